@@ -88,6 +88,12 @@ export default tseslint.config(
     ...data,
     remix,
   ]),
+  forbid(under("app/request"), "request knows its configuration alone.", [
+    "~/*",
+    "!~/config",
+    ...data,
+    remix,
+  ]),
   forbid(under("app/providers"), "A provider is one outside system.", [
     "~/features",
     "~/routes",
@@ -106,6 +112,7 @@ export default tseslint.config(
     "!~/features/settings",
     "~/features/settings/*",
     "!~/features/settings/settings.server",
+    "~/http",
     "~/routes",
     "~jobs/*",
   ]),

@@ -6,7 +6,7 @@ import { I18nextProvider } from "react-i18next";
 import { browserI18n, rememberLanguage } from "./i18n/i18n.client";
 import { watchInputBeforeHydration } from "~/ui/input-before-hydration";
 
-// For the <style> elements that dialogs make.
+// For the <style> elements of Radix dialogs.
 setNonce(document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? "");
 
 const i18n = await browserI18n(document.documentElement.lang);
@@ -31,9 +31,9 @@ startTransition(() => {
 });
 
 /**
- * Waits for the data that came with the page. RemixBrowser throws its promise at the first call, and there is no Suspense
- * above the document: a press that has React hydrate at once would then end in "Root did not complete" (#345) and leave
- * the page dead. See docs/decisions/0015-hydration.md.
+ * Waits for the page's data. RemixBrowser throws its promise at the first call, and no Suspense stands above the
+ * document: a click that makes React hydrate at once would end in "Root did not complete" (#345). See
+ * docs/decisions/0015-hydration.md.
  */
 async function waitForPageData(): Promise<void> {
   try {

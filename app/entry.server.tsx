@@ -14,10 +14,10 @@ import { started } from "./startup.server";
 
 await started;
 
-// Remix holds each request's data for this long, in case some of it streams in later. Ours is all there at once.
+// Remix keeps each request's data this long for streaming. This app streams nothing.
 export const streamTimeout = 1_000;
 
-/** Renders a page, once for what its loaders said: docs/decisions/0002-pages-rendered-once.md. */
+/** Renders a page once for each loader data: docs/decisions/0002-pages-rendered-once.md. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -28,7 +28,7 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Language", language);
   headers.set("Vary", "Cookie, Accept-Language");
-  // The answer to a form is one person's too.
+  // The answer to a form is personal too.
   const personal = request.method === "POST" || isNoStore(context.staticHandlerContext.loaderData);
   headers.set("Cache-Control", personal ? "no-store" : "private, no-cache");
 
@@ -48,13 +48,13 @@ export default async function handleRequest(
     setSecurityHeaders(own, page, origins);
     return { body: page.html, headers: own };
   });
-  if (!missed) void context.serverHandoffStream?.cancel().catch(() => undefined); // the data stream nobody reads
+  if (!missed) void context.serverHandoffStream?.cancel().catch(() => undefined); // nobody reads this data stream
   return respondRendered(request, rendered, headers);
 }
 
 /**
- * Names all a page's bytes depend on, or null for what is rendered each time: errors, answers to a form, and pages of
- * one person. Not the query: loaders alone read it, so a link with a campaign's mark gets the same bytes.
+ * A hash of everything a page's bytes depend on, or null for pages that are not memoised: errors, answers to a form,
+ * personal pages. Without the query, which only loaders read: a link with a campaign's parameter gets the same bytes.
  */
 function memoKey(request: Request, status: number, language: Language, context: EntryContext): string | null {
   const { loaderData, actionData, errors } = context.staticHandlerContext;
@@ -63,13 +63,11 @@ function memoKey(request: Request, status: number, language: Language, context: 
   return contentHash(language, new URL(request.url).pathname, JSON.stringify(loaderData));
 }
 
-/** Pages behind a mailed link say `unlisted`: they are kept nowhere. */
+/** Whether a loader says `meta.noStore`: one person's page, or one behind a mailed link. */
 const isNoStore = (loaderData: Record<string, unknown>) =>
-  Object.values(loaderData).some(
-    (data) => (data as { meta?: { unlisted?: boolean } } | null)?.meta?.unlisted,
-  );
+  Object.values(loaderData).some((data) => (data as { meta?: { noStore?: boolean } } | null)?.meta?.noStore);
 
-/** What the public pages' layout says; part of the loader data, so that no memo holds another's policy. */
+/** The payment origins of the public layout. They are part of the loader data and so of the hash. */
 const paymentOriginsOf = ({ staticHandlerContext }: EntryContext) =>
   (staticHandlerContext.loaderData["routes/site/layout"] as { payments?: PaymentOrigins } | undefined)
     ?.payments;
@@ -89,13 +87,13 @@ const renderPage = (request: Request, context: EntryContext, language: Language)
     (error) => logUnexpectedError(error, getRequestId(request)),
   );
 
-/** What a page's script fetches of a page may be one person's: no cache keeps it. */
+/** Loader data fetched by script may be personal: never cached. */
 export function handleDataRequest(response: Response): Response {
   response.headers.set("Cache-Control", "no-store");
   return response;
 }
 
-/** What no door expected: logged with the request's id, never shown. Wrong addresses and methods are no failures. */
+/** Logs unexpected errors with the request's id. Wrong addresses and methods are expected. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (isRouteErrorResponse(error) && error.status < 500) return;
   if (!request.signal.aborted) logUnexpectedError(error, getRequestId(request));

@@ -54,7 +54,7 @@ export const handle = { i18n: siteNamespaces };
 export const shouldRevalidate = revalidateUnlessUnreached;
 
 export function Layout({ children }: { children: ReactNode }) {
-  const root = useRouteLoaderData<typeof loader>("root"); // undefined when the loader itself failed
+  const root = useRouteLoaderData<typeof loader>("root"); // undefined when the loader failed
   const nonce = useRenderNonce();
   return (
     <html lang={root?.language ?? defaultLanguage}>

@@ -12,6 +12,14 @@ export interface KeysetRange {
   after?: KeysetPlace | undefined;
 }
 
+/** A place as a page's address holds it: the moment, a separator, the id. Anything else is no place. */
+export function parsePlace(text: string | undefined, separator: string): KeysetPlace | undefined {
+  const [at, id] = text?.split(separator) ?? [];
+  return at && id ? { at, id: Number(id) } : undefined;
+}
+
+export const formatPlace = ({ at, id }: KeysetPlace, separator: string): string => `${at}${separator}${id}`;
+
 /** The rows of a list nearest to a place, newest first; `column` holds the moment. Without a place the newest. */
 export async function readRowsAround<Table extends keyof DB, Row>(
   list: SelectQueryBuilder<DB, Table, Row>,

@@ -1,5 +1,5 @@
-/** Above every id there will be, within a PostgreSQL integer. */
-const BEFORE_ALL = 2_147_483_647;
+/** The largest id: PostgreSQL's integer. */
+export const MAX_ID = 2_147_483_647;
 const BATCH = 250;
 /** How many rows one search looks at before it says where to go on. */
 const SEARCHED_AT_ONCE = 2_000;
@@ -23,7 +23,7 @@ interface NewestPageOptions<Row> {
 /** A page of a growing table, newest first. One that `keep`s rows may be short, even empty, and still name an older one. */
 export async function newestPage<Row extends { id: number }>(
   below: ReadBelow<Row>,
-  { before = BEFORE_ALL, limit, keep }: NewestPageOptions<Row>,
+  { before = MAX_ID, limit, keep }: NewestPageOptions<Row>,
 ): Promise<Page<Row>> {
   if (!keep) {
     const rows = await below(before, limit + 1);
@@ -47,7 +47,7 @@ export async function* newestBatches<Row extends { id: number }>(
   below: ReadBelow<Row>,
   keep: (row: Row) => boolean = () => true,
 ): AsyncGenerator<Row[]> {
-  for (let before = BEFORE_ALL; ;) {
+  for (let before = MAX_ID; ;) {
     const rows = await below(before, BATCH);
     yield rows.filter(keep);
     if (rows.length < BATCH) return;

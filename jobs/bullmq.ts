@@ -1,7 +1,7 @@
 import { Queue } from "bullmq";
 import { Redis } from "ioredis";
 import type { Engine } from "./embedded";
-import { jobNames, type JobName } from "./catalog";
+import { listJobNames } from "./catalog";
 import { onEnqueued } from "./outbox";
 import { makeOutageLog, startLoop, waitAtMost } from "./loop";
 import { findDueRows, markRelayed } from "./outbox-rows";
@@ -36,7 +36,7 @@ export function connectRedis(redisUrl: string): Redis {
 }
 
 /** The queue that carries the tickets of a kind of job, or the ticks of the schedule. */
-export const openQueue = (name: JobName | "schedule", connection: Redis): Queue =>
+export const openQueue = (name: string, connection: Redis): Queue =>
   new Queue(name, { ...queueOptions(connection), defaultJobOptions: ticketOptions }).on(
     "error",
     () => undefined,
@@ -51,6 +51,7 @@ export const queueOptions = (connection: Redis) => ({ connection, prefix: PREFIX
  */
 export function startRelay({ redisUrl, pollMs = 1_000, staleMs = 60_000 }: RelayOptions): Engine {
   const connection = connectRedis(redisUrl);
+  const jobNames = listJobNames();
   const queues = new Map(jobNames.map((name) => [name, openQueue(name, connection)]));
 
   async function relay() {

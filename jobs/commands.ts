@@ -6,7 +6,7 @@ import { DatabaseUnusable } from "~db/database-error";
 import { env } from "~/config/env.server";
 import { adminCommand } from "./admin-command";
 import { backupCommands } from "./backup-commands";
-import { catalog, isJobName, jobNames } from "./catalog";
+import { findJob, listJobNames } from "./catalog";
 import { CommandError, openCurrentDatabase, isDatabaseCurrent, type Command } from "./command";
 import { listFailedJobs, retryJob } from "./outbox";
 import { serveUntilStopped } from "./serve";
@@ -76,17 +76,17 @@ Takes them out again; what somebody changed since stays.`,
   job: {
     help: `npm run job <name> ['{"json":"payload"}']
 
-Runs one job now and tells how it ended. The jobs: ${jobNames.join(", ")}.
+Runs one job now and tells how it ended. The payload is what the job's schema wants; without a name it lists the jobs.
 
 npm run job retry <id|all>
 
 Lets a job that failed for good start over, or all of them. Without an id it lists them.`,
     run: async ([name = "", payload]) => {
       if (name === "retry") return retryJobs(payload);
-      const job = parseJobArguments(name, payload ?? "{}");
+      const { runOnce } = await import("./run-once"); // registers the jobs
+      const { job, value } = parseJobArguments(name, payload ?? "{}");
       await openCurrentDatabase();
-      const { runOnce } = await import("./run-once");
-      const outcome = await runOnce(job.name, job.payload, env.REDIS_URL);
+      const outcome = await runOnce(job, value, env.REDIS_URL);
       if (!outcome.done) throw new CommandError(outcome.sentence);
       return outcome.sentence;
     },
@@ -124,20 +124,20 @@ async function retryJobs(which: string | undefined): Promise<string> {
 }
 
 function parseJobArguments(name: string, json: string) {
-  if (!isJobName(name))
-    throw new CommandError(`There is no job "${name}". The jobs are: ${jobNames.join(", ")}.`);
+  const job = findJob(name);
+  if (!job) throw new CommandError(`There is no job "${name}". The jobs are: ${listJobNames().join(", ")}.`);
   let value: unknown;
   try {
     value = JSON.parse(json);
   } catch {
     throw new CommandError(`The payload must be JSON, such as '{"date":"2026-11-20"}'.`);
   }
-  const result = catalog[name].payload.safeParse(value);
+  const result = job.payload.safeParse(value);
   if (!result.success) {
     const issue = result.error.issues[0]!;
     throw new CommandError(`The payload of ${name} is wrong at "${issue.path.join(".")}": ${issue.message}.`);
   }
-  return { name, payload: result.data };
+  return { job, value: result.data };
 }
 
 const isOperatorError = (error: unknown) =>

@@ -1,9 +1,10 @@
-import { jobNames } from "./catalog";
+import { listJobNames } from "./catalog";
+import type { JobHandler } from "./define-job";
 import { startScheduler, type SchedulerOptions } from "./scheduler";
 import { onEnqueued } from "./outbox";
 import { startLoop } from "./loop";
 import { findDueRows, type DueRow } from "./outbox-rows";
-import { createRunner, type Handlers, type RunnerOptions } from "./runner";
+import { createRunner, type RunnerOptions } from "./runner";
 import { recordHeartbeat } from "./schedule";
 
 export interface Engine {
@@ -19,12 +20,12 @@ export interface EmbeddedOptions extends RunnerOptions, SchedulerOptions {
 const PAGE = 50;
 
 /** The job engine inside the web process: drains the outbox and keeps the schedule. Returns at once. */
-export function startEmbedded(handlers: Handlers, options: EmbeddedOptions): Engine {
+export function startEmbedded(handlers: readonly JobHandler[], options: EmbeddedOptions): Engine {
   const runner = createRunner(handlers, options);
 
   async function startDueRows() {
     for (;;) {
-      const ready = jobNames.filter((name) => runner.free(name) > 0);
+      const ready = listJobNames().filter((name) => runner.free(name) > 0);
       const rows = ready.length > 0 ? await findDueRows(ready, PAGE) : [];
       const startable = rows.filter((row) => !runner.has(row.id));
       for (const row of startable) if (runner.free(row.name) > 0) start(row);

@@ -1,10 +1,10 @@
 import { db } from "~db/client";
-import { catalog, isJobName, type JobName } from "./catalog";
+import { findJob } from "./catalog";
 
 /** One run of an outbox row. `attempt` counts from 1 and fences: a run that lost its lease can write nothing. */
 export interface JobRun {
   id: number;
-  name: JobName;
+  name: string;
   attempt: number;
   payload: unknown;
 }
@@ -12,7 +12,7 @@ export interface JobRun {
 /** A row that waits, and how often it was tried. Each time a row waits anew its `runAt` is another. */
 export interface DueRow {
   id: number;
-  name: JobName;
+  name: string;
   attempts: number;
   runAt: string;
 }
@@ -21,7 +21,7 @@ const iso = (ms: number) => new Date(ms).toISOString();
 
 /** The rows of these kinds whose time has come, oldest first; on request only those Redis was not told of since. */
 export async function findDueRows(
-  names: JobName[],
+  names: string[],
   limit: number,
   notRelayedSince?: number,
 ): Promise<DueRow[]> {
@@ -35,8 +35,7 @@ export async function findDueRows(
     query = query.where((eb) =>
       eb.or([eb("relayedAt", "is", null), eb("relayedAt", "<", iso(notRelayedSince))]),
     );
-  const rows = await query.orderBy("runAt").orderBy("id").limit(limit).execute();
-  return rows.map((row) => ({ ...row, name: row.name as JobName }));
+  return query.orderBy("runAt").orderBy("id").limit(limit).execute();
 }
 
 /** Notes that Redis was told of these rows, but for those that came back for a later attempt meanwhile. */
@@ -64,7 +63,7 @@ export async function claimRow(id: number, attempts: number, leaseMs: number): P
   if (!row) return undefined;
   return {
     id: row.id,
-    name: row.name as JobName,
+    name: row.name,
     attempt: attempts + 1,
     payload: JSON.parse(row.payload) as unknown,
   };
@@ -139,7 +138,7 @@ export async function reclaimExpiredLeases(
     .where("leasedUntil", "<", now)
     .execute();
   for (const { id, name, payload, attempts, leasedUntil } of rows) {
-    const last = isJobName(name) && attempts >= catalog[name].attempts;
+    const last = attempts >= (findJob(name)?.attempts ?? Infinity);
     if (last) await exhausted?.({ name, payload: JSON.parse(payload) as unknown }, ABANDONED_ERROR);
     await db
       .updateTable("outbox")

@@ -1,7 +1,8 @@
 import { channel, subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { Kysely } from "kysely";
 import type { DB } from "~db/schema/index";
-import { catalog, isJobName, jobNames, type JobName, type Payload } from "./catalog";
+import { findJob, listJobNames } from "./catalog";
+import type { Job } from "./define-job";
 
 // A named channel of the process rather than a variable: the application's bundle and the engine's may be two.
 const CHANNEL = "limye:job-enqueued";
@@ -18,17 +19,17 @@ interface EnqueueOptions {
  * Asks for background work inside the caller's own transaction: the row is committed or rolled back with the
  * rest. Pass the transaction's `trx` first. Never touches Redis. Throws ZodError on a wrong payload.
  */
-export async function enqueue<N extends JobName>(
+export async function enqueue<Payload>(
   trx: Kysely<DB>,
-  name: N,
-  payload: Payload<N>,
+  job: Job<Payload>,
+  payload: NoInfer<Payload>,
   { runAt = new Date(), uniqueKey }: EnqueueOptions = {},
 ): Promise<{ id: number } | undefined> {
   const row = await trx
     .insertInto("outbox")
     .values({
-      name,
-      payload: JSON.stringify(catalog[name].payload.parse(payload)),
+      name: job.name,
+      payload: JSON.stringify(job.payload.parse(payload)),
       status: "waiting",
       runAt: runAt.toISOString(),
       uniqueKey: uniqueKey ?? null,
@@ -44,16 +45,16 @@ export async function enqueue<N extends JobName>(
 const CHUNK = 500;
 
 /** Takes back what was asked for, with whatever came of it: a waiting job is never run, a failed one is forgotten. */
-export async function cancelJobs<N extends JobName>(
+export async function cancelJobs<Payload>(
   trx: Kysely<DB>,
-  name: N,
-  payloads: Payload<N>[],
+  job: Job<Payload>,
+  payloads: NoInfer<Payload>[],
 ): Promise<void> {
-  const stored = payloads.map((payload) => JSON.stringify(catalog[name].payload.parse(payload)));
+  const stored = payloads.map((payload) => JSON.stringify(job.payload.parse(payload)));
   for (let from = 0; from < stored.length; from += CHUNK) {
     await trx
       .deleteFrom("outbox")
-      .where("name", "=", name)
+      .where("name", "=", job.name)
       .where("payload", "in", stored.slice(from, from + CHUNK))
       .execute();
   }
@@ -72,8 +73,7 @@ export async function listFailedJobs(
 }
 
 /** How often a job of a name is tried; null for one that this version does not know. */
-export const getMaxAttempts = (name: string): number | null =>
-  isJobName(name) ? catalog[name].attempts : null;
+export const getMaxAttempts = (name: string): number | null => findJob(name)?.attempts ?? null;
 
 /** Lets a failed job start over with all its attempts; false when it is not a failed one. */
 export async function retryJob(trx: Kysely<DB>, id: number): Promise<boolean> {
@@ -94,7 +94,7 @@ export async function retryFailedJobs(trx: Kysely<DB>): Promise<number> {
     .updateTable("outbox")
     .set(retryColumns())
     .where("status", "=", "failed")
-    .where("name", "in", jobNames)
+    .where("name", "in", listJobNames())
     .returning("id")
     .execute();
   if (rows[0]) enqueued.publish(rows[0].id);

@@ -1,5 +1,5 @@
 import { db } from "~db/client";
-import { catalog, type JobName, type Payload } from "./catalog";
+import type { Job } from "./define-job";
 import { handlers } from "./handlers/index";
 import { enqueue } from "./outbox";
 import { findRowState } from "./outbox-rows";
@@ -9,22 +9,25 @@ const WAIT_MS = 60_000;
 const LOOK_MS = 200;
 
 /** Enqueues the job, has it run (here, or by a worker when there is Redis), and tells how its first attempt ended. */
-export async function runOnce<N extends JobName>(name: N, payload: Payload<N>, redisUrl: string | undefined) {
-  const row = (await enqueue(db, name, payload))!;
+export async function runOnce(job: Job, payload: unknown, redisUrl: string | undefined) {
+  const row = (await enqueue(db, job, payload))!;
   if (!redisUrl) {
     const runner = createRunner(handlers);
-    await runner.run({ id: row.id, name, attempts: 0 }); // no harm when a running web process was faster
+    await runner.run({ id: row.id, name: job.name, attempts: 0 }); // no harm when a running web process was faster
     await runner.stop(0);
-    return waitForOutcome(row.id, name);
+    return waitForOutcome(row.id, job);
   }
   const { startRelay } = await import("./bullmq");
   const relay = startRelay({ redisUrl });
-  const outcome = await waitForOutcome(row.id, name);
+  const outcome = await waitForOutcome(row.id, job);
   await relay.stop({ graceMs: 0 });
   return outcome;
 }
 
-async function waitForOutcome(id: number, name: JobName): Promise<{ done: boolean; sentence: string }> {
+async function waitForOutcome(
+  id: number,
+  { name, attempts }: Job,
+): Promise<{ done: boolean; sentence: string }> {
   const deadline = Date.now() + WAIT_MS;
   for (;;) {
     const state = await findRowState(id);
@@ -34,7 +37,7 @@ async function waitForOutcome(id: number, name: JobName): Promise<{ done: boolea
     if (state?.status === "waiting" && state.attempts > 0)
       return {
         done: false,
-        sentence: `Attempt ${state.attempts} of ${catalog[name].attempts} failed: ${of}: ${state.lastError} Next attempt at ${state.runAt}.`,
+        sentence: `Attempt ${state.attempts} of ${attempts} failed: ${of}: ${state.lastError} Next attempt at ${state.runAt}.`,
       };
     if (Date.now() > deadline)
       return { done: false, sentence: `Not done after ${WAIT_MS / 1000} s, still waiting: ${of}.` };

@@ -1,5 +1,6 @@
 import { log } from "~/config/log.server";
-import { backoffMs, catalog, type JobName, type Payload } from "./catalog";
+import { backoffMs, requireJob } from "./catalog";
+import type { Job, JobHandler, RunContext } from "./define-job";
 import { errorLabel, startLoop, waitAtMost } from "./loop";
 import {
   claimRow,
@@ -13,22 +14,11 @@ import {
   type JobRun,
 } from "./outbox-rows";
 
-/** One function a job; a job without one does not compile. Each must be safe to repeat. */
-export type Handlers = { [N in JobName]: Handler<N> };
-type Handler<N extends JobName> = Work<N> | { work: Work<N>; exhausted: OnExhausted<N> };
-type Work<N extends JobName> = (payload: Payload<N>, process: RunContext) => Promise<unknown>;
-/** What a long job should know: once `stopping` is aborted its process wants to end, and waits only so long. */
-interface RunContext {
-  stopping: AbortSignal;
-}
-/** Hears that the last attempt failed too, before the job is marked so: what waited for it can say so itself. */
-type OnExhausted<N extends JobName> = (payload: Payload<N>, error: string) => Promise<unknown>;
-
 export interface RunnerOptions {
   /** How long a claimed row is this process's without renewal; after a crash it is free again then. */
   leaseMs?: number;
   /** The pause before the next attempt; the catalogue's by default. */
-  backoff?: (name: JobName, attempt: number) => number;
+  backoff?: (job: Job, attempt: number) => number;
 }
 
 export type Runner = ReturnType<typeof createRunner>;
@@ -40,10 +30,10 @@ const MAX_ERROR_LENGTH = 1_000;
  * backoff, leases and errors mean the same under either.
  */
 export function createRunner(
-  handlers: Handlers,
+  handlers: readonly JobHandler[],
   { leaseMs = 30_000, backoff = backoffMs }: RunnerOptions = {},
 ) {
-  const starting = new Map<number, JobName>();
+  const starting = new Map<number, string>();
   const running = new Map<number, JobRun>();
   const settled = new Set<Promise<void>>();
   const stopping = new AbortController();
@@ -63,13 +53,14 @@ export function createRunner(
     if (abandoned) return; // given back already: whoever has the row now writes its outcome
     if (error === undefined) return markDone(run);
     const label = { job: run.name, id: run.id, attempt: run.attempt, error: errorLabel(error) };
-    if (run.attempt >= catalog[run.name].attempts) {
+    const job = requireJob(run.name);
+    if (run.attempt >= job.attempts) {
       log.error(label, "job failed for good");
       await callOnExhausted(run, toStoredError(error), handlers);
       return markFailed(run, toStoredError(error));
     }
     log.warn(label, "job failed, will be tried again");
-    return markForRetry(run, toStoredError(error), backoff(run.name, run.attempt));
+    return markForRetry(run, toStoredError(error), backoff(job, run.attempt));
   }
 
   async function claimAndRun(id: number, attempts: number): Promise<void> {
@@ -97,9 +88,9 @@ export function createRunner(
     has: (id: number) => starting.has(id),
 
     /** How many more jobs of this kind may start here. */
-    free(name: JobName): number {
+    free(name: string): number {
       const taken = [...starting.values()].filter((other) => other === name).length;
-      return catalog[name].concurrency - taken;
+      return requireJob(name).concurrency - taken;
     },
 
     /** Tells the jobs in hand that this process wants to end. */
@@ -117,18 +108,18 @@ export function createRunner(
 }
 
 /** Runs the handler once; the error it ended with, or nothing. */
-async function runHandler(run: JobRun, handlers: Handlers, process: RunContext): Promise<unknown> {
-  const { payload, timeoutMs } = catalog[run.name];
-  const handler = handlers[run.name] as Handler<JobName>;
-  const work = (typeof handler === "function" ? handler : handler.work) as (
-    payload: unknown,
-    process: RunContext,
-  ) => Promise<unknown>;
+async function runHandler(
+  run: JobRun,
+  handlers: readonly JobHandler[],
+  process: RunContext,
+): Promise<unknown> {
+  const { payload, timeoutMs } = requireJob(run.name);
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`Not done after ${timeoutMs / 1000} s.`)), timeoutMs);
   });
   try {
+    const { work } = requireHandler(handlers, run.name);
     await Promise.race([work(payload.parse(run.payload), process), tooLong]);
     return undefined;
   } catch (error) {
@@ -139,13 +130,18 @@ async function runHandler(run: JobRun, handlers: Handlers, process: RunContext):
 }
 
 async function callOnExhausted(
-  row: Pick<JobRun, "name" | "payload">,
+  { name, payload }: Pick<JobRun, "name" | "payload">,
   error: string,
-  handlers: Handlers,
+  handlers: readonly JobHandler[],
 ): Promise<void> {
-  const handler = handlers[row.name] as Handler<JobName>;
-  const { success, data } = catalog[row.name].payload.safeParse(row.payload);
-  if (typeof handler === "object" && success) await handler.exhausted(data, error);
+  const { success, data } = requireJob(name).payload.safeParse(payload);
+  if (success) await requireHandler(handlers, name).exhausted?.(data, error);
+}
+
+function requireHandler(handlers: readonly JobHandler[], name: string): JobHandler {
+  const handler = handlers.find(({ job }) => job.name === name);
+  if (!handler) throw new Error(`Nothing handles the job "${name}".`);
+  return handler;
 }
 
 // Connection strings are the secrets that error messages quote.

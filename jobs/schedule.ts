@@ -1,75 +1,29 @@
 import { Cron } from "croner";
 import { db } from "~db/client";
-import type { JobName, Payload } from "./catalog";
+import { listJobs, requireJob } from "./catalog";
+import { localDate, type Job, type Schedule, type ScheduleSettings } from "./define-job";
 import { enqueue } from "./outbox";
 
-/** What the schedule goes by. */
-export interface ScheduleSettings {
-  /** The ministry's time zone. */
-  timeZone: string;
-  /** How often the database is backed up. */
-  backups: "off" | "hourly" | "daily" | "weekly" | "monthly";
-}
+export type { ScheduleSettings };
 
-interface Scheduled<N extends JobName = JobName> {
-  /** Cron pattern, in the ministry's time zone; null while the settings want none of it. */
-  pattern: (settings: ScheduleSettings) => string | null;
-  /** The name of an occurrence; its local date unless said otherwise. */
-  slot?: (at: Date, settings: ScheduleSettings) => string;
-  payload: (slot: string) => Payload<N>;
-  /** An occurrence that was missed is caught up however late, not only within a day. */
-  howeverLate?: boolean;
-}
-
-const backupPatterns = {
-  off: null,
-  hourly: "15 * * * *",
-  daily: "15 3 * * *",
-  weekly: "15 3 * * 1",
-  monthly: "15 3 1 * *",
-};
-
-/** Everything that happens by the clock. */
-export const schedule = {
-  "publish-daily-content": { pattern: () => "0 8 * * *", payload: (date) => ({ date }) },
-  // Monthly readers' mail too: it goes on the first morning of a month, or on the next one if that was missed.
-  "send-gathered": { pattern: () => "0 8 * * *", payload: (date) => ({ date }) },
-  "settle-gifts": {
-    pattern: () => "*/20 * * * *",
-    slot: (at) => at.toISOString().slice(0, 16),
-    payload: () => ({}),
-  },
-  "clean-up": { pattern: () => "30 3 * * *", payload: () => ({}) },
-  "back-up": {
-    pattern: ({ backups }) => backupPatterns[backups],
-    slot: (at, settings) => (settings.backups === "hourly" ? utcHour(at) : localDate(at, settings)),
-    payload: (slot) => ({ slot }),
-    howeverLate: true,
-  },
-} satisfies { [N in JobName]?: Scheduled<N> };
-
-export type ScheduledName = keyof typeof schedule;
-export const scheduledNames = Object.keys(schedule) as ScheduledName[];
-const typedSchedule = schedule as { [N in ScheduledName]: Scheduled<N> };
+/** Every job that runs by the clock. */
+export const listScheduledJobs = (): Required<Job>[] =>
+  listJobs().filter((job): job is Required<Job> => job.schedule !== undefined);
 
 const CATCH_UP_MS = 24 * 60 * 60 * 1000;
 
 /** When it happens next, after `now`; null for what the settings have switched off. */
-export function nextOccurrence(
-  name: ScheduledName,
-  settings: ScheduleSettings,
-  now = new Date(),
-): Date | null {
+export function nextOccurrence(name: string, settings: ScheduleSettings, now = new Date()): Date | null {
   return cronOf(name, settings)?.nextRun(now) ?? null;
 }
 
 /** When it last had to happen, `now` included, and the name of that occurrence; null for what is switched off. */
-export function latestOccurrence(name: ScheduledName, settings: ScheduleSettings, now = new Date()) {
+export function latestOccurrence(name: string, settings: ScheduleSettings, now = new Date()) {
   const afterThisSecond = new Date(now.getTime() + 1000); // croner looks strictly before, in whole seconds
   const cron = cronOf(name, settings);
   if (!cron) return null;
   const at = cron.previousRuns(1, afterThisSecond)[0]!;
-  const { slot = localDate } = typedSchedule[name];
+  const { slot = localDate } = requireSchedule(name);
   return { at, slot: slot(at, settings) };
 }
 
@@ -78,17 +32,17 @@ export function latestOccurrence(name: ScheduledName, settings: ScheduleSettings
  * ago. So it catches up what was missed, and any number of processes may call it as often as they like.
  */
 export async function enqueueScheduled(settings: ScheduleSettings, now = new Date()): Promise<void> {
-  const latest = scheduledNames.flatMap((name) => {
-    const occurrence = latestOccurrence(name, settings, now);
-    return occurrence ? [{ name, ...occurrence, uniqueKey: `${name}:${occurrence.slot}` }] : [];
+  const latest = listScheduledJobs().flatMap((job) => {
+    const occurrence = latestOccurrence(job.name, settings, now);
+    return occurrence ? [{ job, ...occurrence, uniqueKey: `${job.name}:${occurrence.slot}` }] : [];
   });
   const keys = latest.map(({ uniqueKey }) => uniqueKey);
   const known = await db.selectFrom("outbox").select("uniqueKey").where("uniqueKey", "in", keys).execute();
-  for (const { name, at, slot, uniqueKey } of latest) {
+  for (const { job, at, slot, uniqueKey } of latest) {
     if (known.some((row) => row.uniqueKey === uniqueKey)) continue;
     const isLate = now.getTime() - at.getTime() >= CATCH_UP_MS;
-    if (isLate && !(typedSchedule[name].howeverLate && !(await hasRun(name, slot)))) continue;
-    await enqueue(db, name, typedSchedule[name].payload(slot), { uniqueKey });
+    if (isLate && !(job.schedule.catchUpAlways && !(await hasRun(job.name, slot)))) continue;
+    await enqueue(db, job, job.schedule.payload(slot), { uniqueKey });
   }
 }
 
@@ -130,7 +84,7 @@ export async function isScheduleAlive(now = new Date()): Promise<boolean> {
 }
 
 /** The outbox forgets what is done after some days; the runs are remembered longer. */
-async function hasRun(name: ScheduledName, slot: string): Promise<boolean> {
+async function hasRun(name: string, slot: string): Promise<boolean> {
   const run = await db
     .selectFrom("scheduleRuns")
     .select("id")
@@ -140,11 +94,13 @@ async function hasRun(name: ScheduledName, slot: string): Promise<boolean> {
   return run !== undefined;
 }
 
-function cronOf(name: ScheduledName, settings: ScheduleSettings): Cron | null {
-  const pattern = typedSchedule[name].pattern(settings);
+function cronOf(name: string, settings: ScheduleSettings): Cron | null {
+  const pattern = requireSchedule(name).pattern(settings);
   return pattern === null ? null : new Cron(pattern, { timezone: settings.timeZone });
 }
 
-const localDate = (at: Date, { timeZone }: ScheduleSettings) =>
-  new Intl.DateTimeFormat("en-CA", { timeZone }).format(at);
-const utcHour = (at: Date) => at.toISOString().slice(0, 13);
+function requireSchedule(name: string): Schedule<unknown> {
+  const { schedule } = requireJob(name);
+  if (!schedule) throw new Error(`The job "${name}" has no schedule.`);
+  return schedule;
+}

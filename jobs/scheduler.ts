@@ -1,5 +1,5 @@
 import { startLoop, type Loop } from "./loop";
-import { enqueueScheduled, nextOccurrence, scheduledNames, type ScheduleSettings } from "./schedule";
+import { enqueueScheduled, nextOccurrence, listScheduledJobs, type ScheduleSettings } from "./schedule";
 
 export interface SchedulerOptions {
   /** What the schedule goes by, asked anew each time so that a change of the settings counts within a minute. */
@@ -31,6 +31,8 @@ export function startScheduler(
 
 function untilNext(settings: ScheduleSettings): number {
   const now = new Date();
-  const next = scheduledNames.map((name) => nextOccurrence(name, settings, now)?.getTime() ?? Infinity);
+  const next = listScheduledJobs().map(
+    ({ name }) => nextOccurrence(name, settings, now)?.getTime() ?? Infinity,
+  );
   return Math.min(...next) - now.getTime();
 }

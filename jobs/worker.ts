@@ -8,17 +8,18 @@ import {
   type RelayOptions,
   type Ticket,
 } from "./bullmq";
-import { catalog, jobNames } from "./catalog";
+import { listJobs } from "./catalog";
+import type { JobHandler } from "./define-job";
 import { startScheduler, type SchedulerOptions } from "./scheduler";
 import type { Engine } from "./embedded";
 import { waitAtMost } from "./loop";
-import { createRunner, type Handlers, type RunnerOptions } from "./runner";
-import { recordHeartbeat, schedule, scheduledNames } from "./schedule";
+import { createRunner, type RunnerOptions } from "./runner";
+import { listScheduledJobs, recordHeartbeat } from "./schedule";
 
 export interface WorkerOptions extends RunnerOptions, RelayOptions, SchedulerOptions {}
 
 /** The job engine over Redis: takes tickets from BullMQ, runs their outbox rows, and keeps the schedule there. */
-export function startWorker(handlers: Handlers, options: WorkerOptions): Engine {
+export function startWorker(handlers: readonly JobHandler[], options: WorkerOptions): Engine {
   const runner = createRunner(handlers, options);
   const relay = startRelay(options);
   const connection = connectRedis(options.redisUrl);
@@ -26,8 +27,8 @@ export function startWorker(handlers: Handlers, options: WorkerOptions): Engine 
 
   const clock = startScheduler(options, async (settings) => {
     if (connection.status !== "ready") return;
-    for (const name of scheduledNames) {
-      const pattern = schedule[name].pattern(settings);
+    for (const { name, schedule } of listScheduledJobs()) {
+      const pattern = schedule.pattern(settings);
       const known = await ticks.getJobScheduler(name);
       if (pattern === null) {
         if (known) await ticks.removeJobScheduler(name);
@@ -41,11 +42,11 @@ export function startWorker(handlers: Handlers, options: WorkerOptions): Engine 
   connection.on("ready", clock.now);
 
   const workers = [
-    ...jobNames.map(
-      (name) =>
+    ...listJobs().map(
+      ({ name, concurrency }) =>
         new Worker<Ticket>(name, ({ data }) => runner.run({ name, ...data }), {
           ...queueOptions(connection),
-          concurrency: catalog[name].concurrency,
+          concurrency,
         }),
     ),
     new Worker("schedule", async () => clock.now(), queueOptions(connection)),

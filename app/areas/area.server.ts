@@ -3,9 +3,11 @@ import type { Caller } from "~/auth/caller.server";
 import type { Permission } from "~/auth/permissions";
 import type { HealthResult } from "~/features/operations/health.schema";
 import type { FeedSource } from "~/features/feeds/feed-source";
+import type { ScheduledVerbs } from "~/features/writing/scheduling/content-schedule.server";
 import type { MailTemplate } from "~/features/mail/template/mail-template";
 import type { Language } from "~/i18n/languages";
 import type { DB } from "~db/schema/index";
+import type { JobHandler } from "~jobs/define-job";
 
 /**
  * What the house must know of an area. Privacy, clean-up, audit log, mails, health, dashboard, feeds, sitemap, log
@@ -29,6 +31,10 @@ export interface Area {
   secretPaths: Record<string, readonly Permission[]> | "none";
   /** The kinds of mail it writes. */
   mails?: Pick<MailTemplate<object>, "name" | "subject">[];
+  /** Its background work. */
+  jobs?: JobHandler[];
+  /** What is done when the time of scheduled content of a kind has come. */
+  scheduledContent?: Partial<ScheduledVerbs>;
   /** Parts of the site whose health it knows, by their name in admin-operations `health.parts`. */
   health?: Record<string, (caller: Caller) => Promise<HealthResult>>;
   /** Counts of the dashboard, by their name in the answer of GET /api/admin/stats. */

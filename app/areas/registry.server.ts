@@ -1,5 +1,6 @@
 import type { Permission } from "~/auth/permissions";
 import { registerSecretPaths } from "~/request/secret-paths";
+import { registerJobs } from "~jobs/catalog";
 import type { Area } from "./area.server";
 
 let registered: readonly Area[] | undefined;
@@ -10,6 +11,7 @@ let registered: readonly Area[] | undefined;
  */
 export function registerAreas(areas: readonly Area[]): void {
   registered = areas;
+  registerJobs(areas.flatMap(({ jobs = [] }) => jobs.map(({ job }) => job)));
   registerSecretPaths(Object.keys(listSecretPaths()));
 }
 

@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import { log } from "~/config/log.server";
 import { tFor } from "~/i18n/i18n.server";
 import type { Language } from "~/i18n/languages";
@@ -35,24 +34,12 @@ export function toExpectedError(error: unknown, requestId: string): unknown {
   return new AppError(507, "diskFull");
 }
 
-/**
- * Answers a JSON call's failure; `unauthorized` completes the body of a 401. What was not expected is a 500 that says
- * nothing of its cause but the request id.
- */
-export function answerError(
-  cause: unknown,
-  language: Language,
-  requestId: string,
-  unauthorized?: z.ZodType,
-): Response {
+/** Answers a JSON call's failure. What was not expected is a 500 that says nothing of its cause but the request id. */
+export function answerError(cause: unknown, language: Language, requestId: string): Response {
   const error = toExpectedError(cause, requestId);
   if (error instanceof AppError) {
-    const body = toErrorBody(error, language);
     const { status, headers } = error;
-    return Response.json(status === 401 && unauthorized ? unauthorized.parse(body) : body, {
-      status,
-      headers,
-    });
+    return Response.json(toErrorBody(error, language), { status, headers });
   }
   logUnexpectedError(error, requestId);
   return Response.json({ message: translateKey(tFor(language), "unexpected") } satisfies ErrorBody, {

@@ -4,7 +4,7 @@ import { startTransition, useEffect, useId, useRef, useState, type FormEvent, ty
 import { useTranslation } from "react-i18next";
 import { Alert } from "~/ui/alert";
 import { useToast, type ToastMessage } from "~/ui/toast";
-import type { FormAnswer } from "./form-action.server";
+import type { FormAnswer } from "./form-answer";
 import { unreachedAnswer } from "./form-client-action";
 import { FormPending } from "./form-pending";
 

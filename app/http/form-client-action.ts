@@ -3,7 +3,7 @@ import {
   type ClientActionFunctionArgs,
   type ShouldRevalidateFunction,
 } from "@remix-run/react";
-import type { FormAnswer } from "./form-action.server";
+import type { FormAnswer } from "./form-answer";
 
 /** What a form gets when no server answered. */
 export const unreachedAnswer: FormAnswer = { ok: false };

@@ -6,17 +6,10 @@ import { getAnswerLanguage, getCaller } from "~/auth/request-caller.server";
 import { requireAdmin, requirePermission } from "~/auth/require";
 import { tFor } from "~/i18n/i18n.server";
 import { answerError, getRequestId } from "./answer-error.server";
-import {
-  formToObject,
-  keepPlainFields,
-  readJsonOrUndefined,
-  readObject,
-  readRawText,
-  withUpload,
-} from "./body.server";
+import { bodyInput, queryInput, type InputReader } from "./endpoint-input.server";
 import { AppError } from "~/request/errors";
 import { zodErrorMap, isMessageKey, translateIssue } from "./validation-messages";
-import { limitAddress, limitEmail, limitFailures, type LimitName } from "./rate-limit.server";
+import { limitAddress, limitEmail, type LimitName } from "./rate-limit.server";
 import { assertSameOrigin } from "./same-origin.server";
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
@@ -39,32 +32,16 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   status?: number;
   /** Who may call; the verb itself enforces it. */
   who: "public" | "subscriber" | "administrator" | Permission | readonly [Permission, ...Permission[]];
-  /** The body of a 401, where it says more than other calls' does: the schema completes it. */
-  unauthorized?: z.ZodType;
   /** What the verb itself refuses with, beyond what this table tells: for the API's own document. */
   refusals?: readonly (403 | 404 | 409)[];
+  /** The body of a 401 in the document, where it says more than other calls' does. */
+  unauthorizedOutput?: z.ZodType;
   /** Takes who brings a token that is worth nothing any more: to sign in anew, or out. */
   anyToken?: boolean;
-  /** Takes a form with a file in it, up to 10 MiB. */
-  takesFile?: boolean;
-  /** Asked with the path's parameters before a body is read; throws where nothing should be. */
-  first?: (params: LoaderFunctionArgs["params"]) => void;
-  /** Takes what another service reports, JSON of any shape up to 1 MiB: the input has it as `notice`. */
-  takesNotice?: boolean;
-  /**
-   * Takes a signed report, up to 1 MiB, as it was sent: the input has its text as `raw`, and by their names in small
-   * letters these headers as `headers`.
-   */
-  takesRaw?: readonly string[];
-  /** A list whose `?lang=` also chooses what is listed: the verb gets it as `lang` where it is said. */
-  takesLang?: boolean;
-  /**
-   * Counted per client address before a body is read, and per `email` of an input that is accepted; a function says
-   * which queries of a GET count.
-   */
-  limit?: LimitName | ((query: Record<string, string>) => LimitName | null);
-  /** Counted per client address where the answer is a 400, and only then: too many of those in a minute, and it waits. */
-  limitFailures?: LimitName;
+  /** How the input is read: from the query of a GET, else from a JSON or form body, unless said. */
+  reads?: InputReader;
+  /** Counted per client address before a body is read, and per `email` of an input that is accepted. */
+  limit?: LimitName;
   run: (caller: Caller, input: z.output<Input>, reply: Reply) => Promise<z.input<Output>>;
 }
 
@@ -87,7 +64,7 @@ export function jsonApi(path: string, table: ApiTable) {
       return await handleMethod(table, request, params, caller);
     } catch (error) {
       const language = caller?.language ?? (await getAnswerLanguage(request));
-      return answerError(error, language, getRequestId(request), found?.unauthorized);
+      return answerError(error, language, getRequestId(request));
     }
   }
   const door = Object.assign(handle, { api: { path, table } });
@@ -107,47 +84,20 @@ async function handleMethod(
   if (!found) throw new AppError(405, "methodNotAllowed", { headers: { Allow: allow } });
   if (method !== "GET") assertSameOrigin(request);
   requireWho(caller, found.who);
-  found.first?.(params);
-  const query = method === "GET" ? readQuery(request, found.takesLang) : {};
-  const limited = (typeof found.limit === "function" ? found.limit(query) : found.limit) ?? undefined;
-  if (limited) await limitAddress(limited, caller.address);
-  const readAndRun = async () =>
-    runEndpoint(
-      found,
-      method === "GET" ? query : await readEndpointInput(request, found),
-      params,
-      caller,
-      limited,
-    );
-  if (found.limitFailures) return limitFailures(found.limitFailures, caller.address, readAndRun);
-  if (!found.takesFile) return readAndRun();
-  return withUpload(async (read) => {
-    const form = keepPlainFields(await read(request), { files: true });
-    return runEndpoint(found, formToObject(form), params, caller, limited);
-  });
-}
-
-async function readEndpointInput(
-  request: Request,
-  { takesNotice, takesRaw }: Pick<Endpoint, "takesNotice" | "takesRaw">,
-): Promise<Record<string, unknown>> {
-  if (takesNotice) return { notice: await readJsonOrUndefined(request) };
-  if (!takesRaw) return readObject(request);
-  const sent = takesRaw.map((name) => [name, request.headers.get(name) ?? ""]);
-  return { raw: await readRawText(request), headers: Object.fromEntries(sent) };
+  if (found.limit) await limitAddress(found.limit, caller.address);
+  const { read } = found.reads ?? (method === "GET" ? queryInput : bodyInput);
+  return read({ request, params, caller }, (given) => runEndpoint(found, { ...given, ...params }, caller));
 }
 
 async function runEndpoint(
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- see ApiTable
   found: Endpoint<any, any>,
   given: Record<string, unknown>,
-  params: LoaderFunctionArgs["params"],
   caller: Caller,
-  limited: LimitName | undefined,
 ): Promise<Response> {
-  const input: unknown = parseInput(found.input as z.ZodType, { ...given, ...params }, caller);
+  const input: unknown = parseInput(found.input as z.ZodType, given, caller);
   const reply: Reply = { headers: new Headers({ "Cache-Control": "no-store" }), status: found.status ?? 200 };
-  const body: unknown = await limitEmail(limited, input, () => found.run(caller, input, reply));
+  const body: unknown = await limitEmail(found.limit, input, () => found.run(caller, input, reply));
   const bytes = Buffer.from(JSON.stringify(body));
   reply.headers.set("Content-Type", "application/json");
   // The server compresses only what is worth it, when it knows the length.
@@ -160,12 +110,6 @@ function requireWho(caller: Caller, who: Endpoint["who"]): void {
   if (who === "administrator") requireAdmin(caller);
   else if (typeof who !== "string") requirePermission(caller, ...who);
   else if (isPermission(who)) requirePermission(caller, who);
-}
-
-function readQuery(request: Request, takesLang = false): Record<string, string> {
-  const { lang, language, ...query } = Object.fromEntries(new URL(request.url).searchParams);
-  const asked = lang ?? language;
-  return takesLang && asked !== undefined ? { ...query, lang: asked } : query;
 }
 
 function parseInput<S extends z.ZodType>(schema: S, input: unknown, caller: Caller): z.output<S> {

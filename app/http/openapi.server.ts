@@ -68,7 +68,7 @@ function describeOperation(path: string, method: string, row: Endpoint) {
     required: where === "path" || required.includes(name),
     schema: properties[name] ?? { type: "string" },
   });
-  const signed = (row.takesRaw ?? []).map((name) => ({
+  const signed = (row.reads?.headers ?? []).map((name) => ({
     name,
     in: "header",
     required: true,
@@ -92,8 +92,8 @@ function describeOperation(path: string, method: string, row: Endpoint) {
       method !== "DELETE" && {
         requestBody: {
           content: {
-            [row.takesFile ? "multipart/form-data" : "application/json"]: {
-              schema: row.takesRaw ? { type: "object" } : input,
+            [row.reads?.contentType ?? "application/json"]: {
+              schema: row.reads?.headers ? { type: "object" } : input,
             },
           },
         },
@@ -103,7 +103,7 @@ function describeOperation(path: string, method: string, row: Endpoint) {
       ...Object.fromEntries(
         clientErrorsOf(method, row, inPath.length > 0).map((status) => [
           status,
-          describeAnswer(clientErrors[status], status === 401 ? row.unauthorized : undefined),
+          describeAnswer(clientErrors[status], status === 401 ? row.unauthorizedOutput : undefined),
         ]),
       ),
       default: describeAnswer("The site, or a service behind it, failed"),
@@ -126,17 +126,16 @@ type ClientError = keyof typeof clientErrors;
 
 function clientErrorsOf(method: string, row: Endpoint, hasId: boolean): ClientError[] {
   const isWrite = method !== "GET";
-  const takesAnyType = row.takesNotice === true || row.takesRaw !== undefined;
   const isOpen = row.who === "public";
   const when: Record<ClientError, boolean> = {
     400: true, // an unknown `lang`
-    401: !row.anyToken || row.unauthorized !== undefined, // public calls too refuse a token that is worth nothing
+    401: !row.anyToken || row.unauthorizedOutput !== undefined, // public calls too refuse a token that is worth nothing
     403: isWrite || !isOpen,
     404: hasId,
     409: false,
     413: isWrite,
-    415: isWrite && !takesAnyType,
-    429: row.limit !== undefined || row.limitFailures !== undefined,
+    415: isWrite && row.reads?.takesAnyType !== true,
+    429: row.limit !== undefined || row.reads?.isLimited === true,
   };
   return (Object.keys(clientErrors).map(Number) as ClientError[]).filter(
     (status) => when[status] || row.refusals?.some((refusal) => refusal === status),

@@ -39,7 +39,9 @@ interface Page {
   /** Open Graph's article, and when it was published (ISO). */
   article?: { publishedAt: string; updatedAt: string };
   /** Kept out of search engines: personal pages and those behind mailed links. */
-  unlisted?: boolean;
+  noindex?: boolean;
+  /** No cache keeps it, nor this server's memory: app/entry.server.tsx reads it. */
+  noStore?: boolean;
 }
 
 /** The head of a public page: title, canonical and language addresses (reciprocal, with x-default), Open Graph. */
@@ -59,7 +61,7 @@ export function pageMeta(
   const canonical = address(offered.includes(root.language) ? root.language : own);
   const title = page.title === root.siteName ? page.title : `${page.title} · ${root.siteName}`;
   const picture = `${root.origin}${page.picture ?? `/pictures/${root.language}/site.png`}`;
-  if (page.unlisted) return [{ title }, { name: "robots", content: "noindex" }];
+  if (page.noindex) return [{ title }, { name: "robots", content: "noindex" }];
   return [
     { title },
     { name: "description", content: page.description },

@@ -23,6 +23,12 @@ export interface FeedItem {
   };
 }
 
+/** An entry as an area gives it: the feed makes its GUID of the name. */
+export interface FeedEntry extends Omit<FeedItem, "guid"> {
+  /** Kind and id: `blog/12`. */
+  name: string;
+}
+
 export interface FeedDocument {
   title: string;
   description: string;

@@ -2,7 +2,7 @@ import type { Language } from "~/i18n/languages";
 import { localePath } from "~/i18n/locale-path";
 import { buildXml, xmlElement } from "./xml.server";
 
-interface SitemapPage {
+export interface SitemapPage {
   /** Without a language in front. */
   path: string;
   /** The languages it really stands in; those the site offers unless said. */

@@ -8,7 +8,7 @@ import { UiLink } from "./link";
 
 interface AdminBottomBarProps extends AdminNavProps {
   primary: ReadonlyArray<string>;
-  /** Below the areas behind "more". */
+  /** Shown below the areas behind "more". */
   children: ReactNode;
 }
 
@@ -16,7 +16,7 @@ const cellClass =
   "admin-cell relative flex min-h-15 flex-col items-center justify-center gap-0.5 px-1 py-1.5 text-xs leading-tight font-medium " +
   "no-underline focus-visible:-outline-offset-3 [&_svg]:size-5.5";
 
-/** The phone's bar: four areas, and all of them behind "more" (native `<details>`). */
+/** The phone's bar: four areas, and all areas behind "more" (native `<details>`). */
 export function AdminBottomBar({ areas, primary, current, currentPath, children }: AdminBottomBarProps) {
   const { t } = useTranslation("ui");
   const more = useRef<HTMLDetailsElement>(null);

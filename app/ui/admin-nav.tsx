@@ -9,7 +9,7 @@ export interface AdminNavItem {
   /** A shorter word for the phone's bar. */
   short?: string;
   icon: ReactNode;
-  /** How many things wait there; 0 is not shown. */
+  /** How many items wait there; 0 is not shown. */
   count?: number;
 }
 
@@ -19,7 +19,7 @@ export interface AdminNavGroup {
   items: ReadonlyArray<AdminNavItem>;
 }
 
-/** The item the page belongs to: the longest href that is the path or begins it. */
+/** The current item: the longest href that equals the path or begins it. */
 export function findCurrentHref(areas: ReadonlyArray<AdminNavGroup>, path: string): string | undefined {
   return areas
     .flatMap(({ items }) => items.map(({ href }) => href))
@@ -61,13 +61,13 @@ export function AdminNav({ areas, current, currentPath }: AdminNavProps) {
   ));
 }
 
-/** "page" where the link is the page itself, "true" where the page lies within. */
+/** "page" for the page itself, "true" for a page below it. */
 export function getAriaCurrent(href: string, current: string | undefined, path: string) {
   if (href !== current) return undefined;
   return href === path ? "page" : "true";
 }
 
-/** How many wait, in digits for the eye and in words for the ear. */
+/** A count in digits, with words for screen readers. */
 export function CountBadge({ count = 0, className }: { count?: number; className?: string }) {
   const { t } = useTranslation("ui");
   if (count === 0) return null;

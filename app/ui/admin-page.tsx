@@ -12,14 +12,14 @@ export interface AdminPageProps {
   back?: { href: string; label: string };
   /** Buttons beside the title. */
   actions?: ReactNode;
-  /** `reading` 44rem, `form` 36rem; a page that is one form is easier to fill in narrow. */
+  /** `reading` 44rem, `form` 36rem. */
   width?: "full" | "reading" | "form";
   children?: ReactNode;
 }
 
 const widths = { full: "max-w-wide", reading: "max-w-reading", form: "max-w-form" };
 
-/** A page of the administration: its heading and what it holds. */
+/** A page of the admin with its heading. */
 export function AdminPage({ title, lead, back, actions, width = "full", children }: AdminPageProps) {
   return (
     <div className="max-w-[92rem] px-5 pt-5 pb-12 sm:px-8 lg:px-10 lg:pt-7">
@@ -38,7 +38,7 @@ export function AdminPage({ title, lead, back, actions, width = "full", children
   );
 }
 
-/** To the page or the list above. */
+/** A link to the page or list above. */
 export function BackLink({ href, label, className }: { href: string; label: string; className?: string }) {
   return (
     <UiLink
@@ -60,13 +60,13 @@ export interface AdminSectionProps {
   /** Links or buttons beside the title. */
   actions?: ReactNode;
   id?: string;
-  /** Puts the content on a sheet. */
+  /** Draws a box around the content. */
   boxed?: boolean;
   className?: string;
   children?: ReactNode;
 }
 
-/** A part of a page, named by its heading. */
+/** A section of a page with its heading. */
 export function AdminSection({
   title,
   description,
@@ -113,16 +113,16 @@ export interface StatTileProps {
   label: ReactNode;
   /** Already formatted. */
   value: ReactNode;
-  /** Where the figure comes from; the whole tile is the link. */
+  /** Makes the whole tile a link. */
   href?: string;
-  /** What it is compared with, or since when. */
+  /** A comparison or a period. */
   hint?: ReactNode;
   icon?: ReactNode;
-  /** `attention`: somebody waits for an answer. */
+  /** `attention`: something waits for an answer. */
   tone?: "plain" | "attention";
 }
 
-/** One figure and what it counts. Stands in StatTiles. */
+/** One figure with its label. Use inside StatTiles. */
 export function StatTile({ label, value, href, hint, icon, tone = "plain" }: StatTileProps) {
   const words = (
     <>
@@ -152,7 +152,7 @@ export function StatTile({ label, value, href, hint, icon, tone = "plain" }: Sta
   );
 }
 
-/** The ways into the areas, as a grid. */
+/** A grid of ManagementCards. */
 export function ManagementCards({ children }: { children: ReactNode }) {
   return <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">{children}</ul>;
 }
@@ -163,11 +163,11 @@ export interface ManagementCardProps {
   /** What can be done there. */
   text: ReactNode;
   icon: ReactNode;
-  /** How many things wait there. */
+  /** How many items wait there. */
   count?: number;
 }
 
-/** The way into an area, in a sentence. Stands in ManagementCards. */
+/** A link to an area with a sentence about it. Use inside ManagementCards. */
 export function ManagementCard({ href, title, text, icon, count }: ManagementCardProps) {
   return (
     <li className="card-interactive relative flex gap-4 rounded-xl border border-line bg-surface p-4">

@@ -5,32 +5,30 @@ import { LinkProvider, UiLink, type UiLinkComponent } from "./link";
 import { SkipLink } from "./skip-link";
 import { useTranslation } from "react-i18next";
 
-export type { AdminNavGroup } from "./admin-nav";
-
 export interface AdminShellUser {
   name: string;
   roleName: string;
-  /** The page of the own account. */
+  /** The path of the user's account. */
   href: string;
 }
 
 export interface AdminShellProps {
   brand: { name: string; href: string; icon?: ReactNode };
   areas: ReadonlyArray<AdminNavGroup>;
-  /** Up to four hrefs that stand in the phone's bar; the others wait behind "more". */
+  /** Up to four hrefs for the phone's bar; the others are behind "more". */
   primary: ReadonlyArray<string>;
-  /** The pathname: the item with the longest href that begins it is the current one. */
+  /** The pathname, which decides the current item. */
   currentPath: string;
   user: AdminShellUser;
-  /** A form with its button. Drawn in the rail and on the phone, so without ids. */
+  /** A form with its button. It is rendered twice (rail and phone), so it must not use ids. */
   signOut: ReactNode;
   languageSwitcher: ReactNode;
-  /** The router's link, for every piece inside. */
+  /** The router's link, for every component inside. */
   link?: UiLinkComponent;
   children: ReactNode;
 }
 
-/** The frame of the administration: a rail of areas beside the page, on a phone a bar below it. Holds `<main>`. */
+/** The shell of the admin: a rail of areas beside the page, on a phone a bar below it. Contains `<main>`. */
 export function AdminShell(props: AdminShellProps) {
   const { brand, areas, primary, currentPath, user, signOut, languageSwitcher } = props;
   const { t } = useTranslation("ui");

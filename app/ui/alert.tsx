@@ -17,13 +17,13 @@ export interface AlertProps {
   children?: ReactNode;
   /** A Button or link. */
   action?: ReactNode;
-  /** A notice that was there from the start is not announced; errors and results are. */
+  /** Not announced to screen readers; by default for notices, not for errors and results. */
   silent?: boolean;
   id?: string;
   className?: string;
 }
 
-/** A message in its place on the page. Can take the focus (`ref.focus()`) after a form was sent. */
+/** A message on the page. Can take the focus (`ref.focus()`) after a form was sent. */
 export const Alert = forwardRef<HTMLDivElement, AlertProps>(function Alert(props, ref) {
   const { variant = "info", title, children, action, silent = variant === "info", id, className } = props;
   const { box, Icon } = variantLooks[variant];
@@ -53,7 +53,7 @@ export interface ErrorSummaryProps {
   className?: string;
 }
 
-/** What is wrong in a form, each line leading to its field. Renders nothing when all is well. */
+/** The errors of a form, each a link to its field. Renders nothing without errors. */
 export function ErrorSummary({ title, errors, className }: ErrorSummaryProps) {
   if (errors.length === 0) return null;
   return (

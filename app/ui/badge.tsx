@@ -13,7 +13,7 @@ const tones: Record<BadgeTone, string> = {
 };
 
 export interface BadgeProps {
-  /** `gold` is kept for light: a streak, an answered prayer. `danger` for errors. */
+  /** `gold` is for achievements, `danger` for errors. */
   tone?: BadgeTone;
   /** A small lucide icon. */
   icon?: ReactNode;

@@ -2,11 +2,11 @@ import { useTranslation } from "react-i18next";
 
 export interface BeforeAfterProps {
   caption: string;
-  /** Values as the log keeps them; null and "" say that there was nothing. */
+  /** Values of the log; null and "" mean nothing. */
   rows: ReadonlyArray<{ field: string; before: string | null; after: string | null }>;
 }
 
-/** What a change changed: each field before and after. */
+/** Each changed field before and after. */
 export function BeforeAfter({ caption, rows }: BeforeAfterProps) {
   const { t } = useTranslation("ui");
   const head = "px-3 py-2 text-start font-semibold text-ink-soft first:ps-0";

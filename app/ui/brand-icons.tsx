@@ -1,6 +1,6 @@
 import type { ReactNode, SVGProps } from "react";
 
-/** The networks' glyphs, drawn on lucide's 24-unit grid. Decorative: name the link itself. */
+/** Icons of networks on lucide's 24-unit grid. Decorative: name the link itself. */
 function Glyph({ children, ...rest }: SVGProps<SVGSVGElement> & { children: ReactNode }) {
   return (
     <svg

@@ -3,10 +3,13 @@ import { classNames } from "./class-names";
 
 export interface CardProps extends ComponentPropsWithoutRef<"div"> {
   as?: "div" | "article" | "section" | "li" | "aside" | "figure";
-  /** `raised` paper on paper, `quiet` a hairline only, `tint` the brand's soft ground, `night` dark in both modes. */
+  /**
+   * `raised` a surface with a border, `quiet` a border only, `tint` the brand's soft colour, `night` dark in both
+   * modes.
+   */
   tone?: "raised" | "quiet" | "tint" | "night";
   padding?: "none" | "sm" | "md" | "lg";
-  /** The whole card answers to the one link inside that has the class `card-link`; hover and focus show on the card. */
+  /** The whole card is clickable through the one link inside with the class `card-link`. */
   interactive?: boolean;
 }
 
@@ -19,7 +22,7 @@ const tones = {
 
 const paddings = { none: "", sm: "p-4", md: "p-5 sm:p-6", lg: "p-6 sm:p-9" };
 
-/** A sheet that holds one thing. */
+/** A box for one item. */
 export function Card({
   as = "div",
   tone = "raised",
@@ -55,7 +58,7 @@ export function CardTitle({
   );
 }
 
-/** Quiet line of facts: date, author, type. */
+/** A quiet line: date, author, type. */
 export function CardMeta({ className, ...rest }: ComponentPropsWithoutRef<"p">) {
   return (
     <p

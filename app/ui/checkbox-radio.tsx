@@ -91,7 +91,7 @@ const containers = {
   cards: "grid grid-cols-2 gap-3",
 };
 
-/** One of several, made of native radios: arrow keys, forms and pages without JavaScript all work. */
+/** One of several, with native radios: works with arrow keys, in forms and without JavaScript. */
 export function RadioGroup(props: RadioGroupProps) {
   const { name, label, options, hint, required, optional, hideLabel, layout = "list", className } = props;
   const wiring = useChoiceWiring({ id: props.id, hint, error: props.error });

@@ -14,7 +14,10 @@ export interface ConfirmButtonProps extends Omit<ButtonProps, "title" | "type" |
   confirmVariant?: ButtonVariant;
 }
 
-/** A submit button that asks first, then sends its form with its own name and value. Without JavaScript it sends at once. */
+/**
+ * A submit button that asks first, then submits its form with its name and value. Without JavaScript it submits at
+ * once.
+ */
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { title, text, confirm, cancel, confirmVariant, variant = "secondary", ...button } = props;
   const { t } = useTranslation("ui");
@@ -23,7 +26,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
   const ask = (event: MouseEvent<HTMLButtonElement>) => {
     event.preventDefault();
     const form = event.currentTarget.form;
-    // What is missing is said before the question, not after it.
+    // Report missing fields before asking.
     if (form && !form.noValidate && !event.currentTarget.formNoValidate && !form.reportValidity()) return;
     setAsking(true);
   };

@@ -13,11 +13,11 @@ export interface ConfirmDialogProps {
   cancel: ReactNode;
   onConfirm: () => void;
   variant?: ButtonVariant;
-  /** Takes the focus back afterwards. */
+  /** Gets the focus back afterwards. */
   opener?: RefObject<HTMLElement>;
 }
 
-/** A question that has to be answered before anything else; the focus begins at the way back. */
+/** A modal question. The focus starts at "cancel". */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, text, confirm, cancel, onConfirm, variant = "danger", opener } = props;
   return (

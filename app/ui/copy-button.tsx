@@ -5,18 +5,18 @@ import { classNames } from "./class-names";
 import { useToast } from "./toast";
 
 export interface CopyButtonProps extends Pick<ButtonProps, "variant" | "size" | "className"> {
-  /** What is put on the clipboard. */
+  /** The copied text. */
   text: string;
   label: string;
-  /** Said when it is there. */
+  /** The message after copying. */
   done: string;
-  /** Said when the browser refuses. */
+  /** The message when the browser refuses. */
   failed: string;
-  /** Shows the icon alone; the label names it. */
+  /** Shows only the icon; the label is its accessible name. */
   iconOnly?: boolean;
 }
 
-/** Copies a text. Not drawn where scripting is off. */
+/** Copies a text. Hidden without JavaScript. */
 export function CopyButton(props: CopyButtonProps) {
   const { text, label, done, failed, iconOnly, variant = "secondary", className } = props;
   const { toast } = useToast();

@@ -6,16 +6,16 @@ import { UiLink } from "./link";
 export interface DataColumn {
   key: string;
   label: string;
-  /** `end` for money and numbers: their digits stand below each other. */
+  /** `end` for money and numbers, so that digits align. */
   align?: "start" | "end";
   hideOnPhone?: boolean;
-  /** Address of the list sorted by this column, and how it is sorted by it now. */
+  /** The address of the list sorted by this column, and its present direction. */
   sort?: { href: string; direction?: "ascending" | "descending" };
 }
 
 export interface DataRow {
   key: string;
-  /** What stands under each column's key. */
+  /** The content of each column. */
   cells: Record<string, ReactNode>;
   /** Makes the first cell a link. */
   href?: string;
@@ -23,19 +23,19 @@ export interface DataRow {
 
 export interface DataTableProps {
   caption: string;
-  /** Keeps the caption for screen readers, where a heading stands above. */
+  /** Keeps the caption for screen readers only. */
   hideCaption?: boolean;
-  /** The first column names the row. */
+  /** The first column is the row's header. */
   columns: ReadonlyArray<DataColumn>;
   rows: ReadonlyArray<DataRow>;
-  /** In place of the table when there are no rows: `<EmptyState plain />`. */
+  /** Shown instead of a table without rows: `<EmptyState plain />`. */
   empty: ReactNode;
   className?: string;
 }
 
 const alignClasses = { start: "text-start", end: "text-end" };
 
-/** Rows and columns; below 640 px each row is a card that says its columns' names. */
+/** A table; below 640 px each row is a card with the names of its columns. */
 export function DataTable({ caption, hideCaption, columns, rows, empty, className }: DataTableProps) {
   const captionId = useId();
   if (rows.length === 0) return empty;
@@ -43,11 +43,11 @@ export function DataTable({ caption, hideCaption, columns, rows, empty, classNam
     <div
       role="region"
       aria-labelledby={captionId}
-      // Where no link inside takes the focus, the keyboard still scrolls a wide table.
+      // Without links inside, the keyboard needs a focus target to scroll a wide table.
       tabIndex={rows.some((row) => row.href) ? undefined : 0}
       className={classNames("overflow-x-auto", className)}
     >
-      {/* The roles are said again because a table laid out as cards loses them. */}
+      {/* Explicit roles: a table laid out as cards loses its own. */}
       <table role="table" className="w-full border-collapse text-sm tabular-nums max-sm:block">
         <caption
           id={captionId}
@@ -115,7 +115,7 @@ function HeadCell({ column: { label, align = "start", sort, hideOnPhone } }: { c
 interface BodyCellProps {
   column: DataColumn;
   row: DataRow;
-  /** The cell that says which row it is. */
+  /** Whether this cell is the row's header. */
   names: boolean;
 }
 

@@ -9,7 +9,7 @@ export interface DefinitionListProps {
   className?: string;
 }
 
-/** What is known about a thing: names and values. What is missing shows a dash. */
+/** Names and values. A missing value shows a dash. */
 export function DefinitionList({ items, columns = 1, className }: DefinitionListProps) {
   return (
     <dl
@@ -34,7 +34,7 @@ export function DefinitionList({ items, columns = 1, className }: DefinitionList
   );
 }
 
-/** A dash for the eye, a word for the ear. */
+/** A dash, with a word for screen readers. */
 function EmptyValue() {
   const { t } = useTranslation("ui");
   return (

@@ -34,7 +34,7 @@ const placements = {
   end: "inset-y-0 end-0 w-[min(24rem,88vw)] rounded-s-2xl",
 };
 
-/** Panel over the page: focus is kept inside, Escape and the close button leave it. Needs JavaScript: offer a page too. */
+/** A modal panel. Needs JavaScript: offer a page too. */
 export const DialogContent = forwardRef<HTMLDivElement, DialogContentProps>(
   function DialogContent(props, ref) {
     const { title, hideTitle, description, size = "md", placement = "centre", footer, ...content } = props;

@@ -7,12 +7,12 @@ export interface DisclosureProps {
   summary: ReactNode;
   children: ReactNode;
   defaultOpen?: boolean;
-  /** Disclosures of one name close each other. */
+  /** Only one disclosure of a name is open at a time. */
   name?: string;
   className?: string;
 }
 
-/** Question and answer, native `<details>`: works without JavaScript. */
+/** Native `<details>`: works without JavaScript. */
 export function Disclosure({ summary, children, defaultOpen, name, className }: DisclosureProps) {
   return (
     <details {...{ name }} open={defaultOpen} className={classNames("group border-b border-line", className)}>
@@ -36,7 +36,7 @@ export interface PopoverDisclosureProps extends DisclosureProps {
   align?: "start" | "end";
 }
 
-/** Where the script runs an open `<details>` closes as menus do: Escape, or a press or the focus elsewhere. */
+/** With JavaScript an open `<details>` closes like a menu: on Escape, or a click or focus outside. */
 export function useLightDismiss(details: RefObject<HTMLDetailsElement>): void {
   useEffect(() => {
     const close = (event: Event) => {
@@ -56,7 +56,7 @@ export function useLightDismiss(details: RefObject<HTMLDetailsElement>): void {
   }, [details]);
 }
 
-/** A button with a panel below it, native `<details>`: the menu that also works without JavaScript (languages). */
+/** A button with a panel below it. Native `<details>`: a menu that works without JavaScript. */
 export function PopoverDisclosure(props: PopoverDisclosureProps) {
   const { summary, children, name, look, label, align = "end", className } = props;
   const details = useRef<HTMLDetailsElement>(null);

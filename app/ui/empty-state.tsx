@@ -8,13 +8,13 @@ export interface EmptyStateProps {
   description?: ReactNode;
   /** A Button or ButtonLink. */
   action?: ReactNode;
-  /** Leaves the drawing out (administration). */
+  /** Without the drawing, for the admin. */
   plain?: boolean;
   headingLevel?: 2 | 3 | 4;
   className?: string;
 }
 
-/** Nothing here yet: says so, and what to do next. */
+/** Says that a list is empty, and what to do next. */
 export function EmptyState({
   title,
   description,

@@ -3,15 +3,15 @@ import { useTranslation } from "react-i18next";
 import { ButtonLink } from "./button";
 
 export interface ErrorActionsProps {
-  /** The page's own address, where asking for it again may help. */
+  /** The page's own address, when a retry may help. */
   retry?: string;
-  /** Where it goes on without this page. */
+  /** The address to leave to. */
   leave: string;
-  /** What that link says where there is nothing to try again. */
+  /** The text of that link when there is no retry. */
   children: ReactNode;
 }
 
-/** The ways out of an error page: Try Again and Close (spec public §8), or one way back where the page will not come. */
+/** Try Again and Close of an error page (spec public §8), or one link back without a retry. */
 export function ErrorActions({ retry, leave, children }: ErrorActionsProps) {
   const { t } = useTranslation("common");
   return (

@@ -25,7 +25,7 @@ type Control = Pick<
   "id" | "required" | "aria-describedby" | "aria-invalid"
 >;
 
-/** Id, description and error wiring of the surrounding `<Field>`; what the control itself is given wins. */
+/** Id and aria attributes from the surrounding `<Field>`. The control's own props win. */
 export function useFieldControl(own: Control): Control {
   const field = useContext(FieldContext);
   if (!field) return own;
@@ -43,7 +43,7 @@ export const controlClass =
   "aria-invalid:border-danger aria-invalid:shadow-[inset_0_0_0_1px_var(--danger)] " +
   "disabled:cursor-not-allowed disabled:bg-tint disabled:text-ink-soft [&[readonly]]:bg-tint";
 
-/** The first message of what conform (`field.errors`) or a caller gives. */
+/** The first message of conform's `field.errors` or a caller's. */
 export function firstError(error: string | string[] | null | undefined): string | undefined {
   return (Array.isArray(error) ? error[0] : error) || undefined;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 
-/** Drawn on 24 × 16; the flag of Haiti carries its arms as a white panel with a palm. */
+/** On 24 × 16. Haiti's coat of arms is a white panel with a palm. */
 const flagDrawings: Record<string, ReactNode> = {
   fr: (
     <>
@@ -53,7 +53,7 @@ const flagDrawings: Record<string, ReactNode> = {
   ),
 };
 
-/** The flag beside a language's name; a picture only, so always write the name or code next to it. */
+/** A flag beside a language's name. Decorative: always write the name or code next to it. */
 export function Flag({ language, className }: { language: string; className?: string }) {
   return (
     <svg

@@ -2,27 +2,26 @@ import { flushSync } from "react-dom";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** React's own note of what a control held when it last looked: an event that finds the same there is no change. */
+/** React's record of a control's last value: an event with the same value is ignored. */
 interface Tracked {
   _valueTracker?: { setValue: (value: string) => void };
 }
 
 const editedForms = new WeakSet<HTMLFormElement>();
 
-/** Whether a form held something else than the server wrote when the page was hydrated. */
+/** Whether a form was changed before hydration. */
 export const wasEditedBeforeHydration = (form: HTMLFormElement) => editedForms.has(form);
 
 /**
- * Keeps what is typed and chosen before the page is hydrated, which React 18 writes over: at once in a text area that
- * was not empty, with the next draw in what a state holds. Answers what tells React of it, as if the person did it then.
- * See docs/decisions/0015-hydration.md.
+ * Records what is typed and chosen before hydration, because React 18 overwrites it. Answers a function that puts the
+ * values back and tells React, as if the person did it then. See docs/decisions/0015-hydration.md.
  */
 export function watchInputBeforeHydration(): () => void {
   const kept = new Map<Control, () => void>();
   const keep = (control: Control) => {
     const restore = createRestore(control);
     if (!restore) return;
-    kept.delete(control); // in the order in which it was done
+    kept.delete(control); // keeps the order of the changes
     kept.set(control, restore);
     if (control.form) editedForms.add(control.form);
   };
@@ -39,7 +38,7 @@ export function watchInputBeforeHydration(): () => void {
     const changed = [...kept];
     kept.clear();
     for (const [control, restore] of changed) {
-      // Each is drawn before the next: what a form does with one may rest on the other.
+      // Rendered one by one: a control may depend on another.
       if (control.isConnected) flushSync(() => replayInput(control, restore));
     }
   };
@@ -53,7 +52,7 @@ const isControl = (target: unknown): target is Control =>
 const isTicked = (control: Control): control is HTMLInputElement =>
   control.type === "checkbox" || control.type === "radio";
 
-/** Whether a control holds something else than the server wrote. */
+/** Whether a control differs from the server's HTML. */
 function isChanged(control: Control): boolean {
   if (control instanceof HTMLSelectElement) {
     const written = [...control.options].findIndex(({ defaultSelected }) => defaultSelected);
@@ -64,23 +63,23 @@ function isChanged(control: Control): boolean {
     : control.value !== control.defaultValue;
 }
 
-/** What puts back into a control what it holds now; none where there is nothing to put back. */
+/** A function that restores the control's present value; undefined when there is nothing to restore. */
 function createRestore(control: Control): (() => void) | undefined {
   if (isTicked(control)) {
     const { checked, type } = control;
-    if (type === "radio" && !checked) return undefined; // the chosen one of its group says it
+    if (type === "radio" && !checked) return undefined; // the checked one of its group restores it
     return () => {
       if (control.checked !== checked) control.checked = checked;
     };
   }
   const { value, type } = control;
   return () => {
-    // Set only where it was lost: setting moves the caret.
+    // Only when it was lost: setting a value moves the caret.
     if (control.value !== value && type !== "file") control.value = value;
   };
 }
 
-/** React hears of a tick by its click, of a choice and a file by its change, of a text by its input. */
+/** The event by which React notices a change of the control. */
 function getEventType(control: Control): string {
   if (isTicked(control)) return "click";
   return control instanceof HTMLSelectElement || control.type === "file" ? "change" : "input";

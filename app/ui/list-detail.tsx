@@ -8,15 +8,15 @@ export interface ListDetailProps {
   /** A Toolbar, a RecordList, a Pagination. */
   list: ReactNode;
   detail: ReactNode;
-  /** Something is chosen: a phone shows it in place of the list. */
+  /** An item is selected: a phone shows it instead of the list. */
   hasSelection: boolean;
   backHref: string;
   backLabel: string;
-  /** Words beside the list while nothing is chosen. */
+  /** Shown beside the list while nothing is selected. */
   placeholder?: ReactNode;
 }
 
-/** A list and what is chosen in it: side by side from 1024 px, one after the other on a phone. */
+/** A list and its selected item: side by side from 1024 px, one after the other on a phone. */
 export function ListDetail(props: ListDetailProps) {
   const { list, detail, hasSelection, backHref, backLabel, placeholder } = props;
   return (
@@ -48,10 +48,10 @@ export function ListDetail(props: ListDetailProps) {
   );
 }
 
-/** Records below each other; the arrow keys, Home and End walk through their links. */
+/** A list of records. Arrow keys, Home and End move between their links. */
 export function RecordList({ label, children }: { label: string; children: ReactNode }) {
   return (
-    // Safari forgets that a list without bullets is one.
+    // Safari drops the list role of a list without bullets.
     <ul role="list" aria-label={label} onKeyDown={moveFocus} className="max-lg:-mx-5 max-lg:sm:-mx-8">
       {children}
     </ul>
@@ -77,7 +77,7 @@ export interface RecordItemProps {
   href: string;
   title: ReactNode;
   selected?: boolean;
-  /** Nobody has looked at it yet: marked at the edge and said. */
+  /** Marked as unread, also for screen readers. */
   unread?: boolean;
   /** At the end of the first line: a date. */
   meta?: ReactNode;
@@ -90,7 +90,7 @@ export interface RecordItemProps {
   control?: ReactNode;
 }
 
-/** One record of a RecordList; the whole row is the link. */
+/** One record of a RecordList; the whole row is clickable. */
 export function RecordItem(props: RecordItemProps) {
   const { href, title, selected, unread, meta, badge, lines, icon, control } = props;
   const { t } = useTranslation("ui");

@@ -1,19 +1,19 @@
 import { classNames } from "./class-names";
 
 export interface ProgressProps {
-  /** What is measured. */
+  /** The name of what is measured. */
   label: string;
   value: number;
   /** 100 unless told. */
   max?: number;
-  /** The value in words or digits, already formatted; read out and shown beside the label. */
+  /** The formatted value, shown and read out. */
   valueText?: string;
   hideLabel?: boolean;
   tone?: "brand" | "gold";
   className?: string;
 }
 
-/** How far something is, with its name and value in words. */
+/** A progress bar with its name and value. */
 export function Progress(props: ProgressProps) {
   const { label, value, max = 100, valueText, hideLabel, tone = "brand", className } = props;
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;

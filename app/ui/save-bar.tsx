@@ -12,7 +12,7 @@ export interface SaveBarProps extends UnsavedChangesProps {
   children?: ReactNode;
 }
 
-/** The foot of a form that stays in view: says that something is unsaved, saves it, and guards it. One a page. */
+/** The sticky foot of a form: says that something is unsaved, saves it, and guards it. One a page. */
 export function SaveBar({ form, save, pending, dirty = false, blocker, children }: SaveBarProps) {
   const { t } = useTranslation("ui");
   const typed = useIsFormDirty(form);

@@ -9,11 +9,11 @@ interface SecretProps
   extends Pick<FieldProps, "label" | "hint" | "error" | "hideLabel">, Omit<InputProps, "prefix" | "suffix"> {}
 
 export interface CodeFieldProps extends SecretProps {
-  /** How many digits; null where letters may stand too (recovery codes). */
+  /** How many digits; null for recovery codes with letters. */
   length?: number | null;
 }
 
-/** A one-time code, in large digits; phones offer the one that was just sent. */
+/** A one-time code; phones offer the code they received. */
 export const CodeField = forwardRef<HTMLInputElement, CodeFieldProps>(function CodeField(props, ref) {
   const { label, hint, error, hideLabel, id, required, length = 6, className, ...rest } = props;
   const digits =
@@ -38,7 +38,7 @@ export const CodeField = forwardRef<HTMLInputElement, CodeFieldProps>(function C
   );
 });
 
-/** A password; where the script runs, the eye shows what was typed. */
+/** A password; with JavaScript a button shows it. */
 export const PasswordField = forwardRef<HTMLInputElement, SecretProps>(function PasswordField(props, ref) {
   const { label, hint, error, hideLabel, id, required, className, ...rest } = props;
   const { t } = useTranslation("ui");

@@ -28,7 +28,7 @@ const tones = {
   night: "night bg-paper text-ink",
 };
 
-/** A part of a page: its heading and its breathing (96 px, 64 px on phones). Named by its title. */
+/** A section of a page with its heading and spacing (96 px, 64 px on phones). */
 export function Section(props: SectionProps) {
   const { id, eyebrow, title, lead, action, tone = "paper", width = "page", align = "start" } = props;
   const headingId = useId();

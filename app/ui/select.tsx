@@ -17,7 +17,7 @@ export interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
   children?: ReactNode;
 }
 
-/** The platform's own select, styled; takes its wiring from the surrounding Field. */
+/** A native select; takes its id and aria attributes from the surrounding Field. */
 export const Select = forwardRef<HTMLSelectElement, SelectProps>(function Select(
   { className, options, placeholder, children, ...rest },
   ref,

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { classNames } from "./class-names";
 
-/** One grey shape while something loads; give it a size: `<Skeleton className="h-6 w-40" />`. */
+/** A placeholder while something loads; give it a size: `<Skeleton className="h-6 w-40" />`. */
 function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={classNames("skeleton block rounded-md", className)} />;
 }
@@ -13,7 +13,7 @@ export interface SkeletonCardsProps {
   className?: string;
 }
 
-/** Cards in the shape of what is coming, announced once as loading. */
+/** Placeholders for cards, announced once as loading. */
 export function SkeletonCards({ count = 3, className }: SkeletonCardsProps) {
   const { t } = useTranslation("ui");
   return (
@@ -32,7 +32,7 @@ export function SkeletonCards({ count = 3, className }: SkeletonCardsProps) {
   );
 }
 
-/** Rows in the shape of RecordItem. */
+/** Placeholders for RecordItems. */
 export function SkeletonList({ count = 6, className }: SkeletonCardsProps) {
   const { t } = useTranslation("ui");
   return (
@@ -58,7 +58,7 @@ export interface SkeletonTableProps {
   className?: string;
 }
 
-/** Rows and columns in the shape of DataTable. */
+/** Placeholders for a DataTable. */
 export function SkeletonTable({ rows = 6, columns = 4, className }: SkeletonTableProps) {
   const { t } = useTranslation("ui");
   return (

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { buttonClass } from "./button";
 
-/** First thing on the page: jumps over the navigation to `#main` (give `<main id="main" tabIndex={-1}>`). */
+/** The first link of a page: skips to `#main` (give `<main id="main" tabIndex={-1}>`). */
 export function SkipLink({ target = "main" }: { target?: string }) {
   const { t } = useTranslation("ui");
   return (

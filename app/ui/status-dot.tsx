@@ -6,7 +6,7 @@ export interface StatusDotProps {
   className?: string;
 }
 
-/** How something is: a mark whose shape differs as its colour does, and the word. */
+/** A status: a mark that differs in shape and colour, and its word. */
 export function StatusDot({ tone, label, className }: StatusDotProps) {
   return (
     <span className={classNames("inline-flex items-center gap-2", className)}>

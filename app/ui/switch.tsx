@@ -3,7 +3,7 @@ import { useChoiceWiring, type ChoiceProps } from "./checkbox-radio";
 import { classNames } from "./class-names";
 import { FieldError, FieldHint, FieldMark } from "./field";
 
-/** On or off, taking effect at once or on save: a native checkbox announced as a switch; the whole row is the target. */
+/** On or off: a native checkbox announced as a switch. The whole row is clickable. */
 export const Switch = forwardRef<HTMLInputElement, ChoiceProps>(function Switch(
   { label, hint, error, id, className, ...rest },
   ref,

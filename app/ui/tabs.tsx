@@ -26,9 +26,9 @@ export interface TabsProps {
 }
 
 /**
- * Panels of which one is seen. All of them are in the page: where scripting is off, the row of tabs goes and every
- * panel is shown under its own heading (`@media (scripting: none)` in styles.css). Where the server can choose the
- * panel, prefer TabNav: its tabs are links.
+ * Panels of which one is visible. All are in the page: without JavaScript every panel is shown under its own heading
+ * (`@media (scripting: none)` in styles.css). When the server can choose the panel, prefer TabNav, whose tabs are
+ * links.
  */
 export function Tabs({ label, items, defaultValue, value, onValueChange, className }: TabsProps) {
   return (

@@ -8,7 +8,7 @@ export interface TextareaProps extends TextareaHTMLAttributes<HTMLTextAreaElemen
   count?: boolean;
 }
 
-/** Text of several lines, growing with what is typed; takes its wiring from the surrounding Field. */
+/** A text area that grows with its text; takes its id and aria attributes from the surrounding Field. */
 export const Textarea = forwardRef<HTMLTextAreaElement, TextareaProps>(function Textarea(
   { className, count = true, rows = 4, onChange, ...rest },
   ref,
@@ -47,7 +47,7 @@ function Count({ used, limit }: { used: number; limit: number }) {
       <span aria-hidden="true">
         {used} / {limit}
       </span>
-      {/* Spoken only near the end, or every key would be announced. */}
+      {/* Announced only near the limit, not at every key. */}
       <span role="status" className="sr-only">
         {left <= 20 ? t("field.charactersLeft", { left }) : ""}
       </span>

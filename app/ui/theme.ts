@@ -22,7 +22,7 @@ export const neutrals = {
 
 const AA_TEXT = 4.5;
 const AA_SHAPE = 3;
-/** Rounding to 8-bit hex can lose a little; ask for slightly more than the rule. */
+/** Rounding to 8-bit hex loses a little contrast. */
 const MARGIN = 0.08;
 
 /** Lightness and share of the given chroma for each step of a tonal scale. */
@@ -51,7 +51,7 @@ function parseColour(value: string, fallback: string): Oklch {
   return toOklch(parseHex(value.trim()) ?? parseHex(fallback)!);
 }
 
-/** The colour itself when it already satisfies `ok`, else the nearest tone of the same hue, darker or lighter. */
+/** The colour itself if it satisfies `ok`, else the nearest tone of the same hue, darker or lighter. */
 function findTone(base: Oklch, direction: "darker" | "lighter", ok: (candidate: string) => boolean): string {
   const step = direction === "darker" ? -0.005 : 0.005;
   for (let l = base.l; l >= 0 && l <= 1; l += step) {
@@ -88,7 +88,7 @@ function buildSemanticTones(name: string, base: Oklch, mode: "day" | "night"): s
   ];
 }
 
-/** The hover tone moves away from the label's colour, so its contrast grows; at the end of the range it turns back. */
+/** The hover tone moves away from the label's colour, so its contrast grows. At the end of the range it turns back. */
 function getHoverTone(solid: string, by: number): string {
   const base = toOklch(parseHex(solid)!);
   const moved = base.l + by;
@@ -102,7 +102,7 @@ function buildModeTones(primary: Oklch, secondary: Oklch, mode: "day" | "night")
   return [...brand, ...accent, focus].join(";");
 }
 
-/** The tones that pages take by day or by night, by their names in the stylesheet: `brand`, `on-brand`, `accent-text` … */
+/** The theme's tones by day or night, by their names in the stylesheet: `brand`, `on-brand`, `accent-text` … */
 export function themeTones(
   primaryHex: string,
   secondaryHex: string,

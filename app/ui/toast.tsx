@@ -8,13 +8,13 @@ import { classNames } from "./class-names";
 export interface ToastMessage {
   title: string;
   description?: string;
-  /** `destructive` for what went wrong; it interrupts a screen reader, the default waits. */
+  /** `destructive` for errors: it interrupts a screen reader, the default waits. */
   variant?: "default" | "destructive";
   action?: { label: string; onClick: () => void };
 }
 
 interface Toaster {
-  /** Shows a message for about five seconds, in place of the one before. */
+  /** Shows a message for about five seconds. It replaces the previous one. */
   toast: (message: ToastMessage) => void;
   dismiss: () => void;
 }

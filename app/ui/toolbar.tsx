@@ -5,17 +5,17 @@ import { classNames } from "./class-names";
 import { controlClass } from "./field";
 import { UiLink } from "./link";
 
-/** The row above a list: searching, filtering, the list's own buttons. */
+/** The row above a list: search, filters, buttons. */
 export function Toolbar({ className, children }: { className?: string; children: ReactNode }) {
   return <div className={classNames("mb-4 flex flex-wrap items-center gap-3", className)}>{children}</div>;
 }
 
 export interface SearchFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type"> {
-  /** Names field and button; also the placeholder when none is given. */
+  /** The accessible name of field and button, and the default placeholder. */
   label: string;
 }
 
-/** What to look for, and the button that looks. Stands in a GET form of the caller. */
+/** A search field with its button. Use inside a GET form. */
 export function SearchField({
   label,
   name = "q",
@@ -52,7 +52,7 @@ export interface FilterLinksProps {
   className?: string;
 }
 
-/** The parts of a list to choose from; each is its own address. */
+/** Filters of a list as links. */
 export function FilterLinks({ label, items, className }: FilterLinksProps) {
   return (
     <nav aria-label={label} className={classNames("min-w-0", className)}>

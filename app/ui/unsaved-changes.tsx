@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "./confirm-dialog";
 import { wasEditedBeforeHydration } from "./input-before-hydration";
 
-/** What a form would send, as one text. */
+/** The form's data as one string. */
 function serializeForm(form: HTMLFormElement): string {
   const entries = [...new FormData(form)].map(([name, value]) => [
     name,
@@ -12,13 +12,13 @@ function serializeForm(form: HTMLFormElement): string {
   return JSON.stringify(entries);
 }
 
-/** Whether the form with this id differs from what it was at first, or when it was last sent. */
+/** Whether the form with this id changed since it was shown or last sent. */
 export function useIsFormDirty(formId: string): boolean {
   const [dirty, setDirty] = useState(false);
   useEffect(() => {
     let known: HTMLFormElement | undefined;
     let saved = "";
-    // A screen may draw its form anew after saving: the new one is read before it is typed into.
+    // A screen may replace its form after saving: read the new one before it is edited.
     const look = () => {
       const form = document.getElementById(formId);
       if (!(form instanceof HTMLFormElement)) return;
@@ -32,9 +32,9 @@ export function useIsFormDirty(formId: string): boolean {
       const form = look();
       if (form) setDirty(serializeForm(form) !== saved);
     };
-    const reset = () => setTimeout(compare); // the event comes before the values are back
+    const reset = () => setTimeout(compare); // the event comes before the values are reset
     const sent = (event: Event) => {
-      if (!navigator.onLine) return; // nobody takes it
+      if (!navigator.onLine) return; // offline: nobody receives it
       const form = look();
       if (!form || event.target !== form) return;
       saved = serializeForm(form);
@@ -59,7 +59,7 @@ export function useIsFormDirty(formId: string): boolean {
   return dirty;
 }
 
-/** The router's blocker (Remix's `useBlocker`), for those who also want the back button guarded. */
+/** Remix's `useBlocker`, to guard the back button too. */
 export interface LeaveBlocker {
   state: string;
   proceed?: () => void;
@@ -69,12 +69,12 @@ export interface LeaveBlocker {
 export interface UnsavedChangesProps {
   /** Id of the form. */
   form: string;
-  /** Something is unsaved although the form is as it was sent: the server refused it. */
+  /** Unsaved although unchanged since it was sent: the server refused it. */
   dirty?: boolean;
   blocker?: LeaveBlocker;
 }
 
-/** Asks before a link or a closed tab takes what was typed and not saved. */
+/** Asks before a link or a closed tab loses unsaved changes. */
 export function UnsavedChangesDialog({ unsaved, blocker }: { unsaved: boolean; blocker?: LeaveBlocker }) {
   const { t } = useTranslation("ui");
   const [link, setLink] = useState<HTMLAnchorElement | null>(null);
@@ -94,7 +94,7 @@ export function UnsavedChangesDialog({ unsaved, blocker }: { unsaved: boolean; b
       setLink(clicked);
     };
     window.addEventListener("beforeunload", unload);
-    // On the window and on the way down: before the router sees the click.
+    // Capture on the window: before the router handles the click.
     if (!routed) window.addEventListener("click", click, { capture: true });
     return () => {
       window.removeEventListener("beforeunload", unload);
@@ -115,7 +115,7 @@ export function UnsavedChangesDialog({ unsaved, blocker }: { unsaved: boolean; b
       cancel={t("unsaved.stay")}
       onConfirm={() => {
         leaving.current = true;
-        // For a link that did not lead away after all.
+        // In case the link did not leave the page.
         setTimeout(() => (leaving.current = false), 1000);
         if (link) link.click();
         else blocker?.proceed?.();
@@ -124,7 +124,7 @@ export function UnsavedChangesDialog({ unsaved, blocker }: { unsaved: boolean; b
   );
 }
 
-/** The link of a plain click that would leave the page in this tab. */
+/** The link of a plain click that leaves the page in this tab. */
 function findLeavingLink(event: MouseEvent): HTMLAnchorElement | null {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;

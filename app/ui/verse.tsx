@@ -1,6 +1,6 @@
 import { classNames } from "./class-names";
 
-/** The quotation marks of each language; the spaces inside « » do not break. */
+/** Quotation marks of each language, with no-break spaces inside « ». */
 const quotationMarks: Record<string, readonly [open: string, close: string]> = {
   fr: ["«\u00a0", "\u00a0»"],
   ht: ["«\u00a0", "\u00a0»"],
@@ -14,7 +14,7 @@ const stripQuotationMarks = (text: string) =>
     .replace(/^[«“"]\s*/u, "")
     .replace(/\s*[»”"]$/u, "");
 
-/** A text between the quotation marks of its language; marks it already carries are replaced. */
+/** A text in the quotation marks of its language. Marks it already has are replaced. */
 export function quoteVerse(text: string, lang: string): string {
   const [open, close] = quotationMarks[lang] ?? quotationMarks.en!;
   return `${open}${stripQuotationMarks(text)}${close}`;
@@ -35,7 +35,7 @@ export interface VerseProps {
   className?: string;
 }
 
-/** Scripture: the words large in the serif, the reference in small capitals, the version quiet beside it. */
+/** A verse with its reference and version. */
 export function Verse({
   text,
   reference,

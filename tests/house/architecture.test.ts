@@ -35,10 +35,17 @@ const rules: { rule: string; who: RegExp; not: RegExp; but?: RegExp; types?: "al
   },
   {
     rule: "what is below the features knows neither data nor jobs",
-    who: /^app\/(ui|http|i18n|providers|config)\//,
+    who: /^app\/(ui|http|request|i18n|providers|config)\//,
     not: /^(db|jobs)\//,
   },
   { rule: "ui knows only ui", who: /^app\/ui\//, not: /^app\//, but: /^app\/ui\// },
+  {
+    rule: "request knows only request and config",
+    who: /^app\/request\//,
+    not: /^app\//,
+    but: /^app\/(request|config)\//,
+  },
+  { rule: "auth does not know http", who: /^app\/auth\//, not: /^app\/http\// },
   { rule: "config knows only config", who: /^app\/config\//, not: /^app\//, but: /^app\/config\// },
   {
     rule: "i18n knows only i18n and config",

@@ -2,26 +2,35 @@ import { expect, vi } from "vitest";
 import { db } from "~db/client";
 import { deliverAutoReply } from "~/features/mail/mail-delivery.server";
 import { completeSubscribeRequest } from "~/features/newsletter/subscribers/subscribers.server";
-import type { Handlers } from "~jobs/runner";
+import { listJobs } from "~jobs/catalog";
+import { handleJob, type JobHandler, type RunContext } from "~jobs/define-job";
+import { handlers } from "~jobs/handlers/index";
+
+/** Whatever a job's payload holds. */
+type AnyPayload = Record<"mailId" | "scheduleId" | "eventId" | "sendingId" | "batch", number> & {
+  date?: string;
+};
+type Work = (payload: AnyPayload, process: RunContext) => Promise<unknown>;
+/** What jobs do in a test, by their names. */
+export type TestHandlers = Record<
+  string,
+  Work | { work: Work; exhausted: (payload: AnyPayload, error: string) => Promise<unknown> }
+>;
 
 /** Handlers that do nothing, but for those given. */
-export const handlersWith = (given: Partial<Handlers>): Handlers => ({
-  "send-mail": async () => undefined,
-  "send-newsletter": async () => undefined,
-  "run-content-schedule": async () => undefined,
-  "translate-content": async () => undefined,
-  "handle-payment-event": async () => undefined,
-  "settle-gifts": async () => undefined,
-  "answer-mail": async () => undefined,
-  "begin-subscription": async () => undefined,
-  "stop-monthly-gift": async () => undefined,
-  "publish-daily-content": async () => undefined,
-  "send-devotion": async () => undefined,
-  "send-gathered": async () => undefined,
-  "clean-up": async () => undefined,
-  "back-up": async () => undefined,
-  ...given,
-});
+export const handlersWith = (given: TestHandlers): JobHandler[] =>
+  listJobs().map((job) => {
+    const handler = given[job.name] ?? (async () => undefined);
+    return typeof handler === "function"
+      ? handleJob(job, handler as JobHandler["work"])
+      : handleJob(job, handler.work as JobHandler["work"], handler.exhausted as JobHandler["exhausted"]);
+  });
+
+/** Does what a job does, in this process. */
+export async function runJob(name: string, payload: unknown = {}): Promise<void> {
+  const { work } = handlers.find(({ job }) => job.name === name)!;
+  await work(payload, { stopping: new AbortController().signal });
+}
 
 export const findJobRow = (id: number) =>
   db.selectFrom("outbox").selectAll().where("id", "=", id).executeTakeFirstOrThrow();

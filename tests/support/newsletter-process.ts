@@ -1,10 +1,11 @@
 import { env } from "~/config/env.server";
 import type { Pace } from "~/features/newsletter/fan-out-pace";
 import { giveUpBatch, sendBatch } from "~/features/newsletter/deliveries.server";
+import { sendNewsletterJob } from "~/features/newsletter/jobs";
 import { connect } from "~db/client";
 import { startEmbedded } from "~jobs/embedded";
 import { handlers as real } from "~jobs/handlers/index";
-import type { Handlers } from "~jobs/runner";
+import { handleJob } from "~jobs/define-job";
 import { serveUntilStopped } from "~jobs/serve";
 import { startWorker } from "~jobs/worker";
 
@@ -12,13 +13,11 @@ import { startWorker } from "~jobs/worker";
 // REDIS_URL is set.
 const pace = JSON.parse(process.argv[2]!) as Partial<Pace>;
 
-const handlers: Handlers = {
-  ...real,
-  "send-newsletter": {
-    work: (batch, { stopping }) => sendBatch(batch, { stopping, pace }),
-    exhausted: (batch, error) => giveUpBatch(batch, error),
-  },
-};
+const handlers = real.map((handler) =>
+  handler.job.name === sendNewsletterJob.name
+    ? handleJob(sendNewsletterJob, (batch, { stopping }) => sendBatch(batch, { stopping, pace }), giveUpBatch)
+    : handler,
+);
 const options = {
   scheduleSettings: async () => ({ timeZone: "UTC", backups: "off" as const }),
   pollMs: 50,

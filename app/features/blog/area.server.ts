@@ -1,4 +1,5 @@
 import { defineArea } from "~/areas/area.server";
+import { publishBlogPost } from "./blog-admin.server";
 
 export const blogArea = defineArea({
   name: "blog",
@@ -17,4 +18,5 @@ export const blogArea = defineArea({
     },
   ],
   secretPaths: { "/blog/preview/": ["manage_content"] },
+  scheduledContent: { blog_post: (caller, { id }) => publishBlogPost(caller, { id }) },
 });

@@ -10,11 +10,11 @@ import type { BlogPostAdminItem } from "./blog.schema";
 
 interface BlogAdminListProps {
   items: BlogPostAdminItem[];
-  /** Which one is open. */
+  /** The id of the open one. */
   selectedId: number | null;
 }
 
-/** The administrator's articles below each other, each with what can be done with it; the list scrolls (spec admin §2). */
+/** The blog posts in the admin, each with its actions. The list scrolls (spec admin §2). */
 export function BlogAdminList({ items, selectedId }: BlogAdminListProps) {
   const { t } = useTranslation("admin-blog");
   return (
@@ -22,28 +22,28 @@ export function BlogAdminList({ items, selectedId }: BlogAdminListProps) {
       aria-label={t("list.label")}
       className="max-h-96 divide-y divide-line overflow-y-auto overscroll-contain border-y border-line"
     >
-      {items.map((line) => (
-        <li key={line.id} className={line.id === selectedId ? "bg-brand-soft/50 px-3 py-4" : "px-3 py-4"}>
-          <BlogAdminListItem line={line} isChosen={line.id === selectedId} />
+      {items.map((item) => (
+        <li key={item.id} className={item.id === selectedId ? "bg-brand-soft/50 px-3 py-4" : "px-3 py-4"}>
+          <BlogAdminListItem item={item} isSelected={item.id === selectedId} />
         </li>
       ))}
     </ul>
   );
 }
 
-function BlogAdminListItem({ line, isChosen }: { line: BlogPostAdminItem; isChosen: boolean }) {
+function BlogAdminListItem({ item, isSelected }: { item: BlogPostAdminItem; isSelected: boolean }) {
   const { t } = useTranslation("admin-blog");
-  const { id, title, preview, language, isPublished, date } = line;
+  const { id, title, preview, language, isPublished, date } = item;
   const href = `/admin/blog/${id}`;
   return (
     <>
-      <BlogPostBadges line={line} />
-      <ItemExcerpt text={preview} {...{ href, title, language, isChosen }} />
+      <BlogPostBadges item={item} />
+      <ItemExcerpt text={preview} {...{ href, title, language, isChosen: isSelected }} />
       <p className="mt-1 text-sm text-ink-soft tabular-nums">
         {t(isPublished ? "list.published" : "list.written", { date })}
       </p>
-      {/* What can be done with the open one stands at its form. */}
-      {!isChosen && (
+      {/* The open one has its actions at its form. */}
+      {!isSelected && (
         <div className="mt-2 -ms-3 flex flex-wrap items-center gap-1">
           <UiLink
             href={href}
@@ -52,8 +52,8 @@ function BlogAdminListItem({ line, isChosen }: { line: BlogPostAdminItem; isChos
           >
             {t("actions.edit")}
           </UiLink>
-          {!isPublished && <PublishBlogPostButton article={line} quiet />}
-          <DeleteBlogPostButton article={line} />
+          {!isPublished && <PublishBlogPostButton post={item} quiet />}
+          <DeleteBlogPostButton post={item} />
         </div>
       )}
     </>
@@ -65,11 +65,11 @@ type BlogPostBadgesInput = Pick<
   "isPublished" | "language" | "category" | "scheduled" | "hasFailed"
 >;
 
-/** State, language and category of an article, and what is planned for it. */
-export function BlogPostBadges({ line }: { line: BlogPostBadgesInput }) {
+/** Status, language, category and schedule of a blog post. */
+export function BlogPostBadges({ item }: { item: BlogPostBadgesInput }) {
   const { t } = useTranslation("admin-blog");
   const { t: blog } = useTranslation("blog");
-  const { isPublished, language, category, scheduled, hasFailed } = line;
+  const { isPublished, language, category, scheduled, hasFailed } = item;
   return (
     <p className="flex flex-wrap items-center gap-2">
       <Badge tone={isPublished ? "success" : "neutral"}>

@@ -13,17 +13,17 @@ import { newestPage } from "~db/newest-first";
 import { blogPostPath } from "./blog-post-path";
 import { listBlogPostRowsBelow, findBlogPost, type BlogPostRow } from "./blog.queries.server";
 import type { BlogPostAdminItem } from "./blog.schema";
-import { blogPostToApi, summarizeBlogPost } from "./blog.server";
+import { blogPostToApi, summarizeBlogPost } from "./blog-post-view.server";
 import { blogCategories } from "./blog-categories";
 import { createBlogPreviewLink } from "./blog-preview.server";
 
 const PAGE_SIZE = 30;
 
-/** The list beside the form: a page of all articles, newest first; `before: older` asks for the next. */
+/** The list beside the form: a page of all blog posts, newest first. `older` is `before` of the next page. */
 export async function listBlogPostsForAdmin(
   caller: Caller,
   { before }: { before?: number | undefined } = {},
-): Promise<{ lines: BlogPostAdminItem[]; older: number | null }> {
+): Promise<{ items: BlogPostAdminItem[]; older: number | null }> {
   requirePermission(caller, "manage_content");
   const { timeZone } = (await getSettings()).publishing;
   const below = (id: number, count: number) => listBlogPostRowsBelow(db, id, count, {});
@@ -33,7 +33,7 @@ export async function listBlogPostsForAdmin(
     ["blog_post"],
     rows.map(({ id }) => id),
   );
-  const lineOf = (row: BlogPostRow): BlogPostAdminItem => {
+  const toAdminItem = (row: BlogPostRow): BlogPostAdminItem => {
     const { id, title, language, category, isPublished, updatedAt } = blogPostToApi(row);
     const schedule = schedules.find(({ contentId }) => contentId === id);
     const on = dateIn(timeZone, new Date(row.publishedAt ?? row.createdAt));
@@ -46,16 +46,16 @@ export async function listBlogPostsForAdmin(
       hasFailed: schedule?.status === "failed",
     };
   };
-  return { lines: rows.map(lineOf), older };
+  return { items: rows.map(toAdminItem), older };
 }
 
-/** What a new article begins with (spec admin §5). */
+/** Defaults of a new blog post (spec admin §5). */
 export async function getNewBlogPostDefaults(caller: Caller) {
   requirePermission(caller, "manage_content");
   return { language: defaultLanguage, category: blogCategories[0] };
 }
 
-/** One article as its screen shows it: to be changed, scheduled, shown to others. Throws AppError 404. */
+/** One blog post with its schedule and preview link. Throws AppError 404. */
 export async function showBlogPostForAdmin(caller: Caller, { id }: VersionedChoice) {
   requirePermission(caller, "manage_content");
   const row = requireFound(await findBlogPost(db, id));
@@ -64,7 +64,7 @@ export async function showBlogPostForAdmin(caller: Caller, { id }: VersionedChoi
   const [schedule] = await listSchedules(db, ["blog_post"], [id]);
   const preview = row.isPublished ? null : await createBlogPreviewLink(caller, { id });
   return {
-    article: blogPostToApi(row),
+    post: blogPostToApi(row),
     path: blogPostPath(row.id, row.title),
     publishedWhen: row.publishedAt && formatLongDateTime(row.publishedAt, language, timeZone),
     schedule: schedule ? scheduleToScreen(schedule, language, timeZone) : null,

@@ -15,12 +15,40 @@ import {
 } from "~/features/writing/editing/optimistic-lock.server";
 import { AppError } from "~/request/errors";
 import { db } from "~db/client";
+import { parsePlace } from "~db/keyset-page";
+import { newestPage } from "~db/newest-first";
 import type { DB } from "~db/schema/index";
-import { findBlogPost, type BlogPostRow } from "./blog.queries.server";
-import type { BlogPostInput, BlogPostSchedule, BlogPostUpdate, BlogPost } from "./blog.schema";
-import { blogPostToApi } from "./blog.server";
+import {
+  BLOG_PLACE_SEPARATOR,
+  findBlogPost,
+  listBlogPostRowsBelow,
+  type BlogPostRow,
+} from "./blog.queries.server";
+import type {
+  BlogPost,
+  BlogPostInput,
+  BlogPostSchedule,
+  BlogPostsPage,
+  BlogPostsQuery,
+  BlogPostUpdate,
+} from "./blog.schema";
+import { blogPostToApi } from "./blog-post-view.server";
 
-/** Writes an article: a draft until it is published. */
+/** A page of all blog posts, drafts too, newest first. `before` is an id, or a place of the public list. */
+export async function listAllBlogPosts(
+  caller: Caller,
+  { lang: writtenIn, category, before, limit }: BlogPostsQuery,
+): Promise<BlogPostsPage> {
+  requirePermission(caller, "manage_content");
+  const listBelow = (id: number, count: number) =>
+    listBlogPostRowsBelow(db, id, count, { writtenIn, category });
+  const place = parsePlace(before, BLOG_PLACE_SEPARATOR);
+  const beforeId = place?.id ?? (before === undefined ? undefined : Number(before));
+  const { rows, older } = await newestPage(listBelow, { before: beforeId, limit });
+  return { posts: rows.map(blogPostToApi), older: older === null ? null : String(older) };
+}
+
+/** Creates a draft. */
 export async function createBlogPost(caller: Caller, input: BlogPostInput): Promise<BlogPost> {
   requirePermission(caller, "manage_content");
   const now = new Date().toISOString();
@@ -41,8 +69,8 @@ export async function createBlogPost(caller: Caller, input: BlogPostInput): Prom
 }
 
 /**
- * Writes an article over; a published one stays published, with its date. Throws AppError 404, or 409 when it is no
- * longer what `basedOn` was.
+ * Changes a blog post; a published one stays published with its date. Throws AppError 404. Optimistic lock: throws 409
+ * when `basedOn` is old.
  */
 export async function updateBlogPost(caller: Caller, input: BlogPostUpdate): Promise<BlogPost> {
   requirePermission(caller, "manage_content");
@@ -60,8 +88,8 @@ export async function updateBlogPost(caller: Caller, input: BlogPostUpdate): Pro
 }
 
 /**
- * Publishes a draft as it stands, from now on; what was scheduled for it is done with. One that is published already
- * stays as it is, with its date. Throws AppError 404, or 409 when it is no longer what `basedOn` was.
+ * Publishes a draft now and cancels its schedule. Idempotent: a published one keeps its date. Throws AppError 404.
+ * Optimistic lock: throws 409 when `basedOn` is old.
  */
 export async function publishBlogPost(caller: Caller, choice: VersionedChoice): Promise<BlogPost> {
   requirePermission(caller, "manage_content");
@@ -83,8 +111,8 @@ export async function publishBlogPost(caller: Caller, choice: VersionedChoice): 
 }
 
 /**
- * Deletes an article with its translations and what was scheduled for it. Throws AppError 404, or 409 when it is no
- * longer what `basedOn` was.
+ * Deletes a blog post with its translations and its schedule. Throws AppError 404. Optimistic lock: throws 409 when
+ * `basedOn` is old.
  */
 export async function deleteBlogPost(caller: Caller, choice: VersionedChoice): Promise<{ success: true }> {
   requirePermission(caller, "manage_content");
@@ -103,8 +131,8 @@ export async function deleteBlogPost(caller: Caller, choice: VersionedChoice): P
 }
 
 /**
- * Has a draft published at a moment of the ministry's clock; another one takes the place of the first. Throws AppError
- * 404, 400 at the field for a moment that does not come, 409 for an article that is published.
+ * Schedules the publication of a draft, in the ministry's time zone. Replaces an earlier schedule. Throws AppError 404;
+ * 400 at the field for a time that does not exist or is past; 409 when it is published.
  */
 export async function scheduleBlogPost(
   caller: Caller,
@@ -114,29 +142,28 @@ export async function scheduleBlogPost(
   const { timeZone } = (await getSettings()).publishing;
   const at = localTimeToInstant(typed, timeZone);
   return db.transaction().execute(async (trx) => {
-    const article = await requireBlogPostVersion(trx, { id });
-    if (article.isPublished) throw new AppError(409, "admin-blog:schedule.isPublished");
-    const scheduled = await scheduleContent(trx, caller, { ...toScheduleKey(article), at });
+    const post = await requireBlogPostVersion(trx, { id });
+    if (post.isPublished) throw new AppError(409, "admin-blog:schedule.isPublished");
+    const scheduled = await scheduleContent(trx, caller, { ...toScheduleKey(post), at });
     await recordChange(trx, caller, {
       action: "article.scheduled",
-      subject: article.title,
+      subject: post.title,
       after: { publishDate: `${typed.date} ${typed.time} (${timeZone})` },
     });
     return scheduled;
   });
 }
 
-/** Takes a scheduled publication back; where there is none nothing happens. Throws AppError 404. */
+/** Cancels the schedule, if there is one. Throws AppError 404. */
 export async function unscheduleBlogPost(
   caller: Caller,
   { id }: VersionedChoice,
 ): Promise<{ success: true }> {
   requirePermission(caller, "manage_content");
   return db.transaction().execute(async (trx) => {
-    const article = await requireBlogPostVersion(trx, { id });
-    const wasScheduled = await cancelSchedule(trx, caller, toScheduleKey(article));
-    if (wasScheduled)
-      await recordChange(trx, caller, { action: "article.unscheduled", subject: article.title });
+    const post = await requireBlogPostVersion(trx, { id });
+    const wasScheduled = await cancelSchedule(trx, caller, toScheduleKey(post));
+    if (wasScheduled) await recordChange(trx, caller, { action: "article.unscheduled", subject: post.title });
     return { success: true };
   });
 }
@@ -156,7 +183,7 @@ const inputToRow = ({ title, summary, content, language, category }: BlogPostInp
   category,
 });
 
-/** What the activity log says of an article: all but its text. */
+/** For the activity log: everything but the text. */
 const toAuditValues = ({ title, language, category, isPublished }: BlogPostRow) => ({
   title,
   language,

@@ -1,4 +1,4 @@
-/** The six of the blog (spec admin §3); blog.json names them. */
+/** The six categories (spec admin §3). Their names are in blog.json. */
 export const blogCategories = [
   "spirituel",
   "priere",

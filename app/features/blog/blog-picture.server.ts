@@ -4,7 +4,7 @@ import { getSettings } from "~/features/settings/settings.server";
 import { i18nFor } from "~/i18n/i18n.server";
 import { readBlogPost } from "./blog.server";
 
-/** The sharing picture of a published article in the caller's language. Throws AppError 404. */
+/** The sharing picture of a published blog post in the caller's language. Throws AppError 404. */
 export async function getBlogPostPicture(caller: Caller, { id }: { id: number }): Promise<SharingPicture> {
   const { title, language, category, longDate } = await readBlogPost(caller, { id });
   const { t } = i18nFor(caller.language);

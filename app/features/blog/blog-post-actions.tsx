@@ -4,19 +4,19 @@ import {
   ItemActionForms,
   type ListedItem,
 } from "~/features/writing/editing/item-action-forms";
-import type { FormAnswer } from "~/http/form-action.server";
+import type { FormAnswer } from "~/http/form-answer";
 import { ConfirmButton } from "~/ui/confirm-button";
 
 const PUBLISH_FORM_ID = "publish-article";
 const DELETE_FORM_ID = "delete-article";
 
 interface BlogPostActionFormsProps {
-  /** Both hear in `answer.done` which article it was. */
+  /** `answer.done` says which post it was. */
   onPublished?: (answer: FormAnswer) => void;
   onDeleted?: (answer: FormAnswer) => void;
 }
 
-/** The forms of the buttons below, once a page. */
+/** The forms which the buttons below submit. Once a page. */
 export function BlogPostActionForms({ onPublished, onDeleted }: BlogPostActionFormsProps) {
   const { t } = useTranslation("admin-blog");
   return (
@@ -42,16 +42,16 @@ export function BlogPostActionForms({ onPublished, onDeleted }: BlogPostActionFo
   );
 }
 
-/** Asks, then publishes a draft. */
-export function PublishBlogPostButton({ article, quiet = false }: { article: ListedItem; quiet?: boolean }) {
+/** Publishes a draft after a question. */
+export function PublishBlogPostButton({ post, quiet = false }: { post: ListedItem; quiet?: boolean }) {
   const { t } = useTranslation("admin-blog");
   return (
     <ConfirmButton
       size="sm"
       variant={quiet ? "quiet" : "primary"}
       confirmVariant="primary"
-      {...actionButtonProps(PUBLISH_FORM_ID, article)}
-      aria-label={t("actions.publishOne", { title: article.title })}
+      {...actionButtonProps(PUBLISH_FORM_ID, post)}
+      aria-label={t("actions.publishOne", { title: post.title })}
       title={t("publish.title")}
       text={t("publish.text")}
       confirm={t("publish.confirm")}
@@ -61,15 +61,15 @@ export function PublishBlogPostButton({ article, quiet = false }: { article: Lis
   );
 }
 
-/** Asks, then deletes. */
-export function DeleteBlogPostButton({ article }: { article: ListedItem }) {
+/** Deletes after a question. */
+export function DeleteBlogPostButton({ post }: { post: ListedItem }) {
   const { t } = useTranslation("admin-blog");
   return (
     <ConfirmButton
       size="sm"
       variant="quiet"
-      {...actionButtonProps(DELETE_FORM_ID, article)}
-      aria-label={t("actions.deleteOne", { title: article.title })}
+      {...actionButtonProps(DELETE_FORM_ID, post)}
+      aria-label={t("actions.deleteOne", { title: post.title })}
       title={t("delete.title")}
       text={t("delete.text")}
       confirm={t("delete.confirm")}

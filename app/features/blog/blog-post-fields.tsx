@@ -11,23 +11,22 @@ import { blogCategories } from "./blog-categories";
 
 export type BlogPostFieldName = "title" | "content" | "summary" | "category" | "language" | "basedOn";
 
-/** An article as the form's fields hold it. */
-export const blogPostToForm = (article: BlogPost): Record<BlogPostFieldName, string> => ({
-  title: article.title,
-  summary: article.summary,
-  content: article.content,
-  category: article.category,
-  language: article.language,
-  basedOn: article.updatedAt,
+export const blogPostToForm = (post: BlogPost): Record<BlogPostFieldName, string> => ({
+  title: post.title,
+  summary: post.summary,
+  content: post.content,
+  category: post.category,
+  language: post.language,
+  basedOn: post.updatedAt,
 });
 
 interface BlogPostFieldsProps {
   fields: FormFields<BlogPostFieldName>;
-  /** A save is on its way: what would be typed now would be lost. */
+  /** While a save is being sent: what is typed then would be lost. */
   readOnly: boolean;
 }
 
-/** The fields of an article (spec admin §2): language, category, title, summary, content. */
+/** The fields of a blog post (spec admin §2). */
 export function BlogPostFields({ fields, readOnly }: BlogPostFieldsProps) {
   const { t } = useTranslation("admin-blog");
   const { t: blog } = useTranslation("blog");

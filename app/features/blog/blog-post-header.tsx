@@ -7,11 +7,10 @@ import type { BlogPostView } from "./blog.schema";
 
 interface BlogPostHeaderProps {
   post: BlogPostView;
-  /** It is published nowhere yet, so it has no date and no place among others. */
+  /** A draft has no date and no link to its category. */
   isDraft?: boolean;
 }
 
-/** The head of an article: what kind it is, its title and what it is about, when it appeared and in which language. */
 export function BlogPostHeader({ post, isDraft = false }: BlogPostHeaderProps) {
   const { t } = useTranslation("blog");
   const path = useLocalePath();

@@ -1,22 +1,22 @@
 import type { BlogPostView } from "./blog.schema";
 
 interface BlogPostJsonLdContext {
-  /** Where it is read. */
+  /** The address of the page. */
   url: string;
-  /** Where it stands in the language it was written in. */
+  /** The address of the page in the original language. */
   originalUrl: string;
-  /** Address of the picture. */
+  /** Absolute address. */
   image: string;
   section: string;
   siteName: string;
 }
 
-/** An article as schema.org's BlogPosting, for search engines. */
+/** The blog post as schema.org's BlogPosting, for search engines. */
 export function blogPostToJsonLd(
-  article: BlogPostView,
+  post: BlogPostView,
   { url, originalUrl, image, section, siteName }: BlogPostJsonLdContext,
 ) {
-  const { title, summary, language, originalLanguage, publishedAt, updatedAt, words } = article;
+  const { title, summary, language, originalLanguage, publishedAt, updatedAt, words } = post;
   const house = { "@type": "Organization", name: siteName };
   return {
     "@context": "https://schema.org",

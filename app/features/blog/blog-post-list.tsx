@@ -9,23 +9,23 @@ interface BlogPostListProps {
   headingLevel: 2 | 3;
 }
 
-/** Articles below each other: what kind and when beside each, its title and what it is about. */
+/** A list of blog posts with category, date, title and summary. */
 export function BlogPostList({ posts, headingLevel }: BlogPostListProps) {
   return (
     <ul className="divide-y divide-line border-y border-line">
-      {posts.map((article) => (
-        <li key={article.id}>
-          <BlogPostListItem article={article} headingLevel={headingLevel} />
+      {posts.map((post) => (
+        <li key={post.id}>
+          <BlogPostListItem post={post} headingLevel={headingLevel} />
         </li>
       ))}
     </ul>
   );
 }
 
-function BlogPostListItem({ article, headingLevel }: { article: BlogPostSummary; headingLevel: 2 | 3 }) {
+function BlogPostListItem({ post, headingLevel }: { post: BlogPostSummary; headingLevel: 2 | 3 }) {
   const { t, i18n } = useTranslation("blog");
   const path = useLocalePath();
-  const { title, summary, category, language, originalLanguage, publishedAt, longDate, minutes } = article;
+  const { title, summary, category, language, originalLanguage, publishedAt, longDate, minutes } = post;
   const Heading = `h${headingLevel}` as const;
   const isForeign = language !== i18n.language || language !== originalLanguage;
   return (
@@ -38,7 +38,7 @@ function BlogPostListItem({ article, headingLevel }: { article: BlogPostSummary;
       </p>
       <div className="max-w-reading min-w-0">
         <Heading className="font-serif text-2xl leading-snug text-balance wrap-anywhere sm:text-[1.75rem]">
-          <UiLink href={path(article.path)} lang={language} className="card-link text-ink no-underline">
+          <UiLink href={path(post.path)} lang={language} className="card-link text-ink no-underline">
             {title}
           </UiLink>
         </Heading>

@@ -1,7 +1,7 @@
 const MAX_SLUG_LENGTH = 80;
 const ligatures: Record<string, string> = { œ: "oe", æ: "ae", ß: "ss" };
 
-/** A title as it stands in an address: `Levez les yeux !` is `levez-les-yeux`. Empty where no letter of it can. */
+/** The title in an address: `Levez les yeux !` is `levez-les-yeux`. Empty when no letter of it is left. */
 function slugify(title: string): string {
   const plain = title
     .normalize("NFKD")
@@ -13,12 +13,12 @@ function slugify(title: string): string {
   return words.slice(0, MAX_SLUG_LENGTH).replace(/-[^-]*$/, "");
 }
 
-/** Where an article of the blog is read: `/blog/12-levez-les-yeux`, whatever the language of the page. */
+/** The path of a blog post, the same in every language: `/blog/12-levez-les-yeux`. */
 export function blogPostPath(id: number, title: string): string {
   const slug = slugify(title);
   return slug ? `/blog/${id}-${slug}` : `/blog/${id}`;
 }
 
-/** The id in such an address; what is none names no article (0). */
+/** The id in such a path; 0, which no post has, for anything else. */
 export const parseBlogPostId = (segment: string | undefined): number =>
   Number(/^([1-9]\d{0,8})(?:-.*)?$/s.exec(segment ?? "")?.[1] ?? 0);

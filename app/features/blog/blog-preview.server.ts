@@ -8,14 +8,14 @@ import { db } from "~db/client";
 import { blogPostPath } from "./blog-post-path";
 import { findBlogPost } from "./blog.queries.server";
 import type { BlogPostView } from "./blog.schema";
-import { blogPostToScreen } from "./blog.server";
+import { blogPostToScreen } from "./blog-post-view.server";
 
 const HOUR_MS = 3_600_000;
 const VALID_MS = 7 * 24 * HOUR_MS;
 
 /**
- * The link behind which an article is read before it is published, by whoever has it, for seven days. The same within an
- * hour, so that a page that is loaded again shows no other.
+ * A link to read a draft without signing in, valid for seven days. It changes once an hour, so that reloading the page
+ * shows the same link.
  */
 export async function createBlogPreviewLink(
   caller: Caller,
@@ -23,24 +23,24 @@ export async function createBlogPreviewLink(
 ): Promise<{ url: string; expiresAt: string }> {
   requirePermission(caller, "manage_content");
   const expiresAt = Math.floor(Date.now() / HOUR_MS) * HOUR_MS + VALID_MS;
-  const article = requireFound(await findBlogPost(db, id));
-  const token = sign("preview", `blog-${encodeRowReference(article)}-${expiresAt.toString(36)}`);
+  const post = requireFound(await findBlogPost(db, id));
+  const token = sign("preview", `blog-${encodeRowReference(post)}-${expiresAt.toString(36)}`);
   return { url: `${env.PUBLIC_URL}/blog/preview/${token}`, expiresAt: new Date(expiresAt).toISOString() };
 }
 
 /**
- * An article behind such a link; of one that is published by now only where it stands. Throws AppError 404 for a link
- * that is not ours or has expired, and for an article that is gone.
+ * The draft of such a link, or the path of a post that is published by now. Throws AppError 404 when the link is
+ * invalid or expired, or the post was deleted.
  */
 export async function readBlogPreview(
   caller: Caller,
   token: string | undefined,
-): Promise<{ article: BlogPostView } | { published: string }> {
+): Promise<{ post: BlogPostView } | { published: string }> {
   const [, name, expires] = /^blog-(\w+-\w+)-(\w+)$/.exec(unsign("preview", token) ?? "") ?? [];
   const named = decodeRowReference(name ?? null);
   if (!named || Date.now() >= parseInt(expires!, 36)) throw new AppError(404, "notFound");
   const row = requireFound(await findBlogPost(db, named.id));
   if (row.createdAt !== named.createdAt) throw new AppError(404, "notFound");
   if (row.isPublished) return { published: blogPostPath(row.id, row.title) };
-  return { article: await blogPostToScreen(row, caller.language) };
+  return { post: await blogPostToScreen(row, caller.language) };
 }

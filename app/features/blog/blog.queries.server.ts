@@ -1,8 +1,12 @@
-import { sql, type Kysely } from "kysely";
+import type { Kysely } from "kysely";
+import { isReadableIn } from "~/features/translation/translation.server";
 import type { Language } from "~/i18n/languages";
 import { readRowsAround, type KeysetRange } from "~db/keyset-page";
 import type { DB } from "~db/schema/index";
 import type { BlogCategory } from "./blog-categories";
+
+/** Between moment and id in the address of a page of the list. */
+export const BLOG_PLACE_SEPARATOR = "_";
 
 const blogPostColumns = [
   "id",
@@ -34,16 +38,16 @@ export const findPublishedBlogPost = (db: Kysely<DB>, id: number) =>
   selectPublishedBlogPosts(db).where("id", "=", id).executeTakeFirst();
 
 export interface BlogPostFilter extends KeysetRange {
-  /** Those written in it. */
+  /** Written in this language. */
   writtenIn?: Language | undefined;
-  /** Those written in it or translated into it. */
+  /** Written in this language or translated into it. */
   readableIn?: Language | undefined;
   category?: BlogCategory | undefined;
-  /** All but this one. */
+  /** Without this one. */
   except?: number | undefined;
 }
 
-/** Published articles, newest first, below or above a place. */
+/** Published blog posts, newest first, before or after a place. */
 export async function listPublishedBlogPostRows(
   db: Kysely<DB>,
   limit: number,
@@ -52,25 +56,26 @@ export async function listPublishedBlogPostRows(
   const { writtenIn, readableIn, category, except } = wanted;
   const list = selectPublishedBlogPosts(db)
     .$if(writtenIn !== undefined, (query) => query.where("language", "=", writtenIn!))
-    .$if(readableIn !== undefined, (query) => query.where(isReadableIn(readableIn!)))
+    .$if(readableIn !== undefined, (query) => query.where(isReadableIn("blog_post", readableIn!)))
     .$if(category !== undefined, (query) => query.where("category", "=", category!))
     .$if(except !== undefined, (query) => query.where("id", "!=", except!))
     .limit(limit);
   return readRowsAround(list, "publishedAt", wanted);
 }
 
-/** Written in a language, or translated into it as everybody may read (features/translation says which those are). */
-const isReadableIn = (language: Language) =>
-  sql<boolean>`(language = ${language} or exists (
-    select 1 from content_translations as translated
-    where translated.content_type = 'blog_post'
-      and translated.content_id = cast(blog_posts.id as text)
-      and translated.target_language = ${language}
-      and translated.translated_text <> ''
-      and (translated.approved_at is not null or translated.translated_by <> 'admin')
-  ))`;
+/** Published blog posts for the sitemap, oldest first. */
+export const listPublishedBlogPostPages = (db: Kysely<DB>, limit: number) =>
+  db
+    .selectFrom("blogPosts")
+    .select(["id", "title", "language", "updatedAt"])
+    .where("isPublished", "=", 1)
+    .where("publishedAt", "is not", null)
+    .orderBy("publishedAt")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
 
-/** All of them with an id below another, highest first. */
+/** Blog posts with an id below `before`, highest first. */
 export const listBlogPostRowsBelow = (
   db: Kysely<DB>,
   before: number,

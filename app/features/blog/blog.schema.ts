@@ -14,11 +14,11 @@ import { blogCategories, type BlogCategory } from "./blog-categories";
 const blogPostLanguages = ["fr", "ht", "en", "es"] as const;
 const blogPostLimits = { title: 255, summary: 1000, content: 100_000 } as const;
 
-/** Left out it is the first of the spec; blank is an error. */
+/** An enum whose default the caller gives: a missing value takes it, an empty one is an error. */
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T, key: string) =>
   z.enum(values, { error: (issue) => (isMissingInput(issue) ? key : undefined) });
 
-/** An article as it is written (spec admin §5). Whether it is published is not said here. */
+/** What the form and the API send (spec admin §5). Publishing is a call of its own. */
 export const blogPostInput = z.object({
   title: requiredText(blogPostLimits.title, "admin-blog:form.titleRequired"),
   summary: requiredText(blogPostLimits.summary, "admin-blog:form.summaryRequired"),
@@ -33,20 +33,19 @@ export const blogPostUpdate = blogPostInput
   .transform(preferOverwrittenVersion);
 export type BlogPostUpdate = z.output<typeof blogPostUpdate>;
 
-/** When a draft shall be published, as it is typed. */
+/** Date and time of a scheduled publication, as typed. */
 export const blogPostSchedule = z.object({ id: typedId, ...scheduleFields });
 export type BlogPostSchedule = z.output<typeof blogPostSchedule>;
 
 const page = typedNumber.pipe(z.int().min(1));
 
-/** Where a page begins among the published: a moment and the id published at it, or among all: an id. */
+/** The place where a page begins: `<moment>_<id>` among the published, an id among all. */
 const place = z.string().regex(/^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_)?[1-9]\d{0,8}$/);
 
-/** Which articles a call lists. */
 export const blogPostsQuery = z.object({
-  /** With it all of them, drafts too, for who may manage content. */
+  /** Also drafts; needs manage_content. */
   admin: typedFlag.optional(),
-  /** Those written in one language (`?lang=`, which also is the language of the answer). */
+  /** Posts written in this language. `?lang=` is also the language of the answer. */
   lang: z.preprocess(blankToUndefined, z.enum(blogPostLanguages).optional()),
   category: z.preprocess(blankToUndefined, z.enum(blogCategories).optional()),
   before: z.preprocess(blankToUndefined, place.optional()),
@@ -54,19 +53,19 @@ export const blogPostsQuery = z.object({
 });
 export type BlogPostsQuery = z.output<typeof blogPostsQuery>;
 
-/** What the public list is asked for. The page's own language is in its address. */
+/** The query of the public list. Its language is in the path. */
 export const blogListQuery = z.object({
   category: z.preprocess(blankToUndefined, z.enum(blogCategories).optional()),
-  /** `all`: articles of every language, each in its own where it is not translated. */
+  /** `all`: posts of every language, untranslated ones in their own. */
   languages: z.preprocess(blankToUndefined, z.literal("all").optional()),
   before: z.preprocess(blankToUndefined, place.optional()),
   after: z.preprocess(blankToUndefined, place.optional()),
 });
 
-/** Where the page of the administrator's list begins; what is no number is the newest page. */
+/** Where a page of the admin's list begins. Anything but a number is the newest page. */
 export const blogAdminQuery = z.object({ before: page.optional().catch(undefined) });
 
-/** An article, whole, as it was written; `content` is Markdown (spec admin §3). */
+/** A whole blog post in its own words. `content` is Markdown (spec admin §3). */
 export const blogPost = z.object({
   id: z.int(),
   title: z.string(),
@@ -83,38 +82,44 @@ export const blogPosts = z.array(blogPost);
 export type BlogPost = z.output<typeof blogPost>;
 type BlogPostLanguage = BlogPost["language"];
 
-/** A published article as a list shows it, in the reader's language where it is translated. */
+export interface BlogPostsPage {
+  posts: BlogPost[];
+  /** `before` of the next older page. */
+  older: string | null;
+}
+
+/** A published blog post in a list, translated where there is a translation. */
 export interface BlogPostSummary {
   id: number;
-  /** Without a language in front. */
+  /** Without a language prefix. */
   path: string;
   title: string;
   /** The summary, or the beginning of the text. */
   summary: string;
   category: BlogCategory;
-  /** Of the words here. */
+  /** The language of these words. */
   language: BlogPostLanguage;
   originalLanguage: BlogPostLanguage;
-  /** Whether a person approved the translation; null where it is none. */
+  /** Whether a person approved the translation; null for an original. */
   isReviewed: boolean | null;
   publishedAt: string;
-  /** The day it was published, in words. */
+  /** The day of publication in words. */
   longDate: string;
-  /** How long reading it takes. */
+  /** Reading time. */
   minutes: number;
 }
 
-/** The same, whole, to be read. */
+/** The whole post for its page. */
 export interface BlogPostView extends BlogPostSummary {
   /** Safe HTML. */
   html: string;
-  /** The original was changed since it was translated. */
+  /** The original changed after it was translated. */
   isOutdated: boolean;
   updatedAt: string;
   words: number;
 }
 
-/** What an administrator's list says of an article. */
+/** A blog post in the admin's list. */
 export interface BlogPostAdminItem {
   id: number;
   title: string;
@@ -123,11 +128,11 @@ export interface BlogPostAdminItem {
   language: BlogPostLanguage;
   category: BlogCategory;
   isPublished: boolean;
-  /** When it was published, or else written, in short. */
+  /** The day of publication, or of writing for a draft, in short. */
   date: string;
-  /** When it will be published, in words. */
+  /** The scheduled time in words. */
   scheduled: string | null;
-  /** It should have been published, and could not be. */
+  /** The scheduled publication failed. */
   hasFailed: boolean;
   updatedAt: string;
 }

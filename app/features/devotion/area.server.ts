@@ -2,6 +2,10 @@ import { defineArea } from "~/areas/area.server";
 import { countRows } from "~db/count-rows";
 import { deleteOldDrafts } from "./retention.server";
 import { checkPublicationHealth } from "./scheduler/publication-health.server";
+import { handleJob } from "~jobs/define-job";
+import { systemCaller } from "~/auth/caller.server";
+import { publishDailyContentJob } from "./jobs";
+import { publishDailyContent } from "./scheduler/publish-daily-content.server";
 
 export const devotionArea = defineArea({
   name: "devotion",
@@ -27,4 +31,5 @@ export const devotionArea = defineArea({
   dashboardCounts: {
     dailyContent: { permission: "manage_content", count: (db) => countRows(db.selectFrom("dailyContent")) },
   },
+  jobs: [handleJob(publishDailyContentJob, (payload) => publishDailyContent(systemCaller(), payload))],
 });

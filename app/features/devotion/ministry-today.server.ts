@@ -1,5 +1,5 @@
 import { getSettings } from "~/features/settings/settings.server";
 import { dateIn } from "~/i18n/format";
 
-/** The ministry's date of today. */
+/** Today's date in the ministry's time zone. */
 export const getMinistryToday = async () => dateIn((await getSettings()).publishing.timeZone);

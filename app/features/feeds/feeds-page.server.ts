@@ -3,10 +3,10 @@ import { env } from "~/config/env.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { tFor } from "~/i18n/i18n.server";
 import { languageNames } from "~/i18n/languages";
-import { FEED_LENGTH } from "./feed-items.server";
+import { FEED_LENGTH } from "./feeds.server";
 import { feedKinds, feedPath, type FeedKind } from "./feed-paths";
 
-/** Where each feed is at its best: names of programs and networks. */
+/** Programs and networks which suit each feed. */
 const platforms: Record<FeedKind, string[]> = {
   all: ["Feedly", "Inoreader", "NetNewsWire"],
   blog: ["Feedly", "Facebook", "LinkedIn"],
@@ -17,7 +17,7 @@ const guides = ["facebook", "telegram", "whatsapp"] as const;
 const steps = [1, 2, 3, 4, 5] as const;
 const facts = ["format", "encoding", "entries", "languages", "refresh", "text"] as const;
 
-/** Everything the page of the feeds says. Its words come from here, so that visitors of other pages carry none of them. */
+/** The texts of the feeds' page. They come from the server, so that other pages do not load them. */
 export async function showFeeds({ language }: Caller) {
   const t = tFor(language);
   const { languages } = await getSettings();

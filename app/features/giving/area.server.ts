@@ -10,6 +10,11 @@ import { givingPledge } from "./mails/giving-pledge";
 import { givingReceipt } from "./mails/giving-receipt.server";
 import { givingRefunded } from "./mails/giving-refunded.server";
 import { givingRenewalFailed } from "./mails/giving-renewal-failed";
+import { handleJob } from "~jobs/define-job";
+import { handlePaymentEventJob, settleDonationsJob, stopMonthlyDonationJob } from "./jobs";
+import { handlePaymentEvent } from "./settling/handle-payment-event.server";
+import { settleDonations } from "./settling/settle-donations.server";
+import { stopErasedMonthlyDonation } from "./stripe/monthly-donations.server";
 
 export const givingArea = defineArea({
   name: "giving",
@@ -46,5 +51,10 @@ export const givingArea = defineArea({
     givingLink,
     givingNotice,
     givingCheck,
+  ],
+  jobs: [
+    handleJob(handlePaymentEventJob, ({ eventId }) => handlePaymentEvent(eventId)),
+    handleJob(settleDonationsJob, () => settleDonations()),
+    handleJob(stopMonthlyDonationJob, ({ subscription }) => stopErasedMonthlyDonation(subscription)),
   ],
 });

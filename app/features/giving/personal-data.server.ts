@@ -6,6 +6,7 @@ import { isDonorEmail } from "./donations/donor-donations.queries.server";
 import { inChunks } from "./donations/in-chunks";
 import { formatMinorUnits } from "./donations/minor-units";
 import { clearPaymentEventsNaming } from "./payment-events/payment-event-payloads.server";
+import { stopMonthlyDonationJob } from "./jobs";
 
 /**
  * What was given under an address (case-folded): to show the donor, and to take every trace of them from it. The
@@ -87,7 +88,7 @@ export const givingPersonalData: PersonalData = {
       .execute();
     for (const { providerId, status } of monthly) {
       if (providerId === null || status === "cancelled") continue;
-      await enqueue(trx, "stop-monthly-gift", { subscription: providerId });
+      await enqueue(trx, stopMonthlyDonationJob, { subscription: providerId });
     }
     const gifts = await trx
       .updateTable("donations")

@@ -3,6 +3,9 @@ import { checkMailHealth, checkNoticesHealth } from "./mail-health.server";
 import { mailPersonalData } from "./personal-data.server";
 import { deleteOldMailCounts, eraseOldMailTexts } from "./retention.server";
 import { customTextTest } from "./mails/custom-text-test";
+import { handleJob } from "~jobs/define-job";
+import { sendAutoReplyJob, sendMailJob } from "./jobs";
+import { deliverAutoReply, deliverMail, markMailFailed } from "./mail-delivery.server";
 
 export const mailArea = defineArea({
   name: "mail",
@@ -12,4 +15,16 @@ export const mailArea = defineArea({
   secretPaths: { "/api/mail/bounces/": [] },
   health: { mail: checkMailHealth, notices: checkNoticesHealth },
   mails: [customTextTest],
+  jobs: [
+    handleJob(
+      sendMailJob,
+      ({ mailId }) => deliverMail(mailId),
+      ({ mailId }, error) => markMailFailed(mailId, error),
+    ),
+    handleJob(
+      sendAutoReplyJob,
+      ({ mailId }) => deliverAutoReply(mailId),
+      ({ mailId }, error) => markMailFailed(mailId, error),
+    ),
+  ],
 });

@@ -8,6 +8,7 @@ import { enqueue } from "~jobs/outbox";
 import { configuredMailServer, mailSender } from "./account/mail-server.server";
 import { sendWithinLimits } from "./account/send-within-limits.server";
 import { findActiveCustomMailText } from "./custom-mail-text.server";
+import { sendMailJob } from "./jobs";
 import { requireMailTemplate } from "./mail-templates.server";
 import { redactLinks } from "./redact-links.server";
 import { offeredLanguage, renderMail } from "./render-mail.server";
@@ -95,7 +96,7 @@ export async function deliverMail(mailId: number): Promise<void> {
       sendMail(server, { ...rendered, ...envelope, attachments: files }),
     );
     if (notBefore !== null) {
-      await enqueue(db, "send-mail", { mailId }, { runAt: new Date(notBefore) });
+      await enqueue(db, sendMailJob, { mailId }, { runAt: new Date(notBefore) });
       return;
     }
   } catch (error) {

@@ -4,6 +4,7 @@ import type { Language } from "~/i18n/languages";
 import type { DB } from "~db/schema/index";
 import { enqueue } from "~jobs/outbox";
 import type { MailTemplate } from "./template/mail-template";
+import { sendAutoReplyJob, sendMailJob } from "./jobs";
 
 interface MailInput<Props extends object> {
   to: string;
@@ -21,7 +22,7 @@ export async function queueMail<Props extends object>(
   mail: MailInput<Props>,
 ): Promise<number> {
   const mailId = await insertMail(trx, mail);
-  await enqueue(trx, "send-mail", { mailId });
+  await enqueue(trx, sendMailJob, { mailId });
   return mailId;
 }
 
@@ -33,7 +34,7 @@ export async function queueAutoReply<Props extends object>(
   trx: Kysely<DB>,
   mail: MailInput<Props>,
 ): Promise<void> {
-  await enqueue(trx, "answer-mail", { mailId: await insertMail(trx, mail) });
+  await enqueue(trx, sendAutoReplyJob, { mailId: await insertMail(trx, mail) });
 }
 
 async function insertMail<Props extends object>(

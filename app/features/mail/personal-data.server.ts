@@ -2,6 +2,7 @@ import type { PersonalData } from "~/areas/area.server";
 import type { ExpressionBuilder, Kysely } from "kysely";
 import type { DB } from "~db/schema/index";
 import { cancelJobs } from "~jobs/outbox";
+import { sendAutoReplyJob, sendMailJob } from "./jobs";
 
 // A mail is data of its recipient, unless it holds another person's data (`about`): then of that person.
 const concernsPerson = (email: string) => (eb: ExpressionBuilder<DB, "mailLog">) =>
@@ -23,7 +24,7 @@ export const mailPersonalData: PersonalData = {
   async erase(trx: Kysely<DB>, email: string): Promise<void> {
     const mails = await trx.deleteFrom("mailLog").where(concernsPerson(email)).returning("id").execute();
     const payloads = mails.map(({ id }) => ({ mailId: id }));
-    for (const job of ["send-mail", "answer-mail"] as const) await cancelJobs(trx, job, payloads);
+    for (const job of [sendMailJob, sendAutoReplyJob]) await cancelJobs(trx, job, payloads);
   },
   async addresses(db: Kysely<DB>): Promise<string[]> {
     const rows = await db

@@ -8,6 +8,14 @@ import { newsletterDigest } from "./mails/newsletter-digest";
 import { newsletterNotice } from "./mails/newsletter-notice";
 import { newsletterPostMail, newsletterTestMail } from "./mails/newsletter-post";
 import { newsletterWelcome } from "./mails/newsletter-welcome";
+import { handleJob } from "~jobs/define-job";
+import { systemCaller } from "~/auth/caller.server";
+import { completeSubscriptionJob, sendDevotionJob, sendDigestsJob, sendNewsletterJob } from "./jobs";
+import { giveUpBatch, sendBatch } from "./deliveries.server";
+import { completeSubscribeRequest } from "./subscribers/subscribers.server";
+import { sendDailyDevotion, sendDigests } from "./sending/regular-sendings.server";
+import { publishNewsletterPost } from "./posts/posts-admin.server";
+import { publishAndSendPost } from "./sending/scheduled-sending.server";
 
 export const newsletterArea = defineArea({
   name: "newsletter",
@@ -56,4 +64,14 @@ export const newsletterArea = defineArea({
     newsletterDigest,
     newsletterTestMail,
   ],
+  jobs: [
+    handleJob(completeSubscriptionJob, ({ wish }) => completeSubscribeRequest(wish)),
+    handleJob(sendNewsletterJob, (batch, { stopping }) => sendBatch(batch, { stopping }), giveUpBatch),
+    handleJob(sendDevotionJob, (payload) => sendDailyDevotion(systemCaller(), payload)),
+    handleJob(sendDigestsJob, (payload) => sendDigests(systemCaller(), payload)),
+  ],
+  scheduledContent: {
+    newsletter_sending: publishAndSendPost,
+    newsletter_post: (caller, { id }) => publishNewsletterPost(caller, { id }),
+  },
 });

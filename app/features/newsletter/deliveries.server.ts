@@ -30,6 +30,7 @@ import type { MailComposer } from "./sending/newsletter-mail.server";
 import { devotionSlot } from "./sending/sending-slots";
 import { queueRest } from "./sending-queue.server";
 import { suppress } from "./suppressions.server";
+import { sendNewsletterJob } from "./jobs";
 
 export interface FanOut {
   /** Aborted when the process wants to end: no further message begins, those in flight end. */
@@ -96,7 +97,7 @@ const fewConnections = { connections: 2, mostConnections: 2 };
 const isAhead = (at: string | null): at is string => at !== null && Date.parse(at) > Date.now();
 
 const askAgain = async ({ sendingId, batch }: Batch, at: string): Promise<void> =>
-  void (await enqueue(db, "send-newsletter", { sendingId, batch }, { runAt: new Date(at) }));
+  void (await enqueue(db, sendNewsletterJob, { sendingId, batch }, { runAt: new Date(at) }));
 
 /** After a run: asks for what is left when it is due, or ends the sending when nothing is. */
 async function settle(batch: Batch, pace: Pace): Promise<void> {

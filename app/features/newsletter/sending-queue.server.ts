@@ -23,6 +23,7 @@ import {
 } from "./sending/digests.queries.server";
 import { slotDate } from "./sending/sending-slots";
 import { audienceCriteria, type AudienceCriteria } from "./segments/audience.schema";
+import { sendDigestsJob, sendNewsletterJob } from "./jobs";
 
 /** About so many letters are one job's. */
 const BATCH = 500;
@@ -42,7 +43,7 @@ const RESCUE_MS = 30_000;
 
 /** Asks for the job that ends what `queueRest` began. */
 export const beginQueue = (trx: Kysely<DB>, sendingId: number) =>
-  enqueue(trx, "send-newsletter", { sendingId, batch: 0 }, { runAt: new Date(Date.now() + RESCUE_MS) });
+  enqueue(trx, sendNewsletterJob, { sendingId, batch: 0 }, { runAt: new Date(Date.now() + RESCUE_MS) });
 
 interface Queue {
   postId: number | null;
@@ -122,7 +123,7 @@ async function endQueue(
   trx: Kysely<DB>,
   { sendingId, kind, status, total }: Pick<Queue, "sendingId" | "kind"> & { status: string; total: number },
 ): Promise<void> {
-  await cancelJobs(trx, "send-newsletter", [{ sendingId, batch: 0 }]);
+  await cancelJobs(trx, sendNewsletterJob, [{ sendingId, batch: 0 }]);
   if (total === 0) {
     await trx.deleteFrom("newsletterSendings").where("id", "=", sendingId).execute();
     return;
@@ -134,7 +135,7 @@ async function endQueue(
     .execute();
   // For whose week is over and for whom more than this post waits.
   if (kind === "post")
-    await enqueue(trx, "send-gathered", { sendingId }, { uniqueKey: `send-gathered:after-${sendingId}` });
+    await enqueue(trx, sendDigestsJob, { sendingId }, { uniqueKey: `send-gathered:after-${sendingId}` });
   if (status !== "sending") return; // resuming asks for the batches
   await enqueueBatches(trx, sendingId);
   await endIfDone(trx, sendingId);
@@ -269,7 +270,7 @@ async function queueNew(trx: Kysely<DB>, people: People, queue: Queue, queued: n
 /** One job for each batch in which something is left to do. */
 export async function enqueueBatches(trx: Kysely<DB>, sendingId: number): Promise<void> {
   for (const batch of await batchesLeft(trx, sendingId))
-    await enqueue(trx, "send-newsletter", { sendingId, batch });
+    await enqueue(trx, sendNewsletterJob, { sendingId, batch });
 }
 
 export async function batchesLeft(trx: Kysely<DB>, sendingId: number): Promise<number[]> {

@@ -1,6 +1,11 @@
 import { defineArea } from "~/areas/area.server";
 import { operationsHealth } from "./health-admin.server";
 import { deleteOldAuditEntries, deleteOldJobs } from "./retention.server";
+import { handleJob } from "~jobs/define-job";
+import { systemCaller } from "~/auth/caller.server";
+import { runRetention } from "./clean-up.server";
+import { backUpJob, cleanUpJob } from "./jobs";
+import { takeBackup } from "./backups-admin.server";
 
 export const operationsArea = defineArea({
   name: "operations",
@@ -19,4 +24,8 @@ export const operationsArea = defineArea({
   ],
   secretPaths: "none",
   health: operationsHealth,
+  jobs: [
+    handleJob(cleanUpJob, () => runRetention(systemCaller())),
+    handleJob(backUpJob, (payload) => takeBackup(systemCaller(), payload)),
+  ],
 });

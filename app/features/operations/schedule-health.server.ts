@@ -1,14 +1,14 @@
 import { db } from "~db/client";
-import { latestOccurrence, nextOccurrence, type ScheduledName } from "~jobs/schedule";
+import { latestOccurrence, nextOccurrence } from "~jobs/schedule";
 import type { HealthResult } from "./health.schema";
-import { scheduleSettings } from "./schedule-settings.server";
+import { scheduleSettings } from "~/features/settings/schedule-settings.server";
 
 /** How late something of the schedule may be done before it counts as missed. */
 const LATE_MS = 15 * 60_000;
 
 /** Whether something of the schedule ran when it last had to, and when it will next. */
 export async function checkSchedule(
-  name: ScheduledName,
+  name: string,
   lastAt: string | null,
   lateMs = LATE_MS,
 ): Promise<HealthResult> {

@@ -1,4 +1,7 @@
 import { defineArea } from "~/areas/area.server";
+import { handleJob } from "~jobs/define-job";
+import { translateContentJob } from "./jobs";
+import { recordTranslationFailure, runTranslation } from "./translation-requests.server";
 
 export const translationArea = defineArea({
   name: "translation",
@@ -10,4 +13,11 @@ export const translationArea = defineArea({
     },
   ],
   secretPaths: "none",
+  jobs: [
+    handleJob(
+      translateContentJob,
+      ({ translationId }) => runTranslation(translationId),
+      ({ translationId }, error) => recordTranslationFailure(translationId, error),
+    ),
+  ],
 });

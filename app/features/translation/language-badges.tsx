@@ -2,14 +2,13 @@ import { ArrowRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { languageNames, type Language } from "~/i18n/languages";
 import { Badge } from "~/ui/badge";
-import { VisuallyHidden } from "~/ui/visually-hidden";
 
 interface LanguageBadgesProps {
   originalLanguage: Language;
   translatedTo: Language | null;
 }
 
-/** The language a text was written in and, where it is translated, an arrow and the language it is read in. */
+/** The original language and, for a translation, an arrow and the language of the translation. */
 export function LanguageBadges({ originalLanguage, translatedTo }: LanguageBadgesProps) {
   const { t } = useTranslation("translation");
   return (
@@ -20,7 +19,7 @@ export function LanguageBadges({ originalLanguage, translatedTo }: LanguageBadge
       {translatedTo && (
         <>
           <ArrowRight aria-hidden="true" className="size-4 text-ink-soft" />
-          <VisuallyHidden>{t("translatedTo")}</VisuallyHidden>
+          <span className="sr-only">{t("translatedTo")}</span>
           <Badge tone="brand">
             <span lang={translatedTo}>{languageNames[translatedTo]}</span>
           </Badge>

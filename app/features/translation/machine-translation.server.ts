@@ -13,29 +13,29 @@ import {
 } from "./protected-scripture.server";
 import type { TranslatableWords } from "./translation.schema";
 
-/** Why an answer is not used. */
+/** Why an answer was refused. */
 export type TranslationFault = "empty" | "links" | "structure" | "scripture" | "language";
 
-/** So many characters are asked for at once: a model keeps to that length, and answers in time. */
+/** Characters in one request. More, and the model shortens the text or times out. */
 const MAX_BATCH_CHARACTERS = 3_000;
 const MAX_PARALLEL_REQUESTS = 4;
 const TIMEOUT_MS = 60_000;
-/** Fewer words do not show which language they are. */
+/** Fewer words are not enough to detect a language. */
 const MIN_WORDS_TO_DETECT = 30;
 
-/** A part of the text: what is translated of it, and what stays around that. */
+/** A part of the text: what is translated, and what stays around it. */
 interface TextPart {
   prefix: string;
   protectedText: ProtectedText;
   suffix: string;
-  /** The kind of Markdown block; null for a line of plain text. */
+  /** The type of Markdown block; null for a line of plain text. */
   type: string | null;
 }
 
 /**
- * A post's words in another language, by the ministry's AI: block by block, so that the Markdown stays what it was.
- * Scripture never goes out (scripture.server.ts). Answers a fault where what came back lost something. Throws AppError
- * 503 when no AI is configured, 502 when it gave no answer.
+ * Translates a post by AI, block by block to keep the Markdown. Scripture is replaced by placeholders before
+ * (protected-scripture.server.ts). Answers a fault when the translation lost something. Throws AppError 503 without a
+ * configured AI, 502 without an answer.
  */
 export async function translateWords(
   ai: Ai,
@@ -82,7 +82,7 @@ export async function translateWords(
   };
 }
 
-/** The passages of a post that stay in its own language because the library has none of them. */
+/** Quoted passages that stay untranslated because the library does not have them. */
 export const listUntranslatedScripture = (
   words: TranslatableWords,
   from: Language,
@@ -93,7 +93,7 @@ export const listUntranslatedScripture = (
   ...splitBlocks(words.content, from, to).flatMap(({ protectedText }) => protectedText.untranslated),
 ];
 
-/** What nobody translates: spaces between blocks, code, lines, addresses, HTML. */
+/** Types of Markdown blocks that are not translated. */
 const untranslatedBlockTypes = new Set(["space", "code", "hr", "def", "html"]);
 
 function splitBlocks(content: string, from: Language, to: Language): TextPart[] {
@@ -159,7 +159,7 @@ function findPartFault({ protectedText, type }: TextPart, answer: string): Trans
 
 const listPlaceholders = (text: string) => (text.match(placeholderPattern) ?? []).sort().join(" ");
 
-/** Where a text's links lead and its pictures lie, in no order: a language has its own. */
+/** The addresses of links and pictures, sorted: a translation may reorder them. */
 function listLinks(markdown: string): string {
   const addresses: string[] = [];
   void walkTokens(new BoundedLexer().lex(markdown), (token: Token) => {
@@ -169,7 +169,7 @@ function listLinks(markdown: string): string {
   return addresses.sort().join("\n");
 }
 
-/** Tidies what a model writes: curly apostrophes inside words, French spaces that do not break. */
+/** Normalises the AI's text: curly apostrophes inside words, no-break spaces in French. */
 function normalizeTranslatedText(text: string, language: Language): string {
   const tidy = text
     .normalize("NFC")

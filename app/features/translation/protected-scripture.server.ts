@@ -1,21 +1,21 @@
 import type { Language } from "~/i18n/languages";
 import { devotions } from "~db/library/devotions";
 
-/** A text whose scripture is out of a translator's reach: marks stand for it, and what they stand for is put back after. */
+/** A text with placeholders instead of scripture, and what they stand for. */
 export interface ProtectedText {
   text: string;
-  /** What stands in the place of mark 1, 2 …, in the target language. */
+  /** The texts for placeholder 1, 2 …, in the target language. */
   replacements: string[];
-  /** Passages that the library does not have: they stay in the language they were quoted in. */
+  /** Passages that are not in the library: they stay in their language. */
   untranslated: string[];
 }
 
 export const placeholderPattern = /⟦(\d+)⟧/g;
 
 /**
- * Takes the scripture out of a text that is to be translated (never by a machine). A verse of the library becomes the
- * target language's own version, a reference that language's name of the book, any other passage quoted beside its
- * reference stays as it is. `isQuotation`: the whole text is one, as a block of Markdown.
+ * Replaces scripture by placeholders, because a machine never translates it. A verse of the library becomes the target
+ * language's own version. A reference gets that language's name of the book. Any other passage quoted beside its
+ * reference stays as it is. `isQuotation`: the whole text is a block quotation.
  */
 export function protectScripture(
   source: string,
@@ -54,13 +54,13 @@ export function protectScripture(
   return { text, replacements: kept, untranslated: left };
 }
 
-/** Puts back what the marks stand for. */
+/** Puts the scripture back. */
 export const restoreScripture = (text: string, kept: string[]): string =>
   text.replace(placeholderPattern, (mark, number: string) => kept[Number(number) - 1] ?? mark);
 
 const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** Word by word, whatever line breaks, apostrophes or marks stand between: as long as the words are the verse's. */
+/** Matches the words of a verse with any line breaks, apostrophes and punctuation between them. */
 const buildQuotationPattern = (verse: string) =>
   new RegExp(
     `(?<![\\p{L}\\p{N}])${(verse.match(/[\p{L}\p{N}]+/gu) ?? []).map(escapeRegExp).join("[^\\p{L}\\p{N}⟦⟧]{1,8}")}(?![\\p{L}\\p{N}])${/[:;,]$/.test(verse) ? String.raw`(?:\s?[.!?:;,])?` : String.raw`(?:\s?[!?]|\.)?`}`,
@@ -75,12 +75,12 @@ function listVersePatterns(from: Language, to: Language) {
     versePatternsCache.get(key) ??
     devotions
       .map(({ texts }) => ({ pattern: buildQuotationPattern(texts[from].verse), verse: texts[to].verse }))
-      .sort((a, b) => b.pattern.source.length - a.pattern.source.length); // a verse may hold another one
+      .sort((a, b) => b.pattern.source.length - a.pattern.source.length); // a verse may contain another one
   versePatternsCache.set(key, verses);
   return verses;
 }
 
-/** Ends as the quotation did: a sentence that goes on after it has no full stop there. */
+/** Keeps or drops the final punctuation as the quotation did. */
 const matchEnding = (verse: string, quoted: string) =>
   /[.!?:;,]$/.test(quoted) ? verse : verse.replace(/\s?[.,;:]$/, "");
 
@@ -88,7 +88,7 @@ const getBookName = (reference: string) => reference.replace(/\s+\d+:[\d–-]+$/
 
 const bookNamesCache = new Map<Language, string[]>();
 
-/** The books as the library names them, longest first: "1 Jean" before "Jean". */
+/** The library's names of books, longest first: "1 Jean" before "Jean". */
 function listBookNames(from: Language): string[] {
   const known = bookNamesCache.get(from);
   if (known) return known;
@@ -101,9 +101,9 @@ function listBookNames(from: Language): string[] {
 const place = String.raw`\s+\d{1,3}\s?[:.,]\s?\d{1,3}(?:\s?[-–]\s?\d{1,3})?(?!\d)`;
 const between = String.raw`[\s\u00a0*_>(\[:,—–-]{0,12}`;
 const quotation = String.raw`(?:«[^«»]{12,}»|“[^“”]{12,}”|"[^"\n]{12,}")`;
-/** Of a book the library does not know. */
+/** A reference to a book that is not in the library. */
 const unknownReference = String.raw`(?:[1-3]\s?)?(?<!\p{L})\p{Lu}\p{L}+\.?${place}`;
-/** A reference that was kept already, or one of such a book. */
+/** A placeholder of a reference, or a reference to an unknown book. */
 const cited = String.raw`(?<reference>⟦\d+⟧|${unknownReference})`;
 const quotedBefore = new RegExp(`${quotation}(?=${between}${cited})`, "gu");
 const quotedAfter = new RegExp(`(?<=${cited}${between})${quotation}`, "gu");
@@ -117,7 +117,7 @@ const referencesIn = (from: Language) =>
     "gu",
   );
 
-/** The reference in the other language: the library's own where it has the passage, else that language's name of the book. */
+/** The reference in the other language: the library's for its passages, else with the translated name of the book. */
 function translateReference(reference: string, from: Language, to: Language): string {
   const bare = reference
     .replace(/[\s\u00a0]+/g, " ")

@@ -35,11 +35,11 @@ import {
 
 const PAGE_SIZE = 20;
 
-/** A page of the posts of a kind, newest first, and how each stands in the site's languages. */
+/** A page of the posts of a kind, newest first, with the state of each translation. */
 export async function showTranslations(
   caller: Caller,
   query: TranslationsQuery,
-): Promise<{ type: ContentType; types: ContentType[]; lines: TranslationAdminItem[]; older: number | null }> {
+): Promise<{ type: ContentType; types: ContentType[]; items: TranslationAdminItem[]; older: number | null }> {
   requirePermission(caller, "manage_content", "manage_newsletter");
   const types = translatableTypes.filter((type) => caller.permissions.has(translationPermissions[type]));
   const type = query.type ?? types[0] ?? "newsletter_post";
@@ -50,7 +50,7 @@ export async function showTranslations(
   const translations = ids.length === 0 ? [] : await listTranslationsOfPosts(db, type, ids);
   const { availableLanguages } = (await getSettings()).languages;
   const offered = languages.filter((language) => availableLanguages.includes(language));
-  const lines = rows.map((original) => {
+  const items = rows.map((original) => {
     const { id, title, language } = original;
     const own = translations.filter(({ contentId }) => contentId === String(id));
     const states = offered.map((into) => {
@@ -60,10 +60,10 @@ export async function showTranslations(
     });
     return { id, title, language, isPublished: original.isPublished === 1, states };
   });
-  return { type, types, lines, older };
+  return { type, types, items, older };
 }
 
-/** A translation beside its original. Throws AppError 404, also for the post's own language. */
+/** A translation with its original. Throws AppError 404, also for the post's own language. */
 export async function showTranslation(
   caller: Caller,
   choice: TranslationChoice,

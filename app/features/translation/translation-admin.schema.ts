@@ -3,13 +3,12 @@ import type { ContentType, TranslatableWords } from "./translation.schema";
 type Language = "fr" | "ht" | "en" | "es";
 
 /**
- * How a post stands in a language. `draft`: a person is writing it, nobody sees it yet; `outdated`: the original was
- * changed since.
+ * The state of a translation. `draft`: a person is writing it, not public yet. `outdated`: the original changed since.
  */
 export type TranslationState =
   "original" | "none" | "requested" | "failed" | "machine" | "draft" | "approved" | "outdated";
 
-/** A post and how it stands in each language. */
+/** A post and the state of its translations. */
 export interface TranslationAdminItem {
   id: number;
   title: string;
@@ -18,7 +17,7 @@ export interface TranslationAdminItem {
   states: { language: Language; state: TranslationState; href: string | null }[];
 }
 
-/** A translation beside its original. */
+/** A translation with its original. */
 export interface TranslationScreen {
   type: ContentType;
   id: number;
@@ -27,21 +26,21 @@ export interface TranslationScreen {
     language: Language;
     html: string;
     isPublished: boolean;
-    /** Names these words: sent with a translation, it says what its writer saw. */
+    /** A digest of these words. The form sends it back: it says which original its writer saw. */
     seen: string;
   };
-  /** Null while there are no words yet. */
+  /** Null before the first save. */
   translation: TranslatableWords | null;
   state: Exclude<TranslationState, "original">;
-  /** Whether a person approved what stands there, whatever is under way. */
+  /** Whether a person approved the present translation, also during a new request. */
   isApproved: boolean;
   isByMachine: boolean;
   approvedBy: string | null;
   approvedWhen: string | null;
-  /** Why the last request came to nothing. */
+  /** Why the last request failed. */
   error: string | null;
-  /** Passages of scripture that stay in the original's language. */
+  /** Scripture that stays in the original's language. */
   scriptureLeft: string[];
-  /** Empty while there is no translation. */
+  /** "" without a translation. */
   updatedAt: string;
 }

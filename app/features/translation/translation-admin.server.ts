@@ -13,9 +13,9 @@ import {
 import type { TranslationChoice, TranslationInput } from "./translation.schema";
 
 /**
- * Writes a translation: a draft until it is approved, which it may be at once; an approved one stays so, under the name
- * of who changed it. Throws AppError 404 (also for the post's own language), or 409 when it is no longer what `basedOn`
- * was, or would vouch for an original with other words than those `seen` beside it.
+ * Saves a translation, as a draft or approved. An approved one stays approved, by who changed it last. Throws AppError
+ * 404 (also for the post's own language). Optimistic lock: throws 409 when `basedOn` is old, or when the original is
+ * not the one of the digest `seen`.
  */
 export async function saveTranslation(caller: Caller, input: TranslationInput): Promise<void> {
   const { type, id, language, basedOn, approves, seen } = input;
@@ -27,7 +27,7 @@ export async function saveTranslation(caller: Caller, input: TranslationInput): 
     if (basedOn !== undefined && basedOn !== (before?.updatedAt ?? ""))
       throw new AppError(409, "changedMeanwhile");
     const hadWords = before !== undefined && before.translatedText !== "";
-    // Who only mends a word has not read the rest against a changed original.
+    // A small correction does not confirm the rest against a changed original.
     const wasRead = approves || !hadWords;
     if (wasRead && seen !== undefined && seen !== digestOriginal(original))
       throw new AppError(409, "admin-translation:originalChanged");
@@ -40,7 +40,7 @@ export async function saveTranslation(caller: Caller, input: TranslationInput): 
       }),
       translatedText: translatableWordsCodec.encode(input),
       status: isApproved ? ("approved" as const) : ("completed" as const),
-      // One changed word does not make a machine's text a person's own.
+      // A correction does not make the AI's translation a person's.
       translatedBy: hadWords ? before.translatedBy : ("admin" as const),
       approvedBy: isApproved ? (caller.admin?.chosenName ?? null) : null,
       approvedAt: isApproved ? now : null,
@@ -78,7 +78,7 @@ export async function saveTranslation(caller: Caller, input: TranslationInput): 
   });
 }
 
-/** Deletes a translation: the post is shown in its own language again. Throws AppError 404. */
+/** Deletes a translation; readers see the original again. Throws AppError 404. */
 export async function deleteTranslation(caller: Caller, choice: TranslationChoice): Promise<void> {
   const { type, id, language } = choice;
   requireTranslationPermission(caller, type);
@@ -94,7 +94,7 @@ export async function deleteTranslation(caller: Caller, choice: TranslationChoic
   });
 }
 
-/** What the activity log says of a translation: all but its words. */
+/** For the activity log: everything but the text. */
 const toAuditValues = ({ targetLanguage, approvedAt }: TranslationRow) => ({
   language: targetLanguage,
   approved: approvedAt !== null,

@@ -4,17 +4,17 @@ import type { Language } from "~/i18n/languages";
 import { classNames } from "~/ui/class-names";
 
 interface TranslationNoteProps {
-  /** The language the text was written in, and the one it is read in. */
+  /** The original language, and the language of the words here. */
   originalLanguage: Language;
   language: Language;
   /** Whether a person approved the translation; null on an original. */
   isReviewed: boolean | null;
-  /** The original was changed since. */
+  /** The original changed after the translation. */
   isOutdated?: boolean;
   className?: string;
 }
 
-/** Says whose words these are: a translation nobody read yet, one that was approved, or another language than the page's. */
+/** Says that a text is a machine's translation, an approved one, or in another language than the page. */
 export function TranslationNote(props: TranslationNoteProps) {
   const { originalLanguage, language, isReviewed, isOutdated = false, className } = props;
   const { t, i18n } = useTranslation("translation");

@@ -7,7 +7,7 @@ import type { DB } from "~db/schema/index";
 import { findOriginal, type Original } from "./translation.queries.server";
 import type { ContentType, TranslationChoice } from "./translation.schema";
 
-/** Whose words they are may have them translated. */
+/** The permission for a kind of post. */
 export const translationPermissions: Record<ContentType, Permission> = {
   newsletter_post: "manage_newsletter",
   blog_post: "manage_content",
@@ -17,7 +17,7 @@ export const translationPermissions: Record<ContentType, Permission> = {
 export const requireTranslationPermission = (caller: Caller, type: ContentType): void =>
   requirePermission(caller, translationPermissions[type]);
 
-/** The post. Throws AppError 404 where there is none, or where it is written in the language asked for. */
+/** The original. Throws AppError 404 when it does not exist or is in the language asked for. */
 export async function requireOriginal(
   db: Kysely<DB>,
   { type, id, language }: TranslationChoice,

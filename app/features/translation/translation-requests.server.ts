@@ -15,14 +15,14 @@ import {
 } from "./translation.queries.server";
 import type { TranslationChoice } from "./translation.schema";
 import { translateWords } from "./machine-translation.server";
+import { translateContentJob } from "./jobs";
 
-/** A request that nobody answered for so long may be made again. */
+/** A request expires after this time and may be made again. */
 const REQUEST_EXPIRES_MS = 30 * 60_000;
 
 /**
- * Asks the AI for a translation, in the background; what stood there stays until the new one is there. A request under
- * way is not made twice. Throws AppError 404 (also for the post's own language), 503 when no AI is
- * configured.
+ * Requests a translation by AI as a job. The present translation stays until then. Idempotent while a request is open.
+ * Throws AppError 404 (also for the post's own language), 503 without a configured AI.
  */
 export async function requestTranslation(
   caller: Caller,
@@ -51,14 +51,14 @@ export async function requestTranslation(
       )
       .returning("id")
       .executeTakeFirstOrThrow();
-    await enqueue(trx, "translate-content", { translationId: row.id });
+    await enqueue(trx, translateContentJob, { translationId: row.id });
     await recordChange(trx, caller, { action: "translation.requested", subject: title, after: { language } });
   });
 }
 
 /**
- * The job: translates what was asked for. What came of it counts only while it is still wanted: what a person wrote
- * meanwhile stays. Throws AppError 502 for an answer that is not used, to be asked again.
+ * The job. The result is saved only if the request is still open, so it never replaces what a person wrote meanwhile.
+ * Throws AppError 502 for a refused answer, to be retried.
  */
 export async function runTranslation(translationId: number, ai = ministryAi): Promise<void> {
   const asked = await findTranslationById(db, translationId);
@@ -88,7 +88,7 @@ export async function runTranslation(translationId: number, ai = ministryAi): Pr
     .execute();
 }
 
-/** Notes that a translation did not come about and why: the sentence's key, as AppError's message bears it. */
+/** Records that a request failed. `error` is the message of an AppError, which holds the locale key. */
 export async function recordTranslationFailure(translationId: number, error: string): Promise<void> {
   const key = /^\d{3} ([\w:.-]+)$/.exec(error)?.[1];
   const asked = await findTranslationById(db, translationId);

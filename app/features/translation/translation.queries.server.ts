@@ -26,7 +26,6 @@ const translationColumns = [
 
 export type TranslationRow = NonNullable<Awaited<ReturnType<typeof findTranslation>>>;
 
-/** Every translation of a post. */
 const selectPostTranslations = (db: Kysely<DB>, type: ContentType, id: number) =>
   db
     .selectFrom("contentTranslations")
@@ -43,7 +42,7 @@ export const listPostTranslations = (db: Kysely<DB>, type: ContentType, id: numb
 export const findTranslationById = (db: Kysely<DB>, id: number) =>
   db.selectFrom("contentTranslations").select(translationColumns).where("id", "=", id).executeTakeFirst();
 
-/** The translations of several posts of a kind, into one language or all. */
+/** Translations of several posts of a kind, into one language or all. */
 export const listTranslationsOfPosts = (
   db: Kysely<DB>,
   type: ContentType,
@@ -58,10 +57,29 @@ export const listTranslationsOfPosts = (
     .$if(language !== undefined, (query) => query.where("targetLanguage", "=", language!))
     .execute();
 
-/** A post as it was written. */
+/** When each of these posts' translations into a language changed last. */
+export const listTranslationDates = (db: Kysely<DB>, type: ContentType, ids: number[], language: Language) =>
+  db
+    .selectFrom("contentTranslations")
+    .select(["contentId", "updatedAt"])
+    .where("contentType", "=", type)
+    .where("contentId", "in", ids.map(String))
+    .where("targetLanguage", "=", language)
+    .execute();
+
+/** The posts of a kind and the languages in which a person approved their translation. */
+export const listApprovals = (db: Kysely<DB>, type: ContentType) =>
+  db
+    .selectFrom("contentTranslations")
+    .select(["contentId", "targetLanguage"])
+    .where("contentType", "=", type)
+    .where("approvedAt", "is not", null)
+    .execute();
+
+/** A post in its own language. */
 export type Original = TranslatableWords & { id: number; language: Language; isPublished: 0 | 1 };
 
-const contentTables = { newsletter_post: "newsletterPosts", blog_post: "blogPosts" } as const;
+export const contentTables = { newsletter_post: "newsletterPosts", blog_post: "blogPosts" } as const;
 const selectOriginals = (db: Kysely<DB>, type: ContentType) =>
   db.selectFrom(contentTables[type]).select(["id", "title", "summary", "content", "language", "isPublished"]);
 
@@ -78,13 +96,13 @@ export const listOriginalsBelow = (
     Original[]
   >;
 
-/** Names an original's words: others have another name. */
+/** A digest of an original's words. */
 export const digestOriginal = ({ language, title, summary, content }: Original): string =>
   createHash("sha256")
     .update(JSON.stringify([language, title, summary, content]))
     .digest("base64url");
 
-/** Whether the original has other words than a translation was made of. */
+/** Whether the original changed after it was translated. */
 export function isTranslationOutdated(
   row: Pick<TranslationRow, "originalText" | "originalLanguage">,
   original: Original,

@@ -1,11 +1,14 @@
-import type { Kysely } from "kysely";
+import { sql, type Kysely } from "kysely";
 import type { Language } from "~/i18n/languages";
 import { isLanguage } from "~/i18n/languages";
 import type { DB } from "~db/schema/index";
 import {
+  contentTables,
   findOriginal,
   findTranslation,
+  listApprovals,
   listPostTranslations,
+  listTranslationDates,
   listTranslationsOfPosts,
   isTranslationOutdated,
   translatableWordsCodec,
@@ -13,12 +16,12 @@ import {
 } from "./translation.queries.server";
 import type { ContentType, TranslatableWords } from "./translation.schema";
 
-/** A post's words in another language. Until somebody approved them they are a machine's, and labelled so. */
+/** A post's words in another language. Unapproved ones are a machine's and labelled so. */
 export interface Translation extends TranslatableWords {
   isApproved: boolean;
 }
 
-/** What everybody may read: what a person approved, or a machine wrote. What somebody is still writing waits. */
+/** What the public may read: approved translations and a machine's. A person's draft is not public. */
 function toReadableTranslation(row: TranslationRow): Translation | null {
   const isApproved = row.approvedAt !== null;
   if (row.translatedText === "" || (!isApproved && row.translatedBy === "admin")) return null;
@@ -26,8 +29,7 @@ function toReadableTranslation(row: TranslationRow): Translation | null {
 }
 
 /**
- * A post in another language than its own, or null. `isOutdated`: the original has changed since. Ask for it only where
- * the language is not the post's.
+ * A post's translation, or null. `isOutdated`: the original changed since. Only for other languages than the post's.
  */
 export async function getTranslation(
   db: Kysely<DB>,
@@ -42,7 +44,7 @@ export async function getTranslation(
   return { ...translation, isOutdated: original !== undefined && isTranslationOutdated(row, original) };
 }
 
-/** The same for a list of posts: by the post's id, those that have one. */
+/** The same for a list of posts, by the post's id. */
 export async function getTranslationsByPost(
   db: Kysely<DB>,
   type: ContentType,
@@ -59,7 +61,7 @@ export async function getTranslationsByPost(
   );
 }
 
-/** The translations of a post that a person approved and that are of its present words: what may be mailed. */
+/** The approved translations of a post that are not outdated: these may be mailed. */
 export async function getApprovedTranslations(
   db: Kysely<DB>,
   type: ContentType,
@@ -80,7 +82,7 @@ export async function getApprovedTranslations(
   );
 }
 
-/** The languages a post may be read in as a person wrote or approved it, its own first: what search engines are told. */
+/** The post's own language, then those of approved translations: what search engines are told. */
 export async function listPostLanguages(
   db: Kysely<DB>,
   type: ContentType,
@@ -94,7 +96,45 @@ export async function listPostLanguages(
   return [own, ...approved.filter(isLanguage).filter((language) => language !== own)];
 }
 
-/** Takes a post's translations along when it is deleted. */
+/** When the translations of posts into a language changed last, by the post's id. */
+export async function listTranslationChanges(
+  db: Kysely<DB>,
+  type: ContentType,
+  ids: number[],
+  language: Language,
+): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await listTranslationDates(db, type, ids, language);
+  return new Map(rows.map((row) => [Number(row.contentId), row.updatedAt]));
+}
+
+/** The languages for which a person approved a translation, by the post's id. */
+export async function listApprovedLanguages(
+  db: Kysely<DB>,
+  type: ContentType,
+): Promise<Map<number, Language[]>> {
+  const languages = new Map<number, Language[]>();
+  for (const { contentId, targetLanguage } of await listApprovals(db, type)) {
+    const id = Number(contentId);
+    if (isLanguage(targetLanguage)) languages.set(id, [...(languages.get(id) ?? []), targetLanguage]);
+  }
+  return languages;
+}
+
+/** A condition on a table of posts: written in a language, or with a translation that everybody may read. */
+export function isReadableIn(type: ContentType, language: Language) {
+  const table = contentTables[type];
+  return sql<boolean>`(${sql.ref(`${table}.language`)} = ${language} or exists (
+    select 1 from content_translations as translated
+    where translated.content_type = ${sql.lit(type)}
+      and translated.content_id = cast(${sql.ref(`${table}.id`)} as text)
+      and translated.target_language = ${language}
+      and translated.translated_text <> ''
+      and (translated.approved_at is not null or translated.translated_by <> 'admin')
+  ))`;
+}
+
+/** Deletes a post's translations with it. */
 export async function deleteTranslations(trx: Kysely<DB>, type: ContentType, id: number): Promise<void> {
   await trx
     .deleteFrom("contentTranslations")

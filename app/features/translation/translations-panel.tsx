@@ -11,10 +11,10 @@ import type { TranslationAdminItem, TranslationState } from "./translation-admin
 import type { ContentType } from "./translation.schema";
 
 interface TranslationsPanelProps {
-  /** Which posts are listed, and which the role opens. */
+  /** The kind that is listed, and the kinds that the role may see. */
   type: ContentType;
   types: ContentType[];
-  lines: TranslationAdminItem[];
+  items: TranslationAdminItem[];
   older: number | null;
   /** Whether this is the newest page. */
   isNewest: boolean;
@@ -31,12 +31,12 @@ const stateTones: Record<TranslationState, StatusDotProps["tone"]> = {
   none: "idle",
 };
 
-/** Posts and the languages they can be read in; each leads to its translation. */
-export function TranslationsPanel({ type, types, lines, older, isNewest }: TranslationsPanelProps) {
+/** Posts and the state of each translation, which links to it. */
+export function TranslationsPanel({ type, types, items, older, isNewest }: TranslationsPanelProps) {
   const { t } = useTranslation("admin-translation");
   const list = (of: ContentType, before?: number) =>
     `/admin/translations?type=${of}${before === undefined ? "" : `&before=${before}`}`;
-  const shown = lines[0]?.states.map(({ language }) => language) ?? [];
+  const shown = items[0]?.states.map(({ language }) => language) ?? [];
   return (
     <>
       {types.length > 1 && (
@@ -54,7 +54,7 @@ export function TranslationsPanel({ type, types, lines, older, isNewest }: Trans
           { key: "title", label: t("list.post") },
           ...shown.map((language) => ({ key: language, label: languageNames[language] })),
         ]}
-        rows={lines.map(({ id, title, language, isPublished, states }) => ({
+        rows={items.map(({ id, title, language, isPublished, states }) => ({
           key: String(id),
           cells: {
             title: (

@@ -1,4 +1,8 @@
 import { defineArea } from "~/areas/area.server";
+import { handleJob } from "~jobs/define-job";
+import { runContentScheduleJob } from "./jobs";
+import { listScheduledVerbs } from "./scheduling/scheduled-verbs.server";
+import { recordScheduleFailure, runSchedule } from "./scheduling/content-schedule.server";
 
 export const writingArea = defineArea({
   name: "writing",
@@ -6,4 +10,11 @@ export const writingArea = defineArea({
   retention: "none",
   audit: [{ actions: ["picture.uploaded", "picture.described", "picture.deleted"] }],
   secretPaths: "none",
+  jobs: [
+    handleJob(
+      runContentScheduleJob,
+      ({ scheduleId }) => runSchedule(scheduleId, listScheduledVerbs()),
+      ({ scheduleId }, error) => recordScheduleFailure(scheduleId, error),
+    ),
+  ],
 });

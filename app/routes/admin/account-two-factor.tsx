@@ -21,8 +21,9 @@ import {
   type NewCodes,
 } from "~/features/accounts/sign-in/two-factor.server";
 import { getSettings } from "~/features/settings/settings.server";
-import { adminScreen, enrolPath } from "~/http/admin-screen.server";
-import { adminAction, intent, type FormAnswer } from "~/http/form-action.server";
+import { adminMeta, admitAdmin, enrolPath } from "~/http/admin-screen.server";
+import { adminAction, intent } from "~/http/form-action.server";
+import type { FormAnswer } from "~/http/form-answer";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { dateIn, formatDate } from "~/i18n/format";
@@ -37,7 +38,7 @@ const shownBefore = ({ headers }: Request) => pendingTotpCookie.read(headers.get
 
 export async function loader(args: LoaderFunctionArgs) {
   // Also for who must enrol before all else: they have no other screen.
-  return adminScreen(args, "signedIn", async (caller) => {
+  return admitAdmin(args, "signedIn", async (caller) => {
     const { language } = caller;
     const { since, ...state } = await showTwoFactor(caller);
     const headers = new Headers(languageCookieHeader(args.request, language));
@@ -49,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const title = tFor(language)("admin-account:twoFactor.title");
     return data(
       {
-        meta: { title, description: title, unlisted: true },
+        meta: adminMeta(title),
         ...state,
         since: since && formatDate(dateIn(timeZone, new Date(since)), language),
         setup: pending && (await describeEnrolment(caller, pending)),
@@ -72,9 +73,9 @@ export async function action(args: ActionFunctionArgs) {
         headers.append("Set-Cookie", pendingTotpCookie.clear());
         return codes;
       },
-      shows: true,
+      returnsResult: true,
     }),
-    renew: intent({ schema: renewRecoveryCodesSchema, verb: renewRecoveryCodes, shows: true }),
+    renew: intent({ schema: renewRecoveryCodesSchema, verb: renewRecoveryCodes, returnsResult: true }),
     disable: intent({ schema: disableTwoFactorSchema, verb: disableTwoFactor }),
   });
 }

@@ -25,9 +25,8 @@ import { AdminPage } from "~/ui/admin-page";
 const intentsWithNotice = ["profile", "password", "revoke", "revokeOthers"] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
-  return adminScreen(args, "administrator", async (caller) => {
+  return adminScreen(args, "administrator", "admin-account:title", async (caller) => {
     const { language } = caller;
-    const title = tFor(language)("admin-account:title");
     const done = new URL(args.request.url).searchParams.get("done");
     const { timeZone } = (await getSettings()).publishing;
     const [{ twoFactorSince, ...account }, sessions] = await Promise.all([
@@ -35,7 +34,6 @@ export async function loader(args: LoaderFunctionArgs) {
       listSessions(caller),
     ]);
     return {
-      meta: { title, description: title, unlisted: true },
       account: {
         ...account,
         role: roleTitle(

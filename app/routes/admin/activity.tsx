@@ -9,7 +9,6 @@ import { listAuditedKinds } from "~/features/operations/audited-actions.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { pageMeta } from "~/http/page-meta";
-import { tFor } from "~/i18n/i18n.server";
 import { AdminPage } from "~/ui/admin-page";
 import { EmptyState } from "~/ui/empty-state";
 import { Pagination } from "~/ui/pagination";
@@ -17,9 +16,8 @@ import { ActivityEntryItem } from "./activity/activity-entry-item";
 import { ActivityFilter } from "./activity/activity-filter";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return adminScreen(args, "manage_users", async (caller) => {
+  return adminScreen(args, "manage_users", "admin-activity:title", async (caller) => {
     const { language } = caller;
-    const title = tFor(language)("admin-activity:title");
     const query = activityQuery.parse(Object.fromEntries(new URL(args.request.url).searchParams));
     const [{ entries, older }, users, { publishing }] = await Promise.all([
       listActivity(caller, query),
@@ -27,7 +25,6 @@ export async function loader(args: LoaderFunctionArgs) {
       getSettings(),
     ]);
     return {
-      meta: { title, description: title, unlisted: true },
       entries: entries.map((entry) => ({
         ...toActivityItem(entry, language, publishing.timeZone),
         changes: toReadableChanges(entry.changes, language),

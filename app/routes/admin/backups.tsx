@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { env } from "~/config/env.server";
 import { lastBackupRun, listBackups, takeBackup } from "~/features/operations/backups-admin.server";
 import { noJobInput } from "~/features/operations/jobs.schema";
-import { nextRunAt, scheduleSettings } from "~/features/operations/schedule-settings.server";
+import { nextRunAt, scheduleSettings } from "~/features/settings/schedule-settings.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { permissions } from "~/auth/permissions";
 import { adminScreen } from "~/http/admin-screen.server";
@@ -13,7 +13,6 @@ import { adminAction, intent } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { formatBytes, formatDateTime } from "~/i18n/format";
-import { tFor } from "~/i18n/i18n.server";
 import { Alert } from "~/ui/alert";
 import { AdminPage } from "~/ui/admin-page";
 import { BackUpNow } from "./backups/back-up-now";
@@ -22,9 +21,8 @@ import { HowToRestore } from "./backups/how-to-restore";
 import { BackupSchedule } from "./backups/backup-schedule";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return adminScreen(args, "manage_users", async (caller) => {
+  return adminScreen(args, "manage_users", "admin-operations:backups.title", async (caller) => {
     const { language } = caller;
-    const title = tFor(language)("admin-operations:backups.title");
     const [backups, run, next, schedule, settings] = await Promise.all([
       listBackups(caller),
       lastBackupRun(caller),
@@ -34,7 +32,6 @@ export async function loader(args: LoaderFunctionArgs) {
     ]);
     const inWords = (time: string) => formatDateTime(time, language, schedule.timeZone);
     return {
-      meta: { title, description: title, unlisted: true },
       rhythm: {
         frequency: schedule.backups,
         keep: settings.backups.keep,

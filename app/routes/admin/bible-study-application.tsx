@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const { timeZone } = (await getSettings()).publishing;
     const { pathname, search, searchParams } = new URL(args.request.url);
     return {
-      meta: { title: application.name, description: application.name, unlisted: true },
+      title: application.name,
       application,
       replies: await draftApplicationReplies(caller, application),
       when: formatLongDateTime(application.createdAt, caller.language, timeZone),

@@ -11,16 +11,14 @@ import { adminScreen } from "~/http/admin-screen.server";
 import { revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { formatDateTime } from "~/i18n/format";
-import { tFor } from "~/i18n/i18n.server";
 import { ApplicationItem } from "./bible-study/application-item";
 import { RecordScreen } from "./shell/record-screen";
 
 const PAGE = 30;
 
 export async function loader(args: LoaderFunctionArgs) {
-  return adminScreen(args, "manage_content", async (caller) => {
+  return adminScreen(args, "manage_content", "admin-bible-study:title", async (caller) => {
     const { language } = caller;
-    const title = tFor(language)("admin-bible-study:title");
     const asked = Object.fromEntries(new URL(args.request.url).searchParams);
     const { q, view, before, filter } = applicationsScreenQuery.parse(asked);
     const [{ applications, older }, received, { publishing }] = await Promise.all([
@@ -29,7 +27,6 @@ export async function loader(args: LoaderFunctionArgs) {
       getSettings(),
     ]);
     return {
-      meta: { title, description: title, unlisted: true },
       views: applicationViews.map((one) => ({
         view: one,
         ...(one === "received" && received > 0 && { count: received }),

@@ -24,9 +24,9 @@ export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_content", async (caller) => {
     const shown = await showBlogPostForAdmin(caller, versionedChoice.parse({ id: args.params.id }));
     const { before } = blogAdminQuery.parse(Object.fromEntries(new URL(args.request.url).searchParams));
-    const { title } = shown.article;
+    const { title } = shown.post;
     return {
-      meta: { title, description: title, unlisted: true },
+      title,
       ...shown,
       ...(await listBlogPostsForAdmin(caller, { before })),
       before: before ?? null,
@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
 export const clientAction = submitToServer;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** What somebody else changed meanwhile is fetched to be compared; what was deleted here is asked for no more. */
+/** After a conflict the other version is loaded to compare. A deleted item is not loaded again. */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) => {
   if (args.actionStatus === 409) return true;
   const pick = args.formData?.get("intent") === "delete" ? args.formData.get("pick") : null;
@@ -55,39 +55,39 @@ export const shouldRevalidate: ShouldRevalidateFunction = (args) => {
   return isGone && (args.actionStatus ?? 200) < 400 ? false : revalidateUnlessUnreached(args);
 };
 
-/** An article, to be changed, shown to others, published now or later, or deleted (spec admin §2). */
+/** A blog post: edit, preview, publish now or later, delete (spec admin §2). */
 export default function EditBlogPost() {
   const { t } = useTranslation("admin-blog");
-  const { article, path, publishedWhen, schedule, timeZone, today, preview, ...list } =
+  const { post, path, publishedWhen, schedule, timeZone, today, preview, ...list } =
     useLoaderData<typeof loader>();
-  const { lines, older, before, done } = list;
+  const { items, older, before, done } = list;
   const [filled, setFilled] = useState(0);
   const refillForm = () => setFilled(filled + 1);
-  const form = `article-${article.id}-${filled}`;
-  // What is published is what is saved: while the form holds other words it is saved first.
+  const form = `article-${post.id}-${filled}`;
+  // Publishing uses the saved text: unsaved changes are saved first.
   const isUnsaved = useHasUnsavedChanges(form, "update");
   return (
-    <BlogPage {...{ lines, older, before, done }} chosen={article.id} onPublished={refillForm}>
+    <BlogPage {...{ items, older, before, done }} selectedId={post.id} onPublished={refillForm}>
       <AdminSection
         title={t("edit.title")}
         actions={
           <>
-            {!article.isPublished && !isUnsaved && <PublishBlogPostButton article={article} />}
-            <DeleteBlogPostButton article={article} />
+            {!post.isPublished && !isUnsaved && <PublishBlogPostButton post={post} />}
+            <DeleteBlogPostButton post={post} />
           </>
         }
       >
-        <BlogPostStatus {...{ article, path, publishedWhen, schedule }} />
+        <BlogPostStatus {...{ post, path, publishedWhen, schedule }} />
         <BlogPostEditor
-          key={article.id}
+          key={post.id}
           form={form}
-          post={article}
+          post={post}
           onSaved={refillForm}
           onTakeTheirs={refillForm}
         />
       </AdminSection>
       {preview && <PreviewPanel {...preview} />}
-      {!article.isPublished && <SchedulePanel id={article.id} {...{ schedule, timeZone, today }} />}
+      {!post.isPublished && <SchedulePanel id={post.id} {...{ schedule, timeZone, today }} />}
     </BlogPage>
   );
 }

@@ -9,7 +9,6 @@ import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
-import { tFor } from "~/i18n/i18n.server";
 import { AdminSection } from "~/ui/admin-page";
 import { BlogPostEditor } from "./blog/blog-post-editor";
 import { BlogPage } from "./blog/blog-page";
@@ -17,11 +16,9 @@ import { readDoneAction } from "./blog/done-action";
 import { settled } from "./shell/unsaved-changes";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return adminScreen(args, "manage_content", async (caller) => {
-    const title = tFor(caller.language)("admin-blog:title");
+  return adminScreen(args, "manage_content", "admin-blog:title", async (caller) => {
     const { before } = blogAdminQuery.parse(Object.fromEntries(new URL(args.request.url).searchParams));
     return {
-      meta: { title, description: title, unlisted: true },
       ...(await listBlogPostsForAdmin(caller, { before })),
       before: before ?? null,
       first: await getNewBlogPostDefaults(caller),
@@ -35,12 +32,12 @@ export async function action(args: ActionFunctionArgs) {
     create: intent({
       schema: blogPostInput,
       verb: createBlogPost,
-      done: (article) => `/admin/blog/${(article as BlogPost).id}?done=created`,
+      done: (post) => `/admin/blog/${(post as BlogPost).id}?done=created`,
     }),
     publish: intent({
       schema: versionedPick,
       verb: publishBlogPost,
-      done: (article) => `/admin/blog/${(article as BlogPost).id}?done=published`,
+      done: (post) => `/admin/blog/${(post as BlogPost).id}?done=published`,
     }),
     delete: intent({
       schema: versionedPick,
@@ -55,19 +52,19 @@ export async function action(args: ActionFunctionArgs) {
 
 export const clientAction = submitToServer;
 
-/** Also after a conflict or an article that is gone: the list shows what is there now. */
+/** Also after a conflict or a deleted post: the list shows what is there now. */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
   [404, 409].includes(args.actionStatus ?? 200) || revalidateUnlessUnreached(args);
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** The blog (spec admin §2): a new article, and beside it all there are. */
+/** The blog (spec admin §2): a new post, and the list of all posts beside it. */
 export default function Blog() {
   const { t } = useTranslation("admin-blog");
-  const { lines, older, before, first, done } = useLoaderData<typeof loader>();
+  const { items, older, before, first, done } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   return (
-    <BlogPage {...{ lines, older, before, done }} chosen={null}>
+    <BlogPage {...{ items, older, before, done }} selectedId={null}>
       <AdminSection title={t("new.title")}>
         <BlogPostEditor
           form="article-new"

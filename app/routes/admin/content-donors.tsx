@@ -14,7 +14,6 @@ import { AppError } from "~/request/errors";
 import { adminAction, intent } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
-import { tFor } from "~/i18n/i18n.server";
 import { Alert } from "~/ui/alert";
 import { EmptyState } from "~/ui/empty-state";
 import { Pagination } from "~/ui/pagination";
@@ -24,13 +23,11 @@ const address = "/admin/content/donors";
 const actionNames = ["hide", "show", "removeMessage"] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
-  return adminScreen(args, "manage_donations", async (caller) => {
+  return adminScreen(args, "manage_donations", "admin-donors:title", async (caller) => {
     const asked = Object.fromEntries(new URL(args.request.url).searchParams);
     const query = wallQuerySchema.safeParse(asked);
     if (!query.success) throw new AppError(404, "notFound");
-    const title = tFor(caller.language)("admin-donors:title");
     return {
-      meta: { title, description: title, unlisted: true },
       done: actionNames.find((deed) => deed === asked.done) ?? null,
       permissions: [...caller.permissions],
       ...(await showWallAdmin(caller, query.data)),

@@ -12,10 +12,10 @@ import {
 } from "~/features/devotion/motivations/motivations.schema";
 import { createMotivation } from "~/features/devotion/motivations/motivations-admin.server";
 import { adminScreen } from "~/http/admin-screen.server";
-import { adminAction, intent, type FormAnswer } from "~/http/form-action.server";
+import { adminAction, intent } from "~/http/form-action.server";
+import type { FormAnswer } from "~/http/form-answer";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
-import { tFor } from "~/i18n/i18n.server";
 import { AdminPage } from "~/ui/admin-page";
 import { useToast } from "~/ui/toast";
 import { DraftNotice } from "./content-motivation-new/draft-notice";
@@ -24,10 +24,8 @@ import { MotivationEditor } from "./content/motivation-editor";
 import { settled, useHasUnsavedChanges } from "./shell/unsaved-changes";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return adminScreen(args, "manage_content", async (caller) => {
-    const title = tFor(caller.language)("admin-motivations:new.title");
-    const meta = { title, description: title, unlisted: true };
-    return { meta, ...(await getNewMotivationDefaults(caller)) };
+  return adminScreen(args, "manage_content", "admin-motivations:new.title", async (caller) => {
+    return { ...(await getNewMotivationDefaults(caller)) };
   });
 }
 
@@ -41,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
     generate: intent({
       schema: motivationDraftInput,
       verb: (caller, input) => draftMotivation(caller, input),
-      shows: true,
+      returnsResult: true,
       limit: "ai",
     }),
   });
@@ -51,7 +49,7 @@ export const clientAction = submitToServer;
 export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** A new motivation: written by hand, or filled in with a draft to read over (spec admin §2). */
+/** A new motivation: empty, or filled with a draft (spec admin §2). */
 export default function NewMotivation() {
   const { t } = useTranslation("admin-motivations");
   const { author, language, themes } = useLoaderData<typeof loader>();
@@ -91,7 +89,7 @@ export default function NewMotivation() {
   );
 }
 
-/** The draft that the button of the list asked for; or the one a page without JavaScript was given. */
+/** The draft of the list's button, or of a page without JavaScript. */
 function usePostedDraft(): MotivationDraft | null {
   const { t } = useTranslation("admin-motivations");
   const { toast } = useToast();

@@ -17,16 +17,14 @@ import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
-import { tFor } from "~/i18n/i18n.server";
 import { AdminPage } from "~/ui/admin-page";
 import { MotivationEditor } from "./content/motivation-editor";
 import { settled, useHasUnsavedChanges } from "./shell/unsaved-changes";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return adminScreen(args, "manage_content", async (caller) => {
-    const title = tFor(caller.language)("admin-motivations:edit.title");
+  return adminScreen(args, "manage_content", "admin-motivations:edit.title", async (caller) => {
     const shown = await showMotivation(caller, versionedChoice.parse({ id: args.params.id }));
-    return { meta: { title, description: title, unlisted: true }, ...shown };
+    return { ...shown };
   });
 }
 
@@ -39,21 +37,21 @@ export async function action(args: ActionFunctionArgs) {
 export const clientAction = submitToServer;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** What somebody else changed meanwhile is fetched to be compared; what was deleted here is asked for no more. */
+/** After a conflict the other version is loaded to compare. A deleted item is not loaded again. */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) => {
   if (args.actionStatus === 409) return true;
   return args.formData?.get("intent") === "delete" ? false : revalidateUnlessUnreached(args);
 };
 
-/** A motivation, to be changed, published or deleted (spec admin §2). */
+/** A motivation: edit, publish, delete (spec admin §2). */
 export default function EditMotivation() {
   const { t } = useTranslation("admin-motivations");
-  const { motivation, line, approvedWhen } = useLoaderData<typeof loader>();
+  const { motivation, item, approvedWhen } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const [taken, setTaken] = useState(0);
   const form = `motivation-${motivation.id}-${taken}`;
-  // What is published is what is saved: while the form holds other words it is saved first.
-  const isPublishable = !useHasUnsavedChanges(form, "update") && line.state === "draft";
+  // Publishing uses the saved text: unsaved changes are saved first.
+  const isPublishable = !useHasUnsavedChanges(form, "update") && item.state === "draft";
   const toList = () => navigate("/admin/content", settled);
   return (
     <AdminPage
@@ -62,15 +60,15 @@ export default function EditMotivation() {
       back={{ href: "/admin/content", label: t("page.all") }}
       actions={
         <>
-          {isPublishable && <PublishMotivationButton motivation={line} />}
-          <DeleteMotivationButton motivation={line} />
+          {isPublishable && <PublishMotivationButton motivation={item} />}
+          <DeleteMotivationButton motivation={item} />
         </>
       }
     >
       <MotivationActionForms onPublished={() => navigate("/admin/content")} onDeleted={toList} />
       <p className="mb-6 flex flex-wrap items-center gap-2 text-sm text-ink-soft">
-        <MotivationBadges line={line} />
-        <MotivationOrigin {...line} />
+        <MotivationBadges item={item} />
+        <MotivationOrigin {...item} />
         {approvedWhen && <span className="tabular-nums">{approvedWhen}</span>}
       </p>
       <MotivationEditor

@@ -8,15 +8,12 @@ import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
-import { tFor } from "~/i18n/i18n.server";
 import { Alert } from "~/ui/alert";
 import { ContentPage } from "./content/content-page";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return adminScreen(args, "manage_content", async (caller) => {
-    const title = tFor(caller.language)("admin-scheduler:title");
+  return adminScreen(args, "manage_content", "admin-scheduler:title", async (caller) => {
     return {
-      meta: { title, description: title, unlisted: true },
       language: caller.language,
       permissions: [...caller.permissions],
       isTriggered: new URL(args.request.url).searchParams.get("done") === "trigger",

@@ -21,7 +21,6 @@ import { AppError } from "~/request/errors";
 import { adminAction, intent } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
-import { tFor } from "~/i18n/i18n.server";
 import { Alert } from "~/ui/alert";
 import { EmptyState } from "~/ui/empty-state";
 import { Pagination } from "~/ui/pagination";
@@ -34,17 +33,15 @@ const doneActions = ["created", "updated", "published", "deleted"] as const;
 const needs = ["manage_content", "manage_donations"] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
-  return adminScreen(args, needs, async (caller) => {
+  return adminScreen(args, needs, "admin-motivations:page.title", async (caller) => {
     const asked = Object.fromEntries(new URL(args.request.url).searchParams);
-    // The wall's tab has its own address; who looks after donations alone is led there too.
+    // The wall's tab has its own address. Without manage_content only that tab is open.
     if (asked.tab === "donors" || !caller.permissions.has("manage_content"))
       throw redirect("/admin/content/donors");
     const query = motivationsQuery.safeParse(asked);
     if (!query.success) throw new AppError(404, "notFound");
     const { state = null, in: language = null } = query.data;
-    const title = tFor(caller.language)("admin-motivations:page.title");
     return {
-      meta: { title, description: title, unlisted: true },
       done: doneActions.find((deed) => deed === asked.done) ?? null,
       filters: { state, language },
       permissions: [...caller.permissions],
@@ -66,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const clientAction = submitToServer;
 
-/** Also after a conflict or a motivation that is gone: the list shows what is there now. */
+/** Also after a conflict or a deleted motivation: the list shows what is there now. */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
   [404, 409].includes(args.actionStatus ?? 200) || revalidateUnlessUnreached(args);
 
@@ -75,10 +72,10 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 /** The daily motivations manager (spec admin §2). */
 export default function Content() {
   const { t } = useTranslation("admin-motivations");
-  const { lines, newer, older, language, filters, done, permissions } = useLoaderData<typeof loader>();
+  const { items, newer, older, language, filters, done, permissions } = useLoaderData<typeof loader>();
   const isFiltered = filters.state !== null || filters.language !== null;
   const list = useRef<HTMLDivElement>(null);
-  // The button that had the focus may be gone with what it did.
+  // The focused button may be removed with its item.
   const toList = () => list.current?.focus({ preventScroll: true });
   const buttons = <NewMotivationButtons language={language} />;
   return (
@@ -91,8 +88,8 @@ export default function Content() {
       <MotivationActionForms onPublished={toList} onDeleted={toList} />
       <MotivationFilters {...filters} />
       <div ref={list} tabIndex={-1} className="outline-none">
-        {lines.length > 0 ? (
-          <MotivationAdminList lines={lines} />
+        {items.length > 0 ? (
+          <MotivationAdminList items={items} />
         ) : (
           <EmptyState
             plain

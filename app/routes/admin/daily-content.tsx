@@ -25,7 +25,6 @@ import { AppError } from "~/request/errors";
 import { adminAction, intent } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
-import { tFor } from "~/i18n/i18n.server";
 import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
 import { AdminPage } from "~/ui/admin-page";
@@ -37,16 +36,13 @@ import { SideBySide } from "./daily-content/side-by-side";
 import { AdminError } from "./shell/admin-error";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return adminScreen(args, "manage_content", async (caller) => {
+  return adminScreen(args, "manage_content", "admin-daily-content:title", async (caller) => {
     const query = dailyContentEditorQuery.safeParse(
       Object.fromEntries(new URL(args.request.url).searchParams),
     );
     if (!query.success) throw new AppError(404, "notFound");
     const { view, done } = query.data;
-    const title = tFor(caller.language)("admin-daily-content:title");
-    const meta = { title, description: title, unlisted: true };
     return {
-      meta,
       view,
       done,
       name: caller.admin!.chosenName,
@@ -68,8 +64,8 @@ export async function action(args: ActionFunctionArgs) {
     generate: intent({
       schema: generateDailyContentSchema,
       verb: (caller, input) => generateDailyContent(caller, input),
-      shows: true,
-      keeps: true,
+      returnsResult: true,
+      keepsFields: true,
       limit: "ai",
     }),
     approve: intent({
@@ -82,13 +78,13 @@ export async function action(args: ActionFunctionArgs) {
 
 export const clientAction = submitToServer;
 
-/** Who is refused because somebody else saved meanwhile is shown what that was. */
+/** After a conflict the other version is loaded. */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
   args.actionStatus === 409 || revalidateUnlessUnreached(args);
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** The daily content editor (spec admin §2): a date, its four languages, and what was written before. */
+/** The daily content editor (spec admin §2). */
 export default function DailyContentScreen() {
   const { t } = useTranslation("admin-daily-content");
   const { t: admin } = useTranslation("admin");

@@ -14,7 +14,6 @@ import { adminAction, intent } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { formatNumber } from "~/i18n/format";
-import { tFor } from "~/i18n/i18n.server";
 import { AdminPage } from "~/ui/admin-page";
 import { AdvancedTools } from "./dashboard/advanced-tools";
 import { Attention } from "./dashboard/attention";
@@ -25,9 +24,8 @@ import { RecentActivity } from "./dashboard/recent-activity";
 import { Setup } from "./dashboard/setup";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return adminScreen(args, "administrator", async (caller) => {
+  return adminScreen(args, "administrator", "admin:dashboard.title", async (caller) => {
     const { language, permissions } = caller;
-    const title = tFor(language)("admin:dashboard.title");
     const mayManage = permissions.has("manage_users");
     const [counts, activity, { publishing }, attention, setup, examples] = await Promise.all([
       countForDashboard(caller),
@@ -42,7 +40,6 @@ export async function loader(args: LoaderFunctionArgs) {
       .filter(([, count]) => count !== undefined)
       .map(([name, count]) => ({ name, count: formatNumber(count!, language) }));
     return {
-      meta: { title, description: title, unlisted: true },
       name: caller.admin!.displayName,
       tiles,
       attention,

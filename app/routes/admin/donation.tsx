@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const { pathname, search, searchParams } = new URL(args.request.url);
     const title = tFor(caller.language)("admin-donations:one", { number: donation.id });
     return {
-      meta: { title, description: title, unlisted: true },
+      title,
       donation: donationToScreen(donation, caller.language, timeZone),
       draft: await createThanksDraft(caller, donation),
       address: pathname + search,

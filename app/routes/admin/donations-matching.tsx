@@ -7,7 +7,6 @@ import { getSettings } from "~/features/settings/settings.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
-import { tFor } from "~/i18n/i18n.server";
 import { buttonClass } from "~/ui/button";
 import { AdminPage } from "~/ui/admin-page";
 import { EmptyState } from "~/ui/empty-state";
@@ -21,15 +20,13 @@ import { queryString } from "./shell/query-string";
 const path = "/admin/donations/matching";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return adminScreen(args, "manage_donations", async (caller) => {
-    const title = tFor(caller.language)("admin-donations:matching.title");
+  return adminScreen(args, "manage_donations", "admin-donations:matching.title", async (caller) => {
     const search = pledgeSearchSchema.parse(Object.fromEntries(new URL(args.request.url).searchParams));
     const [{ pledges, next }, { publishing }] = await Promise.all([
       findPledges(caller, search),
       getSettings(),
     ]);
     return {
-      meta: { title, description: title, unlisted: true },
       search,
       next,
       pledges: pledges.map((pledge) => ({

@@ -11,20 +11,17 @@ import { adminAction, intent } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { dateIn } from "~/i18n/format";
-import { tFor } from "~/i18n/i18n.server";
 import { donationItemToScreen } from "./donations/donation-to-screen.server";
 import { PledgeDetailView } from "./donations/pledge-detail";
 import { RecordError } from "./shell/record-error";
 import { withDone } from "./shell/with-done";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return adminScreen(args, "manage_donations", async (caller) => {
+  return adminScreen(args, "manage_donations", "admin-donations:matching.title", async (caller) => {
     const pledge = await showPledge(caller, donationIdSchema.parse(args.params));
     const { timeZone } = (await getSettings()).publishing;
     const { pathname, search } = new URL(args.request.url);
-    const title = tFor(caller.language)("admin-donations:matching.title");
     return {
-      meta: { title, description: title, unlisted: true },
       pledge: {
         ...donationItemToScreen(pledge, caller.language, timeZone),
         memoCode: pledge.memoCode,

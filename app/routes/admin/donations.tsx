@@ -9,7 +9,6 @@ import { getSettings } from "~/features/settings/settings.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
-import { tFor } from "~/i18n/i18n.server";
 import { ButtonLink } from "~/ui/button";
 import { DonationFilters } from "./donations/donation-filters";
 import { DonationItem } from "./donations/donation-item";
@@ -20,9 +19,8 @@ import { RecordScreen } from "./shell/record-screen";
 const PAGE = 30;
 
 export async function loader(args: LoaderFunctionArgs) {
-  return adminScreen(args, "manage_donations", async (caller) => {
+  return adminScreen(args, "manage_donations", "admin-donations:title", async (caller) => {
     const { language } = caller;
-    const title = tFor(language)("admin-donations:title");
     const asked = Object.fromEntries(new URL(args.request.url).searchParams);
     const { filter, view, before, q, method, from, to, demo } = donationListScreenSchema.parse(asked);
     const [{ donations, older }, figures, pledges, { publishing }] = await Promise.all([
@@ -32,7 +30,6 @@ export async function loader(args: LoaderFunctionArgs) {
       getSettings(),
     ]);
     return {
-      meta: { title, description: title, unlisted: true },
       figures: summaryToScreen(figures, language),
       pledges,
       list: { q, view, before, older },

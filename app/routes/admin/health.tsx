@@ -5,21 +5,18 @@ import { checkHealth, describeProgram } from "~/features/operations/health-admin
 import { getSettings } from "~/features/settings/settings.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { pageMeta } from "~/http/page-meta";
-import { tFor } from "~/i18n/i18n.server";
 import { DefinitionList } from "~/ui/definition-list";
 import { AdminPage, AdminSection } from "~/ui/admin-page";
 import { CheckList } from "./health/check-list";
 import { formatFacts, formatFactTime } from "./health/check-facts.server";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return adminScreen(args, "manage_users", async (caller) => {
+  return adminScreen(args, "manage_users", "admin-operations:health.title", async (caller) => {
     const { language, permissions } = caller;
-    const title = tFor(language)("admin-operations:health.title");
     const [checks, { publishing }] = await Promise.all([checkHealth(caller), getSettings()]);
     const { timeZone } = publishing;
     const { startedAt, ...program } = describeProgram(caller);
     return {
-      meta: { title, description: title, unlisted: true },
       checks: checks.map((check) => ({ ...check, facts: formatFacts(check.facts, language, timeZone) })),
       permissions: [...permissions],
       program: { ...program, since: formatFactTime(startedAt, language, timeZone) },

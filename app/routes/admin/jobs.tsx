@@ -9,7 +9,6 @@ import { adminAction, intent } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { formatNumber } from "~/i18n/format";
-import { tFor } from "~/i18n/i18n.server";
 import { Alert } from "~/ui/alert";
 import { AdminPage, AdminSection } from "~/ui/admin-page";
 import { EmptyState } from "~/ui/empty-state";
@@ -20,9 +19,8 @@ import { JobList } from "./jobs/job-list";
 import { RetryAll } from "./jobs/retry-all";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return adminScreen(args, "manage_users", async (caller) => {
+  return adminScreen(args, "manage_users", "admin-operations:jobs.title", async (caller) => {
     const { language } = caller;
-    const title = tFor(language)("admin-operations:jobs.title");
     const asked = Object.fromEntries(new URL(args.request.url).searchParams);
     const query = jobsQuery.parse(asked);
     const [{ state, jobs, counts, older }, { publishing }] = await Promise.all([
@@ -31,7 +29,6 @@ export async function loader(args: LoaderFunctionArgs) {
     ]);
     const count: Partial<Record<string, number>> = counts;
     return {
-      meta: { title, description: title, unlisted: true },
       state,
       filters: jobStates.map((one) => ({ state: one, count: count[one] })),
       failed: formatNumber(counts.failed, language),

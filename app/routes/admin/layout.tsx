@@ -8,7 +8,7 @@ import { countUnreadContactMessages } from "~/features/contact/messages-admin.se
 import { countPendingPledges } from "~/features/giving/admin/pledges-admin.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { revalidateUnlessUnreached } from "~/http/form-client-action";
-import { adminScreen } from "~/http/admin-screen.server";
+import { admitAdmin } from "~/http/admin-screen.server";
 import { tFor } from "~/i18n/i18n.server";
 import { adminNamespaces } from "~/i18n/namespaces";
 import { Button } from "~/ui/button";
@@ -25,7 +25,7 @@ const onThePhonesBar = ["/admin/dashboard", "/admin/messages", "/admin/daily-con
 
 /** What every screen of the administration stands in: the areas this person's role opens, their name, the way out. */
 export async function loader(args: LoaderFunctionArgs) {
-  return adminScreen(args, "administrator", async (caller) => {
+  return admitAdmin(args, "administrator", async (caller) => {
     const { admin, permissions, language } = caller;
     const { siteName } = (await getSettings()).site;
     const waiting: Partial<Record<string, number>> = {};
@@ -49,7 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
     } = Object.fromEntries(new URL(args.request.url).searchParams);
     return data(
       {
-        meta: { unlisted: true },
+        meta: { noStore: true },
         errorTitles: Object.fromEntries(errorKinds.map((kind) => [kind, t(`admin:error.${kind}.title`)])),
         siteName,
         user: {

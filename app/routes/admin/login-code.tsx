@@ -14,7 +14,7 @@ import { SignInFrame } from "~/features/accounts/sign-in/sign-in-frame";
 import { signInCodeSchema } from "~/features/accounts/sign-in/sign-in.schema";
 import { signInWithCode } from "~/features/accounts/sign-in/sign-in.server";
 import { getSettings } from "~/features/settings/settings.server";
-import { enrolPath } from "~/http/admin-screen.server";
+import { adminMeta, enrolPath } from "~/http/admin-screen.server";
 import { formAction } from "~/http/form-action.server";
 import { submitToServer } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const path = withNextPath("/admin/login/code", next);
     return data(
       {
-        meta: { title, description: title, unlisted: true },
+        meta: adminMeta(title),
         siteName: (await getSettings()).site.siteName,
         next,
         recovery: new URL(args.request.url).searchParams.get("with") === "recovery",
@@ -49,21 +49,18 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const next = readNextPath(args.request);
   const half = pendingSignInCookie.read(args.request.headers.get("Cookie"));
-  return formAction(
-    args,
-    signInCodeSchema,
-    async (caller, input, { headers }) => {
+  return formAction(args, {
+    schema: signInCodeSchema,
+    verb: async (caller, input, { headers }) => {
       const { sid, codesLeft } = await signInWithCode(caller, half, input);
       headers.append("Set-Cookie", await writeSessionCookie(sid));
       headers.append("Set-Cookie", pendingSignInCookie.clear());
       return codesLeft;
     },
-    // Who used a recovery code up is told how many are left, and goes on from there.
-    {
-      limit: "sign-in",
-      done: (codesLeft) => (codesLeft === null ? next : `${withNextPath(enrolPath, next)}&used=recovery`),
-    },
-  );
+    limit: "sign-in",
+    // Who used a recovery code is told how many are left, and goes on from there.
+    done: (codesLeft) => (codesLeft === null ? next : `${withNextPath(enrolPath, next)}&used=recovery`),
+  });
 }
 
 export const clientAction = submitToServer;

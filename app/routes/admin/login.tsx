@@ -13,7 +13,7 @@ import { SignInForm } from "./login/sign-in-form";
 import { SignInFrame } from "~/features/accounts/sign-in/sign-in-frame";
 import { signInSchema } from "~/features/accounts/sign-in/sign-in.schema";
 import { getSettings } from "~/features/settings/settings.server";
-import { safeNextPath } from "~/http/admin-screen.server";
+import { adminMeta, safeNextPath } from "~/http/admin-screen.server";
 import { formAction } from "~/http/form-action.server";
 import { submitToServer } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const title = tFor(language)("admin:signIn.title");
     return data(
       {
-        meta: { title, description: title, unlisted: true },
+        meta: adminMeta(title),
         siteName,
         next,
         // Who just comes to sign in asked for no screen.
@@ -48,17 +48,17 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const next = readNextPath(args.request);
-  return formAction(
-    args,
-    signInSchema,
-    async (caller, input, { headers }) => {
+  return formAction(args, {
+    schema: signInSchema,
+    verb: async (caller, input, { headers }) => {
       const { session, half } = await authenticate(caller, input, args.request);
       const cookie = session ? await writeSessionCookie(session.sid) : pendingSignInCookie.write(half);
       headers.append("Set-Cookie", cookie);
       return session;
     },
-    { limit: "sign-in", done: (session) => (session ? next : withNextPath("/admin/login/code", next)) },
-  );
+    limit: "sign-in",
+    done: (session) => (session ? next : withNextPath("/admin/login/code", next)),
+  });
 }
 
 export const clientAction = submitToServer;

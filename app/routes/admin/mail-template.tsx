@@ -45,7 +45,6 @@ export async function loader(args: LoaderFunctionArgs) {
     const { publishing, ministry } = await getSettings();
     const title = tFor(language)(`admin-mails:templates.${mailText.name}`);
     return {
-      meta: { title, description: title, unlisted: true },
       title,
       mailText: {
         ...mailText,
@@ -63,8 +62,18 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return adminAction(args, mailTextPermissions, {
     save: intent({ schema: saveCustomMailTextInput, verb: saveCustomMailText }),
-    preview: intent({ schema: customMailTextInput, verb: previewCustomMailText, shows: true, keeps: true }),
-    test: intent({ schema: testCustomMailTextInput, verb: sendCustomMailTextTest, shows: true, keeps: true }),
+    preview: intent({
+      schema: customMailTextInput,
+      verb: previewCustomMailText,
+      returnsResult: true,
+      keepsFields: true,
+    }),
+    test: intent({
+      schema: testCustomMailTextInput,
+      verb: sendCustomMailTextTest,
+      returnsResult: true,
+      keepsFields: true,
+    }),
     remove: intent({ schema: removeCustomMailTextInput, verb: removeCustomMailText }),
   });
 }

@@ -6,17 +6,14 @@ import { mailTextPermissions } from "~/features/mail/custom-mail-text.schema";
 import { listCustomMailTexts } from "~/features/mail/custom-mail-text-admin.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { pageMeta } from "~/http/page-meta";
-import { tFor } from "~/i18n/i18n.server";
 import { languageNames, languages } from "~/i18n/languages";
 import { Badge } from "~/ui/badge";
 import { AdminPage } from "~/ui/admin-page";
 import { UiLink } from "~/ui/link";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return adminScreen(args, mailTextPermissions, async (caller) => {
-    const title = tFor(caller.language)("admin-mail-templates:title");
+  return adminScreen(args, mailTextPermissions, "admin-mail-templates:title", async (caller) => {
     return {
-      meta: { title, description: title, unlisted: true },
       mails: await listCustomMailTexts(caller),
       maySeeMails: caller.permissions.has("manage_users"),
     };

@@ -24,7 +24,6 @@ export async function loader(args: LoaderFunctionArgs) {
     const inWords = (time: string) => formatDateTime(time, language, timeZone);
     const title = tFor(language)("admin-mails:mail.title", { date: inWords(mail.createdAt) });
     return {
-      meta: { title, description: title, unlisted: true },
       mail: {
         ...mail,
         created: inWords(mail.createdAt),

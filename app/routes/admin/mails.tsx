@@ -9,7 +9,6 @@ import { getSettings } from "~/features/settings/settings.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { pageMeta } from "~/http/page-meta";
 import { formatDateTime } from "~/i18n/format";
-import { tFor } from "~/i18n/i18n.server";
 import { DataTable } from "~/ui/data-table";
 import { AdminPage } from "~/ui/admin-page";
 import { EmptyState } from "~/ui/empty-state";
@@ -21,9 +20,8 @@ import { NoMailServer } from "./mails/no-mail-server";
 const mailColumns = ["recipient", "template", "subject", "status", "date"] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
-  return adminScreen(args, "manage_users", async (caller) => {
+  return adminScreen(args, "manage_users", "admin-mails:title", async (caller) => {
     const { language } = caller;
-    const title = tFor(language)("admin-mails:title");
     const query = mailLogQuery.parse(Object.fromEntries(new URL(args.request.url).searchParams));
     const [{ mails, older }, { publishing }, isConfigured] = await Promise.all([
       listMails(caller, query),
@@ -31,7 +29,6 @@ export async function loader(args: LoaderFunctionArgs) {
       isMailConfigured(),
     ]);
     return {
-      meta: { title, description: title, unlisted: true },
       mails: mails.map((mail) => ({
         ...mail,
         date: formatDateTime(mail.createdAt, language, publishing.timeZone),

@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const { timeZone } = (await getSettings()).publishing;
     const { pathname, search, searchParams } = new URL(args.request.url);
     return {
-      meta: { title: message.subject, description: message.subject, unlisted: true },
+      title: message.subject,
       message,
       replies: await draftMessageReplies(caller, message),
       when: formatLongDateTime(message.createdAt, caller.language, timeZone),

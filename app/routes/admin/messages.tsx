@@ -8,7 +8,6 @@ import { adminScreen } from "~/http/admin-screen.server";
 import { revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { formatDateTime } from "~/i18n/format";
-import { tFor } from "~/i18n/i18n.server";
 import { MessageItem } from "./messages/message-item";
 import { RecordScreen } from "./shell/record-screen";
 
@@ -16,9 +15,8 @@ const PAGE = 30;
 const EXCERPT = 240;
 
 export async function loader(args: LoaderFunctionArgs) {
-  return adminScreen(args, "manage_content", async (caller) => {
+  return adminScreen(args, "manage_content", "admin-messages:title", async (caller) => {
     const { language } = caller;
-    const title = tFor(language)("admin-messages:title");
     const asked = Object.fromEntries(new URL(args.request.url).searchParams);
     const { q, view, before, filter } = messagesScreenQuery.parse(asked);
     const [{ messages, older }, unread, { publishing }] = await Promise.all([
@@ -27,7 +25,6 @@ export async function loader(args: LoaderFunctionArgs) {
       getSettings(),
     ]);
     return {
-      meta: { title, description: title, unlisted: true },
       views: messageViews.map((one) => ({
         view: one,
         ...(one === "unread" && unread > 0 && { count: unread }),

@@ -7,14 +7,10 @@ import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
-import { tFor } from "~/i18n/i18n.server";
 import { NewPost } from "./newsletter/new-post";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return adminScreen(args, "manage_newsletter", async (caller) => {
-    const title = tFor(caller.language)("admin-newsletter:title");
-    return { meta: { title, description: title, unlisted: true }, ...(await loadNewPostScreen(caller)) };
-  });
+  return adminScreen(args, "manage_newsletter", "admin-newsletter:title", loadNewPostScreen);
 }
 
 export async function action(args: ActionFunctionArgs) {

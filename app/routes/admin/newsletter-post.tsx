@@ -30,7 +30,6 @@ import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
-import { tFor } from "~/i18n/i18n.server";
 import { AdminSection } from "~/ui/admin-page";
 import { PostDates } from "./newsletter/post-dates";
 import { PostEditor } from "./newsletter/post-editor";
@@ -39,12 +38,10 @@ import { SendForms } from "./newsletter/send-forms";
 import { useHasUnsavedChanges } from "./shell/unsaved-changes";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return adminScreen(args, "manage_newsletter", async (caller) => {
+  return adminScreen(args, "manage_newsletter", "admin-newsletter:edit.title", async (caller) => {
     const choice = versionedChoice.parse({ id: args.params.id });
     const shown = await loadEditPostScreen(caller, choice);
-    const title = tFor(caller.language)("admin-newsletter:edit.title");
-    const meta = { title, description: title, unlisted: true };
-    return { meta, sending: await listSendingsOfPost(caller, choice), ...shown };
+    return { sending: await listSendingsOfPost(caller, choice), ...shown };
   });
 }
 

@@ -13,18 +13,15 @@ import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
-import { tFor } from "~/i18n/i18n.server";
 import { Alert } from "~/ui/alert";
 import { NewsletterPage } from "~/features/newsletter/newsletter-page";
 
 const done = { pause: "paused", resume: "resumed", cancel: "cancelled" } as const;
 
 export async function loader(args: LoaderFunctionArgs) {
-  return adminScreen(args, "manage_newsletter", async (caller) => {
-    const title = tFor(caller.language)("admin-sending:regular.title");
+  return adminScreen(args, "manage_newsletter", "admin-sending:regular.title", async (caller) => {
     const last = new URL(args.request.url).searchParams.get("done") ?? "";
     return {
-      meta: { title, description: title, unlisted: true },
       done: Object.hasOwn(done, last) ? done[last as keyof typeof done] : null,
       sendings: await listRegularSendings(caller),
     };

@@ -27,14 +27,14 @@ const listPath = "/admin/newsletter/segments";
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_newsletter", async (caller) => {
     const segment = await showSegment(caller, segmentIdInput.parse(args.params));
-    return { meta: { title: segment.name, description: segment.name, unlisted: true }, segment };
+    return { title: segment.name, segment };
   });
 }
 
 export async function action(args: ActionFunctionArgs) {
   return adminAction(args, "manage_newsletter", {
     update: intent({ schema: updateSegmentInput, verb: updateSegment, done: `${listPath}?done=update` }),
-    count: intent({ schema: segmentCriteria, verb: countCriteria, shows: true, keeps: true }),
+    count: intent({ schema: segmentCriteria, verb: countCriteria, returnsResult: true, keepsFields: true }),
     delete: intent({ schema: segmentIdInput, verb: deleteSegment, done: `${listPath}?done=delete` }),
   });
 }

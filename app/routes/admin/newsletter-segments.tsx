@@ -25,12 +25,10 @@ const path = "/admin/newsletter/segments";
 const segmentActions = ["create", "update", "delete"];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return adminScreen(args, "manage_newsletter", async (caller) => {
+  return adminScreen(args, "manage_newsletter", "admin-segments:title", async (caller) => {
     const t = tFor(caller.language);
-    const title = t("admin-segments:title");
     const done = new URL(args.request.url).searchParams.get("done") ?? "";
     return {
-      meta: { title, description: title, unlisted: true },
       segments: (await listSegments(caller)).map(({ criteria, count, ...segment }) => ({
         ...segment,
         who: criteriaText(t, criteria),
@@ -44,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return adminAction(args, "manage_newsletter", {
     create: intent({ schema: createSegmentInput, verb: createSegment }),
-    count: intent({ schema: segmentCriteria, verb: countCriteria, shows: true, keeps: true }),
+    count: intent({ schema: segmentCriteria, verb: countCriteria, returnsResult: true, keepsFields: true }),
   });
 }
 

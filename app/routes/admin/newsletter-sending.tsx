@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const title = tFor(caller.language)("admin-sending:panel.title");
     const last = new URL(args.request.url).searchParams.get("done") ?? "";
     return {
-      meta: { title, description: title, unlisted: true },
+      title,
       post: { id: post.id, title: post.title },
       done: Object.hasOwn(done, last) ? done[last as keyof typeof done] : null,
       sending: await listSendingsOfPost(caller, post),

@@ -10,7 +10,6 @@ import {
 import { loadSubscribersScreen } from "~/features/newsletter/subscribers/subscribers-admin.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { pageMeta } from "~/http/page-meta";
-import { tFor } from "~/i18n/i18n.server";
 import { languageNames } from "~/i18n/languages";
 import { ButtonLink } from "~/ui/button";
 import { DataTable } from "~/ui/data-table";
@@ -24,14 +23,12 @@ const path = "/admin/newsletter/subscribers";
 const columns = ["email", "firstName", "language", "state", "since"] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
-  return adminScreen(args, "manage_newsletter", async (caller) => {
-    const title = tFor(caller.language)("admin-newsletter:subscribers.title");
+  return adminScreen(args, "manage_newsletter", "admin-newsletter:subscribers.title", async (caller) => {
     const query = subscribersScreenQuery.parse(Object.fromEntries(new URL(args.request.url).searchParams));
     const { subscribers, older } = await loadSubscribersScreen(caller, query);
     const address = (more: { state?: string | undefined; before?: number | null }) =>
       path + queryString({ q: query.q, ...more });
     return {
-      meta: { title, description: title, unlisted: true },
       q: query.q,
       state: query.state ?? null,
       subscribers,

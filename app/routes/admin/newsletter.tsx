@@ -16,10 +16,10 @@ import { newsletterScreenQuery, type NewsletterPost } from "~/features/newslette
 import { deleteNewsletterPost, publishNewsletterPost } from "~/features/newsletter/posts/posts-admin.server";
 import { versionedPick, type VersionedChoice } from "~/features/writing/editing/optimistic-lock.schema";
 import { adminScreen } from "~/http/admin-screen.server";
-import { adminAction, intent, type FormAnswer } from "~/http/form-action.server";
+import { adminAction, intent } from "~/http/form-action.server";
+import type { FormAnswer } from "~/http/form-answer";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
-import { tFor } from "~/i18n/i18n.server";
 import { BackLink } from "~/ui/admin-page";
 import { DoneNotice } from "./newsletter/done-notice";
 import { NewPost } from "./newsletter/new-post";
@@ -30,11 +30,9 @@ import { queryString } from "./shell/query-string";
 import { settled } from "./shell/unsaved-changes";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return adminScreen(args, "manage_newsletter", async (caller) => {
-    const title = tFor(caller.language)("admin-newsletter:title");
+  return adminScreen(args, "manage_newsletter", "admin-newsletter:title", async (caller) => {
     const asked = newsletterScreenQuery.parse(Object.fromEntries(new URL(args.request.url).searchParams));
     return {
-      meta: { title, description: title, unlisted: true },
       ...asked,
       ...(await loadPostList(caller, asked)),
       ...(await loadNewPostScreen(caller)),

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { adminScreen } from "~/http/admin-screen.server";
+import { admitAdmin } from "~/http/admin-screen.server";
 import { AppError } from "~/request/errors";
 
 /** A path of the administration that does not exist. */
 export async function loader(args: LoaderFunctionArgs) {
-  return adminScreen(args, "administrator", async () => {
+  return admitAdmin(args, "administrator", async () => {
     throw new AppError(404, "notFound");
   });
 }

@@ -19,7 +19,6 @@ import { adminAction, intent } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { formatDateTime } from "~/i18n/format";
-import { tFor } from "~/i18n/i18n.server";
 import { Alert } from "~/ui/alert";
 import { AdminPage } from "~/ui/admin-page";
 import { EmptyState } from "~/ui/empty-state";
@@ -31,16 +30,14 @@ const needs = ["manage_content", "manage_newsletter"] as const;
 const doneActions = ["upload", "describe", "delete"];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return adminScreen(args, needs, async (caller) => {
+  return adminScreen(args, needs, "admin-writing:pictures.title", async (caller) => {
     const { language } = caller;
-    const title = tFor(language)("admin-writing:pictures.title");
     const { searchParams } = new URL(args.request.url);
     const { before } = picturesQuery.parse(Object.fromEntries(searchParams));
     const { pictures, older } = await listPictures(caller, { before });
     const { timeZone } = (await getSettings()).publishing;
     const done = searchParams.get("done") ?? "";
     return {
-      meta: { title, description: title, unlisted: true },
       pictures: pictures.map((picture) => ({
         ...picture,
         date: formatDateTime(picture.createdAt, language, timeZone),
@@ -69,7 +66,7 @@ export const clientAction = submitToServer;
 export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** The pictures in texts: added, described, copied into a text, removed. */
+/** The pictures: upload, describe, copy, delete. */
 export default function Pictures() {
   const { t } = useTranslation("admin-writing", { keyPrefix: "pictures" });
   const { pictures, newest, older, done } = useLoaderData<typeof loader>();

@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const t = tFor(caller.language);
     const name = roleTitle(role, t("admin:adminRole"));
     const title = t("admin-roles:role.editTitle", { name });
-    return { meta: { title, description: title, unlisted: true }, name, role, mine: [...caller.permissions] };
+    return { title, name, role, mine: [...caller.permissions] };
   });
 }
 

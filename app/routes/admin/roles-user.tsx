@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const title = t("admin-roles:user.editTitle", { name: user.displayName ?? user.username });
     const done = new URL(args.request.url).searchParams.get("done");
     return {
-      meta: { title, description: title, unlisted: true },
+      title,
       done: done === "removeTwoFactor" ? t("admin-roles:security.removeDone") : null,
       user,
       roles: await listRoles(caller),
@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return adminAction(args, "manage_users", {
     saveUser: intent({ schema: editUserSchema, verb: updateUser, done: `${list}?done=saveUser` }),
-    resetPassword: intent({ schema: resetPasswordSchema, verb: updateUser, shows: true }),
+    resetPassword: intent({ schema: resetPasswordSchema, verb: updateUser, returnsResult: true }),
     removeTwoFactor: intent({ schema: removeTwoFactorSchema, verb: updateUser }),
   });
 }

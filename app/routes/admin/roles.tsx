@@ -25,10 +25,9 @@ const sentences: Record<string, string> = {
 };
 
 export async function loader(args: LoaderFunctionArgs) {
-  return adminScreen(args, "manage_users", async (caller) => {
+  return adminScreen(args, "manage_users", "admin-roles:title", async (caller) => {
     const { language } = caller;
     const t = tFor(language);
-    const title = t("admin-roles:title");
     const done = new URL(args.request.url).searchParams.get("done") ?? "";
     const [roles, users, { publishing }] = await Promise.all([
       listRoles(caller),
@@ -36,7 +35,6 @@ export async function loader(args: LoaderFunctionArgs) {
       getSettings(),
     ]);
     return {
-      meta: { title, description: title, unlisted: true },
       done: Object.hasOwn(sentences, done) ? t(sentences[done]!) : null,
       roles,
       users: users.map((user) => ({
@@ -53,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
   return adminAction(args, "manage_users", {
     createRole: intent({ schema: roleSchema, verb: createRole }),
     deleteRole: intent({ schema: roleIdSchema, verb: deleteRole }),
-    createUser: intent({ schema: createUserSchema, verb: createUser, shows: true }),
+    createUser: intent({ schema: createUserSchema, verb: createUser, returnsResult: true }),
   });
 }
 

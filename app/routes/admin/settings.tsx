@@ -11,15 +11,12 @@ import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
-import { tFor } from "~/i18n/i18n.server";
 import { AdminPage } from "~/ui/admin-page";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return adminScreen(args, "manage_users", async (caller) => {
+  return adminScreen(args, "manage_users", "admin-settings:title", async (caller) => {
     const query = new URL(args.request.url).searchParams;
-    const title = tFor(caller.language)("admin-settings:title");
     return {
-      meta: { title, description: title, unlisted: true },
       tab: settingsTabs.find((one) => one === query.get("tab")) ?? "general",
       isSaved: query.has("done"),
       screen: await showSettingsScreen(caller),
@@ -37,8 +34,8 @@ export async function action(args: ActionFunctionArgs) {
     intents[`test-${service}`] = intent({
       schema: connectionForm(service),
       verb: (caller, input) => testConnection(caller, input),
-      shows: true,
-      keeps: true,
+      returnsResult: true,
+      keepsFields: true,
     });
   }
   return adminAction(args, "manage_users", intents);

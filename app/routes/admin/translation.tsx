@@ -10,7 +10,6 @@ import { AppError } from "~/request/errors";
 import { adminAction, intent } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
-import { tFor } from "~/i18n/i18n.server";
 import { languageNames } from "~/i18n/languages";
 import { Alert } from "~/ui/alert";
 import { AdminPage } from "~/ui/admin-page";
@@ -23,17 +22,20 @@ import { TranslationEditor } from "./translation/translation-editor";
 const doneActions = ["save", "request"] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
-  return adminScreen(args, ["manage_content", "manage_newsletter"], async (caller) => {
-    const choice = translationChoice.safeParse(args.params);
-    if (!choice.success) throw new AppError(404, "notFound");
-    const title = tFor(caller.language)("admin-translation:one.title");
-    const done = new URL(args.request.url).searchParams.get("done");
-    return {
-      meta: { title, description: title, unlisted: true },
-      done: doneActions.find((deed) => deed === done) ?? null,
-      ...(await showTranslation(caller, choice.data)),
-    };
-  });
+  return adminScreen(
+    args,
+    ["manage_content", "manage_newsletter"],
+    "admin-translation:one.title",
+    async (caller) => {
+      const choice = translationChoice.safeParse(args.params);
+      if (!choice.success) throw new AppError(404, "notFound");
+      const done = new URL(args.request.url).searchParams.get("done");
+      return {
+        done: doneActions.find((deed) => deed === done) ?? null,
+        ...(await showTranslation(caller, choice.data)),
+      };
+    },
+  );
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -55,11 +57,11 @@ export async function action(args: ActionFunctionArgs) {
 export const clientAction = submitToServer;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** What somebody else changed meanwhile is fetched to be compared. */
+/** After a conflict the other version is loaded to compare. */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
   args.actionStatus === 409 || revalidateUnlessUnreached(args);
 
-/** A post in another language, beside its original: asked for, written, approved. */
+/** A translation with its original: request, write, approve. */
 export default function TranslationScreen() {
   const { t } = useTranslation("admin-translation");
   const { screen, isAiConfigured, done } = useLoaderData<typeof loader>();

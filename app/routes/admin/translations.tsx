@@ -6,28 +6,30 @@ import { translationsQuery } from "~/features/translation/translation.schema";
 import { TranslationsPanel } from "~/features/translation/translations-panel";
 import { adminScreen } from "~/http/admin-screen.server";
 import { pageMeta } from "~/http/page-meta";
-import { tFor } from "~/i18n/i18n.server";
 import { Alert } from "~/ui/alert";
 import { AdminPage } from "~/ui/admin-page";
 import { NewsletterTabs } from "~/features/newsletter/newsletter-page";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return adminScreen(args, ["manage_content", "manage_newsletter"], async (caller) => {
-    const asked = Object.fromEntries(new URL(args.request.url).searchParams);
-    const query = translationsQuery.parse(asked);
-    const title = tFor(caller.language)("admin-translation:title");
-    return {
-      meta: { title, description: title, unlisted: true },
-      ...(await showTranslations(caller, query)),
-      isNewest: query.before === undefined,
-      isDeleted: asked.done === "deleted",
-    };
-  });
+  return adminScreen(
+    args,
+    ["manage_content", "manage_newsletter"],
+    "admin-translation:title",
+    async (caller) => {
+      const asked = Object.fromEntries(new URL(args.request.url).searchParams);
+      const query = translationsQuery.parse(asked);
+      return {
+        ...(await showTranslations(caller, query)),
+        isNewest: query.before === undefined,
+        isDeleted: asked.done === "deleted",
+      };
+    },
+  );
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** What can be read in which language (spec admin §2, the translation assistant). */
+/** Posts and their translations (spec admin §2, the translation assistant). */
 export default function Translations() {
   const { t } = useTranslation("admin-translation");
   const { t: admin } = useTranslation("admin");

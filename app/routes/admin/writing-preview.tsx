@@ -4,30 +4,26 @@ import { useTranslation } from "react-i18next";
 import { previewMarkdown } from "~/features/writing/markdown/markdown-preview.server";
 import { Prose } from "~/features/writing/markdown/prose";
 import { keepPlainFields, readForm } from "~/http/body.server";
-import { adminScreen } from "~/http/admin-screen.server";
+import { admitAdmin, adminScreen } from "~/http/admin-screen.server";
 import { AppError } from "~/request/errors";
 import { assertPost } from "~/http/methods.server";
 import { pageMeta } from "~/http/page-meta";
 import { assertSameOrigin } from "~/http/same-origin.server";
-import { tFor } from "~/i18n/i18n.server";
 import { AdminPage } from "~/ui/admin-page";
 import { EmptyState } from "~/ui/empty-state";
 
 const needs = ["manage_content", "manage_newsletter"] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
-  return adminScreen(args, needs, async ({ language }) => {
-    const title = tFor(language)("admin-writing:preview.title");
-    return { meta: { title, description: title, unlisted: true } };
-  });
+  return adminScreen(args, needs, "admin-writing:preview.title", async () => ({}));
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return adminScreen(args, needs, async (caller) => {
+  return admitAdmin(args, needs, async (caller) => {
     assertPost(args.request);
     assertSameOrigin(args.request);
     const form = keepPlainFields(await readForm(args.request));
-    const field = form.get("preview"); // the button says which
+    const field = form.get("preview"); // the button names the field
     const content = typeof field === "string" ? form.get(field) : null;
     if (typeof content !== "string") throw new AppError(400, "malformed");
     return previewMarkdown(caller, { content });
@@ -36,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** What a form holds as its readers will see it: the preview of a browser without JavaScript, in a tab of its own. */
+/** The preview of a form's text in a new tab, for browsers without JavaScript. */
 export default function WritingPreview() {
   const { t } = useTranslation("admin-writing", { keyPrefix: "preview" });
   const previewed = useActionData<typeof action>();

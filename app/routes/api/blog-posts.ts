@@ -1,6 +1,7 @@
 import { blogPostInput, blogPostsQuery, blogPost, blogPosts } from "~/features/blog/blog.schema";
 import { listBlogPosts } from "~/features/blog/blog.server";
 import { createBlogPost } from "~/features/blog/blog-admin.server";
+import { queryWithLanguage } from "~/http/endpoint-input.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 import { setNextPageLink } from "~/http/next-page-link.server";
 
@@ -12,7 +13,7 @@ const api = jsonApi("/api/blog-posts", {
     output: blogPosts,
     who: "public",
     refusals: [403],
-    takesLang: true,
+    reads: queryWithLanguage,
     run: async (caller, query, reply) => {
       const { posts, older } = await listBlogPosts(caller, query);
       setNextPageLink(reply, query, older);

@@ -4,10 +4,8 @@ import {
   motivationInput,
   motivationsQuery,
 } from "~/features/devotion/motivations/motivations.schema";
-import {
-  createMotivation,
-  listDailyMotivations,
-} from "~/features/devotion/motivations/motivations-admin.server";
+import { createMotivation } from "~/features/devotion/motivations/motivations-admin.server";
+import { listDailyMotivations } from "~/features/devotion/motivations/motivations.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 import { setNextPageLink } from "~/http/next-page-link.server";
 

@@ -1,6 +1,17 @@
 import { bounceInput, bounceOutput } from "~/features/newsletter/bounces.schema";
 import { requireBounceSecret, takeBounces } from "~/features/newsletter/bounces.server";
+import { readJsonOrUndefined } from "~/http/body.server";
+import type { InputReader } from "~/http/endpoint-input.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
+
+/** JSON of any shape, up to 1 MiB. The secret in the path is checked first: for others nothing is read. */
+const reads: InputReader = {
+  read: async ({ request, params }, use) => {
+    requireBounceSecret(params.secret);
+    return use({ notice: await readJsonOrUndefined(request) });
+  },
+  takesAnyType: true,
+};
 
 const api = jsonApi("/api/mail/bounces/:secret", {
   POST: endpoint({
@@ -9,8 +20,7 @@ const api = jsonApi("/api/mail/bounces/:secret", {
     input: bounceInput,
     output: bounceOutput,
     who: "public",
-    takesNotice: true,
-    first: ({ secret }) => requireBounceSecret(secret),
+    reads,
     run: takeBounces,
   }),
 });

@@ -4,7 +4,19 @@ import { deleteNewsletterPost, updateNewsletterPost } from "~/features/newslette
 import { publishedPostOrDraft, readPostInput, readPostLimit } from "~/features/newsletter/posts/posts.schema";
 import { readPostOrDraft } from "~/features/newsletter/posts/posts.server";
 import { versionedChoice } from "~/features/writing/editing/optimistic-lock.schema";
+import { queryInput, readQuery, type InputReader } from "~/http/endpoint-input.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
+import { limitAddress } from "~/http/rate-limit.server";
+
+/** Counts the queries that try to prove a subscription or a donation. */
+const reads: InputReader = {
+  read: async (context, use) => {
+    const limit = readPostLimit(readQuery(context.request));
+    if (limit) await limitAddress(limit, context.caller.address);
+    return queryInput.read(context, use);
+  },
+  isLimited: true,
+};
 
 const api = jsonApi("/api/newsletter-posts/:id", {
   GET: endpoint({
@@ -13,7 +25,7 @@ const api = jsonApi("/api/newsletter-posts/:id", {
     output: publishedPostOrDraft,
     who: "public",
     refusals: [403],
-    limit: readPostLimit,
+    reads,
     run: readPostOrDraft,
   }),
   PUT: endpoint({

@@ -8,6 +8,7 @@ import {
 import { createNewsletterPost, listNewsletterPosts } from "~/features/newsletter/posts/posts-admin.server";
 import { archiveQuery, publishedPostSummaries } from "~/features/newsletter/posts/posts.schema";
 import { listPublishedPosts } from "~/features/newsletter/posts/posts.server";
+import { queryWithLanguage } from "~/http/endpoint-input.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 import { setNextPageLink } from "~/http/next-page-link.server";
 
@@ -19,7 +20,7 @@ const api = jsonApi("/api/newsletter-posts", {
     output: z.union([newsletterPosts, publishedPostSummaries]),
     who: "public",
     refusals: [403],
-    takesLang: true,
+    reads: queryWithLanguage,
     run: async (caller, { admin, before, limit, lang, ...filter }, reply) => {
       const page = admin
         ? await listNewsletterPosts(caller, { ...filter, limit, before: before ? Number(before) : undefined })

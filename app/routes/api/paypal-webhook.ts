@@ -1,7 +1,18 @@
 import { z } from "zod";
 import { payPalWebhookSchema } from "~/features/giving/paypal/paypal.schema";
 import { receivePayPalEvent } from "~/features/giving/paypal/paypal-webhook.server";
+import { signedInput, type InputReader } from "~/http/endpoint-input.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
+import { limitFailures } from "~/http/rate-limit.server";
+
+const signed = signedInput(Object.keys(payPalWebhookSchema.shape.headers.shape));
+
+/** Counts what fails with 400, per client address: a report is checked at PayPal, so a forged one costs a call there. */
+const reads: InputReader = {
+  ...signed,
+  read: (context, use) => limitFailures("webhook", context.caller.address, () => signed.read(context, use)),
+  isLimited: true,
+};
 
 const api = jsonApi("/api/paypal/webhook", {
   POST: endpoint({
@@ -9,8 +20,7 @@ const api = jsonApi("/api/paypal/webhook", {
     input: payPalWebhookSchema,
     output: z.object({ received: z.literal(true) }),
     who: "public",
-    limitFailures: "webhook",
-    takesRaw: Object.keys(payPalWebhookSchema.shape.headers.shape),
+    reads,
     run: receivePayPalEvent,
   }),
 });

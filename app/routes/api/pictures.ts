@@ -5,6 +5,7 @@ import {
   uploadPictureSchema,
 } from "~/features/writing/pictures/pictures.schema";
 import { listPictures, uploadPicture } from "~/features/writing/pictures/pictures-admin.server";
+import { uploadInput } from "~/http/endpoint-input.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const who = ["manage_content", "manage_newsletter"] as const;
@@ -27,7 +28,7 @@ const api = jsonApi("/api/pictures", {
     output: pictureSchema,
     status: 201,
     who,
-    takesFile: true,
+    reads: uploadInput,
     run: uploadPicture,
   }),
 });

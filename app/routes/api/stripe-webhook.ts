@@ -1,5 +1,6 @@
 import { webhookReceivedSchema, stripeWebhookSchema } from "~/features/giving/stripe/stripe.schema";
 import { receiveStripeEvent } from "~/features/giving/stripe/stripe-webhook.server";
+import { signedInput } from "~/http/endpoint-input.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/stripe/webhook", {
@@ -8,7 +9,7 @@ const api = jsonApi("/api/stripe/webhook", {
     input: stripeWebhookSchema,
     output: webhookReceivedSchema,
     who: "public",
-    takesRaw: ["stripe-signature"],
+    reads: signedInput(["stripe-signature"]),
     run: receiveStripeEvent,
   }),
 });

@@ -1,7 +1,7 @@
 import { adminNamespaces } from "~/i18n/namespaces";
 import { DevUi } from "./ui/dev-ui";
 
-/** In development only: every piece of the design system, in all its states. */
+/** The design system, in development only. */
 export const handle = { i18n: adminNamespaces };
 
 export default function UiPage() {

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { readBackup } from "~/features/operations/backups-admin.server";
-import { adminScreen } from "~/http/admin-screen.server";
+import { admitAdmin } from "~/http/admin-screen.server";
 import { rejectWrites } from "~/http/methods.server";
 
 /** A backup to take along. Its name is one of those in the list, or there is none. */
 export async function loader(args: LoaderFunctionArgs) {
-  return adminScreen(args, "manage_users", async (caller) => {
+  return admitAdmin(args, "manage_users", async (caller) => {
     const { name, bytes, stream } = await readBackup(caller, args.params.file ?? "");
     return new Response(args.request.method === "HEAD" ? null : (stream() as ReadableStream), {
       headers: {

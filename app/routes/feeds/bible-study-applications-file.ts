@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { applicationsFileQuery } from "~/features/bible-study/applications-admin.schema";
 import { exportApplications } from "~/features/bible-study/applications-export-admin.server";
 import { answerCsv } from "~/http/csv-answer.server";
-import { adminScreen } from "~/http/admin-screen.server";
+import { admitAdmin } from "~/http/admin-screen.server";
 import { rejectWrites } from "~/http/methods.server";
 
 /** The applications of the screen's filter, as CSV. */
 export async function loader(args: LoaderFunctionArgs) {
-  return adminScreen(args, "manage_content", async (caller) => {
+  return admitAdmin(args, "manage_content", async (caller) => {
     const filter = applicationsFileQuery.parse(Object.fromEntries(new URL(args.request.url).searchParams));
     return answerCsv("bible-study.csv", await exportApplications(caller, filter));
   });

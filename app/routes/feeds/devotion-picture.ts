@@ -1,6 +1,6 @@
 import { rejectWrites } from "~/http/methods.server";
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { getDevotionPicture } from "~/features/devotion/sharing/sharing-pictures.server";
+import { getDevotionPicture } from "~/features/devotion/sharing/devotion-picture.server";
 import { devotionParams } from "~/features/devotion/daily-content/daily-content.schema";
 import { AppError } from "~/request/errors";
 import { answerPicture } from "~/http/png-answer.server";

@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { exportDonations } from "~/features/giving/admin/donations-export-admin.server";
 import { donationFileSchema } from "~/features/giving/admin/donations-admin.schema";
 import { answerCsv } from "~/http/csv-answer.server";
-import { adminScreen } from "~/http/admin-screen.server";
+import { admitAdmin } from "~/http/admin-screen.server";
 import { rejectWrites } from "~/http/methods.server";
 
 /** The donations as a table for spreadsheets: those that the list's address shows. */
 export async function loader(args: LoaderFunctionArgs) {
-  return adminScreen(args, "manage_donations", async (caller) => {
+  return admitAdmin(args, "manage_donations", async (caller) => {
     const filter = donationFileSchema.parse(Object.fromEntries(new URL(args.request.url).searchParams));
     return answerCsv("donations.csv", await exportDonations(caller, filter));
   });

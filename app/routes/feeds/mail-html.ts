@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { mailIdInput } from "~/features/mail/mail-log.schema";
 import { getMailHtml } from "~/features/mail/mail-log-admin.server";
-import { adminScreen } from "~/http/admin-screen.server";
+import { admitAdmin } from "~/http/admin-screen.server";
 import { rejectWrites } from "~/http/methods.server";
 
 /** No scripts, no forms, no external content. */
@@ -15,7 +15,7 @@ const contentSecurityPolicy = [
 
 /** The HTML of a mail for the sandboxed frame on its screen, which may not open its links. */
 export async function loader(args: LoaderFunctionArgs) {
-  return adminScreen(args, "manage_users", async (caller) => {
+  return admitAdmin(args, "manage_users", async (caller) => {
     const html = await getMailHtml(caller, mailIdInput.parse(args.params));
     return new Response(html.replace("<head>", '<head><base target="_blank">'), {
       headers: {

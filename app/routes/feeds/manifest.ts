@@ -1,7 +1,7 @@
 import { getSettings } from "~/features/settings/settings.server";
 import { rejectWrites } from "~/http/methods.server";
 
-/** What a phone needs to keep the site on its home screen, under the site's own name. */
+/** The web app manifest with the site's own name. */
 export async function loader() {
   const { siteName } = (await getSettings()).site;
   const icon = (src: string, sizes: string, more = {}) => ({

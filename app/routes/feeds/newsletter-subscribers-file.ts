@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { subscribersScreenQuery } from "~/features/newsletter/subscribers/subscribers-admin.schema";
 import { exportSubscribers } from "~/features/newsletter/subscribers/subscribers-admin.server";
 import { answerCsv } from "~/http/csv-answer.server";
-import { adminScreen } from "~/http/admin-screen.server";
+import { admitAdmin } from "~/http/admin-screen.server";
 import { rejectWrites } from "~/http/methods.server";
 
 /** The subscribers of the screen's filter, as CSV. */
 export async function loader(args: LoaderFunctionArgs) {
-  return adminScreen(args, "manage_newsletter", async (caller) => {
+  return admitAdmin(args, "manage_newsletter", async (caller) => {
     const { q, state } = subscribersScreenQuery.parse(
       Object.fromEntries(new URL(args.request.url).searchParams),
     );

@@ -5,7 +5,7 @@ import { AppError } from "~/request/errors";
 import { answerFeed } from "~/http/feed-answer.server";
 import { rejectWrites } from "~/http/methods.server";
 
-/** `/rss/blog.xml` and its sisters. */
+/** `/rss/blog.xml`, `/rss/newsletter.xml`, `/rss/devotion.xml` */
 export const loader = (args: LoaderFunctionArgs) =>
   answerFeed(args, (language) => {
     const kind = feedKinds.find((one) => one !== "all" && args.params.file === `${one}.xml`);

@@ -10,7 +10,7 @@ import { themeStyle } from "~/http/theme-style.server";
 const face = (family: string, file: string) =>
   `@font-face{font-family:"${family}";font-weight:200 800;font-display:swap;src:url("${file}") format("woff2")}`;
 
-/** How a browser shows a feed: in the site's type and colours. */
+/** The stylesheet of the feeds, with the site's fonts and colours. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const theme = themeStyle((await getSettings()).site) ?? "";
   const rendered = await renderOnce(contentHash("feed style", style, theme), async () => ({

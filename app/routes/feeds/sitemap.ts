@@ -1,8 +1,9 @@
 import { rejectWrites } from "~/http/methods.server";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { env } from "~/config/env.server";
-import { listDevotionDates } from "~/features/devotion/daily-content/daily-content-dates.server";
-import { listPublishedPages } from "~/features/feeds/sitemap-pages.server";
+import { listBlogSitemapPages } from "~/features/blog/blog-sitemap.server";
+import { listDevotionSitemapPages } from "~/features/devotion/daily-content/devotion-sitemap.server";
+import { listNewsletterSitemapPages } from "~/features/newsletter/posts/newsletter-sitemap.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { respondRendered, contentHash, renderOnce } from "~/http/page-memo.server";
 import { sitemapFiles, sitemapIndexXml, sitemapXml } from "~/http/sitemap.server";
@@ -23,12 +24,15 @@ const screens = [
   "/my-giving",
 ];
 
-/** Every public page in each of its languages; beyond one file's measure the list of the files. */
+/** Every public page in each language; with too many for one file, an index of files. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const dates = (await listDevotionDates()).reverse();
-  const paths = [...screens, ...dates.map((date) => `/devotion/${date}`)];
   const { availableLanguages } = (await getSettings()).languages;
-  const pages = [...paths.map((path) => ({ path })), ...(await listPublishedPages())];
+  const pages = [
+    ...screens.map((path) => ({ path })),
+    ...(await listDevotionSitemapPages()),
+    ...(await listBlogSitemapPages()),
+    ...(await listNewsletterSitemapPages()),
+  ];
   const files = sitemapFiles(pages, availableLanguages);
 
   const asked = new URL(request.url).searchParams.get("file");

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getAnswerLanguage, getCaller } from "~/auth/request-caller.server";
-import { readPicture } from "~/features/writing/pictures/pictures-admin.server";
+import { readPicture } from "~/features/writing/pictures/pictures.server";
 import { answerError, getRequestId } from "~/http/answer-error.server";
 import { rejectWrites } from "~/http/methods.server";
 
-/** `/pictures/uploads/3f9c…-1600x900.jpg`: what a name shows never changes. */
+/** `/pictures/uploads/3f9c…-1600x900.jpg`: the content of a name never changes. */
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<Response> {
   try {
     const { type, bytes } = await readPicture(await getCaller(request), { file: params.file ?? "" });
@@ -14,7 +14,7 @@ export async function loader({ request, params }: LoaderFunctionArgs): Promise<R
         "Content-Length": String(bytes.length),
         "Cache-Control": "public, max-age=31536000, immutable",
         "Content-Security-Policy": "default-src 'none'; sandbox",
-        "Cross-Origin-Resource-Policy": "cross-origin", // mails and feed readers show it
+        "Cross-Origin-Resource-Policy": "cross-origin", // for mails and feed readers
         "X-Content-Type-Options": "nosniff",
       },
     });

@@ -28,7 +28,11 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const done = localePath(args.params.lang, "/bible-study?done=1");
-  return formAction(args, applicationInput, applyForBibleStudy, { limit: "bible-study", trap: true, done });
+  return formAction(args, {
+    schema: applicationInput,
+    verb: applyForBibleStudy,
+    ...{ limit: "bible-study", trap: true, done },
+  });
 }
 
 export const clientAction = submitToServer;

@@ -21,28 +21,28 @@ import { SiteLink } from "./shell/site-link";
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
     const { pathname, search } = new URL(args.request.url);
-    const article = await readBlogPost(caller, { id: parseBlogPostId(args.params.article) });
-    const { id, path, title, summary, category, publishedAt, updatedAt } = article;
+    const post = await readBlogPost(caller, { id: parseBlogPostId(args.params.article) });
+    const { id, path, title, summary, category, publishedAt, updatedAt } = post;
     if (plainPath(pathname) !== path) {
-      // A browser that kept this would go in circles once the title is changed back.
+      // Not cached: it would loop once the title is changed back.
       const headers = { "Cache-Control": "no-cache" };
       throw redirect(localePath(args.params.lang, path) + search, { status: 301, headers });
     }
-    const { related, languages, origin, siteName } = await getBlogPostContext(caller, article);
+    const { related, languages, origin, siteName } = await getBlogPostContext(caller, post);
     const picture = `/pictures/${caller.language}/blog/${id}.png`;
-    // Where it is not translated, its own words stand here: their address is the one in their language.
-    const spoken = languages.includes(caller.language) ? caller.language : article.originalLanguage;
+    // Untranslated: the canonical address is the one in its own language.
+    const spoken = languages.includes(caller.language) ? caller.language : post.originalLanguage;
     const url = origin + localePath(spoken, path);
-    const posting = blogPostToJsonLd(article, {
+    const posting = blogPostToJsonLd(post, {
       ...{ url, siteName, image: origin + picture },
-      originalUrl: origin + localePath(article.originalLanguage, path),
+      originalUrl: origin + localePath(post.originalLanguage, path),
       section: tFor(caller.language)(`blog:categories.${category}`),
     });
     const meta = {
       ...{ title, description: summary, picture, languages },
       article: { publishedAt, updatedAt },
     };
-    return { article, related, url, posting, meta };
+    return { post, related, url, posting, meta };
   });
 }
 
@@ -51,18 +51,18 @@ export const meta: MetaFunction<typeof loader> = (args) => [
   ...(args.data ? [{ "script:ld+json": args.data.posting }] : []),
 ];
 
-/** An article, in the page's language where it is translated. */
+/** A blog post, translated when there is a translation. */
 export default function BlogPostPage() {
-  const { article, related, url } = useLoaderData<typeof loader>();
+  const { post, related, url } = useLoaderData<typeof loader>();
   const { t } = useTranslation("blog");
   const path = useLocalePath();
-  const { title, language, html } = article;
+  const { title, language, html } = post;
   return (
     <LinkProvider link={SiteLink}>
       <article className="print:break-inside-auto">
         <div className="bg-tint py-14 sm:py-20 print:py-0">
           <Container width="reading">
-            <BlogPostHeader post={article} />
+            <BlogPostHeader post={post} />
           </Container>
         </div>
         <Container width="reading" className="py-12 sm:py-16 print:py-6">

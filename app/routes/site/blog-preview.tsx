@@ -14,16 +14,16 @@ export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
     const shown = await readBlogPreview(caller, args.params.token);
     if ("published" in shown) throw redirect(localePath(args.params.lang, shown.published));
-    const { title } = shown.article;
-    return { article: shown.article, meta: { title, description: title, unlisted: true } };
+    const { title } = shown.post;
+    return { post: shown.post, meta: { title, description: title, noindex: true, noStore: true } };
   });
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** A draft as it will be read, for whoever was given the link. */
+/** A draft for whoever has its link. */
 export default function BlogPreview() {
-  const { article } = useLoaderData<typeof loader>();
+  const { post } = useLoaderData<typeof loader>();
   const { t } = useTranslation("blog");
   return (
     <article className="print:break-inside-auto">
@@ -32,11 +32,11 @@ export default function BlogPreview() {
           <Alert title={t("preview.title")} className="mb-10">
             {t("preview.text")}
           </Alert>
-          <BlogPostHeader post={article} isDraft />
+          <BlogPostHeader post={post} isDraft />
         </Container>
       </div>
       <Container width="reading" className="py-12 sm:py-16">
-        <Prose html={article.html} lang={article.language} />
+        <Prose html={post.html} lang={post.language} />
       </Container>
     </article>
   );

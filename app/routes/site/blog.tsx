@@ -34,9 +34,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** The articles of the ministry: those that are to be read in the page's language, or all of them. */
+/** The blog: posts in the page's language, or all of them. */
 export default function Blog() {
-  const { articles, newer, older, filter } = useLoaderData<typeof loader>();
+  const { posts, newer, older, filter } = useLoaderData<typeof loader>();
   const { t } = useTranslation("blog");
   const path = useLocalePath();
   const { eyebrow, title, lead } = { eyebrow: t("eyebrow"), title: t("title"), lead: t("lead") };
@@ -46,8 +46,8 @@ export default function Blog() {
     <Section headingLevel={1} eyebrow={eyebrow} title={title} lead={lead}>
       <LinkProvider link={SiteLink}>
         <BlogFilters {...filter} />
-        {articles.length > 0 ? (
-          <BlogPostList posts={articles} headingLevel={2} />
+        {posts.length > 0 ? (
+          <BlogPostList posts={posts} headingLevel={2} />
         ) : (
           <EmptyState
             headingLevel={2}

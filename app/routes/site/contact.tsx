@@ -34,7 +34,11 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const done = localePath(args.params.lang, "/contact?done=1");
-  return formAction(args, contactMessageInput, sendContactMessage, { limit: "contact", trap: true, done });
+  return formAction(args, {
+    schema: contactMessageInput,
+    verb: sendContactMessage,
+    ...{ limit: "contact", trap: true, done },
+  });
 }
 
 export const clientAction = submitToServer;

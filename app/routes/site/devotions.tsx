@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { DevotionMonths } from "./devotions/devotion-months";
 import { devotionArchiveQuery } from "~/features/devotion/daily-content/daily-content.schema";
@@ -11,8 +11,10 @@ import { tFor } from "~/i18n/i18n.server";
 import { useLocalePath } from "~/i18n/locale-path";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { LinkProvider } from "~/ui/link";
 import { Pagination } from "~/ui/pagination";
 import { Section } from "~/ui/section";
+import { SiteLink } from "./shell/site-link";
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
@@ -46,12 +48,13 @@ export default function DevotionsPage() {
           action={<ButtonLink href={path("/devotion")}>{t("archiveLink")}</ButtonLink>}
         />
       )}
-      <Pagination
-        className="mt-12"
-        newer={newer && path(`/devotion?after=${newer}`)}
-        older={older && path(`/devotion?before=${older}`)}
-        renderLink={({ href, ...link }) => <Link to={href} {...link} />}
-      />
+      <LinkProvider link={SiteLink}>
+        <Pagination
+          className="mt-12"
+          newer={newer && path(`/devotion?after=${newer}`)}
+          older={older && path(`/devotion?before=${older}`)}
+        />
+      </LinkProvider>
     </Section>
   );
 }

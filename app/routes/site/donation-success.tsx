@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
     const gift = await showDonationStatus(caller, token);
     const title = tFor(caller.language)("giving:standing.title");
-    const meta = { title, description: "", unlisted: true };
+    const meta = { title, description: "", noindex: true, noStore: true };
     const isNamed = Boolean(searchParams.get("gift"));
     return data({ meta, gift, isNamed }, { status: gift || !isNamed ? 200 : 404 });
   });

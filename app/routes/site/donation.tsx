@@ -26,13 +26,15 @@ export async function loader(args: LoaderFunctionArgs) {
     const t = tFor(caller.language);
     const giving = await showGivingFlow(caller, query);
     const { step, isInvalid } = giving.start;
+    // An amount that somebody typed makes a page of their own.
+    const isPersonal = step === "payment" || isInvalid;
     return {
       meta: {
         title: t("giving:meta.title"),
         description: t("home:donate.lead"),
         path: "/donation",
-        // An amount that somebody typed makes a page of their own.
-        unlisted: step === "payment" || isInvalid,
+        noindex: isPersonal,
+        noStore: isPersonal,
       },
       giving,
       verse: getGivingVerse(caller.language),
@@ -51,9 +53,11 @@ export async function action(args: ActionFunctionArgs) {
       return to.startsWith("/") ? localePath(args.params.lang, to) : to;
     },
   };
-  if (method === "paypal") return formAction(args, payPalFormSchema, startPayPalDonation, options);
-  if (method === "zelle") return formAction(args, pledgeSchema, startZelleDonation, options);
-  return formAction(args, cardFormSchema, startCardDonation, options);
+  if (method === "paypal")
+    return formAction(args, { schema: payPalFormSchema, verb: startPayPalDonation, ...options });
+  if (method === "zelle")
+    return formAction(args, { schema: pledgeSchema, verb: startZelleDonation, ...options });
+  return formAction(args, { schema: cardFormSchema, verb: startCardDonation, ...options });
 }
 
 export const clientAction = submitToServer;

@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
       words: words ?? [],
       giving,
       about: ministry.about[language],
-      // In the languages in which the ministry gave them words.
+      // Only those with words in this language.
       claims: ministry.claims
         .map(({ figure, label }) => ({ figure, label: label[language] }))
         .filter(({ label }) => label),
@@ -56,7 +56,9 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-/** Its section says that it could not be read (spec public §2), or goes; the rest of the page does not need it. */
+/**
+ * Null when it could not be read: its section says so (spec public §2) or is left out, and the rest of the page stays.
+ */
 async function nullIfUnreadable<T>(read: Promise<T>, request: Request): Promise<T | null> {
   try {
     return await read;
@@ -70,7 +72,7 @@ export const shouldRevalidate = revalidateUnlessUnreached;
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** The landing page: its sections in the order of the navigation. */
+/** The landing page, in the order of the navigation. */
 export default function Home() {
   const { t } = useTranslation("home");
   const path = useLocalePath();

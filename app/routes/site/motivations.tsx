@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { MotivationList } from "~/features/devotion/motivations/motivation-list";
 import { listMotivations } from "~/features/devotion/motivations/motivations.server";
@@ -11,8 +11,10 @@ import { tFor } from "~/i18n/i18n.server";
 import { useLocalePath } from "~/i18n/locale-path";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { LinkProvider } from "~/ui/link";
 import { Pagination } from "~/ui/pagination";
 import { Section } from "~/ui/section";
+import { SiteLink } from "./shell/site-link";
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
@@ -26,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** Every motivation the ministry published in the reader's language. */
+/** The published motivations in the reader's language. */
 export default function Motivations() {
   const { words, newer, older } = useLoaderData<typeof loader>();
   const { t } = useTranslation("motivations");
@@ -44,12 +46,13 @@ export default function Motivations() {
           action={<ButtonLink href={path("/#devotion")}>{t("toDevotion")}</ButtonLink>}
         />
       )}
-      <Pagination
-        className="mt-12"
-        newer={newer && path(`/motivations?after=${newer}`)}
-        older={older && path(`/motivations?before=${older}`)}
-        renderLink={({ href, ...link }) => <Link to={href} {...link} />}
-      />
+      <LinkProvider link={SiteLink}>
+        <Pagination
+          className="mt-12"
+          newer={newer && path(`/motivations?after=${newer}`)}
+          older={older && path(`/motivations?before=${older}`)}
+        />
+      </LinkProvider>
     </Section>
   );
 }

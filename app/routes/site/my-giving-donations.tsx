@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const { token } = args.params;
     const mine = await showMyGiving(caller, { ...query.data, token }).catch(nullIfLinkExpired);
     const title = tFor(caller.language)(mine ? "my-giving:title" : "my-giving:over.title");
-    const page = { meta: { title, description: "", unlisted: true }, stamp: formStamp() };
+    const page = { meta: { title, description: "", noindex: true, noStore: true }, stamp: formStamp() };
     if (!mine) return data({ ...page, mine }, { status: 404 });
     const done = doneNames.find((deed) => deed === searchParams.get("done"));
     return data({ ...page, mine, isFirst: query.data.before === undefined, done });

@@ -14,7 +14,8 @@ import {
   stopMyMonthlyDonation,
 } from "~/features/giving/my-giving/my-giving.server";
 import { MonthlyDonationCard } from "~/features/giving/my-giving/monthly-donation-card";
-import { intent, siteAction, type FormAnswer } from "~/http/form-action.server";
+import { intent, siteAction } from "~/http/form-action.server";
+import type { FormAnswer } from "~/http/form-answer";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { loadScreen } from "~/http/screen.server";
@@ -28,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const input = myMonthlyDonationSchema.parse(args.params);
     const gift = await showMyMonthlyDonation(caller, input).catch(nullIfLinkExpired);
     const title = tFor(caller.language)(gift ? "my-giving:monthly.title" : "my-giving:over.title");
-    const page = { meta: { title, description: "", unlisted: true }, stamp: formStamp(), gift };
+    const page = { meta: { title, description: "", noindex: true, noStore: true }, stamp: formStamp(), gift };
     return data(page, { status: gift ? 200 : 404 });
   });
 }

@@ -26,8 +26,11 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const done = localePath(args.params.lang, "/my-giving?done=1");
-  const options = { limit: "giving-link", trap: true, isAutofilled: true, done } as const;
-  return formAction(args, myGivingLinkSchema, requestMyGivingLink, options);
+  return formAction(args, {
+    schema: myGivingLinkSchema,
+    verb: requestMyGivingLink,
+    ...{ limit: "giving-link", trap: true, isAutofilled: true, done },
+  });
 }
 
 export const clientAction = submitToServer;

@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
     const shown = await loadConfirmation(caller, { token: args.params.token }).catch(nullIfDeadLink);
     const title = tFor(caller.language)(`newsletter:${shown ? "confirm" : "deadLink"}.title`);
-    const page = { meta: { title, description: "", unlisted: true }, stamp: formStamp() };
+    const page = { meta: { title, description: "", noindex: true, noStore: true }, stamp: formStamp() };
     return data({ ...page, state: shown?.state ?? null }, { status: shown ? 200 : 404 });
   });
 }
@@ -26,7 +26,9 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Mail scanners follow links, so only the button confirms. */
 export async function action(args: ActionFunctionArgs) {
   const { lang, token } = args.params;
-  return formAction(args, mailedLinkInput, (caller) => confirmSubscription(caller, { token }), {
+  return formAction(args, {
+    schema: mailedLinkInput,
+    verb: (caller) => confirmSubscription(caller, { token }),
     done: localePath(lang, `/newsletter/confirm/${token}`),
   });
 }

@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const { id } = readPostInput.parse({ id: args.params.id });
     const post = await loadPostByLinkScreen(caller, { id, token: args.params.token });
     const title = post?.cover.title ?? tFor(caller.language)("newsletter-reader:link.title");
-    return { id, post, meta: { title, description: "", unlisted: true } };
+    return { id, post, meta: { title, description: "", noindex: true, noStore: true } };
   });
 }
 

@@ -5,7 +5,8 @@ import { useTranslation } from "react-i18next";
 import { loadPostScreen, unlockPost } from "~/features/newsletter/posts/posts-screens.server";
 import { PostBody, PostView } from "~/features/newsletter/posts/post-view";
 import { readPostInput, unlockPostInput } from "~/features/newsletter/posts/posts.schema";
-import { formAction, type FormAnswer } from "~/http/form-action.server";
+import { formAction } from "~/http/form-action.server";
+import type { FormAnswer } from "~/http/form-answer";
 import { submitToServer } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { loadScreen } from "~/http/screen.server";
@@ -21,24 +22,24 @@ export async function loader(args: LoaderFunctionArgs) {
       readPostInput.parse({ id: args.params.id }),
     );
     // A page with the text is personal: no cache, no search engine.
-    const unlisted = html !== null;
-    return { cover, html, meta: { title: cover.title, description: excerpt, languages, unlisted } };
+    const isPersonal = html !== null;
+    return {
+      cover,
+      html,
+      meta: { title: cover.title, description: excerpt, languages, noindex: isPersonal, noStore: isPersonal },
+    };
   });
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { id } = readPostInput.parse({ id: args.params.id });
-  return formAction(
-    args,
-    unlockPostInput,
-    (caller, input, reply) => unlockPost(caller, { ...input, id }, reply),
-    {
-      limit: "newsletter-reading",
-      done: "",
-      shows: true,
-      keeps: true,
-    },
-  );
+  return formAction(args, {
+    schema: unlockPostInput,
+    verb: (caller, input, reply) => unlockPost(caller, { ...input, id }, reply),
+    limit: "newsletter-reading",
+    done: "",
+    ...{ returnsResult: true, keepsFields: true },
+  });
 }
 
 export const clientAction = submitToServer;

@@ -25,11 +25,11 @@ export async function loader(args: LoaderFunctionArgs) {
     const subscription = await loadPreferences(caller, { token: args.params.token }).catch(nullIfDeadLink);
     const t = tFor(caller.language);
     if (!subscription) {
-      const meta = { title: t("newsletter:deadLink.title"), description: "", unlisted: true };
+      const meta = { title: t("newsletter:deadLink.title"), description: "", noindex: true, noStore: true };
       return data({ meta, subscription, stamp: formStamp() }, { status: 404 });
     }
     return data({
-      meta: { title: t("newsletter:preferences.title"), description: "", unlisted: true },
+      meta: { title: t("newsletter:preferences.title"), description: "", noindex: true, noStore: true },
       subscription,
       pauseEnds: subscription.pausedUntil && formatDate(subscription.pausedUntil, caller.language),
       done: new URL(args.request.url).searchParams.get("done") === "1",
@@ -40,15 +40,12 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { lang, token } = args.params;
-  return formAction(
-    args,
-    savePreferencesInput,
-    (caller, input) => savePreferences(caller, { ...input, token }),
-    {
-      limit: "preferences",
-      done: localePath(lang, `/newsletter/preferences/${token}?done=1`),
-    },
-  );
+  return formAction(args, {
+    schema: savePreferencesInput,
+    verb: (caller, input) => savePreferences(caller, { ...input, token }),
+    limit: "preferences",
+    done: localePath(lang, `/newsletter/preferences/${token}?done=1`),
+  });
 }
 
 export const clientAction = submitToServer;

@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
     const subscription = await loadPreferences(caller, { token: args.params.token }).catch(nullIfDeadLink);
     const title = tFor(caller.language)(`newsletter:${subscription ? "unsubscribe" : "deadLink"}.title`);
-    const page = { meta: { title, description: "", unlisted: true }, stamp: formStamp() };
+    const page = { meta: { title, description: "", noindex: true, noStore: true }, stamp: formStamp() };
     if (!subscription) return data({ ...page, subscription }, { status: 404 });
     return data({ ...page, subscription: { email: subscription.email, isActive: subscription.isActive } });
   });

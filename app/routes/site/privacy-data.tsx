@@ -4,7 +4,8 @@ import { useTranslation } from "react-i18next";
 import { EraseForm } from "./privacy-data/erase-form";
 import { eraseSchema } from "~/features/privacy/privacy.schema";
 import { erasePersonalData, showPersonalData } from "~/features/privacy/privacy.server";
-import { formAction, type FormAnswer } from "~/http/form-action.server";
+import { formAction } from "~/http/form-action.server";
+import type { FormAnswer } from "~/http/form-answer";
 import { pageMeta } from "~/http/page-meta";
 import { loadScreen } from "~/http/screen.server";
 import { tFor } from "~/i18n/i18n.server";
@@ -16,13 +17,15 @@ export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
     const kept = await showPersonalData(caller, { token: args.params.token });
     const title = tFor(caller.language)(kept.isEmpty ? "privacy:data.nothing.title" : "privacy:data.title");
-    return { meta: { title, description: "", unlisted: true }, kept };
+    return { meta: { title, description: "", noindex: true, noStore: true }, kept };
   });
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { lang, token } = args.params;
-  return formAction(args, eraseSchema, (caller) => erasePersonalData(caller, { token }), {
+  return formAction(args, {
+    schema: eraseSchema,
+    verb: (caller) => erasePersonalData(caller, { token }),
     done: localePath(lang, `/privacy/data/${token}`),
   });
 }

@@ -31,8 +31,11 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const done = localePath(args.params.lang, "/privacy?done=1#your-data");
-  const options = { limit: "privacy", trap: true, isAutofilled: true, done } as const;
-  return formAction(args, dataLinkSchema, requestDataLink, options);
+  return formAction(args, {
+    schema: dataLinkSchema,
+    verb: requestDataLink,
+    ...{ limit: "privacy", trap: true, isAutofilled: true, done },
+  });
 }
 
 export const clientAction = submitToServer;

@@ -28,7 +28,11 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const done = localePath(args.params.lang, "/subscribe?done=1");
-  return formAction(args, subscribeInput, subscribeToNewsletter, { limit: "newsletter", trap: true, done });
+  return formAction(args, {
+    schema: subscribeInput,
+    verb: subscribeToNewsletter,
+    ...{ limit: "newsletter", trap: true, done },
+  });
 }
 
 export const clientAction = submitToServer;

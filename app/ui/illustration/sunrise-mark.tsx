@@ -1,6 +1,6 @@
 import { classNames } from "../class-names";
 
-/** The sign of the house: a sun over the line of the sea. Takes the text's colour; the sun is gold. */
+/** The site's mark: a sun over the sea. In the text's colour, with a gold sun. */
 export function SunriseMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" focusable="false" className={classNames("size-8", className)}>

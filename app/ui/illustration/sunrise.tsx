@@ -1,6 +1,6 @@
 import { classNames } from "../class-names";
 
-/* Drawn in layers from far to near; ridges, facets and the path of light are polylines on whole units. */
+/* Layers from far to near. All coordinates are whole units. */
 const farRidge =
   "M380 452l15-8 17-8 20-8 20-8 15-7 17-7 19-5 17-3 25 5 21 1 13 7 18 7 24 5 19 9 25 4 16 3 19 7 17-1 16 3 13 3 14 1V454H380zM930 452l21-5 15 0 26-9 18-4 16-5 13-4 19-11 17-10 15-9 9-5 21-10 24 6 12 4 12 6 12-4 13-7 16-11 21-14 15-11 10-6 20-10 15-5 12 6 13 7 14 7 11 4 21-6 14-7 15-9 25 7 10 3 15 6V454H930z";
 const farFacets =
@@ -85,9 +85,8 @@ export interface SunriseProps {
 }
 
 /**
- * Dawn over the mountains and the sea, the picture of the house. It fills its box and is cut at the top and the sides;
- * the sun stands a little right of the middle, so words belong to the upper part or the left. Decorative.
- * Day and night are the same markup with other colours (css/illustration.css).
+ * Dawn over mountains and sea. It fills its box, cropped at the top and sides. The sun is right of the middle, so text
+ * belongs at the top or left. Decorative. Day and night share the markup with other colours (css/illustration.css).
  */
 export function Sunrise({ className, rise = true }: SunriseProps) {
   return (

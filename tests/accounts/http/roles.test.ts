@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Permission } from "~/auth/permissions";
 import type { Role } from "~/features/accounts/users/roles.schema";
 import type { UserWithPassword } from "~/features/accounts/users/users.schema";
-import type { FormAnswer } from "~/http/form-action.server";
+import type { FormAnswer } from "~/http/form-answer";
 import { languages } from "~/i18n/languages";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { permissions } from "~/auth/permissions";
-import type { FormAnswer } from "~/http/form-action.server";
+import type { FormAnswer } from "~/http/form-answer";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";

@@ -117,7 +117,7 @@ onBothDatabases(() => {
     approvedAt: "2026-11-20T13:00:00.000Z",
   } as const;
   const titles = async (caller: Caller, query: Parameters<typeof listPublishedBlogPosts>[1] = {}) =>
-    (await listPublishedBlogPosts(caller, query)).articles.map(({ title }) => title);
+    (await listPublishedBlogPosts(caller, query)).posts.map(({ title }) => title);
 
   test("an article is a draft in French of the spiritual life until it is published", async () => {
     const made = await createBlogPost(editor, typed());
@@ -218,7 +218,7 @@ onBothDatabases(() => {
     expect(await titles(reader("es"))).toEqual([]);
     expect(await titles(reader("ht"), { everyLanguage: true })).toEqual(["Look up", "Leve je nou"]);
     expect(await titles(reader("es"), { everyLanguage: true, category: "bible" })).toEqual(["Look up"]);
-    const [line] = (await listPublishedBlogPosts(reader("ht"))).articles;
+    const [line] = (await listPublishedBlogPosts(reader("ht"))).posts;
     expect(line).toMatchObject({
       path: `/blog/${french.id}-levez-les-yeux`,
       summary: "Yon mo.",
@@ -244,14 +244,14 @@ onBothDatabases(() => {
       await createBlogPost(editor, typed({ title: `N° ${number}` }));
     for (let id = 1; id <= 5; id++) await publishBlogPost(editor, { id }); // all at the same moment
     const first = await listPublishedBlogPosts(reader(), { limit: 2 });
-    expect(first.articles.map(({ title }) => title)).toEqual(["N° 5", "N° 4"]);
+    expect(first.posts.map(({ title }) => title)).toEqual(["N° 5", "N° 4"]);
     expect(first.newer).toBeNull();
     const second = await listPublishedBlogPosts(reader(), { limit: 2, before: first.older! });
-    expect(second.articles.map(({ title }) => title)).toEqual(["N° 3", "N° 2"]);
+    expect(second.posts.map(({ title }) => title)).toEqual(["N° 3", "N° 2"]);
     const last = await listPublishedBlogPosts(reader(), { limit: 2, before: second.older! });
-    expect(last).toMatchObject({ older: null, articles: [{ title: "N° 1" }] });
+    expect(last).toMatchObject({ older: null, posts: [{ title: "N° 1" }] });
     const back = await listPublishedBlogPosts(reader(), { limit: 2, after: last.newer! });
-    expect(back.articles).toEqual(second.articles);
+    expect(back.posts).toEqual(second.posts);
     expect(await listPublishedBlogPosts(reader(), { limit: 2, after: back.newer! })).toEqual(first);
     const calls = await listBlogPosts(reader(), { limit: 3 });
     expect(calls.posts.map(({ id }) => id)).toEqual([5, 4, 3]);
@@ -324,7 +324,7 @@ onBothDatabases(() => {
     expect(await createBlogPreviewLink(other, { id })).toEqual({ url, expiresAt });
     const token = url.split("/").at(-1)!;
     expect(await readBlogPreview(reader("ht"), token)).toMatchObject({
-      article: { title: "Levez les yeux" },
+      post: { title: "Levez les yeux" },
     });
     for (const wrong of [
       undefined,
@@ -353,14 +353,14 @@ onBothDatabases(() => {
     const { id: bare } = await published({ content: `## Titre\n\n${"mot ".repeat(60)}` });
     await db.updateTable("blogPosts").set({ summary: "" }).where("id", "=", bare).execute();
     await scheduleBlogPost(editor, { id, date: "2026-11-21", time: "08:00" });
-    const { lines, older } = await listBlogPostsForAdmin(editor);
+    const { items, older } = await listBlogPostsForAdmin(editor);
     expect(older).toBeNull();
-    expect(lines).toMatchObject([
+    expect(items).toMatchObject([
       { id: bare, isPublished: true, scheduled: null },
       { id, isPublished: false, scheduled: "21/11/2026 08:00", hasFailed: false },
     ]);
-    expect(lines[0]!.preview).toMatch(/^Titre mot mot/);
-    expect(lines[0]!.preview.length).toBeLessThanOrEqual(100);
+    expect(items[0]!.preview).toMatch(/^Titre mot mot/);
+    expect(items[0]!.preview.length).toBeLessThanOrEqual(100);
     expect(await showBlogPostForAdmin(editor, { id })).toMatchObject({
       schedule: { date: "2026-11-21", time: "08:00", status: "scheduled" },
       preview: { url: expect.stringContaining("/blog/preview/blog-") as string },

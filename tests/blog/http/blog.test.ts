@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { BlogPostView, BlogPostSummary, BlogPostAdminItem } from "~/features/blog/blog.schema";
 import { createBlogPreviewLink } from "~/features/blog/blog-preview.server";
-import type { FormAnswer } from "~/http/form-action.server";
+import type { FormAnswer } from "~/http/form-answer";
 import { pageMeta } from "~/http/page-meta";
 import { db } from "~db/client";
 import { administrator } from "~tests/support/admin";
@@ -49,7 +49,7 @@ const listed = async (query = "", knock = {}) => {
 const kept = () => db.selectFrom("blogPosts").selectAll().orderBy("id").execute();
 
 interface Page {
-  article: BlogPostView;
+  post: BlogPostView;
   related: BlogPostSummary[];
   posting: Record<string, unknown>;
   url: string;
@@ -182,8 +182,8 @@ describe("the page of an article", () => {
     }
     expect((await callApi("GET", `/pictures/fr/blog/${id}.png`)).status).toBe(404);
     expect((await callApi("GET", "/pictures/fr/blog/x.png")).status).toBe(404);
-    const { data } = await visitScreen<{ articles: BlogPostSummary[] }>("/blog");
-    expect(data.articles).toEqual([]);
+    const { data } = await visitScreen<{ posts: BlogPostSummary[] }>("/blog");
+    expect(data.posts).toEqual([]);
   });
 
   test("shows scripts and javascript: links as nothing that runs", async () => {
@@ -196,10 +196,10 @@ describe("the page of an article", () => {
     ].join("\n\n");
     const { id } = await create({ content, title: "Levez les yeux", summary: "<b>Mot</b>" });
     const { url } = await createBlogPreviewLink(editor.caller, { id });
-    const preview = await visitScreen<{ article: BlogPostView }>(new URL(url).pathname);
+    const preview = await visitScreen<{ post: BlogPostView }>(new URL(url).pathname);
     await callApi("PATCH", `/api/blog-posts/${id}/publish`, bearer);
     const shown = await page(path(id));
-    for (const { html, summary } of [preview.data.article, shown.data.article]) {
+    for (const { html, summary } of [preview.data.post, shown.data.post]) {
       expect(html).not.toMatch(/<script|<iframe|<img|onerror=|href="(javascript|data):/i);
       expect(html).toContain("<strong>gras</strong>");
       expect(html).toContain('href="https://example.org/"');
@@ -258,7 +258,7 @@ describe("the page of an article", () => {
     expect(canonical(tags)).toBe(`${origin}/ht${path(id)}`);
     // Not translated: its own words, whose address is the one in their language.
     const english = await head("en");
-    expect(english.data.article.language).toBe("fr");
+    expect(english.data.post.language).toBe("fr");
     expect(canonical(english.tags)).toBe(`${origin}/fr${path(id)}`);
     expect(english.data.url).toContain(`/fr${path(id)}`);
   });
@@ -275,7 +275,7 @@ describe("the page of an article", () => {
     await publish();
     await publish({ language: "en", category: "priere", title: "Look up" });
     const titles = async (at: string) =>
-      (await visitScreen<{ articles: BlogPostSummary[] }>(at)).data.articles.map(({ title }) => title);
+      (await visitScreen<{ posts: BlogPostSummary[] }>(at)).data.posts.map(({ title }) => title);
     expect(await titles("/fr/blog")).toEqual(["Levez les yeux"]);
     expect(await titles("/en/blog")).toEqual(["Look up"]);
     expect(await titles("/ht/blog")).toEqual([]);
@@ -287,14 +287,14 @@ describe("the page of an article", () => {
 });
 
 describe("the preview", () => {
-  test("shows a draft to who has the link, unlisted; once published it leads to the article", async () => {
+  test("shows a draft to who has the link, noindex; once published it leads to the article", async () => {
     const { id } = await create();
     const { url } = await createBlogPreviewLink(editor.caller, { id });
     const at = new URL(url).pathname;
-    const { status, data } = await visitScreen<{ article: BlogPostView; meta: { unlisted: boolean } }>(at);
+    const { status, data } = await visitScreen<{ post: BlogPostView; meta: { noindex: boolean } }>(at);
     expect(status).toBe(200);
-    expect(data.meta.unlisted).toBe(true);
-    expect(data.article.html).toContain("<strong>texte</strong>");
+    expect(data.meta.noindex).toBe(true);
+    expect(data.post.html).toContain("<strong>texte</strong>");
     expect((await visitScreen(`${at}x`)).status).toBe(404);
     expect((await visitScreen("/blog/preview/blog-1-zzz.forged")).status).toBe(404);
     await callApi("PATCH", `/api/blog-posts/${id}/publish`, bearer);
@@ -314,15 +314,15 @@ describe("the screens", () => {
     expect(updated.headers.get("Location")).toBe("/admin/blog/1?done=updated");
     const when = { intent: "schedule", date: "2026-11-21", time: "08:00" };
     await submitForm("/admin/blog/1", when, { ...cookie, plain: true });
-    const { data } = await visitScreen<{ lines: BlogPostAdminItem[]; schedule: object; preview: object }>(
+    const { data } = await visitScreen<{ items: BlogPostAdminItem[]; schedule: object; preview: object }>(
       "/admin/blog/1",
       cookie,
     );
-    expect(data.lines).toMatchObject([{ title: "Plus haut", scheduled: "21/11/2026 08:00" }]);
+    expect(data.items).toMatchObject([{ title: "Plus haut", scheduled: "21/11/2026 08:00" }]);
     await submitForm("/admin/blog/1", { intent: "unschedule" }, { ...cookie, plain: true });
     expect((await visitScreen("/admin/blog/1", cookie)).data).toMatchObject({
       schedule: null,
-      lines: [{ scheduled: null }],
+      items: [{ scheduled: null }],
     });
     const pick = `1 ${(await kept())[0]!.updatedAt}`;
     const done = await submitForm<FormAnswer>("/admin/blog", { intent: "publish", pick }, cookie);

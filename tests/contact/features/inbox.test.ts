@@ -22,7 +22,7 @@ import { dataPath } from "~/features/privacy/data-link.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { languages } from "~/i18n/languages";
 import { db } from "~db/client";
-import { handlers } from "~jobs/handlers";
+import { runJob } from "~tests/support/jobs";
 import { onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
 import { addContactMessage } from "~tests/support/contact-messages";
@@ -161,7 +161,7 @@ onBothDatabases(() => {
       await addContactMessage(),
     ];
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T03:30:00.000Z") });
-    await (handlers["clean-up"] as () => Promise<unknown>)();
+    await runJob("clean-up");
     vi.useRealTimers();
     const left = await db.selectFrom("contactMessages").select("id").execute();
     expect(left.map(({ id }) => id)).toEqual([young]);

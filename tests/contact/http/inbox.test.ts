@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { permissions } from "~/auth/permissions";
-import type { FormAnswer } from "~/http/form-action.server";
+import type { FormAnswer } from "~/http/form-answer";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
@@ -131,7 +131,7 @@ describe("PATCH /api/contact-messages/{id}/read", () => {
 });
 
 interface Inbox {
-  meta: { title: string; unlisted: boolean };
+  meta: { title: string; noindex: boolean };
   list: { q: string; view: string; older: number | null };
   views: { view: string; count?: number }[];
   messages: { id: number; name: string; when: string; isRead: boolean }[];
@@ -154,7 +154,7 @@ describe("the screen's list", () => {
     expect(await ids("?q=desir&status=open")).toEqual([open]);
     expect(await ids("?status=nonsense&before=x")).toEqual([open]);
     const { data } = await visitScreen<Inbox>("/admin/messages", { headers: cookie });
-    expect(data.meta).toMatchObject({ title: "Messages de Contact", unlisted: true });
+    expect(data.meta).toMatchObject({ title: "Messages de Contact", noindex: true, noStore: true });
     expect(data.views.find(({ view }) => view === "unread")).toEqual({ view: "unread", count: 1 });
     expect(data.messages[0]).toMatchObject({ name: "Marie Désir", when: "20/11/2026 07:00", isRead: false });
   });

@@ -237,15 +237,15 @@ onBothDatabases(() => {
   test("what the AI wrote at eight is approved by who read it, and its words stay", async () => {
     await publish(ai());
     const { entry } = (await edit(marie)).entries[0]!;
-    expect(entry!.review).toEqual({ state: "unread", by: null, when: null });
+    expect(entry!.review).toEqual({ state: "unread", approvedBy: null, approvedWhen: null });
 
     const approved = await approve(marie, { basedOn: entry!.updatedAt });
     expect(approved).toMatchObject({ source: "ai", approvedBy: "Marie", updatedAt: entry!.updatedAt });
     expect(approved.explanation).toBe(entry!.explanation);
     expect((await edit(marie)).entries[0]!.entry!.review).toEqual({
       state: "approved",
-      by: "Marie",
-      when: "20/11/2026 08:00",
+      approvedBy: "Marie",
+      approvedWhen: "20/11/2026 08:00",
     });
     expect(await record()).toMatchObject([{ action: "dailyContent.approved", subject: "2026-11-20 · fr" }]);
     expect(await getTodaysDevotion(guest)).toMatchObject({ source: "ai", approvedBy: "Marie" });
@@ -324,7 +324,10 @@ onBothDatabases(() => {
       source: "admin",
       ...approved,
     });
-    expect((await edit(marie)).entries[0]!.entry!.review).toMatchObject({ state: "approved", by: null });
+    expect((await edit(marie)).entries[0]!.entry!.review).toMatchObject({
+      state: "approved",
+      approvedBy: null,
+    });
   });
 
   test.each(["2999-12-31", "1900-01-01"])("the editor shows the day %s and none beyond", async (date) => {

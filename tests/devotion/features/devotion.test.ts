@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { systemCaller, type Caller } from "~/auth/caller.server";
-import { listDevotionDates } from "~/features/devotion/daily-content/daily-content-dates.server";
+import { listDevotionDates } from "~/features/devotion/daily-content/devotion-sitemap.server";
 import {
   getDailyContent,
   listDailyContentHistory,
@@ -8,7 +8,7 @@ import {
   showDevotion,
   getTodaysDevotion,
 } from "~/features/devotion/daily-content/daily-content.server";
-import { listDailyMotivations } from "~/features/devotion/motivations/motivations-admin.server";
+import { listDailyMotivations } from "~/features/devotion/motivations/motivations.server";
 import { publishDailyContent } from "~/features/devotion/scheduler/publish-daily-content.server";
 import { languages, type Language } from "~/i18n/languages";
 import { db } from "~db/client";

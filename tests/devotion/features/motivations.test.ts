@@ -6,14 +6,17 @@ import {
   showMotivation,
   showMotivations,
 } from "~/features/devotion/motivations/motivations-admin-screens.server";
-import { listMotivations, listNewestMotivations } from "~/features/devotion/motivations/motivations.server";
+import {
+  listDailyMotivations,
+  listMotivations,
+  listNewestMotivations,
+} from "~/features/devotion/motivations/motivations.server";
 import { motivationInput, motivationUpdate } from "~/features/devotion/motivations/motivations.schema";
 import {
   createMotivation,
   deleteMotivation,
   getMotivation,
   listAllMotivations,
-  listDailyMotivations,
   publishMotivation,
   updateMotivation,
 } from "~/features/devotion/motivations/motivations-admin.server";
@@ -106,7 +109,7 @@ onBothDatabases(() => {
     const { id } = await createMotivation(editor, typed({ publishDate: "2026-11-22" }));
     expect(await publishMotivation(editor, { id })).toMatchObject({ publishDate: "2026-11-22" });
     expect((await listDailyMotivations(guest())).motivations).toEqual([]);
-    expect((await showMotivations(editor, {})).lines).toMatchObject([{ state: "ahead" }]);
+    expect((await showMotivations(editor, {})).items).toMatchObject([{ state: "ahead" }]);
     vi.setSystemTime(new Date("2026-11-22T12:00:00Z"));
     expect((await listDailyMotivations(guest())).motivations).toMatchObject([{ id }]);
     expect((await listMotivations(guest(), {})).words).toMatchObject([
@@ -151,7 +154,7 @@ onBothDatabases(() => {
     const input = { date: "2026-11-20", language: "fr" as const, basedOn: undefined };
     await approveDailyContent(editor, input);
     expect(await listNewestMotivations(guest())).toEqual([]);
-    expect((await showMotivations(editor, { in: "fr" })).lines).toMatchObject([
+    expect((await showMotivations(editor, { in: "fr" })).items).toMatchObject([
       { source: "curated", approvedBy: "Marie", approvedAt: "2026-11-20T13:00:00.000Z" },
     ]);
   });
@@ -359,7 +362,7 @@ onBothDatabases(() => {
   test("the edit screen says in which state a motivation is and since when", async () => {
     const { id } = await createMotivation(editor, typed());
     expect(await showMotivation(editor, { id })).toMatchObject({
-      line: { state: "draft", excerpt: content, date: null },
+      item: { state: "draft", excerpt: content, date: null },
       approvedWhen: "20/11/2026 08:00",
     });
   });

@@ -10,6 +10,7 @@ import { claimRow, markDone, markFailed, markForRetry } from "~jobs/outbox-rows"
 import { isScheduleAlive, recordHeartbeat } from "~jobs/schedule";
 import { onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
+import { publishDailyContentJob } from "~/features/devotion/jobs";
 
 const noAi = aiClient(null);
 const system = systemCaller();
@@ -143,7 +144,7 @@ onBothDatabases(() => {
   });
 
   test("a publication that failed is shown with its error until its day is published", async () => {
-    const { id } = (await enqueue(db, "publish-daily-content", { date: "2026-11-20" }))!;
+    const { id } = (await enqueue(db, publishDailyContentJob, { date: "2026-11-20" }))!;
     const pending = async () => (await getSchedulerStatus(editor)).pending;
     const run = (await claimRow(id, 0, 60_000))!;
     expect(await pending()).toMatchObject([{ id, status: "running", date: "2026-11-20", attempts: 1 }]);
@@ -157,7 +158,7 @@ onBothDatabases(() => {
   });
 
   test("a failure that is older than all runs that are shown is not brought up again", async () => {
-    const { id } = (await enqueue(db, "publish-daily-content", { date: "2026-11-01" }))!;
+    const { id } = (await enqueue(db, publishDailyContentJob, { date: "2026-11-01" }))!;
     at("2026-11-01T14:00:00Z");
     await markFailed((await claimRow(id, 0, 60_000))!, "disk is full");
     for (let day = 1; day <= 14; day++) {

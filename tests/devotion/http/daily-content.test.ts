@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
 import { publishDailyContent } from "~/features/devotion/scheduler/publish-daily-content.server";
-import type { FormAnswer } from "~/http/form-action.server";
+import type { FormAnswer } from "~/http/form-answer";
 import { tFor } from "~/i18n/i18n.server";
 import { languages } from "~/i18n/languages";
 import { db } from "~db/client";
@@ -184,7 +184,7 @@ describe("through the screen", () => {
       headers: admin.cookie,
     });
     expect(page.data).toMatchObject({
-      meta: { title: "Contenu Quotidien", unlisted: true },
+      meta: { title: "Contenu Quotidien", noindex: true, noStore: true },
       date: "2026-11-20",
       language: "ht",
       longDate: "vendredi 20 novembre 2026",

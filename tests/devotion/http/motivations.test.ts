@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
 import { publishDailyContent } from "~/features/devotion/scheduler/publish-daily-content.server";
-import type { FormAnswer } from "~/http/form-action.server";
+import type { FormAnswer } from "~/http/form-answer";
 import { db } from "~db/client";
 import { administrator } from "~tests/support/admin";
 import { callApi, submitForm, visitScreen } from "~tests/support/requests";
@@ -268,8 +268,8 @@ describe("the screens", () => {
       { isPublished: 0, tags: '["hope","faith"]', author: "Rose" },
       { isPublished: 1, publishDate: "2026-11-20" },
     ]);
-    const list = await visitScreen<{ lines: object[]; done: string }>("/admin/content?done=created", cookie);
-    expect(list.data).toMatchObject({ done: "created", lines: [{ state: "published" }, { state: "draft" }] });
+    const list = await visitScreen<{ items: object[]; done: string }>("/admin/content?done=created", cookie);
+    expect(list.data).toMatchObject({ done: "created", items: [{ state: "published" }, { state: "draft" }] });
   });
 
   test("what is wrong comes back at its field with everything typed", async () => {

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { projectRoot } from "~/config/root.server";
-import { getVersionName } from "~/features/devotion/daily-content/daily-content.server";
+import { getVersionName } from "~/features/devotion/verses/version-name.server";
 import { detectTextLanguage, countWords, wordRanges } from "~/features/devotion/ai-drafts/check-reflection";
 import { languages } from "~/i18n/languages";
 import { curatedFor, devotions, themes } from "~db/library/devotions";

@@ -14,7 +14,7 @@ import {
   stopMonthlyDonation,
 } from "~/features/giving/stripe/monthly-donations.server";
 import { db } from "~db/client";
-import { backoffMs, catalog } from "~jobs/catalog";
+import { backoffMs, requireJob } from "~jobs/catalog";
 import { cards } from "~tests/fakes/stripe";
 import { onBothDatabases } from "~tests/support/database";
 import { listCheckMails } from "~tests/support/donations";
@@ -25,6 +25,7 @@ import {
   deliverAllStripeEvents,
   withStripe,
 } from "~tests/support/stripe";
+import "~tests/support/areas";
 
 const stripe = withStripe();
 
@@ -227,8 +228,10 @@ onBothDatabases(() => {
   });
 
   test("the job that ends one tries for a week", () => {
-    const { attempts } = catalog["stop-monthly-gift"];
-    const pauses = Array.from({ length: attempts - 1 }, (_, at) => backoffMs("stop-monthly-gift", at + 1));
+    const { attempts } = requireJob("stop-monthly-gift");
+    const pauses = Array.from({ length: attempts - 1 }, (_, at) =>
+      backoffMs(requireJob("stop-monthly-gift"), at + 1),
+    );
     const days = pauses.reduce((sum, pause) => sum + pause, 0) / (24 * 60 * 60 * 1000);
     expect(days).toBeGreaterThan(7);
   });

@@ -6,7 +6,7 @@ import { erasePersonalData, exportPersonalData, showPersonalData } from "~/featu
 import { recordLedgerEvents } from "~/features/giving/ledger/ledger.server";
 import { handlePaymentEvent } from "~/features/giving/settling/handle-payment-event.server";
 import { eraseUnfinishedDonations } from "~/features/giving/retention.server";
-import { backoffMs, catalog } from "~jobs/catalog";
+import { backoffMs, requireJob } from "~jobs/catalog";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
 import { freshDatabase, onBothDatabases } from "~tests/support/database";
@@ -347,8 +347,14 @@ test("who may not manage gifts does not run the clean-up of them", async () => {
 });
 
 test("a report is acted on for three days, and no more once an erasure takes it for given up", () => {
-  const tries = Array.from({ length: catalog["handle-payment-event"].attempts - 1 }, (_, done) => done + 1);
-  const span = tries.reduce((sum, attempt) => sum + backoffMs("handle-payment-event", attempt), 0);
+  const tries = Array.from(
+    { length: requireJob("handle-payment-event").attempts - 1 },
+    (_, done) => done + 1,
+  );
+  const span = tries.reduce(
+    (sum, attempt) => sum + backoffMs(requireJob("handle-payment-event"), attempt),
+    0,
+  );
   const day = 24 * 60 * 60_000;
   expect(span).toBeGreaterThanOrEqual(3 * day);
   expect(span).toBeLessThan(4 * day);

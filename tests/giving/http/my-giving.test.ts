@@ -7,7 +7,7 @@ import { createMyGivingPath } from "~/features/giving/my-giving/my-giving-link.s
 import type { MyMonthlyDonation } from "~/features/giving/my-giving/my-giving.schema";
 import { findReceipt } from "~/features/giving/receipts/receipts.server";
 import { dataPath } from "~/features/privacy/data-link.server";
-import type { FormAnswer } from "~/http/form-action.server";
+import type { FormAnswer } from "~/http/form-answer";
 import { dateIn, formatMoney } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
 import { languages } from "~/i18n/languages";
@@ -36,7 +36,7 @@ const deeds: Record<string, string>[] = [
 ];
 
 interface GiftsPage {
-  meta: { title: string; unlisted: boolean };
+  meta: { title: string; noindex: boolean };
   mine: { email: string; gifts: MyDonation[]; monthly: MyMonthlyDonation[]; older: number | null } | null;
   done?: string;
 }
@@ -100,7 +100,11 @@ describe("behind the link", () => {
       await createDonation({ donorEmail: someone() }, completedEvent);
       const { data, status } = await visitScreen<GiftsPage>(`/${language}${createMyGivingPath(email)}`);
       expect(status).toBe(200);
-      expect(data.meta).toMatchObject({ title: tFor(language)("my-giving:title"), unlisted: true });
+      expect(data.meta).toMatchObject({
+        title: tFor(language)("my-giving:title"),
+        noindex: true,
+        noStore: true,
+      });
       expect(data.mine).toMatchObject({ email, gifts: [{ status: "completed" }], monthly: [], older: null });
       expect(JSON.stringify(data)).not.toContain("Marie Joseph");
     },
@@ -130,7 +134,7 @@ describe("behind the link", () => {
         await visitScreen<GiftsPage>(`${own}/monthly/${monthly}`),
       ];
       for (const { status, data } of pages) {
-        expect([status, data.meta.title, data.meta.unlisted]).toEqual([
+        expect([status, data.meta.title, data.meta.noindex]).toEqual([
           404,
           "This link no longer works",
           true,

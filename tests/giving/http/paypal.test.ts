@@ -3,7 +3,7 @@ import { env } from "~/config/env.server";
 import type { DonationStatusScreen } from "~/features/giving/status/donation-status";
 import { recordLedgerEvents } from "~/features/giving/ledger/ledger.server";
 import { handlePaymentEvent } from "~/features/giving/settling/handle-payment-event.server";
-import type { FormAnswer } from "~/http/form-action.server";
+import type { FormAnswer } from "~/http/form-answer";
 import { tFor } from "~/i18n/i18n.server";
 import { languages } from "~/i18n/languages";
 import { db } from "~db/client";

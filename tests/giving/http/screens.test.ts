@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { recordLedgerEvents } from "~/features/giving/ledger/ledger.server";
 import type { DonationStatusScreen } from "~/features/giving/status/donation-status";
 import type { GivingFlowData } from "~/features/giving/form/giving-flow-data";
-import type { FormAnswer } from "~/http/form-action.server";
+import type { FormAnswer } from "~/http/form-answer";
 import { setSecurityHeaders } from "~/http/security-headers.server";
 import { tFor } from "~/i18n/i18n.server";
 import { languages } from "~/i18n/languages";
@@ -23,7 +23,7 @@ const rows = () => db.selectFrom("donations").selectAll().orderBy("id").execute(
 
 interface Screen {
   giving: GivingFlowData;
-  meta: { unlisted: boolean; path: string };
+  meta: { noindex: boolean; path: string };
 }
 const start = async (query: string, path = "/donation") => (await visitScreen<Screen>(path + query)).data;
 
@@ -34,7 +34,7 @@ describe("the address of the flow", () => {
       ...{ step: "amount", typed: "", isInvalid: false, currency: "USD" },
       ...{ isMonthly: false, method: "stripe", isCancelled: false },
     });
-    expect(meta).toMatchObject({ unlisted: false, path: "/donation" });
+    expect(meta).toMatchObject({ noindex: false, noStore: false, path: "/donation" });
   });
 
   test("goes on to the payment with an amount as people write it", async () => {
@@ -50,7 +50,7 @@ describe("the address of the flow", () => {
         ...{ step: "payment", typed, isInvalid: false, currency: "CAD" },
         ...{ isMonthly: true, method: "paypal", isCancelled: false },
       });
-      expect(meta.unlisted).toBe(true);
+      expect(meta.noindex).toBe(true);
     }
   });
 
@@ -169,11 +169,11 @@ describe("the form without JavaScript", () => {
       ...{ amount: 3750, currency: "CAD", status: "pending", isPublic: 1, isAnonymous: 1, isRecurring: 0 },
       ...{ message: "Mèsi", country: "HT", language: "fr", donorName: input.donorName },
     });
-    const { data, status } = await visitScreen<{ gift: DonationStatusScreen; meta: { unlisted: boolean } }>(
+    const { data, status } = await visitScreen<{ gift: DonationStatusScreen; meta: { noindex: boolean } }>(
       to,
     );
     expect(status).toBe(200);
-    expect(data.meta.unlisted).toBe(true);
+    expect(data.meta.noindex).toBe(true);
     expect(data.gift).toMatchObject({ state: "transfer", amount: "37,50\u00a0$CA", isMonthly: false });
     expect(data.gift.transfer?.memo).toBe(`Ministry Donation ${row!.memoCode}`);
     expect(JSON.stringify(data)).not.toContain(input.donorEmail);

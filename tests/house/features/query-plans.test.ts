@@ -36,7 +36,8 @@ import {
 import { refundDonation } from "~/features/giving/admin/refunds-admin.server";
 import { feedKinds } from "~/features/feeds/feed-paths";
 import { readFeed } from "~/features/feeds/feeds.server";
-import { listPublishedPages } from "~/features/feeds/sitemap-pages.server";
+import { listBlogSitemapPages } from "~/features/blog/blog-sitemap.server";
+import { listNewsletterSitemapPages } from "~/features/newsletter/posts/newsletter-sitemap.server";
 import { showDonationStatus } from "~/features/giving/status/donation-status.server";
 import { createPendingDonation } from "~/features/giving/ledger/begin-donation.server";
 import { requireDonationByToken, createDonationToken } from "~/features/giving/donations/donations.server";
@@ -117,7 +118,7 @@ import {
 } from "~/features/contact/messages-admin.server";
 import { deleteOldContactMessages } from "~/features/contact/retention.server";
 import { countForDashboard } from "~/features/analytics/dashboard-counts.server";
-import { listDevotionDates } from "~/features/devotion/daily-content/daily-content-dates.server";
+import { listDevotionDates } from "~/features/devotion/daily-content/devotion-sitemap.server";
 import {
   getDailyContent,
   listDailyContentHistory,
@@ -130,12 +131,15 @@ import {
   showMotivation,
   showMotivations,
 } from "~/features/devotion/motivations/motivations-admin-screens.server";
-import { listMotivations, listNewestMotivations } from "~/features/devotion/motivations/motivations.server";
+import {
+  listDailyMotivations,
+  listMotivations,
+  listNewestMotivations,
+} from "~/features/devotion/motivations/motivations.server";
 import { motivationInput, motivationUpdate } from "~/features/devotion/motivations/motivations.schema";
 import {
   createMotivation,
   deleteMotivation,
-  listDailyMotivations,
   publishMotivation,
   updateMotivation,
 } from "~/features/devotion/motivations/motivations-admin.server";
@@ -272,7 +276,7 @@ import { db, kyselyOf, useDatabase } from "~db/client";
 import { migrateToLatest } from "~db/migrate";
 import { seed } from "~db/seed";
 import { cleanUp } from "~tests/support/areas";
-import { jobNames } from "~jobs/catalog";
+import { listJobNames } from "~jobs/catalog";
 import { enqueue, listFailedJobs, retryJob } from "~jobs/outbox";
 import {
   claimRow,
@@ -286,7 +290,8 @@ import {
   findRowState,
   reclaimExpiredLeases,
 } from "~jobs/outbox-rows";
-import { scheduledVerbs } from "~jobs/handlers/scheduled-content";
+import { listScheduledVerbs } from "~/features/writing/scheduling/scheduled-verbs.server";
+import "~tests/support/areas";
 import { enqueueScheduled, recordHeartbeat } from "~jobs/schedule";
 import { startSmtp } from "~tests/fakes/smtp";
 import { startFakeStripe } from "~tests/fakes/stripe";
@@ -301,6 +306,7 @@ import {
 import { addPublishedPost, quickPace, addSubscribers, runSendingJobs } from "~tests/support/newsletter";
 import { cardDonationInput, deliverAllStripeEvents } from "~tests/support/stripe";
 import { runAnswerJobs } from "~tests/support/jobs";
+import { cleanUpJob } from "~/features/operations/jobs";
 
 /** What the database was asked since the test began, values filled in. */
 let asked: string[] = [];
@@ -346,7 +352,7 @@ const email = "marie@example.org";
 const password = "a word only tests know";
 const article = { title: "Levez les yeux", summary: "Un mot.", content: "Le texte.", category: "bible" };
 const reply = () => ({ headers: new Headers(), status: 201 });
-const job = async () => (await enqueue(db, "clean-up", {}))!.id;
+const job = async () => (await enqueue(db, cleanUpJob, {}))!.id;
 const run = async () => (await claimRow(await job(), 0, 60_000))!;
 
 /** The tokens of mailed links, as their owner has them. */
@@ -559,7 +565,7 @@ const acts: Record<string, () => Promise<unknown>> = {
     const { url } = await createBlogPreviewLink(systemCaller(), { id });
     await readBlogPreview(guest, url.split("/").at(-1));
     await recordScheduleFailure(scheduleId, "down");
-    await runSchedule(scheduleId, scheduledVerbs);
+    await runSchedule(scheduleId, listScheduledVerbs());
     await deleteBlogPost(systemCaller(), { id });
   },
   "the newsletter, as administrators manage it": async () => {
@@ -602,7 +608,10 @@ const acts: Record<string, () => Promise<unknown>> = {
     await listDevotions(guest, { before: undefined, after: "2026-11-18" });
   },
   "the dates of the sitemap": () => listDevotionDates(),
-  "the posts of the sitemap": () => listPublishedPages(),
+  "the posts of the sitemap": async () => {
+    await listBlogSitemapPages();
+    await listNewsletterSitemapPages();
+  },
   "the feeds": async () => {
     for (const kind of feedKinds) await readFeed(kind, "ht");
   },
@@ -776,8 +785,8 @@ const acts: Record<string, () => Promise<unknown>> = {
   },
   "the publication of a day": () => publishDailyContent(systemCaller(), { date: "2026-11-20" }),
   "the life of a job": async () => {
-    await findDueRows(jobNames, 50);
-    await findDueRows(jobNames, 50, Date.now());
+    await findDueRows(listJobNames(), 50);
+    await findDueRows(listJobNames(), 50, Date.now());
     await renewLease(await run(), 1_000);
     await markDone(await run());
     await markForRetry(await run(), "no route", 1_000);

@@ -14,7 +14,7 @@ import { tFor } from "~/i18n/i18n.server";
 import { languages } from "~/i18n/languages";
 import { db } from "~db/client";
 import { contactAcknowledgement } from "~/features/contact/mails/contact-acknowledgement";
-import { handlers } from "~jobs/handlers/index";
+import { runJob } from "~tests/support/jobs";
 import { onBothDatabases } from "~tests/support/database";
 import { completedEvent, createDonation, createRecurringDonation } from "~tests/support/donations";
 import { addSubscribers } from "~tests/support/newsletter";
@@ -123,8 +123,7 @@ onBothDatabases(() => {
         ...{ props: '{"firstName":"Marie"}', text: "Merci", createdAt: monthsAgo(2) },
       })
       .execute();
-    const job = handlers["clean-up"];
-    await (typeof job === "function" ? job : job.work)({}, { stopping: new AbortController().signal });
+    await runJob("clean-up");
     expect(await db.selectFrom("newsletters").select("id").execute()).toEqual([]);
     expect(await db.selectFrom("donations").select("message").execute()).toEqual([{ message: null }]);
     expect(await db.selectFrom("mailLog").select("text").where("status", "=", "sent").execute()).toEqual([

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { FormAnswer } from "~/http/form-action.server";
+import type { FormAnswer } from "~/http/form-answer";
 import { languages } from "~/i18n/languages";
 import { tFor } from "~/i18n/i18n.server";
 import routes from "~/routes";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import type { FormAnswer } from "~/http/form-action.server";
+import type { FormAnswer } from "~/http/form-answer";
 import { formStamp } from "~/http/spam-trap.server";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";

@@ -212,7 +212,7 @@ const verbs: Record<string, Needs> = {
   "devotion/daily-content/daily-content-admin saveDailyContent": "manage_content",
   "devotion/daily-content/daily-content-admin-screens showDailyContentEditor": "manage_content",
   "devotion/daily-content/daily-content-generate generateDailyContent": "manage_content",
-  "blog/blog listAllBlogPosts": "manage_content",
+  "blog/blog-admin listAllBlogPosts": "manage_content",
   "blog/blog-admin-screens listBlogPostsForAdmin": "manage_content",
   "blog/blog-admin-screens showBlogPostForAdmin": "manage_content",
   "blog/blog-admin-screens getNewBlogPostDefaults": "manage_content",

@@ -2,11 +2,21 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { db } from "~db/client";
 import { startEmbedded, type Engine } from "~jobs/embedded";
 import { enqueue, retryJob } from "~jobs/outbox";
-import type { Handlers } from "~jobs/runner";
+import type { JobHandler } from "~jobs/define-job";
 import { startWorker } from "~jobs/worker";
 import { freshDatabase } from "~tests/support/database";
-import { makeGate, handlersWith, findJobRow, waitForRow, waitUntil } from "~tests/support/jobs";
+import {
+  makeGate,
+  handlersWith,
+  findJobRow,
+  waitForRow,
+  waitUntil,
+  type TestHandlers,
+} from "~tests/support/jobs";
 import { startRedis, type TestRedis } from "~tests/support/redis";
+import { sendMailJob } from "~/features/mail/jobs";
+import { publishDailyContentJob } from "~/features/devotion/jobs";
+import { cleanUpJob } from "~/features/operations/jobs";
 
 let redis: TestRedis;
 beforeAll(async () => void (redis = await startRedis()));
@@ -19,10 +29,10 @@ const fast = {
   backoff: () => 10,
 };
 const engines = [
-  ["embedded", (handlers: Handlers, options = fast): Engine => startEmbedded(handlers, options)],
+  ["embedded", (handlers: JobHandler[], options = fast): Engine => startEmbedded(handlers, options)],
   [
     "BullMQ",
-    (handlers: Handlers, options = fast): Engine =>
+    (handlers: JobHandler[], options = fast): Engine =>
       startWorker(handlers, { ...options, redisUrl: redis.url, staleMs: 300 }),
   ],
 ] as const;
@@ -37,12 +47,12 @@ afterEach(async () => {
 });
 
 describe.each(engines)("the %s engine", (_, start) => {
-  function run(handlers: Partial<Handlers>, options = fast) {
+  function run(handlers: TestHandlers, options = fast) {
     const engine = start(handlersWith(handlers), options);
     started.push(engine);
     return engine;
   }
-  const mail = async (mailId = 1) => (await enqueue(db, "send-mail", { mailId }))!.id;
+  const mail = async (mailId = 1) => (await enqueue(db, sendMailJob, { mailId }))!.id;
 
   test("runs a job once, with its payload", async () => {
     const handle = vi.fn(async () => undefined);
@@ -61,7 +71,7 @@ describe.each(engines)("the %s engine", (_, start) => {
   test("does not wait for its next look when a job is enqueued in its process", async () => {
     run({}, { ...fast, pollMs: 60_000 });
     await waitForRow(await mail(), { status: "done" });
-    const id = await db.transaction().execute(async (trx) => (await enqueue(trx, "clean-up", {}))!.id);
+    const id = await db.transaction().execute(async (trx) => (await enqueue(trx, cleanUpJob, {}))!.id);
     await waitForRow(id, { status: "done" });
   });
 
@@ -80,7 +90,7 @@ describe.each(engines)("the %s engine", (_, start) => {
       throw new Error(`cannot reach smtp://user:hunter2@mail.example ${"x".repeat(2_000)}`);
     });
     run({ "publish-daily-content": handle });
-    const { id } = (await enqueue(db, "publish-daily-content", {}))!;
+    const { id } = (await enqueue(db, publishDailyContentJob, {}))!;
     await waitForRow(id, { status: "failed", attempts: 5 });
     const { lastError } = await findJobRow(id);
     expect(lastError).toContain("cannot reach smtp://***@mail.example");
@@ -94,7 +104,7 @@ describe.each(engines)("the %s engine", (_, start) => {
         if (broken) throw new Error("broken");
       },
     });
-    const { id } = (await enqueue(db, "clean-up", {}))!;
+    const { id } = (await enqueue(db, cleanUpJob, {}))!;
     await waitForRow(id, { status: "failed", attempts: 3 });
     broken = false;
     await retryJob(db, id);
@@ -138,7 +148,7 @@ describe.each(engines)("the %s engine", (_, start) => {
     });
     const ids = [];
     for (let mailId = 1; mailId <= 120; mailId++) ids.push(await mail(mailId));
-    const other = (await enqueue(db, "clean-up", {}))!;
+    const other = (await enqueue(db, cleanUpJob, {}))!;
     await waitForRow(other.id, { status: "done" });
     open();
     for (const id of ids) await waitForRow(id, { status: "done", attempts: 1 });

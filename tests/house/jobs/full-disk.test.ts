@@ -10,7 +10,7 @@ import { log } from "~/config/log.server";
 import { sessionSecret } from "~/config/secret.server";
 import { checkHealth } from "~/features/operations/health-admin.server";
 import { preflight } from "~/preflight.server";
-import type { FormAnswer } from "~/http/form-action.server";
+import type { FormAnswer } from "~/http/form-answer";
 import { db } from "~db/client";
 import { prepareDatabase } from "~db/migrate";
 import { setUpDataFolder } from "~tests/support/data-folder";

@@ -3,7 +3,7 @@ import { systemCaller } from "~/auth/caller.server";
 import { eraseOldMailTexts } from "~/features/mail/retention.server";
 import { db } from "~db/client";
 import { cleanUp } from "~tests/support/areas";
-import { backoffMs, catalog } from "~jobs/catalog";
+import { backoffMs, requireJob } from "~jobs/catalog";
 import { enqueue, retryJob } from "~jobs/outbox";
 import {
   claimRow,
@@ -16,12 +16,16 @@ import {
 } from "~jobs/outbox-rows";
 import { onBothDatabases } from "~tests/support/database";
 import { findJobRow } from "~tests/support/jobs";
+import { sendMailJob } from "~/features/mail/jobs";
+import { cleanUpJob } from "~/features/operations/jobs";
 
-const waitingMail = async () => (await enqueue(db, "send-mail", { mailId: 1 }))!.id;
+const waitingMail = async () => (await enqueue(db, sendMailJob, { mailId: 1 }))!.id;
 
 test("a failing mail is tried for three days, with pauses that grow up to two hours", () => {
-  const { attempts } = catalog["send-mail"];
-  const pauses = Array.from({ length: attempts - 1 }, (_, index) => backoffMs("send-mail", index + 1));
+  const { attempts } = requireJob("send-mail");
+  const pauses = Array.from({ length: attempts - 1 }, (_, index) =>
+    backoffMs(requireJob("send-mail"), index + 1),
+  );
   expect(pauses.slice(0, 4)).toEqual([5_000, 10_000, 20_000, 40_000]);
   expect(Math.max(...pauses)).toBe(2 * 3_600_000);
   expect(pauses.reduce((sum, pause) => sum + pause)).toBeGreaterThan(72 * 3_600_000);
@@ -30,7 +34,7 @@ test("a failing mail is tried for three days, with pauses that grow up to two ho
 onBothDatabases(() => {
   test("a job enqueued in a transaction that rolls back leaves nothing", async () => {
     const transaction = db.transaction().execute(async (trx) => {
-      await enqueue(trx, "send-mail", { mailId: 1 });
+      await enqueue(trx, sendMailJob, { mailId: 1 });
       throw new Error("rolled back");
     });
     await expect(transaction).rejects.toThrow("rolled back");
@@ -38,18 +42,18 @@ onBothDatabases(() => {
   });
 
   test("a payload that the catalogue does not know is refused", async () => {
-    await expect(enqueue(db, "send-mail", { mailId: -1 })).rejects.toThrow();
+    await expect(enqueue(db, sendMailJob, { mailId: -1 })).rejects.toThrow();
     expect(await findDueRows(["send-mail"], 10)).toEqual([]);
   });
 
   test("a second job under the same unique key is none", async () => {
-    expect(await enqueue(db, "clean-up", {}, { uniqueKey: "once" })).toBeDefined();
-    expect(await enqueue(db, "clean-up", {}, { uniqueKey: "once" })).toBeUndefined();
+    expect(await enqueue(db, cleanUpJob, {}, { uniqueKey: "once" })).toBeDefined();
+    expect(await enqueue(db, cleanUpJob, {}, { uniqueKey: "once" })).toBeUndefined();
     expect(await findDueRows(["clean-up"], 10)).toHaveLength(1);
   });
 
   test("a job is not due before its time", async () => {
-    await enqueue(db, "clean-up", {}, { runAt: new Date(Date.now() + 60_000) });
+    await enqueue(db, cleanUpJob, {}, { runAt: new Date(Date.now() + 60_000) });
     expect(await findDueRows(["clean-up"], 10)).toEqual([]);
   });
 
@@ -91,7 +95,7 @@ onBothDatabases(() => {
   });
 
   test("a job that ends its process on every attempt stays failed", async () => {
-    const id = (await enqueue(db, "clean-up", {}))!.id;
+    const id = (await enqueue(db, cleanUpJob, {}))!.id;
     for (const attempts of [0, 1, 2]) {
       await claimRow(id, attempts, -1);
       await reclaimExpiredLeases();
@@ -102,7 +106,7 @@ onBothDatabases(() => {
 
   test("who waits for a job is told when it is given up with its process, and not before", async () => {
     const told = vi.fn(async () => undefined);
-    const id = (await enqueue(db, "clean-up", {}))!.id;
+    const id = (await enqueue(db, cleanUpJob, {}))!.id;
     for (const attempts of [0, 1]) {
       await claimRow(id, attempts, -1);
       await reclaimExpiredLeases(told);

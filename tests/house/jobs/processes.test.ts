@@ -10,6 +10,7 @@ import { enqueue } from "~jobs/outbox";
 import { bundledProgram } from "~tests/support/bundled-program";
 import { waitForRow } from "~tests/support/jobs";
 import { startRedis, type TestRedis } from "~tests/support/redis";
+import { sendMailJob } from "~/features/mail/jobs";
 
 const program = bundledProgram("tests/support/job-process.ts");
 
@@ -57,7 +58,7 @@ describe.each([
   }
 
   test("that is killed in the middle of a job leaves it to its successor", async () => {
-    const { id } = (await enqueue(db, "send-mail", { mailId: 1 }))!;
+    const { id } = (await enqueue(db, sendMailJob, { mailId: 1 }))!;
     const first = startProcess(60_000);
     await begun(first);
     await end(first, "SIGKILL");
@@ -68,7 +69,7 @@ describe.each([
 
   test("that is killed in the middle of a job leaves it to another that runs beside it", async () => {
     const first = startProcess(60_000);
-    const { id } = (await enqueue(db, "send-mail", { mailId: 1 }))!;
+    const { id } = (await enqueue(db, sendMailJob, { mailId: 1 }))!;
     await begun(first);
     startProcess(0);
     await waitForRow(id, { status: "running", attempts: 1 });
@@ -77,7 +78,7 @@ describe.each([
   });
 
   test("that is told to stop finishes the job in hand and ends well", async () => {
-    const { id } = (await enqueue(db, "send-mail", { mailId: 1 }))!;
+    const { id } = (await enqueue(db, sendMailJob, { mailId: 1 }))!;
     const child = startProcess(500);
     await begun(child);
     await end(child, "SIGTERM");

@@ -5,12 +5,20 @@ import { db } from "~db/client";
 import { startRelay } from "~jobs/bullmq";
 import type { Engine } from "~jobs/embedded";
 import { enqueue } from "~jobs/outbox";
-import type { Handlers } from "~jobs/runner";
 import type { ScheduleSettings } from "~jobs/schedule";
 import { startWorker } from "~jobs/worker";
 import { freshDatabase } from "~tests/support/database";
-import { eventually, makeGate, handlersWith, findJobRow, waitForRow } from "~tests/support/jobs";
+import {
+  eventually,
+  makeGate,
+  handlersWith,
+  findJobRow,
+  waitForRow,
+  type TestHandlers,
+} from "~tests/support/jobs";
 import { startRedis, type TestRedis } from "~tests/support/redis";
+import { sendMailJob } from "~/features/mail/jobs";
+import { cleanUpJob } from "~/features/operations/jobs";
 
 let redis: TestRedis;
 beforeAll(async () => void (redis = await startRedis()));
@@ -27,7 +35,7 @@ afterEach(async () => {
 
 const relay = () => started.push(startRelay({ redisUrl: redis.url, pollMs: 20, staleMs: 200 }));
 const haiti: ScheduleSettings = { timeZone: "America/Port-au-Prince", backups: "off" };
-const worker = (handlers: Partial<Handlers>, scheduleSettings = async () => haiti) =>
+const worker = (handlers: TestHandlers, scheduleSettings = async () => haiti) =>
   started.push(
     startWorker(handlersWith(handlers), {
       redisUrl: redis.url,
@@ -39,7 +47,7 @@ const worker = (handlers: Partial<Handlers>, scheduleSettings = async () => hait
       scheduleSettings,
     }),
   );
-const mail = async (mailId: number) => (await enqueue(db, "send-mail", { mailId }))!.id;
+const mail = async (mailId: number) => (await enqueue(db, sendMailJob, { mailId }))!.id;
 
 test("a web process hands jobs to Redis and a worker runs them", async () => {
   relay();
@@ -109,7 +117,7 @@ test("a job that finished leaves nothing in Redis", async () => {
       throw new Error("broken");
     },
   });
-  const { id } = (await enqueue(db, "clean-up", {}))!;
+  const { id } = (await enqueue(db, cleanUpJob, {}))!;
   await waitForRow(id, { status: "failed" });
   const queue = openQueue("clean-up");
   await eventually(async () => expect(await queue.getJobs()).toEqual([]));

@@ -3,7 +3,7 @@ import { env } from "~/config/env.server";
 import { queueMail } from "~/features/mail/mail-queue.server";
 import { closeMailPool } from "~/providers/mail.server";
 import { db } from "~db/client";
-import { catalog } from "~jobs/catalog";
+import { requireJob } from "~jobs/catalog";
 import { handlers } from "~jobs/handlers/index";
 import { enqueue, retryJob } from "~jobs/outbox";
 import { createRunner, type Runner } from "~jobs/runner";
@@ -11,6 +11,7 @@ import { startSmtp } from "~tests/fakes/smtp";
 import { freshDatabase } from "~tests/support/database";
 import { handlersWith, findJobRow } from "~tests/support/jobs";
 import { requireMailTemplate } from "~/features/mail/mail-templates.server";
+import { sendMailJob } from "~/features/mail/jobs";
 import "~tests/support/areas";
 
 let runner: Runner | undefined;
@@ -22,7 +23,7 @@ afterEach(async () => {
 });
 
 test("a job that takes too long counts as failed and is tried again", async () => {
-  const { id } = (await enqueue(db, "send-mail", { mailId: 1 }))!;
+  const { id } = (await enqueue(db, sendMailJob, { mailId: 1 }))!;
   vi.useFakeTimers();
   runner = createRunner(handlersWith({ "send-mail": () => new Promise(() => undefined) }));
   const run = runner.run({ id, name: "send-mail", attempts: 0 });
@@ -36,7 +37,7 @@ test("a job that takes too long counts as failed and is tried again", async () =
 });
 
 test("a payload this version does not understand fails the job without running it", async () => {
-  const { id } = (await enqueue(db, "send-mail", { mailId: 1 }))!;
+  const { id } = (await enqueue(db, sendMailJob, { mailId: 1 }))!;
   await db.updateTable("outbox").set({ payload: '{"mail":1}' }).where("id", "=", id).execute();
   const handle = vi.fn(async () => undefined);
   runner = createRunner(handlersWith({ "send-mail": handle }));
@@ -46,7 +47,7 @@ test("a payload this version does not understand fails the job without running i
 });
 
 test("a row that another process was faster to take is left to it", async () => {
-  const { id } = (await enqueue(db, "send-mail", { mailId: 1 }))!;
+  const { id } = (await enqueue(db, sendMailJob, { mailId: 1 }))!;
   const handle = vi.fn(async () => undefined);
   runner = createRunner(handlersWith({ "send-mail": handle }));
   await Promise.all([
@@ -58,7 +59,7 @@ test("a row that another process was faster to take is left to it", async () => 
 });
 
 test("who waits for a job is told once its last attempt has failed, and not before", async () => {
-  const { id } = (await enqueue(db, "send-mail", { mailId: 7 }))!;
+  const { id } = (await enqueue(db, sendMailJob, { mailId: 7 }))!;
   const told = vi.fn(async () => undefined);
   runner = createRunner(
     handlersWith({
@@ -66,7 +67,7 @@ test("who waits for a job is told once its last attempt has failed, and not befo
     }),
     { backoff: () => -1 },
   );
-  const last = catalog["send-mail"].attempts - 1;
+  const last = requireJob("send-mail").attempts - 1;
   await runner.run({ id, name: "send-mail", attempts: 0 });
   expect(told).not.toHaveBeenCalled();
   await db.updateTable("outbox").set({ attempts: last }).where("id", "=", id).execute();
@@ -87,7 +88,7 @@ test("a mail whose job is given up is a failed mail, and goes out when the job i
   const { id } = await db.selectFrom("outbox").select("id").executeTakeFirstOrThrow();
   const mail = () =>
     db.selectFrom("mailLog").select(["status", "error"]).where("id", "=", mailId).executeTakeFirstOrThrow();
-  const last = catalog["send-mail"].attempts - 1;
+  const last = requireJob("send-mail").attempts - 1;
   await db.updateTable("outbox").set({ attempts: last }).where("id", "=", id).execute();
   env.SMTP_URL = "smtp://127.0.0.1:1";
   runner = createRunner(handlers);

@@ -1,12 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "~db/client";
-import {
-  enqueueScheduled,
-  latestOccurrence,
-  nextOccurrence,
-  type ScheduledName,
-  type ScheduleSettings,
-} from "~jobs/schedule";
+import { enqueueScheduled, latestOccurrence, nextOccurrence, type ScheduleSettings } from "~jobs/schedule";
+import "~tests/support/areas";
 import { onBothDatabases } from "~tests/support/database";
 
 const HAITI = "America/Port-au-Prince";
@@ -14,9 +9,9 @@ const KIRITIMATI = "Pacific/Kiritimati";
 const daily = "publish-daily-content";
 type Backups = ScheduleSettings["backups"];
 const settings = (timeZone: string, backups: Backups = "off") => ({ timeZone, backups });
-const next = (zone: string, now: string, name: ScheduledName = daily, backups?: Backups) =>
+const next = (zone: string, now: string, name: string = daily, backups?: Backups) =>
   nextOccurrence(name, settings(zone, backups), new Date(now))?.toISOString();
-const slot = (zone: string, now: string, name: ScheduledName = daily, backups?: Backups) =>
+const slot = (zone: string, now: string, name: string = daily, backups?: Backups) =>
   latestOccurrence(name, settings(zone, backups), new Date(now))?.slot;
 
 test("eight o'clock in Haiti is 13:00 UTC in winter and 12:00 UTC in summer", () => {

@@ -94,7 +94,7 @@ test("the feeds are found from every public page, and from none that is kept out
       href: `${origin}/rss/blog.xml?lang=ht`,
     },
   ]);
-  expect(found({ unlisted: true })).toEqual([]);
+  expect(found({ noindex: true })).toEqual([]);
 });
 
 test("the title ends with the site's name, once", () => {
@@ -103,7 +103,7 @@ test("the title ends with the site's name, once", () => {
 });
 
 test("a page behind a mailed link is kept out of search engines, and its address out of the head", () => {
-  const tags = head("/newsletter/confirm/secret-token", "fr", { unlisted: true });
+  const tags = head("/newsletter/confirm/secret-token", "fr", { noindex: true });
   expect(tags).toContainEqual({ name: "robots", content: "noindex" });
   expect(JSON.stringify(tags)).not.toContain("secret-token");
 });

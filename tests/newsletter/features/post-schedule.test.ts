@@ -26,7 +26,8 @@ import {
 import { sendNewsletterPost } from "~/features/newsletter/sending/sending-admin.server";
 import { runSchedule } from "~/features/writing/scheduling/content-schedule.server";
 import { db } from "~db/client";
-import { scheduledVerbs } from "~jobs/handlers/scheduled-content";
+import { listScheduledVerbs } from "~/features/writing/scheduling/scheduled-verbs.server";
+import "~tests/support/areas";
 import { onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
 import { addSubscriber } from "~tests/support/newsletter";
@@ -75,7 +76,7 @@ onBothDatabases(() => {
     ).toContain("8:00");
 
     vi.setSystemTime(new Date(row.scheduledDate));
-    await runSchedule(row.id, scheduledVerbs);
+    await runSchedule(row.id, listScheduledVerbs());
     expect(await getNewsletterPost(editor, { id })).toMatchObject({
       isPublished: true,
       publishedAt: row.scheduledDate,

@@ -18,7 +18,8 @@ import {
 import { sendNewsletterPost } from "~/features/newsletter/sending/sending-admin.server";
 import { versionedPick } from "~/features/writing/editing/optimistic-lock.schema";
 import { db } from "~db/client";
-import { handlers } from "~jobs/handlers";
+import "~tests/support/areas";
+import { runJob } from "~tests/support/jobs";
 import { onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
 import { addSubscriber } from "~tests/support/newsletter";
@@ -167,13 +168,7 @@ onBothDatabases(() => {
 
     const batches = jobs.filter(({ name }) => name === "send-newsletter");
     expect(batches.length).toBeGreaterThan(0);
-    const work = handlers["send-newsletter"];
-    const run = typeof work === "function" ? work : work.work;
-    const signal = new AbortController().signal;
-    for (const { payload } of batches)
-      await (run as (payload: unknown, context: unknown) => Promise<unknown>)(JSON.parse(payload), {
-        signal,
-      });
+    for (const { payload } of batches) await runJob("send-newsletter", JSON.parse(payload));
     await expect(getNewsletterPost(editor, { id })).rejects.toThrow(refusal(404, "notFound"));
   });
 });

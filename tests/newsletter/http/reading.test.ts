@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { subscriberCookie } from "~/auth/cookies.server";
 import type { RowReference } from "~/auth/row-reference.server";
 import { readLinkPath } from "~/features/newsletter/sending/read-link.server";
-import type { FormAnswer } from "~/http/form-action.server";
+import type { FormAnswer } from "~/http/form-answer";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
@@ -13,7 +13,7 @@ type Unlocked = FormAnswer<{ html: string | null }>;
 interface Screen {
   cover: { title: string; language: string; translatedTo: string | null };
   html: string | null;
-  meta: { unlisted: boolean; description: string };
+  meta: { noindex: boolean; description: string };
 }
 const secret = "Ce que seuls les abonnés lisent";
 const spoken = {
@@ -161,7 +161,10 @@ describe("the page", () => {
     const { status, data } = await visitScreen<Screen>(`/fr/newsletter/${id}`);
     expect(status).toBe(200);
     expect(JSON.stringify(data)).not.toContain(secret);
-    expect(data).toMatchObject({ html: null, meta: { unlisted: false, description: "Un résumé." } });
+    expect(data).toMatchObject({
+      html: null,
+      meta: { noindex: false, noStore: false, description: "Un résumé." },
+    });
     expect((await visitScreen("/fr/newsletter/999")).status).toBe(404);
   });
 
@@ -198,7 +201,7 @@ describe("the page", () => {
   test("a subscriber's page is not shared", async () => {
     const { data } = await visitScreen<Screen>(`/fr/newsletter/${id}`, { headers: cookieOf(subscriber) });
     expect(data.html).toContain(secret);
-    expect(data.meta.unlisted).toBe(true);
+    expect(data.meta.noindex).toBe(true);
   });
 
   test("a form from another site is refused", async () => {
@@ -214,10 +217,10 @@ describe("the page", () => {
     const path = readLinkPath(await getRowReference("newsletterPosts", id), subscriber);
     const { data, headers } = await visitScreen<{
       post: { html: string } | null;
-      meta: { unlisted: boolean };
+      meta: { noindex: boolean };
     }>(path);
     expect(data.post?.html).toContain(secret);
-    expect(data.meta.unlisted).toBe(true);
+    expect(data.meta.noindex).toBe(true);
     expect(headers.get("Set-Cookie")).toBeNull();
     const other = await writePost({ title: "Autre" });
     const borrowed = path.replace(`/newsletter/${id}/`, `/newsletter/${other}/`);

@@ -45,8 +45,8 @@ onBothDatabases(() => {
     const outcome = await addDemo(db);
     expect(outcome).toEqual({ added: demoTexts().length, gifts: demoDonations.length });
     for (const language of languages) {
-      const { articles } = await listPublishedBlogPosts(systemCaller(language));
-      expect(articles.map((one) => one.language)).toEqual([language, language, language]);
+      const blog = await listPublishedBlogPosts(systemCaller(language));
+      expect(blog.posts.map((one) => one.language)).toEqual([language, language, language]);
       const { posts } = await listPublishedPosts(systemCaller(language), {});
       expect(posts.map((one) => one.language)).toEqual([language, language]);
       expect(posts.map((one) => one.isReviewed)).not.toContain(false);

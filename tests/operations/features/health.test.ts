@@ -8,7 +8,7 @@ import { seal } from "~/auth/sealing.server";
 import { env } from "~/config/env.server";
 import type { HealthCheck } from "~/features/operations/health.schema";
 import { checkHealth, describeProgram, findAttention } from "~/features/operations/health-admin.server";
-import { nextRunAt } from "~/features/operations/schedule-settings.server";
+import { nextRunAt } from "~/features/settings/schedule-settings.server";
 import { initialSettings } from "~/features/settings/initial-settings.server";
 import { sealSecret } from "~/features/settings/secrets.server";
 import { connect, db } from "~db/client";
@@ -17,6 +17,7 @@ import { recordHeartbeat } from "~jobs/schedule";
 import { freshDatabase, onBothDatabases } from "~tests/support/database";
 import { startStalledPostgres } from "~tests/support/stalled-postgres";
 import { startRedis } from "~tests/support/redis";
+import { cleanUpJob } from "~/features/operations/jobs";
 import "~tests/support/areas";
 
 /** Whoever holds the permission: the checks look at nothing else of them. */
@@ -124,16 +125,16 @@ onBothDatabases(() => {
     at(now);
     expect(await stateOf("queue")).toMatchObject({ tone: "bad", state: "stopped" });
     await recordHeartbeat(now);
-    await enqueue(db, "clean-up", {});
+    await enqueue(db, cleanUpJob, {});
     expect(await stateOf("queue")).toMatchObject({
       tone: "good",
       state: "embedded",
       facts: { waiting: 1 },
     });
-    const { id } = (await enqueue(db, "clean-up", {}))!;
+    const { id } = (await enqueue(db, cleanUpJob, {}))!;
     await db.updateTable("outbox").set({ status: "failed" }).where("id", "=", id).execute();
     expect(await stateOf("queue")).toMatchObject({ tone: "warn", state: "failed", facts: { count: 1 } });
-    await enqueue(db, "clean-up", {}, { runAt: new Date(now.getTime() - 6 * 60_000) });
+    await enqueue(db, cleanUpJob, {}, { runAt: new Date(now.getTime() - 6 * 60_000) });
     expect(await stateOf("queue")).toMatchObject({
       tone: "bad",
       state: "stuck",

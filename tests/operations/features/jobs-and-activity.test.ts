@@ -17,7 +17,7 @@ import { i18nFor } from "~/i18n/i18n.server";
 import { languages } from "~/i18n/languages";
 import { db } from "~db/client";
 import { startRelay } from "~jobs/bullmq";
-import { jobNames } from "~jobs/catalog";
+import { listJobNames } from "~jobs/catalog";
 import { startEmbedded } from "~jobs/embedded";
 import { enqueue } from "~jobs/outbox";
 import { startWorker } from "~jobs/worker";
@@ -25,6 +25,7 @@ import { freshDatabase, onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
 import { handlersWith, waitForRow } from "~tests/support/jobs";
 import { startRedis, type TestRedis } from "~tests/support/redis";
+import { cleanUpJob } from "~/features/operations/jobs";
 
 const marie = async () => (await administrator({ permissions: ["manage_users"], username: "marie" })).caller;
 const trail = () =>
@@ -153,7 +154,7 @@ onBothDatabases(() => {
 
   describe("the jobs", () => {
     const job = async (state: JobState, values: object = {}) => {
-      const { id } = (await enqueue(db, "clean-up", {}))!;
+      const { id } = (await enqueue(db, cleanUpJob, {}))!;
       await db
         .updateTable("outbox")
         .set({ status: state, ...values })
@@ -329,7 +330,7 @@ describe("over Redis", () => {
   test("a failed job that starts over is run by a worker", async () => {
     await freshDatabase();
     const caller = await marie();
-    const { id } = (await enqueue(db, "clean-up", {}))!;
+    const { id } = (await enqueue(db, cleanUpJob, {}))!;
     await db.updateTable("outbox").set({ status: "failed", attempts: 3 }).where("id", "=", id).execute();
     const options = { redisUrl: redis.url, pollMs: 20, scheduleSettings };
     const engines = [startRelay(options), startWorker(handlersWith({}), options)];
@@ -350,7 +351,7 @@ describe("in all four languages", () => {
       "every template of a mail has a name",
       listMailTemplates().map(({ name }) => `admin-mails:templates.${name}`),
     ],
-    ["every job has a name", jobNames.map((name) => `admin-operations:jobs.names.${name}`)],
+    ["every job has a name", listJobNames().map((name) => `admin-operations:jobs.names.${name}`)],
     [
       "every action of the record has a sentence",
       listAuditedActions().map(({ action }) => `admin-activity:action.${action}`),

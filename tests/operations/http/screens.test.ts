@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { env } from "~/config/env.server";
 import { deliverMail } from "~/features/mail/mail-delivery.server";
 import { queueMail } from "~/features/mail/mail-queue.server";
-import type { FormAnswer } from "~/http/form-action.server";
+import type { FormAnswer } from "~/http/form-answer";
 import { db } from "~db/client";
 import { enqueue } from "~jobs/outbox";
 import { backupsFolderPath, setUpDataFolder } from "~tests/support/data-folder";
@@ -11,6 +11,8 @@ import { administrator } from "~tests/support/admin";
 import { callApi, submitForm, visitScreen } from "~tests/support/requests";
 import { startRedis } from "~tests/support/redis";
 import { requireMailTemplate } from "~/features/mail/mail-templates.server";
+import { sendMailJob } from "~/features/mail/jobs";
+import { requireJob } from "~jobs/catalog";
 
 setUpDataFolder();
 
@@ -169,7 +171,7 @@ describe("the mail log", () => {
 
 describe("the jobs", () => {
   const failed = async () => {
-    const { id } = (await enqueue(db, "send-mail", { mailId: 12 }))!;
+    const { id } = (await enqueue(db, sendMailJob, { mailId: 12 }))!;
     const values = { status: "failed" as const, attempts: 48, lastError: "no route to //***@smtp" };
     await db.updateTable("outbox").set(values).where("id", "=", id).execute();
     return id;
@@ -197,7 +199,7 @@ describe("the jobs", () => {
     ["back-up", { slot: "2026-11-20" }, "Prévue pour le 20/11/2026"],
     ["back-up", { slot: "2026-11-20T13" }, "Prévue pour le 20/11/2026 08:00"],
   ] as const)("%s for %j is said with its date", async (name, payload, text) => {
-    await enqueue(db, name, payload);
+    await enqueue(db, requireJob(name), payload);
     const { data } = await visitScreen<{ jobs: object[] }>("/admin/jobs?state=waiting", asMarie());
     expect(data.jobs).toEqual([expect.objectContaining({ about: [{ text, href: null }] })]);
   });

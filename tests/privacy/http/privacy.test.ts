@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { sign } from "~/auth/signing.server";
 import { dataPath } from "~/features/privacy/data-link.server";
-import type { FormAnswer } from "~/http/form-action.server";
+import type { FormAnswer } from "~/http/form-answer";
 import { tFor } from "~/i18n/i18n.server";
 import { languages } from "~/i18n/languages";
 import { db } from "~db/client";
@@ -22,7 +22,7 @@ const write = (email: string) =>
   submitForm("/contact", { firstName: "Marie", lastName: "J", email, subject: "Mèsi", message: "Lapriyè" });
 
 interface DataPage {
-  meta: { title: string; unlisted: boolean };
+  meta: { title: string; noindex: boolean };
   kept: {
     email: string;
     counts: { area: string; count: number }[];
@@ -87,7 +87,11 @@ describe("behind the link", () => {
     await write(email.toUpperCase());
     const { data, status } = await visitScreen<DataPage>(`/ht/privacy/data/${tokenOf(email)}`);
     expect(status).toBe(200);
-    expect(data.meta).toMatchObject({ title: tFor("ht")("privacy:data.title"), unlisted: true });
+    expect(data.meta).toMatchObject({
+      title: tFor("ht")("privacy:data.title"),
+      noindex: true,
+      noStore: true,
+    });
     expect(data.kept).toEqual({
       email,
       counts: [

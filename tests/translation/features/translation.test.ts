@@ -392,7 +392,7 @@ onBothDatabases(() => {
     await expect(deleteTranslation(blogger, choice())).rejects.toEqual(refusal(403, "forbidden"));
     await expect(requestTranslation(systemCaller(), choice(), ai())).resolves.toBeUndefined();
     expect((await showTranslations(editor, {})).types).toEqual(["newsletter_post"]);
-    expect((await showTranslations(blogger, {})).lines).toEqual([expect.objectContaining({ id: article })]);
+    expect((await showTranslations(blogger, {})).items).toEqual([expect.objectContaining({ id: article })]);
   });
 
   test("the list says how each post stands in each language, a page at a time", async () => {
@@ -400,10 +400,10 @@ onBothDatabases(() => {
     await saveTranslation(editor, typed(id, { language: "ht", approves: "on" }));
     for (let more = 0; more < 21; more += 1) await writePost({ title: `Lettre ${more}`, isPublished: 0 });
     const newest = await showTranslations(editor, {});
-    expect(newest.lines).toHaveLength(20);
-    const { lines, older } = await showTranslations(editor, { before: newest.older! });
+    expect(newest.items).toHaveLength(20);
+    const { items, older } = await showTranslations(editor, { before: newest.older! });
     expect(older).toBeNull();
-    expect(lines.at(-1)).toMatchObject({
+    expect(items.at(-1)).toMatchObject({
       title: letter.title,
       states: [
         { language: "fr", state: "original", href: null },

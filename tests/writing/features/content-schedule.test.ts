@@ -19,9 +19,10 @@ import {
 import { localTimeToInstant, instantToLocalTime } from "~/features/writing/scheduling/local-time.server";
 import { AppError } from "~/request/errors";
 import { db } from "~db/client";
-import { catalog } from "~jobs/catalog";
+import { requireJob } from "~jobs/catalog";
 import { startEmbedded } from "~jobs/embedded";
-import { scheduledVerbs } from "~jobs/handlers/scheduled-content";
+import { listScheduledVerbs } from "~/features/writing/scheduling/scheduled-verbs.server";
+import "~tests/support/areas";
 import { createRunner } from "~jobs/runner";
 import { findDueRows } from "~jobs/outbox-rows";
 import { onBothDatabases } from "~tests/support/database";
@@ -225,7 +226,7 @@ onBothDatabases(() => {
       }),
       { backoff: () => 0 },
     );
-    for (let attempt = 0; attempt < catalog["run-content-schedule"].attempts; attempt++) {
+    for (let attempt = 0; attempt < requireJob("run-content-schedule").attempts; attempt++) {
       const [row] = await findDueRows(["run-content-schedule"], 1);
       await runner.run(row!);
     }
@@ -244,7 +245,9 @@ onBothDatabases(() => {
 
     vi.setSystemTime("2026-11-23T09:30:00.000Z");
     const engine = startEmbedded(
-      handlersWith({ "run-content-schedule": ({ scheduleId }) => runSchedule(scheduleId, scheduledVerbs) }),
+      handlersWith({
+        "run-content-schedule": ({ scheduleId }) => runSchedule(scheduleId, listScheduledVerbs()),
+      }),
       { pollMs: 20, scheduleSettings: async () => ({ timeZone: port, backups: "off" }) },
     );
     await eventually(async () => expect(await rows()).toMatchObject([{ status: "done" }]));

@@ -9,9 +9,9 @@ import {
   deletePicture,
   describePicture,
   listPictures,
-  readPicture,
   uploadPicture,
 } from "~/features/writing/pictures/pictures-admin.server";
+import { readPicture } from "~/features/writing/pictures/pictures.server";
 import { db } from "~db/client";
 import { administrator } from "~tests/support/admin";
 import { onBothDatabases } from "~tests/support/database";

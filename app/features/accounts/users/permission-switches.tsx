@@ -1,7 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { permissions, type Permission } from "~/auth/permissions";
-import type { FormAnswer } from "~/http/form-action.server";
+import type { FormAnswer } from "~/http/form-answer";
 import { FieldError } from "~/ui/field";
 import { Switch } from "~/ui/switch";
 

@@ -1,28 +1,27 @@
 import { languages, type Language } from "~/i18n/languages";
 
-/** What stands beside a verse: the words that may be drafted by an AI. */
+/** The text beside a verse, which an AI may draft. */
 export interface Reflection {
   explanation: string;
   motivation: string;
 }
 
-/** The verse a reflection is about. */
 export interface Passage {
   verse: string;
   reference: string;
 }
 
-/** Why a draft is not used. */
+/** Why a draft was dropped. */
 export type ReflectionFault = "length" | "markup" | "scripture" | "quotation" | "language";
 
-/** How many words each part has (inclusive). */
+/** Words in each part, inclusive. */
 export const wordRanges = { explanation: [60, 120], motivation: [25, 60] } as const;
 
 export const countWords = (text: string) => text.split(/\s+/).filter(Boolean).length;
 
 /**
- * What is wrong with a drafted reflection, or null. The verse itself comes from the library; a draft may neither name
- * nor quote any other scripture, because nobody has checked it. Strict on purpose: the library's own text is at hand.
+ * The first fault of a drafted reflection, or null. The verse comes from the library. A draft may neither name nor
+ * quote other scripture, because nobody checked it. Strict: the library has a text to use instead.
  */
 export function findReflectionFault(
   draft: Reflection,
@@ -38,7 +37,7 @@ export function findReflectionFault(
   return findTextFault(`${draft.explanation}\n${draft.motivation}`, passage, language, otherVerses);
 }
 
-/** What is wrong with words drafted beside a verse, however many they are. */
+/** The same for a text without limits of length. */
 export function findTextFault(
   text: string,
   passage: Passage,
@@ -51,7 +50,7 @@ export function findTextFault(
   return detectTextLanguage(text) === language ? null : "language";
 }
 
-// Any figure but the passage's own reference may be one of another passage; a devotion needs none.
+// A number that is not in the passage's own reference may be another reference. A devotion needs no numbers.
 const spelledReference =
   /(?<!\p{L})(psaumes?|sòm|psalms?|salmos?|chapitres?|chapit|chapters?|capítulos?|versets?|vèsè|verses?|versículos?)\s+(?:(?:numéro|nimewo|number|número)\s+)?(une?|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|vingt|trente|quarante|cent|youn|de|twa|kat|senk|sis|sèt|uit|nèf|dis|ven|trant|san|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|veinte|treinta|cien)(?!\p{L})/iu;
 
@@ -83,7 +82,7 @@ function quotesOtherScripture(text: string, { verse }: Passage, otherVerses: rea
   });
 }
 
-/** So many words in a row as in another verse are a quotation, marks or not. */
+/** This many consecutive words of another verse count as a quotation. */
 const MIN_QUOTED_WORDS = 7;
 
 const splitIntoWords = (text: string) =>
@@ -92,7 +91,7 @@ const splitIntoWords = (text: string) =>
     .replaceAll("’", "'")
     .match(/[\p{L}']+/gu) ?? [];
 
-// Small words of one language that the other three do not share.
+// Function words of one language that the other three do not share.
 const smallWords: Record<Language, ReadonlySet<string>> = {
   fr: new Set(
     "le les des est une dans vous votre vos que qui pour avec ce cette et du au aux nous il elle sur plus d qu c on ne pas ses mais par sont à même où sans comme tout leur ou".split(
@@ -116,7 +115,7 @@ const smallWords: Record<Language, ReadonlySet<string>> = {
   ),
 };
 
-/** The language whose small words fill a text most, when they make up a natural share of it. */
+/** The language with the largest share of function words, when the share is large enough to be sure. */
 export function detectTextLanguage(text: string): Language | null {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   const shares = languages

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { DB } from "~db/schema/index";
 import type { Reflection } from "./check-reflection";
 
-/** Words without what a form or an editor may do to their spaces. */
+/** Forms and editors change spaces and Unicode forms. */
 const normalizeWords = (text: string) => text.normalize("NFC").replace(/\s+/g, " ").trim();
 
 export const hasSameWords = (one: string, other: string) => normalizeWords(one) === normalizeWords(other);
@@ -16,7 +16,7 @@ const digestReflection = ({ explanation, motivation }: Reflection) =>
     .update(`${normalizeWords(explanation)}\n${normalizeWords(motivation)}`)
     .digest("base64url");
 
-/** Notes that an AI wrote this. Not the words themselves: nothing generated is kept before a person saves it. */
+/** Records that an AI wrote this. Only a digest: generated text is not stored before a person saves it. */
 export async function recordDraftDigest(db: Kysely<DB>, reflection: Reflection): Promise<void> {
   await db
     .insertInto("reflectionDrafts")
@@ -27,11 +27,11 @@ export async function recordDraftDigest(db: Kysely<DB>, reflection: Reflection):
 
 type TextSource = "curated" | "ai" | "admin";
 
-/** Whose text it is that began so: one changed word does not make an AI's or the library's text a person's own. */
+/** A text that began as an AI's or the library's stays theirs: a person who changes a word is not its author. */
 export const resolveOriginalSource = (...began: (TextSource | undefined)[]): TextSource =>
   (["ai", "curated"] as const).find((source) => began.includes(source)) ?? "admin";
 
-/** Whether an AI wrote exactly this for an administrator, whichever client sends it back. */
+/** Whether an AI drafted exactly this text for an administrator. */
 export async function isRecordedDraft(db: Kysely<DB>, reflection: Reflection): Promise<boolean> {
   const row = await db
     .selectFrom("reflectionDrafts")

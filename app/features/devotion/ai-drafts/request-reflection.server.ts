@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Language } from "~/i18n/languages";
 import type { Ai } from "~/providers/ai.server";
 import { devotions, type LibraryDevotion } from "~db/library/devotions";
-import { getVersionName } from "../daily-content/daily-content.server";
+import { getVersionName } from "../verses/version-name.server";
 import { findReflectionFault, wordRanges, type ReflectionFault, type Reflection } from "./check-reflection";
 
 const reflectionAnswer = z.object({ explanation: z.string(), motivation: z.string() });
@@ -16,10 +16,10 @@ const languageNames: Record<Language, string> = {
 
 const formatWordRange = (part: keyof typeof wordRanges) => wordRanges[part].join(" to ");
 
-/** The language to answer in, as every question says it. */
+/** The instruction about the language, part of every prompt. */
 export const languageInstruction = (language: Language) => `Write only in ${languageNames[language]}.`;
 
-/** What everything written beside a verse keeps to. */
+/** The rules for every drafted text, part of every prompt. */
 export const writingRules = `Theology: historic Christian faith, grace first. No promise of wealth or healing, no guilt, no politics, no medical advice; tender with those who grieve.
 Write about the given verse alone. Do not name, cite, allude to or quote any other passage of scripture. Do not quote or repeat the verse: the reader has it above your text.
 No figures, no quotation marks, no headings, no lists, no markup, no links, no emoji. Plain sentences.
@@ -33,10 +33,10 @@ ${languageInstruction(language)}
 "motivation": ${formatWordRange("motivation")} words, one concrete and gentle encouragement that can be done today.
 ${writingRules}`;
 
-/** What came of asking: a reflection fit to publish, or why there is none. */
+/** A reflection that passed the checks, or why there is none. */
 export type ReflectionDraft = { reflection: Reflection } | { dropped: ReflectionFault | "failed" };
 
-/** Asks the AI for a reflection on a library verse. What it answers is checked; nothing doubtful comes back. */
+/** Asks the AI for a reflection on a library verse and checks the answer. */
 export async function requestReflection(
   ai: Ai,
   entry: LibraryDevotion,
@@ -55,7 +55,7 @@ export async function requestReflection(
       schema: reflectionAnswer,
       name: "devotion",
     })
-    .catch(() => null); // the provider logged why; the library has a text
+    .catch(() => null); // the provider logged the reason
   if (!answer) return { dropped: "failed" };
   const reflection = {
     explanation: normalizeAiText(answer.explanation, language),
@@ -70,11 +70,11 @@ export async function requestReflection(
   return fault ? { dropped: fault } : { reflection };
 }
 
-/** The library's other verses, which a text about this one may not quote. */
+/** The library's other verses. A text about this one must not quote them. */
 export const listOtherVerses = (entry: LibraryDevotion, language: Language) =>
   devotions.filter((other) => other.id !== entry.id).map((other) => other.texts[language].verse);
 
-/** Tidies what a model writes: one paragraph, curly apostrophes, French spaces that do not break. */
+/** Normalises the AI's text: one paragraph, curly apostrophes, no-break spaces in French. */
 export function normalizeAiText(text: string, language: Language): string {
   const tidy = text.normalize("NFC").trim().replace(/\s+/g, " ").replaceAll("'", "’");
   return language === "fr"

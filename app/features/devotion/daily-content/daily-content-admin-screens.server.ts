@@ -9,13 +9,13 @@ import {
   listNewestDailyContent,
   type DailyContentRow,
 } from "./daily-content.queries.server";
-import { getVersionName } from "./daily-content.server";
+import { getVersionName } from "../verses/version-name.server";
 import type { EditorEntry, DailyContentEditorQuery, EntryReview } from "./daily-content-admin.schema";
 import { FIRST_EDITABLE_DAY, LAST_EDITABLE_DAY } from "./daily-content-editor-path";
 
 const HISTORY_LENGTH = 10;
 
-/** What the editor shows: a date's entry in each language that has one, and the newest entries of the language. */
+/** A date's entry in each language, and the newest entries of one language. */
 export async function showDailyContentEditor(
   caller: Caller,
   { date: asked, in: language = caller.language }: DailyContentEditorQuery,
@@ -67,7 +67,7 @@ const toEditorEntry = (entry: DailyContentRow, language: Language, review: Entry
   review,
 });
 
-/** The day before or after; the first and the last have themselves beside them. */
+/** The day before or after. The first and the last day stay where they are. */
 function getAdjacentDay(date: string, step: 1 | -1): string {
   if (date === (step === 1 ? LAST_EDITABLE_DAY : FIRST_EDITABLE_DAY)) return date;
   return new Date(Date.parse(`${date}T00:00:00Z`) + step * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);

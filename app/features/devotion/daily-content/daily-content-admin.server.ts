@@ -3,6 +3,7 @@ import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { AppError } from "~/request/errors";
+import { createApproval } from "../ai-drafts/approval.server";
 import type { Language } from "~/i18n/languages";
 import { db } from "~db/client";
 import { curatedFor, devotions } from "~db/library/devotions";
@@ -10,7 +11,8 @@ import { nextUpdatedAt } from "~db/next-updated-at";
 import type { DB } from "~db/schema/index";
 import { dailyContentColumns, findDailyContent, type DailyContentRow } from "./daily-content.queries.server";
 import type { DailyContent } from "./daily-content.schema";
-import { dailyContentToApi, getVersionName } from "./daily-content.server";
+import { dailyContentToApi } from "./daily-content.server";
+import { getVersionName } from "../verses/version-name.server";
 import {
   resolveOriginalSource,
   isRecordedDraft,
@@ -24,8 +26,8 @@ import type { Reflection } from "../ai-drafts/check-reflection";
 const wordFields = ["verse", "reference", "version", "explanation", "motivation"] as const;
 
 /**
- * Writes the entry of a date and language, or replaces it; the administrator stands behind its words from then on.
- * Throws AppError 409 when the entry is no longer the one of `basedOn`, and leaves it as it is.
+ * Creates or replaces the entry of a date and language. The administrator becomes its approver. Optimistic lock: throws
+ * AppError 409 when `basedOn` is old.
  */
 export async function saveDailyContent(
   caller: Caller,
@@ -37,12 +39,12 @@ export async function saveDailyContent(
     const before = await findDailyContent(trx, date, language);
     const words = inputToRow(input, before);
     const changed = wordFields.filter((field) => before?.[field] !== words[field]);
-    // Who sends the same again meets no one's change but their own.
+    // Idempotent: the same words again are no conflict.
     if (before && changed.length === 0)
       return { created: false, entry: dailyContentToApi(language, await approveEntry(trx, caller, before)) };
     if (basedOn !== undefined && basedOn !== (before?.updatedAt ?? "")) throw createConflictError();
     const source = await resolveSource(trx, input, words, before);
-    // The verse beside another's reflection may change; the reflection stays theirs.
+    // A new verse beside another person's reflection leaves the reflection theirs.
     const stays = source === "admin" && before?.approvedAt && isSameReflection(before, words);
     const { approvedBy, approvedAt } = stays ? before : createApproval(caller);
     const row = { ...words, source, approvedBy, approvedAt, updatedAt: nextUpdatedAt(before?.updatedAt) };
@@ -61,8 +63,8 @@ export async function saveDailyContent(
 }
 
 /**
- * Approves the entry of a date and language as it stands; who approved it first is kept. Throws AppError 404 where
- * there is none, 409 when it is no longer the one of `basedOn`: a person approves what they read.
+ * Approves the entry of a date and language. Idempotent: the first approver stays. Throws AppError 404. Optimistic
+ * lock: throws 409 when `basedOn` is old, because a person approves what they read.
  */
 export async function approveDailyContent(
   caller: Caller,
@@ -94,7 +96,7 @@ async function approveEntry(
   return saved;
 }
 
-/** The words as they are kept: a verse of the library brings its version, another the one that was typed. */
+/** The columns of the texts. A verse of the library brings its version; else the typed one counts. */
 function inputToRow(input: SaveDailyContentInput, before: DailyContentRow | undefined) {
   const { date, language, verse, reference, explanation, motivation } = input;
   const quoted = [curatedFor(date), ...devotions].find(
@@ -106,14 +108,14 @@ function inputToRow(input: SaveDailyContentInput, before: DailyContentRow | unde
   return { verse, reference, version, explanation, motivation, libraryId: quoted?.id ?? null };
 }
 
-/** A version by its code where the site knows it by name; a client that says nothing of it leaves it as it was. */
+/** The version's code when the typed name is known, else the name. A client that sends none keeps the stored one. */
 function resolveVersion(language: Language, typed: string | null | undefined, kept: string | null) {
   if (typed === undefined || typed === getVersionName(kept, language)) return kept;
   const known = devotions[0]!.texts[language].version;
   return typed === getVersionName(known, language) ? known : typed || null;
 }
 
-/** Who wrote a reflection: the library or an AI, edited or not, or else a person. */
+/** Who wrote a reflection: the library or an AI, also when it was edited, else a person. */
 async function resolveSource(
   trx: Kysely<DB>,
   { language, source }: SaveDailyContentInput,
@@ -125,12 +127,7 @@ async function resolveSource(
   return (await isRecordedDraft(trx, words)) ? "ai" : resolveOriginalSource(source, before?.source);
 }
 
-const createApproval = (caller: Caller) => ({
-  approvedBy: caller.admin?.chosenName ?? null,
-  approvedAt: new Date().toISOString(),
-});
-
-/** With `basedOn` an entry that somebody else wrote in this very moment stands. */
+/** With `basedOn`, an entry that another transaction created first is a conflict. */
 async function insertEntry(
   trx: Kysely<DB>,
   row: Insertable<DB["dailyContent"]>,
@@ -171,7 +168,7 @@ const createConflictError = () => new AppError(409, "changedMeanwhile");
 
 const toAuditSubject = ({ date, language }: DailyContentRow) => `${date} · ${language}`;
 
-/** What the record keeps of an entry: which one, never its words. */
+/** For the activity log: never the texts. */
 const toAuditValues = ({ reference, source, approvedBy }: DailyContentRow) => ({
   reference,
   source,

@@ -1,10 +1,10 @@
-/** The days that may be written: each has one before and after it. */
+/** The first and last day that can be edited. Each has a neighbour within ISO dates. */
 export const FIRST_EDITABLE_DAY = "1900-01-01";
 export const LAST_EDITABLE_DAY = "2999-12-31";
 
-/** The editor's address. The language of the text is not the page's: that one is called `lang` everywhere. */
+/** The text's language is `in`: `lang` is the page's own. */
 export const dailyContentEditorPath = (date: string, language: string) =>
   `/admin/daily-content?date=${date}&in=${language}`;
 
-/** The four languages of a date beside each other. */
+/** The editor with all four languages side by side. */
 export const dailyContentSideBySidePath = (date: string) => `/admin/daily-content?date=${date}&view=all`;

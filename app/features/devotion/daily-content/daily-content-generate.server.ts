@@ -3,14 +3,14 @@ import { requirePermission } from "~/auth/require";
 import { ministryAi } from "~/providers/ai.server";
 import { db } from "~db/client";
 import { curatedFor } from "~db/library/devotions";
-import { getVersionName } from "./daily-content.server";
+import { getVersionName } from "../verses/version-name.server";
 import { requestReflection } from "../ai-drafts/request-reflection.server";
 import { recordDraftDigest } from "../ai-drafts/draft-digests.server";
 import type { GeneratedDailyContent, DailyContentChoice } from "./daily-content-admin.schema";
 
 /**
- * A whole entry for a date and language, to fill the editor; nothing of it is saved. The verse is the library's, never
- * an AI's: that drafts the reflection where one is configured, and the library's own stands in for what is not usable.
+ * A draft of an entry for the editor. Nothing is saved. The verse is the library's. A configured AI drafts the
+ * reflection; the library's own is used when the draft fails a check.
  */
 export async function generateDailyContent(
   caller: Caller,

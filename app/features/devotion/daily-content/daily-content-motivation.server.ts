@@ -3,11 +3,11 @@ import { nextUpdatedAt } from "~db/next-updated-at";
 import type { DB } from "~db/schema/index";
 import type { DailyContentRow } from "./daily-content.queries.server";
 
-/** By what the motivation that the daily job made of an entry is found again. */
+/** The key by which the daily job finds the motivation it made of an entry. */
 export const buildScheduleKey = ({ date, language }: Pick<DailyContentRow, "date" | "language">) =>
   `${date}:${language}`;
 
-/** What a motivation has of the entry it was made of; a person who wrote it is named as its author. */
+/** The columns of a motivation that come from its entry. A person who wrote the entry is its author. */
 export const entryToMotivationValues = (entry: DailyContentRow) => ({
   content: entry.motivation,
   bibleVerse: entry.verse,
@@ -19,8 +19,7 @@ export const entryToMotivationValues = (entry: DailyContentRow) => ({
 });
 
 /**
- * Hands a corrected or approved entry on to the motivation that the daily job made of it, while that still says what
- * the entry said: who changed it by hand has the last word.
+ * Copies a change of an entry to the motivation that the daily job made of it, unless somebody edited that motivation.
  */
 export async function syncMotivationFromEntry(
   trx: Kysely<DB>,
@@ -34,7 +33,7 @@ export async function syncMotivationFromEntry(
     .executeTakeFirst();
   if (!made || made.content !== before.motivation || made.bibleVerse !== before.verse) return;
   if (made.verseReference !== before.reference) return;
-  // Approved as it stands it was already, by who is named there.
+  // It is approved already: keep that approver.
   if (made.approvedAt !== null && before.updatedAt === entry.updatedAt) return;
   await trx
     .updateTable("dailyMotivations")

@@ -28,11 +28,11 @@ export const findDailyContent = (db: Kysely<DB>, date: string, language: Languag
     .where("language", "=", language)
     .executeTakeFirst();
 
-/** A date's entries in the languages that have one. */
+/** A date's entries in all languages. */
 export const listDailyContentOn = (db: Kysely<DB>, date: string) =>
   db.selectFrom("dailyContent").select(dailyContentColumns).where("date", "=", date).execute();
 
-/** The newest entries, none after `present` where that is given. */
+/** The newest entries, up to `present` unless it is null. */
 export const listNewestDailyContent = (
   db: Kysely<DB>,
   language: Language,
@@ -48,7 +48,23 @@ export const listNewestDailyContent = (
     .limit(limit)
     .execute();
 
-/** The nearest dates with an entry before and after, none after `present`. */
+/** The newest entries up to a date, with all their columns. */
+export const listNewestFullDailyContent = (
+  db: Kysely<DB>,
+  language: Language,
+  until: string,
+  limit: number,
+) =>
+  db
+    .selectFrom("dailyContent")
+    .select(dailyContentColumns)
+    .where("language", "=", language)
+    .where("date", "<=", until)
+    .orderBy("date", "desc")
+    .limit(limit)
+    .execute();
+
+/** The nearest dates with an entry before and after, up to `present`. */
 export async function findNeighbourDates(db: Kysely<DB>, language: Language, date: string, present: string) {
   const dates = db.selectFrom("dailyContent").select("date").where("language", "=", language).limit(1);
   const before = await dates.where("date", "<", date).orderBy("date", "desc").executeTakeFirst();
@@ -60,7 +76,7 @@ export async function findNeighbourDates(db: Kysely<DB>, language: Language, dat
   return { previous: before?.date ?? null, next: after?.date ?? null };
 }
 
-/** Entries up to `present`, newest first, beginning before or after a date, and the dates that lead on. */
+/** A page of entries up to `present`, newest first, with the places of the neighbouring pages. */
 export async function listDailyContentPage(
   db: Kysely<DB>,
   language: Language,
@@ -77,7 +93,7 @@ export async function listDailyContentPage(
   if (after !== undefined) {
     const rows = await list.where("date", ">", after).orderBy("date").execute();
     const entries = rows.slice(0, limit).reverse();
-    // Fewer than a page are newer: the newest page has them all.
+    // Fewer than a page are newer: show the newest page.
     if (rows.length > limit)
       return { entries, newer: entries[0]!.date, older: entries.at(-1)!.date, isNewest: false };
     before = undefined;

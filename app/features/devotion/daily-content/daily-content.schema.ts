@@ -10,28 +10,28 @@ export type DailyContentQuery = z.output<typeof dailyContentQuery>;
 
 export const devotionParams = z.object({ date: isoDate });
 
-/** Where a page of the archive begins: the entries before or after a date. */
+/** Where a page of the archive begins: before or after a date. */
 export const devotionArchiveQuery = z.object({ before: optionalDate, after: optionalDate });
 export type DevotionArchiveQuery = z.output<typeof devotionArchiveQuery>;
 
 export const dailyContent = z.object({
-  /** Null on what the library gives for a day that has no entry yet. */
+  /** Null for the library's text of a day without an entry. */
   id: z.int().nullable(),
   date: isoDate,
   language: z.string(),
   verse: z.string(),
   reference: z.string(),
-  /** The name of the version the verse is quoted from. */
+  /** The name of the Bible version. */
   version: z.string().nullable(),
   explanation: z.string(),
   motivation: z.string(),
-  /** Who wrote explanation and motivation. */
+  /** Who wrote the explanation and the motivation. */
   source: z.enum(["curated", "ai", "admin"]),
-  /** The administrator who wrote the text or approved it, by the name they chose; null where they have none. */
+  /** The name that the author or approver chose; null without one. */
   approvedBy: z.string().nullable(),
   approvedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime().nullable(),
-  /** When its words changed last. */
+  /** When the texts changed last. */
   updatedAt: z.iso.datetime().nullable(),
 });
 export type DailyContent = z.output<typeof dailyContent>;
@@ -40,11 +40,10 @@ export const dailyContentHistory = z.array(
   dailyContent.pick({ date: true, verse: true, reference: true }).extend({ id: z.int() }),
 );
 
-/** A devotion as the screens show it. */
 export interface Devotion extends DailyContent {
   /** The date in words, in the entry's language. */
   longDate: string;
-  /** Its page's whole address, with the language: what people share. */
+  /** The absolute address with the language, for sharing. */
   url: string;
 }
 

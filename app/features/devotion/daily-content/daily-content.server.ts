@@ -3,7 +3,6 @@ import { env } from "~/config/env.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { AppError } from "~/request/errors";
 import { dateIn, formatDate, formatMonth } from "~/i18n/format";
-import { i18nFor } from "~/i18n/i18n.server";
 import type { Language } from "~/i18n/languages";
 import { localePath } from "~/i18n/locale-path";
 import { db } from "~db/client";
@@ -23,13 +22,14 @@ import type {
   DevotionMonth,
 } from "./daily-content.schema";
 import { getMinistryToday } from "../ministry-today.server";
+import { getVersionName } from "../verses/version-name.server";
 
 const HISTORY = 10;
 const ARCHIVE_PAGE = 30;
 
 /**
- * The entry of a date in the caller's language; throws AppError 404 where there is none and, for all who may not write
- * them, for days to come. Without a date today's in the ministry's time zone, or the library's while today has none yet.
+ * The entry of a date in the caller's language. Without a date: today's in the ministry's time zone, or the library's
+ * text. Throws AppError 404; also for future dates without manage_content.
  */
 export async function getDailyContent(caller: Caller, { date }: DailyContentQuery): Promise<DailyContent> {
   const present = await getMinistryToday();
@@ -44,12 +44,12 @@ export async function listDailyContentHistory(caller: Caller) {
   return listNewestDailyContent(db, caller.language, await getMinistryToday(), HISTORY);
 }
 
-/** Today's devotion as screens show it: there always is one. */
+/** Today's devotion for a screen. There always is one. */
 export async function getTodaysDevotion(caller: Caller): Promise<Devotion> {
   return devotionToScreen(await getEntryOrCurated(caller.language, await getMinistryToday()));
 }
 
-/** The devotion of a date up to today with its neighbours' dates. Throws AppError 404 for a date without one. */
+/** The devotion of a date up to today, with the neighbouring dates. Throws AppError 404. */
 export async function showDevotion(caller: Caller, { date }: { date: string }) {
   const { site, publishing } = await getSettings();
   const present = dateIn(publishing.timeZone);
@@ -66,7 +66,9 @@ export async function showDevotion(caller: Caller, { date }: { date: string }) {
   };
 }
 
-/** A page of the archive by month, newest first; `after: newer` and `before: older` ask for the pages beside it. */
+/**
+ * A page of the archive by month, newest first. `newer` is `after` and `older` is `before` of the neighbouring pages.
+ */
 export async function listDevotions(caller: Caller, { before, after }: DevotionArchiveQuery) {
   const { language } = caller;
   const present = await getMinistryToday();
@@ -90,14 +92,6 @@ export async function listDevotions(caller: Caller, { before, after }: DevotionA
     months.at(-1)!.entries.push({ date, longDate: formatDate(date, language), verse, reference });
   }
   return { months, newer, older };
-}
-
-/** What a version's code is called in a language; a name that an administrator typed stays as it is. */
-export function getVersionName(version: string | null, language: Language): string | null {
-  if (version === null) return null;
-  const { t, exists } = i18nFor(language);
-  const key = `devotion:versions.${version}`;
-  return /^\w+$/.test(version) && exists(key) ? t(key) : version;
 }
 
 async function getEntryOrCurated(language: Language, date: string): Promise<DailyContent> {
@@ -133,7 +127,6 @@ function curatedEntry(language: Language, date: string) {
   };
 }
 
-/** An entry as calls answer it: its version by name. */
 export const dailyContentToApi = (
   language: Language,
   entry: DailyContentRow | ReturnType<typeof curatedEntry>,

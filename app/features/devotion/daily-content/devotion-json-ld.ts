@@ -2,7 +2,7 @@ import type { Devotion } from "./daily-content.schema";
 
 interface DevotionJsonLdContext {
   title: string;
-  /** Path of the picture. */
+  /** Path. */
   picture: string;
   siteName: string;
 }
@@ -25,7 +25,7 @@ export function devotionToJsonLd(devotion: Devotion, { title, picture, siteName 
   };
 }
 
-/** A person only where a person wrote it and is named. */
+/** A person is the author only when they wrote it and chose a name. */
 const authorToJsonLd = ({ source, approvedBy }: Devotion, siteName: string) =>
   source === "admin" && approvedBy
     ? { "@type": "Person", name: approvedBy }

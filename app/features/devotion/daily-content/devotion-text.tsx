@@ -3,7 +3,7 @@ import { Verse } from "~/ui/verse";
 import type { Devotion } from "./daily-content.schema";
 import { getProvenance, type ProvenanceInput } from "./provenance";
 
-/** Beyond so many letters a verse is set one size smaller, to stay in view as a whole on a phone. */
+/** From this length a verse is one size smaller, so that all of it fits a phone's screen. */
 const LONG_VERSE = 180;
 
 export function DevotionVerse({ devotion }: { devotion: Devotion }) {
@@ -19,7 +19,7 @@ export function DevotionVerse({ devotion }: { devotion: Devotion }) {
   );
 }
 
-/** Explanation and motivation; a kind general text stands in where one is missing. */
+/** Explanation and motivation. An empty one shows a general text. */
 export function DevotionReflection({ devotion, headingLevel }: { devotion: Devotion; headingLevel: 2 | 3 }) {
   const { t } = useTranslation("devotion");
   const Heading = `h${headingLevel}` as const;
@@ -41,7 +41,7 @@ export function DevotionReflection({ devotion, headingLevel }: { devotion: Devot
   );
 }
 
-/** A text with its lines as paragraphs. */
+/** One paragraph for each line. */
 export function Paragraphs({ text }: { text: string }) {
   return text
     .split(/\n+/)
@@ -53,7 +53,7 @@ export function Paragraphs({ text }: { text: string }) {
     ));
 }
 
-/** Where the words come from: the version of the verse, who wrote the rest, and who approved what an AI drafted. */
+/** The Bible version, the author, and who approved a text of the AI. */
 export function DevotionProvenance({
   devotion,
   className,

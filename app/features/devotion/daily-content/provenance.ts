@@ -1,4 +1,3 @@
-/** What a devotion says of who wrote it. */
 export interface ProvenanceInput {
   source: "curated" | "ai" | "admin";
   version: string | null;
@@ -12,7 +11,7 @@ function getProvenanceVariant({ source, approvedBy, approvedAt }: ProvenanceInpu
   return approvedAt ? (`${source}ApprovedUnnamed` as const) : source;
 }
 
-/** The sentence that says where a devotion's words come from, and whose name it takes. */
+/** The locale key of the sentence about the author, and the name in it. */
 export function getProvenance(devotion: ProvenanceInput) {
   const line = getProvenanceVariant(devotion);
   const key = devotion.version

@@ -15,7 +15,7 @@ interface MotivationActionFormsProps {
   onDeleted?: () => void;
 }
 
-/** The forms of the buttons below, once a page. */
+/** The forms which the buttons below submit. Once a page. */
 export function MotivationActionForms({ onPublished, onDeleted }: MotivationActionFormsProps) {
   const { t } = useTranslation("admin-motivations");
   return (
@@ -59,7 +59,7 @@ export function PublishMotivationButton({ motivation }: { motivation: ListedItem
   );
 }
 
-/** Asks, then deletes. */
+/** Deletes after a question. */
 export function DeleteMotivationButton({ motivation }: { motivation: ListedItem }) {
   const { t } = useTranslation("admin-motivations");
   const { title } = motivation;

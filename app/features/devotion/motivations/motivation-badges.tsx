@@ -9,10 +9,9 @@ const stateTones: Record<MotivationAdminItem["state"], BadgeTone> = {
   ahead: "brand",
 };
 
-/** Language and state of a motivation. */
-export function MotivationBadges({ line }: { line: MotivationAdminItem }) {
+export function MotivationBadges({ item }: { item: MotivationAdminItem }) {
   const { t } = useTranslation("admin-motivations");
-  const { language, state, date } = line;
+  const { language, state, date } = item;
   return (
     <>
       <Badge tone={stateTones[state]}>
@@ -23,7 +22,7 @@ export function MotivationBadges({ line }: { line: MotivationAdminItem }) {
   );
 }
 
-/** Who wrote a motivation, and who stands behind it. */
+/** Who wrote a motivation, and who approved it. */
 export function MotivationOrigin({
   source,
   approvedBy,

@@ -10,7 +10,7 @@ import { languages, type Language } from "~/i18n/languages";
 import { ministryAi, type Ai } from "~/providers/ai.server";
 import { db } from "~db/client";
 import { devotions, themes, type LibraryDevotion } from "~db/library/devotions";
-import { getVersionName } from "../daily-content/daily-content.server";
+import { getVersionName } from "../verses/version-name.server";
 import {
   writingRules,
   listOtherVerses,
@@ -26,10 +26,10 @@ import { findTextFault, countWords, type ReflectionFault } from "../ai-drafts/ch
 type Theme = LibraryDevotion["theme"];
 
 const motivationAnswer = z.object({ title: z.string(), content: z.string() });
-/** How many words each part of an AI's draft has (inclusive). */
+/** Words in each part of a draft, inclusive. */
 const motivationWordRanges = { title: [2, 12], content: [40, 110] } as const;
 const TITLE_LENGTH = 90;
-/** So far back a verse is not given again while the theme has others. */
+/** A verse among this many newest motivations is not used again while there are others. */
 const RECENT = 20;
 
 const buildInstructions = (
@@ -41,9 +41,8 @@ ${languageInstruction(language)}
 ${writingRules}`;
 
 /**
- * A motivation to read before it is saved; nothing of it is. The verse is the library's, never an AI's: that writes
- * title and text where one is configured, and the library's own stand in for what is not usable. Throws AppError 400
- * for a theme the library does not have.
+ * A draft of a motivation. Nothing is saved. The verse is the library's. A configured AI writes title and text; the
+ * library's own are used when the draft fails a check. Throws AppError 400 for an unknown theme.
  */
 export async function draftMotivation(
   caller: Caller,
@@ -73,7 +72,7 @@ export async function draftMotivation(
   return { motivation: { ...draft.words, ...around, source: "ai" }, ...edition };
 }
 
-/** The themes in a language, for people to choose from. */
+/** The themes and their names in a language. */
 export const listThemes = (language: Language) =>
   themes.map((theme) => ({ theme, name: tFor(language)(`motivations:themes.${theme}`) }));
 
@@ -97,7 +96,7 @@ function requireTheme(asked: string, language: Language): Theme {
   });
 }
 
-/** A devotion of the library on a theme, by chance among those whose verse was not used lately. */
+/** A random devotion of the library on a theme, without recently used verses. */
 async function chooseLibraryDevotion(language: Language, theme: Theme | undefined, today: string) {
   const fitting = devotions.filter(
     (entry) =>
@@ -131,7 +130,7 @@ async function requestMotivationText(
       schema: motivationAnswer,
       name: "motivation",
     })
-    .catch(() => null); // the provider logged why; the library has a text
+    .catch(() => null); // the provider logged the reason
   if (!answer) return { dropped: "failed" };
   const title = normalizeAiText(answer.title, language).replace(/\.$/, "");
   const content = normalizeAiText(answer.content, language);

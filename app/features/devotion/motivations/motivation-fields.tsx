@@ -31,7 +31,6 @@ type MotivationFormSource = Pick<DailyMotivation, "title" | "content" | "languag
     >
   >;
 
-/** A motivation as the form's fields hold it. */
 export const motivationToForm = (motivation: MotivationFormSource): Record<MotivationFieldName, string> => ({
   title: motivation.title,
   content: motivation.content,
@@ -48,9 +47,9 @@ export const motivationToForm = (motivation: MotivationFormSource): Record<Motiv
 
 interface MotivationFieldsProps {
   fields: FormFields<MotivationFieldName>;
-  /** It is published already: the switch keeps it so, or takes it back. */
+  /** Whether it is published now. */
   isPublished: boolean;
-  /** A save or a draft is on its way: what would be typed now would be lost. */
+  /** While a save or a draft is being sent: what is typed then would be lost. */
   readOnly: boolean;
 }
 
@@ -115,7 +114,7 @@ export function MotivationFields({ fields, isPublished, readOnly }: MotivationFi
   );
 }
 
-/** Off is said too, so that the server can tell it from a switch that was not there; the last value counts. */
+/** The hidden "off" tells the server that the switch was there. The last value counts. */
 function PublishSwitch({
   field,
   isPublished,

@@ -5,7 +5,7 @@ import { Section } from "~/ui/section";
 import { Verse } from "~/ui/verse";
 import type { MotivationView } from "./motivations.schema";
 
-/** The newest words of the ministry on the landing page; nothing while there are none. */
+/** The newest motivations on the landing page. Renders nothing without any. */
 export function MotivationSection({ words }: { words: MotivationView[] }) {
   const { t } = useTranslation("motivations");
   const path = useLocalePath();
@@ -32,7 +32,7 @@ interface MotivationListProps {
   headingLevel: 2 | 3;
 }
 
-/** Motivations below each other, each whole. */
+/** A list of whole motivations. */
 export function MotivationList({ words, headingLevel }: MotivationListProps) {
   return (
     <ul className="divide-y divide-line border-y border-line">
@@ -88,7 +88,7 @@ function Motivation({ motivation, headingLevel }: { motivation: MotivationView; 
   );
 }
 
-/** Who wrote it, where that is not the person named above. */
+/** The author, unless it is the person named above. */
 function MotivationProvenance({
   source,
   approvedBy,

@@ -10,22 +10,22 @@ import { getMotivation, listAllMotivations } from "./motivations-admin.server";
 
 const EXCERPT_LENGTH = 240;
 
-/** The list as its screen shows it: a page of lines, and where the pages beside it begin. */
+/** A page of the admin's list, and the places of the neighbouring pages. */
 export async function showMotivations(caller: Caller, query: Partial<MotivationsQuery>) {
   requirePermission(caller, "manage_content");
   const { motivations, newer, older } = await listAllMotivations(caller, query);
   const { publishing, languages } = await getSettings();
   const today = dateIn(publishing.timeZone);
   return {
-    lines: motivations.map((one) => toAdminItem(one, caller.language, today)),
+    items: motivations.map((one) => toAdminItem(one, caller.language, today)),
     newer,
     older,
-    /** The language of a new one where no filter says another. */
+    /** The language of a new motivation: the filter's, or the site's default. */
     language: query.in ?? languages.defaultLanguage,
   };
 }
 
-/** One motivation as its form is filled, and who stands behind it. */
+/** One motivation for its form. */
 export async function showMotivation(caller: Caller, choice: VersionedChoice) {
   requirePermission(caller, "manage_content");
   const motivation = await getMotivation(caller, choice);
@@ -33,12 +33,12 @@ export async function showMotivation(caller: Caller, choice: VersionedChoice) {
   const { approvedAt } = motivation;
   return {
     motivation,
-    line: toAdminItem(motivation, caller.language, dateIn(timeZone)),
+    item: toAdminItem(motivation, caller.language, dateIn(timeZone)),
     approvedWhen: approvedAt && formatDateTime(approvedAt, caller.language, timeZone),
   };
 }
 
-/** What a new one begins with, and the themes the AI may be asked for. */
+/** Defaults of a new motivation, and the themes for a draft. */
 export async function getNewMotivationDefaults(caller: Caller) {
   requirePermission(caller, "manage_content");
   const settings = await getSettings();

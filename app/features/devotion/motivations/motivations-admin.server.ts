@@ -16,13 +16,9 @@ import { stringList } from "~db/codec";
 import { devotions } from "~db/library/devotions";
 import type { DB } from "~db/schema/index";
 import { resolveOriginalSource, isRecordedDraft, hasSameWords } from "../ai-drafts/draft-digests.server";
+import { createApproval } from "../ai-drafts/approval.server";
 import { getMinistryToday } from "../ministry-today.server";
-import {
-  findMotivation,
-  listAllMotivationRows,
-  listPublishedMotivationRows,
-  type MotivationRow,
-} from "./motivations.queries.server";
+import { findMotivation, listAllMotivationRows, type MotivationRow } from "./motivations.queries.server";
 import type {
   DailyMotivation,
   MotivationInput,
@@ -30,28 +26,9 @@ import type {
   MotivationUpdate,
 } from "./motivations.schema";
 
-const MAX_PUBLISHED = 100;
 const PAGE_SIZE = 30;
 
-/**
- * Published motivations in the caller's language up to today, newest first. With `admin` a page of all of them, in
- * every language and drafts too, for who may manage content.
- */
-export async function listDailyMotivations(
-  caller: Caller,
-  query: Partial<MotivationsQuery> = {},
-): Promise<{ motivations: DailyMotivation[]; newer: number | null; older: number | null }> {
-  if (query.admin) return listAllMotivations(caller, query);
-  const rows = await listPublishedMotivationRows(
-    db,
-    caller.language,
-    await getMinistryToday(),
-    MAX_PUBLISHED,
-  );
-  return { motivations: rows.map(motivationToApi), newer: null, older: null };
-}
-
-/** A page of all motivations, newest first; `before: older` and `after: newer` ask for the pages beside it. */
+/** A page of all motivations, newest first. `newer` is `after` and `older` is `before` of the neighbouring pages. */
 export async function listAllMotivations(
   caller: Caller,
   { state, in: language, before, after }: Partial<MotivationsQuery>,
@@ -60,7 +37,7 @@ export async function listAllMotivations(
   const isPublished = state && (state === "published" ? 1 : 0);
   const rows = await listAllMotivationRows(db, PAGE_SIZE + 1, { isPublished, language, before, after });
   const isFull = rows.length > PAGE_SIZE;
-  // Fewer than a page are newer: the newest page has them all.
+  // Fewer than a page are newer: show the newest page.
   if (after !== undefined && !isFull) return listAllMotivations(caller, { state, in: language });
   const shown = after === undefined ? rows.slice(0, PAGE_SIZE) : rows.slice(-PAGE_SIZE);
   return {
@@ -70,13 +47,13 @@ export async function listAllMotivations(
   };
 }
 
-/** One motivation, to be edited. Throws AppError 404. */
+/** One motivation for the editor. Throws AppError 404. */
 export async function getMotivation(caller: Caller, { id }: VersionedChoice): Promise<DailyMotivation> {
   requirePermission(caller, "manage_content");
   return motivationToApi(requireFound(await findMotivation(db, id)));
 }
 
-/** Writes a motivation: a draft, or with `isPublished` at once for everybody from its date on. */
+/** Creates a draft, or with `isPublished` a motivation that is public from its date on. */
 export async function createMotivation(caller: Caller, input: MotivationInput): Promise<DailyMotivation> {
   requirePermission(caller, "manage_content");
   const now = new Date().toISOString();
@@ -107,9 +84,8 @@ export async function createMotivation(caller: Caller, input: MotivationInput): 
 }
 
 /**
- * Writes a motivation over. Without `isPublished` it stays the draft or the published one it is, without `publishDate`
- * it keeps its date. Throws AppError 404,
- * or 409 when it is no longer what `basedOn` was.
+ * Changes a motivation. `isPublished` and `publishDate` keep their value when they are not sent. Throws AppError 404.
+ * Optimistic lock: throws 409 when `basedOn` is old.
  */
 export async function updateMotivation(caller: Caller, input: MotivationUpdate): Promise<DailyMotivation> {
   requirePermission(caller, "manage_content");
@@ -136,8 +112,8 @@ export async function updateMotivation(caller: Caller, input: MotivationUpdate):
 }
 
 /**
- * Publishes a draft as it stands, from its date on, or from the ministry's today where it has none. One that is
- * published already stays as it is. Throws AppError 404, or 409 when it is no longer what `basedOn` was.
+ * Publishes a draft from its date on, or from today. Idempotent. Throws AppError 404. Optimistic lock: throws 409 when
+ * `basedOn` is old.
  */
 export async function publishMotivation(caller: Caller, choice: VersionedChoice): Promise<DailyMotivation> {
   requirePermission(caller, "manage_content");
@@ -161,7 +137,7 @@ export async function publishMotivation(caller: Caller, choice: VersionedChoice)
   });
 }
 
-/** Deletes a motivation. Throws AppError 404, or 409 when it is no longer what `basedOn` was. */
+/** Deletes a motivation. Throws AppError 404. Optimistic lock: throws 409 when `basedOn` is old. */
 export async function deleteMotivation(caller: Caller, choice: VersionedChoice): Promise<{ success: true }> {
   requirePermission(caller, "manage_content");
   return db.transaction().execute(async (trx) => {
@@ -176,7 +152,7 @@ export async function deleteMotivation(caller: Caller, choice: VersionedChoice):
   });
 }
 
-/** What is typed, as the table keeps it, and the ministry's today. Asked before a transaction begins. */
+/** The columns of the typed values, and today's date. Call it before a transaction begins. */
 async function inputToRow(input: MotivationInput) {
   const { title, content, bibleVerse, verseReference, language } = input;
   const settings = await getSettings();
@@ -191,12 +167,7 @@ const requireMotivationVersion = async (
   { id, basedOn }: VersionedChoice,
 ): Promise<MotivationRow> => requireVersion(await findMotivation(trx, id), basedOn);
 
-const createApproval = (caller: Caller, now = new Date().toISOString()) => ({
-  approvedBy: caller.admin?.chosenName ?? null,
-  approvedAt: now,
-});
-
-/** Who wrote these words: known by the words themselves, and by what the form says of how they began. */
+/** Who wrote a text: recognised by the text itself, else by what the form says it began as. */
 async function resolveSource(
   trx: Kysely<DB>,
   { content, language, source }: MotivationInput,
@@ -209,10 +180,10 @@ async function resolveSource(
     : resolveOriginalSource(source, before?.source);
 }
 
-/** A motivation's words as the memory of drafts takes them (drafts.server.ts). */
+/** A motivation in the form in which drafts are recorded. */
 export const motivationToReflection = (content: string) => ({ explanation: "", motivation: content });
 
-/** What the activity log says of a motivation: all but its text. */
+/** For the activity log: everything but the text. */
 const toAuditValues = ({
   title,
   language,
@@ -231,7 +202,7 @@ const toAuditValues = ({
   source,
 });
 
-const motivationToApi = (row: MotivationRow): DailyMotivation => ({
+export const motivationToApi = (row: MotivationRow): DailyMotivation => ({
   ...row,
   isPublished: row.isPublished === 1,
   tags: stringList.decode(row.tags),

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Language } from "~/i18n/languages";
 import { readRowsAround, type KeysetRange } from "~db/keyset-page";
+import { MAX_ID } from "~db/newest-first";
 import type { DB } from "~db/schema/index";
 
 const motivationColumns = [
@@ -28,7 +29,7 @@ const selectMotivations = (db: Kysely<DB>) => db.selectFrom("dailyMotivations").
 export const findMotivation = (db: Kysely<DB>, id: number) =>
   selectMotivations(db).where("id", "=", id).executeTakeFirst();
 
-/** Those published up to a date, newest first. */
+/** Published up to a date, newest first. */
 export const listPublishedMotivationRows = (
   db: Kysely<DB>,
   language: Language,
@@ -44,7 +45,7 @@ export const listPublishedMotivationRows = (
     .limit(limit)
     .execute();
 
-/** Those the daily job did not write, published up to a date: what the day's devotion does not say already. */
+/** Published up to a date and not made by the daily job: the day's devotion already shows that one. */
 export const listHandwrittenMotivationRows = (
   db: Kysely<DB>,
   language: Language,
@@ -61,7 +62,7 @@ export const listHandwrittenMotivationRows = (
     .limit(limit)
     .execute();
 
-/** Those published up to a date, newest first, below or above a place. */
+/** Published up to a date, newest first, before or after a place. */
 export const listPublishedMotivationRowsAround = (
   db: Kysely<DB>,
   language: Language,
@@ -79,9 +80,6 @@ export const listPublishedMotivationRowsAround = (
     around,
   );
 
-/** The largest id a database gives: "below it" are all, and the primary key is walked from its end. */
-const MAX_ID = 2_147_483_647;
-
 interface MotivationRowFilter {
   isPublished?: 0 | 1 | undefined;
   language?: Language | undefined;
@@ -89,7 +87,7 @@ interface MotivationRowFilter {
   after?: number | undefined;
 }
 
-/** A page of all motivations, newest first, below or above an id. */
+/** All motivations, newest first, below or above an id. */
 export async function listAllMotivationRows(
   db: Kysely<DB>,
   limit: number,

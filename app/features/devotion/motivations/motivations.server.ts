@@ -2,26 +2,40 @@ import type { Caller } from "~/auth/caller.server";
 import { formatDate } from "~/i18n/format";
 import { i18nFor } from "~/i18n/i18n.server";
 import type { Language } from "~/i18n/languages";
-import { readKeysetPage, type KeysetPlace } from "~db/keyset-page";
+import { formatPlace, parsePlace, readKeysetPage } from "~db/keyset-page";
 import { db } from "~db/client";
 import { stringList } from "~db/codec";
 import { devotions, themes } from "~db/library/devotions";
-import { getVersionName } from "../daily-content/daily-content.server";
+import { getVersionName } from "../verses/version-name.server";
 import { hasSameWords } from "../ai-drafts/draft-digests.server";
 import { getMinistryToday } from "../ministry-today.server";
 import {
   listHandwrittenMotivationRows,
+  listPublishedMotivationRows,
   listPublishedMotivationRowsAround,
   type MotivationRow,
 } from "./motivations.queries.server";
-import type { MotivationView, MotivationListQuery } from "./motivations.schema";
+import type {
+  DailyMotivation,
+  MotivationListQuery,
+  MotivationsQuery,
+  MotivationView,
+} from "./motivations.schema";
+import { listAllMotivations, motivationToApi } from "./motivations-admin.server";
 
 const PAGE_SIZE = 10;
 const NEWEST_COUNT = 3;
+const MAX_PUBLISHED = 100;
+/** Between date and id in the address of a page of the list. */
+const PLACE_SEPARATOR = ".";
 
-/** A page of the published motivations in the reader's language, newest first; `after: newer`, `before: older` lead on. */
+/**
+ * A page of the published motivations in the reader's language, newest first. `newer` is `after` and `older` is
+ * `before` of the neighbouring pages.
+ */
 export async function listMotivations({ language }: Caller, query: MotivationListQuery) {
-  const [before, after] = [parsePlace(query.before), parsePlace(query.after)];
+  const before = parsePlace(query.before, PLACE_SEPARATOR);
+  const after = parsePlace(query.after, PLACE_SEPARATOR);
   const today = await getMinistryToday();
   const { rows, hasNewer, hasOlder } = await readKeysetPage(
     (around, count) => listPublishedMotivationRowsAround(db, language, today, count, around),
@@ -29,27 +43,41 @@ export async function listMotivations({ language }: Caller, query: MotivationLis
   );
   return {
     words: rows.map((row) => motivationToScreen(row, language)),
-    newer: hasNewer ? formatPlace(rows[0]!) : null,
-    older: hasOlder ? formatPlace(rows.at(-1)!) : null,
+    newer: hasNewer ? toCursor(rows[0]!) : null,
+    older: hasOlder ? toCursor(rows.at(-1)!) : null,
   };
 }
 
-/** The newest ones that the daily job did not write: those stand in the day's devotion. */
+/** The newest motivations that the daily job did not make: the day's devotion already shows its own. */
 export async function listNewestMotivations({ language }: Caller): Promise<MotivationView[]> {
   const rows = await listHandwrittenMotivationRows(db, language, await getMinistryToday(), NEWEST_COUNT);
   return rows.map((row) => motivationToScreen(row, language));
 }
 
-function parsePlace(text: string | undefined): KeysetPlace | undefined {
-  const [at, id] = text?.split(".") ?? [];
-  return at && id ? { at, id: Number(id) } : undefined;
+/**
+ * The list of the API: published motivations in the caller's language up to today, newest first. With `admin` a page of
+ * all of them; needs manage_content.
+ */
+export async function listDailyMotivations(
+  caller: Caller,
+  query: Partial<MotivationsQuery> = {},
+): Promise<{ motivations: DailyMotivation[]; newer: number | null; older: number | null }> {
+  if (query.admin) return listAllMotivations(caller, query);
+  const rows = await listPublishedMotivationRows(
+    db,
+    caller.language,
+    await getMinistryToday(),
+    MAX_PUBLISHED,
+  );
+  return { motivations: rows.map(motivationToApi), newer: null, older: null };
 }
 
-const formatPlace = (row: MotivationRow) => `${row.publishDate!}.${row.id}`;
+const toCursor = ({ publishDate, id }: MotivationRow) =>
+  formatPlace({ at: publishDate!, id }, PLACE_SEPARATOR);
 
 function motivationToScreen(row: MotivationRow, language: Language): MotivationView {
   const { id, title, content, bibleVerse, verseReference, author, source, approvedBy, approvedAt } = row;
-  const date = row.publishDate!; // both queries ask for those with a date
+  const date = row.publishDate!; // both queries select only rows with a date
   return {
     ...{
       id,
@@ -70,10 +98,10 @@ function motivationToScreen(row: MotivationRow, language: Language): MotivationV
   };
 }
 
-/** The edition of a verse that is the library's to the letter. */
+/** The version of a verse that equals one of the library. */
 const findLibraryVersion = (verse: string, language: Language) =>
   devotions.find(({ texts }) => hasSameWords(texts[language].verse, verse))?.texts[language].version ?? null;
 
-/** The daily job's tags are the library's own names for its themes. */
+/** The daily job's tags are codes of themes. */
 const translateTag = (tag: string, language: Language) =>
   themes.some((theme) => theme === tag) ? i18nFor(language).t(`motivations:themes.${tag}`) : tag;

@@ -14,19 +14,11 @@ import type { DB } from "~db/schema/index";
 import { enqueue } from "~jobs/outbox";
 import { findDailyContent, type DailyContentRow } from "../daily-content/daily-content.queries.server";
 import { requestReflection, type ReflectionDraft } from "../ai-drafts/request-reflection.server";
+import type { LanguageOutcome } from "./scheduler.schema";
 import { entryToMotivationValues, buildScheduleKey } from "../daily-content/daily-content-motivation.server";
+import { sendDevotionJob } from "~/features/newsletter/jobs";
 
-/** What a run did in one language. */
-interface LanguageOutcome {
-  /** `kept`: there was an entry already, and it was left as it is. */
-  devotion: "published" | "kept";
-  motivation: "published" | "kept";
-  source: DailyContentRow["source"];
-  /** Why the AI's draft was not used, when one was asked for. */
-  dropped?: string;
-}
-
-/** What a run did; kept in `schedule_runs`. */
+/** The outcome of a run, stored in `schedule_runs`. */
 export interface PublicationOutcome {
   date: string;
   libraryId: string;
@@ -34,9 +26,9 @@ export interface PublicationOutcome {
 }
 
 /**
- * Publishes the devotion and the motivation of a date, by default the ministry's today, in all four languages.
- * Writes each once and never over what is there, so it may be repeated. The verse is the library's; an AI, where one
- * is configured, drafts the reflection, and the library's own stands in for whatever fails, is late or is refused.
+ * Publishes the devotion and the motivation of a date (today by default) in all four languages. Idempotent: an existing
+ * entry stays as it is. The verse is the library's. A configured AI drafts the reflection; the library's own is used
+ * when the draft fails, times out or fails a check.
  */
 export async function publishDailyContent(
   caller: Caller,
@@ -67,13 +59,13 @@ export async function publishDailyContent(
   return outcome;
 }
 
-/** Daily readers get it by mail, once a date; what was missed on its day is not mailed later. */
+/** Mails it to daily readers once. A missed day is not mailed later. */
 const enqueueDevotionMail = (trx: Kysely<DB>, date: string) =>
-  enqueue(trx, "send-devotion", { date }, { uniqueKey: `send-devotion:${date}` });
+  enqueue(trx, sendDevotionJob, { date }, { uniqueKey: `send-devotion:${date}` });
 
 type DraftsByLanguage = Partial<Record<Language, ReflectionDraft>>;
 
-/** Drafts for the languages that have no entry yet, all at once: the slowest decides how long it takes. */
+/** Drafts for the languages without an entry, in parallel. */
 async function requestMissingReflections(
   entry: LibraryDevotion,
   date: string,
@@ -118,7 +110,7 @@ async function insertDevotion(
   return row ? "published" : "kept";
 }
 
-/** The motivation follows the saved devotion, so that an administrator's own entry and its motivation agree. */
+/** Made of the saved entry, which an administrator may have written. */
 async function insertMotivation(
   trx: Kysely<DB>,
   entry: LibraryDevotion,
@@ -151,7 +143,7 @@ async function insertMotivation(
 const isUnchanged = ({ devotion, motivation }: LanguageOutcome) =>
   devotion === "kept" && motivation === "kept";
 
-/** Notes what a run did. A later one of the same date that found all there does not take the first one's place. */
+/** Records the outcome. A later run of the same date that changed nothing keeps the first outcome. */
 async function recordScheduleRun(trx: Kysely<DB>, outcome: PublicationOutcome): Promise<void> {
   const name = "publish-daily-content";
   const row = await trx

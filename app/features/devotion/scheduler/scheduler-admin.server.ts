@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
-import { scheduleSettings } from "~/features/operations/schedule-settings.server";
+import { scheduleSettings } from "~/features/settings/schedule-settings.server";
 import { dateIn } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
 import { db } from "~db/client";
@@ -16,11 +16,11 @@ import {
   type SchedulerStatus,
   type TriggerResponse,
 } from "./scheduler.schema";
+import { publishDailyContentJob } from "../jobs";
 
-const JOB_NAME = "publish-daily-content";
 const MAX_RUNS = 10;
 
-/** Whether the daily publication is kept, when it comes next, and what came of it lately. */
+/** Whether the schedule runs, the next publication, and the last outcomes. */
 export async function getSchedulerStatus(caller: Caller): Promise<SchedulerStatus> {
   requirePermission(caller, "manage_content");
   const settings = await scheduleSettings();
@@ -28,7 +28,7 @@ export async function getSchedulerStatus(caller: Caller): Promise<SchedulerStatu
   const [isRunning, runs] = await Promise.all([isScheduleAlive(now), listLastRuns()]);
   return {
     isRunning,
-    nextPublication: nextOccurrence(JOB_NAME, settings, now)!.toISOString(),
+    nextPublication: nextOccurrence(publishDailyContentJob.name, settings, now)!.toISOString(),
     currentTime: now.toISOString(),
     timeZone: settings.timeZone,
     lastRun: runs[0] ?? null,
@@ -38,14 +38,13 @@ export async function getSchedulerStatus(caller: Caller): Promise<SchedulerStatu
 }
 
 /**
- * Asks for the publication of the ministry's today now. It writes each entry once, so that asking again is harmless;
- * while one asked for just now has not begun or still runs, it is the answer to this one too.
+ * Enqueues today's publication. Idempotent, and a job that waits for its first attempt or runs is not enqueued twice.
  */
 export async function triggerPublication(caller: Caller): Promise<TriggerResponse> {
   requirePermission(caller, "manage_content");
   const date = dateIn((await scheduleSettings()).timeZone);
   await db.transaction().execute(async (trx) => {
-    if (!(await isPublicationUnderWay(trx, date))) await enqueue(trx, JOB_NAME, { date });
+    if (!(await isPublicationUnderWay(trx, date))) await enqueue(trx, publishDailyContentJob, { date });
     await recordChange(trx, caller, { action: "schedule.triggered", subject: date });
   });
   return { success: true, message: tFor(caller.language)("admin-scheduler:triggered.text") };
@@ -55,24 +54,24 @@ async function listLastRuns(): Promise<ScheduledRun[]> {
   const rows = await db
     .selectFrom("scheduleRuns")
     .select(["outcome", "finishedAt"])
-    .where("name", "=", JOB_NAME)
+    .where("name", "=", publishDailyContentJob.name)
     .orderBy("finishedAt", "desc")
     .limit(MAX_RUNS)
     .execute();
   return rows.map(({ outcome, finishedAt }) => ({ ...storedOutcome.parse(JSON.parse(outcome)), finishedAt }));
 }
 
-/** The jobs that are not done; one that failed is forgotten when a later one published its day. */
+/** The jobs that are not done. A failed one is left out when a later run published its day. */
 async function listPendingRuns(runs: ScheduledRun[]): Promise<PendingRun[]> {
   const rows = await db
     .selectFrom("outbox")
     .select(["id", "payload", "status", "attempts", "runAt", "lastError", "finishedAt"])
-    .where("name", "=", JOB_NAME)
+    .where("name", "=", publishDailyContentJob.name)
     .where("status", "in", ["waiting", "running", "failed"])
     .orderBy("id", "desc")
     .limit(MAX_RUNS)
     .execute();
-  // Beyond the runs that are shown nobody can see whether it was made good.
+  // Older failures: whether a later run made up for them is not known here.
   const since = runs.length < MAX_RUNS ? "" : runs.at(-1)!.finishedAt;
   return rows.flatMap(({ payload, status, lastError, finishedAt, ...job }) => {
     const { date = null } = JSON.parse(payload) as { date?: string };
@@ -89,7 +88,7 @@ async function isPublicationUnderWay(trx: Kysely<DB>, date: string): Promise<boo
   const job = await trx
     .selectFrom("outbox")
     .select("id")
-    .where("name", "=", JOB_NAME)
+    .where("name", "=", publishDailyContentJob.name)
     .where("payload", "=", JSON.stringify({ date }))
     .where((eb) => eb.or([eb("status", "=", "running"), eb.and({ status: "waiting", attempts: 0 })]))
     .limit(1)

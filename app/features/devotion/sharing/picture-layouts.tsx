@@ -2,10 +2,10 @@ import type { CSSProperties, ReactNode } from "react";
 import { quoteVerse } from "~/ui/verse";
 import { PICTURE_SIZE, pictureColours } from "./picture-background";
 
-// Drawn by satori: inline styles alone, and every box with several children is a flex box.
+// satori takes only inline styles, and a box with several children must be a flex box.
 const MARGIN = 72;
 export const TEXT_WIDTH = PICTURE_SIZE.width - 2 * MARGIN;
-/** The room above the sun. */
+/** Above the sun. */
 export const MAX_TEXT_HEIGHT = 286;
 
 const serif = "Newsreader, Newsreader Ext";
@@ -27,12 +27,12 @@ const textStyle = (size: number): CSSProperties => ({
   textWrap: "balance",
 });
 
-/** Verse text at a size; measured by itself, then set into the picture. */
+/** The verse at a font size, rendered alone to measure it. */
 export function VerseText({ text, language, size }: SizedText) {
   return <div style={textStyle(size)}>{quoteVerse(text, language)}</div>;
 }
 
-/** The same for a title; a word without end is broken. */
+/** The same for a title. A very long word is broken. */
 export function TitleText({ text, size }: SizedText) {
   return <div style={{ ...textStyle(size), wordBreak: "break-word" }}>{text}</div>;
 }
@@ -73,7 +73,7 @@ interface TitlePictureProps {
   siteName: string;
 }
 
-/** Something with a title: an article of the blog. */
+/** Anything with a title, such as a blog post. */
 export function TitlePicture({ above, title, below, siteName }: TitlePictureProps) {
   return (
     <PictureFrame siteName={siteName}>
@@ -98,7 +98,7 @@ export function TitlePicture({ above, title, below, siteName }: TitlePictureProp
   );
 }
 
-/** The house itself, for every other page. */
+/** The site itself, for every other page. */
 export function SitePicture({ siteName, tagline }: { siteName: string; tagline: string }) {
   const name: CSSProperties = {
     fontFamily: serif,

@@ -2,7 +2,7 @@ import { Printer } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/button";
 
-/** Opens the browser's print dialog; the print styles leave the devotion alone on the paper. */
+/** Opens the browser's print dialog. The print styles leave only the text. */
 export function PrintButton() {
   const { t } = useTranslation("devotion");
   return (

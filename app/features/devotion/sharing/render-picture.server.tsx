@@ -24,7 +24,7 @@ const PALETTE = { palette: true, quality: 99, dither: 0, compressionLevel: 9 } a
 
 let loadedFonts: Font[] | undefined;
 
-/** The typefaces, as WOFF: satori reads no WOFF2. */
+/** As WOFF: satori cannot read WOFF2. */
 function loadFonts(): Font[] {
   return (loadedFonts ??= [
     ["Newsreader", "newsreader", "latin", 400],
@@ -43,7 +43,6 @@ function loadFonts(): Font[] {
   })));
 }
 
-/** What stands on a verse's picture. */
 export interface VersePictureInput {
   verse: string;
   language: string;
@@ -53,7 +52,7 @@ export interface VersePictureInput {
   siteName: string;
 }
 
-/** The PNG of a verse, as large as the room allows. */
+/** The PNG of a verse in the largest font size that fits. */
 export async function renderVersePicture({
   verse,
   language,
@@ -65,17 +64,16 @@ export async function renderVersePicture({
   );
 }
 
-/** What stands on the picture of anything else that has a title. */
 export interface TitlePictureInput {
   title: string;
   language: string;
-  /** Its kind, in small. */
+  /** The kind of page, in small letters. */
   above: string;
   below: string;
   siteName: string;
 }
 
-/** The PNG of a title, as large as the room allows. */
+/** The PNG of a title in the largest font size that fits. */
 export async function renderTitlePicture({
   title,
   language,
@@ -87,13 +85,13 @@ export async function renderTitlePicture({
   );
 }
 
-/** The PNG of the house. */
+/** The PNG of the site. */
 export const renderSitePicture = (text: { siteName: string; tagline: string }) =>
   renderPng(<SitePicture {...text} />);
 
 type SizedTextComponent = (props: { text: string; language: string; size: number }) => ReactElement;
 
-/** The largest size at which a text fits; one too long even for the smallest loses words at its end. */
+/** The largest font size at which a text fits. A text too long for the smallest is shortened. */
 async function fitText(
   verse: string,
   language: string,

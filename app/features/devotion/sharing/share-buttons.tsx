@@ -7,7 +7,7 @@ import { useToast } from "~/ui/toast";
 import type { Devotion } from "../daily-content/daily-content.schema";
 import { buildShareUrls, buildShareText } from "./share-links";
 
-/** Ways to pass a devotion on, WhatsApp first. */
+/** Links to share a devotion, WhatsApp first. */
 export function ShareButtons({ devotion, className }: { devotion: Devotion; className?: string }) {
   const { t } = useTranslation("devotion");
   return (
@@ -22,17 +22,17 @@ export function ShareButtons({ devotion, className }: { devotion: Devotion; clas
 }
 
 interface ShareLinksProps {
-  /** Names the group. */
+  /** The accessible name of the group. */
   label: string;
-  /** What is said before the address. */
+  /** The text before the address. */
   words: string;
-  /** Of an e-mail. */
+  /** The subject of an e-mail. */
   subject: string;
   url: string;
   className?: string | undefined;
 }
 
-/** Plain links to the networks' own share pages; nothing of theirs loads before. */
+/** Plain links to the networks' share pages. Nothing loads from them before a click. */
 export function ShareLinks({ label, words, subject, url, className }: ShareLinksProps) {
   const { t } = useTranslation("devotion");
   const to = buildShareUrls({ words, subject, url });

@@ -2,18 +2,18 @@ import type { TFunction } from "i18next";
 import { quoteVerse } from "~/ui/verse";
 import type { Devotion } from "../daily-content/daily-content.schema";
 
-/** X counts 280 characters in all, of which the address takes 23. */
+/** X allows 280 characters, of which an address takes 23. */
 const MAX_VERSE_LENGTH = 170;
 
 interface ShareInput {
-  /** What is said before the address. */
+  /** The text before the address. */
   words: string;
-  /** Of an e-mail. */
+  /** The subject of an e-mail. */
   subject: string;
   url: string;
 }
 
-/** The networks' own share pages, and a mail: plain addresses, WhatsApp first. */
+/** Addresses of the networks' share pages and of a mail, WhatsApp first. */
 export function buildShareUrls({ words, subject, url }: ShareInput) {
   const whole = `${words} ${url}`;
   return {
@@ -24,13 +24,13 @@ export function buildShareUrls({ words, subject, url }: ShareInput) {
   };
 }
 
-/** What is said of a devotion where it is shared: the verse, its reference, an invitation. */
+/** The text of a shared devotion: verse, reference, invitation. */
 export const buildShareText = (
   { verse, reference, language }: Pick<Devotion, "verse" | "reference" | "language">,
   invitation: string,
 ): string => `${quoteVerse(shortenVerse(verse), language)}\n${reference}\n\n${invitation}`;
 
-/** The ways to share a devotion, each with its name. */
+/** The links to share a devotion, each with its name. */
 export function buildDevotionShareLinks(devotion: Devotion, t: TFunction) {
   const to = buildShareUrls({
     words: buildShareText(devotion, t("devotion:share.invite")),
@@ -41,7 +41,7 @@ export function buildDevotionShareLinks(devotion: Devotion, t: TFunction) {
   return ways.map((way) => ({ way, name: t(`devotion:share.${way}`), address: to[way] }));
 }
 
-// encodeURIComponent and not URLSearchParams: mail programs show its "+" as they are.
+// Not URLSearchParams: mail programs show its "+".
 const toQueryString = (fields: Record<string, string>) =>
   Object.entries(fields)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)

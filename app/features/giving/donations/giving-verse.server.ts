@@ -1,4 +1,4 @@
-import { getVersionName } from "~/features/devotion/daily-content/daily-content.server";
+import { getVersionName } from "~/features/devotion/verses/version-name.server";
 import type { Language } from "~/i18n/languages";
 import { devotions } from "~db/library/devotions";
 

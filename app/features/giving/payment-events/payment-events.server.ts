@@ -1,5 +1,6 @@
 import { db } from "~db/client";
 import { enqueue } from "~jobs/outbox";
+import { handlePaymentEventJob } from "../jobs";
 
 interface PaymentEventInput {
   provider: "stripe" | "paypal";
@@ -18,7 +19,7 @@ export async function storePaymentEvent(reported: PaymentEventInput): Promise<vo
       .onConflict((conflict) => conflict.columns(["provider", "eventId"]).doNothing())
       .returning("id")
       .executeTakeFirst();
-    if (row) await enqueue(trx, "handle-payment-event", { eventId: row.id });
+    if (row) await enqueue(trx, handlePaymentEventJob, { eventId: row.id });
   });
 }
 

@@ -6,6 +6,7 @@ import { enqueue } from "~jobs/outbox";
 import type { DonationRow, RecurringDonationRow } from "../donations/donation-row";
 import type { StripeAccount } from "../payment-methods/payment-accounts.server";
 import { findDonationByMetadata } from "./stripe-metadata.server";
+import { stopMonthlyDonationJob } from "../jobs";
 
 /** Keeps what a monthly gift is, with the first donation of it. */
 export async function createMonthlyDonation(trx: Kysely<DB>, row: DonationRow): Promise<void> {
@@ -81,9 +82,9 @@ export async function linkSubscription(
     })
     .where("id", "=", id)
     .execute();
-  if (replaced) await enqueue(trx, "stop-monthly-gift", { subscription: replaced });
+  if (replaced) await enqueue(trx, stopMonthlyDonationJob, { subscription: replaced });
   // Its donor was forgotten here before they paid: no mailed link could ever stop it.
-  if (held?.donorEmail === null) await enqueue(trx, "stop-monthly-gift", { subscription });
+  if (held?.donorEmail === null) await enqueue(trx, stopMonthlyDonationJob, { subscription });
 }
 
 const statusByStripeStatus: Record<string, RecurringDonationRow["status"]> = {

@@ -13,6 +13,7 @@ import { findMonthlyBySubscription, syncMonthlyFromStripe } from "./monthly-dona
 import { recordStripePayment } from "./record-stripe-payments.server";
 import { findDonationByMetadata } from "./stripe-metadata.server";
 import { givingRenewalFailed } from "../mails/giving-renewal-failed";
+import { stopMonthlyDonationJob } from "../jobs";
 
 /**
  * Completes the donation that a paid invoice is: the first one, which waits, or another month's, made once. Answers it
@@ -45,7 +46,7 @@ export async function recordStripeInvoice(
     }
     if (held.status === "cancelled" || held.donorEmail === null) {
       // It was to end, and it has not: nobody else is left who could stop it.
-      await enqueue(trx, "stop-monthly-gift", { subscription: subscription.subscription });
+      await enqueue(trx, stopMonthlyDonationJob, { subscription: subscription.subscription });
     }
     const month = await createMonthDonation(trx, held, invoice, intent);
     return recordLedgerEvents(trx, month, [

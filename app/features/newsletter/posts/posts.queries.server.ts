@@ -1,10 +1,12 @@
 import { sql, type Kysely } from "kysely";
 import type { RowReference } from "~/auth/row-reference.server";
+import { isReadableIn } from "~/features/translation/translation.server";
+import type { Language } from "~/i18n/languages";
 import { readRowsAround, type KeysetRange } from "~db/keyset-page";
 import type { DB } from "~db/schema/index";
 
 // Enough of the Markdown for an excerpt of 100 characters.
-const EXCERPT_SOURCE_LENGTH = 2_000;
+export const EXCERPT_SOURCE_LENGTH = 2_000;
 
 /** Published posts before or after a cursor, newest first, with the beginning of their text. */
 export const selectPublishedPosts = (db: Kysely<DB>, count: number, around: KeysetRange) =>
@@ -24,6 +26,28 @@ const selectArchive = (db: Kysely<DB>) =>
     ])
     .where("isPublished", "=", 1)
     .where("publishedAt", "is not", null);
+
+/** The newest published posts that can be read in a language, with the beginning of their text. */
+export const listNewestReadablePosts = (db: Kysely<DB>, language: Language, limit: number) =>
+  selectArchive(db)
+    .select("updatedAt")
+    .where(isReadableIn("newsletter_post", language))
+    .orderBy("publishedAt", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+
+/** Published posts for the sitemap, oldest first. */
+export const listPublishedPostPages = (db: Kysely<DB>, limit: number) =>
+  db
+    .selectFrom("newsletterPosts")
+    .select(["id", "language", "updatedAt"])
+    .where("isPublished", "=", 1)
+    .where("publishedAt", "is not", null)
+    .orderBy("publishedAt")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
 
 const selectPost = (db: Kysely<DB>, id: number) =>
   db

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { AdminForm } from "~/http/admin-form";
-import type { FormAnswer } from "~/http/form-action.server";
+import type { FormAnswer } from "~/http/form-answer";
 import { TextField } from "~/http/text-field";
 import { formatNumber } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";

@@ -17,6 +17,7 @@ import { loadSegmentCriteria } from "../segments/segments-admin.server";
 import type { SegmentCriteria } from "../segments/segments.schema";
 import type { Sending, SendPostInput, SendPostOutput } from "./sending.schema";
 import { batchesLeft, beginQueue, countUnreached, enqueueBatches, queueRest } from "../sending-queue.server";
+import { sendNewsletterJob } from "../jobs";
 
 /**
  * Sends a published post to those of the audience whom it has not reached yet. Throws AppError 404, 409 for a draft or when
@@ -127,7 +128,7 @@ async function withdrawBatchJobs(trx: Kysely<DB>, sendingId: number): Promise<vo
   const batches = await batchesLeft(trx, sendingId);
   await cancelJobs(
     trx,
-    "send-newsletter",
+    sendNewsletterJob,
     batches.map((batch) => ({ sendingId, batch })),
   );
 }
@@ -142,7 +143,7 @@ async function enqueueHeldBatches(trx: Kysely<DB>, sendingId: number): Promise<v
     .groupBy("batch")
     .execute();
   for (const { batch, until } of held)
-    await enqueue(trx, "send-newsletter", { sendingId, batch }, until ? { runAt: new Date(until) } : {});
+    await enqueue(trx, sendNewsletterJob, { sendingId, batch }, until ? { runAt: new Date(until) } : {});
 }
 
 /** Pauses a sending after the messages in flight. Throws AppError 404, and 409 when it is over. */

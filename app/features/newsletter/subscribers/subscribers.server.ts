@@ -23,6 +23,7 @@ import type { SubscribeInput, Subscription } from "./subscribers.schema";
 import { createSubscriberProfile } from "./subscriber-profile.server";
 import { loadMailPreferences, subscriberLanguage } from "../preferences/preferences.server";
 import { liftBounce } from "../suppressions.server";
+import { completeSubscriptionJob } from "../jobs";
 
 const CONFIRM_AGAIN_AFTER_MS = 10 * 60_000;
 
@@ -54,7 +55,7 @@ export async function subscribeToNewsletter(
   };
   const subscriber = await db.transaction().execute(async (trx) => {
     const subscriber = await upsertSubscriber(trx, request);
-    await enqueue(trx, "begin-subscription", {
+    await enqueue(trx, completeSubscriptionJob, {
       wish: seal("wish", JSON.stringify({ ...request, id: subscriber.id })),
     });
     return subscriber;

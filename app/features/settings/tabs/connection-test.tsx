@@ -1,6 +1,6 @@
 import { useState, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
-import type { FormAnswer } from "~/http/form-action.server";
+import type { FormAnswer } from "~/http/form-answer";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { useToast } from "~/ui/toast";

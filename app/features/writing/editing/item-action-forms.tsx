@@ -1,7 +1,7 @@
 import { AdminForm } from "~/http/admin-form";
 import type { FetcherFormProps } from "~/http/fetcher-form";
 
-/** A text in a list, in the version that the administrator sees. */
+/** An item of a list with the version the administrator sees. */
 export interface ListedItem {
   id: number;
   title: string;
@@ -21,8 +21,8 @@ interface ItemActionFormsProps {
 }
 
 /**
- * The forms of a list's buttons, once a page: a row that goes with its text could not say that it went. Nothing is seen
- * of them but a refusal.
+ * The forms of a list's buttons. Outside the rows, because a deleted row could not show the answer. They show only
+ * errors.
  */
 export function ItemActionForms({ action, forms }: ItemActionFormsProps) {
   return (
@@ -36,7 +36,7 @@ export function ItemActionForms({ action, forms }: ItemActionFormsProps) {
   );
 }
 
-/** What a button sends with one of these forms: which text, and as the administrator sees it. */
+/** Attributes of a button that submits one of these forms: the item and its version. */
 export const actionButtonProps = (form: string, { id, updatedAt }: ListedItem) => ({
   form,
   name: "pick",

@@ -4,15 +4,15 @@ import { UiLink } from "~/ui/link";
 interface ItemExcerptProps {
   heading?: "h2" | "h3";
   href: string;
-  /** It is the one that is open. */
+  /** The item is open. */
   isChosen?: boolean;
   title: string;
   text: string;
-  /** Of the words. */
+  /** The language of the text. */
   language: Language;
 }
 
-/** A text in an administrator's list: its title, which opens it, and how it begins. */
+/** Title and excerpt of an item in an admin's list. The title links to it. */
 export function ItemExcerpt(props: ItemExcerptProps) {
   const { heading: Heading = "h3", href, isChosen = false, title, text, language } = props;
   return (

@@ -1,7 +1,7 @@
 import { languageNames, type Language } from "~/i18n/languages";
 import { Badge } from "~/ui/badge";
 
-/** The language a text is written in, by its own name. */
+/** The name of a text's language. */
 export function LanguageBadge({ language }: { language: Language }) {
   return (
     <Badge>

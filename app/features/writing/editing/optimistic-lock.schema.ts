@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { typedId } from "~/http/typed-text";
 
-/** What the administrator saw when they began: the `updatedAt` of then. A later one is somebody else's. */
+/** The `updatedAt` that the administrator saw. A later one means that somebody else changed it. */
 const basedOn = z.string().max(40).optional();
 
-/** What is sent with a changed text. `over`: the `updatedAt` of a version that is knowingly replaced. */
+/** Fields of every form that changes a text. `over`: the `updatedAt` of a version to replace on purpose. */
 export const versionFields = { basedOn, over: basedOn };
 
 interface Versions {
@@ -12,17 +12,17 @@ interface Versions {
   over?: string | undefined;
 }
 
-/** A version that is knowingly replaced counts in place of the one that was seen first. */
+/** `over` wins: the administrator saw the conflict and replaces that version. */
 export const preferOverwrittenVersion = <Input extends Versions>({ over, basedOn, ...input }: Input) => ({
   ...input,
   basedOn: over ?? basedOn,
 });
 
-/** One text, and what the administrator saw of it. */
+/** A text and the version that the administrator saw. */
 export const versionedChoice = z.object({ id: typedId, basedOn });
 export type VersionedChoice = z.output<typeof versionedChoice>;
 
-/** The same as a list's buttons send it: the number and the version, in one value. */
+/** The same from a list's button: id and version in one value. */
 export const versionedPick = z.object({ pick: z.string().max(60) }).transform(({ pick }) => {
   const [id, basedOn] = pick.split(" ");
   return versionedChoice.parse({ id, basedOn: basedOn?.slice(0, 40) });

@@ -3,16 +3,16 @@ import { AppError, requireFound } from "~/request/errors";
 import { nextUpdatedAt } from "~db/next-updated-at";
 import type { DB } from "~db/schema/index";
 
-/** The tables of texts that two people may have open at once. */
+/** Tables with an optimistic lock. */
 type VersionedTable = "blogPosts" | "dailyMotivations" | "newsletterPosts";
 
-/** A text as it was read; every change gives it a later `updatedAt`. */
+/** A row as it was read. Every change sets a later `updatedAt`. */
 interface VersionedRow {
   id: number;
   updatedAt: string;
 }
 
-/** A text as the caller saw it. Throws AppError 404, or 409 when it is no longer what `basedOn` was. */
+/** The row, if it is the version the caller saw. Throws AppError 404, or 409 when `basedOn` is old. */
 export function requireVersion<Row extends VersionedRow>(
   row: Row | undefined,
   basedOn: string | undefined,
@@ -22,7 +22,7 @@ export function requireVersion<Row extends VersionedRow>(
   return found;
 }
 
-/** Changes a text; answers it as it is then. Throws AppError 409 when another transaction did so since it was read. */
+/** Updates a row and answers it. Optimistic lock: throws AppError 409 when another transaction changed it first. */
 export async function updateVersion<
   Table extends VersionedTable,
   Row extends VersionedRow & Partial<Selectable<DB[Table]>>,
@@ -44,7 +44,7 @@ export async function updateVersion<
   return { ...before, ...changes };
 }
 
-/** Deletes a text. Throws AppError 409 when another transaction changed it since it was read. */
+/** Deletes a row. Optimistic lock: throws AppError 409 when another transaction changed it first. */
 export async function deleteVersion(
   trx: Kysely<DB>,
   table: VersionedTable,

@@ -1,12 +1,12 @@
 import { Lexer, type Token, type Tokens, type TokensList } from "marked";
 
-/** Nobody quotes in quotes deeper, and no paragraph is longer: such a text was made to keep the server busy. */
+/** Real texts stay below these limits. */
 const MAX_DEPTH = 12;
 const MAX_INLINE_LENGTH = 4000;
 
 /**
- * Marked's lexer kept from taking the square of a text in time, or the whole stack (`>>>>…`, `_a_a_a…`): what is nested
- * deeper or longer stays as it was typed.
+ * Marked's lexer with limits against quadratic time and stack overflow (`>>>>…`, `_a_a_a…`). What is nested deeper or
+ * longer stays plain text.
  */
 export class BoundedLexer extends Lexer {
   private depth = 0;

@@ -1,11 +1,11 @@
-/** What is chosen in a text field: from `start` to `end` of `value`. */
+/** The selection in a text field, from `start` to `end` of `value`. */
 export interface TextSelection {
   value: string;
   start: number;
   end: number;
 }
 
-/** `text` takes the place of what stands from `from` to `to`; then what `select` says is chosen. */
+/** Replaces `from` to `to` by `text`, then selects `select`. */
 export interface TextEdit {
   from: number;
   to: number;
@@ -16,7 +16,7 @@ export interface TextEdit {
 export const markdownTools = ["bold", "italic", "heading", "quote", "list", "numbers", "link"] as const;
 export type MarkdownTool = (typeof markdownTools)[number];
 
-/** What a tool of the editor does to a text in Markdown; the same tool again takes it back. */
+/** The edit that a tool makes. The same tool again undoes it. */
 export function computeToolEdit(tool: MarkdownTool, chosen: TextSelection): TextEdit {
   if (tool === "bold") return toggleMark(chosen, "**");
   if (tool === "italic") return toggleMark(chosen, "_");
@@ -24,7 +24,7 @@ export function computeToolEdit(tool: MarkdownTool, chosen: TextSelection): Text
   return toggleLinePrefix(chosen, tool);
 }
 
-/** Puts a text below the line where what is chosen ends, as a paragraph of its own. */
+/** Inserts a text as a paragraph of its own below the selection. */
 export function computeBlockEdit({ value, end }: TextSelection, text: string): TextEdit {
   const next = value.indexOf("\n", end);
   const at = next < 0 ? value.length : next;
@@ -43,7 +43,7 @@ function toggleMark({ value, start, end }: TextSelection, sign: string): TextEdi
   if (around && start >= size) {
     return { from: start - size, to: end + size, text: words, select: [start - size, end - size] };
   }
-  // The sign stands close to a word, or it is none.
+  // Markdown needs the mark right beside a word.
   const lead = /^\s*/.exec(words)![0].length;
   const bare = words.trim();
   const from = start + (bare ? lead : 0);
@@ -63,7 +63,7 @@ function insertLink({ value, start, end }: TextSelection): TextEdit {
 }
 
 const listSign = /^(?:[-*+]|\d+[.)]) +/;
-/** `known`: the line has it already; `other`: what makes way for it. */
+/** `known`: the line has the prefix already. `other`: the prefix it replaces. */
 const prefixes = {
   heading: { sign: () => "## ", known: /^#{1,6} +/, other: /^#{1,6} +/ },
   quote: { sign: () => "> ", known: /^> ?/, other: /^> ?/ },
@@ -71,7 +71,7 @@ const prefixes = {
   numbers: { sign: (index: number) => `${index + 1}. `, known: /^\d+[.)] +/, other: listSign },
 };
 
-/** All lines that are touched. */
+/** Works on every line of the selection. */
 function toggleLinePrefix({ value, start, end }: TextSelection, kind: keyof typeof prefixes): TextEdit {
   const from = value.lastIndexOf("\n", start - 1) + 1;
   const next = value.indexOf("\n", Math.max(end - (end > start && value[end - 1] === "\n" ? 1 : 0), from));

@@ -22,7 +22,7 @@ interface MarkdownFieldProps {
   label: string;
   hint?: string | undefined;
   rows?: number;
-  /** The language of what is written. */
+  /** The language of the text. */
   lang?: string | undefined;
   required?: boolean;
   maxLength?: number | undefined;
@@ -33,8 +33,8 @@ const modeButtonClass =
   "min-h-11 px-3 text-sm font-semibold text-ink-soft aria-pressed:text-ink aria-pressed:shadow-[inset_0_-3px_0_var(--brand)]";
 
 /**
- * A text in Markdown with tools, pictures and a live preview: beside it or below, on a phone in its place. Without
- * JavaScript a plain text field, and a button that shows the preview in a new tab.
+ * A Markdown field with tools, pictures and a live preview: beside it, below it, or on a phone instead of it. Without
+ * JavaScript a text area and a button that shows the preview in a new tab.
  */
 export function MarkdownField(props: MarkdownFieldProps) {
   const { field, label, hint, rows = 16, lang, required = true, maxLength, readOnly } = props;
@@ -73,7 +73,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
             disabled={readOnly}
             onTool={(tool) => {
               setReading(false);
-              // The field may only now come into view.
+              // The field may be hidden until the next frame.
               requestAnimationFrame(() => runTool(tool));
             }}
             onPicture={() => setAdding(true)}
@@ -120,7 +120,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
         </div>
       </div>
       <noscript>
-        {/* Enter presses a form's first button: it saves. */}
+        {/* Enter submits a form's first button, which must save. */}
         <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
         <button
           type="submit"
@@ -140,7 +140,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
         onAdded={(markdown) => {
           setAdding(false);
           setReading(false);
-          // After the dialog gave the focus back.
+          // After the dialog returned the focus.
           setTimeout(
             () =>
               text.current &&
@@ -159,7 +159,7 @@ const readSelection = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElem
   end: selectionEnd,
 });
 
-/** Types into the field as a person does, so that undo takes it back and the form notices. */
+/** Inserts like typing, so that undo works and the form notices. */
 function applyEdit(field: HTMLTextAreaElement, { from, to, text, select }: TextEdit): void {
   field.focus();
   field.setSelectionRange(from, to);

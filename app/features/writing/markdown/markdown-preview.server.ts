@@ -3,7 +3,7 @@ import { requirePermission } from "~/auth/require";
 import { renderMarkdown } from "./markdown.server";
 import type { MarkdownPreviewInput } from "./markdown-preview.schema";
 
-/** A text as its readers will see it: safe HTML, nothing saved. */
+/** A Markdown text as safe HTML. */
 export async function previewMarkdown(caller: Caller, { content = "" }: Partial<MarkdownPreviewInput>) {
   requirePermission(caller, "manage_content", "manage_newsletter");
   return { html: renderMarkdown(content) };

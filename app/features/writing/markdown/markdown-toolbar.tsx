@@ -14,7 +14,7 @@ const toolIcons: Record<MarkdownTool, ReactNode> = {
 };
 const toolKeys: Partial<Record<MarkdownTool, string>> = { bold: "B", italic: "I", link: "K" };
 
-/** The tool that a key asks for, with Control or Command held. */
+/** The tool of a keyboard shortcut with Control or Command. */
 export const findToolForKey = ({
   key,
   ctrlKey,
@@ -31,14 +31,14 @@ const button =
   "sm:size-9 sm:pointer-coarse:size-11 [&_svg]:size-[1.15em]";
 
 interface MarkdownToolbarProps {
-  /** Id of the text field they work on. */
+  /** Id of the text field. */
   controls: string;
   disabled?: boolean | undefined;
   onTool: (tool: MarkdownTool) => void;
   onPicture: () => void;
 }
 
-/** The tools over a text in Markdown: one stop for the Tab key, arrows walk between them. */
+/** The toolbar of a Markdown field: one tab stop, arrow keys move inside. */
 export function MarkdownToolbar({ controls, disabled, onTool, onPicture }: MarkdownToolbarProps) {
   const { t } = useTranslation("admin-writing", { keyPrefix: "editor" });
   const bar = useRef<HTMLDivElement>(null);

@@ -9,17 +9,17 @@ import { readPictureSize } from "../pictures/picture-path";
 const markdown = new Marked<string, string>({
   gfm: true,
   async: false,
-  // A line ends where its writer ended it, as in a poem or below a letter.
+  // A line break stays a line break, as in poems and addresses.
   hooks: { provideLexer: () => (source) => new BoundedLexer({ gfm: true, breaks: true }).lex(source) },
-  // A box to tick would be a form's; the house has no forms in texts.
+  // Checkboxes of task lists become characters: texts hold no form controls.
   renderer: { checkbox: ({ checked }) => (checked ? "☑ " : "☐ ") },
 });
 
 const schemes = ["http", "https", "mailto", "tel"];
 
 /**
- * Markdown as people write it, as HTML that is safe on our pages and in mails: sanitised, headings from h2 on, links
- * only where a browser may go, no pictures but our own (`/pictures/uploads/…`, from the root). Broken Markdown is text.
+ * Markdown as safe HTML for pages and mails: sanitised, headings from h2, only links a browser may follow, only
+ * uploaded pictures (`/pictures/uploads/…`). Broken Markdown becomes text.
  */
 export function renderMarkdown(source: string): string {
   const known = rendered.get(source);
@@ -29,7 +29,7 @@ export function renderMarkdown(source: string): string {
   return html;
 }
 
-/** The same texts are asked for again and again: a list of articles counts the words of each. */
+/** A list of blog posts renders each text to count its words. */
 const rendered = new LRUCache<string, string>({
   maxSize: 8_000_000,
   sizeCalculation: (html, source) => html.length + source.length + 1,
@@ -159,7 +159,7 @@ function element(name: string, attributes: Record<string, string | number | unde
 const unescaped = (html: string) =>
   html.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
 
-/** The words alone, one space between them; no-break spaces stay. */
+/** The text without markup, one space between words. No-break spaces stay. */
 export const toPlainText = (source: string): string =>
   unescaped(
     renderMarkdown(source)
@@ -169,10 +169,10 @@ export const toPlainText = (source: string): string =>
     .replace(/[^\S\u00a0\u202f]+/g, " ")
     .trim();
 
-/** The beginning of a text in Markdown, at most so many characters. */
+/** The beginning of a Markdown text, at most `most` characters. */
 export const excerptMarkdown = (source: string, most = 100): string => shortenText(toPlainText(source), most);
 
-/** Words that are no Markdown on one line, at most so many characters. */
+/** A plain text on one line, at most `most` characters. */
 export function shortenText(text: string, most: number): string {
   const words = text.trim().replace(/\s+/g, " ");
   if (words.length <= most) return words;
@@ -182,6 +182,6 @@ export function shortenText(text: string, most: number): string {
     .trimEnd()}…`;
 }
 
-/** What renderMarkdown made, for where it is read elsewhere (mails, feeds): links and pictures with our full address. */
+/** Makes the links and pictures of rendered HTML absolute, for mails. */
 export const makeLinksAbsolute = (html: string, origin: string = env.PUBLIC_URL): string =>
   html.replace(/<(?:a|img) [^>]*>/g, (tag) => tag.replace(/ (href|src)="\/(?!\/)/, ` $1="${origin}/`));

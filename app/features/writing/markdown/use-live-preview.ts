@@ -2,13 +2,13 @@ import { useEffect, useRef, useState, type RefObject } from "react";
 
 const DEBOUNCE_MS = 350;
 
-/** `late`: what is shown is older than the text, because the server was not reached. */
+/** `isStale`: the server was not reached, so this is older than the text. */
 export interface LivePreview {
   html: string;
   isStale: boolean;
 }
 
-/** A text field's Markdown as the server renders it, asked for when the typing pauses and while `pane` is in view. */
+/** The server's rendering of a field's Markdown, fetched when the typing pauses and `pane` is visible. */
 export function useLivePreview(text: RefObject<HTMLTextAreaElement>, pane: RefObject<HTMLElement>) {
   const [preview, setPreview] = useState<LivePreview>();
   const ask = useRef<(afterMs: number) => void>();

@@ -4,18 +4,18 @@ import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Dialog, DialogContent } from "~/ui/dialog";
 import { Field, Input } from "~/ui/field";
-import { acceptedPictureTypes } from "./accepted-picture-types";
+import { acceptedPictureTypes } from "./picture-path";
 import type { Picture } from "./pictures.schema";
 import { shrinkPicture } from "./shrink-picture";
 
 interface PictureDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The picture is kept: its Markdown goes into the text. */
+  /** The uploaded picture's Markdown. */
   onAdded: (markdown: string) => void;
 }
 
-/** Chooses a picture, asks what it shows, and sends it to the site. */
+/** Uploads a picture with its alt text. */
 export function PictureDialog({ open, onOpenChange, onAdded }: PictureDialogProps) {
   const { t } = useTranslation("admin-writing", { keyPrefix: "editor" });
   return (
@@ -35,7 +35,7 @@ function PictureChoice({ onAdded }: Pick<PictureDialogProps, "onAdded">) {
   const [refusal, setRefusal] = useState<string>();
   const id = useId();
 
-  // No form of its own: the dialog may stand in one.
+  // Not a form: the dialog may be inside one.
   async function send() {
     if (!file) return setRefusal(t("picture.missing"));
     setSending(true);

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
 
-/** The longer side of what is kept: enough for the widest column on a fine screen. */
+/** Pixels of the longer side: enough for the widest column on a fine screen. */
 const MAX_SIDE_PIXELS = 1600;
-/** Beyond, a file of a few kilobytes could ask for gigabytes of memory. Phones take up to 50 million. */
+/** A small file could decode to gigabytes. Phones take up to 50 million pixels. */
 const MAX_PIXELS = 64_000_000;
 const TIMEOUT_SECONDS = 20;
 const formats = ["jpeg", "png", "webp", "gif", "heif"];
 
-// What is no picture of these kinds is not even looked at: SVG and PDF are programs, others are seldom tested.
+// Only these loaders are safe to run on uploads: SVG and PDF are programs, others are less tested.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: ["Jpeg", "Png", "Webp", "Nsgif", "Heif"].map((kind) => `VipsForeignLoad${kind}`),
@@ -17,7 +17,7 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 export interface EncodedPicture {
-  /** Made from its content and size: the same picture has the same name. */
+  /** Digest and size: the same picture has the same name. */
   file: string;
   type: "image/jpeg" | "image/png";
   width: number;
@@ -25,7 +25,7 @@ export interface EncodedPicture {
   bytes: Buffer;
 }
 
-/** Why a file is no picture that we keep. */
+/** A file that is refused, and why. */
 export class PictureRefusedError extends Error {
   constructor(
     readonly reason: "kind" | "tooManyPixels" | "broken",
@@ -36,9 +36,8 @@ export class PictureRefusedError extends Error {
 }
 
 /**
- * A picture as we keep it, whatever it was: looked at by its content, turned as the camera was held, at most 1600 pixels
- * a side, sRGB, without metadata (no place, no camera), not moving; JPEG, or PNG where something shines through. Throws
- * NoPicture.
+ * Re-encodes an upload: upright, at most 1600 pixels a side, sRGB, without metadata (place, camera) and animation;
+ * JPEG, or PNG with transparency. Its format is read from the content. Throws PictureRefusedError.
  */
 export async function encodePicture(given: Uint8Array): Promise<EncodedPicture> {
   const source = sharp(given, { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 });

@@ -2,11 +2,19 @@ import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { env } from "~/config/env.server";
+import { log } from "~/config/log.server";
 
-// The database has the pictures; this process keeps those that it was asked for as files beside it.
+// A cache of this process: the database holds every picture.
 const getPictureFolder = () => join(env.DATA_DIR, "pictures");
 
-/** Keeps a picture as a file, whole or not at all. */
+/** Writes a picture to the cache. A full disk is logged and loses nothing: the database has the picture. */
+export async function cachePictureFile(name: string, bytes: Uint8Array): Promise<void> {
+  await savePictureFile(name, bytes).catch((error: unknown) =>
+    log.warn({ err: error, file: name }, "picture not kept as a file"),
+  );
+}
+
+/** Writes a picture's file atomically. */
 export async function savePictureFile(name: string, bytes: Uint8Array): Promise<void> {
   await mkdir(getPictureFolder(), { recursive: true });
   const unfinished = join(getPictureFolder(), `${name}.${randomUUID()}`);
@@ -19,7 +27,7 @@ export async function savePictureFile(name: string, bytes: Uint8Array): Promise<
   }
 }
 
-/** A picture that is kept as a file; null when it is not. */
+/** A picture from the cache; null when it is not there. */
 export async function readPictureFile(name: string): Promise<Buffer | null> {
   try {
     return await readFile(join(getPictureFolder(), name));

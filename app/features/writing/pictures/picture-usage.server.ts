@@ -2,16 +2,16 @@ import { sql } from "kysely";
 import type { Caller } from "~/auth/caller.server";
 import type { Permission } from "~/auth/permissions";
 import { db } from "~db/client";
+import { MAX_ID } from "~db/newest-first";
 import { picturePath } from "./picture-path";
 
-/** Posts named beside a picture that they show; the others are counted. */
+/** Titles listed with a picture. Further posts are counted. */
 const MAX_NAMED_POSTS = 20;
-/** Showings that one page looks at in each table, newest first. */
+/** Rows that one page reads of each table, newest first. */
 const MAX_SCANNED_ROWS = 5_000;
-const MAX_ID = 2_147_483_647;
 
 type Kind = "newsletter_post" | "blog_post";
-/** Who may know of a post before it is published. */
+/** The permission to know an unpublished post. */
 const usagePermissions: Record<Kind, Permission> = {
   newsletter_post: "manage_newsletter",
   blog_post: "manage_content",
@@ -25,15 +25,14 @@ interface PictureUse {
   id: number;
 }
 
-/** Where a picture is shown. */
 interface PictureUsage {
-  /** Titles of posts that the caller manages. */
+  /** Titles of posts that the caller may manage. */
   usedIn: string[];
   /** How many other posts show it. */
   usedElsewhere: number;
 }
 
-/** Of each of these files, the posts whose text or translation shows it. */
+/** For each file, the posts whose text or translation shows it. */
 export async function findPictureUsage(caller: Caller, files: string[]): Promise<Map<string, PictureUsage>> {
   if (files.length === 0) return new Map();
   const found = await Promise.all([
@@ -59,11 +58,11 @@ const toPostKey = ({ kind, id }: Pick<PictureUse, "kind" | "id">) => `${kind} ${
 
 const containsPicture = (text: "content" | "translatedText") =>
   sql<boolean>`${sql.ref(text)} like '%' || ${sql.ref("pictures.file")} || '%'`;
-/** Most texts show no picture at all: they are looked through once, not once for each. */
+/** Skips texts without pictures at once. */
 const anyPicture = `%${picturePath("")}%`;
 
 async function findInTexts(files: string[], kind: Kind): Promise<PictureUse[]> {
-  const table = contentTables[kind] as "blogPosts"; // of the columns read here both have the same
+  const table = contentTables[kind] as "blogPosts"; // both have the columns that are read here
   const rows = await db
     .selectFrom(`${table} as post`)
     .innerJoin("pictures", (join) => join.on(containsPicture("content")))

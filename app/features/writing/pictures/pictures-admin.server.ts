@@ -2,21 +2,20 @@ import type { Kysely } from "kysely";
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
-import { log } from "~/config/log.server";
 import { AppError, requireFound } from "~/request/errors";
 import { db } from "~db/client";
 import { newestPage } from "~db/newest-first";
 import type { DB } from "~db/schema/index";
-import { encodePicture, PictureRefusedError, type EncodedPicture } from "./picture-encoding.server";
-import { deletePictureFile, savePictureFile, readPictureFile } from "./picture-files.server";
-import { isPictureFileName, picturePath } from "./picture-path";
+import { encodePicture, PictureRefusedError } from "./picture-encoding.server";
+import { cachePictureFile, deletePictureFile } from "./picture-files.server";
+import { picturePath } from "./picture-path";
 import { findPictureUsage } from "./picture-usage.server";
 import type { DescribePictureInput, Picture, UploadPictureInput } from "./pictures.schema";
 
 const PAGE_SIZE = 24;
 const noUsage = { usedIn: [], usedElsewhere: 0 };
 
-/** Pictures in texts, newest first, each with where it is shown, and where the next older page begins. */
+/** A page of the pictures with their usage, newest first. `older` is `before` of the next page. */
 export async function listPictures(caller: Caller, { before }: { before?: number | undefined }) {
   requirePermission(caller, "manage_content", "manage_newsletter");
   const { rows, older } = await newestPage(
@@ -34,8 +33,8 @@ export async function listPictures(caller: Caller, { before }: { before?: number
 }
 
 /**
- * Keeps a picture: made anew from what was sent, so that nothing of it is kept but what one sees. The same picture a
- * second time is the one that is there. Throws AppError 400 at `picture` for what is none, or has too many pixels.
+ * Re-encodes and saves an upload. Idempotent: the same picture again answers the saved one. Throws AppError 400 at
+ * `picture` when it is no picture or too large.
  */
 export async function uploadPicture(caller: Caller, { picture, alt }: UploadPictureInput): Promise<Picture> {
   requirePermission(caller, "manage_content", "manage_newsletter");
@@ -56,11 +55,11 @@ export async function uploadPicture(caller: Caller, { picture, alt }: UploadPict
     const row = await selectPictures(trx).where("file", "=", encoded.file).executeTakeFirstOrThrow();
     return alt && alt !== row.alt ? updateAltText(trx, caller, row, alt) : row;
   });
-  await cachePictureFile(encoded);
+  await cachePictureFile(encoded.file, encoded.bytes);
   return pictureToApi(row);
 }
 
-/** Says what a picture shows, for who does not see it; texts that show it keep their own words. AppError 404. */
+/** Sets the alt text; texts keep theirs. Throws AppError 404. */
 export async function describePicture(caller: Caller, { id, alt }: DescribePictureInput): Promise<Picture> {
   requirePermission(caller, "manage_content", "manage_newsletter");
   return db.transaction().execute(async (trx) => {
@@ -85,7 +84,7 @@ async function updateAltText(
   return { ...row, alt };
 }
 
-/** Removes a picture for good; texts that show it say its alt text instead. AppError 404. */
+/** Deletes a picture; texts show its alt text instead. Throws AppError 404. */
 export async function deletePicture(caller: Caller, { id }: { id: number }): Promise<{ success: true }> {
   requirePermission(caller, "manage_content", "manage_newsletter");
   const file = await db.transaction().execute(async (trx) => {
@@ -99,27 +98,6 @@ export async function deletePicture(caller: Caller, { id }: { id: number }): Pro
   return { success: true };
 }
 
-/** A picture's bytes by its name, for everybody; AppError 404. */
-export async function readPicture(
-  _caller: Caller,
-  { file }: { file: string },
-): Promise<Pick<EncodedPicture, "type" | "bytes">> {
-  if (!isPictureFileName(file)) throw new AppError(404, "notFound");
-  const known = requireFound(
-    await db.selectFrom("pictures").select("type").where("file", "=", file).executeTakeFirst(),
-  );
-  const kept = await readPictureFile(file);
-  if (kept) return { ...known, bytes: kept };
-  const { bytes } = await db
-    .selectFrom("pictures")
-    .select("bytes")
-    .where("file", "=", file)
-    .executeTakeFirstOrThrow();
-  const picture = { ...known, bytes: Buffer.from(bytes) };
-  await cachePictureFile({ file, ...picture });
-  return picture;
-}
-
 const selectPictures = (from: Pick<typeof db, "selectFrom"> = db) =>
   from.selectFrom("pictures").select(["id", "file", "type", "width", "height", "alt", "createdAt"]);
 
@@ -127,13 +105,6 @@ type PictureRow = Awaited<ReturnType<ReturnType<typeof selectPictures>["executeT
 function pictureToApi({ file, ...row }: PictureRow): Picture {
   const path = picturePath(file);
   return { ...row, path, markdown: `![${row.alt.replace(/[[\]\\]/g, "\\$&")}](${path})` };
-}
-
-/** A full disk does not lose a picture that the database has. */
-async function cachePictureFile({ file, bytes }: Pick<EncodedPicture, "file" | "bytes">): Promise<void> {
-  await savePictureFile(file, bytes).catch((error: unknown) =>
-    log.warn({ err: error, file }, "picture not kept as a file"),
-  );
 }
 
 function throwPictureRefusal(error: unknown): never {

@@ -17,21 +17,21 @@ export type DescribePictureInput = z.output<typeof describePictureSchema>;
 
 export const pictureIdSchema = z.object({ id: typedId });
 
-/** A page of pictures: older than one. */
+/** A page begins below an id. */
 export const picturesQuery = z.object({
   before: typedNumber.pipe(z.int().min(1)).optional().catch(undefined),
 });
 
 export const pictureSchema = z.object({
   id: z.int(),
-  /** Its address on this site, from the root. */
+  /** The path on this site. */
   path: z.string(),
   type: z.enum(["image/jpeg", "image/png"]),
   width: z.int(),
   height: z.int(),
   alt: z.string(),
   createdAt: z.string(),
-  /** As a text in Markdown shows it. */
+  /** Its Markdown. */
   markdown: z.string(),
 });
 export type Picture = z.output<typeof pictureSchema>;

@@ -2,8 +2,8 @@ const ENOUGH_BYTES = 1_500_000;
 const MAX_SIDE_PIXELS = 2000;
 
 /**
- * A photograph made smaller in the browser, so that a slow link carries it; the server makes its own of it anyway. What
- * the browser cannot read, and what is small already, stays as it is.
+ * Shrinks a photograph in the browser for slow links. The server re-encodes it anyway. Unreadable and small files stay
+ * as they are.
  */
 export async function shrinkPicture(file: File): Promise<Blob> {
   if (file.size <= ENOUGH_BYTES || !/^image\/(jpeg|webp|hei[cf]|avif)$/.test(file.type)) return file;

@@ -5,6 +5,7 @@ import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
 import { enqueue, cancelJobs } from "~jobs/outbox";
 import type { ScheduledContent, ScheduledType } from "./content-schedule.schema";
+import { runContentScheduleJob } from "../jobs";
 
 const MINUTE = 60_000;
 const LONGEST_YEARS = 2;
@@ -13,16 +14,16 @@ const MAX_ERROR_LENGTH = 500;
 interface ScheduleRequest {
   contentType: ScheduledType;
   contentId: number;
-  /** The moment, ISO UTC (`momentOf` makes it of what was typed). */
+  /** ISO time; `localTimeToInstant` makes it of typed values. */
   at: string;
-  /** What the verb is told besides: to whom a post is sent. */
+  /** Further input of the verb: the audience of a post. */
   options?: Record<string, unknown>;
 }
 
 /**
- * Has content published or sent at a moment, in the transaction of the verb that checked who asks. It takes the place
- * of what was scheduled for the same content and type before. Throws AppError 400 at `date` for a moment that is over
- * or more than two years ahead, 409 when somebody else schedules the same at this very moment.
+ * Schedules content, in the transaction of the verb that checked the permission. Replaces an earlier schedule of the
+ * same content and type. Throws AppError 400 at `date` for a past time or one more than two years ahead, 409 when
+ * another transaction schedules the same.
  */
 export async function scheduleContent(
   trx: Kysely<DB>,
@@ -45,12 +46,12 @@ export async function scheduleContent(
       options: JSON.stringify(options),
       createdAt: new Date().toISOString(),
     })
-    .onConflict((conflict) => conflict.doNothing()) // one waits for each content and type
+    .onConflict((conflict) => conflict.doNothing()) // a unique index allows one for each content and type
     .returning("id")
     .executeTakeFirst();
   if (!made) throw new AppError(409, "changedMeanwhile");
   const uniqueKey = `content-schedule:${made.id}`;
-  await enqueue(trx, "run-content-schedule", { scheduleId: made.id }, { runAt: new Date(at), uniqueKey });
+  await enqueue(trx, runContentScheduleJob, { scheduleId: made.id }, { runAt: new Date(at), uniqueKey });
   return { id: made.id, ...row, at, options };
 }
 
@@ -60,8 +61,8 @@ interface ScheduleTarget {
 }
 
 /**
- * Takes back what waits or failed for this content, in the caller's transaction: call it where the content is deleted,
- * and where a person does by hand what was scheduled. Answers whether there was anything.
+ * Cancels what waits or failed for this content. Call it when the content is deleted or its action is done by hand.
+ * Answers whether there was a schedule.
  */
 export async function cancelSchedule(
   trx: Kysely<DB>,
@@ -78,11 +79,11 @@ export async function cancelSchedule(
     .execute();
   if (rows.length === 0) return false;
   const payloads = rows.map(({ id }) => ({ scheduleId: id }));
-  await cancelJobs(trx, "run-content-schedule", payloads);
+  await cancelJobs(trx, runContentScheduleJob, payloads);
   return true;
 }
 
-/** What waits for its time for these contents, or failed when it came; soonest first. */
+/** Waiting and failed schedules of these contents, soonest first. */
 export async function listSchedules(
   trx: Kysely<DB>,
   contentTypes: readonly ScheduledType[],
@@ -106,15 +107,15 @@ export async function listSchedules(
   }));
 }
 
-/** What each type means: a verb that is safe to repeat, called as the system. Throws AppError 404 when the content is gone. */
+/** The verb of each type. Idempotent, called as the system. Throws AppError 404 when the content was deleted. */
 export type ScheduledVerbs = Record<
   ScheduledType,
   (caller: Caller, content: { id: number; options: Record<string, unknown> }) => Promise<unknown>
 >;
 
 /**
- * Does what was scheduled: what the job "run-content-schedule" does. Nothing happens when it was done or cancelled
- * already, or its content is gone. Throws when trying again may help.
+ * The job "run-content-schedule". Idempotent: nothing happens when it is done or cancelled, or the content was deleted.
+ * Throws when a retry may help.
  */
 export async function runSchedule(scheduleId: number, verbs: ScheduledVerbs): Promise<void> {
   const row = await db
@@ -130,11 +131,11 @@ export async function runSchedule(scheduleId: number, verbs: ScheduledVerbs): Pr
     if (!(error instanceof AppError && error.status === 404)) throw error;
     return finishSchedule(scheduleId, { status: "cancelled" });
   }
-  // Also over a cancellation that came too late: it says what happened.
+  // Also after a late cancellation: the content was published.
   return finishSchedule(scheduleId, { status: "done", error: null, publishedAt: new Date().toISOString() });
 }
 
-/** Says at the content that its schedule failed for good. */
+/** Records that a schedule failed for good. */
 export async function recordScheduleFailure(scheduleId: number, error: string): Promise<void> {
   await db
     .updateTable("contentSchedule")
@@ -155,7 +156,7 @@ function assertWithinLimits(at: string): void {
   const now = new Date();
   const latest = new Date(now);
   latest.setUTCFullYear(now.getUTCFullYear() + LONGEST_YEARS);
-  // A minute is what can be typed: the one that runs is not over.
+  // Forms have minutes: the current minute is not past.
   const isOver = Date.parse(at) + MINUTE <= now.getTime();
   if (isOver) throw createDateError("admin-schedule:form.past");
   if (Date.parse(at) > latest.getTime()) throw createDateError("admin-schedule:form.tooFar");

@@ -6,12 +6,12 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 /**
- * The instant (ISO UTC) of a date and time of day in a time zone. A time that comes twice because the clocks go back
- * is the first of the two. Throws AppError 400 at `time` for one that the clocks skip.
+ * The instant (ISO) of a date and time in a time zone. Of a time that comes twice when clocks go back, the first.
+ * Throws AppError 400 at `time` for a time that clocks skip.
  */
 export function localTimeToInstant({ date, time }: LocalDateTime, timeZone: string): string {
   const asUtc = Date.parse(`${date}T${time}:00.000Z`);
-  // Offsets hold for longer than a day: those of the day before and after are all that may apply.
+  // An offset holds longer than a day: only those of the day before and after can apply.
   const instants = [asUtc - DAY, asUtc + DAY]
     .map((near) => asUtc - tzOffset(timeZone, new Date(near)) * MINUTE)
     .filter((at) => at + tzOffset(timeZone, new Date(at)) * MINUTE === asUtc);
@@ -21,7 +21,7 @@ export function localTimeToInstant({ date, time }: LocalDateTime, timeZone: stri
   return new Date(Math.min(...instants)).toISOString();
 }
 
-/** An instant as its date and time fields are filled, in a time zone. */
+/** Date and time of an instant in a time zone. */
 export function instantToLocalTime(iso: string, timeZone: string): LocalDateTime {
   const [date = "", time = ""] = new TZDate(iso, timeZone).toISOString().split("T");
   return { date, time: time.slice(0, 5) };

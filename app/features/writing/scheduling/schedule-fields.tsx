@@ -6,13 +6,13 @@ import { Input } from "~/ui/field";
 
 interface ScheduleFieldsProps {
   fields: FormFields<"date" | "time">;
-  /** The ministry's, in which the two are read. */
+  /** The ministry's time zone. */
   timeZone: string;
-  /** The first day that may be chosen (`YYYY-MM-DD`): today. */
+  /** The first allowed day, `YYYY-MM-DD`. */
   from?: string;
 }
 
-/** A moment in a form: its date and its time of day, with the time zone they are meant in. */
+/** Date and time fields with the time zone they are in. */
 export function ScheduleFields({ fields: { date, time }, timeZone, from }: ScheduleFieldsProps) {
   const { t } = useTranslation("admin-schedule");
   const zone = useId();

@@ -4,22 +4,22 @@ import type { BlogPost } from "~/features/blog/blog.schema";
 import { BlogPostBadges } from "~/features/blog/blog-admin-list";
 
 interface BlogPostStatusProps {
-  article: BlogPost;
-  /** Where it is read once it is published. */
+  post: BlogPost;
+  /** Its path once it is published. */
   path: string;
   publishedWhen: string | null;
   schedule: { status: "scheduled" | "failed"; when: string } | null;
 }
 
-/** How an article stands: a draft, planned, or published and where. */
-export function BlogPostStatus({ article, path, publishedWhen, schedule }: BlogPostStatusProps) {
+/** The status of a blog post: draft, scheduled, or published with its link. */
+export function BlogPostStatus({ post, path, publishedWhen, schedule }: BlogPostStatusProps) {
   const { t } = useTranslation("admin-blog");
-  const { language, isPublished } = article;
+  const { language, isPublished } = post;
   return (
     <div className="mb-6 flex flex-wrap items-center gap-x-5 gap-y-2 text-sm">
       <BlogPostBadges
-        line={{
-          ...article,
+        item={{
+          ...post,
           scheduled: schedule?.status === "scheduled" ? schedule.when : null,
           hasFailed: schedule?.status === "failed",
         }}

@@ -4,11 +4,11 @@ import { AdminSection } from "~/ui/admin-page";
 
 interface PreviewPanelProps {
   url: string;
-  /** When the link ends, in words. */
+  /** When the link expires, in words. */
   until: string;
 }
 
-/** The link behind which a draft can be read by whoever is given it. */
+/** The preview link of a draft. */
 export function PreviewPanel({ url, until }: PreviewPanelProps) {
   const { t } = useTranslation("admin-blog");
   return (

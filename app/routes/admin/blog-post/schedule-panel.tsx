@@ -7,7 +7,7 @@ import { AdminSection } from "~/ui/admin-page";
 
 interface SchedulePanelProps {
   id: number;
-  /** What waits, or failed when its time came. */
+  /** The waiting or failed schedule. */
   schedule: {
     status: "scheduled" | "failed";
     date: string;
@@ -21,7 +21,7 @@ interface SchedulePanelProps {
   today: string;
 }
 
-/** When a draft shall be published by itself: to be set, moved, or taken back. */
+/** The schedule of a draft: set, move or cancel it. */
 export function SchedulePanel({ id, schedule, timeZone, today }: SchedulePanelProps) {
   const { t } = useTranslation("admin-blog");
   const waiting = schedule?.status === "scheduled" ? schedule : null;

@@ -5,7 +5,7 @@ import { Languages, Plus } from "lucide-react";
 import { BlogPostActionForms } from "~/features/blog/blog-post-actions";
 import type { BlogPostAdminItem } from "~/features/blog/blog.schema";
 import { BlogAdminList } from "~/features/blog/blog-admin-list";
-import type { FormAnswer } from "~/http/form-action.server";
+import type { FormAnswer } from "~/http/form-answer";
 import { Alert } from "~/ui/alert";
 import { buttonClass } from "~/ui/button";
 import { AdminPage, AdminSection } from "~/ui/admin-page";
@@ -16,44 +16,44 @@ import { settled } from "../shell/unsaved-changes";
 import type { DoneAction } from "./done-action";
 
 interface BlogPageProps {
-  lines: BlogPostAdminItem[];
+  items: BlogPostAdminItem[];
   older: number | null;
   /** `before` of this page of the list. */
   before: number | null;
-  /** Which article is open. */
-  chosen: number | null;
-  /** What was just done, where no script could say it. */
+  /** Which post is open. */
+  selectedId: number | null;
+  /** The action just done, for pages without JavaScript. */
   done: DoneAction | null;
-  /** The open article was published. */
+  /** The open post was published. */
   onPublished?: () => void;
-  /** The form, and what else belongs to the article. */
+  /** The form and panels of the post. */
   children: ReactNode;
 }
 
-/** The blog's screen (spec admin §2): a form, and beside it the list of all articles. */
+/** The blog's screen (spec admin §2): a form, and the list of all posts beside it. */
 export function BlogPage(props: BlogPageProps) {
-  const { lines, older, before, chosen, done, children } = props;
+  const { items, older, before, selectedId, done, children } = props;
   const { t } = useTranslation("admin-blog");
   const { t: admin } = useTranslation("admin");
   const navigate = useNavigate();
   const list = useRef<HTMLDivElement>(null);
-  // The button that had the focus is gone with what it did.
+  // The focused button was removed with its item.
   const toList = () => list.current?.focus({ preventScroll: true });
   const onDeleted = ({ done: where }: FormAnswer) => {
-    if (chosen !== null && where?.endsWith(`&was=${chosen}`)) navigate("/admin/blog", settled);
+    if (selectedId !== null && where?.endsWith(`&was=${selectedId}`)) navigate("/admin/blog", settled);
     else toList();
   };
   const onPublished = ({ done: where }: FormAnswer) => {
-    if (chosen !== null && where?.startsWith(`/admin/blog/${chosen}?`)) props.onPublished?.();
+    if (selectedId !== null && where?.startsWith(`/admin/blog/${selectedId}?`)) props.onPublished?.();
     else toList();
   };
-  const path = chosen === null ? "/admin/blog" : `/admin/blog/${chosen}`;
+  const path = selectedId === null ? "/admin/blog" : `/admin/blog/${selectedId}`;
   return (
     <AdminPage
       title={t("title")}
       lead={t("lead")}
       back={
-        chosen === null
+        selectedId === null
           ? { href: "/admin/dashboard", label: admin("areas.dashboard") }
           : { href: "/admin/blog", label: t("all") }
       }
@@ -73,7 +73,7 @@ export function BlogPage(props: BlogPageProps) {
         </Alert>
       )}
       <BlogPostActionForms onPublished={onPublished} onDeleted={onDeleted} />
-      <p className={chosen === null ? "-mt-3 mb-4 lg:hidden" : "hidden"}>
+      <p className={selectedId === null ? "-mt-3 mb-4 lg:hidden" : "hidden"}>
         <a href="#articles" className="link inline-block py-3 text-sm">
           {t("list.below")}
         </a>
@@ -84,12 +84,12 @@ export function BlogPage(props: BlogPageProps) {
           id="articles"
           ref={list}
           tabIndex={-1}
-          className={`min-w-0 scroll-mt-20 outline-none ${chosen === null ? "max-lg:mt-12" : "max-lg:hidden"}`}
+          className={`min-w-0 scroll-mt-20 outline-none ${selectedId === null ? "max-lg:mt-12" : "max-lg:hidden"}`}
         >
           <AdminSection
             title={t("list.title")}
             actions={
-              chosen !== null && (
+              selectedId !== null && (
                 <UiLink href="/admin/blog" className={buttonClass({ variant: "secondary", size: "sm" })}>
                   <Plus aria-hidden="true" />
                   {t("new.title")}
@@ -97,8 +97,8 @@ export function BlogPage(props: BlogPageProps) {
               )
             }
           >
-            {lines.length > 0 ? (
-              <BlogAdminList items={lines} selectedId={chosen} />
+            {items.length > 0 ? (
+              <BlogAdminList items={items} selectedId={selectedId} />
             ) : (
               <EmptyState plain title={t("list.none")} description={t("list.noneText")} />
             )}

@@ -5,18 +5,18 @@ import { languageNames, type Language } from "~/i18n/languages";
 import { ConflictPanel } from "../shell/conflict-panel";
 
 interface BlogPostConflictProps {
-  /** Id of the form that holds the person's own version. */
+  /** Id of the form with the person's own version. */
   form: string;
-  /** What they sent. */
+  /** What the person sent. */
   yours: Record<string, unknown>;
-  /** What somebody else saved meanwhile. */
+  /** The other person's saved version. */
   theirs: BlogPost;
   onTakeTheirs: () => void;
 }
 
 const compared = ["language", "category", "title", "summary", "content"] as const;
 
-/** Both versions beside each other when two people changed the same article: the person decides which stays. */
+/** Both versions side by side after a conflict: the person decides which stays. */
 export function BlogPostConflict({ form, yours, theirs, onTakeTheirs }: BlogPostConflictProps) {
   const { t } = useTranslation("admin-blog");
   const { t: blog } = useTranslation("blog");

@@ -2,22 +2,22 @@ import { useTranslation } from "react-i18next";
 import { BlogPostFields, blogPostToForm, type BlogPostFieldName } from "~/features/blog/blog-post-fields";
 import type { BlogPost } from "~/features/blog/blog.schema";
 import { AdminForm } from "~/http/admin-form";
-import type { FormAnswer } from "~/http/form-action.server";
+import type { FormAnswer } from "~/http/form-answer";
 import { SaveBar } from "~/ui/save-bar";
 import { useEditorState } from "../shell/unsaved-changes";
 import { BlogPostConflict } from "./blog-post-conflict";
 
 interface BlogPostEditorProps {
-  /** Id of the form; another one is another form, filled anew. */
+  /** Id of the form. A new id is a new form with new values. */
   form: string;
-  /** The article as it is saved now, or what a new one begins with. */
+  /** The saved post, or the defaults of a new one. */
   post: BlogPost | { language: string; category: string };
   onSaved: (answer: FormAnswer) => void;
-  /** The person gives up their own version for the saved one. */
+  /** The person takes the saved version. */
   onTakeTheirs?: () => void;
 }
 
-/** The form of an article: guarded while something is unsaved, and told when somebody else was faster. */
+/** The form of a blog post, with a guard for unsaved changes and a conflict panel. */
 export function BlogPostEditor({ form, post, onSaved, onTakeTheirs }: BlogPostEditorProps) {
   const { t } = useTranslation("admin-blog");
   const saved = "id" in post ? post : null;

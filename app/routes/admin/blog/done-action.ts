@@ -7,10 +7,10 @@ const doneActions = {
   schedule: "scheduled",
   unschedule: "unscheduled",
 } as const;
-/** What a screen of the blog says was just done, as its sentences are named. */
+/** The action just done, as its locale keys name it. */
 export type DoneAction = (typeof doneActions)[keyof typeof doneActions];
 
-/** What an address says was done, where no script could say it. */
+/** The action just done, from the address of a page without JavaScript. */
 export function readDoneAction(url: string): DoneAction | null {
   const done = new URL(url).searchParams.get("done");
   const deed = doneValues.find((one) => one === done);

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { MotivationDraft } from "~/features/devotion/motivations/motivations.schema";
 import { Alert } from "~/ui/alert";
 
-/** Says of a draft what it is: who wrote it, where its verse comes from, and that nobody has read it yet. */
+/** Says who wrote a draft, where its verse comes from, and that nobody read it yet. */
 export function DraftNotice({ draft }: { draft: MotivationDraft }) {
   const { t } = useTranslation("admin-motivations");
   const { motivation, version, dropped } = draft;

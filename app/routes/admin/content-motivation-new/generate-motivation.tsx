@@ -12,15 +12,15 @@ import { Select } from "~/ui/select";
 interface GenerateMotivationProps {
   themes: { theme: string; name: string }[];
   language: string;
-  /** Something was typed that the draft would replace. */
+  /** Asks first: the draft would replace unsaved words. */
   asks: boolean;
   onDraft: (draft: MotivationDraft) => void;
 }
 
-/** Asks for a draft in a language, on a theme or any; it fills the form below and is not saved. */
+/** Requests a draft in a language and on a theme. It fills the form below and is not saved. */
 export function GenerateMotivation({ themes, language, asks, onDraft }: GenerateMotivationProps) {
   const { t } = useTranslation("admin-motivations");
-  // The library resets a form that succeeded; what was chosen stays for the next draft.
+  // conform resets a form after success; the choices stay for the next draft.
   const [chosen, setChosen] = useState({ language, theme: "" });
   const words = (
     <>

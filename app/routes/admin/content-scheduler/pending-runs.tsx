@@ -4,7 +4,7 @@ import type { Language } from "~/i18n/languages";
 import { StatusDot, type StatusDotProps } from "~/ui/status-dot";
 import type { PendingRun, SchedulerStatus } from "~/features/devotion/scheduler/scheduler.schema";
 
-/** `retry`: it waits after an attempt that failed. */
+/** `retry`: waits after a failed attempt. */
 type Stage = PendingRun["status"] | "retry";
 
 const tones: Record<Stage, StatusDotProps["tone"]> = {
@@ -19,7 +19,7 @@ interface PendingRunsProps {
   language: Language;
 }
 
-/** What is being published at this moment, and what failed. */
+/** Jobs that wait, run or failed. */
 export function PendingRuns({ status: { pending, timeZone }, language }: PendingRunsProps) {
   const { t } = useTranslation("admin-scheduler");
   return (

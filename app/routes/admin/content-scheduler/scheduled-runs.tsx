@@ -13,7 +13,7 @@ interface ScheduledRunsProps {
   language: Language;
 }
 
-/** The last publications and what came of each in each language. */
+/** The last runs and their outcome in each language. */
 export function ScheduledRuns({ runs, timeZone, language }: ScheduledRunsProps) {
   const { t } = useTranslation("admin-scheduler");
   return (

@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
 const signIn = `/admin/login?next=${encodeURIComponent("/admin/content/scheduler")}`;
 const statusTones = { active: "good", inactive: "bad", unknown: "idle" } as const;
 
-/** Whether the daily publication is kept, when it comes next, what it does, and what came of it (spec admin §2). */
+/** The schedule of the daily publication: status, next run, steps, last runs (spec admin §2). */
 export function SchedulerPanel({ loaded, language }: { loaded: SchedulerStatus; language: Language }) {
   const { t } = useTranslation("admin-scheduler");
   const { status, reach, refresh } = useSchedulerStatus(loaded);
@@ -45,7 +45,7 @@ interface ScheduleStatusProps {
   language: Language;
 }
 
-/** Whether the schedule is kept; or that nobody knows it now, and of when the last answer is. */
+/** Whether the schedule runs, or that the status is unknown, and since when. */
 function ScheduleStatus({
   status: { isRunning, currentTime, timeZone },
   reach,

@@ -1,26 +1,26 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { SchedulerStatus } from "~/features/devotion/scheduler/scheduler.schema";
 
-/** How often the status is asked for (spec admin §9). */
+/** The polling interval (spec admin §9). */
 const POLL_MS = 30_000;
-/** While something is published, to show it when it is done. */
+/** The interval while a publication runs. */
 const FAST_POLL_MS = 2_000;
-/** Without a hand on the page nobody watches it, and asking on would keep a forgotten session open for ever. */
+/** Without input for this long polling stops: it would keep a forgotten session open. */
 const IDLE_LIMIT_MS = 10 * 60_000;
 
 const isPublishing = ({ isRunning, pending }: SchedulerStatus) =>
   isRunning &&
   pending.some(({ status, attempts }) => status === "running" || (status === "waiting" && attempts === 0));
 
-/** `unknown`: nobody has answered for a while; `signedOut`: the session ended. */
+/** `unknown`: the last requests failed. `signedOut`: the session ended. */
 export type StatusReachability = "known" | "unknown" | "signedOut";
 
-/** After so many answers in a row that did not come the last one no longer says how things are. */
+/** After this many failed requests in a row the last answer is too old. */
 const MAX_MISSED_ANSWERS = 2;
 
 /**
- * The status as it is now: what the page came with, asked for again while the page is seen. What cannot be had stays
- * as it was and is asked for again, and `reach` says so.
+ * Polls the status while the page is visible, starting with the loaded one. A failed request keeps the last status, and
+ * `reach` says so.
  */
 export function useSchedulerStatus(loaded: SchedulerStatus): {
   status: SchedulerStatus;
@@ -67,11 +67,11 @@ async function fetchSchedulerStatus(): Promise<SchedulerStatus | "signedOut" | n
     if (answer.status === 401) return "signedOut";
     return answer.ok ? ((await answer.json()) as SchedulerStatus) : null;
   } catch {
-    return null; // the network is away: the next time asks again
+    return null; // offline: the next poll retries
   }
 }
 
-/** The server's time now, in milliseconds: what the status said, and what has passed since. A minute is exact enough. */
+/** The server's time in milliseconds: the time of the status and what has passed since. Exact to a minute. */
 export function useServerTime(currentTime: string): number {
   const said = Date.parse(currentTime);
   const [now, setNow] = useState(said);

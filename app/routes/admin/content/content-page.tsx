@@ -6,7 +6,7 @@ import { AdminPage } from "~/ui/admin-page";
 import { UiLink } from "~/ui/link";
 import { TabNav, TabNavLink } from "~/ui/tabs";
 
-/** The page's tabs in the order of the specification, each with its own address and who it opens to. */
+/** The tabs in the spec's order, with the permission of each. */
 const tabs = [
   { name: "motivations", href: "/admin/content", icon: Sparkles, needs: "manage_content" },
   { name: "donors", href: "/admin/content/donors", icon: Heart, needs: "manage_donations" },
@@ -15,13 +15,13 @@ const tabs = [
 
 interface ContentPageProps {
   tab: (typeof tabs)[number]["name"];
-  /** What the reader may: no tab leads them to a screen that is closed to them. */
+  /** The caller's permissions: other tabs are hidden. */
   permissions: Permission[];
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** What the content management page's tabs stand in (spec admin §2). */
+/** The content page with its tabs (spec admin §2). */
 export function ContentPage({ tab, permissions, actions, children }: ContentPageProps) {
   const { t } = useTranslation("admin-motivations");
   return (

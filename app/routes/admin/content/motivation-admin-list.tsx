@@ -9,36 +9,36 @@ import {
 import { MotivationBadges, MotivationOrigin } from "~/features/devotion/motivations/motivation-badges";
 import type { MotivationAdminItem } from "~/features/devotion/motivations/motivations.schema";
 
-/** The administrator's motivations below each other, each with what can be done with it. */
-export function MotivationAdminList({ lines }: { lines: MotivationAdminItem[] }) {
+/** The motivations in the admin, each with its actions. */
+export function MotivationAdminList({ items }: { items: MotivationAdminItem[] }) {
   const { t } = useTranslation("admin-motivations");
   return (
     <ul aria-label={t("list.label")} className="divide-y divide-line border-y border-line">
-      {lines.map((line) => (
-        <li key={line.id} className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 py-4">
-          <MotivationAdminListItem line={line} />
+      {items.map((item) => (
+        <li key={item.id} className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 py-4">
+          <MotivationAdminListItem item={item} />
         </li>
       ))}
     </ul>
   );
 }
 
-function MotivationAdminListItem({ line }: { line: MotivationAdminItem }) {
+function MotivationAdminListItem({ item }: { item: MotivationAdminItem }) {
   const { t } = useTranslation("admin-motivations");
-  const { id, title, excerpt, language, author, date, state } = line;
+  const { id, title, excerpt, language, author, date, state } = item;
   const href = `/admin/content/motivations/${id}`;
   return (
     <>
       <div className="min-w-0 flex-[1_1_24rem]">
         <div className="flex flex-wrap items-center gap-2">
-          <MotivationBadges line={line} />
+          <MotivationBadges item={item} />
         </div>
         <ItemExcerpt heading="h2" text={excerpt} {...{ href, title, language }} />
         <p className="mt-2 flex flex-wrap gap-x-3 text-sm text-ink-soft">
           <span>{author}</span>
           {date && state !== "ahead" && <span className="tabular-nums">{date}</span>}
           <span>
-            <MotivationOrigin {...line} />
+            <MotivationOrigin {...item} />
           </span>
         </p>
       </div>
@@ -50,8 +50,8 @@ function MotivationAdminListItem({ line }: { line: MotivationAdminItem }) {
         >
           {t("actions.edit")}
         </UiLink>
-        {state === "draft" && <PublishMotivationButton motivation={line} />}
-        <DeleteMotivationButton motivation={line} />
+        {state === "draft" && <PublishMotivationButton motivation={item} />}
+        <DeleteMotivationButton motivation={item} />
       </div>
     </>
   );

@@ -4,11 +4,11 @@ import type { DailyMotivation } from "~/features/devotion/motivations/motivation
 import { ConflictPanel } from "../shell/conflict-panel";
 
 interface MotivationConflictProps {
-  /** Id of the form that holds the person's own version. */
+  /** Id of the form with the person's own version. */
   form: string;
-  /** What they sent. */
+  /** What the person sent. */
   yours: Record<string, unknown>;
-  /** What somebody else saved meanwhile. */
+  /** The other person's saved version. */
   theirs: DailyMotivation;
   onTakeTheirs?: () => void;
 }
@@ -24,7 +24,7 @@ const compared = [
   "tags",
 ] as const;
 
-/** Both versions beside each other when two people changed the same motivation: the person decides which stays. */
+/** Both versions side by side after a conflict: the person decides which stays. */
 export function MotivationConflict({ form, yours, theirs, onTakeTheirs }: MotivationConflictProps) {
   const { t } = useTranslation("admin-motivations");
   const { approvedBy } = theirs;

@@ -11,25 +11,25 @@ import { useEditorState } from "../shell/unsaved-changes";
 import { MotivationConflict } from "./motivation-conflict";
 
 interface MotivationEditorProps {
-  /** Id of the form; another one is another form, filled anew. */
+  /** Id of the form. A new id is a new form with new values. */
   form: string;
   action: string;
   intent: "create" | "update";
   initial: Partial<Record<MotivationFieldName, string>>;
-  /** The motivation as it is saved now; null while there is none. */
+  /** The saved motivation; null for a new one. */
   saved: DailyMotivation | null;
-  /** The form holds a draft that nobody saved yet. */
+  /** The form holds an unsaved draft. */
   isDraft?: boolean;
-  /** A draft is on its way that will take the place of the words. */
+  /** A draft is being generated and will replace the words. */
   isGenerating?: boolean;
   onSaved: () => void;
-  /** The person gives up their own version for the saved one. */
+  /** The person takes the saved version. */
   onTakeTheirs?: () => void;
-  /** Stands above the fields. */
+  /** Shown above the fields. */
   children?: ReactNode;
 }
 
-/** The form of a motivation: guarded while something is unsaved, and told when somebody else was faster. */
+/** The form of a motivation, with a guard for unsaved changes and a conflict panel. */
 export function MotivationEditor(props: MotivationEditorProps) {
   const { form, action, intent, initial, saved, isDraft = false, isGenerating = false, children } = props;
   const { t } = useTranslation("admin-motivations");

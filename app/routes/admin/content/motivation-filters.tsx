@@ -12,7 +12,7 @@ interface MotivationListPathInput extends MotivationFiltersProps {
   after?: number;
 }
 
-/** The address of the list with its filters, from a place on. */
+/** The address of the list with its filters and place. */
 export function motivationListPath({ state, language, before, after }: MotivationListPathInput): string {
   const query = Object.entries({ state, in: language, before, after }).flatMap(([name, value]) =>
     value === null || value === undefined ? [] : [[name, String(value)]],
@@ -22,7 +22,7 @@ export function motivationListPath({ state, language, before, after }: Motivatio
 
 const states = [null, "draft", "published"] as const;
 
-/** Which motivations are listed: drafts or published ones, and of one language. */
+/** Filters of the list: state and language. */
 export function MotivationFilters({ state, language }: MotivationFiltersProps) {
   const { t } = useTranslation("admin-motivations");
   return (

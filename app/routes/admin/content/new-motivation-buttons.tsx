@@ -7,7 +7,7 @@ import { UiLink } from "~/ui/link";
 
 const page = "/admin/content/motivations/new";
 
-/** The two ways to a new motivation: a draft of the AI's to read over, or an empty form. */
+/** Two buttons for a new motivation: a draft, or an empty form. */
 export function NewMotivationButtons({ language }: { language: Language }) {
   const { t } = useTranslation("admin-motivations");
   const { formAction } = useNavigation();

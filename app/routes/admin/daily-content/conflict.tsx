@@ -9,15 +9,15 @@ import { wordFields } from "./form-state";
 
 interface ConflictProps {
   date: string;
-  /** Id of the form that holds the person's own version. */
+  /** Id of the form with the person's own version. */
   form: string;
   yours: DailyContentWords;
-  /** What somebody else saved meanwhile. */
+  /** The other person's saved version. */
   theirs: EditorEntry;
   onTakeTheirs: () => void;
 }
 
-/** Both versions beside each other when two people saved the same entry: the person decides which stays. */
+/** Both versions side by side after a conflict: the person decides which stays. */
 export function Conflict({ date, form, yours, theirs, onTakeTheirs }: ConflictProps) {
   const { t } = useTranslation("admin-daily-content");
   const { language, review, updatedAt } = theirs;

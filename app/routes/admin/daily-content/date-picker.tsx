@@ -21,11 +21,11 @@ interface DatePickerProps {
   next: string;
   language: string;
   view: "one" | "all";
-  /** Grows when a person was asked about unsaved words and stays: the field says the date that is shown again. */
+  /** Increases when a person stays on the page: the field shows the old date again. */
   stays: number;
 }
 
-/** So long a typed date has to stand before it is gone to: a year passes through years that nobody means. */
+/** Wait before a typed date is opened: typing a year passes through other years. */
 const SETTLED_MS = 500;
 
 export function DatePicker({

@@ -7,7 +7,7 @@ import type {
 } from "~/features/devotion/daily-content/daily-content-admin.schema";
 import { dailyContentEditorPath } from "~/features/devotion/daily-content/daily-content-editor-path";
 import { AdminForm } from "~/http/admin-form";
-import type { FormAnswer } from "~/http/form-action.server";
+import type { FormAnswer } from "~/http/form-answer";
 import type { Language } from "~/i18n/languages";
 import { AdminSection } from "~/ui/admin-page";
 import { UiLink } from "~/ui/link";
@@ -31,17 +31,17 @@ interface EntryEditorProps {
   date: string;
   language: Language;
   day: "past" | "today" | "ahead";
-  /** What is saved; null where there is nothing. */
+  /** The saved entry; null without one. */
   entry: EditorEntry | null;
-  /** What the site calls the person who saves; null where they chose no name. */
+  /** The chosen name of the person; null without one. */
   name: string | null;
-  /** They were asked about unsaved words and stay. */
+  /** The person stays on the page with unsaved words. */
   onStay: () => void;
-  /** Stands below the preview. */
+  /** Shown below the preview. */
   children: ReactNode;
 }
 
-/** The words of a date in a language: written, generated, compared, seen as the site will show them, and saved. */
+/** The editor of a date and language: write, generate, compare, preview, save. */
 export function EntryEditor({ date, language, day, entry, name, onStay, children }: EntryEditorProps) {
   const { t } = useTranslation("admin-daily-content");
   const posted = useActionData<FormAnswer<GeneratedDailyContent>>();

@@ -11,7 +11,7 @@ export type FieldName = "verse" | "reference" | "version" | "explanation" | "mot
 interface EntryFieldsProps {
   fields: FormState<FieldName>["fields"];
   language: Language;
-  /** A draft or a save is on its way: what would be typed now would be lost. */
+  /** While a draft or a save is being sent: what is typed then would be lost. */
   readOnly: boolean;
 }
 
@@ -24,7 +24,7 @@ export function EntryFields({ fields, language: lang, readOnly }: EntryFieldsPro
         field={fields[name]}
         required
         {...{ rows, lang, readOnly }}
-        // Where boxes grow with their text `rows` is not asked.
+        // `rows` has no effect where text areas grow with their text.
         textClassName={rows > 3 ? "min-h-43" : ""}
       />
     );

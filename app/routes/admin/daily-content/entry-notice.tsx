@@ -13,7 +13,7 @@ interface EntryNoticeProps {
   draft: GeneratedDailyContent | null;
 }
 
-/** What there is to know about the words in the form: a draft, a text nobody read yet, or none at all. */
+/** Says that the form holds a draft, an unread text, or nothing. */
 export function EntryNotice({ date, day, entry, draft }: EntryNoticeProps) {
   const { t } = useTranslation("admin-daily-content");
   if (draft) {

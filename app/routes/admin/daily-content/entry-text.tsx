@@ -10,7 +10,7 @@ interface EntryTextProps {
   size?: "sm" | "md";
 }
 
-/** The words of an entry set as the site sets them; what is still empty is left out. */
+/** The texts of an entry as the site shows them. Empty ones are left out. */
 export function EntryText({ words, language, size = "md" }: EntryTextProps) {
   const { t } = useTranslation("admin-daily-content");
   const { verse, reference, version, explanation, motivation } = words;

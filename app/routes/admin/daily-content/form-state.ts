@@ -3,19 +3,19 @@ import type {
   GeneratedDailyContent,
   DailyContentWords,
 } from "~/features/devotion/daily-content/daily-content-admin.schema";
-import type { FormAnswer } from "~/http/form-action.server";
+import type { FormAnswer } from "~/http/form-answer";
 
 export const wordFields = ["verse", "reference", "version", "explanation", "motivation"] as const;
 
-/** What the editor's form is filled with: a saved entry, a draft, or nothing. Each filling is a form of its own. */
+/** The content of the editor's form: a saved entry, a draft, or nothing. A new `number` is a new form. */
 export interface EditorFormState {
   number: number;
   words: DailyContentWords;
-  /** Set where the words are a draft that nobody saved yet. */
+  /** Set while the words are an unsaved draft. */
   draft: GeneratedDailyContent | null;
-  /** The `updatedAt` of the entry as it was shown, "" where there was none. */
+  /** The `updatedAt` of the shown entry; "" without one. */
   basedOn: string;
-  /** What was typed where the draft stands now: without JavaScript nobody is asked before it is replaced. */
+  /** What the draft replaced: without JavaScript nobody asks first. */
   replaced?: DailyContentWords;
 }
 
@@ -33,7 +33,7 @@ const readWords = (given: FormValues): DailyContentWords => {
   };
 };
 
-/** What a person has typed into the form so far. */
+/** The present values of the form. */
 export const readTypedWords = (form: HTMLFormElement): DailyContentWords =>
   readWords(Object.fromEntries(new FormData(form)));
 
@@ -46,7 +46,7 @@ export const formStateFromEntry = (entry: EditorEntry | null, number: number): E
   basedOn: getRevision(entry),
 });
 
-/** A draft takes the place of the words; what it will be compared with when it is saved stays. */
+/** A draft replaces the words and keeps the version for the conflict check. */
 export const formStateFromDraft = (
   draft: GeneratedDailyContent,
   { number, basedOn }: EditorFormState,
@@ -57,7 +57,7 @@ export const formStateFromDraft = (
   basedOn,
 });
 
-/** The form as the page comes: without JavaScript it may hold a draft, or what was refused. */
+/** The first content of the form. Without JavaScript it may be a draft or refused values. */
 export function getInitialFormState(
   entry: EditorEntry | null,
   posted: FormAnswer<GeneratedDailyContent> | undefined,
@@ -76,7 +76,7 @@ export function getInitialFormState(
   return { ...filling, words: readWords(typed), basedOn };
 }
 
-/** Whether the entry is no longer the one that the form was filled with. */
+/** Whether somebody else changed the entry since the form was filled. */
 export const isEntryOutdated = (
   { basedOn }: EditorFormState,
   entry: EditorEntry | null,

@@ -11,14 +11,14 @@ interface GenerateFormProps {
   id: string;
   date: string;
   language: Language;
-  /** Id of the editor's form, which goes along where there is no JavaScript, so that what was typed is not lost. */
+  /** Id of the editor's form. It is sent along without JavaScript, so that its values are not lost. */
   form: string;
-  /** Something was typed that the draft would replace. */
+  /** Asks first: the draft would replace unsaved words. */
   asks: boolean;
   onDraft: (draft: GeneratedDailyContent) => void;
 }
 
-/** Asks for a draft of the date; nothing of it is saved. */
+/** Requests a draft. Nothing is saved. */
 export function GenerateForm({ id, date, language, form, asks, onDraft }: GenerateFormProps) {
   const { t } = useTranslation("admin-daily-content");
   const words = (
@@ -56,7 +56,7 @@ export function GenerateForm({ id, date, language, form, asks, onDraft }: Genera
               {words}
             </Button>
           )}
-          {/* Stands before that form's own intent, and the first one counts. */}
+          {/* Before that form's own intent: the first one counts. */}
           <Button
             variant="secondary"
             form={form}

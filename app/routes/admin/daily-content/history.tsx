@@ -7,12 +7,12 @@ import { RecordItem, RecordList } from "~/ui/list-detail";
 
 interface HistoryProps {
   language: Language;
-  /** The date that is shown. */
+  /** The open date. */
   date: string;
   entries: { date: string; shortDate: string; reference: string; verse: string; isAhead: boolean }[];
 }
 
-/** The ten most recent entries of a language, days to come among them (spec admin §9). */
+/** The ten newest entries of a language, future ones too (spec admin §9). */
 export function History({ language, date: shown, entries }: HistoryProps) {
   const { t } = useTranslation("admin-daily-content");
   return (

@@ -8,12 +8,12 @@ import { ReviewStatus } from "./review-status";
 
 interface LanguageNavProps {
   date: string;
-  /** The language whose text is shown. */
+  /** The open language. */
   language: Language;
   entries: { language: Language; entry: EditorEntry | null }[];
 }
 
-/** The date's text in each language: where it stands, and the way to it. */
+/** Links to the languages of a date, each with its status. */
 export function LanguageNav({ date, language: shown, entries }: LanguageNavProps) {
   const { t } = useTranslation("admin-daily-content");
   return (

@@ -4,10 +4,10 @@ import { StatusDot } from "~/ui/status-dot";
 
 const tones = { missing: "idle", unread: "warn", library: "good", approved: "good" } as const;
 
-/** Whether a date has a text in a language, and who stands behind it. */
+/** The review status of a text. */
 export function ReviewStatus({ entry }: { entry: EditorEntry | null }) {
   const { t } = useTranslation("admin-daily-content");
-  const { state, approvedBy } = entry?.review ?? { state: "missing" as const, by: null };
+  const { state, approvedBy } = entry?.review ?? { state: "missing" as const, approvedBy: null };
   const label =
     state === "approved" && approvedBy ? t("review.approvedBy", { name: approvedBy }) : t(`review.${state}`);
   return <StatusDot tone={tones[state]} label={label} />;

@@ -14,7 +14,7 @@ interface SideBySideProps {
   entries: { language: Language; entry: EditorEntry | null }[];
 }
 
-/** A date's text in the four languages beside each other. */
+/** A date's texts in all languages side by side. */
 export function SideBySide({ date, entries }: SideBySideProps) {
   const { t } = useTranslation("admin-daily-content");
   return (

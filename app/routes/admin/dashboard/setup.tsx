@@ -5,7 +5,6 @@ import { AdminForm } from "~/http/admin-form";
 import { Button } from "~/ui/button";
 import { AdminSection } from "~/ui/admin-page";
 import { UiLink } from "~/ui/link";
-import { VisuallyHidden } from "~/ui/visually-hidden";
 
 /** Where each step is done. */
 const screens: Record<SetupStep, string> = {
@@ -59,7 +58,7 @@ export function Setup({ items }: { items: SetupItem[] }) {
             <div className="min-w-0">
               {isDone ? (
                 <p className="text-ink-soft">
-                  {t(`steps.${step}.title`)} <VisuallyHidden>{t("done")}</VisuallyHidden>
+                  {t(`steps.${step}.title`)} <span className="sr-only">{t("done")}</span>
                 </p>
               ) : (
                 <>

@@ -1,5 +1,5 @@
 import { useActionData, useFetcher } from "@remix-run/react";
-import type { FormAnswer } from "~/http/form-action.server";
+import type { FormAnswer } from "~/http/form-answer";
 
 /** The last answer to a form of this screen, by fetch or by a plain post. */
 export function useFormAnswer(form: string): FormAnswer | undefined {

@@ -4,7 +4,7 @@ import {
   ItemActionForms,
   type ListedItem,
 } from "~/features/writing/editing/item-action-forms";
-import type { FormAnswer } from "~/http/form-action.server";
+import type { FormAnswer } from "~/http/form-answer";
 import { Button } from "~/ui/button";
 import { ConfirmButton } from "~/ui/confirm-button";
 

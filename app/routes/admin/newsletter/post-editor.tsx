@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { PostFields, type PostField } from "./post-fields";
 import type { NewsletterPost } from "~/features/newsletter/posts/posts-admin.schema";
 import { AdminForm } from "~/http/admin-form";
-import type { FormAnswer } from "~/http/form-action.server";
+import type { FormAnswer } from "~/http/form-answer";
 import type { Language } from "~/i18n/languages";
 import { SaveBar } from "~/ui/save-bar";
 import { useEditorState } from "../shell/unsaved-changes";

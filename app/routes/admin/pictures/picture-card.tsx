@@ -11,7 +11,7 @@ interface PictureCardProps {
   picture: Picture & { usedIn: string[]; usedElsewhere: number; date: string };
 }
 
-/** A picture with its alt text, its line of Markdown, and where it is shown. */
+/** A picture with its alt text, Markdown and usage. */
 export function PictureCard({ picture }: PictureCardProps) {
   const { t } = useTranslation("admin-writing", { keyPrefix: "pictures" });
   const { id, path, alt, width, height, usedIn, usedElsewhere, markdown, date } = picture;

@@ -1,16 +1,16 @@
 import { Upload } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { acceptedPictureTypes } from "~/features/writing/pictures/accepted-picture-types";
+import { acceptedPictureTypes } from "~/features/writing/pictures/picture-path";
 import { AdminForm } from "~/http/admin-form";
 import { TextField } from "~/http/text-field";
 import { Button } from "~/ui/button";
 import { Field, Input } from "~/ui/field";
 
-/** Adds a picture to those that texts may show. */
+/** Uploads a picture. */
 export function UploadForm() {
   const { t } = useTranslation("admin-writing", { keyPrefix: "pictures" });
-  // A file field keeps its file when the form is emptied by script.
+  // Resetting a form by script does not clear a file field.
   const [sent, setSent] = useState(0);
   return (
     <AdminForm<"picture" | "alt">

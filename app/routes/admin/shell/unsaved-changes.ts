@@ -1,5 +1,5 @@
 import { useActionData, useBlocker, useFetcher } from "@remix-run/react";
-import type { FormAnswer } from "~/http/form-action.server";
+import type { FormAnswer } from "~/http/form-answer";
 import { useIsFormDirty } from "~/ui/unsaved-changes";
 
 /** State of a navigation after which nothing is unsaved: what was typed is saved, or gone with its record. */

@@ -5,7 +5,7 @@ import { translationPath } from "~/features/translation/translation-path";
 import { AdminForm } from "~/http/admin-form";
 import { ConfirmButton } from "~/ui/confirm-button";
 
-/** Deletes a translation; the post is shown in its own language again. */
+/** Deletes a translation; readers see the original again. */
 export function DeleteTranslation({ screen }: { screen: TranslationScreen }) {
   const { t } = useTranslation("admin-translation");
   const navigate = useNavigate();
@@ -20,7 +20,7 @@ export function DeleteTranslation({ screen }: { screen: TranslationScreen }) {
       onSuccess={() => navigate(`/admin/translations?type=${type}`)}
     >
       {({ pending }) =>
-        // The form stays when what it deleted is gone: it leads on.
+        // The form stays after the deletion, because it redirects.
         updatedAt === "" ? null : (
           <ConfirmButton
             title={t("delete.title")}

@@ -6,11 +6,11 @@ import { Alert } from "~/ui/alert";
 
 interface OriginalTextProps {
   original: TranslationScreen["original"];
-  /** Passages of scripture that are not translated. */
+  /** Scripture that stays untranslated. */
   untranslatedScripture: string[];
 }
 
-/** The post as it was written. */
+/** The original post. */
 export function OriginalText({ original, untranslatedScripture }: OriginalTextProps) {
   const { t } = useTranslation("admin-translation");
   const { title, summary, html, language } = original;

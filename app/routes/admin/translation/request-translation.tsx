@@ -11,7 +11,7 @@ interface RequestTranslationProps {
   isAiConfigured: boolean;
 }
 
-/** Asks the AI for a translation; where words stand already it first says what becomes of them. */
+/** Requests a translation by AI. Asks first when it would replace one. */
 export function RequestTranslation({ screen, isAiConfigured }: RequestTranslationProps) {
   const { t } = useTranslation("admin-translation");
   const { type, id, language, state, translation } = screen;

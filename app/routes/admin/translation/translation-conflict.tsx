@@ -5,17 +5,17 @@ import type { TranslatableWords } from "~/features/translation/translation.schem
 import { ConflictPanel } from "../shell/conflict-panel";
 
 interface TranslationConflictProps {
-  /** Id of the form that holds the person's own version. */
+  /** Id of the form with the person's own version. */
   form: string;
-  /** What they sent. */
+  /** What the person sent. */
   yours: Record<string, unknown>;
-  /** What somebody else, or the AI, wrote meanwhile. */
+  /** What another person or the AI saved meanwhile. */
   theirs: TranslatableWords;
   screen: TranslationScreen;
   onTakeTheirs: () => void;
 }
 
-/** Both versions beside each other when a translation was written twice: the person decides which stays. */
+/** Both versions side by side after a conflict: the person decides which stays. */
 export function TranslationConflict({ form, yours, theirs, screen, onTakeTheirs }: TranslationConflictProps) {
   const { t } = useTranslation("admin-translation");
   const { type, id, language, updatedAt } = screen;

@@ -15,7 +15,7 @@ import { TranslationConflict } from "./translation-conflict";
 
 export type TranslationField = "title" | "summary" | "content" | "basedOn";
 
-/** The translation's form: guarded while something is unsaved, and told when somebody else was faster. */
+/** The form of a translation, with a guard for unsaved changes and a conflict panel. */
 export function TranslationEditor({ screen }: { screen: TranslationScreen }) {
   const { t } = useTranslation("admin-translation");
   const [filled, setFilled] = useState(screen);
@@ -24,7 +24,7 @@ export function TranslationEditor({ screen }: { screen: TranslationScreen }) {
   const savedAt = screen.translation && screen.updatedAt;
   const { isSending, typed, dirty, outdated, blocker } = useEditorState(form, "save", savedAt);
   const isOther = screen.updatedAt !== filled.updatedAt;
-  // What was saved or has come meanwhile takes the place of words that nobody changed here.
+  // A newer version replaces the form's words if they are unchanged.
   if (isOther && !typed && !dirty && !isSending) setFilled(screen);
   return (
     <section aria-labelledby="translation" className="min-w-0">
@@ -53,7 +53,7 @@ export function TranslationEditor({ screen }: { screen: TranslationScreen }) {
         {({ fields }) => (
           <>
             <HiddenField field={fields.basedOn} />
-            {/* Follows what stands beside the form, whatever was sent before. */}
+            {/* Always the digest of the original that is shown now. */}
             <input type="hidden" name="seen" value={screen.original.seen} />
             <div lang={language} className="contents">
               <TextField label={t("form.title")} field={fields.title} required maxLength={255} />

@@ -6,7 +6,7 @@ import { Alert } from "~/ui/alert";
 
 const POLL_MS = 2_500;
 
-/** How a translation stands, and what is to be done about it. */
+/** The state of a translation, and what to do next. */
 export function TranslationStatus({
   screen,
   isAiConfigured,
@@ -50,7 +50,7 @@ export function TranslationStatus({
   );
 }
 
-/** Looks again every few seconds while something is under way and the page is seen. */
+/** Polls while a request is open and the page is visible. */
 function useRevalidateWhile(isUnderWay: boolean): void {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {

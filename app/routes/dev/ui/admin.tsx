@@ -23,7 +23,8 @@ import {
   StatTile,
   StatTiles,
 } from "~/ui/admin-page";
-import { AdminShell, type AdminNavGroup } from "~/ui/admin-shell";
+import type { AdminNavGroup } from "~/ui/admin-nav";
+import { AdminShell } from "~/ui/admin-shell";
 import { PopoverDisclosure } from "~/ui/disclosure";
 import { Flag } from "~/ui/flag";
 import { DefinitionList } from "~/ui/definition-list";
@@ -31,7 +32,7 @@ import { SunriseMark } from "~/ui/illustration/sunrise-mark";
 import { ListDetail, RecordItem, RecordList } from "~/ui/list-detail";
 import { FilterLinks, SearchField, Toolbar } from "~/ui/toolbar";
 
-/** The administration's pieces in their frame: /dev/ui#admin, so that the frame has the whole page. */
+/** The admin's components in their shell, at /dev/ui#admin. */
 export function DemoAdmin() {
   const { t } = useTranslation("admin-demo", { keyPrefix: "pieces" });
   const areas: AdminNavGroup[] = [

@@ -7,8 +7,6 @@ import { Checkbox, RadioGroup } from "~/ui/checkbox-radio";
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from "~/ui/dialog";
 import { Disclosure, PopoverDisclosure } from "~/ui/disclosure";
 import { Field, Input } from "~/ui/field";
-import { Flag } from "~/ui/flag";
-import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "~/ui/menu";
 import { Section } from "~/ui/section";
 import { Select } from "~/ui/select";
 import { Switch } from "~/ui/switch";
@@ -66,13 +64,13 @@ export function DemoForms() {
   );
 }
 
-/** What opens over or inside the page. */
+/** Dialogs, toasts, tabs and disclosures. */
 export function DemoOverlays() {
   const { t } = useTranslation("admin-demo");
   const { toast } = useToast();
   const text = t("text");
   return (
-    <Section title="Dialog, Menu, Toast, Tabs">
+    <Section title="Dialog, Toast, Tabs">
       <div className="mb-6 flex flex-wrap items-center gap-3">
         {(["centre", "end"] as const).map((placement) => (
           <Dialog key={placement}>
@@ -95,20 +93,6 @@ export function DemoOverlays() {
             </DialogContent>
           </Dialog>
         ))}
-        <Menu>
-          <MenuTrigger asChild>
-            <Button variant="secondary">Menu</Button>
-          </MenuTrigger>
-          <MenuContent>
-            {languages.map((language) => (
-              <MenuItem key={language}>
-                <Flag language={language} /> {language}
-              </MenuItem>
-            ))}
-            <MenuSeparator />
-            <MenuItem danger>{t("ui:close")}</MenuItem>
-          </MenuContent>
-        </Menu>
         <PopoverDisclosure summary="PopoverDisclosure" align="start">
           <p className="px-3 py-2">{t("hint")}</p>
         </PopoverDisclosure>

@@ -22,7 +22,7 @@ const languages = ["fr", "ht", "en", "es"] as const;
 const buttonVariants = ["primary", "secondary", "quiet", "danger"] as const;
 const badgeTones = ["neutral", "brand", "accent", "gold", "success", "danger"] as const;
 
-/** Every piece in all its states, for the eye of the developer: mounted at /dev/ui in development only. */
+/** Every component in all its states, at /dev/ui in development. */
 export function DevUi() {
   const { t } = useTranslation("admin-demo");
   if (useAdminAsked()) return <DemoAdmin />;
@@ -48,7 +48,7 @@ export function DevUi() {
   );
 }
 
-/** Whether the address says #admin when it is opened, or later. */
+/** Whether the address has #admin. */
 function useAdminAsked(): boolean {
   const [asked, setAsked] = useState(false);
   useEffect(() => {

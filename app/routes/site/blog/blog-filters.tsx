@@ -14,7 +14,7 @@ interface BlogListPathInput extends BlogFiltersProps {
   after?: string;
 }
 
-/** The address of the list with its filters, from a place on; without a language in front. */
+/** The address of the list with its filters and place, without a language prefix. */
 export function blogListPath({ category, everyLanguage, before, after }: BlogListPathInput): string {
   const query = new URLSearchParams();
   if (category) query.set("category", category);
@@ -24,7 +24,7 @@ export function blogListPath({ category, everyLanguage, before, after }: BlogLis
   return query.size > 0 ? `/blog?${query.toString()}` : "/blog";
 }
 
-/** Which articles are listed: of a category, and in the page's language or any. */
+/** Filters of the list: category, and the page's language or all. */
 export function BlogFilters({ category, everyLanguage }: BlogFiltersProps) {
   const { t, i18n } = useTranslation("blog");
   const path = useLocalePath();

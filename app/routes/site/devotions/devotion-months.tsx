@@ -1,8 +1,7 @@
 import { useLocalePath } from "~/i18n/locale-path";
-import { VisuallyHidden } from "~/ui/visually-hidden";
 import type { DevotionMonth } from "~/features/devotion/daily-content/daily-content.schema";
 
-/** The archive: months, and in each a line for every day with the verse it gave. */
+/** The archive by month, one line a day with its verse. */
 export function DevotionMonths({ months }: { months: DevotionMonth[] }) {
   const path = useLocalePath();
   return months.map(({ month, name, entries }) => (
@@ -19,7 +18,7 @@ export function DevotionMonths({ months }: { months: DevotionMonth[] }) {
             >
               <time dateTime={date} className="font-serif text-3xl leading-none text-brand-text tabular-nums">
                 <span aria-hidden="true">{Number(date.slice("YYYY-MM-".length))}</span>
-                <VisuallyHidden>{longDate}</VisuallyHidden>
+                <span className="sr-only">{longDate}</span>
               </time>
               <span>
                 <span className="line-clamp-2 font-serif text-lg text-pretty group-hover:underline">

@@ -5,7 +5,7 @@ import { Alert } from "~/ui/alert";
 import { Button, buttonClass } from "~/ui/button";
 import { useHydrated } from "~/ui/use-hydrated";
 
-/** The generic error (spec public §8) in the place of a devotion that could not be read. */
+/** The generic error (spec public §8) instead of a devotion that could not be read. */
 export function DevotionFailed() {
   const { t } = useTranslation("devotion");
   const path = useLocalePath();
@@ -24,7 +24,7 @@ export function DevotionFailed() {
           title={t("failed.title")}
           className="mb-8"
           action={
-            // A plain form asks for the whole page again, with or without a script.
+            // A plain form reloads the whole page, with and without JavaScript.
             <form action={`${path("/")}#devotion`} className="flex flex-wrap gap-3">
               <Button>{t("common:error.retry")}</Button>
               {isScripted && (

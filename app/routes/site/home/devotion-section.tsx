@@ -11,7 +11,7 @@ import { DevotionFailed } from "./devotion-failed";
 import type { Devotion } from "~/features/devotion/daily-content/daily-content.schema";
 import { ShareButtons } from "~/features/devotion/sharing/share-buttons";
 
-/** The devotion of the day on the landing page. Without one (it could not be read) it says so. */
+/** The devotion of the day on the landing page, or an error message without one. */
 export function DevotionSection({ devotion }: { devotion: Devotion | null }) {
   const { t } = useTranslation("devotion");
   const path = useLocalePath();

@@ -9,12 +9,12 @@ import { Section } from "~/ui/section";
 import { SiteLink } from "../shell/site-link";
 
 interface GivingProps {
-  /** Null where it could not be read: the page of its own says more. */
+  /** Null when it could not be read. */
   giving: GivingFacts | null;
   stamp: string;
 }
 
-/** Giving, as a part of the landing page. */
+/** The giving section of the landing page. */
 export function Giving({ giving, stamp }: GivingProps) {
   const { t } = useTranslation("home");
   const path = useLocalePath();

@@ -12,7 +12,7 @@ interface HeroProps {
   videoChannel: string;
 }
 
-/** The dawn, the ministry's word for the day, and the two ways in. */
+/** The picture, the ministry's title, and two buttons. */
 export function Hero({ title, subtitle, videoChannel }: HeroProps) {
   const { t } = useTranslation("home");
   const path = useLocalePath();

@@ -6,7 +6,7 @@ import { buttonClass } from "~/ui/button";
 import { Card, CardTitle } from "~/ui/card";
 import { Section } from "~/ui/section";
 
-/** Ways to go on from today's devotion. */
+/** Links to Bible study and the archive. */
 export function Tools({ stamp }: { stamp: string }) {
   const { t } = useTranslation("home");
   const path = useLocalePath();

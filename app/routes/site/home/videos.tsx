@@ -17,7 +17,7 @@ interface VideosProps {
   chatNumber: string;
 }
 
-/** The ministry's videos and where else to find it, as far as it has any; nothing comes from another site before a click. */
+/** The ministry's videos and links. Nothing loads from another site before a click. */
 export function Videos({ videos, links, chatNumber }: VideosProps) {
   const { t } = useTranslation("home");
   const places = placesOf({ links, chatNumber });
@@ -55,7 +55,7 @@ export function Videos({ videos, links, chatNumber }: VideosProps) {
   );
 }
 
-/** A link to the video; with JavaScript the first click puts its player here instead. */
+/** A link to the video; with JavaScript the first click shows its player here. */
 function VideoOnClick({ youtubeId, title }: Video) {
   const { t } = useTranslation("home");
   const [playing, setPlaying] = useState(false);

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { FormAnswer } from "~/http/form-action.server";
+import type { FormAnswer } from "~/http/form-answer";
 import { PublicForm } from "~/http/public-form";
 import type { Language } from "~/i18n/languages";
 import { Button } from "~/ui/button";

@@ -22,7 +22,7 @@ interface FeedCardProps {
 
 const icons: Record<FeedKind, LucideIcon> = { all: Rss, blog: BookOpen, newsletter: Mail, devotion: Sunrise };
 
-/** A feed with its address, to be copied with a button or, where there is no script, by hand. */
+/** A feed with its address to copy. */
 export function FeedCard({ feed, words }: FeedCardProps) {
   const Icon = icons[feed.kind];
   return (

@@ -11,7 +11,7 @@ const icons: Record<FeedGuideProps["guide"]["name"], ComponentType<SVGProps<SVGS
   whatsapp: WhatsAppIcon,
 };
 
-/** How a feed comes to a network, step by step. */
+/** The steps to connect a feed to a network. */
 export function FeedGuide({ guide }: FeedGuideProps) {
   const Icon = icons[guide.name];
   return (

@@ -1,4 +1,4 @@
-/** The feeds' sign told by the house: its waves are the rings of a sun that rises from the sea. */
+/** The feed icon as a sunrise: its waves are rings of the sun over the sea. */
 export function FeedSunrise({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 320 176" aria-hidden="true" focusable="false" className={className}>

@@ -1,5 +1,5 @@
-import { getSettings } from "~/features/settings/settings.server";
-import { nextOccurrence, type ScheduledName, type ScheduleSettings } from "~jobs/schedule";
+import { nextOccurrence, type ScheduleSettings } from "~jobs/schedule";
+import { getSettings } from "./settings.server";
 
 /** What the settings say of the schedule. */
 export async function scheduleSettings(): Promise<ScheduleSettings> {
@@ -11,6 +11,6 @@ export async function scheduleSettings(): Promise<ScheduleSettings> {
 }
 
 /** When something of the schedule happens next (ISO time); null for what the settings have switched off. */
-export async function nextRunAt(name: ScheduledName): Promise<string | null> {
+export async function nextRunAt(name: string): Promise<string | null> {
   return nextOccurrence(name, await scheduleSettings())?.toISOString() ?? null;
 }

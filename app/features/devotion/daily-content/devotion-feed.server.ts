@@ -1,0 +1,53 @@
+import { env } from "~/config/env.server";
+import { getSettings } from "~/features/settings/settings.server";
+import { escapeHtml } from "~/features/writing/markdown/escape-html";
+import type { FeedEntry } from "~/http/rss.server";
+import { dateIn, formatDate, startOfDay } from "~/i18n/format";
+import { tFor } from "~/i18n/i18n.server";
+import type { Language } from "~/i18n/languages";
+import { localePath } from "~/i18n/locale-path";
+import { db } from "~db/client";
+import { getVersionName } from "../verses/version-name.server";
+import { listNewestFullDailyContent } from "./daily-content.queries.server";
+import { getProvenance } from "./provenance";
+
+/** The newest devotions of a language up to today, with their whole text. */
+export async function listDevotionFeedEntries(language: Language, limit: number): Promise<FeedEntry[]> {
+  const t = tFor(language);
+  const { timeZone } = (await getSettings()).publishing;
+  const entries = await listNewestFullDailyContent(db, language, dateIn(timeZone), limit);
+  return entries.map((entry) => {
+    const { date, verse, reference, explanation, motivation, createdAt, updatedAt } = entry;
+    const shownDate = formatDate(date, language);
+    const version = getVersionName(entry.version, language);
+    const { key, name } = getProvenance({ ...entry, version });
+    // An entry that was written ahead appears when its day begins.
+    const isWrittenOnItsDay = dateIn(timeZone, new Date(createdAt)) === date;
+    const publishedAt = isWrittenOnItsDay ? createdAt : startOfDay(date, timeZone);
+    const html = [
+      `<blockquote><p>${escapeHtml(verse)}</p></blockquote>`,
+      `<p><strong>${escapeHtml(reference)}</strong>${version ? `, ${escapeHtml(version)}` : ""}</p>`,
+      ...toHtmlParagraphs(explanation || t("devotion:defaultExplanation")),
+      `<h2>${escapeHtml(t("devotion:motivation"))}</h2>`,
+      ...toHtmlParagraphs(motivation || t("devotion:defaultMotivation")),
+      `<p><small>${escapeHtml(t(key, { version, name }))}</small></p>`,
+    ].join("\n");
+    return {
+      name: `devotion/${date}`,
+      title: t("devotion:page.metaTitle", { reference, date: shownDate }),
+      link: env.PUBLIC_URL + localePath(language, `/devotion/${date}`),
+      publishedAt,
+      updatedAt: [publishedAt, updatedAt].sort().at(-1)!,
+      shownDate,
+      summary: `${verse} (${reference})`,
+      category: t("feeds:devotion.badge"),
+      content: { source: html, html: () => html },
+    };
+  });
+}
+
+const toHtmlParagraphs = (text: string) =>
+  text
+    .split(/\n+/)
+    .filter((line) => line.trim())
+    .map((line) => `<p>${escapeHtml(line.trim())}</p>`);

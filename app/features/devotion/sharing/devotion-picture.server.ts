@@ -1,0 +1,13 @@
+import type { Caller } from "~/auth/caller.server";
+import { showDevotion } from "../daily-content/daily-content.server";
+import { createVersePicture, type SharingPicture } from "./sharing-pictures.server";
+
+/** The picture of a date's devotion in the caller's language. Throws AppError 404 for a date without one. */
+export async function getDevotionPicture(
+  caller: Caller,
+  { date }: { date: string },
+): Promise<SharingPicture> {
+  const { devotion, siteName } = await showDevotion(caller, { date });
+  const { verse, language, reference, version, longDate } = devotion;
+  return createVersePicture({ verse, language, reference, version, date: longDate, siteName });
+}

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { MINUTE_MS, SECOND_MS, defineJob } from "~jobs/define-job";
+
+/** What follows when somebody subscribes; `wish` is sealed. */
+export const completeSubscriptionJob = defineJob({
+  name: "begin-subscription",
+  payload: z.strictObject({ wish: z.string().min(1).max(4_000) }),
+  attempts: 12,
+  backoff: { firstMs: 5 * SECOND_MS, capMs: 60 * MINUTE_MS },
+  concurrency: 1,
+  timeoutMs: MINUTE_MS,
+});
+
+/** Sends one batch of a sending's mails; what is put off is enqueued again. */
+export const sendNewsletterJob = defineJob({
+  name: "send-newsletter",
+  payload: z.strictObject({ sendingId: z.int().positive(), batch: z.int().nonnegative() }),
+  attempts: 48,
+  backoff: { firstMs: 5 * SECOND_MS, capMs: 60 * MINUTE_MS },
+  concurrency: 1,
+  timeoutMs: 10 * MINUTE_MS,
+});
+
+/** The morning's devotion to daily readers: enqueued when it is published, once a date. */
+export const sendDevotionJob = defineJob({
+  name: "send-devotion",
+  payload: z.strictObject({ date: z.iso.date() }),
+  attempts: 8,
+  backoff: { firstMs: 10 * SECOND_MS, capMs: 30 * MINUTE_MS },
+  concurrency: 1,
+  timeoutMs: 5 * MINUTE_MS,
+});
+
+/** What weekly and monthly readers get: every morning of a date, and after a sending. */
+export const sendDigestsJob = defineJob({
+  name: "send-gathered",
+  payload: z.strictObject({ date: z.iso.date().optional(), sendingId: z.int().positive().optional() }),
+  attempts: 8,
+  backoff: { firstMs: 10 * SECOND_MS, capMs: 30 * MINUTE_MS },
+  concurrency: 1,
+  timeoutMs: 5 * MINUTE_MS,
+  schedule: {
+    // Monthly readers get theirs on the first morning of a month, or on the next one when that was missed.
+    pattern: () => "0 8 * * *",
+    payload: (date) => ({ date }),
+  },
+});

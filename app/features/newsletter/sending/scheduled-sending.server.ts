@@ -1,0 +1,11 @@
+import type { ScheduledVerbs } from "~/features/writing/scheduling/content-schedule.server";
+import { publishNewsletterPost } from "../posts/posts-admin.server";
+import { sendNewsletterPost } from "./sending-admin.server";
+
+type SendInput = Parameters<typeof sendNewsletterPost>[1];
+
+/** Publishes a post and sends it, when its time has come. One that is published already stays as it is. */
+export const publishAndSendPost: ScheduledVerbs["newsletter_sending"] = async (caller, { id, options }) => {
+  await publishNewsletterPost(caller, { id });
+  await sendNewsletterPost(caller, { ...(options as Omit<SendInput, "id">), id });
+};

@@ -1,0 +1,62 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { Caller } from "~/auth/caller.server";
+import { formToObject, keepPlainFields, readObject, readRawText, withUpload } from "./body.server";
+
+type Given = Record<string, unknown>;
+
+export interface InputContext {
+  request: Request;
+  params: LoaderFunctionArgs["params"];
+  caller: Caller;
+}
+
+/** How a call's input is read before its schema checks it. */
+export interface InputReader {
+  /** Reads, and hands on to `use`: what is held meanwhile (a lock, a place in memory) is held until that ends. */
+  read: <T>(context: InputContext, use: (given: Given) => Promise<T>) => Promise<T>;
+  /** The body's type in the API's document; JSON unless said. */
+  contentType?: string;
+  /** Headers that are part of the input, by their names in small letters. */
+  headers?: readonly string[];
+  /** The body is read whatever its Content-Type: no 415. */
+  takesAnyType?: boolean;
+  /** The reader itself counts uses: a 429 is possible. */
+  isLimited?: boolean;
+}
+
+/** The query without the language, which belongs to the caller. */
+export function readQuery({ url }: Request): Record<string, string> {
+  const { lang: _lang, language: _language, ...query } = Object.fromEntries(new URL(url).searchParams);
+  return query;
+}
+
+export const queryInput: InputReader = { read: ({ request }, use) => use(readQuery(request)) };
+
+/** The query of a list whose `?lang=` also chooses what is listed: the input has it as `lang` where it is said. */
+export const queryWithLanguage: InputReader = {
+  read: ({ request }, use) => {
+    const query = new URL(request.url).searchParams;
+    const lang = query.get("lang") ?? query.get("language");
+    return use({ ...readQuery(request), ...(lang !== null && { lang }) });
+  },
+};
+
+/** JSON or a form, at most 256 KiB. */
+export const bodyInput: InputReader = { read: async ({ request }, use) => use(await readObject(request)) };
+
+/** A form with a file in it, up to 10 MiB. */
+export const uploadInput: InputReader = {
+  read: ({ request }, use) =>
+    withUpload(async (read) => use(formToObject(keepPlainFields(await read(request), { files: true })))),
+  contentType: "multipart/form-data",
+};
+
+/** A signed body, up to 1 MiB, as it was sent: the input has its text as `raw`, and these headers as `headers`. */
+export const signedInput = (headers: readonly string[]): InputReader => ({
+  read: async ({ request }, use) => {
+    const sent = headers.map((name) => [name, request.headers.get(name) ?? ""]);
+    return use({ raw: await readRawText(request), headers: Object.fromEntries(sent) as Given });
+  },
+  headers,
+  takesAnyType: true,
+});

@@ -1,0 +1,154 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, redirect } from "@remix-run/node";
+import type { z } from "zod";
+import type { Caller } from "~/auth/caller.server";
+import { tFor } from "~/i18n/i18n.server";
+import { AppError } from "~/request/errors";
+import {
+  getRequestId,
+  logUnexpectedError,
+  toErrorBody,
+  toExpectedError,
+  type ErrorBody,
+} from "./answer-error.server";
+import { keepPlainFields, readForm } from "./body.server";
+import type { FormAnswer } from "./form-answer";
+import type { Reply } from "./json-api.server";
+import { assertPost } from "./methods.server";
+import { limitAddress, limitEmail, type LimitName } from "./rate-limit.server";
+import { assertSameOrigin } from "./same-origin.server";
+import { checkSpamTrap } from "./spam-trap.server";
+import { translateIssue, translateKey, zodErrorMap } from "./validation-messages";
+
+/** What a form does: the schema of its fields, the verb, and how its answer is given. */
+export interface FormIntent<S extends z.ZodType = z.ZodType> {
+  schema: S;
+  verb: (caller: Caller, input: z.output<S>, reply: Reply) => Promise<unknown>;
+  /** Counted per client address, and per e-mail of an input that is accepted. */
+  limit?: LimitName;
+  /** Honeypot and time trap: every form a guest may send. */
+  trap?: boolean;
+  /** Browsers fill it in whole: who sends it at once is not taken for a machine. */
+  isAutofilled?: boolean;
+  /** Where a browser without JavaScript is sent after success. */
+  done?: string | ((result: unknown) => string);
+  /** The page shows what the verb gave: it comes back as `result`, and nobody is redirected. */
+  returnsResult?: boolean;
+  /** What was typed stays in the form: it was looked at, not saved. */
+  keepsFields?: boolean;
+}
+
+/** The refusal of a client address that has used up its limit. */
+export async function limitRefusal(
+  caller: Caller,
+  name: LimitName | undefined,
+): Promise<AppError | undefined> {
+  try {
+    if (name) await limitAddress(name, caller.address);
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+}
+
+/** Of a form that is refused whatever it says, so much is read to give back what was typed. */
+const REFUSED_FORM_BYTES = 16 * 1024;
+
+/** The plain fields of a posted form; or the answer to one that cannot be read, or not for who is `refused`. */
+export async function readPostedForm(
+  request: Request,
+  caller: Caller,
+  { readUpload, refused }: { readUpload?: typeof readForm; refused?: AppError | undefined } = {},
+) {
+  assertPost(request);
+  assertSameOrigin(request);
+  const reading = readUpload
+    ? readUpload(request)
+    : readForm(request, refused ? REFUSED_FORM_BYTES : undefined);
+  const body = await reading.catch((unreadable: unknown) => {
+    const error = refused ?? unreadable;
+    // Our script still holds what was typed: it shows the sentence above the form.
+    if (error instanceof AppError && !wantsHtml(request)) return error;
+    throw error;
+  });
+  if (!(body instanceof AppError)) return keepPlainFields(body, { files: readUpload !== undefined });
+  const { message } = toErrorBody(body, caller.language);
+  return data<FormAnswer>({ ok: false, message }, { status: body.status, headers: body.headers });
+}
+
+/** Checks a form's fields, runs the verb of the intent, and answers. `name` is the intent's, where a screen has several. */
+export async function answerForm<S extends z.ZodType>(
+  request: Request,
+  caller: Caller,
+  form: FormData,
+  intent: FormIntent<S> & Pick<Required<FormIntent>, "done">,
+  { name, refused }: { name?: string; refused: AppError | undefined },
+) {
+  const { schema, verb } = intent;
+  const t = tFor(caller.language);
+  const named = name === undefined ? {} : { intent: name };
+  const reply: Reply = { headers: new Headers(), status: 200 };
+  const submission = parseWithZod(form, { schema, error: zodErrorMap(t), disableAutoCoercion: true });
+  const isKept = (name: string, value: unknown) => typeof value === "string" && !secretField.test(name);
+  const hideFields = [...form].filter(([name, value]) => !isKept(name, value)).map(([name]) => name);
+  const refuse = (status: number, { message, errors: fieldErrors }: ErrorBody, headers?: HeadersInit) => {
+    const lastResult = submission.reply({ hideFields, ...(fieldErrors && { fieldErrors }) });
+    return data<FormAnswer>({ ok: false, ...named, message, lastResult }, { status, headers });
+  };
+
+  let result: unknown;
+  try {
+    if (refused) throw refused;
+    if (submission.status !== "success") {
+      const lastResult = translateErrors(submission.reply({ hideFields }), (message) =>
+        translateIssue(t, message),
+      );
+      const message = lastResult.error?.[""]?.[0] ?? translateKey(t, "invalid");
+      return data<FormAnswer>({ ok: false, ...named, lastResult, message }, { status: 400 });
+    }
+    const verdict = intent.trap ? checkSpamTrap(form) : "human";
+    const isRefused = verdict === "stale" || (verdict === "tooFast" && !intent.isAutofilled);
+    if (isRefused) return refuse(400, { message: translateKey(t, verdict) });
+    if (verdict !== "robot") {
+      const { value } = submission;
+      result = await limitEmail(intent.limit, value, () => verb(caller, value, reply));
+    }
+  } catch (cause) {
+    const error = toExpectedError(cause, getRequestId(request));
+    if (error instanceof AppError) {
+      return refuse(error.status, toErrorBody(error, caller.language), error.headers);
+    }
+    if (error instanceof Response) throw error; // a redirect
+    // The person sees the form again with all they typed, not an error page.
+    logUnexpectedError(error, getRequestId(request));
+    return refuse(500, { message: translateKey(t, "unexpected") });
+  }
+  const done = typeof intent.done === "string" ? intent.done : intent.done(result);
+  if (wantsHtml(request) && !intent.returnsResult) {
+    return redirect(done, { status: 303, headers: reply.headers });
+  }
+  const shown = {
+    ...(intent.returnsResult && { result }),
+    ...(typeof intent.done === "function" && { done }),
+  };
+  const lastResult = submission.reply(intent.keepsFields ? { hideFields } : { resetForm: true });
+  return data<FormAnswer>({ ok: true, ...named, ...shown, lastResult }, reply);
+}
+
+/** What a person types that no answer repeats; nor does one send a file back. */
+const secretField = /password|secret|apiKey|^code$/i;
+
+/** Whether a browser without our script posted the form: older ones send no Sec-Fetch-Mode, all ask for HTML. */
+export const wantsHtml = (request: Request) => request.headers.get("Accept")?.includes("text/html") ?? false;
+
+function translateErrors(
+  result: SubmissionResult<string[]>,
+  word: (message: string) => string,
+): SubmissionResult<string[]> {
+  if (!result.error) return result;
+  const error = Object.fromEntries(
+    Object.entries(result.error).map(([field, messages]) => [field, messages?.map(word) ?? null]),
+  );
+  return { ...result, error };
+}

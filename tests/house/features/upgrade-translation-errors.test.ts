@@ -1,0 +1,55 @@
+import { PGlite } from "@electric-sql/pglite";
+import { Migrator, PostgresDialect } from "kysely";
+import { expect, test } from "vitest";
+import { connect, kyselyOf } from "~db/client";
+import { migrateToLatest } from "~db/migrate";
+import { provider } from "~db/migrations/index";
+import { poolOf } from "~tests/support/database";
+
+const kinds = {
+  SQLite: () => connect("file::memory:"),
+  PostgreSQL: async () => kyselyOf(new PostgresDialect({ pool: poolOf(await PGlite.create()) })),
+};
+
+test.each(Object.entries(kinds))(
+  "an upgrade on %s renames the locale keys of failed translations and leaves other errors as they are",
+  { timeout: 60_000 },
+  async (_name, make) => {
+    const db = await make();
+    const { error } = await new Migrator({ db: db.withoutPlugins(), provider }).migrateTo(
+      "0011_lists_and_feeds",
+    );
+    expect(error).toBeUndefined();
+    const at = "2026-11-20T12:00:00.000Z";
+    const errors = ["desk-translation:fault.length", "desk-translation:fault.other", "aiNotConfigured", null];
+    for (const [index, error] of errors.entries())
+      await db
+        .insertInto("contentTranslations")
+        .values({
+          ...{
+            contentType: "blog_post",
+            contentId: String(index),
+            originalLanguage: "fr",
+            targetLanguage: "en",
+          },
+          ...{
+            originalText: "{}",
+            translatedText: "",
+            status: "failed",
+            error,
+            createdAt: at,
+            updatedAt: at,
+          },
+        })
+        .execute();
+    await migrateToLatest(db);
+    const rows = await db.selectFrom("contentTranslations").select("error").orderBy("id").execute();
+    expect(rows.map((row) => row.error)).toEqual([
+      "admin-translation:fault.length",
+      "admin-translation:fault.other",
+      "aiNotConfigured",
+      null,
+    ]);
+    await db.destroy();
+  },
+);
