@@ -12,7 +12,6 @@ import { db } from "~db/client";
 import { nextUpdatedAt } from "~db/next-updated-at";
 import {
   mailTypes,
-  type MailTemplate,
   type MailType,
   type CustomMailTextOptions,
 } from "./template/mail-template";

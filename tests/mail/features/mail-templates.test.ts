@@ -217,7 +217,7 @@ onBothDatabases(() => {
     const { caller } = await administrator();
     const choice = { name: words.name, language: words.language };
     const { customText } = requireMailTemplate(words.name);
-    const builtIn = await written(words.name, customText!.sample as never);
+    const builtIn = await written(words.name, customText!.sample);
     expect((await previewCurrentMail(caller, choice)).html).toBe(builtIn.html);
     await saveCustomMailText(caller, words);
     expect((await previewCurrentMail(caller, choice)).html).toContain("<em>attendons</em>");
@@ -248,7 +248,7 @@ onBothDatabases(() => {
         await saveCustomMailText(caller, { name, language, subject, text });
         const { sample } = requireMailTemplate(name).customText!;
         const props = typeof sample === "function" ? (sample as Sample)(tFor(language)) : sample;
-        const mail = await written(name, props as never, language);
+        const mail = await written(name, props, language);
         for (const part of [mail.subject, mail.html, mail.text])
           expect(part, name).not.toMatch(/\{\{|undefined/);
       }

@@ -76,7 +76,7 @@ onBothDatabases(() => {
   test("the premium prompt's name and feature are stored; the default language is the page's", async () => {
     await requestSubscription(
       { email: "paul@example.org", name: "Paul", feature: "mood" },
-      { ...guest, language: "es" },
+      { ...guestCaller, language: "es" },
     );
     expect(await findSubscriber("paul@example.org")).toMatchObject({
       firstName: "Paul",

@@ -31,7 +31,6 @@ const create = async (more: object = {}) => {
 const publish = (id: number) => callApi("PATCH", `/api/newsletter-posts/${id}/publish`, bearer);
 const kept = () => db.selectFrom("newsletterPosts").selectAll().orderBy("id").execute();
 const subscriber = (email: string, more: object = {}) => addSubscriber(email, { firstName: "Ruth", ...more });
-const json = async (answer: Response) => (await answer.json()) as Record<string, unknown>;
 
 describe("the screen", () => {
   const path = "/admin/newsletter";
