@@ -5,7 +5,7 @@ import type { HealthResult } from "~/features/operations/health.schema";
 import type { FeedSource } from "~/features/feeds/feed-source";
 import type { ScheduledVerbs } from "~/features/writing/scheduling/content-schedule.server";
 import type { MailTemplate } from "~/features/mail/template/mail-template";
-import type { Language } from "~/i18n/languages";
+import type { SitemapPage } from "~/http/sitemap.server";
 import type { DB } from "~db/schema/index";
 import type { JobHandler } from "~jobs/define-job";
 
@@ -79,14 +79,6 @@ export interface SitemapSource {
   pages?: string[];
   /** Pages made of content, oldest first, so that a file of the sitemap that is full stays as it is. */
   list?: () => Promise<SitemapPage[]>;
-}
-
-export interface SitemapPage {
-  path: string;
-  /** The languages it can be read in; every language of the site unless said. */
-  languages?: Language[];
-  /** ISO time of the last change. */
-  changed?: string;
 }
 
 /** Checks an area's declaration: the type checker names what is missing. */

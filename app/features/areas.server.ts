@@ -5,6 +5,7 @@ import { bibleStudyArea } from "./bible-study/area.server";
 import { blogArea } from "./blog/area.server";
 import { contactArea } from "./contact/area.server";
 import { devotionArea } from "./devotion/area.server";
+import { feedsArea } from "./feeds/area.server";
 import { givingArea } from "./giving/area.server";
 import { mailArea } from "./mail/area.server";
 import { newsletterArea } from "./newsletter/area.server";
@@ -21,8 +22,8 @@ import { writingArea } from "./writing/area.server";
 export const areas: readonly Area[] = [
   operationsArea,
   givingArea,
-  newsletterArea,
   blogArea,
+  newsletterArea,
   devotionArea,
   contactArea,
   bibleStudyArea,
@@ -33,4 +34,5 @@ export const areas: readonly Area[] = [
   settingsArea,
   privacyArea,
   analyticsArea,
+  feedsArea,
 ];

@@ -1,6 +1,10 @@
+import { systemCaller } from "~/auth/caller.server";
 import type { Pace } from "~/features/newsletter/fan-out-pace";
 import { sendBatch } from "~/features/newsletter/deliveries.server";
+import { subscribeInput } from "~/features/newsletter/subscribers/subscribers.schema";
+import { subscribeToNewsletter } from "~/features/newsletter/subscribers/subscribers.server";
 import { db } from "~db/client";
+import { runAnswerJobs } from "./jobs";
 
 interface People {
   count: number;
@@ -119,6 +123,13 @@ export async function runSendingJobs(pace: Partial<Pace> = {}): Promise<void> {
     await sendBatch(batch, { pace: { ...quickPace, ...pace } });
   }
 }
+
+/** Subscribes an address as the form does, with the jobs that follow. */
+export async function subscribeReader(email: string): Promise<void> {
+  const guest = { ...systemCaller("fr"), kind: "guest" as const };
+  const reply = { headers: new Headers(), status: 201 };
+  await subscribeToNewsletter(guest, subscribeInput.parse({ email, firstName: "Marie" }), reply);
+  await runAnswerJobs();
 
 /** One subscriber, confirmed, without a profile. */
 export async function addSubscriber(email: string, more: Record<string, unknown> = {}): Promise<void> {

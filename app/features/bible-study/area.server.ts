@@ -16,4 +16,5 @@ export const bibleStudyArea = defineArea({
   ],
   secretPaths: "none",
   mails: [bibleStudyConfirmation, bibleStudyNotice],
+  sitemap: { pages: ["/bible-study"] },
 });

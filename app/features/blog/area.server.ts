@@ -1,5 +1,7 @@
 import { defineArea } from "~/areas/area.server";
 import { publishBlogPost } from "./blog-admin.server";
+import { listBlogFeedEntries } from "./blog-feed.server";
+import { listBlogSitemapPages } from "./blog-sitemap.server";
 
 export const blogArea = defineArea({
   name: "blog",
@@ -19,4 +21,13 @@ export const blogArea = defineArea({
   ],
   secretPaths: { "/blog/preview/": ["manage_content"] },
   scheduledContent: { blog_post: (caller, { id }) => publishBlogPost(caller, { id }) },
+  feeds: {
+    blog: {
+      texts: "feeds:blog",
+      page: "/blog",
+      platforms: ["Feedly", "Facebook", "LinkedIn"],
+      list: listBlogFeedEntries,
+    },
+  },
+  sitemap: { pages: ["/blog"], list: listBlogSitemapPages },
 });

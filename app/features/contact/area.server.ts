@@ -26,4 +26,5 @@ export const contactArea = defineArea({
     messages: { permission: "manage_content", count: (db) => countRows(db.selectFrom("contactMessages")) },
   },
   mails: [contactAcknowledgement, contactNotice],
+  sitemap: { pages: ["/contact"] },
 });

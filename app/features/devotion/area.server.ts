@@ -6,6 +6,8 @@ import { handleJob } from "~jobs/define-job";
 import { systemCaller } from "~/auth/caller.server";
 import { publishDailyContentJob } from "./jobs";
 import { publishDailyContent } from "./scheduler/publish-daily-content.server";
+import { listDevotionFeedEntries } from "./daily-content/devotion-feed.server";
+import { listDevotionSitemapPages } from "./daily-content/devotion-sitemap.server";
 
 export const devotionArea = defineArea({
   name: "devotion",
@@ -32,4 +34,13 @@ export const devotionArea = defineArea({
     dailyContent: { permission: "manage_content", count: (db) => countRows(db.selectFrom("dailyContent")) },
   },
   jobs: [handleJob(publishDailyContentJob, (payload) => publishDailyContent(systemCaller(), payload))],
+  feeds: {
+    devotion: {
+      texts: "feeds:devotion",
+      page: "/devotion",
+      platforms: ["WhatsApp", "Telegram", "Facebook"],
+      list: listDevotionFeedEntries,
+    },
+  },
+  sitemap: { pages: ["/devotion", "/motivations"], list: listDevotionSitemapPages },
 });

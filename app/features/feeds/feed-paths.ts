@@ -1,10 +1,9 @@
 import { defaultLanguage, type Language } from "~/i18n/languages";
 
-/** The four feeds (spec public §2). */
-export const feedKinds = ["all", "blog", "newsletter", "devotion"] as const;
-export type FeedKind = (typeof feedKinds)[number];
+/** The feed of everything; the others are the areas' (spec public §2). */
+export const EVERYTHING = "all";
 
-/** The path of a feed. French is the default; an address always means one language (contract §4). */
-export const feedPath = (kind: FeedKind, language: Language) =>
-  (kind === "all" ? "/rss.xml" : `/rss/${kind}.xml`) +
+/** Where a feed is read. French needs no naming: an address means one language, whoever asks (contract §4). */
+export const feedPath = (kind: string, language: Language): string =>
+  (kind === EVERYTHING ? "/rss.xml" : `/rss/${kind}.xml`) +
   (language === defaultLanguage ? "" : `?lang=${language}`);

@@ -1,15 +1,14 @@
-import type { FeedItem } from "~/http/rss.server";
+import type { FeedEntry } from "~/http/rss.server";
 import type { Language } from "~/i18n/languages";
 
-/** The GUID of an entry, by its kind and id: `blog/12`. */
-export type BuildGuid = (name: string) => string;
-
-/** A feed of an area. Its title, description and badge are `feeds:<kind>.title` and so on. */
+/** A feed of an area. */
 export interface FeedSource {
+  /** Locale key under which its `title`, `description` and `badge` stand. */
+  texts: string;
   /** Where the same is read on the site. */
   page: string;
-  /** Programs and networks that it is at its best in. */
+  /** Programs and networks which suit it. */
   platforms: string[];
-  /** The newest entries to be read in a language, newest first. */
-  list(language: Language, buildGuid: BuildGuid): Promise<FeedItem[]>;
+  /** The newest entries that can be read in a language, newest first. */
+  list(language: Language, limit: number): Promise<FeedEntry[]>;
 }

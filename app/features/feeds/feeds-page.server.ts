@@ -4,15 +4,9 @@ import { getSettings } from "~/features/settings/settings.server";
 import { tFor } from "~/i18n/i18n.server";
 import { languageNames } from "~/i18n/languages";
 import { FEED_LENGTH } from "./feeds.server";
-import { feedKinds, feedPath, type FeedKind } from "./feed-paths";
+import { feedPath } from "./feed-paths";
+import { listFeedSources } from "./feed-sources.server";
 
-/** Programs and networks which suit each feed. */
-const platforms: Record<FeedKind, string[]> = {
-  all: ["Feedly", "Inoreader", "NetNewsWire"],
-  blog: ["Feedly", "Facebook", "LinkedIn"],
-  newsletter: ["Inoreader", "Thunderbird", "Telegram"],
-  devotion: ["WhatsApp", "Telegram", "Facebook"],
-};
 const guides = ["facebook", "telegram", "whatsapp"] as const;
 const steps = [1, 2, 3, 4, 5] as const;
 const facts = ["format", "encoding", "entries", "languages", "refresh", "text"] as const;
@@ -43,17 +37,17 @@ export async function showFeeds({ language }: Caller) {
       open: page("open"),
       platforms: page("platforms"),
     },
-    cards: feedKinds.map((kind) => {
-      const title = t(`feeds:${kind}.title`);
+    cards: [...listFeedSources()].map(([kind, { texts, platforms }]) => {
+      const title = t(`${texts}.title`);
       return {
         kind,
         title,
-        description: t(`feeds:${kind}.description`),
-        badge: t(`feeds:${kind}.badge`),
+        description: t(`${texts}.description`),
+        badge: t(`${texts}.badge`),
         address: env.PUBLIC_URL + feedPath(kind, language),
         addressLabel: t("feeds:page.address", { title }),
         openLabel: t("feeds:page.opens", { title }),
-        platforms: platforms[kind],
+        platforms,
       };
     }),
     guides: {

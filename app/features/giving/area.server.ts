@@ -57,4 +57,5 @@ export const givingArea = defineArea({
     handleJob(settleDonationsJob, () => settleDonations()),
     handleJob(stopMonthlyDonationJob, ({ subscription }) => stopErasedMonthlyDonation(subscription)),
   ],
+  sitemap: { pages: ["/donor-wall", "/donation", "/my-giving"] },
 });

@@ -16,6 +16,8 @@ import { completeSubscribeRequest } from "./subscribers/subscribers.server";
 import { sendDailyDevotion, sendDigests } from "./sending/regular-sendings.server";
 import { publishNewsletterPost } from "./posts/posts-admin.server";
 import { publishAndSendPost } from "./sending/scheduled-sending.server";
+import { listNewsletterFeedEntries } from "./posts/newsletter-feed.server";
+import { listNewsletterSitemapPages } from "./posts/newsletter-sitemap.server";
 
 export const newsletterArea = defineArea({
   name: "newsletter",
@@ -74,4 +76,13 @@ export const newsletterArea = defineArea({
     newsletter_sending: publishAndSendPost,
     newsletter_post: (caller, { id }) => publishNewsletterPost(caller, { id }),
   },
+  feeds: {
+    newsletter: {
+      texts: "feeds:newsletter",
+      page: "/newsletter",
+      platforms: ["Inoreader", "Thunderbird", "Telegram"],
+      list: listNewsletterFeedEntries,
+    },
+  },
+  sitemap: { pages: ["/newsletter", "/subscribe"], list: listNewsletterSitemapPages },
 });

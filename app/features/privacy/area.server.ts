@@ -9,4 +9,5 @@ export const privacyArea = defineArea({
   audit: "none",
   secretPaths: { "/privacy/data/": ["manage_content", "manage_donations", "manage_newsletter"] },
   mails: [privacyLink],
+  sitemap: { pages: ["/privacy"] },
 });

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { feedKinds } from "~/features/feeds/feed-paths";
+import { EVERYTHING } from "~/features/feeds/feed-paths";
 import { readFeed } from "~/features/feeds/feeds.server";
 import { AppError } from "~/request/errors";
 import { answerFeed } from "~/http/feed-answer.server";
@@ -8,8 +8,8 @@ import { rejectWrites } from "~/http/methods.server";
 /** `/rss/blog.xml`, `/rss/newsletter.xml`, `/rss/devotion.xml` */
 export const loader = (args: LoaderFunctionArgs) =>
   answerFeed(args, (language) => {
-    const kind = feedKinds.find((one) => one !== "all" && args.params.file === `${one}.xml`);
-    if (!kind) throw new AppError(404, "notFound");
+    const [, kind] = /^([\w-]+)\.xml$/.exec(args.params.file ?? "") ?? [];
+    if (!kind || kind === EVERYTHING) throw new AppError(404, "notFound");
     return readFeed(kind, language);
   });
 

@@ -1,39 +1,15 @@
 import { rejectWrites } from "~/http/methods.server";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { env } from "~/config/env.server";
-import { listBlogSitemapPages } from "~/features/blog/blog-sitemap.server";
-import { listDevotionSitemapPages } from "~/features/devotion/daily-content/devotion-sitemap.server";
-import { listNewsletterSitemapPages } from "~/features/newsletter/posts/newsletter-sitemap.server";
+import { listSitemapPages } from "~/features/feeds/sitemap-pages.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { respondRendered, contentHash, renderOnce } from "~/http/page-memo.server";
 import { sitemapFiles, sitemapIndexXml, sitemapXml } from "~/http/sitemap.server";
 
-const screens = [
-  "/",
-  "/devotion",
-  "/motivations",
-  "/blog",
-  "/newsletter",
-  "/contact",
-  "/bible-study",
-  "/donor-wall",
-  "/subscribe",
-  "/donation",
-  "/rss-feeds",
-  "/privacy",
-  "/my-giving",
-];
-
 /** Every public page in each language; with too many for one file, an index of files. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { availableLanguages } = (await getSettings()).languages;
-  const pages = [
-    ...screens.map((path) => ({ path })),
-    ...(await listDevotionSitemapPages()),
-    ...(await listBlogSitemapPages()),
-    ...(await listNewsletterSitemapPages()),
-  ];
-  const files = sitemapFiles(pages, availableLanguages);
+  const files = sitemapFiles(await listSitemapPages(), availableLanguages);
 
   const asked = new URL(request.url).searchParams.get("file");
   const isIndex = asked === null && files.length > 1;

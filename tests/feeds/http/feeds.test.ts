@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { feedKinds, feedPath } from "~/features/feeds/feed-paths";
+import { feedPath } from "~/features/feeds/feed-paths";
+import { listFeedSources } from "~/features/feeds/feed-sources.server";
 import { legalXml } from "~/http/xml-text.server";
 import { languages } from "~/i18n/languages";
 import { db } from "~db/client";
@@ -88,17 +89,20 @@ const translate = (
 const get = (path: string, headers: Record<string, string> = {}) => callApi("GET", path, { headers });
 const read = async (path: string) => strictRss(await (await get(path)).text());
 
-test.each(feedKinds)("a site without content has a valid feed without items: %s", async (kind) => {
-  for (const language of languages) {
-    const answer = await get(feedPath(kind, language));
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("Last-Modified")).toBeNull();
-    const feed = strictRss(await answer.text());
-    expect(feed).toMatchObject({ language, items: [], lastBuildDate: null });
-    expect(feed.self).toBe(`http://localhost:3000${feedPath(kind, language)}`);
-    expect(feed.title).not.toContain("feeds:");
-  }
-});
+test.each([...listFeedSources().keys()])(
+  "a site without content has a valid feed without items: %s",
+  async (kind) => {
+    for (const language of languages) {
+      const answer = await get(feedPath(kind, language));
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("Last-Modified")).toBeNull();
+      const feed = strictRss(await answer.text());
+      expect(feed).toMatchObject({ language, items: [], lastBuildDate: null });
+      expect(feed.self).toBe(`http://localhost:3000${feedPath(kind, language)}`);
+      expect(feed.title).not.toContain("feeds:");
+    }
+  },
+);
 
 test("a feed is UTF-8 and RSS for readers, XML for browsers, with a stylesheet that may load", async () => {
   const answer = await get("/rss.xml");
@@ -216,7 +220,7 @@ test("no draft and no devotion of tomorrow is told, not even to an administrator
   await writeLetter({ title: "BROUILLON", isPublished: 0 });
   await devotion("2026-11-21", "fr", { verse: "DEMAIN" });
   const admin = await administrator();
-  for (const kind of feedKinds) {
+  for (const kind of listFeedSources().keys()) {
     const text = await (await get(feedPath(kind, "fr"), admin.cookie)).text();
     expect(text).not.toMatch(/BROUILLON|DEMAIN/);
   }

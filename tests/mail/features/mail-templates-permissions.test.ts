@@ -6,7 +6,6 @@ import {
   getCustomMailText,
 } from "~/features/mail/custom-mail-text-admin.server";
 import { sendNewsletterPost } from "~/features/newsletter/sending/sending-admin.server";
-import { languages } from "~/i18n/languages";
 import { closeMailPool } from "~/providers/mail.server";
 import { db } from "~db/client";
 import { startSmtp } from "~tests/fakes/smtp";

@@ -8,8 +8,8 @@ export const TEXT_WIDTH = PICTURE_SIZE.width - 2 * MARGIN;
 /** Above the sun. */
 export const MAX_TEXT_HEIGHT = 286;
 
-const serif = "Newsreader, Newsreader Ext";
-const sans = "Source Sans, Source Sans Ext";
+const serif = "Newsreader";
+const sans = "Source Sans";
 
 interface SizedText {
   text: string;

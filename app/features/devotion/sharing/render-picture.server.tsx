@@ -24,24 +24,21 @@ const PALETTE = { palette: true, quality: 99, dither: 0, compressionLevel: 9 } a
 
 let loadedFonts: Font[] | undefined;
 
-/** As WOFF: satori cannot read WOFF2. */
+/** As TTF: satori cannot read WOFF2. */
 function loadFonts(): Font[] {
   return (loadedFonts ??= [
-    ["Newsreader", "newsreader", "latin", 400],
-    ["Newsreader", "newsreader", "latin", 600],
-    ["Newsreader Ext", "newsreader", "latin-ext", 400],
-    ["Newsreader Ext", "newsreader", "latin-ext", 600],
-    ["Source Sans", "source-sans-3", "latin", 400],
-    ["Source Sans Ext", "source-sans-3", "latin-ext", 400],
-  ].map(([name, family, subset, weight]) => ({
-    name: name as string,
-    weight: weight as 400 | 600,
-    style: "normal" as const,
-    data: readFileSync(
-      join(projectRoot, `node_modules/@fontsource/${family}/files/${family}-${subset}-${weight}-normal.woff`),
-    ),
-  })));
+    loadFont("Newsreader", 400, "newsreader/400Regular/Newsreader_400Regular"),
+    loadFont("Newsreader", 600, "newsreader/600SemiBold/Newsreader_600SemiBold"),
+    loadFont("Source Sans", 400, "source-sans-3/400Regular/SourceSans3_400Regular"),
+  ]);
 }
+
+const loadFont = (name: string, weight: 400 | 600, file: string): Font => ({
+  name,
+  weight,
+  style: "normal",
+  data: readFileSync(join(projectRoot, `node_modules/@expo-google-fonts/${file}.ttf`)),
+});
 
 export interface VersePictureInput {
   verse: string;

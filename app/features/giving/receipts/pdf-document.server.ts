@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { create, type Font } from "fontkit";
 import PDFDocument from "pdfkit";
 import { projectRoot } from "~/config/root.server";
 import type { Language } from "~/i18n/languages";
-import { unpackWoff } from "./woff.server";
 
 export const pdfColours = {
   ink: "#1f2430",
@@ -13,28 +13,45 @@ export const pdfColours = {
   warning: "#a3302a",
 } as const;
 
-// A face is made of files by alphabet; the first that has a letter draws it. What the serif lacks the sans says.
-const sansFiles = (weight: 400 | 600) =>
-  ["latin", "latin-ext", "vietnamese", "greek", "cyrillic", "cyrillic-ext"].map(
-    (alphabet) => `source-sans-3/files/source-sans-3-${alphabet}-${weight}-normal`,
-  );
-const serifFiles = (style: "400-normal" | "400-italic" | "600-normal") =>
-  ["latin", "latin-ext"].map((alphabet) => `newsreader/files/newsreader-${alphabet}-${style}`);
-const faces = {
-  sans: sansFiles(400),
-  strong: sansFiles(600),
-  serif: [...serifFiles("400-normal"), ...sansFiles(400)],
-  italic: [...serifFiles("400-italic"), ...sansFiles(400)],
-  title: [...serifFiles("600-normal"), ...sansFiles(600)],
-};
-type Face = keyof typeof faces;
+const faceFiles = {
+  sans: "source-sans-3/400Regular/SourceSans3_400Regular",
+  strong: "source-sans-3/600SemiBold/SourceSans3_600SemiBold",
+  serif: "newsreader/400Regular/Newsreader_400Regular",
+  italic: "newsreader/400Regular_Italic/Newsreader_400Regular_Italic",
+  title: "newsreader/600SemiBold/Newsreader_600SemiBold",
+} as const;
+type Face = keyof typeof faceFiles;
 
-const files = new Map<string, Buffer>();
-function readFontFile(name: string): Buffer {
-  const file =
-    files.get(name) ?? unpackWoff(readFileSync(join(projectRoot, `node_modules/@fontsource/${name}.woff`)));
-  files.set(name, file);
-  return file;
+/** The serif has no Greek or Cyrillic: the sans draws what a face lacks. */
+const fallbackFaces: Record<Face, Face> = {
+  sans: "sans",
+  strong: "strong",
+  serif: "sans",
+  italic: "sans",
+  title: "strong",
+};
+
+/** Parsed once a process: that takes twice as long as a document, and pdfkit only reads it. */
+const loadedFonts = new Map<Face, Font>();
+function loadFont(face: Face): Font {
+  const known = loadedFonts.get(face);
+  if (known) return known;
+  const path = join(projectRoot, `node_modules/@expo-google-fonts/${faceFiles[face]}.ttf`);
+  const font = create(readFileSync(path)) as Font;
+  readPlainCharactersFirst(font);
+  loadedFonts.set(face, font);
+  return font;
+}
+
+/**
+ * One glyph may serve for several characters, such as both kinds of space. The first that is asked for is what a reader
+ * of the document copies: it must be the plain one, and the same in every document.
+ */
+function readPlainCharactersFirst(font: Font): void {
+  for (const codePoint of font.characterSet.toSorted((a, b) => a - b)) {
+    const character = String.fromCodePoint(codePoint);
+    if (character.normalize("NFKC") === character) font.glyphForCodePoint(codePoint);
+  }
 }
 
 interface PdfDocumentOptions {
@@ -59,9 +76,9 @@ export interface TextOptions {
   lineGap?: number;
 }
 
-/** One run of letters from one font file. */
+/** One run of letters from one font. */
 interface Run {
-  font: string;
+  face: Face;
   text: string;
 }
 
@@ -87,26 +104,15 @@ export function openPdfDocument({ title, author, language, createdAt, paper }: P
   const root = doc.struct("Document");
   doc.addStructure(root);
 
-  // pdfkit keeps what its font knows to itself.
-  const known = () => (doc as unknown as { _font: FontOfPdfkit })._font;
-  const opened = new Set<string>();
-  function take(font: string, size = 11) {
-    if (opened.has(font)) return doc.font(font, size);
-    opened.add(font);
-    doc.registerFont(font, readFontFile(font)).font(font, size);
-    // One glyph serves for both kinds of space; the first to come is what a reader copies.
-    known().encode(" ");
-    return doc;
+  const registeredFaces = new Set<Face>();
+  function useFont(face: Face, size: number) {
+    // pdfkit 0.20 takes a parsed font, its types lag behind.
+    if (!registeredFaces.has(face)) doc.registerFont(face, loadFont(face) as unknown as Buffer);
+    registeredFaces.add(face);
+    return doc.font(face, size);
   }
-
-  const has = (font: string, sign: string): boolean => {
-    take(font);
-    return known().font.hasGlyphForCodePoint(sign.codePointAt(0)!);
-  };
-  const ascentOf = (font: string, size: number): number => {
-    take(font);
-    return (known().ascender / 1000) * size;
-  };
+  const hasGlyph = (face: Face, sign: string): boolean =>
+    loadFont(face).hasGlyphForCodePoint(sign.codePointAt(0)!);
 
   function runsOf(text: string, face: Face): Run[] {
     const runs: Run[] = [];
@@ -116,26 +122,27 @@ export function openPdfDocument({ title, author, language, createdAt, paper }: P
         last.text += sign;
         continue;
       }
-      const font = faces[face].find((one) => has(one, sign));
-      const [drawnIn, drawn] = font === undefined ? [faces[face][0]!, "?"] : [font, sign];
-      if (last?.font === drawnIn) last.text += drawn;
-      else runs.push({ font: drawnIn, text: drawn });
+      const found = [face, fallbackFaces[face]].find((one) => hasGlyph(one, sign));
+      const [drawnIn, drawn] = found === undefined ? [face, "?"] : [found, sign];
+      if (last?.face === drawnIn) last.text += drawn;
+      else runs.push({ face: drawnIn, text: drawn });
     }
     return runs;
   }
 
   const widthOf = (text: string, face: Face, size: number) =>
-    runsOf(text, face).reduce((width, run) => width + take(run.font, size).widthOfString(run.text), 0);
+    runsOf(text, face).reduce((width, run) => width + useFont(run.face, size).widthOfString(run.text), 0);
 
   function text(words: string, options: TextOptions): number {
     const { x, y, width, size, face = "sans", colour = pdfColours.ink, align = "left", as = "P" } = options;
     const runs = runsOf(words, face);
     if (runs.length === 0) return y;
-    const baseline = -ascentOf(runs[0]!.font, size);
+    const { ascent, unitsPerEm } = loadFont(runs[0]!.face);
+    const baseline = (-ascent / unitsPerEm) * size;
     root.add(
       doc.struct(as, {}, () => {
         runs.forEach((run, at) => {
-          take(run.font, size).fillColor(colour);
+          useFont(run.face, size).fillColor(colour);
           const continued = at < runs.length - 1;
           const style = { width, align, lineGap: options.lineGap ?? 0, continued, baseline };
           if (at === 0) doc.text(run.text, x, y, style);
@@ -153,7 +160,7 @@ export function openPdfDocument({ title, author, language, createdAt, paper }: P
   ) {
     const [first] = runsOf(words, face);
     if (!first) return 0;
-    return take(first.font, size).heightOfString(toPrintableText(words), { width, lineGap });
+    return useFont(first.face, size).heightOfString(toPrintableText(words), { width, lineGap });
   }
 
   /** Small print in the lower margin of a page (the first is 0), outside the text that flows. */
@@ -221,13 +228,6 @@ export function openPdfDocument({ title, author, language, createdAt, paper }: P
     right: doc.page.width - margin,
     bottom: doc.page.height - margin,
   };
-}
-
-interface FontOfPdfkit {
-  /** Thousandths of the size. */
-  ascender: number;
-  encode(text: string): unknown;
-  font: { hasGlyphForCodePoint(codePoint: number): boolean };
 }
 
 const EMOJI_PATTERN = /(?![©®™])\p{Extended_Pictographic}|[\p{Regional_Indicator}\p{Emoji_Modifier}\ufe0f]/gu;

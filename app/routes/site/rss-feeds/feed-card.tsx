@@ -4,11 +4,10 @@ import { ButtonLink } from "~/ui/button";
 import { Card, CardTitle } from "~/ui/card";
 import { CopyButton } from "~/ui/copy-button";
 import { Field, Input } from "~/ui/field";
-import type { FeedKind } from "~/features/feeds/feed-paths";
 
 interface FeedCardProps {
   feed: {
-    kind: FeedKind;
+    kind: string;
     title: string;
     description: string;
     badge: string;
@@ -20,11 +19,11 @@ interface FeedCardProps {
   words: { copy: string; copied: string; copyFailed: string; open: string; platforms: string };
 }
 
-const icons: Record<FeedKind, LucideIcon> = { all: Rss, blog: BookOpen, newsletter: Mail, devotion: Sunrise };
+const icons: Record<string, LucideIcon> = { all: Rss, blog: BookOpen, newsletter: Mail, devotion: Sunrise };
 
 /** A feed with its address to copy. */
 export function FeedCard({ feed, words }: FeedCardProps) {
-  const Icon = icons[feed.kind];
+  const Icon = icons[feed.kind] ?? Rss;
   return (
     <Card as="article" className="flex flex-col">
       <div className="flex items-start justify-between gap-4">

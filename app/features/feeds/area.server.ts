@@ -1,0 +1,10 @@
+import { defineArea } from "~/areas/area.server";
+
+export const feedsArea = defineArea({
+  name: "feeds",
+  personalData: "none",
+  retention: "none",
+  audit: "none",
+  secretPaths: "none",
+  sitemap: { pages: ["/rss-feeds"] },
+});

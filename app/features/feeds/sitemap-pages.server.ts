@@ -1,0 +1,10 @@
+import { listAreas } from "~/areas/registry.server";
+import type { SitemapPage } from "~/http/sitemap.server";
+
+/** Every public page: first those that are always there, then those made of content. */
+export async function listSitemapPages(): Promise<SitemapPage[]> {
+  const sources = listAreas().flatMap(({ sitemap = [] }) => sitemap);
+  const fixed = sources.flatMap(({ pages = [] }) => pages.map((path) => ({ path })));
+  const listed = await Promise.all(sources.map(({ list }) => list?.() ?? []));
+  return [{ path: "/" }, ...fixed, ...listed.flat()];
+}

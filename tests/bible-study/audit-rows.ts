@@ -1,0 +1,39 @@
+import { type Caller, systemCaller } from "~/auth/caller.server";
+import { setApplicationStatus, deleteApplication } from "~/features/bible-study/applications-admin.server";
+import { exportApplications } from "~/features/bible-study/applications-export-admin.server";
+import { applicationInput } from "~/features/bible-study/applications.schema";
+import { applyForBibleStudy } from "~/features/bible-study/applications.server";
+import { auditRow, type AuditTable } from "~tests/support/audit-table";
+
+const guest: Caller = { ...systemCaller("fr"), kind: "guest" };
+const sendTestApplication = () =>
+  applyForBibleStudy(
+    guest,
+    applicationInput.parse({ name: "Rosa Luna", email: "rosa@example.org", studyType: "online" }),
+  );
+
+export const auditTable: AuditTable = {
+  rows: {
+    "bible-study/applications-admin setApplicationStatus": auditRow(
+      "application.statusChanged",
+      async (caller) => {
+        const { id } = await sendTestApplication();
+        return () => setApplicationStatus(caller, { id, status: "accepted" });
+      },
+    ),
+    "bible-study/applications-admin deleteApplication": auditRow("application.deleted", async (caller) => {
+      const { id } = await sendTestApplication();
+      return () => deleteApplication(caller, { id });
+    }),
+    "bible-study/applications-export-admin exportApplications": auditRow(
+      "applications.exported",
+      async (caller) => () => exportApplications(caller, {}),
+    ),
+  },
+  unrecorded: {
+    "bible-study/retention deleteOldApplications": "runs by schedule, as the settings say",
+  },
+  outsideTransaction: {
+    "bible-study/applications-export-admin": "reads",
+  },
+};

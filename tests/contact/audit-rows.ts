@@ -1,0 +1,54 @@
+import { type Caller, systemCaller } from "~/auth/caller.server";
+import {
+  markContactMessageAnswered,
+  archiveContactMessage,
+  reopenContactMessage,
+  deleteContactMessage,
+} from "~/features/contact/messages-admin.server";
+import { exportContactMessages } from "~/features/contact/messages-export-admin.server";
+import { contactMessageInput } from "~/features/contact/messages.schema";
+import { sendContactMessage } from "~/features/contact/messages.server";
+import { auditRow, type AuditTable } from "~tests/support/audit-table";
+
+const guest: Caller = { ...systemCaller("fr"), kind: "guest" };
+const sendTestMessage = () =>
+  sendContactMessage(
+    guest,
+    contactMessageInput.parse({
+      ...{ firstName: "Marie", lastName: "Joseph", email: "marie@example.org" },
+      ...{ subject: "prayer", message: "Priez pour nous, s’il vous plaît." },
+    }),
+  );
+
+export const auditTable: AuditTable = {
+  rows: {
+    "contact/messages-export-admin exportContactMessages": auditRow(
+      "messages.exported",
+      async (caller) => () => exportContactMessages(caller, {}),
+    ),
+    "contact/messages-admin markContactMessageAnswered": auditRow("message.answered", async (caller) => {
+      const { id } = await sendTestMessage();
+      return () => markContactMessageAnswered(caller, { id });
+    }),
+    "contact/messages-admin archiveContactMessage": auditRow("message.archived", async (caller) => {
+      const { id } = await sendTestMessage();
+      return () => archiveContactMessage(caller, { id });
+    }),
+    "contact/messages-admin reopenContactMessage": auditRow("message.reopened", async (caller) => {
+      const { id } = await sendTestMessage();
+      await archiveContactMessage(caller, { id });
+      return () => reopenContactMessage(caller, { id });
+    }),
+    "contact/messages-admin deleteContactMessage": auditRow("message.deleted", async (caller) => {
+      const { id } = await sendTestMessage();
+      return () => deleteContactMessage(caller, { id });
+    }),
+  },
+  unrecorded: {
+    "contact/messages-admin markContactMessageRead": "opening a message is not a change",
+    "contact/retention deleteOldContactMessages": "runs by schedule, as the settings say",
+  },
+  outsideTransaction: {
+    "contact/messages-export-admin": "reads",
+  },
+};

@@ -1,0 +1,40 @@
+import type { PermissionTable } from "~tests/support/permission-table";
+
+export const permissionTable: PermissionTable = {
+  screens: {
+    "/admin/content/motivations/:id": "manage_content",
+    "/admin/content/motivations/new": "manage_content",
+    "/admin/content/scheduler": "manage_content",
+    "/admin/daily-content": "manage_content",
+  },
+  calls: {
+    "POST /api/daily-content": "manage_content",
+    "POST /api/daily-content/approve": "manage_content",
+    "POST /api/daily-content/generate": "manage_content",
+    "POST /api/daily-motivations": "manage_content",
+    "DELETE /api/daily-motivations/:id": "manage_content",
+    "PUT /api/daily-motivations/:id": "manage_content",
+    "POST /api/daily-motivations/:id/publish": "manage_content",
+    "POST /api/daily-motivations/generate": "manage_content",
+    "GET /api/scheduler/status": "manage_content",
+    "POST /api/scheduler/trigger": "manage_content",
+  },
+  verbs: {
+    "devotion/daily-content/daily-content-admin approveDailyContent": "manage_content",
+    "devotion/daily-content/daily-content-admin saveDailyContent": "manage_content",
+    "devotion/daily-content/daily-content-admin-screens showDailyContentEditor": "manage_content",
+    "devotion/daily-content/daily-content-generate generateDailyContent": "manage_content",
+    "devotion/motivations/motivation-drafts draftMotivation": "manage_content",
+    "devotion/motivations/motivations-admin createMotivation": "manage_content",
+    "devotion/motivations/motivations-admin deleteMotivation": "manage_content",
+    "devotion/motivations/motivations-admin getMotivation": "manage_content",
+    "devotion/motivations/motivations-admin listAllMotivations": "manage_content",
+    "devotion/motivations/motivations-admin publishMotivation": "manage_content",
+    "devotion/motivations/motivations-admin updateMotivation": "manage_content",
+    "devotion/motivations/motivations-admin-screens getNewMotivationDefaults": "manage_content",
+    "devotion/motivations/motivations-admin-screens showMotivation": "manage_content",
+    "devotion/motivations/motivations-admin-screens showMotivations": "manage_content",
+    "devotion/scheduler/scheduler-admin getSchedulerStatus": "manage_content",
+    "devotion/scheduler/scheduler-admin triggerPublication": "manage_content",
+  },
+};

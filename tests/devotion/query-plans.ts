@@ -1,0 +1,111 @@
+import { systemCaller } from "~/auth/caller.server";
+import { recordDraftDigest } from "~/features/devotion/ai-drafts/draft-digests.server";
+import { showDailyContentEditor } from "~/features/devotion/daily-content/daily-content-admin-screens.server";
+import {
+  dailyContentEditorQuery,
+  saveDailyContentSchema,
+} from "~/features/devotion/daily-content/daily-content-admin.schema";
+import {
+  approveDailyContent,
+  saveDailyContent,
+} from "~/features/devotion/daily-content/daily-content-admin.server";
+import { listDevotionDates } from "~/features/devotion/daily-content/devotion-sitemap.server";
+import { generateDailyContent } from "~/features/devotion/daily-content/daily-content-generate.server";
+import {
+  getDailyContent,
+  getTodaysDevotion,
+  listDailyContentHistory,
+  showDevotion,
+  listDevotions,
+} from "~/features/devotion/daily-content/daily-content.server";
+import { draftMotivation } from "~/features/devotion/motivations/motivation-drafts.server";
+import {
+  showMotivations,
+  showMotivation,
+} from "~/features/devotion/motivations/motivations-admin-screens.server";
+import {
+  createMotivation,
+  updateMotivation,
+  publishMotivation,
+  deleteMotivation,
+} from "~/features/devotion/motivations/motivations-admin.server";
+import { motivationInput, motivationUpdate } from "~/features/devotion/motivations/motivations.schema";
+import { listNewestMotivations, listMotivations, listDailyMotivations } from "~/features/devotion/motivations/motivations.server";
+import { publishDailyContent } from "~/features/devotion/scheduler/publish-daily-content.server";
+import { triggerPublication, getSchedulerStatus } from "~/features/devotion/scheduler/scheduler-admin.server";
+import { db } from "~db/client";
+import { recordHeartbeat } from "~jobs/schedule";
+import { administrator } from "~tests/support/admin";
+import type { QueryPlans } from "~tests/support/query-plan-table";
+
+const guest = { ...systemCaller("fr"), kind: "guest" as const };
+
+export const queryPlans: QueryPlans = {
+  verbs: {
+    "the content of a day": async () => {
+      await getDailyContent(guest, { date: undefined });
+      await getDailyContent(guest, { date: "2026-11-19" });
+      await getTodaysDevotion(guest);
+    },
+    "the history of the daily content": () => listDailyContentHistory(guest),
+    "editing the daily content": async () => {
+      const { caller } = await administrator();
+      await showDailyContentEditor(caller, dailyContentEditorQuery.parse({ date: "2026-11-19" }));
+      await generateDailyContent(caller, { date: "2026-11-19", language: "ht" });
+      await recordDraftDigest(db, { explanation: "e", motivation: "m" });
+      await approveDailyContent(caller, { date: "2026-11-19", language: "ht" });
+      const fields = { verse: "v", reference: "r", explanation: "e", motivation: "m" };
+      for (const date of ["2026-11-19", "2026-12-24"])
+        await saveDailyContent(caller, saveDailyContentSchema.parse({ date, ...fields }));
+      const { updatedAt: basedOn } = await getDailyContent(caller, { date: "2026-11-19" });
+      await saveDailyContent(
+        caller,
+        saveDailyContentSchema.parse({ date: "2026-11-19", ...fields, verse: "w", basedOn }),
+      );
+      await saveDailyContent(
+        caller,
+        saveDailyContentSchema.parse({ date: "2026-12-25", ...fields, basedOn: "" }),
+      );
+    },
+    "reading motivations": async () => {
+      await listDailyMotivations(guest);
+      await listNewestMotivations(guest);
+      await listMotivations(guest, {});
+      await listMotivations(guest, { before: "2026-11-19.9" });
+      await listMotivations(guest, { after: "2026-11-18.1" });
+    },
+    "managing motivations": async () => {
+      for (const filter of [{}, { state: "draft" }, { in: "fr" }, { state: "published", in: "fr" }] as const)
+        for (const place of [{}, { before: 5 }, { after: 1 }])
+          await showMotivations(systemCaller(), { ...filter, ...place });
+      const { motivation } = await draftMotivation(systemCaller(), { language: "fr", theme: undefined });
+      const { id } = await createMotivation(systemCaller(), motivationInput.parse(motivation));
+      await updateMotivation(
+        systemCaller(),
+        motivationUpdate.parse({ ...motivation, id, title: "Autre titre" }),
+      );
+      await showMotivation(systemCaller(), { id });
+      await publishMotivation(systemCaller(), { id });
+      await deleteMotivation(systemCaller(), { id });
+    },
+    "the scheduler panel": async () => {
+      await recordHeartbeat();
+      await triggerPublication(systemCaller());
+      await getSchedulerStatus(systemCaller());
+    },
+    "a devotion and its neighbours": () => showDevotion(guest, { date: "2026-11-18" }),
+    "the archive of devotions": async () => {
+      await listDevotions(guest, { before: undefined, after: undefined });
+      await listDevotions(guest, { before: "2026-11-19", after: undefined });
+      await listDevotions(guest, { before: undefined, after: "2026-11-18" });
+    },
+    "the dates of the sitemap": () => listDevotionDates(),
+    "the publication of a day": () => publishDailyContent(systemCaller(), { date: "2026-11-20" }),
+  },
+  lists: {
+    motivations: {
+      filters: { state: [undefined, "draft", "published"], in: [undefined, "fr"] },
+      list: (query) => showMotivations(systemCaller(), query),
+    },
+  },
+};

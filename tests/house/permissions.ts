@@ -1,0 +1,10 @@
+import type { PermissionTable } from "~tests/support/permission-table";
+
+export const permissionTable: PermissionTable = {
+  screens: {
+    "/admin": "public",
+    "/admin/*": "administrator",
+    "/admin/content": "manage_content or manage_donations",
+    "/admin/dashboard": "administrator",
+  },
+};

@@ -1,0 +1,133 @@
+import { systemCaller } from "~/auth/caller.server";
+import {
+  schedulePostSending,
+  schedulePostPublication,
+  cancelPostSchedule,
+} from "~/features/newsletter/posts/post-schedule-admin.server";
+import {
+  createNewsletterPost,
+  updateNewsletterPost,
+  publishNewsletterPost,
+  deleteNewsletterPost,
+} from "~/features/newsletter/posts/posts-admin.server";
+import {
+  createSegment,
+  updateSegment,
+  deleteSegment,
+} from "~/features/newsletter/segments/segments-admin.server";
+import { sendTestMail } from "~/features/newsletter/sending/test-mail-admin.server";
+import {
+  sendNewsletterPost,
+  pauseSending,
+  resumeSending,
+  cancelSending,
+} from "~/features/newsletter/sending/sending-admin.server";
+import { exportSubscribers } from "~/features/newsletter/subscribers/subscribers-admin.server";
+import { auditRow, type AuditTable } from "~tests/support/audit-table";
+import { addSubscribers, addPublishedPost } from "~tests/support/newsletter";
+
+const inTwoDays = { date: new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10), time: "08:00" };
+const postFields = {
+  title: "Un titre",
+  summary: "Un résumé",
+  content: "Un texte.",
+  language: "fr" as const,
+};
+const createTestPost = () => createNewsletterPost(systemCaller(), postFields);
+const segmentFields = {
+  ...{ name: "Priants", description: "" },
+  ...{ languages: [], interests: [], frequencies: [], donorLevels: [] },
+};
+const createTestSegment = () => createSegment(systemCaller(), segmentFields);
+const startSending = async () => {
+  await addSubscribers({ count: 3, languages: ["fr"] });
+  const { sendingId } = await sendNewsletterPost(systemCaller(), { id: await addPublishedPost() });
+  return { id: sendingId! };
+};
+
+export const auditTable: AuditTable = {
+  rows: {
+    "newsletter/sending/test-mail-admin sendTestMail": auditRow("post.testSent", async (caller) => {
+      const { id } = await createTestPost();
+      return () => sendTestMail(caller, { id, email: "marie@example.org" });
+    }),
+    "newsletter/posts/post-schedule-admin schedulePostSending": auditRow("post.scheduled", async (caller) => {
+      const { id } = await createTestPost();
+      return () => schedulePostSending(caller, { id, audience: "all", ...inTwoDays });
+    }),
+    "newsletter/posts/post-schedule-admin schedulePostPublication": auditRow(
+      "post.scheduled",
+      async (caller) => {
+        const { id } = await createTestPost();
+        return () => schedulePostPublication(caller, { id, ...inTwoDays });
+      },
+    ),
+    "newsletter/posts/post-schedule-admin cancelPostSchedule": auditRow(
+      "post.unscheduled",
+      async (caller) => {
+        const { id } = await createTestPost();
+        await schedulePostPublication(caller, { id, ...inTwoDays });
+        return () => cancelPostSchedule(caller, { id, contentType: "newsletter_post" });
+      },
+    ),
+    "newsletter/posts/posts-admin createNewsletterPost": auditRow(
+      "post.created",
+      async (caller) => () => createNewsletterPost(caller, postFields),
+    ),
+    "newsletter/posts/posts-admin updateNewsletterPost": auditRow("post.updated", async (caller) => {
+      const { id } = await createTestPost();
+      return () => updateNewsletterPost(caller, { id, ...postFields, title: "Un autre", basedOn: undefined });
+    }),
+    "newsletter/posts/posts-admin publishNewsletterPost": auditRow("post.published", async (caller) => {
+      const { id } = await createTestPost();
+      return () => publishNewsletterPost(caller, { id });
+    }),
+    "newsletter/posts/posts-admin deleteNewsletterPost": auditRow("post.deleted", async (caller) => {
+      const { id } = await createTestPost();
+      return () => deleteNewsletterPost(caller, { id });
+    }),
+    "newsletter/segments/segments-admin createSegment": auditRow(
+      "segment.created",
+      async (caller) => () => createSegment(caller, segmentFields),
+    ),
+    "newsletter/segments/segments-admin updateSegment": auditRow("segment.updated", async (caller) => {
+      const { id } = await createTestSegment();
+      return () => updateSegment(caller, { ...segmentFields, id, name: "Autres" });
+    }),
+    "newsletter/segments/segments-admin deleteSegment": auditRow("segment.deleted", async (caller) => {
+      const { id } = await createTestSegment();
+      return () => deleteSegment(caller, { id });
+    }),
+    "newsletter/sending/sending-admin sendNewsletterPost": auditRow("post.sent", async (caller) => {
+      await addSubscribers({ count: 3, languages: ["fr"] });
+      const id = await addPublishedPost();
+      return () => sendNewsletterPost(caller, { id });
+    }),
+    "newsletter/sending/sending-admin pauseSending": auditRow("post.sendingPaused", async (caller) => {
+      const { id } = await startSending();
+      return () => pauseSending(caller, { id });
+    }),
+    "newsletter/sending/sending-admin resumeSending": auditRow("post.sendingResumed", async (caller) => {
+      const { id } = await startSending();
+      await pauseSending(caller, { id });
+      return () => resumeSending(caller, { id });
+    }),
+    "newsletter/sending/sending-admin cancelSending": auditRow("post.sendingCancelled", async (caller) => {
+      const { id } = await startSending();
+      return () => cancelSending(caller, { id });
+    }),
+    "newsletter/subscribers/subscribers-admin exportSubscribers": auditRow(
+      "subscribers.exported",
+      async (caller) => () => exportSubscribers(caller, {}),
+    ),
+  },
+  unrecorded: {
+    "newsletter/retention deleteOldDeliveries": "runs by schedule, as the settings say",
+    "newsletter/retention deleteOldSubscriptions": "runs by schedule, as the settings say",
+    "newsletter/segments/segments-admin listSegments": "only stores a new count",
+    "newsletter/segments/segments-admin showSegment": "only stores a new count",
+  },
+  outsideTransaction: {
+    "newsletter/subscribers/subscribers-admin": "reads",
+  },
+};

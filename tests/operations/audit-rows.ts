@@ -1,0 +1,55 @@
+import { join } from "node:path";
+import { systemCaller } from "~/auth/caller.server";
+import { env } from "~/config/env.server";
+import { takeBackup, readBackup } from "~/features/operations/backups-admin.server";
+import { retryFailedJob, retryAllFailedJobs } from "~/features/operations/jobs-admin.server";
+import { dismissSetup } from "~/features/operations/setup-admin.server";
+import { db } from "~db/client";
+import { prepareDatabase } from "~db/migrate";
+import { administrator } from "~tests/support/admin";
+import { auditRow, type AuditTable } from "~tests/support/audit-table";
+
+const createFailedJob = () =>
+  db
+    .insertInto("outbox")
+    .values({
+      ...{ name: "send-mail", payload: JSON.stringify({ mailId: 1 }), status: "failed", uniqueKey: null },
+      ...{ runAt: "2026-11-20T00:00:00.000Z", createdAt: "2026-11-20T00:00:00.000Z" },
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+/** A site with a database file: one in memory cannot be backed up. */
+const openSiteOnFile = async () => {
+  env.DATABASE_URL = `file:${join(env.DATA_DIR, "limye.db")}`;
+  await prepareDatabase(env.DATABASE_URL);
+  return (await administrator()).caller;
+};
+
+export const auditTable: AuditTable = {
+  rows: {
+    "operations/backups-admin takeBackup": auditRow("backup.taken", async () => {
+      const caller = await openSiteOnFile();
+      return () => takeBackup(caller);
+    }),
+    "operations/backups-admin readBackup": auditRow("backup.downloaded", async () => {
+      const caller = await openSiteOnFile();
+      const { name } = await takeBackup(systemCaller());
+      return () => readBackup(caller, name);
+    }),
+    "operations/setup-admin dismissSetup": auditRow(
+      "settings.setupDismissed",
+      async (caller) => () => dismissSetup(caller),
+    ),
+    "operations/jobs-admin retryFailedJob": auditRow("job.retried", async (caller) => {
+      const { id } = await createFailedJob();
+      return () => retryFailedJob(caller, { id });
+    }),
+    "operations/jobs-admin retryAllFailedJobs": auditRow("job.allRetried", async (caller) => {
+      await createFailedJob();
+      return () => retryAllFailedJobs(caller);
+    }),
+  },
+  outsideTransaction: {
+    "operations/backups-admin": "reads",
+  },
+};

@@ -1,0 +1,14 @@
+import type { Permission } from "~/auth/permissions";
+
+/** Any of the named permissions; `administrator`: signed in to the admin with any role. */
+export type Needs = Permission | `${Permission} or ${Permission}` | "administrator" | "all permissions";
+
+/** Who may use an area's part of the admin: what `tests/<area>/permissions.ts` exports. */
+export interface PermissionTable {
+  /** Screens and files under /admin by path. `public`: also open before sign-in. */
+  screens?: Record<string, Needs | "public">;
+  /** API calls that are not public, as `METHOD path`. */
+  calls?: Record<string, Needs>;
+  /** Verbs whose first statement asks for a permission, as `area/module verb`. */
+  verbs?: Record<string, Needs>;
+}

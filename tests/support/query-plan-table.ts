@@ -1,0 +1,59 @@
+import Database from "better-sqlite3";
+import { SqliteDialect } from "kysely";
+import { afterEach, beforeEach, expect } from "vitest";
+import { db, kyselyOf, useDatabase } from "~db/client";
+import { migrateToLatest } from "~db/migrate";
+import { seed } from "~db/seed";
+
+/** How an area's statements are run by SQLite: what `tests/<area>/query-plans.ts` exports. */
+export interface QueryPlans {
+  /** Tables that stay small however long the site runs: they may be read in full. */
+  smallTables?: string[];
+  /** Calls of verbs that may not read any other table in full. */
+  verbs?: Record<string, () => Promise<unknown>>;
+  /** Lists of the admin that may not sort a whole table, whatever the filter. */
+  lists?: Record<string, ListPlan>;
+}
+
+interface ListPlan {
+  /** Values to try of each query parameter, in all combinations; undefined leaves it out. */
+  filters: Record<string, readonly (string | undefined)[]>;
+  list: (query: Record<string, string>) => Promise<unknown>;
+}
+
+let statements: string[] = [];
+let database: Database.Database;
+
+/** Each test gets an empty database in memory that records its statements. */
+export function recordStatements(): void {
+  beforeEach(async () => {
+    database = new Database(":memory:", { verbose: (sql) => statements.push(String(sql)) });
+    useDatabase(kyselyOf(new SqliteDialect({ database })));
+    await migrateToLatest(db);
+    await seed(db);
+    statements = [];
+  });
+  afterEach(() => database.close());
+}
+
+/** The statements of this test so far, with their values filled in. */
+export const recordedStatements = (): readonly string[] => statements;
+
+export function forgetStatements(): void {
+  statements = [];
+}
+
+/** The steps in which SQLite runs a statement. */
+export const planOf = (sql: string): string[] =>
+  (database.prepare(`explain query plan ${sql}`).all() as { detail: string }[]).map(({ detail }) => detail);
+
+/** Sets these retention settings to 1 (month or day). */
+export async function keepForOneMonth(...settings: string[]): Promise<void> {
+  const value = JSON.stringify(Object.fromEntries(settings.map((name) => [name, 1])));
+  await db.insertInto("systemSettings").values({ key: "retention", value, updatedAt: "" }).execute();
+}
+
+/** Reads an export to its end. */
+export async function readAll(batches: AsyncIterable<unknown>): Promise<void> {
+  for await (const rows of batches) expect(rows).toBeInstanceOf(Array);
+}
