@@ -130,6 +130,7 @@ export async function subscribeReader(email: string): Promise<void> {
   const reply = { headers: new Headers(), status: 201 };
   await subscribeToNewsletter(guest, subscribeInput.parse({ email, firstName: "Marie" }), reply);
   await runAnswerJobs();
+}
 
 /** One subscriber, confirmed, without a profile. */
 export async function addSubscriber(email: string, more: Record<string, unknown> = {}): Promise<void> {
