@@ -1,7 +1,7 @@
-/** How long the limit lasts that a mail server names: until so much time passed, nothing more gets through. */
+/** The window of a limit that a mail server names. */
 export type LimitSpan = "minute" | "hour" | "day";
 
-/** The server takes no more mail from this account for now. The mail itself is fine and must be kept. */
+/** The account reached its limit. The mail itself is fine: retry later. */
 export class MailLimitReached extends Error {
   constructor(
     readonly span: LimitSpan,
@@ -11,22 +11,22 @@ export class MailLimitReached extends Error {
   }
 }
 
-/** A mailbox that is full or gets too much (RFC 3463 x.2.x), a message that is too large: not the sender's limit. */
+/** A full or busy mailbox (RFC 3463 x.2.x), or a message that is too large: not a limit of the account. */
 const recipientLimitWords =
   /^\d{3}[ -][45]\.2\.|mailbox|storage|disk|\bsize\b|receiving|tried to reach|over quota/i;
 const dayWords = /\bdaily\b|\b(per|a|every) day\b|\b24[ -]?h/i;
 const hourWords = /\bhourly\b|\b(per|an|every) hour\b/i;
 const limitWords = /limit|quota|exceed|too many|maximum|\bmax\b/i;
-/** Words about the account that sends. Exchange Online, Amazon SES, SendGrid, cPanel and Zoho use them. */
+/** A limit of the sending account, in the words of Exchange Online, Amazon SES, SendGrid, cPanel and Zoho. */
 const accountLimitWords =
   /throttling failure|submissionquota|thread limit|credits exceeded|unusual sending|\b(sending|sender|submission|outgoing|outbound|tenant|account|your)\b[^.]{0,40}\b(rate|limit|quota|max)\b/i;
-/** The same said of nobody: a relay speaks of us, a recipient's server that it passes on speaks of all to its domain. */
+/** "Too many" without a subject: from a relay it is about us, from a recipient's server about all mail to its domain. */
 const rateLimitWords =
   /\btoo (many|much)(?! recipients)\b|too (fast|quickly)|\brate[ -]?limit|\bslow down\b|ratelimit|throttl/i;
 
 /**
- * Which limit of the sending account a server's answer names, null when it names none. Gmail's "550 5.4.5 Daily user
- * sending limit exceeded" and cPanel's "550 … exceeded the max emails per hour" are permanent by their code alone.
+ * The limit of the sending account that an answer names; null when it names none. The code alone does not tell: Gmail's
+ * "550 5.4.5 Daily user sending limit exceeded" and cPanel's "550 … exceeded the max emails per hour" look permanent.
  */
 export function detectAccountLimit(response: string): LimitSpan | null {
   const isSubmission = /submissionquota/i.test(response); // Exchange Online: 554 5.2.0
@@ -39,6 +39,6 @@ export function detectAccountLimit(response: string): LimitSpan | null {
   return accountLimitWords.test(response) ? "minute" : null;
 }
 
-/** Whether an answer says "too many" of nobody in particular. */
+/** Whether an answer says "too many" without naming a limit of the account. */
 export const isRateLimitAnswer = (response: string): boolean =>
   rateLimitWords.test(response) && !recipientLimitWords.test(response);

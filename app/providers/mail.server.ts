@@ -4,7 +4,7 @@ import { MailLimitReached, detectAccountLimit, isRateLimitAnswer } from "./mail-
 import { reachOf, type Reach } from "./reach.server";
 
 interface OutgoingMail {
-  /** Without angle brackets. The same mail sent again carries the same one, so a mailbox may know it. */
+  /** Without angle brackets. The same in every attempt, so that a mailbox can detect a repeat. */
   messageId: string;
   sender: { name: string; address: string };
   to: string;
@@ -13,25 +13,25 @@ interface OutgoingMail {
   text: string;
   replyTo?: string | undefined;
   attachments?: { filename: string; contentType: string; content: Buffer }[];
-  /** Answers the one-click POST of RFC 8058; adds List-Unsubscribe and List-Unsubscribe-Post. */
+  /** Adds List-Unsubscribe and List-Unsubscribe-Post (RFC 8058). */
   unsubscribeUrl?: string | undefined;
 }
 
-/** The server said for good that it will not take this mail to this address. */
+/** A permanent refusal of this mail or this address. */
 export class MailRefused extends Error {}
 
 const SECOND_MS = 1_000;
-/** A server that trickles its answers ends here, before the job's own time is up. */
+/** Shorter than the job's own timeout. */
 const SEND_TIMEOUT_MS = 45 * SECOND_MS;
 const CHECK_TIMEOUT_MS = 10 * SECOND_MS;
 
-/** A server that takes mails: its address, and how to sign in where the address does not say. */
+/** An SMTP server. `login`: unless the URL holds it. */
 export interface MailServer {
   url: string;
   login?: { user: string; pass: string };
 }
 
-/** What a mail service wants to know of its customer. */
+/** An account of a mail service. */
 export interface MailServiceAccount {
   provider: "sendgrid" | "mailgun" | "ses";
   apiKey: string;
@@ -43,8 +43,8 @@ export interface MailServiceAccount {
 }
 
 /**
- * The SMTP relay of a mail service, over TLS. The hosts are the services' own, so that no setting sends a key elsewhere;
- * MAIL_RELAY_URL stands in for them in tests.
+ * The SMTP relay of a mail service, over TLS. The hosts are fixed, so that no setting can send the key elsewhere. Tests
+ * set MAIL_RELAY_URL.
  */
 export function mailServiceRelay(account: MailServiceAccount): MailServer {
   return { url: env.MAIL_RELAY_URL ?? `smtps://${relayHost(account)}:465`, login: relayLogin(account) };
@@ -56,7 +56,7 @@ function relayHost({ provider, mailgunRegion, sesRegion }: MailServiceAccount): 
   return mailgunRegion === "eu" ? "smtp.eu.mailgun.org" : "smtp.mailgun.org";
 }
 
-/** Who knows the catalogue's fields alone writes `user:password` as the key. */
+/** The key may also be `user:password`: the specification has no field for the user. */
 function relayLogin({ provider, apiKey, username, fromEmail }: MailServiceAccount) {
   if (provider === "sendgrid") return { user: "apikey", pass: apiKey };
   if (username) return { user: username, pass: apiKey };
@@ -83,9 +83,8 @@ const createPool = ({ url, login }: MailServer) =>
   });
 
 /**
- * Hands a mail to a server, over connections that are kept open between mails and closed when another server is named.
- * Throws MailLimitReached when the account has sent as much as it may, MailRefused when the address or the message was
- * refused for good (5xx to RCPT TO or DATA), and another Error when it may work later.
+ * Sends a mail over a pool of connections; another server replaces the pool. Throws MailLimitReached when the account
+ * reached its limit, MailRefused for a permanent refusal (5xx to RCPT TO or DATA), and another Error when a retry may help.
  */
 export async function sendMail(
   server: MailServer,
@@ -115,7 +114,7 @@ export async function sendMail(
   }
 }
 
-/** Whether a server answers and takes our login. Nothing is sent. */
+/** Tries connection and login. Sends nothing. */
 export async function checkMailServer({ url, login }: MailServer): Promise<Reach> {
   const transport = createTransport({
     url,
@@ -152,7 +151,7 @@ function smtpReach(error: NodemailerError): Reach {
     : "unexpected";
 }
 
-/** Lets the process end: closes the connections. */
+/** Closes the connections, so that the process can end. */
 export function closeMailPool(): void {
   pool?.transport.close();
   pool = undefined;

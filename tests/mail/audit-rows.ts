@@ -1,6 +1,7 @@
 import { saveCustomMailText, removeCustomMailText } from "~/features/mail/custom-mail-text-admin.server";
 import { resendMail } from "~/features/mail/mail-log-admin.server";
-import { queueMail, deliverMail } from "~/features/mail/mail-queue.server";
+import { queueMail } from "~/features/mail/mail-queue.server";
+import { deliverMail } from "~/features/mail/mail-delivery.server";
 import { requireMailTemplate } from "~/features/mail/mail-templates.server";
 import { db } from "~db/client";
 import { auditRow, type AuditTable } from "~tests/support/audit-table";

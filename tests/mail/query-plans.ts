@@ -8,7 +8,7 @@ import {
 import { findActiveCustomMailText } from "~/features/mail/custom-mail-text.server";
 import { listMails, getMail, getMailHtml, resendMail } from "~/features/mail/mail-log-admin.server";
 import { mailLogQuery } from "~/features/mail/mail-log.schema";
-import { deliverMail, markMailFailed } from "~/features/mail/mail-queue.server";
+import { deliverMail, markMailFailed } from "~/features/mail/mail-delivery.server";
 import { eraseOldMailTexts } from "~/features/mail/retention.server";
 import { db } from "~db/client";
 import { administrator } from "~tests/support/admin";

@@ -15,8 +15,8 @@ import {
   updateSegment,
   deleteSegment,
 } from "~/features/newsletter/segments/segments-admin.server";
+import { sendTestMail } from "~/features/newsletter/sending/test-mail-admin.server";
 import {
-  sendTestMail,
   sendNewsletterPost,
   pauseSending,
   resumeSending,
@@ -47,7 +47,7 @@ const startSending = async () => {
 
 export const auditTable: AuditTable = {
   rows: {
-    "newsletter/sending/newsletter-mail sendTestMail": auditRow("post.testSent", async (caller) => {
+    "newsletter/sending/test-mail-admin sendTestMail": auditRow("post.testSent", async (caller) => {
       const { id } = await createTestPost();
       return () => sendTestMail(caller, { id, email: "marie@example.org" });
     }),

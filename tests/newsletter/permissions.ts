@@ -49,7 +49,7 @@ export const permissionTable: PermissionTable = {
     "newsletter/segments/segments-admin listSegments": "manage_newsletter",
     "newsletter/segments/segments-admin showSegment": "manage_newsletter",
     "newsletter/segments/segments-admin updateSegment": "manage_newsletter",
-    "newsletter/sending/newsletter-mail sendTestMail": "manage_newsletter",
+    "newsletter/sending/test-mail-admin sendTestMail": "manage_newsletter",
     "newsletter/sending/sending-admin cancelSending": "manage_newsletter",
     "newsletter/sending/sending-admin pauseSending": "manage_newsletter",
     "newsletter/sending/sending-admin resumeSending": "manage_newsletter",

@@ -28,11 +28,9 @@ import {
   readPublishedPost,
   readPostByLink,
 } from "~/features/newsletter/posts/posts.server";
-import {
-  confirmLinkPath,
-  signReadToken,
-  signManageToken,
-} from "~/features/newsletter/preferences/manage-link.server";
+import { confirmLinkPath } from "~/features/newsletter/subscribers/confirm-link.server";
+import { signReadToken } from "~/features/newsletter/sending/read-link.server";
+import { signManageToken } from "~/features/newsletter/preferences/manage-link.server";
 import { loadPreferences, savePreferences } from "~/features/newsletter/preferences/preferences.server";
 import { deleteOldSubscriptions, deleteOldDeliveries } from "~/features/newsletter/retention.server";
 import { countAudience } from "~/features/newsletter/segments/audience.server";
@@ -45,19 +43,21 @@ import { recordOpen, writeOpensAndClicks } from "~/features/newsletter/sending/o
 import { sendDailyDevotion, sendDigests } from "~/features/newsletter/sending/regular-sendings.server";
 import {
   sendNewsletterPost,
-  listRegularSendings,
-  sendTestMail,
   pauseSending,
   resumeSending,
   cancelSending,
-  listSendingsOfPost,
 } from "~/features/newsletter/sending/sending-admin.server";
+import {
+  listRegularSendings,
+  listSendingsOfPost,
+} from "~/features/newsletter/sending/sending-progress-admin.server";
+import { sendTestMail } from "~/features/newsletter/sending/test-mail-admin.server";
 import { subscribersQuery } from "~/features/newsletter/subscribers/subscribers-admin.schema";
 import {
   listSubscribers,
   exportSubscribers,
 } from "~/features/newsletter/subscribers/subscribers-admin.server";
-import { savePreferencesInput } from "~/features/newsletter/subscribers/subscribers.schema";
+import { savePreferencesInput } from "~/features/newsletter/preferences/preferences.schema";
 import {
   confirmSubscription,
   unsubscribeFromNewsletter,

@@ -1,6 +1,6 @@
 import { expect, vi } from "vitest";
 import { db } from "~db/client";
-import { deliverAutoReply } from "~/features/mail/mail-queue.server";
+import { deliverAutoReply } from "~/features/mail/mail-delivery.server";
 import { completeSubscribeRequest } from "~/features/newsletter/subscribers/subscribers.server";
 import { listJobs } from "~jobs/catalog";
 import { handleJob, type JobHandler, type RunContext } from "~jobs/define-job";

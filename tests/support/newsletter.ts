@@ -131,3 +131,21 @@ export async function subscribeReader(email: string): Promise<void> {
   await subscribeToNewsletter(guest, subscribeInput.parse({ email, firstName: "Marie" }), reply);
   await runAnswerJobs();
 }
+
+/** One subscriber, confirmed, without a profile. */
+export async function addSubscriber(email: string, more: Record<string, unknown> = {}): Promise<void> {
+  const now = new Date().toISOString();
+  await db
+    .insertInto("newsletters")
+    .values({
+      email,
+      firstName: null,
+      preferredLanguage: "fr",
+      isActive: 1,
+      consentAt: now,
+      confirmedAt: now,
+      createdAt: now,
+      ...more,
+    })
+    .execute();
+}

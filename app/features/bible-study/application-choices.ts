@@ -1,7 +1,7 @@
-/** The answers that an application offers (spec public §3); apart from the schema, which no browser downloads. */
+/** The options of an application (spec public §3). Not in the schema, so that the browser does not load zod. */
 export const studyTypes = ["online", "in-person"] as const;
 export const experiences = ["beginner", "intermediate", "advanced"] as const;
 
-/** How far an application is. */
+/** The status of an application. */
 export const applicationStatuses = ["received", "contacted", "accepted", "declined"] as const;
 export type ApplicationStatus = (typeof applicationStatuses)[number];

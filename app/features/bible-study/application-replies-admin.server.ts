@@ -5,17 +5,17 @@ import { getSettings } from "~/features/settings/settings.server";
 import { tFor } from "~/i18n/i18n.server";
 import type { AdminApplication } from "./applications-admin.schema";
 
-/** What there is to say to an applicant, by the status it leads to. */
+/** The reply drafts, named by the status that follows. */
 const readyReplies = ["contacted", "accepted", "declined"] as const;
 
 export interface ApplicationReplies {
-  /** Opens an empty letter. */
+  /** An empty draft. */
   plain: string;
-  /** Open one that says it already. */
+  /** Drafts with a text. */
   ready: { name: (typeof readyReplies)[number]; href: string }[];
 }
 
-/** The ways to write to an applicant: drafts in the language they chose. */
+/** Mail drafts (mailto) to an applicant, in the chosen language. */
 export async function draftApplicationReplies(
   caller: Caller,
   { name, email, language }: AdminApplication,
@@ -23,13 +23,13 @@ export async function draftApplicationReplies(
   requirePermission(caller, "manage_content");
   const { siteName } = (await getSettings()).site;
   const t = tFor(language);
-  const words = { name, siteName };
-  const letter = { to: email, subject: t("admin-bible-study:letters.subject", words) };
+  const values = { name, siteName };
+  const draft = { to: email, subject: t("admin-bible-study:letters.subject", values) };
   return {
-    plain: mailtoLink(letter),
+    plain: mailtoLink(draft),
     ready: readyReplies.map((name) => ({
       name,
-      href: mailtoLink({ ...letter, body: t(`admin-bible-study:letters.${name}.body`, words) }),
+      href: mailtoLink({ ...draft, body: t(`admin-bible-study:letters.${name}.body`, values) }),
     })),
   };
 }

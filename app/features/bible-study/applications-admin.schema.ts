@@ -6,11 +6,11 @@ import { applicationStatuses } from "./application-choices";
 const pageNumber = typedNumber.pipe(z.int().min(1));
 const status = z.enum(applicationStatuses);
 
-/** An application as the administration has it. */
+/** An application for the team: with its status. */
 export const adminApplicationOutput = applicationOutput.extend({ status });
 export type AdminApplication = z.output<typeof adminApplicationOutput>;
 
-/** Which applications a call lists: `q` in all they say; `before` is the last id of the page before. */
+/** The query of the API: `q` searches all texts; `before` is the last id of the previous page. */
 export const applicationsQuery = z.object({
   q: typedText.max(100).optional(),
   status: status.optional(),
@@ -19,7 +19,7 @@ export const applicationsQuery = z.object({
 });
 export type ApplicationsQuery = z.output<typeof applicationsQuery>;
 
-/** What the screen's list may show: applications of a status, or everything. */
+/** The filters of the screen: one status, or all. */
 export const applicationViews = [...applicationStatuses, "all"] as const;
 type ApplicationView = (typeof applicationViews)[number];
 
@@ -30,13 +30,13 @@ const screenQueryFields = z.object({
 });
 const viewToFilter = (view: ApplicationView, q: string) => ({ q, status: view === "all" ? undefined : view });
 
-/** The list that the screen's address asks for: what waits unless it says otherwise, and a search everywhere. */
+/** The query of the screen. Default: what is open; a search looks at everything. */
 export const applicationsScreenQuery = screenQueryFields.transform(({ q, status, before }) => {
   const view = status ?? (q ? "all" : "received");
   return { q, view, before, filter: viewToFilter(view, q) };
 });
 
-/** What the file's address asks for: all of it unless it says otherwise. */
+/** The query of the CSV file. Default: everything. */
 export const applicationsFileQuery = screenQueryFields.transform(({ q, status = "all" }) =>
   viewToFilter(status, q),
 );

@@ -17,7 +17,7 @@ import {
   type ApplicationsQuery,
 } from "./applications-admin.schema";
 
-/** A page of applications, newest first, and where the next older one begins (a search may find nothing on a page). */
+/** One page, newest first. `older`: where the next page begins. With `q` a page may be empty. */
 export async function listApplications(
   caller: Caller,
   { before, limit, ...filter }: ApplicationsQuery,
@@ -39,7 +39,7 @@ export async function getApplication(caller: Caller, { id }: ApplicationIdInput)
   return adminApplicationOutput.parse(requireFound(row));
 }
 
-/** Notes how far an application is. Idempotent. Throws AppError 404. */
+/** Changes the status. Idempotent. Throws AppError 404. */
 export async function setApplicationStatus(
   caller: Caller,
   { id, status }: ApplicationStatusInput,
@@ -60,7 +60,7 @@ export async function setApplicationStatus(
     if (was.status !== status) {
       await recordChange(trx, caller, {
         action: "application.statusChanged",
-        subject: row.name.split(/\s/)[0]!, // the record outlives an erasure, so it never holds the whole name
+        subject: row.name.split(/\s/)[0]!, // the audit log outlives an erasure: no full name
         before: { status: was.status },
         after: { status },
       });
@@ -69,7 +69,7 @@ export async function setApplicationStatus(
   });
 }
 
-/** Erases an application for good. Throws AppError 404. */
+/** Throws AppError 404. */
 export async function deleteApplication(caller: Caller, { id }: ApplicationIdInput): Promise<void> {
   requirePermission(caller, "manage_content");
   await db.transaction().execute(async (trx) => {
@@ -80,7 +80,7 @@ export async function deleteApplication(caller: Caller, { id }: ApplicationIdInp
   });
 }
 
-/** How many applications nobody has taken up yet. */
+/** How many applications have the status `received`. */
 export async function countReceivedApplications(caller: Caller): Promise<number> {
   requirePermission(caller, "manage_content");
   const { count } = await db

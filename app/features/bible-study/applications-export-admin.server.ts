@@ -13,7 +13,7 @@ import {
   type ApplicationFilter,
 } from "./applications.queries.server";
 
-/** All applications, or those of a filter, newest first, as rows of a table whose first one names its columns. */
+/** The rows of the CSV file, newest first; the first row holds the column names. */
 export async function exportApplications(
   caller: Caller,
   filter: ApplicationFilter,

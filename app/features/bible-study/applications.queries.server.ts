@@ -9,7 +9,7 @@ export const adminApplicationColumns = ["id", ...applicationColumns, "status"] a
 type ApplicationRow = Selectable<DB["bibleStudyApplications"]>;
 export type ApplicationFilter = Pick<ApplicationsQuery, "q" | "status">;
 
-/** The applications of a status, or all, below an id, newest first. */
+/** The applications below an id, newest first. */
 export const selectApplicationsBelow =
   (db: Kysely<DB>, { status }: ApplicationFilter) =>
   (before: number, count: number): Promise<ApplicationRow[]> =>
@@ -22,7 +22,7 @@ export const selectApplicationsBelow =
       .limit(count)
       .execute();
 
-/** Whether an application holds what is looked for; undefined when nothing is. */
+/** A filter for `q` over all texts of an application; undefined without `q`. */
 export function applicationMatcher({ q }: ApplicationFilter): ((row: ApplicationRow) => boolean) | undefined {
   const found = makeTextMatcher(q);
   return (

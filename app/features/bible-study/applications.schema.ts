@@ -7,7 +7,7 @@ const optionalText = (max: number) => typedText.max(max).nullish().transform(bla
 
 const studyLanguages = ["fr", "ht", "en", "es"] as const;
 
-/** An application to a Bible study group (spec public §3, §5): name, e-mail and kind of study are needed. */
+/** An application to a Bible study group (spec public §3, §5). Required: name, e-mail, kind of study. */
 export const applicationInput = z
   .object({
     name: typedText.min(1).max(100),
@@ -34,7 +34,7 @@ export const applicationInput = z
   });
 export type ApplicationInput = z.output<typeof applicationInput>;
 
-/** What the applicant gets back: what they gave. */
+/** The API's answer: the stored input. */
 export const applicationOutput = z.object({
   id: z.int(),
   name: z.string(),

@@ -8,8 +8,8 @@ import { applicationColumns } from "./personal-data.server";
 import { applicationOutput, type Application, type ApplicationInput } from "./applications.schema";
 
 /**
- * Keeps an application to a Bible study group, confirms it to the applicant in the language they chose (once in a while)
- * and tells the ministry in its own where its settings want that, all or nothing. Answers what was kept.
+ * Stores an application, queues a confirmation in the chosen language (at most one in ten minutes) and, when the settings
+ * say so, a notice to the ministry. One transaction.
  */
 export async function applyForBibleStudy(_caller: Caller, input: ApplicationInput): Promise<Application> {
   const settings = await getSettings();

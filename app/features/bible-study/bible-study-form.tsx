@@ -19,7 +19,7 @@ interface BibleStudyFormProps {
   onSuccess?: () => void;
 }
 
-/** The application to a Bible study group in its three parts (spec public §2). */
+/** The application form in three parts (spec public §2). */
 export function BibleStudyForm({ stamp, onSuccess }: BibleStudyFormProps) {
   const { t, i18n } = useTranslation("bible-study");
   const offered = useOfferedLanguages();

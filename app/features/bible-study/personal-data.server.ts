@@ -2,7 +2,7 @@ import type { PersonalData } from "~/areas/area.server";
 import type { ExpressionBuilder, Kysely } from "kysely";
 import type { DB } from "~db/schema/index";
 
-/** What an applicant gave, and when. */
+/** The input of an applicant, and its date. */
 export const applicationColumns = [
   "name",
   "email",
@@ -21,7 +21,7 @@ export const applicationColumns = [
 const isFromEmail = (email: string) => (eb: ExpressionBuilder<DB, "bibleStudyApplications">) =>
   eb(eb.fn<string>("lower", ["email"]), "=", email);
 
-/** The applications from an address (case-folded): to show the applicant, and to erase. */
+/** Export and erase the applications of a person (case-folded address). */
 export const bibleStudyPersonalData: PersonalData = {
   name: "bibleStudy",
   collect: (db: Kysely<DB>, email: string) =>

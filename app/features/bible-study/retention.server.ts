@@ -7,7 +7,7 @@ import { db } from "~db/client";
 import { bibleStudyNotice } from "./mails/bible-study-notice";
 import { bibleStudyConfirmation } from "./mails/bible-study-confirmation";
 
-/** Erases applications older than the settings keep them, whatever became of them, and the mails about them. */
+/** Deletes applications older than the settings allow, whatever their status, and the mails about them. */
 export async function deleteOldApplications(caller: Caller, now = new Date()): Promise<void> {
   requirePermission(caller, "manage_content");
   const months = (await getSettings()).retention.bibleStudyApplications;

@@ -7,11 +7,11 @@ interface ContactDetailsProps {
   phone: string;
   email: string;
   address: string;
-  /** Digits with country code; without them no chat link is shown. */
+  /** Digits with country code. Empty: no chat link. */
   chatNumber: string;
 }
 
-/** Where else the ministry is reached: telephone, email, address and chat, as its settings say (spec public §1). */
+/** Telephone, e-mail, address and chat of the ministry, from the settings (spec public §1). */
 export function ContactDetails({ phone, email, address, chatNumber }: ContactDetailsProps) {
   const { t } = useTranslation("contact");
   if (!phone && !email && !address && !chatNumber) return null;

@@ -9,12 +9,12 @@ import { Button } from "~/ui/button";
 interface ContactFormProps {
   /** `formStamp()` from the loader. */
   stamp: string;
-  /** What the message is about, where the link to the form said so. */
+  /** The initial subject, when the link to the form has one. */
   subject?: string;
   className?: string;
 }
 
-/** The message to the ministry: five fields, all needed (spec public §3). */
+/** The contact form: five required fields (spec public §3). */
 export function ContactForm({ stamp, subject = "", className }: ContactFormProps) {
   const { t } = useTranslation("contact");
   const path = useLocalePath();

@@ -9,28 +9,28 @@ import type { AdminMessage } from "./messages-admin.schema";
 const quickReplies = ["received", "soon", "blessing"] as const;
 
 export interface MessageReplies {
-  /** The language the drafts are written in: the sender's. */
+  /** The sender's language, which the drafts use. */
   language: Language;
-  /** Opens an empty letter. */
+  /** An empty draft. */
   plain: string;
-  /** Open one that says it already (spec admin §2). */
+  /** Drafts with a text (spec admin §2). */
   quick: { name: (typeof quickReplies)[number]; href: string }[];
 }
 
-/** The ways to answer a message by mail: drafts in its sender's language. */
+/** Mail drafts (mailto) to the sender of a message, in the sender's language. */
 export async function draftMessageReplies(caller: Caller, message: AdminMessage): Promise<MessageReplies> {
   requirePermission(caller, "manage_content");
   const { siteName } = (await getSettings()).site;
   const language = isLanguage(message.language) ? message.language : defaultLanguage;
   const t = tFor(language);
-  const letter = { to: message.email, subject: `Re: ${message.subject}` };
-  const words = { firstName: message.firstName, siteName };
+  const draft = { to: message.email, subject: `Re: ${message.subject}` };
+  const values = { firstName: message.firstName, siteName };
   return {
     language,
-    plain: mailtoLink(letter),
+    plain: mailtoLink(draft),
     quick: quickReplies.map((name) => ({
       name,
-      href: mailtoLink({ ...letter, body: t(`admin-messages:replies.${name}.body`, words) }),
+      href: mailtoLink({ ...draft, body: t(`admin-messages:replies.${name}.body`, values) }),
     })),
   };
 }

@@ -5,7 +5,7 @@ import { messageStatuses } from "./message-statuses";
 const pageNumber = typedNumber.pipe(z.int().min(1));
 const status = z.enum(messageStatuses);
 
-/** A message as the administration has it (spec admin §3). */
+/** A message for the team (spec admin §3). */
 export const adminMessageOutput = z.object({
   id: z.int(),
   firstName: z.string(),
@@ -20,7 +20,7 @@ export const adminMessageOutput = z.object({
 });
 export type AdminMessage = z.output<typeof adminMessageOutput>;
 
-/** Which messages a call lists: `q` in names, address, subject and text; `before` is the last id of the page before. */
+/** The query of the API: `q` searches names, address, subject and text; `before` is the last id of the previous page. */
 export const contactMessagesQuery = z.object({
   q: typedText.max(100).optional(),
   status: status.optional(),
@@ -30,7 +30,7 @@ export const contactMessagesQuery = z.object({
 });
 export type ContactMessagesQuery = z.output<typeof contactMessagesQuery>;
 
-/** What the screen's list may show: messages of a status, what nobody opened yet, or everything. */
+/** The filters of the screen: one status, unread, or all. */
 export const messageViews = ["open", "unread", "answered", "archived", "all"] as const;
 type MessageView = (typeof messageViews)[number];
 
@@ -45,13 +45,13 @@ const viewToFilter = (view: MessageView, q: string) => ({
   unread: view === "unread",
 });
 
-/** The list that the screen's address asks for: what waits unless it says otherwise, and a search everywhere. */
+/** The query of the screen. Default: what is open; a search looks at everything. */
 export const messagesScreenQuery = screenQueryFields.transform(({ q, status, before }) => {
   const view = status ?? (q ? "all" : "open");
   return { q, view, before, filter: viewToFilter(view, q) };
 });
 
-/** What the file's address asks for: all of it unless it says otherwise. */
+/** The query of the CSV file. Default: everything. */
 export const messagesFileQuery = screenQueryFields.transform(({ q, status = "all" }) =>
   viewToFilter(status, q),
 );

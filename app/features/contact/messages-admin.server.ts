@@ -11,8 +11,8 @@ import type { AdminMessage, MessageIdInput, ContactMessagesQuery } from "./messa
 import type { MessageStatus } from "./message-statuses";
 
 /**
- * A page of messages, newest first, and where the next older one begins (a search may find nothing on a page). Among the
- * unread ones the `opened` message keeps its place: it was unread a moment ago, and somebody is about to step on from it.
+ * One page, newest first. `older`: where the next page begins. With `q` a page may be empty. The list of unread messages
+ * also holds the `opened` one, which was unread a moment ago, so that it keeps its place in the list.
  */
 export async function listContactMessages(
   caller: Caller,
@@ -33,13 +33,13 @@ export async function listContactMessages(
   return { messages: messages.sort((a, b) => b.id - a.id), older };
 }
 
-/** One message; reading it changes nothing. Throws AppError 404. */
+/** One message. Does not mark it as read. Throws AppError 404. */
 export async function getContactMessage(caller: Caller, { id }: MessageIdInput): Promise<AdminMessage> {
   requirePermission(caller, "manage_content");
   return requireFound(await findMessage(id));
 }
 
-/** Notes that somebody read a message; again, it changes nothing (spec admin §4: no way back). Throws AppError 404. */
+/** Marks a message as read; there is no way back (spec admin §4). Idempotent. Throws AppError 404. */
 export async function markContactMessageRead(caller: Caller, { id }: MessageIdInput): Promise<AdminMessage> {
   requirePermission(caller, "manage_content");
   const row = await db
@@ -51,7 +51,7 @@ export async function markContactMessageRead(caller: Caller, { id }: MessageIdIn
   return messageToApi(requireFound(row));
 }
 
-/** Notes that a message was answered. Whoever did has read it. Throws AppError 404. */
+/** Also marks it as read. Throws AppError 404. */
 export async function markContactMessageAnswered(
   caller: Caller,
   { id }: MessageIdInput,
@@ -60,19 +60,19 @@ export async function markContactMessageAnswered(
   return changeMessageStatus(caller, id, "answered");
 }
 
-/** Puts a message away, read. Throws AppError 404. */
+/** Archives a message and marks it as read. Throws AppError 404. */
 export async function archiveContactMessage(caller: Caller, { id }: MessageIdInput): Promise<AdminMessage> {
   requirePermission(caller, "manage_content");
   return changeMessageStatus(caller, id, "archived");
 }
 
-/** Takes a message up again. Throws AppError 404. */
+/** Sets the status back to `open`. Throws AppError 404. */
 export async function reopenContactMessage(caller: Caller, { id }: MessageIdInput): Promise<AdminMessage> {
   requirePermission(caller, "manage_content");
   return changeMessageStatus(caller, id, "open");
 }
 
-/** Erases a message for good. Throws AppError 404. */
+/** Throws AppError 404. */
 export async function deleteContactMessage(caller: Caller, { id }: MessageIdInput): Promise<void> {
   requirePermission(caller, "manage_content");
   await db.transaction().execute(async (trx) => {
@@ -83,7 +83,7 @@ export async function deleteContactMessage(caller: Caller, { id }: MessageIdInpu
   });
 }
 
-/** How many messages nobody has opened yet. */
+/** How many messages are unread. */
 export async function countUnreadContactMessages(caller: Caller): Promise<number> {
   requirePermission(caller, "manage_content");
   const { count } = await db
@@ -116,7 +116,7 @@ async function changeMessageStatus(caller: Caller, id: number, status: MessageSt
     if (was.status !== status) {
       await recordChange(trx, caller, {
         action: auditActions[status],
-        subject: row.firstName, // the record outlives an erasure, so it never holds the whole name
+        subject: row.firstName, // the audit log outlives an erasure: no full name
         before: { status: was.status },
         after: { status },
       });

@@ -9,7 +9,7 @@ import { db } from "~db/client";
 import { newestBatches } from "~db/newest-first";
 import { selectMessagesBelow, messageMatcher, type ContactMessageFilter } from "./messages.queries.server";
 
-/** All messages, or those of a filter, newest first, as rows of a table whose first one names its columns. */
+/** The rows of the CSV file, newest first; the first row holds the column names. */
 export async function exportContactMessages(
   caller: Caller,
   filter: ContactMessageFilter,

@@ -19,7 +19,7 @@ export const contactMessageColumns = [
 type ContactMessageRow = Selectable<DB["contactMessages"]>;
 export type ContactMessageFilter = Pick<ContactMessagesQuery, "q" | "status" | "unread">;
 
-/** The messages of a status, or unread ones, below an id, newest first. */
+/** The messages below an id, newest first. */
 export const selectMessagesBelow =
   (db: Kysely<DB>, { status, unread }: ContactMessageFilter) =>
   (before: number, count: number): Promise<ContactMessageRow[]> =>
@@ -33,7 +33,7 @@ export const selectMessagesBelow =
       .limit(count)
       .execute();
 
-/** Whether a message holds what is looked for; undefined when nothing is. */
+/** A filter for `q` over all texts of a message; undefined without `q`. */
 export function messageMatcher({
   q,
 }: ContactMessageFilter): ((row: ContactMessageRow) => boolean) | undefined {

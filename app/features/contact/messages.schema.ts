@@ -3,7 +3,7 @@ import { isMissingInput, typedText } from "~/http/typed-text";
 
 const personName = typedText.min(1).max(100);
 
-/** A message to the ministry (spec public §3, §5): all five fields. */
+/** A message to the ministry (spec public §3, §5). All five fields are required. */
 export const contactMessageInput = z
   .object({
     firstName: personName,
@@ -15,7 +15,7 @@ export const contactMessageInput = z
   .refine(() => false, { error: "contact:fillAll", when: ({ issues }) => issues.some(isMissingInput) });
 export type ContactMessageInput = z.output<typeof contactMessageInput>;
 
-/** What the sender gets back: what they gave. */
+/** The API's answer: the stored input. */
 export const contactMessageOutput = z.object({
   id: z.int(),
   firstName: z.string(),

@@ -7,8 +7,8 @@ import { db } from "~db/client";
 import type { ContactMessageInput, ContactMessage } from "./messages.schema";
 
 /**
- * Keeps a message to the ministry, thanks the sender in the language it was written from (once in a while) and tells the
- * ministry in its own where its settings want that, all or nothing. Answers what was kept.
+ * Stores a message, queues an acknowledgement in the sender's language (at most one in ten minutes) and, when the settings
+ * say so, a notice to the ministry. One transaction.
  */
 export async function sendContactMessage(
   caller: Caller,

@@ -5,7 +5,7 @@ import type { DB } from "~db/schema/index";
 const isFromEmail = (email: string) => (eb: ExpressionBuilder<DB, "contactMessages">) =>
   eb(eb.fn<string>("lower", ["email"]), "=", email);
 
-/** The messages from an address (case-folded): to show their writer, and to erase. */
+/** Export and erase the messages of a person (case-folded address). */
 export const contactPersonalData: PersonalData = {
   name: "contact",
   collect: (db: Kysely<DB>, email: string) =>

@@ -7,10 +7,7 @@ import { db } from "~db/client";
 import { contactNotice } from "./mails/contact-notice";
 import { contactAcknowledgement } from "./mails/contact-acknowledgement";
 
-/**
- * Erases messages older than the settings keep them, answered or not: who wrote was promised that. The mails about
- * them go too.
- */
+/** Deletes messages older than the settings allow, answered or not, and the mails about them. The privacy page says so. */
 export async function deleteOldContactMessages(caller: Caller, now = new Date()): Promise<void> {
   requirePermission(caller, "manage_content");
   const months = (await getSettings()).retention.contactMessages;

@@ -5,7 +5,7 @@ import { deleteOldMailCounts, eraseOldMailTexts } from "./retention.server";
 import { customTextTest } from "./mails/custom-text-test";
 import { handleJob } from "~jobs/define-job";
 import { sendAutoReplyJob, sendMailJob } from "./jobs";
-import { deliverAutoReply, deliverMail, markMailFailed } from "./mail-queue.server";
+import { deliverAutoReply, deliverMail, markMailFailed } from "./mail-delivery.server";
 
 export const mailArea = defineArea({
   name: "mail",

@@ -10,12 +10,7 @@ import { tFor } from "~/i18n/i18n.server";
 import type { Language } from "~/i18n/languages";
 import { db } from "~db/client";
 import { nextUpdatedAt } from "~db/next-updated-at";
-import {
-  mailTypes,
-  type MailTemplate,
-  type MailType,
-  type CustomMailTextOptions,
-} from "./template/mail-template";
+import { mailTypes, type MailType, type CustomMailTextOptions } from "./template/mail-template";
 import { variableNamesIn, customTextToHtml, findTextError } from "./custom-mail-text";
 import type {
   ActiveFlag,
@@ -29,7 +24,7 @@ import { findActiveCustomMailText, findCustomMailText } from "./custom-mail-text
 import { fillCustomMailText, renderMail } from "./render-mail.server";
 import { listMailTemplates, requireMailTemplate } from "./mail-templates.server";
 
-/** Every kind of mail that may have the ministry's own words and that the caller may write, and in which languages it has. */
+/** The mails whose text the caller may write, with the languages that have custom text. */
 export async function listCustomMailTexts(caller: Caller) {
   requirePermission(caller, "manage_users", "manage_newsletter");
   const types = mailTypes.filter((type) => canEditMailType(caller, type));
@@ -49,19 +44,19 @@ export async function listCustomMailTexts(caller: Caller) {
   }));
 }
 
-/** The words of a mail in a language, own or built-in, with the variables they may say. AppError 404. */
+/** The custom or else the built-in text of a mail, with its variables. Throws AppError 404. */
 export async function getCustomMailText(caller: Caller, choice: MailTextKey) {
   requirePermission(caller, "manage_users", "manage_newsletter");
-  const own = requireEditableTemplate(caller, choice.name);
+  const options = requireEditableTemplate(caller, choice.name);
   const saved = await findCustomMailText(db, choice);
-  const builtIn = defaultMailText(choice);
+  const defaults = defaultMailText(choice);
   return {
     ...choice,
-    subject: saved?.subject ?? builtIn.subject,
-    text: saved?.textContent ?? builtIn.text,
+    subject: saved?.subject ?? defaults.subject,
+    text: saved?.textContent ?? defaults.text,
     savedAt: saved?.updatedAt ?? null,
     isActive: saved?.isActive !== 0,
-    variables: Object.entries(own.variables).map(([name, { kind, required = false }]) => ({
+    variables: Object.entries(options.variables).map(([name, { kind, required = false }]) => ({
       name,
       kind,
       required,
@@ -69,41 +64,26 @@ export async function getCustomMailText(caller: Caller, choice: MailTextKey) {
   };
 }
 
-/** A mail as it goes out now, in its own or its built-in words, with somebody's name made up. AppError 404. */
+/** A preview of the mail as it is sent now, with sample data. Throws AppError 404. */
 export async function previewCurrentMail(caller: Caller, { name, language }: MailTextKey) {
   requirePermission(caller, "manage_users", "manage_newsletter");
-  const own = requireEditableTemplate(caller, name);
-  const words = await findActiveCustomMailText(db, name, language);
-  const mail = await renderMail(
-    requireMailTemplate(name),
-    sampleProps(own, language),
-    language,
-    await getSettings(),
-    words,
-  );
-  return { subject: mail.subject, html: mail.html };
+  const options = requireEditableTemplate(caller, name);
+  const custom = await findActiveCustomMailText(db, name, language);
+  return renderPreview({ name, language }, sampleProps(options, language), custom);
 }
 
-/** A mail in words that are not saved yet, as its reader would get it. AppError 400 as saveMailWords, 404. */
+/** A preview of text that is not saved. Throws AppError 400 as saveCustomMailText, and 404. */
 export async function previewCustomMailText(caller: Caller, input: CustomMailTextInput) {
   requirePermission(caller, "manage_users", "manage_newsletter");
   const { name, language, subject } = input;
-  const own = requireEditableTemplate(caller, name);
-  const words = { subject, html: checkedHtml(input) };
-  const mail = await renderMail(
-    requireMailTemplate(name),
-    sampleProps(own, language),
-    language,
-    await getSettings(),
-    words,
-  );
-  return { subject: mail.subject, html: mail.html };
+  const options = requireEditableTemplate(caller, name);
+  const custom = { subject, html: checkedHtml(input) };
+  return renderPreview({ name, language }, sampleProps(options, language), custom);
 }
 
 /**
- * Has a mail say the ministry's own words from now on. AppError 404, 400 at the field for a variable that the mail does
- * not know, and for words without the link that it cannot do without; 409 when its words
- * are no longer what `basedOn` was.
+ * Saves custom text. Throws AppError 404; 400 for an unknown variable or a missing required one. Optimistic lock: 409 when
+ * `basedOn` is old.
  */
 export async function saveCustomMailText(
   caller: Caller,
@@ -117,7 +97,7 @@ export async function saveCustomMailText(
     const before = (await findCustomMailText(trx, { name, language }))?.updatedAt ?? "";
     if (basedOn !== undefined && basedOn !== before) throw new AppError(409, "changedMeanwhile");
     const now = nextUpdatedAt(before || undefined);
-    const words = {
+    const values = {
       subject,
       textContent: text,
       htmlContent: html,
@@ -128,11 +108,11 @@ export async function saveCustomMailText(
     } as const;
     const written = await trx
       .insertInto("emailTemplates")
-      .values({ ...words, name, language, createdAt: now })
+      .values({ ...values, name, language, createdAt: now })
       .onConflict((conflict) =>
         conflict
           .columns(["name", "language"])
-          .doUpdateSet(words)
+          .doUpdateSet(values)
           .where("emailTemplates.updatedAt", "=", before),
       )
       .returning("id")
@@ -147,7 +127,7 @@ export async function saveCustomMailText(
   return { name, language };
 }
 
-/** Gives a mail its built-in words back. AppError 404 where it has no others, 409 when these are not `basedOn`. */
+/** Deletes custom text. Throws AppError 404 when there is none, 409 when `basedOn` is old. */
 export async function removeCustomMailText(
   caller: Caller,
   { name, language, basedOn }: MailTextKey & BasedOnVersion,
@@ -168,19 +148,19 @@ export async function removeCustomMailText(
   });
 }
 
-/** Mails words that need not be saved to an address, marked as a test. AppError 400 as saveMailWords, 404. */
+/** Mails text as a test, saved or not. Throws AppError 400 as saveCustomMailText, and 404. */
 export async function sendCustomMailTextTest(caller: Caller, { email, ...input }: TestCustomMailTextInput) {
   requirePermission(caller, "manage_users", "manage_newsletter");
   const { name, language, subject } = input;
-  const own = requireEditableTemplate(caller, name);
-  const words = { subject, html: checkedHtml(input) };
+  const options = requireEditableTemplate(caller, name);
+  const custom = { subject, html: checkedHtml(input) };
   const settings = await getSettings();
   const props = fillCustomMailText(
     requireMailTemplate(name),
-    sampleProps(own, language),
+    sampleProps(options, language),
     language,
     settings,
-    words,
+    custom,
   );
   await db.transaction().execute((trx) =>
     queueMail(trx, {
@@ -195,7 +175,7 @@ export async function sendCustomMailTextTest(caller: Caller, { email, ...input }
 
 const listCustomizableNames = () =>
   listMailTemplates()
-    .filter(({ own }) => own)
+    .filter(({ customText }) => customText)
     .map(({ name }) => name);
 
 const mailTypeOf = (name: string): MailType => requireMailTemplate(name).type ?? "service";
@@ -206,11 +186,26 @@ function canEditMailType({ kind, permissions }: Caller, type: MailType): boolean
   return permissions.has("manage_users") && (type !== "giving" || permissions.has("manage_donations"));
 }
 
-/** What may be written of a mail; AppError 403 for mails that are not the caller's to write, 404. */
+/** Throws AppError 404, and 403 for a type of mail that the caller may not write. */
 function requireEditableTemplate(caller: Caller, name: string): CustomMailTextOptions<object> {
-  const own = requireCustomTextOptions(name);
+  const options = requireCustomTextOptions(name);
   if (!canEditMailType(caller, mailTypeOf(name))) throw new AppError(403, "forbidden");
-  return own;
+  return options;
+}
+
+async function renderPreview(
+  { name, language }: MailTextKey,
+  props: object,
+  custom: { subject: string; html: string } | undefined,
+): Promise<{ subject: string; html: string }> {
+  const { subject, html } = await renderMail(
+    requireMailTemplate(name),
+    props,
+    language,
+    await getSettings(),
+    custom,
+  );
+  return { subject, html };
 }
 
 const sampleProps = ({ sample }: CustomMailTextOptions<object>, language: Language): object =>
@@ -218,24 +213,24 @@ const sampleProps = ({ sample }: CustomMailTextOptions<object>, language: Langua
 
 function requireCustomTextOptions(name: string): CustomMailTextOptions<object> {
   if (!listCustomizableNames().includes(name)) throw new AppError(404, "notFound");
-  return requireMailTemplate(name).own!;
+  return requireMailTemplate(name).customText!;
 }
 
-/** The words that stand in the locales, with their variables. */
+/** The text of the locales, with its variables. */
 function defaultMailText({ name, language }: MailTextKey): { subject: string; text: string } {
   const t = tFor(language);
-  const { subject, own } = requireMailTemplate(name);
+  const { subject, customText } = requireMailTemplate(name);
   const variables: Record<string, string> = {};
-  for (const variable of Object.keys(own!.variables)) variables[variable] = `{{${variable}}}`;
-  return { subject: t(subject, variables), text: own!.start(t).join("\n\n") };
+  for (const variable of Object.keys(customText!.variables)) variables[variable] = `{{${variable}}}`;
+  return { subject: t(subject, variables), text: customText!.defaultParagraphs(t).join("\n\n") };
 }
 
-/** Words as HTML with {{variables}}; AppError 404, 400. */
+/** Custom text as HTML with {{variables}}. Throws AppError 404 and 400. */
 function checkedHtml({ name, subject, text }: CustomMailTextInput): string {
   const { variables } = requireCustomTextOptions(name);
   const html = makeLinksAbsolute(customTextToHtml(text, variables, renderMarkdown));
-  const wrong = findTextError({ subject, text }, html, variables);
-  if (!wrong) return html;
-  const { field, key, variable } = wrong;
+  const error = findTextError({ subject, text }, html, variables);
+  if (!error) return html;
+  const { field, key, variable } = error;
   throw new AppError(400, key, { params: { variable }, errors: { [field]: [key] } });
 }

@@ -6,14 +6,14 @@ const languages = ["fr", "ht", "en", "es"] as const;
 const requiredString = (key: string) =>
   z.string({ error: (issue) => (isMissingInput(issue) ? key : undefined) });
 
-/** Who may write words of mails: administrators all, those who manage the newsletter the newsletter's. */
+/** `manage_users` may write all mails, `manage_newsletter` those of the newsletter. */
 export const mailTextPermissions = ["manage_users", "manage_newsletter"] as const;
 
-/** Which mail, and in which language it is read. */
+/** A mail and its language. */
 export const mailTextKey = z.object({ name: z.string(), language: z.enum(languages) });
 export type MailTextKey = z.output<typeof mailTextKey>;
 
-/** A mail in the ministry's own words: a line, and Markdown, both with {{variables}}. */
+/** A subject of one line, and Markdown, both with {{variables}}. */
 export const customMailTextInput = mailTextKey.extend({
   subject: requiredString("admin-mail-templates:subjectRequired")
     .pipe(typedText)
@@ -30,16 +30,16 @@ export const customMailTextInput = mailTextKey.extend({
 });
 export type CustomMailTextInput = z.output<typeof customMailTextInput>;
 
-/** `basedOn` is "" where the mail had no own words. */
+/** `basedOn` is "" when the mail had no custom text. */
 export const saveCustomMailTextInput = customMailTextInput
   .extend({ isActive: typedFlag, ...versionFields })
   .transform(preferOverwrittenVersion);
 export const removeCustomMailTextInput = mailTextKey.extend({ basedOn: versionFields.basedOn });
-/** What the administrator saw before they changed it. */
+/** Optimistic lock: `updatedAt` of the text that was loaded. */
 export interface BasedOnVersion {
   basedOn?: string | undefined;
 }
-/** Words that are not active are kept, and mails say their built-in ones. */
+/** Inactive text is stored; mails use the built-in text. */
 export interface ActiveFlag {
   isActive?: boolean;
 }

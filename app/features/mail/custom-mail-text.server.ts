@@ -4,7 +4,7 @@ import type { DB } from "~db/schema/index";
 import { findMissingVariable } from "./custom-mail-text";
 import { requireMailTemplate } from "./mail-templates.server";
 
-/** The words that were saved for a mail in a language, in use or put aside. */
+/** The stored custom text of a mail in a language, active or not. */
 export const findCustomMailText = (
   from: Kysely<DB>,
   { name, language }: { name: string; language: Language },
@@ -16,16 +16,16 @@ export const findCustomMailText = (
     .where("language", "=", language)
     .executeTakeFirst();
 
-/** What a mail says in the ministry's own words, for whoever sends it; undefined where it has none that serve. */
+/** The custom text to send. Undefined: send the built-in text. */
 export async function findActiveCustomMailText(
   from: Kysely<DB>,
   name: string,
   language: Language,
 ): Promise<{ subject: string; html: string } | undefined> {
-  const { own } = requireMailTemplate(name);
-  if (!own) return undefined;
+  const { customText } = requireMailTemplate(name);
+  if (!customText) return undefined;
   const saved = await findCustomMailText(from, { name, language });
-  // Words of an earlier version may lack what this one needs.
-  if (!saved?.isActive || findMissingVariable(saved.htmlContent, own.variables)) return undefined;
+  // Text that an earlier version saved may lack a variable that is required now.
+  if (!saved?.isActive || findMissingVariable(saved.htmlContent, customText.variables)) return undefined;
   return { subject: saved.subject, html: saved.htmlContent };
 }

@@ -6,19 +6,18 @@ type MailVariables<Props> = Record<string, MailVariable<Props>>;
 
 const variablePattern = /\{\{([^{}]*)\}\}/g;
 
-/** The names between {{ and }}, whatever they are, each once. */
+/** The distinct names between {{ and }}, known or not. */
 export const variableNamesIn = (text: string): string[] => [
   ...new Set([...text.matchAll(variablePattern)].map(([, name]) => name!.trim())),
 ];
 
-// While Markdown is made HTML, a text stands between two signs that nobody types, and a link is an address of its own.
+// While Markdown is rendered, a text variable is marked with two private-use characters, and a link variable is a URL.
 const OPEN_MARK = "\ue000";
 const CLOSE_MARK = "\ue001";
 const LINK_PLACEHOLDER = "https://variable.invalid/";
 
 /**
- * Words in Markdown as HTML in which every variable stands as `{{name}}`, links in their `href`. `render` makes safe
- * HTML of Markdown.
+ * Markdown as HTML with every variable as `{{name}}`, links in `href`. `render` turns Markdown into safe HTML.
  */
 export function customTextToHtml<Props>(
   text: string,
@@ -40,7 +39,7 @@ export function customTextToHtml<Props>(
     .replace(new RegExp(`${OPEN_MARK}(\\w+)${CLOSE_MARK}`, "g"), "{{$1}}");
 }
 
-/** What keeps words from being a mail's, if anything: a key, and the variable it is about. */
+/** The first error of custom text: an error key and the variable. Null: no error. */
 export function findTextError<Props>(
   { subject, text }: { subject: string; text: string },
   html: string,
@@ -72,7 +71,7 @@ export function findTextError<Props>(
   if (inWords) {
     return { field: "text", key: "admin-mail-templates:wrong.alone", variable: `{{${inWords[0]}}}` };
   }
-  // What was meant as the end or the middle of an address came out percent-encoded.
+  // A variable inside an address came out percent-encoded.
   if (/%EE%80%8[01]/i.test(html) || /\{\{\w+\}\}[\w/?#&=.-]+"/.test(html)) {
     return { field: "text", key: "admin-mail-templates:wrong.inAddress", variable: "" };
   }
@@ -82,7 +81,7 @@ export function findTextError<Props>(
   return { field: "text", key: `admin-mail-templates:wrong.${key}`, variable: `{{${missing}}}` };
 }
 
-/** A link that the mail cannot do without and that words do not lead to, or such a block that is left out. */
+/** The first required link or block that the HTML does not use. */
 export const findMissingVariable = <Props>(
   html: string,
   variables: MailVariables<Props>,
@@ -92,16 +91,17 @@ export const findMissingVariable = <Props>(
       required && !html.includes(kind === "block" ? `<p>{{${name}}}</p>` : `href="{{${name}}}"`),
   )?.[0];
 
-/** What each variable says in one mail. */
+/** The value of each variable in one mail. */
 export const variableValues = <Props>(
   variables: MailVariables<Props>,
   given: MailBodyProps<Props>,
 ): Map<string, string> =>
-  new Map(Object.entries(variables).map(([name, one]) => [name, variableValue(one, given).trim()]));
+  new Map(Object.entries(variables).map(([name, variable]) => [name, variableValue(variable, given).trim()]));
 
-function variableValue<Props>({ kind, of }: MailVariable<Props>, given: MailBodyProps<Props>): string {
+function variableValue<Props>(variable: MailVariable<Props>, given: MailBodyProps<Props>): string {
   const { t, url } = given;
-  const value = of(given) ?? "";
+  const { kind } = variable;
+  const value = variable.value(given) ?? "";
   if (kind === "text") return value;
   if (kind === "link") return /^[a-z]+:/.test(value) ? value : value && url(value);
   if (kind === "block") return value;
@@ -110,7 +110,7 @@ function variableValue<Props>({ kind, of }: MailVariable<Props>, given: MailBody
   return name ? t("mail:greetingNamed", { name }) : t("mail:greeting");
 }
 
-/** A line of text with its variables filled in, on one line. */
+/** The subject with values, on one line. */
 export const fillSubject = (line: string, values: Map<string, string>): string =>
   line
     .replace(/( ?)\{\{\s*(\w+)\s*\}\}/g, (_typed, space: string, name: string) => {
@@ -121,8 +121,7 @@ export const fillSubject = (line: string, values: Map<string, string>): string =
     .trim();
 
 /**
- * HTML with its variables filled in, as text whatever they hold; the paragraphs of `blocks` stay as they are. A
- * paragraph that says but a label and what is not known is left out.
+ * HTML with escaped values; `blocks` stay as `{{name}}`. Leaves out a paragraph that has only a label and empty variables.
  */
 export function fillHtml(html: string, values: Map<string, string>, blocks: string[] = []): string {
   const isEmpty = (paragraph: string) => {

@@ -3,7 +3,7 @@ import type { DB } from "~db/schema/index";
 import { cancelJobs } from "~jobs/outbox";
 import { sendAutoReplyJob, sendMailJob } from "./jobs";
 
-/** Erases the mails of some templates (by name) made before an instant (ISO), sent or not, with the jobs that would send them. */
+/** Deletes the mails of these templates (names) created before an instant (ISO), with their jobs. */
 export async function eraseMailsBefore(trx: Kysely<DB>, templates: string[], before: string): Promise<void> {
   const mails = await trx
     .deleteFrom("mailLog")

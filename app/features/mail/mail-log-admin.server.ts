@@ -9,15 +9,16 @@ import { newestPage } from "~db/newest-first";
 import type { DB } from "~db/schema/index";
 import type { MailLogQuery } from "./mail-log.schema";
 import { hasRedactedLinks, redactLinks } from "./redact-links.server";
-import { ERASED_PROPS, queueMail } from "./mail-queue.server";
+import { ERASED_PROPS } from "./mail-delivery.server";
+import { queueMail } from "./mail-queue.server";
 import { findMailTemplate, requireMailTemplate } from "./mail-templates.server";
 
 const PAGE_SIZE = 50;
 
-// Mails carry links that act for their reader, such as one to a person's own data. Once a mail is gone the log shows none
-// of them. On a site without a mail server this log is where such a link is read, by who may manage what it opens.
+// Mails hold links that act for their reader, such as one to a person's data. The log shows their tokens only for mails
+// that were not sent, and only to callers with the permission for what the link opens: a site without a mail server needs them.
 
-/** A page of the mails the site wrote, newest first, and where the next older page begins. */
+/** One page of the log, newest first. `older`: where the next page begins. */
 export async function listMails(caller: Caller, { before, status, q }: MailLogQuery) {
   requirePermission(caller, "manage_users");
   const { rows: mails, older } = await newestPage(
@@ -41,7 +42,7 @@ export async function listMails(caller: Caller, { before, status, q }: MailLogQu
   };
 }
 
-/** One mail with all that is kept of it but its HTML; AppError 404. */
+/** One mail without its HTML. Throws AppError 404. */
 export async function getMail(caller: Caller, { id }: { id: number }) {
   requirePermission(caller, "manage_users");
   const mail = await db
@@ -80,7 +81,7 @@ export async function getMail(caller: Caller, { id }: { id: number }) {
   };
 }
 
-/** A mail's HTML as its reader got it, links that act as in `showMail`; AppError 404 where there is none, or none any more. */
+/** The HTML of a mail, redacted as in `getMail`. Throws AppError 404 when there is none (any more). */
 export async function getMailHtml(caller: Caller, { id }: { id: number }): Promise<string> {
   requirePermission(caller, "manage_users");
   const mail = await db
@@ -92,7 +93,7 @@ export async function getMailHtml(caller: Caller, { id }: { id: number }): Promi
   return redactForCaller(caller, mail.status, mail.html);
 }
 
-/** Without the links that act, unless the mail is not gone and the caller may manage what they open. */
+/** Tokens stay when the mail was not sent and the caller has the permission for what the link opens. */
 const redactForCaller = ({ kind, permissions }: Caller, status: string, text: string) =>
   redactLinks(
     text,
@@ -100,8 +101,8 @@ const redactForCaller = ({ kind, permissions }: Caller, status: string, text: st
   );
 
 /**
- * Writes the same mail to the same person once more; answers its id. Throws AppError 404, and 409 for a mail that is
- * still being sent, whose content the clean-up has forgotten, or that this version of the site cannot write any more.
+ * Queues the same mail again and returns the new id. Throws AppError 404, and 409 for a mail that is still queued, whose
+ * content was erased, or whose template this version does not know.
  */
 export async function resendMail(caller: Caller, { id }: { id: number }): Promise<number> {
   requirePermission(caller, "manage_users");
@@ -130,7 +131,7 @@ async function requireMailToResend(trx: Kysely<DB>, id: number) {
   return mail;
 }
 
-/** Why a mail cannot be written again, as a key; null when it can. */
+/** The key of the reason why a mail cannot be sent again; null when it can. */
 function resendRefusal({ template, status, props }: { template: string; status: string; props: string }) {
   if (status === "queued") return "admin-mails:refused.queued";
   if (props === ERASED_PROPS) return "admin-mails:refused.forgotten";

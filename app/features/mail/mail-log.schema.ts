@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { typedId, typedNumber, typedText } from "~/http/typed-text";
 
-/** What became of a mail. `not_sent`: kept to be read here, because no mail server is configured. */
+/** `not_sent`: stored only, because no mail server is configured. */
 export const mailStatuses = ["queued", "sent", "not_sent", "failed"] as const;
 
 /**
- * A page of the mail log: older than a mail, of one status, to one address (all of it, whatever its case). What an
- * address of the screen says wrongly counts as not said.
+ * The query of the mail log: page, status, recipient (whole address, any case). A wrong value counts as left out.
  */
 export const mailLogQuery = z.object({
   before: typedNumber.pipe(z.int().min(1)).optional().catch(undefined),

@@ -8,7 +8,7 @@ const statusTones: Record<string, StatusDotProps["tone"]> = {
   failed: "bad",
 };
 
-/** What became of a mail, in a word. */
+/** The status of a mail with its colour. */
 export function MailStatus({ status }: { status: string }) {
   const { t } = useTranslation("admin-mails");
   return (

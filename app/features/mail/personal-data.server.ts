@@ -4,17 +4,14 @@ import type { DB } from "~db/schema/index";
 import { cancelJobs } from "~jobs/outbox";
 import { sendAutoReplyJob, sendMailJob } from "./jobs";
 
-// What was written to an address is its data, unless it carries another person's words; then it is that person's.
+// A mail is data of its recipient, unless it holds another person's data (`about`): then of that person.
 const concernsPerson = (email: string) => (eb: ExpressionBuilder<DB, "mailLog">) =>
   eb.or([
     eb("about", "=", email),
     eb.and([eb("about", "is", null), eb(eb.fn<string>("lower", ["recipient"]), "=", email)]),
   ]);
 
-/**
- * The mails to an address (case-folded), and those that carried its words to staff: to show their owner, and to erase,
- * sent or not, together with the jobs that would send them.
- */
+/** Export and erase the mails of a person (case-folded address), with their jobs. */
 export const mailPersonalData: PersonalData = {
   name: "mail",
   collect: (db: Kysely<DB>, email: string) =>

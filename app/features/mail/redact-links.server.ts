@@ -7,7 +7,7 @@ const REDACTED_MARK = "/…";
 const site = String.raw`https?:\/\/[^\s"'<>/]+(?:\/[a-z]{2})?`;
 const token = String.raw`[^\s"'<>()[\]/…]+(?=$|[\s"'<>()[\]])`;
 
-/** A mail's text or HTML without the tokens of its links; those stay that `keeps` allows. */
+/** A mail's text or HTML without the tokens of its links. `keeps` decides which tokens stay. */
 export function redactLinks(
   text: string,
   keeps: (needed: readonly Permission[]) => boolean = () => false,
@@ -24,5 +24,5 @@ export function redactLinks(
   );
 }
 
-/** Whether links were taken out of it. */
+/** Whether `redactLinks` took a token out. */
 export const hasRedactedLinks = (text: string): boolean => text.includes(REDACTED_MARK);

@@ -2,7 +2,7 @@ import { render, toPlainText } from "@react-email/render";
 import { env } from "~/config/env.server";
 import type { Settings } from "~/features/settings/settings.schema";
 import { tFor } from "~/i18n/i18n.server";
-import type { Language } from "~/i18n/languages";
+import { isLanguage, type Language } from "~/i18n/languages";
 import { localePath } from "~/i18n/locale-path";
 import { MailFrame } from "./template/mail-frame";
 import { mailColours } from "./template/mail-colours";
@@ -10,7 +10,7 @@ import type { MailBodyProps, MailSite, MailTemplate } from "./template/mail-temp
 import { fillHtml, fillSubject, variableValues } from "./custom-mail-text";
 import { CustomMailBody, insertBlocks } from "./template/custom-mail-body";
 
-/** A mail as it is sent and kept. */
+/** A mail as it is sent and stored. */
 export interface RenderedMail {
   subject: string;
   html: string;
@@ -19,36 +19,33 @@ export interface RenderedMail {
   unsubscribeUrl: string | undefined;
 }
 
-/** The ministry's own words for a mail: HTML in which each variable stands as `{{name}}`. */
+/** Custom text: HTML with variables as `{{name}}`. */
 interface CustomText {
   subject: string;
   html: string;
 }
 
-/**
- * Makes a mail in its language, in the ministry's `own` words where it has some. Throws ZodError when the props are not
- * what the template wants.
- */
+/** Renders a mail with its built-in or its `custom` text. Throws ZodError when the props do not fit the template. */
 export async function renderMail<Props extends object>(
   template: MailTemplate<Props>,
   given: unknown,
   language: Language,
   settings: Settings,
-  own?: CustomText,
+  custom?: CustomText,
 ): Promise<RenderedMail> {
   const mail = toBodyProps(template, given, language, settings);
   const { t, site, url, props } = mail;
-  const words: Record<string, unknown> = { ...props, siteName: site.name };
-  const say = (key: string) => t(key, words).replace(/[\r\n]+/g, " ");
+  const values: Record<string, unknown> = { ...props, siteName: site.name };
+  const sentence = (key: string) => t(key, values).replace(/[\r\n]+/g, " ");
 
-  const filled = own && fillVariables(template, own, mail);
-  const subject = filled?.subject ?? say(template.subject);
-  const manage = template.manage?.(props);
+  const filled = custom && fillVariables(template, custom, mail);
+  const subject = filled?.subject ?? sentence(template.subject);
+  const subscriptionLinks = template.subscriptionLinks?.(props);
   const html = await render(
     <MailFrame
-      {...{ t, language, site, url, subject, manage }}
-      preview={say(template.preview)}
-      reason={say(template.reason)}
+      {...{ t, language, site, url, subject, subscriptionLinks }}
+      preview={sentence(template.preview)}
+      reason={sentence(template.reason)}
       colours={mailColours(settings.site.primaryColor)}
     >
       {filled ? (
@@ -67,38 +64,38 @@ export async function renderMail<Props extends object>(
     html,
     text: toPlainText(html),
     replyTo: template.replyTo?.(props),
-    unsubscribeUrl: manage && url(manage.unsubscribe),
+    unsubscribeUrl: subscriptionLinks && url(subscriptionLinks.unsubscribe),
   };
 }
 
-/** Own words with all they say filled in, as `renderMail` puts them into the letter. */
+/** Custom text with the values of its variables. */
 export function fillCustomMailText<Props extends object>(
   template: MailTemplate<Props>,
   given: unknown,
   language: Language,
   settings: Settings,
-  own: CustomText,
+  custom: CustomText,
 ): CustomText {
   const { subject, html, blocks } = fillVariables(
     template,
-    own,
+    custom,
     toBodyProps(template, given, language, settings),
   );
   return { subject, html: insertBlocks(html, blocks) };
 }
 
 function fillVariables<Props extends object>(
-  { own, subject: builtIn }: MailTemplate<Props>,
+  { customText, subject: defaultSubject }: MailTemplate<Props>,
   { subject, html }: CustomText,
   mail: MailBodyProps<Props>,
 ) {
-  const variables = own?.variables ?? {};
+  const variables = customText?.variables ?? {};
   const values = variableValues(variables, mail);
   const names = Object.keys(variables);
   const blocks = names.filter((name) => variables[name]!.kind === "block");
   const acting = names.filter((name) => variables[name]!.required && !blocks.includes(name));
   return {
-    subject: fillSubject(subject, values) || mail.t(builtIn, { siteName: mail.site.name }),
+    subject: fillSubject(subject, values) || mail.t(defaultSubject, { siteName: mail.site.name }),
     html: fillHtml(html, values, blocks),
     actingLinks: acting.map((name) => values.get(name) ?? ""),
     blocks: new Map(blocks.map((name) => [name, values.get(name) ?? ""])),
@@ -116,7 +113,7 @@ function toBodyProps<Props extends object>(
     t: tFor(language),
     site: toMailSite(language, settings),
     props: template.props.parse(given),
-    // The administration has one address in every language.
+    // The administration has no language in its paths.
     url: (path) => env.PUBLIC_URL + (path.startsWith("/admin") ? path : localePath(language, path)),
   };
 }
@@ -129,3 +126,11 @@ const toMailSite = (language: Language, { site, ministry }: Settings): MailSite 
   phone: ministry.phone,
   address: ministry.address,
 });
+
+/** A mail's language, or the site's default when it no longer offers that one: the links of the mail use it. */
+export function offeredLanguage(
+  language: string,
+  { availableLanguages, defaultLanguage }: Settings["languages"],
+): Language {
+  return isLanguage(language) && availableLanguages.includes(language) ? language : defaultLanguage;
+}

@@ -3,12 +3,9 @@ import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { getSettings } from "~/features/settings/settings.server";
 import { db } from "~db/client";
-import { ERASED_PROPS } from "./mail-queue.server";
+import { ERASED_PROPS } from "./mail-delivery.server";
 
-/**
- * Forgets what mails said when the settings keep it no longer; to whom and when they went stays. A mail that still waits
- * then is given up.
- */
+/** Erases the content of mails older than the settings allow; recipient and dates stay. A queued mail becomes `failed`. */
 export async function eraseOldMailTexts(caller: Caller, now = new Date()): Promise<void> {
   requirePermission(caller, "manage_users");
   const days = (await getSettings()).retention.mailTextDays;

@@ -166,7 +166,7 @@ function listOf(entries: Entry[], { language, readPath, settings }: ListLook): s
   );
   return newsletterMailHtml(markdown.join("\n\n---\n\n"), {
     linkColour: mailColours(settings.site.primaryColor).link.day,
-    linkTo: (address) => address,
+    rewriteLink: (address) => address,
   });
 }
 

@@ -18,13 +18,13 @@ type NewsletterTab = (typeof newsletterTabs)[number]["key"];
 
 interface NewsletterPageProps {
   current: NewsletterTab;
-  /** What is said of the whole newsletter unless the part has words of its own. */
+  /** Default: the lead of the whole newsletter. */
   lead?: string;
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** What the newsletter's parts stand in; each has its own address. */
+/** The page of the newsletter's admin screens, with tabs. */
 export function NewsletterPage({ current, lead, actions, children }: NewsletterPageProps) {
   const { t } = useTranslation("admin-newsletter");
   return (
@@ -35,7 +35,7 @@ export function NewsletterPage({ current, lead, actions, children }: NewsletterP
   );
 }
 
-/** The ways from one part of the newsletter to the others. */
+/** The tabs of the newsletter's admin screens. */
 export function NewsletterTabs({ current }: { current: NewsletterTab }) {
   const { t } = useTranslation("admin-newsletter");
   return (

@@ -1,15 +1,13 @@
 import type { PersonalData } from "~/areas/area.server";
 import type { Kysely } from "kysely";
-import { jsonCodec, stringList } from "~db/codec";
+import { stringList } from "~db/codec";
 import type { DB } from "~db/schema/index";
 import { donatedCodec } from "~/features/giving/donations/donor-level.server";
-import { preferencesSchema } from "./subscribers/subscribers.schema";
+import { preferencesCodec } from "./preferences/preferences.server";
 import { segmentNamesBySubscriber } from "./segments/segments-admin.server";
 import { findPreferencesPath } from "./preferences/preferences.server";
 
-const preferencesCodec = jsonCodec(preferencesSchema);
-
-/** The subscription of an address (case-folded) with its profile: to show the subscriber, and to erase. */
+/** Export and erase the subscription of a person (case-folded address) with its profile and deliveries. */
 export const newsletterPersonalData: PersonalData = {
   name: "newsletter",
   findOwnPage: findPreferencesPath,
@@ -75,16 +73,16 @@ export const newsletterPersonalData: PersonalData = {
           segments: (id !== undefined && (await segmentNamesBySubscriber(db, [id])).get(id)) || [],
           preferences: preferencesCodec.decode(profile.preferences),
         },
-        /** The letters that were sent to the address, or tried. */
+        /** The newsletter mails to the address, sent or tried. */
         ...(letters.length > 0 && { letters }),
-        /** Why no letters go there any more. */
+        /** Why the address gets no newsletter mails. */
         ...(suppression && { suppression }),
       },
     ];
   },
   async erase(trx: Kysely<DB>, email: string): Promise<void> {
     await trx.deleteFrom("mailSuppressions").where("email", "=", email).execute();
-    // What was sent to the subscription goes with it.
+    // The deliveries are deleted by the foreign key.
     await trx.deleteFrom("newsletters").where("email", "=", email).execute();
     await trx.deleteFrom("enhancedNewsletters").where("email", "=", email).execute();
   },

@@ -6,14 +6,14 @@ import { getSettings } from "~/features/settings/settings.server";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
 
-/** As the privacy page says. */
+/** The privacy page says so. */
 const DELIVERIES_KEPT_DAYS = 90;
-/** So many rows are removed in one go: others have their turn in between. */
+/** Rows deleted in one transaction, so that other writers get their turn. */
 const DELETE_BATCH_SIZE = 2_000;
 
 /**
- * Forgets to whom letters went, 90 days after their sending was over; how many they were is kept with the sending. As
- * long as another sending of the same post goes on, nothing of it is forgotten: that one asks who was reached.
+ * Deletes the deliveries of a sending 90 days after its end; the counts stay with the sending. Not while another sending
+ * of the same post runs: it needs to know who was reached.
  */
 export async function deleteOldDeliveries(caller: Caller, now = new Date()): Promise<void> {
   requirePermission(caller, "manage_newsletter");
@@ -28,11 +28,11 @@ export async function deleteOldDeliveries(caller: Caller, now = new Date()): Pro
     const isForgotten =
       sending.forgottenAt !== null ||
       (await db.transaction().execute((trx) => storeDeliveryCounts(trx, sending, now)));
-    while (isForgotten && (await deleteDeliveryBatch(sending.id)) === DELETE_BATCH_SIZE); // also what a killed process left
+    while (isForgotten && (await deleteDeliveryBatch(sending.id)) === DELETE_BATCH_SIZE); // also after a process was killed
   }
 }
 
-/** Erases who unsubscribed so long ago that the settings keep it no longer. Addresses that bounced or complained stay. */
+/** Deletes subscriptions that ended longer ago than the settings allow. Suppressed addresses stay. */
 export async function deleteOldSubscriptions(caller: Caller, now = new Date()): Promise<void> {
   requirePermission(caller, "manage_newsletter");
   const months = (await getSettings()).retention.newsletterSubscriptions;
@@ -56,7 +56,7 @@ export async function deleteOldSubscriptions(caller: Caller, now = new Date()): 
           "in",
           some.map(({ id }) => id),
         )
-        .where("isActive", "=", 0) // who came back meanwhile stays
+        .where("isActive", "=", 0) // subscribed again meanwhile
         .returning("email")
         .execute();
       if (gone.length === 0) return;
@@ -72,7 +72,7 @@ export async function deleteOldSubscriptions(caller: Caller, now = new Date()): 
   }
 }
 
-/** Writes down how the deliveries of a sending ended, and answers whether they may go from then on. */
+/** Stores how the deliveries of a sending ended. Returns whether they may be deleted. */
 async function storeDeliveryCounts(
   trx: Kysely<DB>,
   { id, postId }: { id: number; postId: number | null },
@@ -92,7 +92,7 @@ async function storeDeliveryCounts(
       forgottenAt: now.toISOString(),
       sent: of("sent"),
       failed: of("failed"),
-      skipped: of("skipped") + of("gathered"), // paused for so long that their mail never came
+      skipped: of("skipped") + of("gathered"), // paused until now: never mailed
       notSent: of("not_sent"),
     })
     .where("id", "=", id)
@@ -100,9 +100,9 @@ async function storeDeliveryCounts(
   return true;
 }
 
-/** Whether no sending of a post is under way, nor can one begin until this transaction ends. */
+/** Whether no sending of a post runs. Locks the post, so that none can begin before this transaction ends. */
 async function hasNoRunningSending(trx: Kysely<DB>, postId: number): Promise<boolean> {
-  // Keeps the post from a new sending, which asks what is forgotten once it has the post for itself.
+  // A row lock: createSending locks the post too, and then checks what was deleted.
   await trx
     .updateTable("newsletterPosts")
     .set((eb) => ({ isPublished: eb.ref("isPublished") }))

@@ -22,7 +22,7 @@ import {
   type ReaderPeriods,
 } from "./sending/digests.queries.server";
 import { slotDate } from "./sending/sending-slots";
-import { audienceCriteria, type AudienceCriteria } from "./sending/sending.schema";
+import { audienceCriteria, type AudienceCriteria } from "./segments/audience.schema";
 import { sendDigestsJob, sendNewsletterJob } from "./jobs";
 
 /** About so many letters are one job's. */

@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
     return {
       title: application.name,
       application,
-      letters: await draftApplicationReplies(caller, application),
+      replies: await draftApplicationReplies(caller, application),
       when: formatLongDateTime(application.createdAt, caller.language, timeZone),
       address: pathname + search,
       moved: searchParams.get("done") === "status",
@@ -55,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
       schema: applicationIdInput,
       verb: async (caller: Caller, input: ApplicationIdInput) => {
         await deleteApplication(caller, input);
-        throw redirect(withDone(url, "delete", "/admin/bible-study"), 303); // for our script too
+        throw redirect(withDone(url, "delete", "/admin/bible-study"), 303); // also for fetch
       },
     }),
   });
@@ -65,10 +65,10 @@ export const clientAction = submitToServer;
 export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** One application, the ways to write to the person, and how far it is. */
+/** One application with reply drafts and its status. */
 export default function BibleStudyApplication() {
-  const { application, letters, when, address, moved } = useLoaderData<typeof loader>();
-  return <ApplicationDetail key={application.id} {...{ application, letters, when, address, moved }} />;
+  const { application, replies, when, address, moved } = useLoaderData<typeof loader>();
+  return <ApplicationDetail key={application.id} {...{ application, replies, when, address, moved }} />;
 }
 
 export function ErrorBoundary() {

@@ -40,17 +40,17 @@ export async function loader(args: LoaderFunctionArgs) {
     const choice = mailTextKey.safeParse(args.params);
     if (!choice.success) throw new AppError(404, "notFound");
     const { language } = caller;
-    const words = await getCustomMailText(caller, choice.data);
-    const letter = await previewCurrentMail(caller, choice.data);
+    const mailText = await getCustomMailText(caller, choice.data);
+    const preview = await previewCurrentMail(caller, choice.data);
     const { publishing, ministry } = await getSettings();
-    const title = tFor(language)(`admin-mails:templates.${words.name}`);
+    const title = tFor(language)(`admin-mails:templates.${mailText.name}`);
     return {
       title,
-      words: {
-        ...words,
-        saved: words.savedAt && formatDateTime(words.savedAt, language, publishing.timeZone),
+      mailText: {
+        ...mailText,
+        saved: mailText.savedAt && formatDateTime(mailText.savedAt, language, publishing.timeZone),
       },
-      letter,
+      preview,
       testAddress: ministry.email,
       done:
         ["save", "remove"].find((deed) => deed === new URL(args.request.url).searchParams.get("done")) ??
@@ -81,38 +81,46 @@ export async function action(args: ActionFunctionArgs) {
 export const clientAction = submitToServer;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** What somebody else changed meanwhile is fetched to be compared. */
+/** After a conflict the other version is loaded, to compare. */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
   args.actionStatus === 409 || revalidateUnlessUnreached(args);
 
-/** The words of one mail in one language: written, looked at as its reader sees it, tried, given back. */
+/** The text of one mail in one language: edit, preview, test, restore. */
 export default function MailTemplate() {
   const { t } = useTranslation("admin-mail-templates");
-  const { title, words, letter, testAddress, done } = useLoaderData<typeof loader>();
-  const path = `${listPath}/${words.name}/${words.language}`;
+  const { title, mailText, preview, testAddress, done } = useLoaderData<typeof loader>();
+  const path = `${listPath}/${mailText.name}/${mailText.language}`;
   return (
     <AdminPage
       title={title}
-      lead={t(`purpose.${words.name}`)}
+      lead={t(`purpose.${mailText.name}`)}
       back={{ href: listPath, label: t("toList") }}
-      actions={words.saved && <RestoreDefaultText action={path} basedOn={words.savedAt ?? ""} />}
+      actions={mailText.saved && <RestoreDefaultText action={path} basedOn={mailText.savedAt ?? ""} />}
     >
       <TabNav label={t("languagesOf")} className="mb-6">
         {languages.map((language) => (
-          <TabNavLink key={language} asChild active={language === words.language}>
-            <RouterLink href={`${listPath}/${words.name}/${language}`}>{languageNames[language]}</RouterLink>
+          <TabNavLink key={language} asChild active={language === mailText.language}>
+            <RouterLink href={`${listPath}/${mailText.name}/${language}`}>
+              {languageNames[language]}
+            </RouterLink>
           </TabNavLink>
         ))}
       </TabNav>
       {done && <Alert variant="success" title={t(done === "save" ? "saved" : "removed")} className="mb-6" />}
       <p className="mb-6 text-ink-soft">
-        {!words.saved
+        {!mailText.saved
           ? t("builtIn")
-          : words.isActive
-            ? t("ownSince", { date: words.saved })
-            : t("asideSince", { date: words.saved })}
+          : mailText.isActive
+            ? t("ownSince", { date: mailText.saved })
+            : t("asideSince", { date: mailText.saved })}
       </p>
-      <MailTextEditor key={path} path={path} words={words} letter={letter} testAddress={testAddress} />
+      <MailTextEditor
+        key={path}
+        path={path}
+        mailText={mailText}
+        preview={preview}
+        testAddress={testAddress}
+      />
     </AdminPage>
   );
 }

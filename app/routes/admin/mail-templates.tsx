@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** Every kind of mail with what it is for, and a way to its words in each language. */
+/** The list of mails, with links to their text in each language. */
 export default function MailTemplates() {
   const { t } = useTranslation("admin-mail-templates");
   const { mails, maySeeMails } = useLoaderData<typeof loader>();

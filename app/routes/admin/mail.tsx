@@ -49,7 +49,7 @@ export const clientAction = submitToServer;
 export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** One mail as it was written: what became of it, its text, and how its reader sees it. */
+/** One mail of the log: its status, text and HTML. */
 export default function Mail() {
   const { t } = useTranslation("admin-mails");
   const { mail, title, isResent } = useLoaderData<typeof loader>();

@@ -47,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-/** The list's address for a choice. */
+/** The path of the list with a query. */
 function mailListPath({ status, q, before }: Partial<MailLogQuery>): string {
   const said = { ...(status && { status }), ...(q && { q }), ...(before && { before: String(before) }) };
   return `/admin/mails?${new URLSearchParams(said).toString()}`;
@@ -55,7 +55,7 @@ function mailListPath({ status, q, before }: Partial<MailLogQuery>): string {
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** Every mail the site wrote, and what became of it. */
+/** The log of all mails. */
 export default function Mails() {
   const { t } = useTranslation("admin-mails");
   const { mails, q, newest, older, filters, isNarrowed, isConfigured } = useLoaderData<typeof loader>();

@@ -26,7 +26,7 @@ import { MessageDetail } from "./messages/message-detail";
 import { RecordError } from "./shell/record-error";
 import { withDone } from "./shell/with-done";
 
-/** What a browser without scripting is told after the redirect. */
+/** The actions to confirm after a redirect, without JavaScript. */
 const announcedActions = ["read", "answer", "archive", "reopen"];
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -56,7 +56,7 @@ export async function action(args: ActionFunctionArgs) {
       schema: messageIdInput,
       verb: async (caller: Caller, input: MessageIdInput) => {
         await deleteContactMessage(caller, input);
-        throw redirect(withDone(args.request.url, "delete", "/admin/messages"), 303); // for our script too
+        throw redirect(withDone(args.request.url, "delete", "/admin/messages"), 303); // also for fetch
       },
     }),
   });
@@ -66,7 +66,7 @@ export const clientAction = submitToServer;
 export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** One message and the ways to answer it. */
+/** One message with reply drafts. */
 export default function Message() {
   const { message, replies, when, address, done } = useLoaderData<typeof loader>();
   return <MessageDetail key={message.id} {...{ message, replies, when, address, done }} />;

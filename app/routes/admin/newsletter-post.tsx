@@ -23,7 +23,8 @@ import { updateNewsletterPostInput } from "~/features/newsletter/posts/posts-adm
 import { updateNewsletterPost } from "~/features/newsletter/posts/posts-admin.server";
 import { SendingPanel } from "~/features/newsletter/sending/sending-panel";
 import { sendTestMailInput } from "~/features/newsletter/sending/sending.schema";
-import { sendTestMail, listSendingsOfPost } from "~/features/newsletter/sending/sending-admin.server";
+import { sendTestMail } from "~/features/newsletter/sending/test-mail-admin.server";
+import { listSendingsOfPost } from "~/features/newsletter/sending/sending-progress-admin.server";
 import { versionedChoice } from "~/features/writing/editing/optimistic-lock.schema";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
@@ -80,7 +81,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const clientAction = submitToServer;
 
-/** What somebody else changed meanwhile is fetched to be compared; what was deleted here is asked for no more. */
+/** After a conflict the other version is loaded, to compare. After a deletion nothing is loaded. */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) => {
   if (args.actionStatus === 409) return true;
   return args.formData?.get("intent") === "delete" ? false : revalidateUnlessUnreached(args);
@@ -88,24 +89,24 @@ export const shouldRevalidate: ShouldRevalidateFunction = (args) => {
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** A letter: its words, when it is published, and to whom it is sent (spec admin §2). */
+/** A post: text, publication, sending (spec admin §2). */
 export default function EditPost() {
   const { t } = useTranslation("admin-newsletter");
-  const { post, line, published, audiences, planned, timeZone, today, sending, ...mail } =
+  const { post, listItem, publishedText, audiences, planned, timeZone, today, sending, ...mail } =
     useLoaderData<typeof loader>();
   const [filled, setFilled] = useState(0);
-  const fillAnew = () => setFilled(filled + 1);
+  const refillForm = () => setFilled(filled + 1);
   const form = `post-${post.id}-${filled}`;
-  // What is published and sent is what is saved: while the form holds other words it is saved first.
+  // Only saved text is published and sent, so changes must be saved first.
   const isUnsaved = useHasUnsavedChanges(form, "update");
   const moment = { timeZone, today };
   const plannedOf = (type: (typeof planned)[number]["type"]) => planned.filter((one) => one.type === type);
   return (
     <>
-      <AdminSection title={t("edit.title")} actions={<DeletePostButton post={line} />}>
+      <AdminSection title={t("edit.title")} actions={<DeletePostButton post={listItem} />}>
         <div className="mb-6">
-          <PostBadges line={line} />
-          <PostDates post={post} created={line.created} published={published} />
+          <PostBadges post={listItem} />
+          <PostDates post={post} created={listItem.createdText} published={publishedText} />
         </div>
         <PostEditor
           key={post.id}
@@ -113,13 +114,13 @@ export default function EditPost() {
           action={`/admin/newsletter/${post.id}`}
           intent="update"
           post={post}
-          onSaved={fillAnew}
-          onTakeTheirs={fillAnew}
+          onSaved={refillForm}
+          onTakeTheirs={refillForm}
         />
       </AdminSection>
       {!post.isPublished && (
         <PublicationSection
-          post={line}
+          post={listItem}
           isUnsaved={isUnsaved}
           planned={plannedOf("newsletter_post")}
           {...moment}
@@ -130,7 +131,7 @@ export default function EditPost() {
           <SendingPanel postId={post.id} initial={sending} />
         </div>
         <SendForms
-          post={line}
+          post={listItem}
           hasMailServer={mail.hasMailServer}
           maySetUpMail={mail.maySetUpMail}
           testAddress={mail.testAddress}

@@ -7,8 +7,8 @@ import {
   cancelSending,
   pauseSending,
   resumeSending,
-  listRegularSendings,
 } from "~/features/newsletter/sending/sending-admin.server";
+import { listRegularSendings } from "~/features/newsletter/sending/sending-progress-admin.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
@@ -40,7 +40,7 @@ export const clientAction = submitToServer;
 export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** The mails that go out by themselves: each morning's devotion, and the posts of a week or a month in one. */
+/** The regular sendings: daily devotions and digests. */
 export default function RegularSendings() {
   const { t } = useTranslation("admin-sending");
   const { done, sendings } = useLoaderData<typeof loader>();

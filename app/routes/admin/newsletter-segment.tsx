@@ -42,13 +42,13 @@ export async function action(args: ActionFunctionArgs) {
 export const clientAction = submitToServer;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** What was deleted here is asked for no more. */
+/** After a deletion nothing is loaded. */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
   args.formData?.get("intent") === "delete" && args.actionStatus !== 409
     ? false
     : revalidateUnlessUnreached(args);
 
-/** One segment: whom it holds, and how many that are now. */
+/** One segment: criteria and count. */
 export default function EditSegment() {
   const { t } = useTranslation("admin-segments");
   const { segment } = useLoaderData<typeof loader>();

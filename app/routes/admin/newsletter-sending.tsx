@@ -7,8 +7,8 @@ import {
   cancelSending,
   pauseSending,
   resumeSending,
-  listSendingsOfPost,
 } from "~/features/newsletter/sending/sending-admin.server";
+import { listSendingsOfPost } from "~/features/newsletter/sending/sending-progress-admin.server";
 import { getNewsletterPost } from "~/features/newsletter/posts/posts-admin.server";
 import { versionedChoice } from "~/features/writing/editing/optimistic-lock.schema";
 import { adminScreen } from "~/http/admin-screen.server";
@@ -47,7 +47,7 @@ export const clientAction = submitToServer;
 export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** The sendings of one letter by themselves: where a form without JavaScript comes back to. */
+/** The sendings of one post. Forms without JavaScript return here. */
 export default function PostSendings() {
   const { t } = useTranslation("admin-sending");
   const { post, done, sending } = useLoaderData<typeof loader>();

@@ -25,13 +25,13 @@ const columns = ["email", "firstName", "language", "state", "since"] as const;
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_newsletter", "admin-newsletter:subscribers.title", async (caller) => {
     const query = subscribersScreenQuery.parse(Object.fromEntries(new URL(args.request.url).searchParams));
-    const { lines, older } = await loadSubscribersScreen(caller, query);
+    const { subscribers, older } = await loadSubscribersScreen(caller, query);
     const address = (more: { state?: string | undefined; before?: number | null }) =>
       path + queryString({ q: query.q, ...more });
     return {
       q: query.q,
       state: query.state ?? null,
-      lines,
+      subscribers,
       newest: query.before === undefined ? null : address({ state: query.state }),
       older: older === null ? null : address({ state: query.state, before: older }),
       filters: [undefined, ...subscriberStates].map((state) => ({
@@ -45,11 +45,11 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** Who subscribed to the newsletter, and how each subscription stands. */
+/** The list of subscribers with their states. */
 export default function Subscribers() {
   const { t } = useTranslation("admin-newsletter");
   const { t: records } = useTranslation("admin-records");
-  const { q, state, lines, newest, older, filters } = useLoaderData<typeof loader>();
+  const { q, state, subscribers, newest, older, filters } = useLoaderData<typeof loader>();
   return (
     <NewsletterPage
       current="subscribers"
@@ -87,16 +87,16 @@ export default function Subscribers() {
           label: t(`subscribers.columns.${key}`),
           hideOnPhone: key === "firstName",
         }))}
-        rows={lines.map((line) => ({
-          key: String(line.id),
+        rows={subscribers.map((subscriber) => ({
+          key: String(subscriber.id),
           cells: {
-            email: <span className="wrap-anywhere">{line.email}</span>,
-            firstName: line.firstName,
-            language: <span lang={line.language}>{languageNames[line.language]}</span>,
-            state: <SubscriberStatus state={line.state} />,
+            email: <span className="wrap-anywhere">{subscriber.email}</span>,
+            firstName: subscriber.firstName,
+            language: <span lang={subscriber.language}>{languageNames[subscriber.language]}</span>,
+            state: <SubscriberStatus state={subscriber.state} />,
             since: (
-              <time dateTime={line.createdAt} className="whitespace-nowrap">
-                {line.since}
+              <time dateTime={subscriber.createdAt} className="whitespace-nowrap">
+                {subscriber.since}
               </time>
             ),
           },

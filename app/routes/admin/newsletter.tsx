@@ -60,16 +60,16 @@ export async function action(args: ActionFunctionArgs) {
 
 export const clientAction = submitToServer;
 
-/** Also after a conflict or a letter that is gone: the list shows what is there now. */
+/** Also after 404 and 409, to refresh the list. */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
   [404, 409].includes(args.actionStatus ?? 200) || revalidateUnlessUnreached(args);
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** The newsletter's letters (spec admin §2): the form, and beside it the list; on a phone one after the other. */
+/** The posts (spec admin §2): form and list, on a phone one after the other. */
 export default function Newsletter() {
   const { t } = useTranslation("admin-newsletter");
-  const { lines, older, state, before, done, count, gathered, language } = useLoaderData<typeof loader>();
+  const { posts, older, state, before, done, count, gathered, language } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const { id } = useParams();
   const navigate = useNavigate();
@@ -82,9 +82,9 @@ export default function Newsletter() {
   };
   return (
     <NewsletterPage current="posts">
-      {done && <DoneNotice deed={done} count={count} gathered={gathered} />}
+      {done && <DoneNotice action={done} count={count} gathered={gathered} />}
       <PostActionForms
-        // The button that had the focus is gone.
+        // The focused button was removed.
         onPublished={() => list.current?.focus({ preventScroll: true })}
         onDeleted={leaveDeleted}
       />
@@ -101,8 +101,8 @@ export default function Newsletter() {
           className={isOpen ? "min-w-0 outline-none max-lg:hidden" : "min-w-0 outline-none"}
         >
           <PostsColumn
-            lines={lines}
-            chosen={id ? Number(id) : null}
+            posts={posts}
+            openId={id ? Number(id) : null}
             list={{ state: state ?? null, before: before ?? null, older }}
             path={id ? `/admin/newsletter/${id}` : "/admin/newsletter"}
             offersNew={id ? "always" : "onPhones"}

@@ -5,7 +5,7 @@ import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/newsletter-posts/:id/publish", {
   PATCH: endpoint({
-    summary: "Publishes a draft; again changes nothing",
+    summary: "Publishes a draft. Idempotent",
     input: versionedChoice,
     output: newsletterPost,
     who: "manage_newsletter",

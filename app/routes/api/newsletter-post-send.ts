@@ -4,7 +4,7 @@ import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/newsletter-posts/:id/send", {
   POST: endpoint({
-    summary: "Mails a published letter to those of the audience it has not reached yet",
+    summary: "Sends a published newsletter post to those of the audience whom it has not reached yet",
     input: sendPostInput,
     output: sendPostOutput,
     who: "manage_newsletter",

@@ -1,10 +1,10 @@
 import { sendingIdInput, sendingsSchema } from "~/features/newsletter/sending/sending.schema";
-import { listSendingsOfPost } from "~/features/newsletter/sending/sending-admin.server";
+import { listSendingsOfPost } from "~/features/newsletter/sending/sending-progress-admin.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/newsletter-posts/:id/sendings", {
   GET: endpoint({
-    summary: "How the sendings of a newsletter post stand, newest first",
+    summary: "The sendings of a newsletter post, newest first",
     input: sendingIdInput,
     output: sendingsSchema,
     who: "manage_newsletter",

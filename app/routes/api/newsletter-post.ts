@@ -20,8 +20,7 @@ const reads: InputReader = {
 
 const api = jsonApi("/api/newsletter-posts/:id", {
   GET: endpoint({
-    summary:
-      "A letter, whole, for a subscriber, a donor or a manager of the newsletter, who reads drafts too",
+    summary: "A newsletter post, for subscribers, donors and newsletter managers; managers read drafts too",
     input: readPostInput,
     output: publishedPostOrDraft,
     who: "public",
@@ -30,7 +29,7 @@ const api = jsonApi("/api/newsletter-posts/:id", {
     run: readPostOrDraft,
   }),
   PUT: endpoint({
-    summary: "Writes a letter over; with basedOn only while it is what the caller saw",
+    summary: "Updates a newsletter post; with basedOn only if nobody changed it meanwhile (optimistic lock)",
     input: updateNewsletterPostInput,
     output: newsletterPost,
     who: "manage_newsletter",
@@ -38,7 +37,7 @@ const api = jsonApi("/api/newsletter-posts/:id", {
     run: updateNewsletterPost,
   }),
   DELETE: endpoint({
-    summary: "Deletes a letter; one that is being sent stops first",
+    summary: "Deletes a newsletter post; cancels its running sendings first",
     input: versionedChoice,
     output: z.object({ success: z.literal(true) }),
     who: "manage_newsletter",

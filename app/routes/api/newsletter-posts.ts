@@ -15,7 +15,7 @@ import { setNextPageLink } from "~/http/next-page-link.server";
 const api = jsonApi("/api/newsletter-posts", {
   GET: endpoint({
     summary:
-      "The published letters, without their text; with admin=true all of them, whole; a page at a time",
+      "The published newsletter posts without their text; with admin=true all posts with their text; one page",
     input: newsletterPostsOrArchiveQuery,
     output: z.union([newsletterPosts, publishedPostSummaries]),
     who: "public",
@@ -30,7 +30,7 @@ const api = jsonApi("/api/newsletter-posts", {
     },
   }),
   POST: endpoint({
-    summary: "Writes a letter: a draft until it is published",
+    summary: "Creates a draft of a newsletter post",
     input: newsletterPostInput,
     output: newsletterPost,
     status: 201,

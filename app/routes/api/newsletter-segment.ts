@@ -20,7 +20,7 @@ const api = jsonApi("/api/newsletter-segments/:id", {
     run: showSegment,
   }),
   PUT: endpoint({
-    summary: "Replaces a segment; a sending that waits for its time takes who it holds then.",
+    summary: "Updates a segment; a planned sending uses the criteria at its time.",
     input: updateSegmentInput,
     output: segmentSchema,
     who: "manage_newsletter",
@@ -28,7 +28,7 @@ const api = jsonApi("/api/newsletter-segments/:id", {
     run: updateSegment,
   }),
   DELETE: endpoint({
-    summary: "Removes a segment; 409 while a sending that waits for its time is for it.",
+    summary: "Deletes a segment; 409 while a planned sending uses it.",
     input: segmentIdInput,
     output: z.object({ success: z.literal(true) }),
     who: "manage_newsletter",

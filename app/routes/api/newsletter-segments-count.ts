@@ -5,7 +5,7 @@ import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/newsletter-segments/count", {
   POST: endpoint({
-    summary: "How many subscribers these criteria hold now; an empty list asks nothing.",
+    summary: "How many subscribers match these criteria now; an empty list does not filter.",
     input: segmentCriteria,
     output: z.object({ count: z.int() }),
     who: "manage_newsletter",

@@ -5,14 +5,14 @@ import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/newsletter-segments", {
   GET: endpoint({
-    summary: "Every segment by its name, counted now.",
+    summary: "All segments by name, counted now.",
     input: z.object({}),
     output: z.array(segmentSchema),
     who: "manage_newsletter",
     run: listSegments,
   }),
   POST: endpoint({
-    summary: "Makes a segment.",
+    summary: "Creates a segment.",
     input: createSegmentInput,
     output: segmentSchema,
     status: 201,

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { sendingsSchema } from "~/features/newsletter/sending/sending.schema";
-import { listRegularSendings } from "~/features/newsletter/sending/sending-admin.server";
+import { listRegularSendings } from "~/features/newsletter/sending/sending-progress-admin.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/newsletter-sendings", {
   GET: endpoint({
-    summary: "How the mails stand that go out by themselves, newest first: the devotion, and gathered posts",
+    summary: "The regular sendings, newest first: daily devotions and digests",
     input: z.object({}),
     output: sendingsSchema,
     who: "manage_newsletter",

@@ -21,7 +21,7 @@ const api = jsonApi("/api/newsletter", {
     },
   }),
   POST: endpoint({
-    summary: "Subscribe an address to the letters",
+    summary: "Subscribe an address to the newsletter",
     input: subscribeInput,
     output: subscriptionOutput,
     status: 201,

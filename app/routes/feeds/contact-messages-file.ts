@@ -5,7 +5,7 @@ import { answerCsv } from "~/http/csv-answer.server";
 import { admitAdmin } from "~/http/admin-screen.server";
 import { rejectWrites } from "~/http/methods.server";
 
-/** The messages as a table for spreadsheets: those that the list's address shows. */
+/** The messages of the screen's filter, as CSV. */
 export async function loader(args: LoaderFunctionArgs) {
   return admitAdmin(args, "manage_content", async (caller) => {
     const filter = messagesFileQuery.parse(Object.fromEntries(new URL(args.request.url).searchParams));

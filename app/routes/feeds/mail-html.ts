@@ -4,7 +4,7 @@ import { getMailHtml } from "~/features/mail/mail-log-admin.server";
 import { admitAdmin } from "~/http/admin-screen.server";
 import { rejectWrites } from "~/http/methods.server";
 
-/** A mail may show what it says and nothing else: no script, no form, nothing from elsewhere. */
+/** No scripts, no forms, no external content. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -13,7 +13,7 @@ const contentSecurityPolicy = [
   "sandbox",
 ].join("; ");
 
-/** The HTML of a mail for the frame on its screen. Its links lead nowhere from there: the frame may open no window. */
+/** The HTML of a mail for the sandboxed frame on its screen, which may not open its links. */
 export async function loader(args: LoaderFunctionArgs) {
   return admitAdmin(args, "manage_users", async (caller) => {
     const html = await getMailHtml(caller, mailIdInput.parse(args.params));

@@ -4,7 +4,7 @@ import { recordClick } from "~/features/newsletter/sending/opens-and-clicks.serv
 import { answerError, getRequestId } from "~/http/answer-error.server";
 import { rejectWrites } from "~/http/methods.server";
 
-/** Leads on to where a letter's link leads, and counts that without who. Leads nowhere that no letter of ours named. */
+/** Counts a click anonymously and redirects to the signed target. No open redirect. */
 export async function loader({ params, request }: LoaderFunctionArgs) {
   try {
     const address = await recordClick({

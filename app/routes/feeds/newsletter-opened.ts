@@ -2,10 +2,10 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { recordOpen } from "~/features/newsletter/sending/opens-and-clicks.server";
 import { rejectWrites } from "~/http/methods.server";
 
-/** One transparent point. */
+/** One transparent pixel. */
 const transparentGif = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
 
-/** The picture of nothing in a letter, asked for when it is opened. It knows no reader and sets no cookie. */
+/** The transparent picture in a mail that counts opens. Anonymous; sets no cookie. */
 export async function loader({ params, request }: LoaderFunctionArgs) {
   if (request.method === "GET") await recordOpen(Number(params.id));
   return new Response(transparentGif, {

@@ -5,7 +5,7 @@ import { answerCsv } from "~/http/csv-answer.server";
 import { admitAdmin } from "~/http/admin-screen.server";
 import { rejectWrites } from "~/http/methods.server";
 
-/** The subscribers as a table for spreadsheets: those that the list's address shows. */
+/** The subscribers of the screen's filter, as CSV. */
 export async function loader(args: LoaderFunctionArgs) {
   return admitAdmin(args, "manage_newsletter", async (caller) => {
     const { q, state } = subscribersScreenQuery.parse(

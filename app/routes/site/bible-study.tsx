@@ -40,7 +40,7 @@ export const shouldRevalidate = revalidateUnlessUnreached;
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** The application to a Bible study group, as a page of its own. */
+/** The application form as a page. */
 export default function BibleStudy() {
   const { t } = useTranslation("bible-study");
   const path = useLocalePath();

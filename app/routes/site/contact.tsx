@@ -46,7 +46,7 @@ export const shouldRevalidate = revalidateUnlessUnreached;
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** Writing to the ministry, and where else to reach it. */
+/** The contact form and the ministry's contact details. */
 export default function Contact() {
   const { t } = useTranslation("contact");
   const path = useLocalePath();

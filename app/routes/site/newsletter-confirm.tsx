@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-/** Mail scanners follow links: opening the page changes nothing, only its button confirms. */
+/** Mail scanners follow links, so only the button confirms. */
 export async function action(args: ActionFunctionArgs) {
   const { lang, token } = args.params;
   return formAction(args, {
@@ -35,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** Where the link in the confirming mail leads. */
+/** The target of the confirmation link. */
 export default function NewsletterConfirm() {
   const { t } = useTranslation("newsletter");
   const path = useLocalePath();

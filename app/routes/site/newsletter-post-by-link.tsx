@@ -2,36 +2,40 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { loadPostByLinkScreen } from "~/features/newsletter/posts/posts-screens.server";
+import { PostBody, PostView } from "~/features/newsletter/posts/post-view";
 import { readPostInput } from "~/features/newsletter/posts/posts.schema";
 import { pageMeta } from "~/http/page-meta";
 import { loadScreen } from "~/http/screen.server";
 import { tFor } from "~/i18n/i18n.server";
 import { useLocalePath } from "~/i18n/locale-path";
 import { ButtonLink } from "~/ui/button";
+import { LinkProvider } from "~/ui/link";
 import { Section } from "~/ui/section";
-import { PostView, PostBody } from "./newsletter/post-view";
+import { SiteLink } from "./shell/site-link";
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
     const { id } = readPostInput.parse({ id: args.params.id });
-    const letter = await loadPostByLinkScreen(caller, { id, token: args.params.token });
-    const title = letter?.cover.title ?? tFor(caller.language)("newsletter-reader:link.title");
-    return { id, letter, meta: { title, description: "", noindex: true, noStore: true } };
+    const post = await loadPostByLinkScreen(caller, { id, token: args.params.token });
+    const title = post?.cover.title ?? tFor(caller.language)("newsletter-reader:link.title");
+    return { id, post, meta: { title, description: "", noindex: true, noStore: true } };
   });
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** Where the link in a mailed letter leads: the letter, without a question. The link itself is the key. */
+/** The target of the link in a mailed post: the post, without asking for an address. */
 export default function NewsletterPostByLink() {
   const { t } = useTranslation("newsletter-reader");
   const path = useLocalePath();
-  const { id, letter } = useLoaderData<typeof loader>();
-  if (letter) {
+  const { id, post } = useLoaderData<typeof loader>();
+  if (post) {
     return (
-      <PostView cover={letter.cover}>
-        <PostBody html={letter.html} language={letter.cover.language} />
-      </PostView>
+      <LinkProvider link={SiteLink}>
+        <PostView cover={post.cover}>
+          <PostBody html={post.html} language={post.cover.language} />
+        </PostView>
+      </LinkProvider>
     );
   }
   return (

@@ -2,16 +2,18 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useFetcher, useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { unlockPost, loadPostScreen } from "~/features/newsletter/posts/posts-screens.server";
-import { unlockPostInput, readPostInput } from "~/features/newsletter/posts/posts.schema";
+import { loadPostScreen, unlockPost } from "~/features/newsletter/posts/posts-screens.server";
+import { PostBody, PostView } from "~/features/newsletter/posts/post-view";
+import { readPostInput, unlockPostInput } from "~/features/newsletter/posts/posts.schema";
 import { formAction } from "~/http/form-action.server";
 import type { FormAnswer } from "~/http/form-answer";
 import { submitToServer } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { loadScreen } from "~/http/screen.server";
 import { useLocalePath } from "~/i18n/locale-path";
+import { LinkProvider } from "~/ui/link";
 import { EmailGate } from "./newsletter-post/email-gate";
-import { PostView, PostBody } from "./newsletter/post-view";
+import { SiteLink } from "./shell/site-link";
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
@@ -19,8 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
       caller,
       readPostInput.parse({ id: args.params.id }),
     );
-    // Who may read gets a page of their own, which nobody keeps.
-    // The whole text is a subscriber's page.
+    // A page with the text is personal: no cache, no search engine.
     const isPersonal = html !== null;
     return {
       cover,
@@ -42,13 +43,13 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const clientAction = submitToServer;
-/** What the gate is told changes nothing of what the page knows. */
+/** The form changes nothing that the loader reads. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
   formMethod ? false : defaultShouldRevalidate;
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** A letter: its head for everybody, its text for subscribers and donors (spec public §2). */
+/** A post: its head for everybody, its text for subscribers and donors (spec public §2). */
 export default function NewsletterPostPage() {
   const { t } = useTranslation("newsletter-reader");
   const path = useLocalePath();
@@ -57,31 +58,33 @@ export default function NewsletterPostPage() {
   const { data } = useFetcher<FormAnswer<{ html: string | null }>>({ key: form });
   const posted = useActionData<FormAnswer<{ html: string | null }>>();
   const answer = data ?? posted;
-  const opened = html ?? answer?.result?.html;
+  const openedHtml = html ?? answer?.result?.html;
   const text = useRef<HTMLDivElement>(null);
-  const isUnlocked = html === null && Boolean(opened);
+  const isUnlocked = html === null && Boolean(openedHtml);
   useEffect(() => {
     if (isUnlocked) text.current?.focus();
   }, [isUnlocked]);
   return (
-    <PostView cover={cover}>
-      {opened ? (
-        <div
-          ref={text}
-          tabIndex={-1}
-          role="region"
-          aria-label={t("letter.text")}
-          className="animate-fade-in outline-none"
-        >
-          <PostBody html={opened} language={cover.language} />
-        </div>
-      ) : (
-        <EmailGate
-          form={form}
-          action={path(`/newsletter/${cover.id}`)}
-          isDenied={answer?.ok === true && answer.result?.html === null}
-        />
-      )}
-    </PostView>
+    <LinkProvider link={SiteLink}>
+      <PostView cover={cover}>
+        {openedHtml ? (
+          <div
+            ref={text}
+            tabIndex={-1}
+            role="region"
+            aria-label={t("letter.text")}
+            className="animate-fade-in outline-none"
+          >
+            <PostBody html={openedHtml} language={cover.language} />
+          </div>
+        ) : (
+          <EmailGate
+            form={form}
+            action={path(`/newsletter/${cover.id}`)}
+            isDenied={answer?.ok === true && answer.result?.html === null}
+          />
+        )}
+      </PostView>
+    </LinkProvider>
   );
 }

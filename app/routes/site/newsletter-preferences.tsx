@@ -3,7 +3,7 @@ import { useLoaderData, useParams } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { nullIfDeadLink } from "~/features/newsletter/preferences/manage-link.server";
-import { savePreferencesInput } from "~/features/newsletter/subscribers/subscribers.schema";
+import { savePreferencesInput } from "~/features/newsletter/preferences/preferences.schema";
 import { PreferencesForm } from "./newsletter-preferences/preferences-form";
 import { savePreferences, loadPreferences } from "~/features/newsletter/preferences/preferences.server";
 import { PrivacyLink } from "~/features/privacy/privacy-link";
@@ -22,16 +22,16 @@ import { DeadNewsletterLink } from "~/features/newsletter/subscribers/dead-link"
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
-    const kept = await loadPreferences(caller, { token: args.params.token }).catch(nullIfDeadLink);
+    const subscription = await loadPreferences(caller, { token: args.params.token }).catch(nullIfDeadLink);
     const t = tFor(caller.language);
-    if (!kept) {
+    if (!subscription) {
       const meta = { title: t("newsletter:deadLink.title"), description: "", noindex: true, noStore: true };
-      return data({ meta, kept, stamp: formStamp() }, { status: 404 });
+      return data({ meta, subscription, stamp: formStamp() }, { status: 404 });
     }
     return data({
       meta: { title: t("newsletter:preferences.title"), description: "", noindex: true, noStore: true },
-      kept,
-      pauseEnds: kept.pausedUntil && formatDate(kept.pausedUntil, caller.language),
+      subscription,
+      pauseEnds: subscription.pausedUntil && formatDate(subscription.pausedUntil, caller.language),
       done: new URL(args.request.url).searchParams.get("done") === "1",
       stamp: formStamp(),
     });
@@ -53,16 +53,16 @@ export const shouldRevalidate = revalidateUnlessUnreached;
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** What a subscriber receives, behind the link at the foot of every letter. */
+/** The preferences of a subscriber, behind the link at the foot of every newsletter mail. */
 export default function NewsletterPreferences() {
   const { t } = useTranslation("newsletter");
   const path = useLocalePath();
   const { token } = useParams();
   const page = useLoaderData<typeof loader>();
-  const [saved, setSaved] = useState(page.kept !== null && page.done);
-  if (!page.kept) return <DeadNewsletterLink stamp={page.stamp} />;
-  const { kept, pauseEnds, stamp } = page;
-  const { email, isActive, ...preferences } = kept;
+  const [saved, setSaved] = useState(page.subscription !== null && page.done);
+  if (!page.subscription) return <DeadNewsletterLink stamp={page.stamp} />;
+  const { subscription, pauseEnds, stamp } = page;
+  const { email, isActive, ...preferences } = subscription;
   if (!isActive) {
     return (
       <Section

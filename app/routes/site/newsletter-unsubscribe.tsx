@@ -17,17 +17,17 @@ import { DeadNewsletterLink } from "~/features/newsletter/subscribers/dead-link"
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
-    const kept = await loadPreferences(caller, { token: args.params.token }).catch(nullIfDeadLink);
-    const title = tFor(caller.language)(`newsletter:${kept ? "unsubscribe" : "deadLink"}.title`);
+    const subscription = await loadPreferences(caller, { token: args.params.token }).catch(nullIfDeadLink);
+    const title = tFor(caller.language)(`newsletter:${subscription ? "unsubscribe" : "deadLink"}.title`);
     const page = { meta: { title, description: "", noindex: true, noStore: true }, stamp: formStamp() };
-    if (!kept) return data({ ...page, kept }, { status: 404 });
-    return data({ ...page, kept: { email: kept.email, isActive: kept.isActive } });
+    if (!subscription) return data({ ...page, subscription }, { status: 404 });
+    return data({ ...page, subscription: { email: subscription.email, isActive: subscription.isActive } });
   });
 }
 
 /**
- * Mail scanners follow links, so only a POST acts. The mailbox's own button posts here as well (RFC 8058), from
- * anywhere, without cookies, and wants no redirect: the link is all the authority there is, so the body is not read.
+ * Mail scanners follow links, so only a POST unsubscribes. Mail programs post here too (RFC 8058): from any origin, without
+ * cookies and redirect. The token is the only authorization; the body is not read.
  */
 export async function action(args: ActionFunctionArgs) {
   return loadScreen(args, async (caller) => {
@@ -40,14 +40,14 @@ export async function action(args: ActionFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** Where the link at the foot of every letter leads. */
+/** The target of the unsubscribe link at the foot of every newsletter mail. */
 export default function NewsletterUnsubscribe() {
   const { t } = useTranslation("newsletter", { keyPrefix: "unsubscribe" });
   const path = useLocalePath();
   const { token } = useParams();
-  const { kept, stamp } = useLoaderData<typeof loader>();
-  if (!kept) return <DeadNewsletterLink stamp={stamp} />;
-  const { email, isActive } = kept;
+  const { subscription, stamp } = useLoaderData<typeof loader>();
+  if (!subscription) return <DeadNewsletterLink stamp={stamp} />;
+  const { email, isActive } = subscription;
   if (!isActive) {
     return (
       <Section headingLevel={1} width="form" title={t("doneTitle")} lead={t("doneText", { email })}>

@@ -29,9 +29,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** The archive of the letters: everybody sees what there is, subscribers and donors read it (spec public §2). */
+/** The archive: everybody sees the list, subscribers and donors read the posts (spec public §2). */
 export default function Newsletter() {
-  const { letters, newer, older } = useLoaderData<typeof loader>();
+  const { posts, newer, older } = useLoaderData<typeof loader>();
   const { t } = useTranslation("newsletter-reader");
   const path = useLocalePath();
   const { eyebrow, title, lead } = {
@@ -40,7 +40,7 @@ export default function Newsletter() {
     lead: t("list.lead"),
   };
   const subscribe = (
-    <ButtonLink asChild variant={letters.length > 0 ? "secondary" : "primary"}>
+    <ButtonLink asChild variant={posts.length > 0 ? "secondary" : "primary"}>
       <Link to={path("/subscribe")}>{t("subscribe")}</Link>
     </ButtonLink>
   );
@@ -50,11 +50,11 @@ export default function Newsletter() {
       eyebrow={eyebrow}
       title={title}
       lead={lead}
-      action={letters.length > 0 && subscribe}
+      action={posts.length > 0 && subscribe}
     >
       <LinkProvider link={SiteLink}>
-        {letters.length > 0 ? (
-          <PostCards letters={letters} />
+        {posts.length > 0 ? (
+          <PostCards posts={posts} />
         ) : (
           <EmptyState
             headingLevel={2}

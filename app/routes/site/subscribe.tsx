@@ -40,7 +40,7 @@ export const shouldRevalidate = revalidateUnlessUnreached;
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** Subscribing to the letters. */
+/** The subscribe form as a page. */
 export default function Subscribe() {
   const { t } = useTranslation("newsletter");
   const path = useLocalePath();

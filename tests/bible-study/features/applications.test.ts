@@ -15,7 +15,7 @@ import { exportApplications } from "~/features/bible-study/applications-export-a
 import { draftApplicationReplies } from "~/features/bible-study/application-replies-admin.server";
 import { deleteOldApplications } from "~/features/bible-study/retention.server";
 import { applicationStatuses } from "~/features/bible-study/application-choices";
-import { deliverMail } from "~/features/mail/mail-queue.server";
+import { deliverMail } from "~/features/mail/mail-delivery.server";
 import { dataPath } from "~/features/privacy/data-link.server";
 import { exportPersonalData } from "~/features/privacy/privacy.server";
 import { getSettings } from "~/features/settings/settings.server";
@@ -50,7 +50,7 @@ const verbs: Record<string, (caller: Caller) => Promise<unknown>> = {
 };
 
 onBothDatabases(() => {
-  test("applications are listed newest first by page, by status and by what is looked for", async () => {
+  test("applications are listed newest first by page, status and search", async () => {
     const caller = await editor();
     const ids = [
       await arrives({ city: "Jérémie" }),
@@ -68,7 +68,7 @@ onBothDatabases(() => {
     expect(await countReceivedApplications(caller)).toBe(2);
   });
 
-  test("an application goes from any status to any other, and it is noted who said so", async () => {
+  test("an application goes from any status to any other, and is audited", async () => {
     const caller = await editor();
     const id = await arrives();
     for (const status of [...applicationStatuses].reverse()) {
@@ -88,7 +88,7 @@ onBothDatabases(() => {
     });
   });
 
-  test("a deleted application is gone, and the record says no name", async () => {
+  test("an application is deleted, and the audit log holds no name", async () => {
     const caller = await editor();
     const id = await arrives();
     await deleteApplication(caller, { id });
@@ -97,7 +97,7 @@ onBothDatabases(() => {
     expect(await trail()).toMatchObject([{ action: "application.deleted", subject: "" }]);
   });
 
-  test("the file holds every field in words of who asks", async () => {
+  test("the file holds every field in the caller's language", async () => {
     const caller = await editor();
     await arrives({ phone: "+509 37", experience: "beginner", language: "ht", availability: "madi" });
     const rows = [];
@@ -111,7 +111,7 @@ onBothDatabases(() => {
     expect((await trail()).map(({ action }) => action)).toEqual(["applications.exported"]);
   });
 
-  test.each(languages)("letters to who chose %s are drafted in that language", async (language) => {
+  test.each(languages)("replies to an applicant in %s are drafted in that language", async (language) => {
     const caller = await editor();
     const application = await getApplication(caller, { id: await arrives({ language }) });
     const { plain, ready } = await draftApplicationReplies(caller, application);
@@ -125,7 +125,7 @@ onBothDatabases(() => {
     }
   });
 
-  test("applications older than the settings say are forgotten with their mails", async () => {
+  test("applications older than the settings allow are deleted with their mails", async () => {
     const [old, young] = [await arrives({ name: "Old" }), await arrives({ name: "Young" })];
     const long = { createdAt: "2026-01-28T11:00:00.000Z" };
     await db.updateTable("bibleStudyApplications").set(long).where("id", "=", old).execute();
@@ -142,7 +142,7 @@ onBothDatabases(() => {
     expect(await db.selectFrom("mailLog").select("id").execute()).toHaveLength(2);
   });
 
-  test("who asks for their data learns how far their application is", async () => {
+  test("the export of a person's data holds the status of their applications", async () => {
     const caller = await editor();
     await setApplicationStatus(caller, {
       id: await arrives({ email: "rosa@example.org" }),
@@ -153,7 +153,7 @@ onBothDatabases(() => {
     expect(bibleStudy).toMatchObject([{ status: "accepted" }]);
   });
 
-  test("the ministry's notice leads to the application in the administration", async () => {
+  test("the notice links to the application in the administration", async () => {
     const id = await arrives({ language: "ht" });
     for (const mail of await db.selectFrom("mailLog").select("id").execute()) await deliverMail(mail.id);
     const { html } = await db
@@ -164,7 +164,7 @@ onBothDatabases(() => {
     expect(html).toContain(`href="http://localhost:3000/admin/bible-study/${id}"`);
   });
 
-  test.each(Object.entries(verbs))("nobody may %s but those whose role says so", async (_name, verb) => {
+  test.each(Object.entries(verbs))("%s needs the permission", async (_name, verb) => {
     await arrives();
     await expect(verb(guest)).rejects.toMatchObject({ status: 401 });
     for (const permission of permissions.filter((one) => one !== "manage_content")) {

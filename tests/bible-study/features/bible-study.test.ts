@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
 import { applicationInput, type ApplicationInput } from "~/features/bible-study/applications.schema";
 import { applyForBibleStudy } from "~/features/bible-study/applications.server";
-import { deliverMail } from "~/features/mail/mail-queue.server";
+import { deliverMail } from "~/features/mail/mail-delivery.server";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
 import { runAnswerJobs } from "~tests/support/jobs";
@@ -28,19 +28,19 @@ const whole: ApplicationInput = {
 };
 
 onBothDatabases(() => {
-  test("an application is kept whole, and given back as it was sent", async () => {
+  test("an application is stored and returned as it was sent", async () => {
     const kept = await applyForBibleStudy(guest, whole);
     const row = await db.selectFrom("bibleStudyApplications").selectAll().executeTakeFirstOrThrow();
     expect(row).toEqual({ ...kept, status: "received" });
     expect(kept).toEqual({ ...whole, id: row.id, createdAt: row.createdAt });
   });
 
-  test("what was left out is null, and the language French", async () => {
+  test("fields that are left out are null, and the language is French", async () => {
     const kept = await applyForBibleStudy(guest, least);
     expect(kept).toMatchObject({ phone: null, experience: null, motivation: null, language: "fr" });
   });
 
-  test("the applicant is answered in the language of the group, and the ministry told in its own", async () => {
+  test("the applicant gets a confirmation in the chosen language, the ministry a notice in its own", async () => {
     await applyForBibleStudy(guest, whole);
     const [confirmation, notice] = await deliveredMails();
 
@@ -62,7 +62,7 @@ onBothDatabases(() => {
     }
   });
 
-  test("when the mail cannot be queued, the application is not kept either", async () => {
+  test("when the mail cannot be queued, the application is not stored", async () => {
     const spoiled = { ...whole, motivation: 7 as unknown as string };
     await expect(applyForBibleStudy(guest, spoiled)).rejects.toThrow();
     for (const table of ["bibleStudyApplications", "mailLog", "outbox"] as const) {
@@ -70,7 +70,7 @@ onBothDatabases(() => {
     }
   });
 
-  test("who applies again at once is answered once, and the ministry told of each", async () => {
+  test("a repeated application gets one confirmation, and a notice for each", async () => {
     await applyForBibleStudy(guest, whole);
     await applyForBibleStudy(guest, { ...whole, email: "ROSA@example.org" });
     await runAnswerJobs();
@@ -84,7 +84,7 @@ onBothDatabases(() => {
   });
 });
 
-test("the call accepts an empty text or null for everything that may be left out", () => {
+test("the call accepts an empty text or null for optional fields", () => {
   const optional = [
     "phone",
     "city",

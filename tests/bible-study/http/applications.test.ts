@@ -38,7 +38,7 @@ const editor = () => administrator({ permissions: ["manage_content"] });
 beforeEach(async () => void (await freshDatabase()));
 
 describe(`GET ${path}`, () => {
-  test("gives the applications, newest first, with all their fields, a page at a time", async () => {
+  test("returns one page of applications, newest first, with all fields", async () => {
     const { bearer } = await editor();
     const [first, second] = [await arrives(), await arrives({ status: "accepted" })];
     const answer = await callApi("GET", `${path}?limit=1`, { headers: bearer });
@@ -83,7 +83,7 @@ describe(`GET ${path}`, () => {
     }
   });
 
-  test("whoever applies is not told how far they are", async () => {
+  test("the answer to an applicant has no status", async () => {
     const form = { name: "Rosa", email: "rosa@example.org", studyType: "online", status: "accepted" };
     const answer = await callApi("POST", path, { json: form });
     const { id, ...given } = await answer.json();
@@ -98,7 +98,7 @@ interface List {
 }
 
 describe("the screens", () => {
-  test("the list shows what waits, and everything when it is asked for or looked for", async () => {
+  test("the list shows received applications by default, and all for a filter or a search", async () => {
     const { cookie } = await editor();
     const [waits, accepted] = [await arrives(), await arrives({ status: "accepted" })];
     const ids = async (query: string) => {
@@ -114,7 +114,7 @@ describe("the screens", () => {
     expect(data.applications[0]!.place).toBe("Jacmel, Haïti");
   });
 
-  test("the status is changed through either kind of browser", async () => {
+  test("the status is changed with and without JavaScript", async () => {
     const { cookie } = await editor();
     const id = await arrives();
     const address = `/admin/bible-study/${id}?status=received`;
@@ -144,7 +144,7 @@ describe("the screens", () => {
     expect(await statusOf(id)).toBe("received");
   });
 
-  test("deleting leads back to the list; what is not there is a 404", async () => {
+  test("deleting leads back to the list; an unknown id is a 404", async () => {
     const { cookie } = await editor();
     const address = `/admin/bible-study/${await arrives()}`;
     const { status, headers } = await submitForm(
@@ -159,7 +159,7 @@ describe("the screens", () => {
     expect((await submitForm(address, move, { headers: cookie })).status).toBe(404);
   });
 
-  test("they open to nobody else, and neither does the file", async () => {
+  test("they and the file are refused to others", async () => {
     const id = await arrives();
     const { cookie } = await administrator({ permissions: ["manage_prayers", "view_analytics"] });
     for (const address of [
@@ -176,7 +176,7 @@ describe("the screens", () => {
     expect(await statusOf(id)).toBe("received");
   });
 
-  test("the file holds all applications, or those the list shows, and no formula", async () => {
+  test("the file holds all applications or those of the filter, and no formulas", async () => {
     const { cookie } = await editor();
     await arrives({ name: "@SUM(1)" });
     await arrives({ status: "accepted" });

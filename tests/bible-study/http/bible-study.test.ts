@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { FormAnswer } from "~/http/form-answer";
 import { tFor } from "~/i18n/i18n.server";
 import { languages } from "~/i18n/languages";
-import { deliverMail } from "~/features/mail/mail-queue.server";
+import { deliverMail } from "~/features/mail/mail-delivery.server";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
 import { callApi, submitForm, visitScreen } from "~tests/support/requests";
@@ -36,7 +36,7 @@ const doors = {
 
 beforeEach(async () => void (await freshDatabase()));
 
-test("the call answers 201 with what was sent, an id and the time", async () => {
+test("the call answers 201 with the input, an id and the time", async () => {
   const sent = { ...application(), city: "Jacmel", experience: "advanced", language: "ht" };
   const answer = await callApi("POST", "/api/bible-study/applications", { json: sent });
   expect(answer.status).toBe(201);
@@ -52,7 +52,7 @@ test("the call answers 201 with what was sent, an id and the time", async () => 
   });
 });
 
-test("the form answers its script, and sends a plain browser to the success in the same language", async () => {
+test("the form answers a fetch, and redirects a plain browser in the same language", async () => {
   const empty = { phone: "", city: "", experience: "", motivation: "", language: "es" };
   const answer = await submitForm<FormAnswer>("/es/bible-study", { ...application(), ...empty });
   expect(answer).toMatchObject({ status: 200, data: { ok: true } });
@@ -63,7 +63,7 @@ test("the form answers its script, and sends a plain browser to the success in t
 });
 
 describe.each(Object.entries(doors))("through the %s", (_name, send) => {
-  test.each(languages)("an empty application is refused in words of %s", async (language) => {
+  test.each(languages)("an empty application is refused in %s", async (language) => {
     const { status, message, errors } = await send({}, language);
     expect(status).toBe(400);
     expect(message).toBe(tFor(language)("bible-study:fillRequired"));
@@ -72,12 +72,15 @@ describe.each(Object.entries(doors))("through the %s", (_name, send) => {
     await nothingKept();
   });
 
-  test.each(["name", "email", "studyType"])("a missing %s is refused in the spec's words", async (name) => {
-    const { status, message, errors } = await send({ ...application(), [name]: "" });
-    expect([status, message]).toEqual([400, "Veuillez remplir tous les champs obligatoires."]);
-    expect(errors).toEqual({ [name]: ["Ce champ est obligatoire."] });
-    await nothingKept();
-  });
+  test.each(["name", "email", "studyType"])(
+    "a missing %s is refused with the specified message",
+    async (name) => {
+      const { status, message, errors } = await send({ ...application(), [name]: "" });
+      expect([status, message]).toEqual([400, "Veuillez remplir tous les champs obligatoires."]);
+      expect(errors).toEqual({ [name]: ["Ce champ est obligatoire."] });
+      await nothingKept();
+    },
+  );
 
   test.each([
     ["name", 100],
@@ -106,13 +109,13 @@ describe.each(Object.entries(doors))("through the %s", (_name, send) => {
     await nothingKept();
   });
 
-  test("an address that is none is refused", async () => {
+  test("a wrong address is refused", async () => {
     const { status, errors } = await send({ ...application(), email: "rosa" });
     expect(status).toBe(400);
     expect(errors).toEqual({ email: ["Cette adresse e-mail n’est pas valide."] });
   });
 
-  test("markup and SQL in every free field are kept as the text they are", async () => {
+  test("markup and SQL in every text field are stored as text", async () => {
     const odd = `"><svg/onload=alert(1)>' OR 1=1;--`;
     const free = ["name", "phone", "city", "country", "availability", "motivation", "specificInterests"];
     const sent = { ...application(), ...Object.fromEntries(free.map((name) => [name, odd])) };
@@ -138,7 +141,7 @@ test.each([42, false, ["online"], { a: 1 }])(
   },
 );
 
-test("what was typed comes back with a refusal, chosen answers too", async () => {
+test("a refusal keeps the input, also of the choices", async () => {
   const typed = {
     ...application(),
     name: "",
@@ -153,7 +156,7 @@ test("what was typed comes back with a refusal, chosen answers too", async () =>
   }
 });
 
-test("a robot is thanked and forgotten; a stale or hurried form is asked for once more", async () => {
+test("the honeypot stores nothing; a stale or too fast form must be sent again", async () => {
   expect((await submitForm<FormAnswer>("/bible-study", { ...application(), website: "x" })).data.ok).toBe(
     true,
   );
@@ -165,7 +168,7 @@ test("a robot is thanked and forgotten; a stale or hurried form is asked for onc
   await nothingKept();
 });
 
-test("the eleventh application of a minute from one address is refused, and counts apart from messages", async () => {
+test("the eleventh application in a minute from one client is refused; messages count separately", async () => {
   for (let count = 0; count < 10; count++) {
     expect((await callApi("POST", "/api/bible-study/applications", { json: application() })).status).toBe(
       201,

@@ -34,10 +34,7 @@ const item = (page: Page, name: string) => page.getByRole("listitem").filter({ h
 const toast = (page: Page, text: string) =>
   expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 
-test("what a visitor writes is read, answered, archived, found again and erased", async ({
-  visit,
-  admin,
-}) => {
+test("a visitor's message is read, answered, archived, found and deleted", async ({ visit, admin }) => {
   test.setTimeout(60_000);
   const firstName = someone("Élodie");
   const subject = `Lapriyè pou ${firstName}`;
@@ -98,7 +95,7 @@ test("what a visitor writes is read, answered, archived, found again and erased"
   await expect(page.getByText("Aucun message ne correspond à cette recherche.")).toBeVisible();
 });
 
-test("a message that is fetched but not looked at stays unread", async ({ request, admin }) => {
+test("a message that is fetched but not visible stays unread", async ({ request, admin }) => {
   const { id, name } = await arrives(request);
   const page = await admin({ ...editor, at: "/admin/messages?status=unread" });
   await page.request.get(`/admin/messages/${id}`);
@@ -126,7 +123,7 @@ test("among the unread ones the arrow keys and Enter lead from message to messag
   await expect(page.getByRole("article")).toContainText(older.subject);
 });
 
-test("when marking fails it is said, and can be tried again", async ({ request, admin }) => {
+test("when marking as read fails, an error shows and it can be tried again", async ({ request, admin }) => {
   const { name } = await arrives(request);
   const page = await admin({ ...editor, at: "/admin/messages" });
   await hydrated(page);
@@ -154,7 +151,7 @@ test("on a phone the message takes the list's place, and its heading the focus",
   await expect(item(page, name)).toBeVisible();
 });
 
-test("without JavaScript a message is opened, marked, moved and erased by buttons", async ({
+test("without JavaScript a message is opened, marked, changed and deleted by buttons", async ({
   request,
   admin,
 }) => {
@@ -175,7 +172,7 @@ test("without JavaScript a message is opened, marked, moved and erased by button
   await expect(page.getByText("Message supprimé")).toBeVisible();
 });
 
-test("an application is moved on, and the list comes as a file", async ({ request, admin }) => {
+test("an application's status changes, and the list comes as a file", async ({ request, admin }) => {
   const { id, name, email } = await applies(request);
   const page = await admin({ ...editor, at: `/admin/bible-study?q=${name}` });
   await hydrated(page);
@@ -200,7 +197,7 @@ test("an application is moved on, and the list comes as a file", async ({ reques
   expect(lines[1]).toContain(",'=1+1,");
 });
 
-test("without JavaScript an application is moved on and erased", async ({ request, admin }) => {
+test("without JavaScript an application's status changes and it is deleted", async ({ request, admin }) => {
   const { id } = await applies(request);
   const page = await admin({ ...editor, at: `/admin/bible-study/${id}`, javaScriptEnabled: false });
   await page.getByRole("button", { name: "Marquer comme contactée" }).click();
@@ -210,7 +207,7 @@ test("without JavaScript an application is moved on and erased", async ({ reques
   await expect(page.getByText("Candidature supprimée")).toBeVisible();
 });
 
-test("a record that is gone says so beside the list", async ({ admin }) => {
+test("a deleted record shows a note beside the list", async ({ admin }) => {
   const page = await admin({ ...editor, at: "/admin/messages/999999" });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Messages de Contact");
   await expect(page.getByRole("heading", { name: "Introuvable" })).toBeVisible();

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { systemCaller, type Caller } from "~/auth/caller.server";
 import { contactMessageInput } from "~/features/contact/messages.schema";
 import { sendContactMessage } from "~/features/contact/messages.server";
-import { deliverMail } from "~/features/mail/mail-queue.server";
+import { deliverMail } from "~/features/mail/mail-delivery.server";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
 import { runAnswerJobs } from "~tests/support/jobs";
@@ -24,7 +24,7 @@ const message = {
 afterEach(() => void vi.useRealTimers());
 
 onBothDatabases(() => {
-  test("a message is kept, in the language it was written from, unread", async () => {
+  test("a message is stored unread, with the sender's language", async () => {
     const kept = await sendContactMessage(guest("ht"), message);
 
     const row = await db.selectFrom("contactMessages").selectAll().executeTakeFirstOrThrow();
@@ -40,7 +40,7 @@ onBothDatabases(() => {
     expect(kept.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   });
 
-  test("the sender is thanked in their language, and the ministry told in its own who wrote in which", async () => {
+  test("the sender gets an acknowledgement in their language, the ministry a notice in its own", async () => {
     await sendContactMessage(guest("ht"), message);
     const [thanks, notice] = await deliveredMails();
 
@@ -62,7 +62,7 @@ onBothDatabases(() => {
     }
   });
 
-  test("the thanks repeat nothing that was written, and greet no advertisement as a name", async () => {
+  test("the acknowledgement repeats no input and does not greet an advertisement as a name", async () => {
     await sendContactMessage(guest("en"), { ...message, firstName: "Win at www.casino.example" });
     const [thanks] = await deliveredMails();
     for (const piece of ["casino", message.subject, "priye"]) expect(thanks!.html).not.toContain(piece);
@@ -75,14 +75,14 @@ onBothDatabases(() => {
     expect(notice!.html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
   });
 
-  test("when the mail cannot be queued, the message is not kept either", async () => {
+  test("when the mail cannot be queued, the message is not stored", async () => {
     const spoiled = { ...message, subject: 42 as unknown as string };
     await expect(sendContactMessage(guest("fr"), spoiled)).rejects.toThrow();
     for (const table of ["contactMessages", "mailLog", "outbox"] as const) {
       expect(await db.selectFrom(table).select("id").execute()).toEqual([]);
     }
   });
-  test("who writes again within ten minutes is thanked once, and the ministry told of each", async () => {
+  test("within ten minutes there is one acknowledgement, and a notice for each message", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     await sendContactMessage(guest("ht"), message);
     await sendContactMessage(guest("ht"), { ...message, email: "Marie@Example.org" });
@@ -98,7 +98,7 @@ onBothDatabases(() => {
   });
 });
 
-test("a message of exactly the limits is accepted, line ends of a browser counting once", () => {
+test("a message of exactly the maximum length is accepted; CRLF counts once", () => {
   const most = {
     firstName: "é".repeat(100),
     lastName: "x".repeat(100),

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { FormAnswer } from "~/http/form-answer";
 import { tFor } from "~/i18n/i18n.server";
 import { languages } from "~/i18n/languages";
-import { deliverMail } from "~/features/mail/mail-queue.server";
+import { deliverMail } from "~/features/mail/mail-delivery.server";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
 import { callApi, submitForm, visitScreen } from "~tests/support/requests";
@@ -40,7 +40,7 @@ const doors = {
 
 beforeEach(async () => void (await freshDatabase()));
 
-test("the call answers 201 with what was sent, an id and the time, and no more", async () => {
+test("the call answers 201 with the input, an id and the time", async () => {
   const sent = message();
   const answer = await callApi("POST", "/api/contact", {
     json: { ...sent, isRead: 1, id: 99, language: "en" },
@@ -56,7 +56,7 @@ test("the call takes a form as well as JSON", async () => {
   expect(answer.status).toBe(201);
 });
 
-test("the form answers its script, and sends a plain browser to the success in the same language", async () => {
+test("the form answers a fetch, and redirects a plain browser in the same language", async () => {
   expect((await submitForm<FormAnswer>("/contact", message())).data).toMatchObject({ ok: true });
   const plain = await submitForm("/ht/contact", message(), { plain: true });
   expect(plain.status).toBe(303);
@@ -67,7 +67,7 @@ test("the form answers its script, and sends a plain browser to the success in t
 });
 
 describe.each(Object.entries(doors))("through the %s", (_name, send) => {
-  test.each(languages)("an empty message is refused in words of %s", async (language) => {
+  test.each(languages)("an empty message is refused in %s", async (language) => {
     const { status, message, errors } = await send({}, language);
     expect(status).toBe(400);
     expect(message).toBe(tFor(language)("contact:fillAll"));
@@ -76,7 +76,7 @@ describe.each(Object.entries(doors))("through the %s", (_name, send) => {
     await nothingKept();
   });
 
-  test.each(fieldNames)("a blank %s is refused at its field alone", async (name) => {
+  test.each(fieldNames)("a blank %s is refused at its field", async (name) => {
     const { status, message: whole, errors } = await send({ ...message(), [name]: " \t\r\n " });
     expect(status).toBe(400);
     expect(whole).toBe("Veuillez remplir tous les champs");
@@ -117,7 +117,7 @@ describe.each(Object.entries(doors))("through the %s", (_name, send) => {
     expect(errors!.email![0]).toBe("Au plus 254 caractères.");
   });
 
-  test("markup, SQL and templates are kept as the text they are", async () => {
+  test("markup, SQL and templates are stored as text", async () => {
     const odd = `<img src=x onerror=alert(1)>'; DROP TABLE contact_messages;-- {{siteName}} $t(errors:email) %s`;
     const sent = { ...message(), firstName: odd, lastName: odd, subject: odd, message: odd };
     expect((await send(sent)).status).toBeLessThan(300);
@@ -130,7 +130,7 @@ describe.each(Object.entries(doors))("through the %s", (_name, send) => {
     }
   });
 
-  test("a name with a character that no database text can hold is refused", async () => {
+  test("a name with a null character is refused", async () => {
     expect((await send({ ...message(), firstName: "a\0b" })).status).toBe(400);
     await nothingKept();
   });
@@ -160,7 +160,7 @@ test("a field sent twice, or as a file, is refused at its field", async () => {
   await nothingKept();
 });
 
-test("what was typed comes back with every refusal", async () => {
+test("every refusal keeps the input", async () => {
   const typed = { ...message(), email: "not an address" };
   for (const plain of [true, false]) {
     const { data } = await submitForm<FormAnswer>("/contact", typed, { plain });
@@ -172,7 +172,7 @@ test("what was typed comes back with every refusal", async () => {
   expect(data.lastResult!.initialValue).toMatchObject(late);
 });
 
-test("when the database fails, the form keeps what was typed, and no door says why", async () => {
+test("when the database fails, the form keeps the input, and no answer names the cause", async () => {
   await db.schema.dropTable("contactMessages").execute();
   const typed = message();
   const form = await submitForm<FormAnswer>("/en/contact", typed);
@@ -187,7 +187,7 @@ test("when the database fails, the form keeps what was typed, and no door says w
   expect(await db.selectFrom("mailLog").select("id").execute()).toEqual([]);
 });
 
-test("a robot that fills the hidden field is thanked and forgotten", async () => {
+test("the honeypot answers success and stores nothing", async () => {
   const { data } = await submitForm<FormAnswer>("/contact", { ...message(), website: "https://buy.example" });
   expect(data.ok).toBe(true);
   await nothingKept();
@@ -229,7 +229,7 @@ test("the eleventh message of a minute from one address is refused, through eith
   expect((await callApi("POST", "/api/contact", { json: message(), from: "192.0.2.77" })).status).toBe(201);
 });
 
-test("one e-mail address is limited from wherever it comes, however it is written", async () => {
+test("an e-mail address is limited from all clients, in any case", async () => {
   const { email, ...rest } = message();
   for (let count = 0; count < 10; count++) {
     await callApi("POST", "/api/contact", { json: { ...rest, email }, from: `192.0.2.${count}` });

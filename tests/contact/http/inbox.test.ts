@@ -32,7 +32,7 @@ const editor = () => administrator({ permissions: ["manage_content"] });
 beforeEach(async () => void (await freshDatabase()));
 
 describe.each(["/api/contact", "/api/contact-messages"])("GET %s", (path) => {
-  test("gives the messages, newest first, with the catalogue's fields", async () => {
+  test("returns the messages, newest first, with the specified fields", async () => {
     const { bearer, cookie } = await editor();
     const [first, second] = [await arrives(), await arrives({ isRead: 1 })];
     for (const headers of [bearer, cookie]) {
@@ -56,7 +56,7 @@ describe.each(["/api/contact", "/api/contact-messages"])("GET %s", (path) => {
     }
   });
 
-  test("says where the next page begins, with all that was asked for", async () => {
+  test("links to the next page with the query", async () => {
     const { bearer } = await editor();
     const ids = [await arrives(), await arrives(), await arrives()];
     const first = await callApi("GET", `${path}?limit=2&status=open&q=priye`, { headers: bearer });
@@ -83,7 +83,7 @@ describe.each(["/api/contact", "/api/contact-messages"])("GET %s", (path) => {
     expect(Object.keys((await answer.json()).errors)).toEqual([query.split("=")[0]]);
   });
 
-  test("guests get a 401, roles without the permission a 403, and neither a word", async () => {
+  test("guests get a 401, roles without the permission a 403, without data", async () => {
     await arrives();
     expect((await callApi("GET", path)).status).toBe(401);
     for (const permission of permissions.filter((one) => one !== "manage_content")) {
@@ -96,7 +96,7 @@ describe.each(["/api/contact", "/api/contact-messages"])("GET %s", (path) => {
 });
 
 describe("PATCH /api/contact-messages/{id}/read", () => {
-  test("marks the message read, as often as it is called, without a payload", async () => {
+  test("marks the message as read without a payload; idempotent", async () => {
     const { bearer } = await editor();
     const id = await arrives();
     for (let time = 0; time < 2; time++) {
@@ -107,7 +107,7 @@ describe("PATCH /api/contact-messages/{id}/read", () => {
     expect(await kept(id)).toEqual({ isRead: 1, status: "open" });
   });
 
-  test.each(["0", "-1", "1.5", "x", "4711", "99999999999999999999"])("%s is no message: 404", async (id) => {
+  test.each(["0", "-1", "1.5", "x", "4711", "99999999999999999999"])("%s is a 404", async (id) => {
     const { bearer } = await editor();
     await arrives();
     expect((await callApi("PATCH", `/api/contact-messages/${id}/read`, { headers: bearer })).status).toBe(
@@ -139,7 +139,7 @@ interface Inbox {
 }
 
 describe("the screen's list", () => {
-  test("shows what waits, and everything when it is asked for or looked for", async () => {
+  test("shows open messages by default, and all for a filter or a search", async () => {
     const { cookie } = await editor();
     const [open, answered] = [await arrives(), await arrives({ status: "answered", isRead: 1 })];
     const ids = async (query: string) => {
@@ -169,7 +169,7 @@ describe("the screen's list", () => {
     expect(next.data.list.older).toBeNull();
   });
 
-  test("sends who is not signed in to do so, and says 403 to other roles", async () => {
+  test("redirects guests to the login, and answers 403 to other roles", async () => {
     const { status, headers } = await visitScreen("/admin/messages?status=all");
     expect([status, headers.get("Location")]).toEqual([
       302,
@@ -181,7 +181,7 @@ describe("the screen's list", () => {
 });
 
 describe("a message's screen", () => {
-  test("looking at it changes nothing; the form it sends marks it read", async () => {
+  test("the loader changes nothing; the form marks it as read", async () => {
     const { cookie } = await editor();
     const id = await arrives();
     const { data } = await visitScreen<{ message: object; when: string }>(`/admin/messages/${id}`, {
@@ -213,7 +213,7 @@ describe("a message's screen", () => {
     expect(data.done).toBe(intent);
   });
 
-  test("deleting it leads back to the list through either kind of browser", async () => {
+  test("deleting leads back to the list, with and without JavaScript", async () => {
     const { cookie } = await editor();
     for (const plain of [true, false]) {
       const path = `/admin/messages/${await arrives()}?status=all`;
@@ -225,7 +225,7 @@ describe("a message's screen", () => {
     expect(data.deleted).toBe(true);
   });
 
-  test("one that is not there is a 404, also to who would change it", async () => {
+  test("an unknown message is a 404, also for the action", async () => {
     const { cookie } = await editor();
     for (const id of ["0", "x", "4711"]) {
       const path = `/admin/messages/${id}`;
@@ -235,7 +235,7 @@ describe("a message's screen", () => {
     }
   });
 
-  test("an address that says something unknown was done is taken for one that says nothing", async () => {
+  test("an unknown value of `done` is ignored", async () => {
     const { cookie } = await editor();
     const path = `/admin/messages/${await arrives()}?done=constructor`;
     expect((await visitScreen<{ done: unknown }>(path, { headers: cookie })).data.done).toBeNull();
@@ -262,7 +262,7 @@ describe("the file", () => {
   const file = async (query: string, headers: Record<string, string>) =>
     visitScreen<string>(`/admin/messages/export.csv${query}`, { headers });
 
-  test("holds all messages, or those the list shows", async () => {
+  test("holds all messages or those of the filter", async () => {
     const { cookie } = await editor();
     await arrives({ subject: '=HYPERLINK("https://evil.example")' });
     await arrives({ status: "answered", isRead: 1 });
@@ -280,7 +280,7 @@ describe("the file", () => {
       expect((await file(query, cookie)).data.trimEnd().split("\r\n"), query).toHaveLength(2);
   });
 
-  test("opens to nobody else", async () => {
+  test("is refused to others", async () => {
     await arrives();
     expect((await file("", {})).status).toBe(302);
     const { cookie } = await administrator({ permissions: ["view_analytics"] });

@@ -7,7 +7,7 @@ import { queuePledgeMail } from "~/features/giving/form/pledges.server";
 import { queueRefundMail } from "~/features/giving/receipts/refund-mail.server";
 import { queueRenewalFailedMail } from "~/features/giving/stripe/record-stripe-invoices.server";
 import { saveCustomMailText } from "~/features/mail/custom-mail-text-admin.server";
-import { deliverMail } from "~/features/mail/mail-queue.server";
+import { deliverMail } from "~/features/mail/mail-delivery.server";
 import { initialSettings } from "~/features/settings/initial-settings.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { languages } from "~/i18n/languages";

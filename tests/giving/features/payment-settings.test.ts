@@ -5,7 +5,7 @@ import { newTotpSecret } from "~/auth/totp.server";
 import { profileSchema } from "~/features/accounts/account.schema";
 import { saveProfile } from "~/features/accounts/account.server";
 import { enableTwoFactor } from "~/features/accounts/sign-in/two-factor.server";
-import { deliverMail } from "~/features/mail/mail-queue.server";
+import { deliverMail } from "~/features/mail/mail-delivery.server";
 import { dataPath } from "~/features/privacy/data-link.server";
 import { erasePersonalData, exportPersonalData } from "~/features/privacy/privacy.server";
 import { systemSettingsInput } from "~/features/settings/system-settings.schema";

@@ -11,11 +11,9 @@ import {
 import { signedDonationPath } from "~/features/giving/donations/donations.server";
 import { createMyGivingPath } from "~/features/giving/my-giving/my-giving-link.server";
 import { showMyGiving } from "~/features/giving/my-giving/my-giving.server";
-import {
-  confirmLinkPath,
-  manageLinkPaths,
-  readLinkPath,
-} from "~/features/newsletter/preferences/manage-link.server";
+import { confirmLinkPath } from "~/features/newsletter/subscribers/confirm-link.server";
+import { manageLinkPaths } from "~/features/newsletter/preferences/manage-link.server";
+import { readLinkPath } from "~/features/newsletter/sending/read-link.server";
 import { subscribeInput } from "~/features/newsletter/subscribers/subscribers.schema";
 import {
   loadConfirmation,

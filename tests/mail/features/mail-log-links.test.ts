@@ -3,7 +3,8 @@ import type { Permission } from "~/auth/permissions";
 import { env } from "~/config/env.server";
 import { redactLinks } from "~/features/mail/redact-links.server";
 import { getMailHtml, resendMail, getMail } from "~/features/mail/mail-log-admin.server";
-import { deliverMail, queueMail } from "~/features/mail/mail-queue.server";
+import { deliverMail } from "~/features/mail/mail-delivery.server";
+import { queueMail } from "~/features/mail/mail-queue.server";
 import { requireMailTemplate } from "~/features/mail/mail-templates.server";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
@@ -46,7 +47,7 @@ const lookAfter = async (...more: Permission[]) =>
 const kept = () => db.selectFrom("mailLog").select(["text", "html"]).execute();
 
 onBothDatabases(() => {
-  test.each(acting)("%s reaches its reader whole and is kept without its tokens", async (template, props) => {
+  test.each(acting)("%s is sent with its tokens and stored without them", async (template, props) => {
     const id = await written(template, props);
     expect(smtp.mails).toHaveLength(1);
     expect(JSON.stringify(await kept())).not.toContain(token);
@@ -63,7 +64,7 @@ onBothDatabases(() => {
   });
 
   test.each(acting)(
-    "%s that was not sent shows its links to who may manage what they open",
+    "%s that was not sent shows its tokens to callers with the permission",
     async (...row) => {
       const [template, props, needed] = row;
       env.SMTP_URL = undefined;
@@ -81,7 +82,7 @@ onBothDatabases(() => {
     },
   );
 
-  test("a mail that was kept whole by an earlier version is shown without its tokens", async () => {
+  test("a mail that an earlier version stored with tokens is shown without them", async () => {
     const id = await written("giving-link", { path: `/my-giving/${token}` });
     const text = `Open https://limye.example/fr/my-giving/${token} now.`;
     await db
@@ -101,4 +102,4 @@ test.each([
   ["https://limye.example/ht/newsletter", "https://limye.example/ht/newsletter"],
   [`(https://limye.example/newsletter/12/read/${token})`, "(https://limye.example/newsletter/12/read/…)"],
   [`http://localhost:3000/blog/preview/${token}?x=1`, "http://localhost:3000/blog/preview/…"],
-])("%s is kept as %s", (link, redacted) => expect(redactLinks(link)).toBe(redacted));
+])("%s is stored as %s", (link, redacted) => expect(redactLinks(link)).toBe(redacted));

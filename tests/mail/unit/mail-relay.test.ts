@@ -39,6 +39,6 @@ test.each<[Partial<MailServiceAccount>, string, { user: string; pass: string }]>
     "smtps://email-smtp.eu-west-3.amazonaws.com:465",
     { user: "AKIA", pass: "se:cret" },
   ],
-])("%j is handed to the service's own server", (given, url, login) => {
+])("%j uses the service's own server", (given, url, login) => {
   expect(mailServiceRelay({ ...account, ...given })).toEqual({ url, login });
 });

@@ -45,7 +45,7 @@ for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "with JavaScript" : "without JavaScript";
   const language = javaScriptEnabled ? "fr" : "ht";
 
-  test(`a letter is written, published, sent and deleted ${how}`, async ({ admin }) => {
+  test(`a post is written, published, sent and deleted ${how}`, async ({ admin }) => {
     test.slow();
     makeSubscriber(language);
     const t = words(language);
@@ -90,7 +90,9 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(lineOf(page, title)).toHaveCount(0);
   });
 
-  test(`of two who change a letter the second is told and chooses ${how}`, async ({ admin }) => {
+  test(`when two people change a post, the second sees the conflict and chooses ${how}`, async ({
+    admin,
+  }) => {
     const t = words("fr");
     const first = await admin({ permissions: only, javaScriptEnabled, at: path });
     const second = await admin({ permissions: only, javaScriptEnabled, at: path });
@@ -118,7 +120,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a sending is planned in the ministry’s time, seen in the list, and taken back; what is typed is guarded", async ({
+test("a sending is planned in the ministry's time zone, listed and cancelled; unsaved changes are guarded", async ({
   admin,
 }) => {
   const t = words("en");
@@ -146,7 +148,7 @@ test("a sending is planned in the ministry’s time, seen in the list, and taken
   await expect(page.getByRole("alertdialog")).toBeVisible();
 });
 
-test("the newsletter’s screens are for everybody", async ({ admin }) => {
+test("axe finds nothing on the newsletter's admin screens", async ({ admin }) => {
   test.slow();
   makeSubscriber("fr");
   const t = words("fr");

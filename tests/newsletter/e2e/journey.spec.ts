@@ -30,9 +30,7 @@ function linkIn(mail: ReceivedMail, pattern: RegExp): string {
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "with JavaScript" : "without JavaScript";
 
-  test(`a letter goes from its administration to a mailbox, is read in every way, and stops when asked, ${how}`, async ({
-    browser,
-  }) => {
+  test(`a post is sent, read in every way, and the subscription ends, ${how}`, async ({ browser }) => {
     test.setTimeout(180_000);
     const folder = mkdtempSync(join(tmpdir(), "limye-journey-"));
     const smtp = await startSmtp();

@@ -79,7 +79,7 @@ for (const javaScriptEnabled of [true, false]) {
   const language = javaScriptEnabled ? "en" : "ht";
   const t = reader(language);
 
-  test(`a letter is found, refused to a stranger and opened to a subscriber ${how}`, async ({ visit }) => {
+  test(`a post is listed, closed to a stranger and open to a subscriber ${how}`, async ({ visit }) => {
     const { id, title } = makeLetter();
     const { email } = makeSubscriber();
     const page = await visit({ javaScriptEnabled, acceptLanguage: language });
@@ -119,9 +119,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("nothing of a letter leaves the server before it is opened, and what is opened is kept nowhere", async ({
-  request,
-}) => {
+test("the text of a post is not sent before it is unlocked, and is never cached", async ({ request }) => {
   const letter = makeLetter();
   const { id } = letter;
   const subscriber = makeSubscriber();
@@ -147,7 +145,7 @@ test("nothing of a letter leaves the server before it is opened, and what is ope
   expect(linked.headers()["cache-control"]).toBe("no-store");
 });
 
-test("who subscribes here reads at once, and a mailed link opens its letter alone", async ({ visit }) => {
+test("a new subscriber can read at once, and a mailed link opens only its own post", async ({ visit }) => {
   const t = reader("fr");
   const letter = makeLetter();
   const { id, title } = letter;
@@ -168,7 +166,7 @@ test("who subscribes here reads at once, and a mailed link opens its letter alon
   await expect(page.locator("main .prose")).toContainText(secret);
 });
 
-test("a translation is written beside its original, approved, and read in its language", async ({
+test("a translation is written beside the original, approved, and read in its language", async ({
   admin,
   visit,
 }) => {
@@ -203,7 +201,7 @@ test("a translation is written beside its original, approved, and read in its la
   );
 });
 
-test("axe finds nothing on the letters", async ({ visit }) => {
+test("axe finds nothing on the posts", async ({ visit }) => {
   const { id } = makeLetter();
   const { email } = makeSubscriber();
   const page = await visit({ acceptLanguage: "ht" });

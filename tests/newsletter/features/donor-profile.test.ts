@@ -33,7 +33,7 @@ const happens = (id: number, happening: LedgerEvent) =>
 const nothing = { donorLevel: "supporter", totalDonated: 0, donatedByCurrency: {}, lastDonationDate: null };
 
 onBothDatabases(() => {
-  test("a subscriber's donations of one currency are summed, and reach a level together", async () => {
+  test("a subscriber's donations in one currency are summed for the level", async () => {
     await begin("marie@example.org");
     expect(await profileOf("marie@example.org")).toEqual(nothing);
     await createDonation({ amount: 60_00 }, completedEvent);
@@ -47,7 +47,7 @@ onBothDatabases(() => {
     });
   });
 
-  test("different currencies are never added up: the level is the highest that one of them reaches", async () => {
+  test("currencies are not added up: the level is the highest that one currency reaches", async () => {
     await begin("marie@example.org");
     await createDonation({ amount: 60_00 }, completedEvent);
     await createDonation({ amount: 50_00, currency: "EUR" }, completedEvent);
@@ -66,7 +66,7 @@ onBothDatabases(() => {
     });
   });
 
-  test("pending, failed and demo gifts are none", async () => {
+  test("pending, failed and demo donations do not count", async () => {
     await begin("marie@example.org");
     await createDonation({ amount: 100_00 });
     await createDonation({ amount: 100_00 }, { kind: "failed", source: "stripe" });
@@ -74,7 +74,7 @@ onBothDatabases(() => {
     expect(await profileOf("marie@example.org")).toEqual(nothing);
   });
 
-  test("what goes back, in part or whole, is taken off again, and comes back with a dispute that is won", async () => {
+  test("refunds are subtracted, and a won dispute is added again", async () => {
     await begin("marie@example.org");
     const { id } = await createDonation({ amount: 300_00 }, completedEvent);
     await happens(id, { kind: "refunded", amount: -250_00, source: "stripe", reference: "re_1" });
@@ -85,13 +85,13 @@ onBothDatabases(() => {
     expect(await profileOf("marie@example.org")).toMatchObject({ donorLevel: "bronze", totalDonated: 50_00 });
   });
 
-  test("the address is the same in any case", async () => {
+  test("the case of the address does not matter", async () => {
     await begin("Marie@Example.org");
     await createDonation({ amount: 100_00, donorEmail: "MARIE@example.ORG" }, completedEvent);
     expect(await profileOf("marie@example.org")).toMatchObject({ donorLevel: "silver" });
   });
 
-  test("who subscribes after having given has their gifts at once; who gave nothing does not", async () => {
+  test("a new subscriber's earlier donations count at once", async () => {
     await createDonation({ amount: 1_000_00 }, completedEvent);
     await begin("marie@example.org");
     await begin("jean@example.org");
@@ -102,7 +102,7 @@ onBothDatabases(() => {
     expect(await profileOf("jean@example.org")).toEqual(nothing);
   });
 
-  test("a sum that its column cannot hold keeps no gift from being completed", async () => {
+  test("a sum that is too large for its column does not stop a donation from being completed", async () => {
     await begin("marie@example.org");
     for (const _gift of [1, 2, 3]) await createDonation({ amount: 1_000_000_000 }, completedEvent);
     expect(await profileOf("marie@example.org")).toMatchObject({
@@ -112,7 +112,7 @@ onBothDatabases(() => {
   });
 
   // Two transactions of one donor at once, which PGlite's one connection cannot show.
-  test("the profile is held before the gifts are summed", async () => {
+  test("the profile is locked before the donations are summed", async () => {
     await begin("marie@example.org");
     const asked: string[] = [];
     const noting = db.withPlugin({
@@ -128,13 +128,13 @@ onBothDatabases(() => {
     expect(asked).toContain("SelectQueryNode");
   });
 
-  test("a donor without a profile, or without an address, gets none", async () => {
+  test("a donor without a profile or without an address gets no level", async () => {
     await createDonation({ donorEmail: "marie@example.org" }, completedEvent);
     await createDonation({ donorEmail: null }, completedEvent);
     expect(await db.selectFrom("enhancedNewsletters").select("email").execute()).toEqual([]);
   });
 
-  test("profiles are levelled anew when the ministry changes from when on a level is", async () => {
+  test("levels are recalculated when the ministry changes the amounts", async () => {
     await begin("marie@example.org");
     await begin("jean@example.org");
     await createDonation({ amount: 100_00 }, completedEvent);

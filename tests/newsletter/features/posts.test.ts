@@ -1,17 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Caller } from "~/auth/caller.server";
-import {
-  publishLaterInput,
-  cancelScheduleInput,
-  sendLaterInput,
-  sendNowInput,
-} from "~/features/newsletter/posts/post-schedule.schema";
-import {
-  schedulePostPublication,
-  schedulePostSending,
-  cancelPostSchedule,
-} from "~/features/newsletter/posts/post-schedule-admin.server";
-import { loadPostList, loadEditPostScreen } from "~/features/newsletter/posts/posts-admin-screens.server";
+import { sendLaterInput } from "~/features/newsletter/posts/post-schedule.schema";
+import { schedulePostSending } from "~/features/newsletter/posts/post-schedule-admin.server";
+import { loadPostList } from "~/features/newsletter/posts/posts-admin-screens.server";
 import {
   newsletterPostInput,
   updateNewsletterPostInput,
@@ -24,29 +15,14 @@ import {
   getNewsletterPost,
   updateNewsletterPost,
 } from "~/features/newsletter/posts/posts-admin.server";
-import {
-  createSegment,
-  deleteSegment,
-  showSegment,
-} from "~/features/newsletter/segments/segments-admin.server";
 import { sendNewsletterPost } from "~/features/newsletter/sending/sending-admin.server";
-import {
-  subscribersScreenQuery,
-  subscribersQuery,
-} from "~/features/newsletter/subscribers/subscribers-admin.schema";
-import {
-  exportSubscribers,
-  listSubscribers,
-  loadSubscribersScreen,
-} from "~/features/newsletter/subscribers/subscribers-admin.server";
-import { runSchedule } from "~/features/writing/scheduling/content-schedule.server";
 import { versionedPick } from "~/features/writing/editing/optimistic-lock.schema";
 import { db } from "~db/client";
-import { listScheduledVerbs } from "~/features/writing/scheduling/scheduled-verbs.server";
 import "~tests/support/areas";
 import { runJob } from "~tests/support/jobs";
 import { onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
+import { addSubscriber } from "~tests/support/newsletter";
 
 const words = {
   title: "La patience",
@@ -60,20 +36,6 @@ const over = (id: number, more: Record<string, unknown> = {}) =>
 const refusal = (status: number, key: string) => expect.objectContaining({ status, key });
 const now = "2026-11-20T13:00:00.000Z";
 
-const subscriber = (email: string, more: Record<string, unknown> = {}) =>
-  db
-    .insertInto("newsletters")
-    .values({
-      email,
-      firstName: null,
-      preferredLanguage: "fr",
-      isActive: 1,
-      consentAt: now,
-      confirmedAt: now,
-      createdAt: now,
-      ...more,
-    })
-    .execute();
 const audit = () =>
   db
     .selectFrom("auditLog")
@@ -90,7 +52,7 @@ onBothDatabases(() => {
     return () => void vi.useRealTimers();
   });
 
-  test("a letter begins as a draft, and what the log keeps of it is not its text", async () => {
+  test("a post begins as a draft, and the audit log does not hold its text", async () => {
     const made = await createNewsletterPost(editor, typed({ language: undefined }));
     expect(made).toEqual({
       ...words,
@@ -106,7 +68,7 @@ onBothDatabases(() => {
     expect(JSON.stringify(log)).not.toContain("Attendre");
   });
 
-  test("a letter is published once, with its moment, however often it is asked", async () => {
+  test("publishing is idempotent and keeps the first time", async () => {
     const { id, updatedAt } = await createNewsletterPost(editor, typed());
     const published = await publishNewsletterPost(
       editor,
@@ -123,7 +85,7 @@ onBothDatabases(() => {
     expect(await actions()).toEqual(["post.created", "post.published", "post.updated"]);
   });
 
-  test("who saves over somebody else’s words is told, and may do so knowingly", async () => {
+  test("an old version is refused with 409, and can be saved over knowingly", async () => {
     const made = await createNewsletterPost(editor, typed());
     const mine = await updateNewsletterPost(editor, over(made.id, { title: "Un", basedOn: made.updatedAt }));
     expect(mine.updatedAt > made.updatedAt).toBe(true);
@@ -137,7 +99,7 @@ onBothDatabases(() => {
     expect(await updateNewsletterPost(editor, knowingly)).toMatchObject({ title: "Deux" });
   });
 
-  test("two who save at the same moment do not both win", async () => {
+  test("of two saves at the same moment only one succeeds", async () => {
     const made = await createNewsletterPost(editor, typed());
     const save = (title: string) =>
       updateNewsletterPost(editor, over(made.id, { title, basedOn: made.updatedAt }));
@@ -145,7 +107,7 @@ onBothDatabases(() => {
     expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
 
-  test("the list goes on where a page ends, and is narrowed by state and language", async () => {
+  test("the list is paged and filtered by state and language", async () => {
     for (const title of ["A", "B", "C"]) await createNewsletterPost(editor, typed({ title }));
     const { id } = await createNewsletterPost(editor, typed({ title: "D", language: "ht" }));
     await publishNewsletterPost(editor, { id });
@@ -164,12 +126,12 @@ onBothDatabases(() => {
     expect(await titles({ state: "published" })).toEqual([["D"], false]);
     expect(await titles({ in: "fr", state: "draft" })).toEqual([["C", "B"], true]);
     expect(
-      (await loadPostList(editor, { state: "draft", before: undefined })).lines.map(({ title }) => title),
+      (await loadPostList(editor, { state: "draft", before: undefined })).posts.map(({ title }) => title),
     ).toEqual(["C", "B", "A"]);
   });
 
-  test("deleted while it is being sent it ends the sending, its schedules and its translations, and no job fails", async () => {
-    for (let index = 0; index < 3; index++) await subscriber(`reader-${index}@example.org`);
+  test("deleting a post while it is sent cancels the sending, schedules and translations, and no job fails", async () => {
+    for (let index = 0; index < 3; index++) await addSubscriber(`reader-${index}@example.org`);
     const { id } = await createNewsletterPost(editor, typed());
     await publishNewsletterPost(editor, { id });
     expect((await sendNewsletterPost(editor, { id })).sentCount).toBe(3);
@@ -208,161 +170,5 @@ onBothDatabases(() => {
     expect(batches.length).toBeGreaterThan(0);
     for (const { payload } of batches) await runJob("send-newsletter", JSON.parse(payload));
     await expect(getNewsletterPost(editor, { id })).rejects.toThrow(refusal(404, "notFound"));
-  });
-
-  test("what is planned is published and sent when its time comes, to whom was chosen", async () => {
-    await subscriber("fr@example.org");
-    await subscriber("ht@example.org", { preferredLanguage: "ht" });
-    const { id } = await createNewsletterPost(editor, typed());
-    await schedulePostSending(
-      editor,
-      sendLaterInput.parse({ id, to: "all", date: "2026-12-01", time: "08:00" }),
-    );
-    const { planned } = await loadEditPostScreen(editor, { id });
-    expect(planned).toMatchObject([{ type: "newsletter_sending", to: "all", status: "scheduled" }]);
-    expect(planned[0]!.when).toContain("8:00");
-    const row = await db.selectFrom("contentSchedule").selectAll().executeTakeFirstOrThrow();
-    expect(row.scheduledDate).toBe("2026-12-01T13:00:00.000Z"); // Port-au-Prince is five hours behind
-    expect((await loadPostList(editor, { state: undefined, before: undefined })).lines[0]!.planned).toContain(
-      "8:00",
-    );
-
-    vi.setSystemTime(new Date(row.scheduledDate));
-    await runSchedule(row.id, listScheduledVerbs());
-    expect(await getNewsletterPost(editor, { id })).toMatchObject({
-      isPublished: true,
-      publishedAt: row.scheduledDate,
-    });
-    expect(
-      await db.selectFrom("newsletterDeliveries").select("language").orderBy("language").execute(),
-    ).toEqual([{ language: "fr" }, { language: "ht" }]);
-    expect((await loadEditPostScreen(editor, { id })).planned).toEqual([]);
-  });
-
-  test("a planned publication is taken back, and is none for what is published already", async () => {
-    const { id } = await createNewsletterPost(editor, typed());
-    const later = publishLaterInput.parse({ id, date: "2026-12-01", time: "08:00" });
-    await schedulePostPublication(editor, later);
-    await cancelPostSchedule(editor, cancelScheduleInput.parse({ id, contentType: "newsletter_post" }));
-    await cancelPostSchedule(editor, cancelScheduleInput.parse({ id, contentType: "newsletter_post" }));
-    expect((await loadEditPostScreen(editor, { id })).planned).toEqual([]);
-
-    await schedulePostPublication(editor, later);
-    await publishNewsletterPost(editor, { id });
-    expect((await loadEditPostScreen(editor, { id })).planned).toEqual([]);
-    await expect(schedulePostPublication(editor, later)).rejects.toThrow(
-      refusal(409, "admin-newsletter:publish.already"),
-    );
-    expect(await actions()).toEqual([
-      "post.created",
-      "post.scheduled",
-      "post.unscheduled",
-      "post.scheduled",
-      "post.published",
-    ]);
-  });
-
-  test("a moment that is over, a segment that is none and a letter that is none are refused", async () => {
-    const { id } = await createNewsletterPost(editor, typed());
-    const at = { date: "2026-11-19", time: "08:00" };
-    await expect(schedulePostSending(editor, sendLaterInput.parse({ id, ...at }))).rejects.toMatchObject({
-      status: 400,
-    });
-    await expect(
-      schedulePostPublication(editor, publishLaterInput.parse({ id, ...at })),
-    ).rejects.toMatchObject({
-      status: 400,
-    });
-    const nobody = sendLaterInput.parse({ id, to: "segment-77", date: "2026-12-01", time: "08:00" });
-    await expect(schedulePostSending(editor, nobody)).rejects.toMatchObject({
-      status: 400,
-      errors: { to: ["admin-newsletter:send.toRequired"] },
-    });
-    const gone = sendLaterInput.parse({ id: 999, date: "2026-12-01", time: "08:00" });
-    await expect(schedulePostSending(editor, gone)).rejects.toThrow(refusal(404, "notFound"));
-    expect(await db.selectFrom("contentSchedule").selectAll().execute()).toEqual([]);
-    expect(sendNowInput.safeParse({ id, to: "everyone" }).success).toBe(false);
-  });
-
-  test("the screen says to whom a letter can go and how many these are now", async () => {
-    await subscriber("a@example.org");
-    await subscriber("b@example.org", { preferredLanguage: "en" });
-    await subscriber("c@example.org", { isActive: 0 });
-    const segment = await createSegment(editor, {
-      name: "English",
-      description: "",
-      languages: ["en"],
-      interests: [],
-      frequencies: [],
-      donorLevels: [],
-    });
-    const { id } = await createNewsletterPost(editor, typed());
-    const { audiences } = await loadEditPostScreen(editor, { id });
-    expect(audiences).toEqual([
-      { to: "language", name: null, count: 1 },
-      { to: "all", name: null, count: 2 },
-      { to: `segment-${segment.id}`, name: "English", count: 1 },
-    ]);
-    await subscriber("d@example.org", { preferredLanguage: "en" });
-    const choices = async () =>
-      (await loadEditPostScreen(editor, { id })).audiences.map(({ count }) => count);
-    expect(await choices()).toEqual([1, 3, 1]); // of a segment what was counted last
-    expect((await showSegment(editor, segment)).count).toBe(2);
-    expect(await choices()).toEqual([1, 3, 2]);
-    await publishNewsletterPost(editor, { id });
-    expect(
-      await sendNewsletterPost(editor, sendNowInput.parse({ id, to: `segment-${segment.id}` })),
-    ).toMatchObject({
-      sentCount: 2,
-    });
-    expect(await sendNewsletterPost(editor, sendNowInput.parse({ id, to: "all" }))).toMatchObject({
-      sentCount: 1,
-    });
-    expect(await sendNewsletterPost(editor, sendNowInput.parse({ id }))).toMatchObject({ sentCount: 0 });
-    await deleteSegment(editor, segment);
-  });
-
-  test("subscribers are listed by how they stand, and found by their address", async () => {
-    await subscriber("active@example.org", { firstName: "Ruth" });
-    await subscriber("waiting@example.org", { confirmedAt: null });
-    await subscriber("gone@example.org", { isActive: 0 });
-    await subscriber("bounced_x@example.org");
-    await db
-      .insertInto("mailSuppressions")
-      .values({ email: "bounced_x@example.org", reason: "bounce", createdAt: now } as never)
-      .execute();
-    const list = async (query: object) =>
-      (await listSubscribers(editor, subscribersQuery.parse(query))).subscribers.map(({ email, state }) => [
-        email.split("@")[0],
-        state,
-      ]);
-    expect(await list({})).toEqual([
-      ["bounced_x", "suppressed"],
-      ["gone", "unsubscribed"],
-      ["waiting", "waiting"],
-      ["active", "active"],
-    ]);
-    for (const state of ["active", "waiting", "unsubscribed", "suppressed"])
-      expect(
-        (await list({ state })).map(([, shown]) => shown),
-        state,
-      ).toEqual([state]);
-    expect(await list({ q: "WAIT" })).toEqual([["waiting", "waiting"]]);
-    expect(await list({ q: "_" })).toEqual([["bounced_x", "suppressed"]]);
-    expect(await list({ q: "%" })).toEqual([]);
-    expect(await list({ limit: 1 })).toHaveLength(1);
-    const { lines, older } = await loadSubscribersScreen(
-      editor,
-      subscribersScreenQuery.parse({ state: "nonsense" }),
-    );
-    expect([lines.length, older]).toEqual([4, null]);
-
-    const rows: string[][] = [];
-    for await (const batch of await exportSubscribers(editor, { state: "active" })) rows.push(...batch);
-    expect(rows[0]).toHaveLength(8);
-    expect(rows.slice(1)).toMatchObject([
-      ["active@example.org", "Ruth", "", "", "Français", "Chaque semaine", "Actif", expect.any(String)],
-    ]);
-    expect((await actions()).at(-1)).toBe("subscribers.exported");
   });
 });

@@ -8,7 +8,7 @@ import {
   loadPostScreen,
   loadPostByLinkScreen,
 } from "~/features/newsletter/posts/posts-screens.server";
-import { signReadToken } from "~/features/newsletter/preferences/manage-link.server";
+import { signReadToken } from "~/features/newsletter/sending/read-link.server";
 import { archiveQuery, readPostInput } from "~/features/newsletter/posts/posts.schema";
 import {
   listPublishedPosts,
@@ -87,7 +87,7 @@ async function translated(id: number, language: Language, approves = true) {
 onBothDatabases(() => {
   beforeEach(() => void (minute = 0));
 
-  test("the archive shows what is published, newest first, without its text", async () => {
+  test("the archive lists published posts, newest first, without their text", async () => {
     const first = await writePost();
     await writePost({ title: "Brouillon", isPublished: 0, publishedAt: null });
     const second = await writePost({ title: "Le soleil", summary: `Un résumé. ${"Et encore. ".repeat(20)}` });
@@ -109,7 +109,7 @@ onBothDatabases(() => {
     expect({ older, newer }).toEqual({ older: null, newer: null });
   });
 
-  test("pages lead on and back, also over letters of the same moment", async () => {
+  test("pages lead forward and back, also over posts of the same moment", async () => {
     const publishedAt = "2026-11-02T08:00:00.000Z";
     const ids: number[] = [];
     for (let at = 0; at < 7; at += 1) ids.push(await writePost({ publishedAt }));
@@ -130,7 +130,7 @@ onBothDatabases(() => {
     expect(archiveQuery.safeParse({ before: "'; drop table" }).success).toBe(false);
   });
 
-  test("a letter is shown in the language asked for where it is translated, else in its own", async () => {
+  test("a post is shown in the requested language when a translation exists, else in its own", async () => {
     const id = await writePost();
     await writePost({ title: "The sun", language: "en" });
     await translated(id, "ht");
@@ -154,7 +154,7 @@ onBothDatabases(() => {
     });
   });
 
-  test("a subscriber's address opens a letter, however it is typed, confirmed or not", async () => {
+  test("a subscriber's address opens a post, in any case, confirmed or not", async () => {
     const id = await writePost();
     await subscribe("marie@limye.example");
     await subscribe("new@limye.example", { confirmedAt: null });
@@ -163,7 +163,7 @@ onBothDatabases(() => {
     expect((await readPublishedPost(guest(), { id, email: "new@limye.example" })).title).toBe("La pluie");
   });
 
-  test("a donor's address opens it once the gift is complete", async () => {
+  test("a donor's address opens it after the donation is completed", async () => {
     const id = await writePost();
     await give("Joseph@Limye.Example", "pending");
     await denied(readPublishedPost(guest(), { id, email: "joseph@limye.example" }));
@@ -173,7 +173,7 @@ onBothDatabases(() => {
     await denied(readPublishedPost(guest(), { id, email: "paul@limye.example" }));
   });
 
-  test("nobody else's address opens it, and all are told the same", async () => {
+  test("other addresses do not open it, and the answer is the same for all", async () => {
     const id = await writePost();
     await subscribe("gone@limye.example", { isActive: 0 });
     for (const email of ["gone@limye.example", "nobody@limye.example", "no address", "%", "", undefined]) {
@@ -181,7 +181,7 @@ onBothDatabases(() => {
     }
   });
 
-  test("a subscriber's browser and the newsletter's managers read at once", async () => {
+  test("a subscriber's cookie and newsletter managers need no address", async () => {
     const id = await writePost();
     const subscriber = await subscribe("marie@limye.example");
     expect((await readPublishedPost(guest("fr", subscriber), { id })).id).toBe(id);
@@ -193,7 +193,7 @@ onBothDatabases(() => {
     await denied(readPublishedPost(other.caller, { id }));
   });
 
-  test("a draft is nothing to anybody", async () => {
+  test("a draft is not found by anybody", async () => {
     const draft = await writePost({ isPublished: 0, publishedAt: null });
     const subscriber = await subscribe("marie@limye.example");
     const token = signReadToken(await getRowReference("newsletterPosts", draft), subscriber);
@@ -205,7 +205,7 @@ onBothDatabases(() => {
     await expect(loadPostScreen(guest(), { id: 999 })).rejects.toEqual(missing);
   });
 
-  test("a mailed link opens its own letter, while the subscription lives", async () => {
+  test("a mailed link opens its own post while the subscription is active", async () => {
     const id = await writePost();
     const other = await writePost();
     const subscriber = await subscribe("marie@limye.example");
@@ -225,10 +225,10 @@ onBothDatabases(() => {
     expect(await readPostByLink(guest(), { id, token })).toBeNull();
   });
 
-  test("the screens say the day in the reader's language and hold the text back", async () => {
+  test("the screens show the date in the reader's language and hold the text back", async () => {
     const id = await writePost();
     const subscriber = await subscribe("marie@limye.example");
-    expect((await loadArchiveScreen(guest("ht"), {})).letters[0]).toMatchObject({
+    expect((await loadArchiveScreen(guest("ht"), {})).posts[0]).toMatchObject({
       date: "2026-11-01",
       longDate: expect.stringContaining("novanm"),
     });

@@ -14,10 +14,12 @@ import {
   cancelSending,
   pauseSending,
   sendNewsletterPost,
+} from "~/features/newsletter/sending/sending-admin.server";
+import {
   listRegularSendings,
   listSendingsOfPost,
-} from "~/features/newsletter/sending/sending-admin.server";
-import { deliverMail } from "~/features/mail/mail-queue.server";
+} from "~/features/newsletter/sending/sending-progress-admin.server";
+import { deliverMail } from "~/features/mail/mail-delivery.server";
 import { exportPersonalData } from "~/features/privacy/privacy.server";
 import { dataPath } from "~/features/privacy/data-link.server";
 import { db } from "~db/client";
@@ -126,8 +128,8 @@ const bodyOf = ({ raw }: ReceivedMail) =>
 const statusOf = async (postId: number) => (await listSendingsOfPost(system, { id: postId })).sendings[0]!;
 
 onBothDatabases(() => {
-  describe("every day", () => {
-    test("brings the morning's devotion when it is published, in the reader's language, once", async () => {
+  describe("daily", () => {
+    test("sends the daily devotion once, in the subscriber's language", async () => {
       const date = "2026-11-10";
       const readers = new Map<string, string>();
       for (const language of ["fr", "ht", "en", "es"] as const)
@@ -163,7 +165,7 @@ onBothDatabases(() => {
       expect(arrived()).toEqual({});
     });
 
-    test("is for its own day: what is late is not mailed", async () => {
+    test("a devotion that is late is not mailed", async () => {
       await reader("daily");
       noonOf("2026-11-12");
       await sendDailyDevotion(system, { date: "2026-11-11" });
@@ -179,7 +181,7 @@ onBothDatabases(() => {
       ]);
     });
 
-    test("and every newsletter when it is sent, unless only the devotion is wanted", async () => {
+    test("sends every newsletter at once, unless only the devotion is chosen", async () => {
       const { email } = await reader("daily");
       await reader("daily", { contentTypes: ["devotional"] });
       await send("Un");
@@ -188,8 +190,8 @@ onBothDatabases(() => {
     });
   });
 
-  describe("every week", () => {
-    test("brings a newsletter when it is sent, and what follows within the week with the next one", async () => {
+  describe("weekly", () => {
+    test("sends a newsletter at once, and later ones of the week with the next mail", async () => {
       const { email } = await reader("weekly");
       const first = await send("Un");
       expect(first).toMatchObject({ sentCount: 1, gatheredCount: 0 });
@@ -212,7 +214,7 @@ onBothDatabases(() => {
       expect(arrived()).toEqual({});
     });
 
-    test("brings what waits by itself when the week is over and no other newsletter came", async () => {
+    test("sends a digest when the week is over and no other newsletter came", async () => {
       const { email } = await reader("weekly");
       await send("Un");
       noonOf("2026-11-12");
@@ -228,7 +230,7 @@ onBothDatabases(() => {
       expect(arrived()).toEqual({});
     });
 
-    test("is one mail also when two newsletters are sent at once", async () => {
+    test("sends one mail when two newsletters are sent at once", async () => {
       const { email } = await reader("weekly");
       const ids = [await addPublishedPost({ title: "Un" }), await addPublishedPost({ title: "Deux" })];
       await Promise.all(ids.map((id) => sendNewsletterPost(system, { id, audience: "all" })));
@@ -239,8 +241,8 @@ onBothDatabases(() => {
     });
   });
 
-  describe("every month", () => {
-    test("brings on the first what the month gathered, in one mail", async () => {
+  describe("monthly", () => {
+    test("sends the posts of the month in one digest on the first", async () => {
       const { email } = await reader("monthly");
       const first = await send("Un");
       noonOf("2026-11-25");
@@ -261,7 +263,7 @@ onBothDatabases(() => {
       expect(arrived()).toEqual({ [email]: ["Trois"] });
     });
 
-    test("a reader who wants it every day now gets what waits the next morning", async () => {
+    test("a subscriber who changes to daily gets the waiting posts the next morning", async () => {
       const { id, email } = await reader("monthly");
       await send("Un");
       await savePreferences(guest, {
@@ -292,7 +294,7 @@ onBothDatabases(() => {
     });
   });
 
-  test("a refused mail of gathered posts is a failure of each of them, and sending again reaches its reader", async () => {
+  test("a refused digest fails the deliveries of its posts, and a new sending reaches the subscriber", async () => {
     const { email } = await reader("monthly");
     const { id } = await send("Un");
     smtp.behave("spam");
@@ -304,7 +306,7 @@ onBothDatabases(() => {
     expect(arrived()).toEqual({ [email]: ["Un"] });
   });
 
-  test("a deleted post is not brought any more, a cancelled sending neither", async () => {
+  test("a digest does not hold deleted posts or posts of cancelled sendings", async () => {
     const { email } = await reader("monthly");
     await reader("daily");
     const [deleted, cancelled] = [await send("Un"), await addPublishedPost({ title: "Deux" })];
@@ -319,7 +321,7 @@ onBothDatabases(() => {
     expect(arrived()).toEqual({ [email]: ["Trois"] });
   });
 
-  test("a newsletter about something goes to who chose it and to who chose nothing", async () => {
+  test("a post about an interest goes to subscribers who chose it or chose none", async () => {
     const [praying, all] = [await reader("daily", { interests: ["prayer"] }), await reader("daily")];
     await reader("daily", { interests: ["events", "giving"] });
     const { id } = await send("Prière", { about: ["prayer", "bibleStudy"] });
@@ -327,7 +329,7 @@ onBothDatabases(() => {
     expect(await statusOf(id)).toMatchObject({ about: ["prayer", "bibleStudy"], total: 2 });
   });
 
-  test("the welcome says what was chosen", async () => {
+  test("the welcome names the chosen preferences", async () => {
     const reply = { headers: new Headers() } as Parameters<typeof subscribeToNewsletter>[2];
     await db
       .insertInto("systemSettings")
@@ -362,7 +364,7 @@ onBothDatabases(() => {
     expect(bodyOf(smtp.mails[1]!)).toContain("on the first of the month");
   });
 
-  test("who takes their data along sees the mails that belong to no post, too", async () => {
+  test("the export of a person's data also holds deliveries without a post", async () => {
     const { email } = await reader("daily");
     await publishDailyContent(system, { date: "2026-11-10" });
     await runJobs();
@@ -370,7 +372,7 @@ onBothDatabases(() => {
     expect(JSON.stringify(data)).toContain('"devotion:2026-11-10"');
   });
 
-  test("hundreds of readers are queued in pieces, each once", async () => {
+  test("hundreds of recipients are queued in pieces, each once", async () => {
     await addSubscribers({ count: 1_200, languages: ["fr"] });
     await db
       .updateTable("enhancedNewsletters")

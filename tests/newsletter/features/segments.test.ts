@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
 import { manageLinkPaths } from "~/features/newsletter/preferences/manage-link.server";
 import { savePreferences, loadPreferences } from "~/features/newsletter/preferences/preferences.server";
-import { donorSegments } from "~/features/newsletter/preferences/preference-choices";
+import { donorSegments } from "~/features/newsletter/segments/segment-choices";
 import { createSegmentInput } from "~/features/newsletter/segments/segments.schema";
 import {
   countCriteria,
@@ -56,7 +56,7 @@ async function subscriber(email: string, language: string, interests: string[] =
 }
 
 onBothDatabases(() => {
-  test("a segment keeps criteria, and counts who they hold at every moment", async () => {
+  test("a segment stores criteria and counts the matching subscribers now", async () => {
     const { caller } = await administrator();
     await subscriber("marie@example.org", "ht", ["prayer", "events"]);
     await subscriber("jean@example.org", "ht", ["giving"], "daily");
@@ -105,7 +105,7 @@ onBothDatabases(() => {
     expect(await count({ contentTypes: ["devotional"], location: "haïti" })).toBe(1);
   });
 
-  test("a segment finds donors by what their gifts come to", async () => {
+  test("a segment finds donors by their level", async () => {
     const { caller } = await administrator();
     const gave = { none: 0, little: 10_00, bronze: 25_00, silver: 100_00, gold: 250_00, platinum: 1_000_00 };
     for (const [name, amount] of Object.entries(gave)) {
@@ -129,7 +129,7 @@ onBothDatabases(() => {
     });
   });
 
-  test("a segment of before donors could be chosen asks nothing of their gifts", async () => {
+  test("a segment that was stored without donor levels does not filter by them", async () => {
     const { caller } = await administrator();
     await subscriber("marie@example.org", "ht");
     const { id } = await createSegment(caller, { name: "Un", description: "", ...nobodySaid });
@@ -140,7 +140,7 @@ onBothDatabases(() => {
     expect(await showSegment(caller, { id })).toMatchObject({ count: 1, criteria: { donorLevels: [] } });
   });
 
-  test("a name is required and only one segment has it", async () => {
+  test("a name is required and unique", async () => {
     const { caller } = await administrator();
     const refused = createSegmentInput.safeParse({ name: "  " });
     expect(refused.error?.issues).toMatchObject([{ path: ["name"], message: "admin-segments:nameRequired" }]);
@@ -165,7 +165,7 @@ onBothDatabases(() => {
     await expect(updateSegment(caller, { ...changed, id: 99 })).rejects.toMatchObject({ status: 404 });
   });
 
-  test("a segment that a scheduled sending waits for is not deleted", async () => {
+  test("a segment that a planned sending uses is not deleted", async () => {
     const { caller } = await administrator();
     const { id } = await createSegment(caller, { name: "Un", description: "", ...nobodySaid });
     const { id: other } = await createSegment(caller, { name: "Deux", description: "", ...nobodySaid });
@@ -192,7 +192,7 @@ onBothDatabases(() => {
     await expect(deleteSegment(caller, { id })).rejects.toMatchObject({ status: 404 });
   });
 
-  test("a subscriber says what matters to them, and segments find them", async () => {
+  test("a subscriber chooses interests, and segments find them", async () => {
     const { caller } = await administrator();
     const id = await subscriber("marie@example.org", "ht");
     const token = manageLinkPaths(await getRowReference("newsletters", id))

@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
-import { deliverMail, queueMail } from "~/features/mail/mail-queue.server";
+import { deliverMail } from "~/features/mail/mail-delivery.server";
+import { queueMail } from "~/features/mail/mail-queue.server";
 import { sendBatch } from "~/features/newsletter/deliveries.server";
-import { sendNewsletterPost, listSendingsOfPost } from "~/features/newsletter/sending/sending-admin.server";
+import { sendNewsletterPost } from "~/features/newsletter/sending/sending-admin.server";
+import { listSendingsOfPost } from "~/features/newsletter/sending/sending-progress-admin.server";
 import { checkHealth } from "~/features/operations/health-admin.server";
 import { initialSettings } from "~/features/settings/initial-settings.server";
 import { db } from "~db/client";

@@ -5,8 +5,9 @@ import { env } from "~/config/env.server";
 import { countAudience } from "~/features/newsletter/segments/audience.server";
 import { giveUpBatch, sendBatch } from "~/features/newsletter/deliveries.server";
 import { pauseAfter, usualPace } from "~/features/newsletter/fan-out-pace";
-import { deliverMail } from "~/features/mail/mail-queue.server";
-import { confirmLinkPath, manageLinkPaths } from "~/features/newsletter/preferences/manage-link.server";
+import { deliverMail } from "~/features/mail/mail-delivery.server";
+import { confirmLinkPath } from "~/features/newsletter/subscribers/confirm-link.server";
+import { manageLinkPaths } from "~/features/newsletter/preferences/manage-link.server";
 import {
   confirmSubscription,
   subscribeToNewsletter,
@@ -20,9 +21,9 @@ import {
   pauseSending,
   resumeSending,
   sendNewsletterPost,
-  sendTestMail,
-  listSendingsOfPost,
 } from "~/features/newsletter/sending/sending-admin.server";
+import { sendTestMail } from "~/features/newsletter/sending/test-mail-admin.server";
+import { listSendingsOfPost } from "~/features/newsletter/sending/sending-progress-admin.server";
 import { takeBounces, bounceAddress } from "~/features/newsletter/bounces.server";
 import { exportPersonalData, erasePersonalData } from "~/features/privacy/privacy.server";
 import { dataPath } from "~/features/privacy/data-link.server";

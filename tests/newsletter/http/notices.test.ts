@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { bounceAddress } from "~/features/newsletter/bounces.server";
 import { writeOpensAndClicks } from "~/features/newsletter/sending/opens-and-clicks.server";
-import { trackedLink } from "~/features/newsletter/sending/newsletter-mail-html.server";
+import { trackedLink } from "~/features/newsletter/sending/tracked-links.server";
 import { db } from "~db/client";
 import { administrator } from "~tests/support/admin";
 import { freshDatabase, onBothDatabases } from "~tests/support/database";
@@ -185,7 +185,7 @@ describe("a mail service reports", () => {
   });
 });
 
-describe("a letter that is opened", () => {
+describe("opens and clicks", () => {
   const counting = (countOpens: boolean) =>
     db
       .insertInto("systemSettings")
@@ -202,15 +202,12 @@ describe("a letter that is opened", () => {
     return written();
   };
 
-  test.each([true, false])(
-    "is what the page on privacy speaks of where it is counted: %s",
-    async (counted) => {
-      await counting(counted);
-      expect((await visitScreen<{ countsOpens: boolean }>("/fr/privacy")).data.countsOpens).toBe(counted);
-    },
-  );
+  test.each([true, false])("the privacy page mentions counting when it is on: %s", async (counted) => {
+    await counting(counted);
+    expect((await visitScreen<{ countsOpens: boolean }>("/fr/privacy")).data.countsOpens).toBe(counted);
+  });
 
-  test("is counted where the settings say so, with the links that were followed, and nobody is known by it", async () => {
+  test("are counted anonymously when the settings say so", async () => {
     await counting(true);
     const id = await addPublishedPost();
     for (let n = 0; n < 3; n++) {
@@ -232,7 +229,7 @@ describe("a letter that is opened", () => {
   });
 
   onBothDatabases(() => {
-    test("many at once are gathered and written together, and nothing for a post that is none", async () => {
+    test("many at once are written together, and none for an unknown post", async () => {
       await counting(true);
       const id = await addPublishedPost();
       const click = new URL(trackedLink(id)("https://elsewhere.example/")).pathname;
@@ -250,7 +247,7 @@ describe("a letter that is opened", () => {
     });
   });
 
-  test("is not counted otherwise, but its links lead on", async () => {
+  test("are not counted otherwise, but links still redirect", async () => {
     const id = await addPublishedPost();
     expect((await callApi("GET", `/newsletter/${id}/open.gif`)).status).toBe(200);
     expect(
@@ -259,7 +256,7 @@ describe("a letter that is opened", () => {
     expect(await counts()).toEqual([]);
   });
 
-  test("leads nowhere that no letter of ours named", async () => {
+  test("a link without our signature does not redirect", async () => {
     await counting(true);
     const id = await addPublishedPost();
     const signed = new URL(trackedLink(id)("https://elsewhere.example/")).pathname.split("/").at(-1)!;
@@ -285,7 +282,7 @@ describe("a sending's screen", () => {
     return { id, sendingId: String(sendingId) };
   }
 
-  test("shows how it stands, and stops and resumes it, without JavaScript too", async () => {
+  test("shows the status, pauses and resumes, also without JavaScript", async () => {
     const { id, sendingId } = await sent();
     const admin = await administrator({ permissions: ["manage_newsletter"] });
     const knock = { headers: admin.cookie };
@@ -311,7 +308,7 @@ describe("a sending's screen", () => {
     expect(await now()).toBe("cancelled");
   });
 
-  test("is for those who manage the newsletter", async () => {
+  test("needs manage_newsletter", async () => {
     const { id } = await sent();
     expect((await callApi("GET", `/api/newsletter-posts/${id}/sendings`)).status).toBe(401);
     const admin = await administrator({ permissions: ["manage_content"] });

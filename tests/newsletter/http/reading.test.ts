@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { subscriberCookie } from "~/auth/cookies.server";
 import type { RowReference } from "~/auth/row-reference.server";
-import { readLinkPath } from "~/features/newsletter/preferences/manage-link.server";
+import { readLinkPath } from "~/features/newsletter/sending/read-link.server";
 import type { FormAnswer } from "~/http/form-answer";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
@@ -74,7 +74,7 @@ describe("the call", () => {
   const read = (query = "", headers: Record<string, string> = {}) =>
     callApi("GET", `/api/newsletter-posts/${id}${query}`, { headers });
 
-  test("the list holds no text, in the language asked for", async () => {
+  test("the list has the requested language and no text", async () => {
     const answer = await callApi("GET", "/api/newsletter-posts?lang=en");
     const body = await answer.text();
     expect(answer.status).toBe(200);
@@ -111,7 +111,7 @@ describe("the call", () => {
     }
   });
 
-  test("without an address the cookie or the permission opens it, and nothing else", async () => {
+  test("without an address only the cookie or the permission opens it", async () => {
     expect((await read()).status).toBe(403);
     expect((await read("", cookieOf(subscriber))).status).toBe(200);
     expect((await read("", { Cookie: "subscriber=1" })).status).toBe(403);
@@ -121,7 +121,7 @@ describe("the call", () => {
     expect((await read("", other.bearer)).status).toBe(403);
   });
 
-  test("a draft and what is none are a 404, also to a subscriber", async () => {
+  test("a draft and an unknown post are a 404, also for a subscriber", async () => {
     const draft = await writePost({ isPublished: 0, publishedAt: null });
     for (const one of [draft, 999, "x", "0", "1e3"]) {
       const answer = await callApi("GET", `/api/newsletter-posts/${one}?email=marie@example.org`);
@@ -129,7 +129,7 @@ describe("the call", () => {
     }
   });
 
-  test("addresses cannot be guessed: eleven in a minute are too many, while a known reader reads on", async () => {
+  test("the eleventh address in a minute is refused, and a known reader is not limited", async () => {
     for (let guess = 0; guess < 10; guess += 1) {
       expect((await read(`?email=guess${guess}@example.org`)).status).toBe(403);
     }
@@ -148,16 +148,16 @@ describe("the page", () => {
   const open = (fields: Record<string, string>, knock: object = {}) =>
     submitForm<Unlocked>(`/fr/newsletter/${id}`, fields, knock);
 
-  test("the archive shows the letters, and a wrong place in it is a 404", async () => {
-    const { status, data } = await visitScreen<{ letters: unknown[] }>("/ht/newsletter");
+  test("the archive lists the posts, and a wrong cursor is a 404", async () => {
+    const { status, data } = await visitScreen<{ posts: unknown[] }>("/ht/newsletter");
     expect(status).toBe(200);
-    expect(data.letters).toEqual([
+    expect(data.posts).toEqual([
       expect.objectContaining({ id, excerpt: "Un résumé.", longDate: "vandredi 20 novanm 2026" }),
     ]);
     expect((await visitScreen("/newsletter?before=never")).status).toBe(404);
   });
 
-  test("nothing of the text is in the page before it is opened", async () => {
+  test("the page does not hold the text before it is unlocked", async () => {
     const { status, data } = await visitScreen<Screen>(`/fr/newsletter/${id}`);
     expect(status).toBe(200);
     expect(JSON.stringify(data)).not.toContain(secret);
@@ -184,13 +184,13 @@ describe("the page", () => {
     }
   });
 
-  test("an empty address is asked for at its field", async () => {
+  test("an empty address is refused at its field", async () => {
     const { status, data } = await open({ email: "  " });
     expect(status).toBe(400);
     expect(data.lastResult?.error).toEqual({ email: ["Veuillez saisir votre adresse e-mail"] });
   });
 
-  test("guesses are limited here too, together with those of the call", async () => {
+  test("guesses count together with those of the API", async () => {
     for (let guess = 0; guess < 5; guess += 1) {
       await open({ email: `guess${guess}@example.org` });
       await callApi("GET", `/api/newsletter-posts/${id}?email=other${guess}@example.org`);
@@ -198,13 +198,13 @@ describe("the page", () => {
     expect((await open({ email: "marie@example.org" })).status).toBe(429);
   });
 
-  test("a subscriber's browser gets a page of its own", async () => {
+  test("a subscriber's page is not shared", async () => {
     const { data } = await visitScreen<Screen>(`/fr/newsletter/${id}`, { headers: cookieOf(subscriber) });
     expect(data.html).toContain(secret);
     expect(data.meta.noindex).toBe(true);
   });
 
-  test("a form of another site is refused", async () => {
+  test("a form from another site is refused", async () => {
     const headers = {
       ...cookieOf(subscriber),
       "sec-fetch-site": "cross-site",
@@ -213,20 +213,20 @@ describe("the page", () => {
     expect((await open({ email: "marie@example.org" }, { headers })).status).toBe(403);
   });
 
-  test("a mailed link opens its letter, and an edited or borrowed one leads to the gate", async () => {
+  test("a mailed link opens its post; a changed link or another post's link does not", async () => {
     const path = readLinkPath(await getRowReference("newsletterPosts", id), subscriber);
     const { data, headers } = await visitScreen<{
-      letter: { html: string } | null;
+      post: { html: string } | null;
       meta: { noindex: boolean };
     }>(path);
-    expect(data.letter?.html).toContain(secret);
+    expect(data.post?.html).toContain(secret);
     expect(data.meta.noindex).toBe(true);
     expect(headers.get("Set-Cookie")).toBeNull();
     const other = await writePost({ title: "Autre" });
     const borrowed = path.replace(`/newsletter/${id}/`, `/newsletter/${other}/`);
     for (const bad of [borrowed, `${path}x`, `/newsletter/${id}/read/nonsense`]) {
-      const answer = await visitScreen<{ letter: null; id: number }>(bad);
-      expect([answer.status, answer.data.letter]).toEqual([200, null]);
+      const answer = await visitScreen<{ post: null; id: number }>(bad);
+      expect([answer.status, answer.data.post]).toEqual([200, null]);
       expect(JSON.stringify(answer.data)).not.toContain(secret);
     }
   });
@@ -258,7 +258,7 @@ describe("the administration of translations", () => {
     expect((await visitScreen<Screen>(`/en/newsletter/${id}`)).data.cover.translatedTo).toBeNull();
   });
 
-  test("the blog's hands do not reach the newsletter's translations", async () => {
+  test("manage_content does not open the newsletter's translations", async () => {
     const blogger = await administrator({ permissions: ["manage_content"] });
     const knock = { headers: blogger.cookie };
     const path = `/admin/translations/newsletter_post/${id}/en`;
@@ -281,7 +281,7 @@ describe("the administration of translations", () => {
   });
 });
 
-test("a draft is read at the same address by who manages the newsletter, and by nobody else", async () => {
+test("newsletter managers read drafts at the same address, others do not", async () => {
   const draft = await writePost({ title: "Brouillon", isPublished: 0, publishedAt: null });
   await subscribe("draft@example.org");
   const path = `/api/newsletter-posts/${draft}`;

@@ -3,9 +3,9 @@ import { encodeRowReference } from "~/auth/row-reference.server";
 import { unsign } from "~/auth/signing.server";
 import { env } from "~/config/env.server";
 import { encodedWords, letterMime, quotedPrintable } from "~/features/newsletter/letter-mime.server";
-import { readTrackedLink } from "~/features/newsletter/sending/newsletter-mail-html.server";
+import { readTrackedLink } from "~/features/newsletter/sending/tracked-links.server";
 import { composePostMails, type PostToMail } from "~/features/newsletter/sending/newsletter-mail.server";
-import { parseReadToken } from "~/features/newsletter/preferences/manage-link.server";
+import { parseReadToken } from "~/features/newsletter/sending/read-link.server";
 import { getSettings } from "~/features/settings/settings.server";
 import { troubleOf } from "~/providers/bulk-mail.server";
 import { db } from "~db/client";
@@ -73,7 +73,7 @@ async function letterTo(
 const linksIn = (html: string) => [...html.matchAll(/href="([^"]+)"/g)].map((match) => match[1]!);
 
 describe("a letter", () => {
-  test("has a plain and an HTML part that say the same, in lines a server takes", async () => {
+  test("has a text and an HTML part with the same content, in lines that servers accept", async () => {
     const { parts, lines, end } = await letterTo({
       content: `# Titre\n\nBien-aimés, ${"voici une très longue ligne ".repeat(80)}\n\n.\n\n..point\n\n[le site](/contact)`,
     });
@@ -89,7 +89,7 @@ describe("a letter", () => {
     expect(parts[1]!.content).toContain(`href="${env.PUBLIC_URL}/contact"`);
   });
 
-  test("names its list, its subject and how to leave in its headers", async () => {
+  test("has the headers for list, subject and unsubscribing", async () => {
     const { headers, postId } = await letterTo({
       title: "Lumière & joie : « Noël » 🎄 pour toute la famille réunie",
     });
@@ -108,7 +108,7 @@ describe("a letter", () => {
     expect(unworded(headers.get("from")!)).toMatch(/^Limyè </);
   });
 
-  test("carries links that open for its reader alone", async () => {
+  test("has links for its recipient only", async () => {
     const { parts, headers, postId } = await letterTo();
     for (const { content } of parts) {
       const tokens = (path: string) =>
@@ -125,7 +125,7 @@ describe("a letter", () => {
     expect(unsign("manage", inHeader)).toBe(seven);
   });
 
-  test("is the same message to the same reader, whenever it goes", async () => {
+  test("has the same Message-ID in every attempt", async () => {
     const post = { ...(await db.selectFrom("newsletterPosts").selectAll().executeTakeFirst())!, id: 3 };
     const write = await composePostMails(
       {
@@ -149,7 +149,7 @@ describe("a letter", () => {
     expect(ids[2]).not.toBe(ids[0]);
   });
 
-  test("says the approved translation in the reader's language, else the original with a word about it", async () => {
+  test("uses the approved translation, else the original with a note", async () => {
     const postId = await addPublishedPost();
     const post = await db
       .selectFrom("newsletterPosts")
@@ -194,7 +194,7 @@ describe("a letter", () => {
     expect(other.headers.get("content-language")).toBe("fr");
   });
 
-  test("counts nothing unless the settings say so; then without who", async () => {
+  test("counts only when the settings say so, and anonymously", async () => {
     const content = "[ailleurs](https://elsewhere.example/a?b=c&d=e) [écrire](mailto:a@example.org)";
     const plain = await letterTo({ content });
     expect(linksIn(plain.parts[1]!.content)).toContain("https://elsewhere.example/a?b=c&amp;d=e");
@@ -213,7 +213,7 @@ describe("a letter", () => {
     expect(one.parts[0]!.content).not.toContain("/go/");
   });
 
-  test("cannot be given headers, scripts or another's links by what somebody wrote", async () => {
+  test("is safe from headers, scripts and foreign placeholders in a post", async () => {
     const { headers, parts } = await letterTo({
       title: "Joie\r\nBcc: everybody@example.org",
       summary: "s\r\n\r\nbody",
@@ -225,7 +225,7 @@ describe("a letter", () => {
   });
 });
 
-test("headers in any script come back whole", () => {
+test("headers in any script decode to the original", () => {
   for (const text of ["plain", "é".repeat(120), "🎄".repeat(60), "=?UTF-8?B?x?=", "x".repeat(100)]) {
     const encoded = encodedWords(text, "Subject: ".length);
     expect(unworded(encoded.replace(/\r\n /g, " "))).toBe(text);
@@ -233,7 +233,7 @@ test("headers in any script come back whole", () => {
   }
 });
 
-test("quoted-printable comes back whole, marks on lines of their own", () => {
+test("quoted-printable decodes to the original, placeholders on lines of their own", () => {
   const text = `é = ${"long ".repeat(40)}MARKtail \nMARK\n${"ü".repeat(50)} \t\n.`;
   const encoded = quotedPrintable(text, ["MARK"]);
   expect(encoded.split("\r\n").filter((line) => line === "MARK=")).toHaveLength(2);
@@ -241,7 +241,7 @@ test("quoted-printable comes back whole, marks on lines of their own", () => {
   for (const line of encoded.split("\r\n")) expect(line.length).toBeLessThanOrEqual(76);
 });
 
-test("no line of quoted-printable begins with a dot, which would have to be doubled on the way", () => {
+test("no line of quoted-printable begins with a dot", () => {
   for (const text of [".\n..x", `${"x".repeat(75)}.`, "MARK.css { }", ".".repeat(200)]) {
     const encoded = quotedPrintable(text, ["MARK"]);
     expect(encoded).not.toMatch(/^\./m);
@@ -250,7 +250,7 @@ test("no line of quoted-printable begins with a dot, which would have to be doub
   }
 });
 
-test("a filled message holds exactly what was filled in", () => {
+test("a filled message holds exactly the values", () => {
   const fill = letterMime(
     {
       subject: "s",

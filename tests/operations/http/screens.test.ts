@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { beforeEach, describe, expect, test } from "vitest";
 import { env } from "~/config/env.server";
-import { deliverMail, queueMail } from "~/features/mail/mail-queue.server";
+import { deliverMail } from "~/features/mail/mail-delivery.server";
+import { queueMail } from "~/features/mail/mail-queue.server";
 import type { FormAnswer } from "~/http/form-answer";
 import { db } from "~db/client";
 import { enqueue } from "~jobs/outbox";

@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { systemCaller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
 import { publishDailyContent } from "~/features/devotion/scheduler/publish-daily-content.server";
-import { deliverMail, queueMail } from "~/features/mail/mail-queue.server";
+import { deliverMail } from "~/features/mail/mail-delivery.server";
+import { queueMail } from "~/features/mail/mail-queue.server";
 import { systemSettingsInput } from "~/features/settings/system-settings.schema";
 import { saveSystemSettings } from "~/features/settings/system-settings-admin.server";
 import { scheduleSettings } from "~/features/settings/schedule-settings.server";

@@ -5,23 +5,23 @@ import { variableLink, siteNameVariable } from "~/features/mail/template/mail-va
 import { languageNames, languages } from "~/i18n/languages";
 import { studyTypes } from "../application-choices";
 
-/** Confirms an application. Repeats no free text of it: nobody proved that the address is the applicant's. */
+/** Confirms an application. Holds no free text: anybody may have typed the address. */
 export const bibleStudyConfirmation = defineMailTemplate({
   name: "bible-study-confirmation",
   props: z.object({ name: z.string(), studyType: z.enum(studyTypes), studyLanguage: z.enum(languages) }),
   subject: "bible-study:mail.confirmation.subject",
   preview: "bible-study:mail.confirmation.preview",
   reason: "bible-study:mail.confirmation.reason",
-  own: {
+  customText: {
     variables: {
-      greeting: { kind: "greeting", of: ({ props: { name } }) => name },
-      name: { kind: "name", of: ({ props: { name } }) => name },
-      studyType: { kind: "text", of: ({ t, props }) => t(`bible-study:study.types.${props.studyType}`) },
-      studyLanguage: { kind: "text", of: ({ props }) => languageNames[props.studyLanguage] },
+      greeting: { kind: "greeting", value: ({ props: { name } }) => name },
+      name: { kind: "name", value: ({ props: { name } }) => name },
+      studyType: { kind: "text", value: ({ t, props }) => t(`bible-study:study.types.${props.studyType}`) },
+      studyLanguage: { kind: "text", value: ({ props }) => languageNames[props.studyLanguage] },
       siteName: siteNameVariable,
-      devotionLink: { kind: "link", of: () => "/devotion" },
+      devotionLink: { kind: "link", value: () => "/devotion" },
     },
-    start: (t) => [
+    defaultParagraphs: (t) => [
       "{{greeting}}",
       t("bible-study:mail.confirmation.received"),
       `**${t("bible-study:study.type")}** {{studyType}}`,

@@ -13,7 +13,7 @@ import { experiences, studyTypes } from "../application-choices";
 
 const answer = z.string().nullable();
 
-/** Tells the ministry of a new application; an answer goes to the applicant. */
+/** A notice to the ministry. A reply goes to the applicant. */
 export const bibleStudyNotice = defineMailTemplate({
   name: "bible-study-notice",
   props: z.object({
@@ -28,38 +28,38 @@ export const bibleStudyNotice = defineMailTemplate({
     motivation: answer,
     specificInterests: answer,
     language: z.enum(languages),
-    applicationId: z.int().optional(), // mails that an earlier version queued have none
+    applicationId: z.int().optional(), // missing in mails that an earlier version queued
   }),
   subject: "bible-study:mail.notice.subject",
   preview: "bible-study:mail.notice.preview",
   reason: "bible-study:mail.notice.reason",
   replyTo: ({ email }) => email,
   about: ({ email }) => email,
-  own: {
+  customText: {
     variables: {
-      name: { kind: "text", of: ({ props: { name } }) => name },
-      email: { kind: "text", of: ({ props: { email } }) => email },
-      phone: { kind: "text", of: ({ props: { phone } }) => phone },
+      name: { kind: "text", value: ({ props: { name } }) => name },
+      email: { kind: "text", value: ({ props: { email } }) => email },
+      phone: { kind: "text", value: ({ props: { phone } }) => phone },
       place: {
         kind: "text",
-        of: ({ props: { city, country } }) => [city, country].filter(Boolean).join(", "),
+        value: ({ props: { city, country } }) => [city, country].filter(Boolean).join(", "),
       },
-      studyType: { kind: "text", of: ({ t, props }) => t(`bible-study:study.types.${props.studyType}`) },
-      studyLanguage: { kind: "text", of: ({ props: { language } }) => languageNames[language] },
-      availability: { kind: "text", of: ({ props: { availability } }) => availability },
+      studyType: { kind: "text", value: ({ t, props }) => t(`bible-study:study.types.${props.studyType}`) },
+      studyLanguage: { kind: "text", value: ({ props: { language } }) => languageNames[language] },
+      availability: { kind: "text", value: ({ props: { availability } }) => availability },
       message: {
         kind: "text",
-        of: ({ props: { motivation, specificInterests } }) =>
+        value: ({ props: { motivation, specificInterests } }) =>
           [motivation, specificInterests].filter(Boolean).join("\n"),
       },
       siteName: siteNameVariable,
       openLink: {
         kind: "link",
-        of: ({ props: { applicationId } }) =>
+        value: ({ props: { applicationId } }) =>
           applicationId === undefined ? "/admin/bible-study" : `/admin/bible-study/${applicationId}`,
       },
     },
-    start: (t) => [
+    defaultParagraphs: (t) => [
       t("bible-study:mail.notice.arrived"),
       `**${t("bible-study:personal.name")}** {{name}}`,
       `**${t("bible-study:personal.email")}** {{email}}`,

@@ -3,21 +3,21 @@ import { ActionButton, Greeting, Paragraph } from "~/features/mail/template/mail
 import { defineMailTemplate } from "~/features/mail/template/mail-template";
 import { variableLink, siteNameVariable } from "~/features/mail/template/mail-variables";
 
-/** Thanks the sender. Repeats nothing they wrote: nobody proved that the address is theirs. */
+/** Thanks the sender. Holds nothing of the message: anybody may have typed the address. */
 export const contactAcknowledgement = defineMailTemplate({
   name: "contact-acknowledgement",
   props: z.object({ firstName: z.string() }),
   subject: "contact:mail.acknowledgement.subject",
   preview: "contact:mail.acknowledgement.preview",
   reason: "contact:mail.acknowledgement.reason",
-  own: {
+  customText: {
     variables: {
-      greeting: { kind: "greeting", of: ({ props: { firstName } }) => firstName },
-      name: { kind: "name", of: ({ props: { firstName } }) => firstName },
+      greeting: { kind: "greeting", value: ({ props: { firstName } }) => firstName },
+      name: { kind: "name", value: ({ props: { firstName } }) => firstName },
       siteName: siteNameVariable,
-      devotionLink: { kind: "link", of: () => "/devotion" },
+      devotionLink: { kind: "link", value: () => "/devotion" },
     },
-    start: (t) => [
+    defaultParagraphs: (t) => [
       "{{greeting}}",
       t("contact:mail.acknowledgement.received"),
       t("contact:mail.acknowledgement.prayer"),

@@ -10,7 +10,7 @@ import { defineMailTemplate } from "~/features/mail/template/mail-template";
 import { variableLink, siteNameVariable } from "~/features/mail/template/mail-variables";
 import { languageNames, languages } from "~/i18n/languages";
 
-/** Tells the ministry of a new message; an answer goes to its sender. */
+/** A notice to the ministry. A reply goes to the sender. */
 export const contactNotice = defineMailTemplate({
   name: "contact-notice",
   props: z.object({
@@ -20,29 +20,29 @@ export const contactNotice = defineMailTemplate({
     subject: z.string(),
     message: z.string(),
     senderLanguage: z.enum(languages),
-    messageId: z.int().optional(), // mails that an earlier version queued have none
+    messageId: z.int().optional(), // missing in mails that an earlier version queued
   }),
   subject: "contact:mail.notice.subject",
   preview: "contact:mail.notice.preview",
   reason: "contact:mail.notice.reason",
   replyTo: ({ email }) => email,
   about: ({ email }) => email,
-  own: {
+  customText: {
     variables: {
-      firstName: { kind: "text", of: ({ props: { firstName } }) => firstName },
-      lastName: { kind: "text", of: ({ props: { lastName } }) => lastName },
-      email: { kind: "text", of: ({ props: { email } }) => email },
-      language: { kind: "text", of: ({ props: { senderLanguage } }) => languageNames[senderLanguage] },
-      subject: { kind: "text", of: ({ props: { subject } }) => subject },
-      message: { kind: "text", of: ({ props: { message } }) => message },
+      firstName: { kind: "text", value: ({ props: { firstName } }) => firstName },
+      lastName: { kind: "text", value: ({ props: { lastName } }) => lastName },
+      email: { kind: "text", value: ({ props: { email } }) => email },
+      language: { kind: "text", value: ({ props: { senderLanguage } }) => languageNames[senderLanguage] },
+      subject: { kind: "text", value: ({ props: { subject } }) => subject },
+      message: { kind: "text", value: ({ props: { message } }) => message },
       siteName: siteNameVariable,
       openLink: {
         kind: "link",
-        of: ({ props: { messageId } }) =>
+        value: ({ props: { messageId } }) =>
           messageId === undefined ? "/admin/messages" : `/admin/messages/${messageId}`,
       },
     },
-    start: (t) => [
+    defaultParagraphs: (t) => [
       t("contact:mail.notice.arrived"),
       `**${t("contact:mail.notice.from")}** {{firstName}} {{lastName}}`,
       `**${t("contact:mail.notice.email")}** {{email}}`,

@@ -23,18 +23,18 @@ export const givingCheck = defineMailTemplate({
   subject: "giving-mails:check.subject",
   preview: "giving-mails:check.preview",
   reason: "giving-mails:check.reason",
-  own: {
+  customText: {
     variables: {
       amount: donationAmountVariable,
       reported: {
         kind: "text",
-        of: ({ props: { reported }, language }) => formatLedgerNote(reported, language),
+        value: ({ props: { reported }, language }) => formatLedgerNote(reported, language),
       },
-      method: { kind: "text", of: ({ t, props: { method } }) => t(`giving-mails:method.${method}`) },
+      method: { kind: "text", value: ({ t, props: { method } }) => t(`giving-mails:method.${method}`) },
       siteName: siteNameVariable,
-      openLink: { kind: "link", of: ({ props: { donationId } }) => `/admin/donations/${donationId}` },
+      openLink: { kind: "link", value: ({ props: { donationId } }) => `/admin/donations/${donationId}` },
     },
-    start: (t) => [
+    defaultParagraphs: (t) => [
       t("giving-mails:check.arrived"),
       `**${t("giving-mails:label.reported")}** {{reported}}`,
       `**${t("giving-mails:label.recorded")}** {{amount}}`,

@@ -17,13 +17,13 @@ export const givingLink = defineMailTemplate({
   preview: "giving-mails:link.preview",
   reason: "giving-mails:link.reason",
   isWanted: (recipient) => hasDonated(db, recipient),
-  own: {
+  customText: {
     variables: {
-      greeting: { kind: "greeting", of: () => undefined },
+      greeting: { kind: "greeting", value: () => undefined },
       siteName: siteNameVariable,
-      givingLink: { kind: "link", required: true, of: ({ props: { path } }) => path },
+      givingLink: { kind: "link", required: true, value: ({ props: { path } }) => path },
     },
-    start: (t) => [
+    defaultParagraphs: (t) => [
       "{{greeting}}",
       t("giving-mails:link.asked"),
       variableLink(t("giving-mails:link.button"), "givingLink"),

@@ -24,16 +24,16 @@ export const givingNotice = defineMailTemplate({
   preview: "giving-mails:notice.preview",
   reason: "giving-mails:notice.reason",
   about: ({ email }) => email,
-  own: {
+  customText: {
     variables: {
       amount: donationAmountVariable,
-      kind: { kind: "text", of: ({ t, props: { isMonthly } }) => frequencyLabel(t, isMonthly) },
-      method: { kind: "text", of: ({ t, props: { method } }) => t(`giving-mails:method.${method}`) },
-      donor: { kind: "text", of: ({ props: { name } }) => name },
+      kind: { kind: "text", value: ({ t, props: { isMonthly } }) => frequencyLabel(t, isMonthly) },
+      method: { kind: "text", value: ({ t, props: { method } }) => t(`giving-mails:method.${method}`) },
+      donor: { kind: "text", value: ({ props: { name } }) => name },
       siteName: siteNameVariable,
-      openLink: { kind: "link", of: ({ props: { donationId } }) => `/admin/donations/${donationId}` },
+      openLink: { kind: "link", value: ({ props: { donationId } }) => `/admin/donations/${donationId}` },
     },
-    start: (t) => [
+    defaultParagraphs: (t) => [
       t("giving-mails:notice.arrived"),
       `**${t("giving-mails:label.amount")}** {{amount}}`,
       `**${t("giving-mails:label.kind")}** {{kind}}`,

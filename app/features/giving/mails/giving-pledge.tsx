@@ -34,18 +34,18 @@ export const givingPledge = defineMailTemplate({
   subject: "giving-mails:pledge.subject",
   preview: "giving-mails:pledge.preview",
   reason: "giving-mails:pledge.reason",
-  own: {
+  customText: {
     variables: {
       greeting: donorGreetingVariable,
       name: donorNameVariable,
       amount: donationAmountVariable,
-      recipient: { kind: "text", of: ({ props: { recipient } }) => recipient },
-      recipientName: { kind: "text", of: ({ props: { recipientName } }) => recipientName },
-      memo: { kind: "text", of: ({ props: { memo } }) => memo },
-      dollars: { kind: "text", of: dollarNote },
+      recipient: { kind: "text", value: ({ props: { recipient } }) => recipient },
+      recipientName: { kind: "text", value: ({ props: { recipientName } }) => recipientName },
+      memo: { kind: "text", value: ({ props: { memo } }) => memo },
+      dollars: { kind: "text", value: dollarNote },
       siteName: siteNameVariable,
     },
-    start: (t) => [
+    defaultParagraphs: (t) => [
       "{{greeting}}",
       t("giving-mails:pledge.thanks", { amount: "{{amount}}" }),
       "{{dollars}}",

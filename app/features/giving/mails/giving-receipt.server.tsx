@@ -36,18 +36,18 @@ export const givingReceipt = defineMailTemplate({
   reason: "giving-mails:receipt.reason",
   attach: ({ receiptId }) => readReceiptAttachments(receiptId),
   onSent: (trx, { receiptId }) => markReceiptSent(trx, receiptId),
-  own: {
+  customText: {
     variables: {
       greeting: donorGreetingVariable,
       name: donorNameVariable,
       amount: donationAmountVariable,
-      date: { kind: "text", of: ({ props: { date }, language }) => formatDate(date, language) },
-      kind: { kind: "text", of: ({ t, props: { isMonthly } }) => frequencyLabel(t, isMonthly) },
-      serial: { kind: "text", of: ({ props: { serial } }) => serial },
+      date: { kind: "text", value: ({ props: { date }, language }) => formatDate(date, language) },
+      kind: { kind: "text", value: ({ t, props: { isMonthly } }) => frequencyLabel(t, isMonthly) },
+      serial: { kind: "text", value: ({ props: { serial } }) => serial },
       siteName: siteNameVariable,
-      givingLink: { kind: "link", of: () => "/my-giving" },
+      givingLink: { kind: "link", value: () => "/my-giving" },
     },
-    start: (t) => [
+    defaultParagraphs: (t) => [
       "{{greeting}}",
       t("giving-mails:receipt.arrived", { amount: "{{amount}}" }),
       `> ${t("giving-mails:verse.text")}\n>\n> **${t("giving-mails:verse.reference")}**, ${t("giving-mails:verse.version")}`,

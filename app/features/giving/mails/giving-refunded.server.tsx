@@ -50,17 +50,22 @@ export const givingRefunded = defineMailTemplate({
   preview: "giving-mails:change.preview",
   reason: "giving-mails:change.reason",
   attach: ({ receiptId }) => readReceiptAttachments(receiptId),
-  own: {
+  customText: {
     variables: {
       greeting: donorGreetingVariable,
       name: donorNameVariable,
       amount: donationAmountVariable,
-      serial: { kind: "text", of: ({ props: { serial } }) => serial },
-      change: { kind: "text", of: describeChange },
-      receipt: { kind: "text", of: describeReceipt },
+      serial: { kind: "text", value: ({ props: { serial } }) => serial },
+      change: { kind: "text", value: describeChange },
+      receipt: { kind: "text", value: describeReceipt },
       siteName: siteNameVariable,
     },
-    start: (t) => ["{{greeting}}", "{{change}}", "{{receipt}}", t("giving-mails:change.question")],
+    defaultParagraphs: (t) => [
+      "{{greeting}}",
+      "{{change}}",
+      "{{receipt}}",
+      t("giving-mails:change.question"),
+    ],
     sample: {
       receiptId: 0,
       serial: "2026-000042",

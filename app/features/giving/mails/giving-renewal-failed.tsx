@@ -13,15 +13,15 @@ export const givingRenewalFailed = defineMailTemplate({
   subject: "giving-mails:renewal.subject",
   preview: "giving-mails:renewal.preview",
   reason: "giving-mails:renewal.reason",
-  own: {
+  customText: {
     variables: {
       greeting: donorGreetingVariable,
       name: donorNameVariable,
       amount: donationAmountVariable,
       siteName: siteNameVariable,
-      givingLink: { kind: "link", of: () => "/my-giving" },
+      givingLink: { kind: "link", value: () => "/my-giving" },
     },
-    start: (t) => [
+    defaultParagraphs: (t) => [
       "{{greeting}}",
       t("giving-mails:renewal.failed", { amount: "{{amount}}" }),
       t("giving-mails:renewal.nothingLost"),

@@ -5,15 +5,15 @@ import { formatMoney } from "~/i18n/format";
 /** The variables that the texts of donation mails may use. */
 export const donorGreetingVariable: MailVariable<{ name: string | null }> = {
   kind: "greeting",
-  of: ({ props }) => props.name,
+  value: ({ props }) => props.name,
 };
 export const donorNameVariable: MailVariable<{ name: string | null }> = {
   kind: "name",
-  of: ({ props }) => props.name,
+  value: ({ props }) => props.name,
 };
 export const donationAmountVariable: MailVariable<{ amount: number; currency: string }> = {
   kind: "text",
-  of: ({ props, language }) => formatMoney(props.amount, props.currency, language),
+  value: ({ props, language }) => formatMoney(props.amount, props.currency, language),
 };
 
 export const frequencyLabel = (t: TFunction, isMonthly: boolean) =>

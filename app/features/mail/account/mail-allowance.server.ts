@@ -19,16 +19,16 @@ import {
   type SendingLimits,
 } from "./mail-limits";
 
-/** What binds all mail of the site now: its settings, and what the mail server said. */
+/** The limits of all mail now: of the settings, and learnt from the mail server. */
 export interface Allowance extends SendingLimits {
   server: string;
-  /** Whether a limit is what the server taught and not a setting. */
+  /** Whether a limit was learnt from the server and not set. */
   isLearnt: boolean;
-  /** The server said "too many": nothing is handed over before. */
+  /** The server said "too many": nothing is sent before (ISO). */
   restUntil: string | null;
-  /** How often in a row. */
+  /** How many "too many" in a row. */
   rests: number;
-  /** What it said. */
+  /** The server's answer. */
   answer: string | null;
 }
 
@@ -36,7 +36,7 @@ const iso = (ms: number) => new Date(ms).toISOString();
 const isInFuture = (at: string | null): at is string => at !== null && Date.parse(at) > Date.now();
 const limitColumns = ["restUntil", "rests", "perMinute", "perDay", "learntAt", "answer"] as const;
 
-/** The limits that the settings name. */
+/** The limits of the settings. */
 export function configuredLimits({ email }: Settings): SendingLimits {
   const { sendingLimit } = email;
   if (sendingLimit === "none") return { perMinute: null, perDay: null };
@@ -44,7 +44,7 @@ export function configuredLimits({ email }: Settings): SendingLimits {
   return { perMinute: perMinute || null, perDay: perDay || null };
 }
 
-/** A server's name in mail_server_limits: another account has other limits. Holds no password. */
+/** The key in mail_server_limits: user and host, no password. Each account has its own limits. */
 function serverName({ url, login }: MailServer): string {
   const { host, username } = new URL(url);
   return `${login?.user ?? decodeURIComponent(username)}@${host}`;
@@ -79,8 +79,8 @@ export const isLimited = ({ perMinute, perDay, restUntil }: Allowance): boolean 
   perMinute !== null || perDay !== null || restUntil !== null;
 
 /**
- * Keeps other processes from counting until the transaction ends. Call it before the transaction locks anything else:
- * two that did so in another order would be a deadlock on PostgreSQL.
+ * Locks the counts of other processes until the transaction ends. Must be the transaction's first lock, else deadlock on
+ * PostgreSQL.
  */
 export const lockAllowance = (trx: Kysely<DB>, { server }: Pick<Allowance, "server">) =>
   trx
@@ -99,7 +99,7 @@ async function countMailsSince(trx: Kysely<DB>, ms: number): Promise<number> {
   return Number(n ?? 0);
 }
 
-/** How many mails of a kind may be handed over now. Exact where `lockAllowance` came first. */
+/** How many mails of a kind may be sent now. Exact only after `lockAllowance`. */
 export async function availableMails(trx: Kysely<DB>, allowance: Allowance, kind: MailKind): Promise<number> {
   if (isInFuture(allowance.restUntil)) return 0;
   let room = Infinity;
@@ -112,7 +112,7 @@ export async function availableMails(trx: Kysely<DB>, allowance: Allowance, kind
   return Math.max(0, room);
 }
 
-/** Mails that people wait for go first. */
+/** Personal mails go first. */
 async function countPersonalMailsDue(trx: Kysely<DB>): Promise<number> {
   const { n } = await trx
     .selectFrom("outbox")
@@ -125,16 +125,16 @@ async function countPersonalMailsDue(trx: Kysely<DB>): Promise<number> {
   return n;
 }
 
-/** Counts mails that are being handed over. */
+/** Counts mails that are being sent. */
 export async function recordMails(trx: Kysely<DB>, count: number, at: string): Promise<void> {
   if (count !== 0) await trx.insertInto("mailCounts").values({ at, count }).execute();
 }
 
-/** Takes back what the server did not accept, from where it was counted. */
+/** Subtracts mails that the server did not accept. `at`: as given to `recordMails`. */
 export const revertMails = (trx: Kysely<DB>, count: number, at: string): Promise<void> =>
   recordMails(trx, -count, at);
 
-/** When the how many-th mail of a kind from now can go out (ISO); 1 is the next. */
+/** When the mail at this place of the queue can be sent (ISO); 1 is the next. */
 export async function nextSendTime(
   trx: Kysely<DB>,
   allowance: Allowance,
@@ -156,7 +156,7 @@ export async function nextSendTime(
   return iso(moment);
 }
 
-/** The day's are added up by the minute. */
+/** The counts of the day are summed by the minute. */
 async function loadWindowCounts(trx: Kysely<DB>, limit: keyof typeof limitWindows): Promise<MailCount[]> {
   const length = limit === "perDay" ? "2026-11-22T08:15".length : "2026-11-22T08:15:30.500Z".length;
   const rows = await trx
@@ -170,9 +170,9 @@ async function loadWindowCounts(trx: Kysely<DB>, limit: keyof typeof limitWindow
 }
 
 /**
- * The server said "too many": all mail of the site rests, longer each time in a row, and the site learns how many it
- * took: all that were counted but the `open` ones, of which nobody knows yet. Several that hear it at once count as one.
- * `lockAllowance` comes first.
+ * The server said "too many": all mail pauses, with backoff, and the site learns a limit from how many mails the server
+ * accepted: all counted ones except the `open` ones, which have no answer yet. Several answers at once count as one. Call
+ * `lockAllowance` first.
  */
 export async function recordLimitReached(
   trx: Kysely<DB>,
@@ -190,7 +190,7 @@ export async function recordLimitReached(
       restUntil: iso(Date.now() + pauseAfterLimit(span, rests)),
       answer,
       ...(Object.keys(lesson).length > 0 && {
-        ...currentLearntLimits(known, Date.now()), // what was learnt before must not become young again
+        ...currentLearntLimits(known, Date.now()), // an older lesson must not get a new date
         ...lesson,
         learntAt: iso(Date.now()),
       }),
@@ -199,7 +199,7 @@ export async function recordLimitReached(
     .execute();
 }
 
-/** The server takes mail again. */
+/** The server accepts mail again: resets the backoff. */
 export async function recordServerAccepts(
   trx: Kysely<DB>,
   { server, rests, restUntil }: Allowance,
@@ -208,7 +208,7 @@ export async function recordServerAccepts(
   await trx.updateTable("mailServerLimits").set({ rests: 0 }).where("server", "=", server).execute();
 }
 
-/** Counts one personal mail that is to go out now; where it may not, answers when it may. */
+/** Counts one personal mail to send now, or returns when it may be sent. */
 export async function reserveMail(
   allowance: Allowance,
 ): Promise<{ countedAt: string } | { notBefore: string }> {

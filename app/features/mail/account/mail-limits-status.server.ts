@@ -4,11 +4,11 @@ import { db } from "~db/client";
 import { loadAllowance, isLimited, nextSendTime, type Allowance } from "./mail-allowance.server";
 import { configuredMailServer } from "./mail-server.server";
 
-/** A wait as short as this is the pace of a minute and no news. */
+/** A shorter wait comes from the limit per minute and is not worth showing. */
 const SHORT_WAIT_MS = 90_000;
 const isLongWait = (at: string) => Date.parse(at) > Date.now() + SHORT_WAIT_MS;
 
-/** What binds all mail of the site now; null where nothing does. */
+/** The limits of all mail now; null when there are none. */
 export async function currentAllowance(): Promise<Allowance | null> {
   const settings = await getSettings();
   const server = isSecretReadable("email.apiKey", settings) ? configuredMailServer(settings) : null;
@@ -16,7 +16,7 @@ export async function currentAllowance(): Promise<Allowance | null> {
   return allowance && isLimited(allowance) ? allowance : null;
 }
 
-/** The limits under which newsletter mails go out now, and when so many will be done; null where none binds them. */
+/** The limits of newsletter mails now, and when `count` mails will be sent; null when there are none. */
 export async function bulkMailLimits(count: () => Promise<number>) {
   const allowance = await currentAllowance();
   if (!allowance) return null;
@@ -32,7 +32,7 @@ export async function bulkMailLimits(count: () => Promise<number>) {
   };
 }
 
-/** Why mails that people wait for wait themselves: the server said "too many", or the limit is reached. Null when they do not. */
+/** Until when personal mails are delayed, and the server's "too many" if it said so; null when they are not. */
 export async function personalMailDelay(): Promise<{ nextAt: string; answer: string | null } | null> {
   const allowance = await currentAllowance();
   if (!allowance) return null;

@@ -1,10 +1,12 @@
-/** How much mail an account lets through; null is no limit. */
+import type { LimitSpan } from "~/providers/mail-limit.server";
+
+/** The limits of a mail account; null is no limit. */
 export interface SendingLimits {
   perMinute: number | null;
   perDay: number | null;
 }
 
-/** `bulk`: newsletters. `personal`: what one person waits for, such as a receipt or a confirmation. */
+/** `bulk`: newsletters. `personal`: one person waits for it, such as a receipt. */
 export type MailKind = "bulk" | "personal";
 
 const SECOND_MS = 1_000;
@@ -12,32 +14,32 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Both windows slide: mail accounts count the last minute and the last 24 hours, not the clock's. */
+/** Sliding windows: the last minute and the last 24 hours. */
 export const limitWindows = { perMinute: MINUTE_MS, perDay: DAY_MS } as const;
 
-/** Newsletters leave a tenth of each limit to the mails that people wait for. */
+/** A tenth of each limit is reserved for personal mails. */
 export const limitForKind = (limit: number, kind: MailKind): number =>
   kind === "personal" ? limit : Math.max(1, limit - Math.ceil(limit / 10));
 
-/** Mails that were handed over at a moment (ms). */
+/** How many mails were sent at a moment (ms). */
 export interface MailCount {
   at: number;
   count: number;
 }
 
 interface SendTimeInput {
-  /** The how many-th mail from now; 1 is the next. */
+  /** The place in the queue; 1 is the next mail. */
   place: number;
   limit: number;
   windowMs: number;
-  /** Those of the last window, oldest first. */
+  /** The mails of the last window, oldest first. */
   counted: MailCount[];
   now: number;
 }
 
 /**
- * When a mail can go out that keeps a limit, if those before it go out as early as they can: each takes the place of one
- * that left the window, and frees it again a window later.
+ * When a mail can be sent within a limit, if the mails before it are sent as early as possible. Each mail takes the place
+ * of one that left the window.
  */
 export function earliestSendTime({ place, limit, windowMs, counted, now }: SendTimeInput): number {
   const inWindow = counted.filter(({ at }) => at > now - windowMs);
@@ -58,7 +60,7 @@ export function earliestSendTime({ place, limit, windowMs, counted, now }: SendT
   return now + (rounds + 1) * windowMs;
 }
 
-/** What a server taught, and when (ISO). */
+/** Limits learnt from a server, and when (ISO). */
 export interface LearntLimits extends SendingLimits {
   learntAt: string | null;
 }
@@ -66,8 +68,8 @@ export interface LearntLimits extends SendingLimits {
 const LEARNT_DAYS = 7;
 
 /**
- * What holds of it still: a pace doubles every hour and is forgotten after a day, so that the site tries again to go
- * faster; how many a day is forgotten after a week.
+ * A learnt limit per minute doubles every hour and ends after a day, so that the site tries to go faster again. A learnt
+ * limit per day ends after a week.
  */
 export function currentLearntLimits(
   { perMinute, perDay, learntAt }: LearntLimits,
@@ -88,26 +90,25 @@ export const strictestLimits = (a: SendingLimits, b: SendingLimits): SendingLimi
   perDay: smallerLimit(a.perDay, b.perDay),
 });
 
-/** How long to rest after a server's "too many", which grows with the times in a row, and what was counted before it. */
+/** The backoff after a "too many", and the window whose mails are counted. */
 const limitSpans = {
   minute: { firstMs: MINUTE_MS, capMs: 30 * MINUTE_MS, countedMs: MINUTE_MS },
   hour: { firstMs: 15 * MINUTE_MS, capMs: HOUR_MS, countedMs: HOUR_MS },
   day: { firstMs: HOUR_MS, capMs: 4 * HOUR_MS, countedMs: DAY_MS },
-} as const;
-export type Span = keyof typeof limitSpans;
+} as const satisfies Record<LimitSpan, object>;
 
-export const pauseAfterLimit = (span: Span, times: number): number =>
+export const pauseAfterLimit = (span: LimitSpan, times: number): number =>
   Math.min(limitSpans[span].capMs, limitSpans[span].firstMs * 2 ** (times - 1));
 
-export const countedWindowMs = (span: Span): number => limitSpans[span].countedMs;
+export const countedWindowMs = (span: LimitSpan): number => limitSpans[span].countedMs;
 
-/** Fewer than this say nothing of a limit: the account sends elsewhere too, or the server is in trouble. */
+/** Fewer mails teach nothing: the account is used elsewhere too, or the server has a problem. */
 const MIN_MAILS_TO_LEARN = { minute: 5, hour: 5, day: 20 };
 
-/** What a "too many" teaches, from how many the server took before it; nothing when they were few. */
-export function limitsLearntFrom(span: Span, taken: number): Partial<SendingLimits> {
+/** The limit learnt from a "too many", from the number of mails accepted before it. */
+export function limitsLearntFrom(span: LimitSpan, taken: number): Partial<SendingLimits> {
   if (taken < MIN_MAILS_TO_LEARN[span]) return {};
   if (span === "day") return { perDay: taken };
-  const aMinute = span === "hour" ? taken / 60 : taken;
-  return { perMinute: Math.max(1, Math.floor(aMinute * 0.8)) };
+  const perMinute = span === "hour" ? taken / 60 : taken;
+  return { perMinute: Math.max(1, Math.floor(perMinute * 0.8)) };
 }

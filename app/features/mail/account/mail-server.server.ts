@@ -5,8 +5,8 @@ import { getSettings } from "~/features/settings/settings.server";
 import { mailServiceRelay, type MailServer } from "~/providers/mail.server";
 
 /**
- * Where mails are handed over: the mail service whose key the settings hold, else the server in SMTP_URL, else null.
- * Throws UnreadableSecret when the key cannot be read any more.
+ * The mail service of the settings, else the server in SMTP_URL, else null. Throws UnreadableSecret when the key cannot be
+ * decrypted.
  */
 export function configuredMailServer(settings: Settings): MailServer | null {
   const apiKey = readSecret("email.apiKey", settings);
@@ -14,14 +14,14 @@ export function configuredMailServer(settings: Settings): MailServer | null {
   return env.SMTP_URL === undefined ? null : { url: env.SMTP_URL };
 }
 
-/** Whether mails go out, or are only kept. */
+/** Without a mail server mails are only stored. */
 export async function isMailConfigured(): Promise<boolean> {
   return (await getSettings()).email.apiKey !== "" || env.SMTP_URL !== undefined;
 }
 
 /**
- * Who mails come from: the settings', else MAIL_FROM's (`Name <address>` or an address alone), else the ministry, else an
- * address of the site's own host that nobody reads.
+ * The sender of all mails: of the settings, else MAIL_FROM (`Name <address>` or an address), else the ministry's address,
+ * else no-reply at the site's host.
  */
 export function mailSender({ site, ministry, email }: Settings): { name: string; address: string } {
   const [, name = "", address] = /^\s*"?([^<"]*?)"?\s*<([^>]+)>\s*$/.exec(env.MAIL_FROM ?? "") ?? [];

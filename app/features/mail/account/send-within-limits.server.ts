@@ -15,8 +15,8 @@ import {
 const MAX_ANSWER_LENGTH = 500;
 
 /**
- * Sends one mail that somebody waits for, within the limits of the mail account and before the newsletters. Answers
- * null, or when it may be tried again (ISO). A server's "too many" costs the mail nothing; other errors are thrown.
+ * Sends one personal mail within the limits of the account, before newsletter mails. Returns null when it was sent, else
+ * when to try again (ISO). A "too many" of the server does not count as an attempt; other errors are thrown.
  */
 export async function sendWithinLimits(
   server: MailServer,

@@ -3,7 +3,7 @@ import { SmallPrint } from "../template/mail-elements";
 import { defineMailTemplate } from "../template/mail-template";
 import { CustomMailBody } from "../template/custom-mail-body";
 
-/** The ministry's own words for a mail, as a test to whoever writes them. */
+/** A test of custom text. */
 export const customTextTest = defineMailTemplate({
   name: "words-test",
   props: z.object({ subject: z.string(), html: z.string() }),

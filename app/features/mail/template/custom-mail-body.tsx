@@ -11,14 +11,14 @@ import {
   tintColour,
 } from "./mail-style";
 
-// A word longer than the line must not widen the letter.
+// A long word must not widen the mail.
 const textStyle = `font-family:${sansFont};font-size:17px;line-height:1.6;color:${inkColour};word-break:break-word;`;
-/** Words quoted, scripture above all: in the serif, as the built-in letters set it. */
+/** Quotations, mostly scripture: in the serif font, as in built-in mails. */
 const quoteStyle = `font-family:${serifFont};font-size:20px;line-height:1.45;color:${inkColour};word-break:break-word;`;
 const headingStyle = (size: number) =>
   `font-family:${serifFont};font-size:${size}px;font-weight:600;line-height:1.28;color:${inkColour};margin:30px 0 12px;`;
 
-/** What each element wears: mailboxes read little but inline styles. A class is for the night (mail-style). */
+/** Inline styles of each tag: mail programs read little else. Classes are for dark mode (mail-style). */
 const tagAttributes: Partial<Record<string, string>> = {
   p: `class="ink" style="${textStyle}margin:0 0 18px;"`,
   h2: `class="ink" style="${headingStyle(25)}"`,
@@ -34,13 +34,13 @@ const tagAttributes: Partial<Record<string, string>> = {
 
 interface CustomMailBodyProps {
   html: string;
-  /** HTML that is dressed already, by the name that stands for it in a paragraph of its own. */
+  /** HTML with inline styles, by the variable that stands for it in a paragraph of its own. */
   blocks?: Map<string, string>;
-  /** Addresses that are written out below their button, for where a mailbox takes buttons away. */
+  /** Addresses to write out below their button: some mail programs remove buttons. */
   spelledOut?: { addresses: string[]; lead: string };
 }
 
-/** The ministry's own words in a letter: safe HTML, dressed for mailboxes. */
+/** Custom text in a mail: safe HTML with inline styles. */
 export function CustomMailBody(props: CustomMailBodyProps) {
   const { colours } = useMailContext();
   return (
@@ -50,7 +50,7 @@ export function CustomMailBody(props: CustomMailBodyProps) {
   );
 }
 
-/** Words with their blocks in the place of the paragraphs that stand for them. */
+/** Replaces the paragraphs `{{name}}` by their blocks. */
 export const insertBlocks = (html: string, blocks: Map<string, string>): string =>
   html.replace(
     /<p(?: [^>]*)?>\{\{(\w+)\}\}<\/p>/g,
@@ -77,7 +77,7 @@ function styleHtml(
         (tag, name: string) => `${tag} ${tagAttributes[name]}`,
       )
       .replace(/<blockquote[\s\S]*?<\/blockquote>/g, (quoted) => quoted.replaceAll(textStyle, quoteStyle))
-      // Words alone in a paragraph that lead somewhere are what to do next.
+      // A link alone in a paragraph becomes a button.
       .replace(
         /<p [^>]*><a href="([^"]*)"[^>]*>([^<]*)<\/a><\/p>|<a (?=href)/g,
         (_tag, href: string | undefined, words: string) =>

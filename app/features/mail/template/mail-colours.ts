@@ -8,7 +8,7 @@ export interface MailColours {
 
 const MIN_CONTRAST = 4.5;
 
-/** The settings' first colour as mails use it: moved towards ink or light until it can be read (WCAG AA). */
+/** The primary colour of the settings, mixed with dark or light until its contrast is WCAG AA. */
 export function mailColours(primary: string): MailColours {
   const { day, night } = neutrals;
   return {
@@ -20,7 +20,7 @@ export function mailColours(primary: string): MailColours {
   };
 }
 
-/** The nearest mix of `colour` with `other` that can be read against `beside`. */
+/** The mix of `colour` with the least of `other` that has the contrast against `beside`. */
 function readableMix(other: string, colour: string, beside: string): string {
   for (let share = 0; share < 1; share += 0.05) {
     const candidate = mix(colour, other, share);

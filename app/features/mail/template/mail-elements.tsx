@@ -16,7 +16,7 @@ import {
 
 type MailContextValue = Pick<MailBodyProps<unknown>, "t" | "language"> & { colours: MailColours };
 
-/** The letter's language and colours, for the pieces below; the frame provides it. */
+/** The language and colours of a mail. MailFrame provides it. */
 export const MailContext = createContext<MailContextValue | null>(null);
 export const useMailContext = () => useContext(MailContext)!;
 
@@ -29,7 +29,7 @@ const textStyle: CSSProperties = {
 };
 const smallStyle: CSSProperties = { ...textStyle, fontSize: 15, lineHeight: 1.55, color: softInkColour };
 
-/** "Bonjour Marie,", or without a name when there is none or it does not read as one. */
+/** "Bonjour Marie,", or without the name when it does not look like one. */
 export function Greeting({ name: given }: { name?: string | undefined }) {
   const { t } = useMailContext();
   const name = usableName(given);
@@ -58,7 +58,6 @@ export function Paragraph({ children }: { children: ReactNode }) {
   );
 }
 
-/** Small print under what matters. */
 export function SmallPrint({ children }: { children: ReactNode }) {
   return (
     <Text className="soft" style={smallStyle}>
@@ -69,12 +68,11 @@ export function SmallPrint({ children }: { children: ReactNode }) {
 
 interface ActionButtonProps {
   href: string;
-  /** Writes the address in full below, for a step that must not fail where a mailbox takes buttons away. */
+  /** Writes the address below the button: some mail programs remove buttons. */
   spelledOut?: boolean;
   children: ReactNode;
 }
 
-/** What to do next. */
 export function ActionButton({ href, spelledOut, children }: ActionButtonProps) {
   const { t, colours } = useMailContext();
   const { ground, label } = colours.button;
@@ -108,7 +106,7 @@ export function ActionButton({ href, spelledOut, children }: ActionButtonProps) 
   );
 }
 
-/** Scripture in the mail's language: the words large in the serif, the reference below, the version quiet. */
+/** A Bible verse with its reference and version. */
 export function MailVerse(verse: { text: string; reference: string; version?: string }) {
   const { language } = useMailContext();
   return (
@@ -146,7 +144,7 @@ export function MailVerse(verse: { text: string; reference: string; version?: st
   );
 }
 
-/** A person's own words, line breaks kept. */
+/** What a person wrote, with its line breaks. */
 export function MessageText({ label, children }: { label: string; children: string }) {
   return (
     <Section
@@ -173,7 +171,7 @@ export function MessageText({ label, children }: { label: string; children: stri
   );
 }
 
-/** What was said, point by point; a point without a value is left out. */
+/** Labels and values; an item without a value is left out. */
 export function MailFactList({ items }: { items: { label: string; value: string | null | undefined }[] }) {
   return (
     <Section style={{ margin: "22px 0 26px" }}>

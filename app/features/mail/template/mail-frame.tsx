@@ -20,7 +20,7 @@ interface MailFrameProps extends Omit<MailBodyProps<unknown>, "props"> {
   preview: string;
   /** Why the person gets this mail. */
   reason: string;
-  manage?: { preferences: string; unsubscribe: string } | undefined;
+  subscriptionLinks?: { preferences: string; unsubscribe: string } | undefined;
   children: ReactNode;
 }
 
@@ -32,8 +32,17 @@ const footStyle: CSSProperties = {
   margin: "0 0 12px",
 };
 
-/** The sheet every letter is written on: one column, the sign of the house, the pastor's name, the postal address. */
-export function MailFrame({ t, language, site, url, colours, manage, children, ...words }: MailFrameProps) {
+/** The frame of every mail: one column, logo, the pastor's name, the postal address. */
+export function MailFrame({
+  t,
+  language,
+  site,
+  url,
+  colours,
+  subscriptionLinks,
+  children,
+  ...words
+}: MailFrameProps) {
   const link: CSSProperties = { color: colours.link.day, textDecoration: "underline" };
   return (
     <Html lang={language}>
@@ -85,13 +94,13 @@ export function MailFrame({ t, language, site, url, colours, manage, children, .
               <Text className="soft" style={footStyle}>
                 {words.reason}
               </Text>
-              {manage && (
+              {subscriptionLinks && (
                 <Text className="soft" style={footStyle}>
-                  <Link href={url(manage.preferences)} className="link" style={link}>
+                  <Link href={url(subscriptionLinks.preferences)} className="link" style={link}>
                     {t("mail:preferences")}
                   </Link>
                   {" · "}
-                  <Link href={url(manage.unsubscribe)} className="link" style={link}>
+                  <Link href={url(subscriptionLinks.unsubscribe)} className="link" style={link}>
                     {t("mail:unsubscribe")}
                   </Link>
                 </Text>

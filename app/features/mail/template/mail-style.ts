@@ -7,7 +7,7 @@ export const serifFont = "Newsreader, Georgia, 'Times New Roman', serif";
 export const sansFont =
   "'Source Sans 3', -apple-system, 'Segoe UI', Roboto, 'Noto Sans', Helvetica, Arial, sans-serif";
 
-/** The colours by day, written at each element because many mailboxes read nothing else. */
+/** Light colours, as inline styles: many mail programs read nothing else. */
 export const inkColour = day.ink;
 export const softInkColour = "#575c6b";
 export const lineColour = "#e5ddd0";
@@ -15,7 +15,7 @@ export const tintColour = "#f4eee4";
 export const goldColour = "#e9b95c";
 export const paperColour = day.paper;
 
-/** The same letter at night, for the mailboxes that read a style sheet. */
+/** Dark colours, for mail programs that read style sheets. */
 export const nightCss = ({ link }: MailColours) => `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   a { color: ${link.day}; }

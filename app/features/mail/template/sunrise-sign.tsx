@@ -7,7 +7,7 @@ const waterLines = [
   { width: 14, above: 5 },
 ];
 
-/** The sun over the line of the sea, drawn from boxes: mailboxes take pictures and SVG away. */
+/** The logo, drawn with boxes: mail programs remove pictures and SVG. */
 export function SunriseSign() {
   return (
     <div data-skip-in-text aria-hidden="true" style={{ width: 56 }}>

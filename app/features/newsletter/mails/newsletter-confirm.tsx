@@ -3,7 +3,7 @@ import { ActionButton, SmallPrint, Greeting, Paragraph } from "~/features/mail/t
 import { defineMailTemplate } from "~/features/mail/template/mail-template";
 import { variableLink, siteNameVariable } from "~/features/mail/template/mail-variables";
 
-/** Asks the address itself whether it wants the letters. Carries no name: anybody may have typed the address. */
+/** The double opt-in mail. Holds no name: anybody may have typed the address. */
 export const newsletterConfirm = defineMailTemplate({
   name: "newsletter-confirm",
   type: "newsletter",
@@ -11,13 +11,13 @@ export const newsletterConfirm = defineMailTemplate({
   subject: "newsletter:mail.confirm.subject",
   preview: "newsletter:mail.confirm.preview",
   reason: "newsletter:mail.confirm.reason",
-  own: {
+  customText: {
     variables: {
-      greeting: { kind: "greeting", of: () => undefined },
+      greeting: { kind: "greeting", value: () => undefined },
       siteName: siteNameVariable,
-      confirmLink: { kind: "link", required: true, of: ({ props: { confirmPath } }) => confirmPath },
+      confirmLink: { kind: "link", required: true, value: ({ props: { confirmPath } }) => confirmPath },
     },
-    start: (t) => [
+    defaultParagraphs: (t) => [
       "{{greeting}}",
       t("newsletter:mail.confirm.asked", { siteName: "{{siteName}}" }),
       t("newsletter:mail.confirm.press"),

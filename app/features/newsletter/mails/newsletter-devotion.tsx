@@ -15,17 +15,17 @@ import { variableLink, siteNameVariable } from "~/features/mail/template/mail-va
 const shareNetworks = ["whatsapp", "facebook", "x", "email"] as const;
 
 const devotionProps = z.object({
-  /** The day in words. */
+  /** The formatted date. */
   longDate: z.string(),
   verse: z.string(),
   reference: z.string(),
   version: z.string().nullable(),
   explanation: z.string(),
   motivation: z.string(),
-  /** Who wrote it. */
+  /** The author, in words. */
   provenance: z.string(),
   devotionPath: z.string(),
-  /** Whole addresses of the networks' share pages, each with its name. */
+  /** Absolute addresses of the share pages. */
   shares: z.array(z.object({ way: z.enum(shareNetworks), name: z.string(), address: z.string() })),
   preferencesPath: z.string(),
   unsubscribePath: z.string(),
@@ -33,11 +33,11 @@ const devotionProps = z.object({
 
 const shareVariable = (way: (typeof shareNetworks)[number]) => ({
   kind: "link" as const,
-  of: ({ props }: { props: z.output<typeof devotionProps> }) =>
+  value: ({ props }: { props: z.output<typeof devotionProps> }) =>
     props.shares.find((share) => share.way === way)?.address,
 });
 
-/** The morning's devotion, to who wants one every day. */
+/** The daily devotion. */
 export const newsletterDevotion = defineMailTemplate({
   name: "newsletter-devotion",
   type: "newsletter",
@@ -45,23 +45,23 @@ export const newsletterDevotion = defineMailTemplate({
   subject: "newsletter:mail.devotion.subject",
   preview: "newsletter:mail.devotion.preview",
   reason: "newsletter:mail.devotion.reason",
-  own: {
+  customText: {
     variables: {
-      longDate: { kind: "text", of: ({ props: { longDate } }) => longDate },
-      verse: { kind: "text", of: ({ props: { verse } }) => verse },
-      reference: { kind: "text", of: ({ props: { reference } }) => reference },
-      version: { kind: "text", of: ({ props: { version } }) => version },
-      explanation: { kind: "text", of: ({ props: { explanation } }) => explanation },
-      motivation: { kind: "text", of: ({ props: { motivation } }) => motivation },
-      provenance: { kind: "text", of: ({ props: { provenance } }) => provenance },
-      devotionLink: { kind: "link", of: ({ props: { devotionPath } }) => devotionPath },
+      longDate: { kind: "text", value: ({ props: { longDate } }) => longDate },
+      verse: { kind: "text", value: ({ props: { verse } }) => verse },
+      reference: { kind: "text", value: ({ props: { reference } }) => reference },
+      version: { kind: "text", value: ({ props: { version } }) => version },
+      explanation: { kind: "text", value: ({ props: { explanation } }) => explanation },
+      motivation: { kind: "text", value: ({ props: { motivation } }) => motivation },
+      provenance: { kind: "text", value: ({ props: { provenance } }) => provenance },
+      devotionLink: { kind: "link", value: ({ props: { devotionPath } }) => devotionPath },
       whatsappLink: shareVariable("whatsapp"),
       facebookLink: shareVariable("facebook"),
       xLink: shareVariable("x"),
       emailLink: shareVariable("email"),
       siteName: siteNameVariable,
     },
-    start: (t) => [
+    defaultParagraphs: (t) => [
       "{{longDate}}",
       "> {{verse}}\n>\n> **{{reference}}**",
       "{{explanation}}",
@@ -84,7 +84,7 @@ export const newsletterDevotion = defineMailTemplate({
       unsubscribePath: "/subscribe",
     }),
   },
-  manage: ({ preferencesPath, unsubscribePath }) => ({
+  subscriptionLinks: ({ preferencesPath, unsubscribePath }) => ({
     preferences: preferencesPath,
     unsubscribe: unsubscribePath,
   }),
@@ -121,7 +121,7 @@ interface SharesProps {
   shares: z.output<typeof devotionProps>["shares"];
 }
 
-/** Plain links: nothing of the networks loads with the mail. As text they would be a screenful of percent signs. */
+/** Plain links, so that nothing loads from the networks. Left out of the text version: the addresses are too long. */
 function ShareLinks({ label, shares }: SharesProps) {
   const { colours } = useMailContext();
   return (

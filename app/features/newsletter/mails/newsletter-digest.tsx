@@ -5,15 +5,15 @@ import { defineMailTemplate } from "~/features/mail/template/mail-template";
 import { siteNameVariable } from "~/features/mail/template/mail-variables";
 
 const digestProps = z.object({
-  /** Of the posts, in one line. */
+  /** The titles of the posts, in one line. */
   titles: z.string(),
-  /** The posts with their summaries and links: safe HTML with absolute addresses (letter-words.server). */
+  /** The posts with summaries and links: safe HTML with absolute addresses (newsletter-mail-html.server). */
   html: z.string(),
   preferencesPath: z.string(),
   unsubscribePath: z.string(),
 });
 
-/** The posts that a week or a month gathered for its reader, in one mail. */
+/** The posts of a week or a month in one mail. */
 export const newsletterDigest = defineMailTemplate({
   name: "newsletter-gathered",
   type: "newsletter",
@@ -21,14 +21,14 @@ export const newsletterDigest = defineMailTemplate({
   subject: "newsletter:mail.gathered.subject",
   preview: "newsletter:mail.gathered.preview",
   reason: "newsletter:mail.gathered.reason",
-  own: {
+  customText: {
     variables: {
-      greeting: { kind: "greeting", of: () => undefined },
-      titles: { kind: "text", of: ({ props: { titles } }) => titles },
-      content: { kind: "block", required: true, of: ({ props: { html } }) => html },
+      greeting: { kind: "greeting", value: () => undefined },
+      titles: { kind: "text", value: ({ props: { titles } }) => titles },
+      content: { kind: "block", required: true, value: ({ props: { html } }) => html },
       siteName: siteNameVariable,
     },
-    start: (t) => [
+    defaultParagraphs: (t) => [
       "{{greeting}}",
       t("newsletter:mail.gathered.intro", { siteName: "{{siteName}}" }),
       "{{content}}",
@@ -40,7 +40,7 @@ export const newsletterDigest = defineMailTemplate({
       unsubscribePath: "/subscribe",
     }),
   },
-  manage: ({ preferencesPath, unsubscribePath }) => ({
+  subscriptionLinks: ({ preferencesPath, unsubscribePath }) => ({
     preferences: preferencesPath,
     unsubscribe: unsubscribePath,
   }),

@@ -4,7 +4,7 @@ import { defineMailTemplate } from "~/features/mail/template/mail-template";
 import { siteNameVariable } from "~/features/mail/template/mail-variables";
 import { languageNames, languages } from "~/i18n/languages";
 
-/** Tells the ministry of a new subscriber. */
+/** A notice to the ministry of a new subscriber. */
 export const newsletterNotice = defineMailTemplate({
   name: "newsletter-notice",
   type: "newsletter",
@@ -17,14 +17,14 @@ export const newsletterNotice = defineMailTemplate({
   preview: "newsletter:mail.notice.preview",
   reason: "newsletter:mail.notice.reason",
   about: ({ email }) => email,
-  own: {
+  customText: {
     variables: {
-      name: { kind: "text", of: ({ props: { firstName } }) => firstName },
-      email: { kind: "text", of: ({ props: { email } }) => email },
-      language: { kind: "text", of: ({ props: { letterLanguage } }) => languageNames[letterLanguage] },
+      name: { kind: "text", value: ({ props: { firstName } }) => firstName },
+      email: { kind: "text", value: ({ props: { email } }) => email },
+      language: { kind: "text", value: ({ props: { letterLanguage } }) => languageNames[letterLanguage] },
       siteName: siteNameVariable,
     },
-    start: (t) => [
+    defaultParagraphs: (t) => [
       t("newsletter:mail.notice.arrived"),
       `**${t("newsletter:mail.notice.email")}** {{email}}`,
       `**${t("newsletter:mail.notice.name")}** {{name}}`,

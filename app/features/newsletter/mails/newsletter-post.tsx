@@ -8,26 +8,26 @@ import { variableLink, siteNameVariable } from "~/features/mail/template/mail-va
 
 const languages = ["fr", "ht", "en", "es"] as const;
 
-/** A post of the newsletter as a letter. */
+/** A post as a mail. */
 const postMailProps = z.object({
   title: z.string(),
   summary: z.string(),
-  /** Safe HTML with absolute addresses (letter-words.server). */
+  /** Safe HTML with absolute addresses (newsletter-mail-html.server). */
   html: z.string(),
-  /** The language it was written in, where the reader's is another and there is no approved translation. */
+  /** The post's language, when it is not the reader's and there is no approved translation. */
   writtenIn: z.enum(languages).nullable(),
-  /** Where the letter stands on the site. */
+  /** The post on the site. */
   readPath: z.string(),
   preferencesPath: z.string(),
   unsubscribePath: z.string(),
-  /** A picture of nothing that counts an opened letter. */
+  /** The address of the transparent picture that counts an opened mail. */
   pixel: z.string().nullable(),
 });
 
 const originalNote = (t: TFunction, writtenIn: (typeof languages)[number]) =>
   t("admin-sending:letter.original", { language: t(`admin-sending:letter.in.${writtenIn}`) });
 
-/** The post itself: what its author wrote, made safe and dressed for mailboxes before it comes here. */
+/** Title and content of the post: safe HTML with inline styles. */
 function PostText({ title, html, lang }: { title: string; html: string; lang?: string | undefined }) {
   return (
     <>
@@ -54,7 +54,7 @@ function PostText({ title, html, lang }: { title: string; html: string; lang?: s
   );
 }
 
-/** A line about the post in front of its words, as HTML. */
+/** A note above the post, as HTML. */
 const noteHtml = (words: string) =>
   `<p class="soft" style="font-family:${sansFont};font-size:15px;line-height:1.55;color:${softInkColour};margin:0 0 18px;">${words}</p>`;
 
@@ -68,22 +68,22 @@ export const newsletterPostMail = defineMailTemplate({
   subject: "admin-sending:letter.subject",
   preview: "admin-sending:letter.preview",
   reason: "newsletter:mail.welcome.reason",
-  own: {
+  customText: {
     variables: {
-      title: { kind: "text", of: ({ props: { title } }) => title },
-      summary: { kind: "text", of: ({ props: { summary } }) => summary },
+      title: { kind: "text", value: ({ props: { title } }) => title },
+      summary: { kind: "text", value: ({ props: { summary } }) => summary },
       content: {
         kind: "block",
         required: true,
-        of: ({ t, props: { html, writtenIn, pixel } }) =>
+        value: ({ t, props: { html, writtenIn, pixel } }) =>
           (writtenIn ? noteHtml(originalNote(t, writtenIn)) : "") +
           `<div${writtenIn ? ` lang="${writtenIn}"` : ""}>${html}</div>` +
           (pixel ? pixelHtml(pixel) : ""),
       },
-      readLink: { kind: "link", of: ({ props: { readPath } }) => readPath },
+      readLink: { kind: "link", value: ({ props: { readPath } }) => readPath },
       siteName: siteNameVariable,
     },
-    start: (t) => [
+    defaultParagraphs: (t) => [
       "## {{title}}",
       "{{content}}",
       variableLink(t("admin-sending:letter.readOnSite"), "readLink"),
@@ -99,7 +99,7 @@ export const newsletterPostMail = defineMailTemplate({
       pixel: null,
     }),
   },
-  manage: ({ preferencesPath, unsubscribePath }) => ({
+  subscriptionLinks: ({ preferencesPath, unsubscribePath }) => ({
     preferences: preferencesPath,
     unsubscribe: unsubscribePath,
   }),
@@ -122,14 +122,14 @@ export const newsletterPostMail = defineMailTemplate({
 });
 
 const testMailProps = z.object({
-  /** How the subject is marked, in the words of whoever asked for the test. */
+  /** The mark in the subject, in the language of the administrator. */
   mark: z.string(),
   title: z.string(),
   summary: z.string(),
   html: z.string(),
 });
 
-/** The same letter as a test: without links that act for a subscriber. */
+/** The same mail as a test: without links that act for a subscriber. */
 export const newsletterTestMail = defineMailTemplate({
   name: "newsletter-test",
   props: testMailProps,

@@ -5,14 +5,14 @@ import { ActionButton, Greeting, MailVerse, Paragraph } from "~/features/mail/te
 import { defineMailTemplate } from "~/features/mail/template/mail-template";
 import { variableLink, siteNameVariable } from "~/features/mail/template/mail-variables";
 
-/** What was chosen; not said in mails that were queued by an earlier version. */
+/** Missing in mails that an earlier version queued. */
 const chosenPreferences = z.object({
   frequency: z.enum(frequencies).optional(),
   contentTypes: z.array(z.enum(contentTypes)).optional(),
 });
 type ChosenPreferences = z.output<typeof chosenPreferences>;
 
-/** What comes, and how often, in a sentence. */
+/** A sentence: what comes, and how often. */
 const frequencyText = (
   t: TFunction,
   { frequency = "weekly", contentTypes: wanted = [...contentTypes] }: ChosenPreferences,
@@ -24,7 +24,7 @@ const frequencyText = (
   return t(`newsletter:mail.welcome.rhythm.${frequency}`);
 };
 
-/** The first letter, once the address is proven. */
+/** The first mail, after the address is confirmed. */
 export const newsletterWelcome = defineMailTemplate({
   name: "newsletter-welcome",
   type: "newsletter",
@@ -37,15 +37,15 @@ export const newsletterWelcome = defineMailTemplate({
   subject: "newsletter:mail.welcome.subject",
   preview: "newsletter:mail.welcome.preview",
   reason: "newsletter:mail.welcome.reason",
-  own: {
+  customText: {
     variables: {
-      greeting: { kind: "greeting", of: ({ props: { firstName } }) => firstName },
-      name: { kind: "name", of: ({ props: { firstName } }) => firstName },
-      rhythm: { kind: "text", of: ({ t, props }) => frequencyText(t, props) },
+      greeting: { kind: "greeting", value: ({ props: { firstName } }) => firstName },
+      name: { kind: "name", value: ({ props: { firstName } }) => firstName },
+      rhythm: { kind: "text", value: ({ t, props }) => frequencyText(t, props) },
       siteName: siteNameVariable,
-      devotionLink: { kind: "link", of: () => "/devotion" },
+      devotionLink: { kind: "link", value: () => "/devotion" },
     },
-    start: (t) => [
+    defaultParagraphs: (t) => [
       "{{greeting}}",
       t("newsletter:mail.welcome.welcome", { siteName: "{{siteName}}" }),
       `> ${t("newsletter:mail.welcome.verse.text")}\n>\n> **${t("newsletter:mail.welcome.verse.reference")}**, ${t("newsletter:mail.welcome.verse.version")}`,
@@ -55,7 +55,7 @@ export const newsletterWelcome = defineMailTemplate({
     ],
     sample: { firstName: "Marie", preferencesPath: "/subscribe", unsubscribePath: "/subscribe" },
   },
-  manage: ({ preferencesPath, unsubscribePath }) => ({
+  subscriptionLinks: ({ preferencesPath, unsubscribePath }) => ({
     preferences: preferencesPath,
     unsubscribe: unsubscribePath,
   }),

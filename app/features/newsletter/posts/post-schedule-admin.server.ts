@@ -11,9 +11,8 @@ import { getNewsletterPost } from "./posts-admin.server";
 import { loadSegmentCriteria } from "../segments/segments-admin.server";
 
 /**
- * Has a letter mailed at a moment of the ministry's time zone, to who the audience holds then; a draft is published with
- * it. It takes the place of what was planned before. Throws AppError 404, 400 for a moment that is over or a segment that
- * is none.
+ * Plans the sending of a post (time zone: the ministry's) to its audience at that time; a draft is published with it.
+ * Replaces an earlier plan. Throws AppError 404, and 400 for a time in the past or an unknown segment.
  */
 export async function schedulePostSending(caller: Caller, input: SendLaterInput): Promise<void> {
   requirePermission(caller, "manage_newsletter");
@@ -37,7 +36,7 @@ export async function schedulePostSending(caller: Caller, input: SendLaterInput)
   });
 }
 
-/** Has a draft published at a moment of the ministry's time zone. Throws AppError 404, 409 for what is published, 400. */
+/** Plans the publication of a draft. Throws AppError 404, 409 for a published post, 400 for a time in the past. */
 export async function schedulePostPublication(caller: Caller, input: PublishLaterInput): Promise<void> {
   requirePermission(caller, "manage_newsletter");
   const { id } = input;
@@ -55,7 +54,7 @@ export async function schedulePostPublication(caller: Caller, input: PublishLate
   });
 }
 
-/** Takes back what was planned for a letter. Idempotent. Throws AppError 404. */
+/** Cancels a planned sending or publication. Idempotent. Throws AppError 404. */
 export async function cancelPostSchedule(
   caller: Caller,
   { id, contentType }: CancelScheduleInput,

@@ -2,15 +2,15 @@ import { z } from "zod";
 import { scheduleFields } from "~/features/writing/scheduling/content-schedule.schema";
 import { typedId, typedList } from "~/http/typed-text";
 import { interests } from "../preferences/preference-choices";
-import type { Audience } from "../sending/sending.schema";
+import type { Audience } from "../segments/audience.schema";
 
-/** To whom, in the one field of a form: `language`, `all` or `segment-12`. */
+/** The audience in one form field: `language`, `all` or `segment-12`. */
 const audienceField = z
   .string()
   .regex(/^(language|all|segment-[1-9]\d{0,8})$/, "admin-newsletter:send.toRequired")
   .default("language");
 
-/** What the letter is about; nothing chosen: it is for everybody. */
+/** The subjects of the post; none: it is for everybody. */
 const aboutField = typedList(z.enum(interests));
 
 const parseAudienceField = (to: string) => {
@@ -18,23 +18,23 @@ const parseAudienceField = (to: string) => {
   return { audience: audience as Audience, ...(segmentId && { segmentId: Number(segmentId) }) };
 };
 
-/** A letter that goes out at once. */
+/** Send now. */
 export const sendNowInput = z
   .object({ id: typedId, to: audienceField, about: aboutField })
   .transform(({ to, ...input }) => ({ ...input, ...parseAudienceField(to) }));
 
-/** A letter that goes out, published if it is not yet, at a moment of the ministry's. */
+/** Send later; a draft is published then. */
 export const sendLaterInput = z
   .object({ id: typedId, to: audienceField, about: aboutField, ...scheduleFields })
   .transform(({ to, ...input }) => ({ ...input, ...parseAudienceField(to) }));
 type SendLater = z.output<typeof sendLaterInput>;
 export type SendLaterInput = Omit<SendLater, "about"> & Partial<Pick<SendLater, "about">>;
 
-/** A letter that is only published then. */
+/** Publish later, without sending. */
 export const publishLaterInput = z.object({ id: typedId, ...scheduleFields });
 export type PublishLaterInput = z.output<typeof publishLaterInput>;
 
-/** Which of a letter's schedules is taken back. */
+/** Cancel a planned sending or publication. */
 export const cancelScheduleInput = z.object({
   id: typedId,
   contentType: z.enum(["newsletter_sending", "newsletter_post"]),

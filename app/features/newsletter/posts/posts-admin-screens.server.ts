@@ -9,21 +9,53 @@ import type { Language } from "~/i18n/languages";
 import { db } from "~db/client";
 import { newestPage } from "~db/newest-first";
 import { countAudience } from "../segments/audience.server";
-import type { AudienceOption, PlannedAction, PostListItem } from "./post-list-item";
 import type { NewsletterPost, NewsletterPostsQuery } from "./posts-admin.schema";
 import { getNewsletterPost } from "./posts-admin.server";
 import { loadSegmentCriteria, listSegmentsWithStoredCounts } from "../segments/segments-admin.server";
 import type { SendPostInput, SendPostOutput } from "../sending/sending.schema";
 import { sendNewsletterPost } from "../sending/sending-admin.server";
 
+/** A post in the admin's list. */
+export interface PostListItem {
+  id: number;
+  title: string;
+  summary: string;
+  language: Language;
+  isPublished: boolean;
+  createdAt: string;
+  /** The version of the optimistic lock. */
+  updatedAt: string;
+  createdText: string;
+  /** When it will be published or sent; null when nothing is planned. */
+  plannedText: string | null;
+}
+
+/** An audience of a post and its size: counted now, or for a segment the stored count. */
+export interface AudienceOption {
+  audience: "language" | "all" | `segment-${number}`;
+  /** The segment's name. */
+  name: string | null;
+  count: number;
+}
+
+/** A planned publication or sending, or one that failed. */
+export interface PlannedAction {
+  type: "newsletter_post" | "newsletter_sending";
+  /** In the ministry's time zone. */
+  whenText: string;
+  status: "scheduled" | "failed";
+  error: string | null;
+  audience: AudienceOption["audience"];
+}
+
 const PAGE_SIZE = 20;
 const scheduledTypes = ["newsletter_post", "newsletter_sending"] as const;
 
-/** The list as its screen shows it, newest first, and where the next older page begins. */
+/** One page of the list, newest first. `older`: where the next page begins. */
 export async function loadPostList(
   caller: Caller,
   { state, before }: Pick<NewsletterPostsQuery, "state" | "before">,
-): Promise<{ lines: PostListItem[]; older: number | null }> {
+): Promise<{ posts: PostListItem[]; older: number | null }> {
   requirePermission(caller, "manage_newsletter");
   const below = (id: number, count: number) =>
     db
@@ -41,21 +73,21 @@ export async function loadPostList(
     scheduledTypes,
     rows.map(({ id }) => id),
   );
-  const lines = rows.map(({ language, isPublished, createdAt, ...row }) => {
+  const posts = rows.map(({ language, isPublished, createdAt, ...row }) => {
     const next = planned.find(({ contentId, status }) => contentId === row.id && status === "scheduled");
     return {
       ...row,
       language: language as Language,
       isPublished: isPublished === 1,
       createdAt,
-      created: formatDateTime(createdAt, caller.language, timeZone),
-      planned: next ? formatDateTime(next.at, caller.language, timeZone) : null,
+      createdText: formatDateTime(createdAt, caller.language, timeZone),
+      plannedText: next ? formatDateTime(next.at, caller.language, timeZone) : null,
     };
   });
-  return { lines, older };
+  return { posts, older };
 }
 
-/** A letter as its screen shows it: its words, whom it can be sent to with how many these are, and what is planned. */
+/** A post with its possible audiences and its planned publication and sending. */
 export async function loadEditPostScreen(caller: Caller, { id }: { id: number }) {
   requirePermission(caller, "manage_newsletter");
   const post = await getNewsletterPost(caller, { id });
@@ -66,8 +98,8 @@ export async function loadEditPostScreen(caller: Caller, { id }: { id: number })
   const when = (iso: string) => formatDateTime(iso, caller.language, timeZone);
   return {
     post,
-    line: postToListItem(post, when),
-    published: post.publishedAt && when(post.publishedAt),
+    listItem: postToListItem(post, when),
+    publishedText: post.publishedAt && when(post.publishedAt),
     audiences,
     planned: planned.map((one) => scheduleToScreen(one, when(one.at))),
     hasMailServer: await isMailConfigured(),
@@ -78,7 +110,7 @@ export async function loadEditPostScreen(caller: Caller, { id }: { id: number })
   };
 }
 
-/** Sends a letter, and tells whom nobody is left to send to from an audience that never held anybody. */
+/** Sends a post. `isToNobody` tells an empty audience from one that was reached before. */
 export async function sendPostFromScreen(
   caller: Caller,
   input: SendPostInput,
@@ -96,7 +128,7 @@ async function countChosenAudience(
   return countAudience(db, { languages: [(await getNewsletterPost(caller, { id })).language] });
 }
 
-/** The language a new letter begins in. */
+/** The language of a new post. */
 export async function loadNewPostScreen(caller: Caller): Promise<{ language: Language }> {
   requirePermission(caller, "manage_newsletter");
   return { language: (await getSettings()).languages.defaultLanguage };
@@ -109,9 +141,9 @@ async function loadAudienceOptions(language: Language): Promise<AudienceOption[]
     listSegmentsWithStoredCounts(db),
   ]);
   return [
-    { to: "language", name: null, count: inLanguage },
-    { to: "all", name: null, count: all },
-    ...segments.map(({ id, name, count }) => ({ to: `segment-${id}` as const, name, count })),
+    { audience: "language", name: null, count: inLanguage },
+    { audience: "all", name: null, count: all },
+    ...segments.map(({ id, name, count }) => ({ audience: `segment-${id}` as const, name, count })),
   ];
 }
 
@@ -123,20 +155,22 @@ const postToListItem = (post: NewsletterPost, when: (iso: string) => string): Po
   isPublished: post.isPublished,
   createdAt: post.createdAt,
   updatedAt: post.updatedAt,
-  created: when(post.createdAt),
-  planned: null,
+  createdText: when(post.createdAt),
+  plannedText: null,
 });
 
 function scheduleToScreen(
   { contentType, status, error, options }: ScheduledContent,
-  when: string,
+  whenText: string,
 ): PlannedAction {
   const { audience, segmentId } = options as { audience?: string; segmentId?: number };
   return {
     type: contentType as PlannedAction["type"],
-    when,
+    whenText,
     status,
     error,
-    to: (segmentId === undefined ? (audience ?? "language") : `segment-${segmentId}`) as AudienceOption["to"],
+    audience: (segmentId === undefined
+      ? (audience ?? "language")
+      : `segment-${segmentId}`) as AudienceOption["audience"],
   };
 }

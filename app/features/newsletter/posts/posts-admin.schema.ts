@@ -12,12 +12,12 @@ import {
 const postLanguages = ["fr", "ht", "en", "es"] as const;
 const postLimits = { title: 255, summary: 1000, content: 100_000 } as const;
 
-/** A letter as it is written (spec admin §5). */
+/** A post as it is written (spec admin §5). */
 export const newsletterPostInput = z.object({
   title: requiredText(postLimits.title, "admin-newsletter:form.titleRequired"),
   summary: requiredText(postLimits.summary, "admin-newsletter:form.summaryRequired"),
   content: requiredText(postLimits.content, "admin-newsletter:form.contentRequired"),
-  /** French where it is left out; blank is an error. */
+  /** Default: French. Blank is an error. */
   language: z
     .enum(postLanguages, {
       error: (issue) => (isMissingInput(issue) ? "admin-newsletter:form.languageRequired" : undefined),
@@ -33,10 +33,10 @@ export type UpdateNewsletterPostInput = z.output<typeof updateNewsletterPostInpu
 
 const pageNumber = typedNumber.pipe(z.int().min(1));
 
-/** Which letters an administrator's call lists; `before` is the last id of the page before. */
+/** The query of the team's list; `before` is the last id of the previous page. */
 export const newsletterPostsQuery = z.object({
   state: z.preprocess(blankToUndefined, z.enum(["draft", "published"]).optional()),
-  /** Those in one language. `language` itself is the language of the answer. */
+  /** Posts in one language. `language` itself is the language of the answer. */
   in: z.preprocess(blankToUndefined, z.enum(postLanguages).optional()),
   before: pageNumber.optional(),
   limit: pageNumber.pipe(z.int().max(500)).default(100),
@@ -46,13 +46,13 @@ export type NewsletterPostsQuery = z.output<typeof newsletterPostsQuery>;
 const isRowId = (before: string) => /^[1-9]\d{0,8}$/.test(before);
 const isArchiveCursor = (before: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z_\d{1,9}$/.test(before);
 
-/** Both doors of one address: with `admin` the administrator's list, else the public archive, each with its own places. */
+/** One address for two lists: with `admin` the team's list, else the public archive. Each has its own `before`. */
 export const newsletterPostsOrArchiveQuery = newsletterPostsQuery
   .extend({
-    /** With it all of them, drafts and every language too, for who may manage the newsletter. */
+    /** All posts, with drafts; needs `manage_newsletter`. */
     admin: typedFlag.optional(),
     before: z.string().max(60).optional(),
-    /** The language of the answer: the address of the next page says it too. */
+    /** The language of the answer; the link to the next page repeats it. */
     lang: z.preprocess(blankToUndefined, z.enum(postLanguages).optional()),
   })
   .refine(({ admin, before }) => !before || (admin ? isRowId : isArchiveCursor)(before), {
@@ -70,18 +70,19 @@ const postActions = [
   "scheduled",
   "unscheduled",
 ] as const;
+export type PostAction = (typeof postActions)[number];
 
-/** What the screen's address asks for, and what it says was done. */
+/** The query of the screen's address: filter, page, and the last action. */
 export const newsletterScreenQuery = z.object({
   state: z.enum(["draft", "published"]).optional().catch(undefined),
   before: pageNumber.optional().catch(undefined),
   done: z.enum(postActions).optional().catch(undefined),
-  /** How many a letter was sent to. */
+  /** The number of recipients. */
   count: typedNumber.pipe(z.int().min(0)).optional().catch(undefined),
   gathered: typedNumber.pipe(z.int().min(0)).optional().catch(undefined),
 });
 
-/** A letter, whole, as the administration has it (spec admin §3). */
+/** A post with its text, for the team (spec admin §3). */
 export const newsletterPost = z.object({
   id: z.int(),
   title: z.string(),

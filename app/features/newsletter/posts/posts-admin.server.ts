@@ -35,7 +35,7 @@ const postColumns = [
 ] as const;
 type NewsletterPostRow = NonNullable<Awaited<ReturnType<typeof findPostRow>>>;
 
-/** A page of all letters, newest first, and where the next older one begins. */
+/** One page of all posts, newest first. `older`: where the next page begins. */
 export async function listNewsletterPosts(
   caller: Caller,
   { state, in: language, before, limit }: Pick<NewsletterPostsQuery, "state" | "in" | "before" | "limit">,
@@ -55,7 +55,7 @@ export async function listNewsletterPosts(
   return { posts: rows.map(rowToNewsletterPost), older };
 }
 
-/** One letter, whole. Throws AppError 404. */
+/** One post. Throws AppError 404. */
 export async function getNewsletterPost(
   caller: Caller,
   { id }: Pick<VersionedChoice, "id">,
@@ -64,7 +64,7 @@ export async function getNewsletterPost(
   return rowToNewsletterPost(requireFound(await findPostRow(db, id)));
 }
 
-/** Writes a letter: a draft until it is published. */
+/** Creates a draft. */
 export async function createNewsletterPost(
   caller: Caller,
   input: NewsletterPostInput,
@@ -86,10 +86,7 @@ export async function createNewsletterPost(
   });
 }
 
-/**
- * Writes a letter over; a published one stays published, with its date. Throws AppError 404, or 409 when it is no longer
- * what `basedOn` was.
- */
+/** Updates a post; a published one stays published. Throws AppError 404. Optimistic lock: 409 when `basedOn` is old. */
 export async function updateNewsletterPost(
   caller: Caller,
   input: UpdateNewsletterPostInput,
@@ -108,10 +105,7 @@ export async function updateNewsletterPost(
   });
 }
 
-/**
- * Publishes a draft, from now on; one that is published already stays as it is, with its date. Throws AppError 404, or
- * 409 when it is no longer what `basedOn` was.
- */
+/** Publishes a draft. Idempotent. Throws AppError 404. Optimistic lock: 409 when `basedOn` is old. */
 export async function publishNewsletterPost(
   caller: Caller,
   choice: VersionedChoice,
@@ -137,8 +131,8 @@ export async function publishNewsletterPost(
 }
 
 /**
- * Deletes a letter with its translations, its schedules and the record of its sendings. One that is being sent stops
- * first. Throws AppError 404, or 409 when it is no longer what `basedOn` was.
+ * Deletes a post with its translations, schedules and sendings. Cancels running sendings first. Throws AppError 404.
+ * Optimistic lock: 409 when `basedOn` is old.
  */
 export async function deleteNewsletterPost(
   caller: Caller,
@@ -164,7 +158,7 @@ export async function deleteNewsletterPost(
   });
 }
 
-/** Ends what is being sent of a letter; what ended by itself meanwhile is no matter. */
+/** Cancels the running sendings of a post. Ignores a sending that ended meanwhile. */
 async function cancelSendingsOfPost(caller: Caller, postId: number): Promise<void> {
   const live = await db
     .selectFrom("newsletterSendings")
@@ -194,7 +188,7 @@ const postValues = ({ title, summary, content, language }: NewsletterPostInput) 
   language,
 });
 
-/** What the activity log says of a letter: all but its text. */
+/** The values for the audit log: all but the text. */
 const auditValues = ({ title, language, isPublished }: NewsletterPostRow) => ({
   title,
   language,

@@ -7,11 +7,19 @@ import type { Reply } from "~/http/json-api.server";
 import { dateIn, formatDate } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 import { db } from "~db/client";
-import type { PostCard } from "~/routes/site/newsletter/post-cards";
-import type { ArchiveQuery, UnlockPostInput, PublishedPost } from "./posts.schema";
+import type { ArchiveQuery, PublishedPost, PublishedPostSummary, UnlockPostInput } from "./posts.schema";
 import { listPublishedPosts, readPostByLink, readPublishedPost, readPostCover } from "./posts.server";
 
-/** What stands in a letter's head, open or not. */
+/** A post of the archive, for its card. */
+export interface PostCard extends Pick<
+  PublishedPostSummary,
+  "id" | "title" | "excerpt" | "language" | "originalLanguage" | "translatedTo"
+> {
+  date: string;
+  longDate: string;
+}
+
+/** The head of a post, which everybody sees. */
 export interface PostCoverScreen extends Pick<
   PublishedPost,
   "id" | "title" | "summary" | "language" | "originalLanguage" | "translatedTo" | "isReviewed" | "isOutdated"
@@ -20,23 +28,23 @@ export interface PostCoverScreen extends Pick<
   longDate: string;
 }
 
-/** The archive as its screen shows it. */
+/** One page of the archive. */
 export async function loadArchiveScreen(
   caller: Caller,
   query: ArchiveQuery,
-): Promise<{ letters: PostCard[]; newer: string | null; older: string | null }> {
-  const { posts, newer, older } = await listPublishedPosts(caller, query);
+): Promise<{ posts: PostCard[]; newer: string | null; older: string | null }> {
+  const page = await listPublishedPosts(caller, query);
   const { timeZone } = (await getSettings()).publishing;
-  const letters = posts.map(
+  const posts = page.posts.map(
     ({ id, title, excerpt, language, originalLanguage, translatedTo, publishedAt }) => ({
       ...{ id, title, excerpt, language, originalLanguage, translatedTo },
       ...publicationDay(publishedAt, timeZone, caller.language),
     }),
   );
-  return { letters, newer, older };
+  return { posts, newer: page.newer, older: page.older };
 }
 
-/** A letter's head for everybody, and its text for a browser that may read it. Throws AppError 404 for a draft. */
+/** The head of a post for everybody. `html` is null when the caller may not read it. Throws AppError 404 for a draft. */
 export async function loadPostScreen(caller: Caller, { id }: { id: number }) {
   const { excerpt, ...cover } = await readPostCover(caller, { id });
   const post = await readPublishedPost(caller, { id }).catch(nullIfForbidden);
@@ -49,8 +57,8 @@ export async function loadPostScreen(caller: Caller, { id }: { id: number }) {
 }
 
 /**
- * Opens a letter to who typed an address. `html` is null, and the answer a 403, for an address that is no subscriber's
- * or donor's. Throws AppError 404 for a draft.
+ * Opens a post for a typed e-mail address. When it is neither a subscriber's nor a donor's, `html` is null and the status
+ * 403. Throws AppError 404 for a draft.
  */
 export async function unlockPost(
   caller: Caller,
@@ -62,7 +70,7 @@ export async function unlockPost(
   return { html: post && renderMarkdown(post.content) };
 }
 
-/** A letter behind its mailed link; null where the link opens it no longer. Throws AppError 404 for a draft. */
+/** A post behind its mailed link; null when the link is not valid (any more). Throws AppError 404 for a draft. */
 export async function loadPostByLinkScreen(
   caller: Caller,
   { id, token }: { id: number; token: string | undefined },

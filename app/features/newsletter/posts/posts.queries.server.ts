@@ -5,10 +5,10 @@ import type { Language } from "~/i18n/languages";
 import { readRowsAround, type KeysetRange } from "~db/keyset-page";
 import type { DB } from "~db/schema/index";
 
-// So much of a letter's text holds its first 100 characters, whatever Markdown stands between.
+// Enough of the Markdown for an excerpt of 100 characters.
 export const EXCERPT_SOURCE_LENGTH = 2_000;
 
-/** Published letters around a place, newest first, with the beginning of their text. */
+/** Published posts before or after a cursor, newest first, with the beginning of their text. */
 export const selectPublishedPosts = (db: Kysely<DB>, count: number, around: KeysetRange) =>
   readRowsAround(selectArchive(db).limit(count), "publishedAt", around);
 
@@ -61,7 +61,7 @@ export const findPublishedPost = (db: Kysely<DB>, id: number) =>
 export const findDraftPost = (db: Kysely<DB>, id: number) =>
   selectPost(db, id).where("isPublished", "=", 0).executeTakeFirst();
 
-/** Whether a subscription is alive. Reading does not wait for the address to be confirmed (contract §3). */
+/** Whether a subscription is active. An unconfirmed subscriber may read (contract §3). */
 export const isActiveSubscriber = async (db: Kysely<DB>, { id, createdAt }: RowReference): Promise<boolean> =>
   (await db
     .selectFrom("newsletters")
@@ -71,7 +71,7 @@ export const isActiveSubscriber = async (db: Kysely<DB>, { id, createdAt }: RowR
     .where("isActive", "=", 1)
     .executeTakeFirst()) !== undefined;
 
-/** Whether an address (case-folded) subscribed or gave. Both are asked always: the time tells nobody which it was. */
+/** Whether an address (case-folded) subscribed or donated. Always runs both queries, against timing attacks. */
 export async function isReaderAddress(db: Kysely<DB>, email: string): Promise<boolean> {
   const subscribed = await db
     .selectFrom("newsletters")

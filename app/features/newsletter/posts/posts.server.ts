@@ -5,7 +5,7 @@ import { AppError, requireFound } from "~/request/errors";
 import { defaultLanguage, isLanguage, type Language } from "~/i18n/languages";
 import { readKeysetPage } from "~db/keyset-page";
 import { db } from "~db/client";
-import { parseReadToken } from "../preferences/manage-link.server";
+import { parseReadToken } from "../sending/read-link.server";
 import {
   findDraftPost,
   findPublishedPost,
@@ -25,8 +25,8 @@ const PAGE_SIZE = 12;
 const EXCERPT_LENGTH = 100;
 
 /**
- * A page of the published letters, newest first, in the language asked for where a translation stands and else in their
- * own. `older` and `newer` are `before` and `after` of the pages beside it.
+ * One page of the published posts, newest first, translated where a translation exists. `older` and `newer` are the values
+ * of `before` and `after` for the pages beside it.
  */
 export async function listPublishedPosts(
   caller: Caller,
@@ -55,7 +55,7 @@ export async function listPublishedPosts(
   };
 }
 
-/** A letter as `readPost` gives it, or a draft in its own words to who manages the newsletter. */
+/** A published post, or with `manage_newsletter` also a draft. */
 export async function readPostOrDraft(
   caller: Caller,
   input: ReadPostInput & { lang?: Language },
@@ -67,8 +67,8 @@ export async function readPostOrDraft(
 }
 
 /**
- * A letter, whole. Throws AppError 404 for a draft; 403 for who is no subscriber, donor or manager of the newsletter:
- * with the same words whatever is known of the address.
+ * A published post. Throws AppError 404 for a draft, and 403 when the caller is no subscriber, donor or newsletter manager:
+ * the same message for every address.
  */
 export async function readPublishedPost(
   caller: Caller,
@@ -83,13 +83,13 @@ export async function readPublishedPost(
 const canManageNewsletter = ({ kind, permissions }: Caller): boolean =>
   kind === "system" || permissions.has("manage_newsletter");
 
-/** Whether a browser or session reads without saying an address. */
+/** Whether the caller may read without typing an address. */
 async function canReadWithoutAddress(caller: Caller): Promise<boolean> {
   if (canManageNewsletter(caller)) return true;
   return !!caller.subscriber && (await isActiveSubscriber(db, caller.subscriber));
 }
 
-/** What everybody may know of a letter. Throws AppError 404 for a draft. */
+/** The public data of a post. Throws AppError 404 for a draft. */
 export async function readPostCover(
   caller: Caller,
   { id, lang = caller.language }: { id: number; lang?: Language },
@@ -100,8 +100,8 @@ export async function readPostCover(
 }
 
 /**
- * A letter behind the link that was mailed to a subscriber; null where the link is another letter's or not ours, or the
- * subscription has ended. Throws AppError 404 for a letter that is none (any more).
+ * A post behind its mailed link; null when the link is not valid, is for another post, or the subscription ended. Throws
+ * AppError 404 when there is no such published post.
  */
 export async function readPostByLink(
   caller: Caller,
@@ -114,7 +114,7 @@ export async function readPostByLink(
   return postInLanguage(row, lang);
 }
 
-/** What a list says of a letter: its summary, which is no Markdown, or how it begins. */
+/** The excerpt for lists: the summary (plain text), else the beginning of the content (Markdown). */
 const postExcerpt = (summary: string, content: string) =>
   shortenText(summary, EXCERPT_LENGTH) || excerptMarkdown(content, EXCERPT_LENGTH);
 

@@ -8,11 +8,11 @@ import { useOfferedLanguages } from "~/i18n/offered-languages";
 
 interface PersonFieldsProps {
   fields: Record<"firstName" | "preferredLanguage", FieldMetadata<string | undefined>>;
-  /** Further fields of the name, after the first name. */
+  /** More fields after the first name. */
   children?: ReactNode;
 }
 
-/** How a letter greets its reader, and in which language. */
+/** First name and language of a subscriber. */
 export function PersonFields({ fields: { firstName, preferredLanguage }, children }: PersonFieldsProps) {
   const { t } = useTranslation("newsletter", { keyPrefix: "form" });
   const offered = useOfferedLanguages();

@@ -8,54 +8,16 @@ import { defaultLanguage, isLanguage, type Language } from "~/i18n/languages";
 import { jsonCodec, stringList } from "~db/codec";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
-import { recalculateDonorTotals } from "~/features/giving/donations/donor-level.server";
 import { deadLinkKey, manageLinkPaths, parseManageToken } from "./manage-link.server";
-import { preferencesSchema, type SavePreferencesInput } from "../subscribers/subscribers.schema";
+import { preferencesSchema, type SavePreferencesInput } from "./preferences.schema";
 
-const preferencesCodec = jsonCodec(preferencesSchema);
+/** The JSON in enhanced_newsletters.preferences. */
+export const preferencesCodec = jsonCodec(preferencesSchema);
 
 export const subscriberLanguage = (stored: string): Language =>
   isLanguage(stored) ? stored : defaultLanguage;
 
-interface SubscriberProfileInput {
-  email: string;
-  firstName: string | null;
-  language: Language;
-}
-
-/**
- * Gives a subscriber the profile that segments select on, or wakes the one that the address had before; with what they
- * gave before they subscribed.
- */
-export async function createSubscriberProfile(
-  trx: Kysely<DB>,
-  { email, firstName, language }: SubscriberProfileInput,
-): Promise<void> {
-  const now = new Date().toISOString();
-  const woken = {
-    language,
-    isActive: 1,
-    pausedUntil: null,
-    updatedAt: now,
-    ...(firstName && { firstName }),
-  } as const;
-  await trx
-    .insertInto("enhancedNewsletters")
-    .values({
-      ...woken,
-      email,
-      interests: "[]",
-      donorLevel: "supporter",
-      segments: "[]",
-      preferences: preferencesCodec.encode(preferencesSchema.parse({})),
-      createdAt: now,
-    })
-    .onConflict((conflict) => conflict.column("email").doUpdateSet(woken))
-    .execute();
-  await recalculateDonorTotals(trx, email);
-}
-
-/** Where the subscription of an address (case-folded) is changed or ended; null where there is none. */
+/** The preferences page of an address (case-folded); null without an active subscription. */
 export async function findPreferencesPath(email: string): Promise<string | null> {
   const row = await db
     .selectFrom("newsletters")
@@ -66,7 +28,7 @@ export async function findPreferencesPath(email: string): Promise<string | null>
   return row ? manageLinkPaths(row).preferencesPath : null;
 }
 
-/** How often an address wants mails, and which. */
+/** The frequency and the content types of an address, or the defaults. */
 export async function loadMailPreferences(from: Kysely<DB>, email: string) {
   const row = await from
     .selectFrom("enhancedNewsletters")
@@ -79,7 +41,7 @@ export async function loadMailPreferences(from: Kysely<DB>, email: string) {
   return { frequency, contentTypes };
 }
 
-/** The subscription behind a mailed link, with its profile; AppError 404 for a link that is not ours. */
+/** The preferences behind a mailed link. Throws AppError 404 for a dead link. */
 export async function loadPreferences(_caller: Caller, input: { token: string | undefined }) {
   const { id, createdAt } = parseManageToken(input.token);
   const row = await db
@@ -117,20 +79,20 @@ export async function loadPreferences(_caller: Caller, input: { token: string | 
 }
 
 /**
- * Keeps what a subscriber prefers: name, place, language, how often, what, what about, and a pause until a day within a year. Throws AppError
- * 404 for a link that is not ours, 409 when they have unsubscribed, 400 when the day is not within the year.
+ * Saves the preferences of a subscriber. Throws AppError 404 for a dead link, 409 after unsubscribing, 400 when the pause
+ * does not end within a year.
  */
 export async function savePreferences(
   _caller: Caller,
-  { token, ...wish }: SavePreferencesInput & { token: string | undefined },
+  { token, ...preferencesInput }: SavePreferencesInput & { token: string | undefined },
 ): Promise<void> {
   const { id, createdAt } = parseManageToken(token);
-  const pausedUntil = pauseEndDate(wish, await ministryToday());
+  const pausedUntil = pauseEndDate(preferencesInput, await ministryToday());
   await db.transaction().execute(async (trx) => {
-    const firstName = wish.firstName ?? null;
+    const firstName = preferencesInput.firstName ?? null;
     const subscriber = await trx
       .updateTable("newsletters")
-      .set({ firstName, preferredLanguage: wish.preferredLanguage })
+      .set({ firstName, preferredLanguage: preferencesInput.preferredLanguage })
       .where("id", "=", id)
       .where("createdAt", "=", createdAt)
       .where("isActive", "=", 1)
@@ -146,15 +108,17 @@ export async function savePreferences(
       .updateTable("enhancedNewsletters")
       .set({
         firstName,
-        lastName: wish.lastName ?? null,
-        location: wish.location ?? null,
-        language: wish.preferredLanguage,
+        lastName: preferencesInput.lastName ?? null,
+        location: preferencesInput.location ?? null,
+        language: preferencesInput.preferredLanguage,
         preferences: preferencesCodec.encode({
           ...preferencesCodec.decode(preferences),
-          frequency: wish.frequency,
-          ...(wish.contentTypes && { contentTypes: [...new Set(wish.contentTypes)] }),
+          frequency: preferencesInput.frequency,
+          ...(preferencesInput.contentTypes && { contentTypes: [...new Set(preferencesInput.contentTypes)] }),
         }),
-        ...(wish.interests && { interests: stringList.encode([...new Set(wish.interests)]) }),
+        ...(preferencesInput.interests && {
+          interests: stringList.encode([...new Set(preferencesInput.interests)]),
+        }),
         pausedUntil,
         updatedAt: new Date().toISOString(),
       })
@@ -165,7 +129,7 @@ export async function savePreferences(
 
 const ministryToday = async () => dateIn((await getSettings()).publishing.timeZone);
 
-/** The day the letters begin again, as YYYY-MM-DD. */
+/** The first day with mails again (YYYY-MM-DD); null without a pause. */
 function pauseEndDate({ pause, pauseUntil }: SavePreferencesInput, today: string): string | null {
   const noon = new Date(`${today}T12:00:00`);
   const day = (date: Date) => formatISO(date, { representation: "date" });

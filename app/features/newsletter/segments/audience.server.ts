@@ -2,18 +2,19 @@ import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool
 import { getSettings } from "~/features/settings/settings.server";
 import { dateIn } from "~/i18n/format";
 import { db as database } from "~db/client";
+import { containsPattern } from "~db/contains-pattern";
 import type { DB } from "~db/schema/index";
 import type { ContentType, Frequency } from "../preferences/preference-choices";
 import type { SegmentCriteria } from "./segments.schema";
-import type { AudienceCriteria } from "../sending/sending.schema";
+import type { AudienceCriteria } from "./audience.schema";
 
-/** What decides who may get letters today. */
+/** The rules for who may be mailed today. */
 export interface MailingRules {
   /** Only confirmed addresses. */
   doubleOptIn: boolean;
-  /** The ministry's date: a pause until a later one still lasts. */
+  /** The ministry's date, to compare with the end of a pause. */
   today: string;
-  /** Only those to whom this sending still brings gathered posts. */
+  /** The id of a digest sending: only subscribers with posts waiting for it. */
   gatheredInto?: number;
 }
 
@@ -25,7 +26,7 @@ export async function loadMailingRules(now = new Date()): Promise<MailingRules> 
 type CriteriaInput = Partial<SegmentCriteria & AudienceCriteria>;
 type ProfileExpression = ExpressionBuilder<{ profile: DB["enhancedNewsletters"] }, "profile">;
 
-/** How often a reader wants mails: weekly unless chosen. */
+/** Whether a subscriber has this frequency (default: weekly). */
 export const hasFrequency = (eb: ProfileExpression, frequency: Frequency): Expression<SqlBool> =>
   frequency === "weekly"
     ? eb.or([
@@ -37,7 +38,7 @@ export const hasFrequency = (eb: ProfileExpression, frequency: Frequency): Expre
 const hasContentType = (eb: ProfileExpression, type: ContentType) =>
   eb("profile.preferences", "like", `%"${type}"%`);
 
-/** Whether a reader wants the newsletter: unless they chose the devotion alone. */
+/** Whether a subscriber wants the newsletter: not when only the devotion is chosen. */
 export const wantsNewsletter = (eb: ProfileExpression) =>
   eb.or([
     eb("profile.preferences", "is", null),
@@ -45,17 +46,14 @@ export const wantsNewsletter = (eb: ProfileExpression) =>
     eb.not(hasContentType(eb, "devotional")),
   ]);
 
-/** Whether a reader wants the morning's devotion by mail. */
+/** Whether a subscriber wants the daily devotion by mail. */
 export const wantsDailyDevotion = (eb: ProfileExpression) =>
   eb.and([
     hasFrequency(eb, "daily"),
     eb.or([hasContentType(eb, "devotional"), eb.not(hasContentType(eb, "updates"))]),
   ]);
 
-/**
- * The subscriptions that may get letters at all (active, confirmed where that is asked for, not paused, not suppressed),
- * want the newsletter and are what the criteria want: a query to select from, as `subscriber` and `profile`.
- */
+/** A query over `subscriber` and `profile`: mailable subscriptions that want the newsletter and match the criteria. */
 export function selectAudience(
   db: Kysely<DB>,
   { criteria = {}, ...rules }: MailingRules & { criteria?: CriteriaInput },
@@ -108,9 +106,7 @@ export function selectAudience(
     );
 }
 
-const containsPattern = (text: string) => `%${text.toLowerCase().replaceAll(/[!%_]/g, "!$&")}%`;
-
-/** Who may be written to at this moment, whatever the audience. */
+/** A query over mailable subscriptions: active, confirmed if needed, not paused, not suppressed. */
 export function selectMailable(db: Kysely<DB>, { doubleOptIn, today, gatheredInto }: MailingRules) {
   return db
     .selectFrom("newsletters as subscriber")
@@ -140,7 +136,7 @@ export function selectMailable(db: Kysely<DB>, { doubleOptIn, today, gatheredInt
     );
 }
 
-/** How many these criteria hold now; everybody without any. */
+/** How many subscribers match the criteria now. Without criteria: all. */
 export async function countAudience(
   db: Kysely<DB> = database,
   criteria: CriteriaInput = {},

@@ -13,7 +13,7 @@ interface SegmentFormProps {
   id: string;
   action: string;
   intent: "create" | "update";
-  /** The segment as it is; none yet. */
+  /** Left out for a new segment. */
   segment?: Segment;
   onSuccess: () => void;
 }
@@ -26,7 +26,7 @@ const emptyCriteria: SegmentCriteria = {
   contentTypes: [],
 };
 
-/** Name, description and criteria of a segment, with how many it would hold. */
+/** Name, description and criteria of a segment, with a live count. */
 export function SegmentForm({ id, action, intent, segment, onSuccess }: SegmentFormProps) {
   const { t } = useTranslation("admin-segments", { keyPrefix: "form" });
   return (
@@ -80,7 +80,7 @@ function CriteriaCount({ form, known }: { form: string; known: number | null }) 
   );
 }
 
-/** What was chosen in a form that the server answered to; undefined for the others. */
+/** The criteria that were sent, for a form that the server answered; else undefined. */
 function criteriaInAnswer(answer: FormAnswer | undefined): SegmentCriteria | undefined {
   const typed = answer?.intent === "delete" ? undefined : answer?.lastResult?.initialValue;
   if (!typed) return undefined;

@@ -18,7 +18,7 @@ import {
 
 const criteriaCodec = jsonCodec(segmentCriteria);
 
-/** Every segment by its name, with how many it held when somebody looked last. */
+/** All segments by name, with their stored counts. */
 export const listSegmentsWithStoredCounts = (from: Kysely<DB>) =>
   from
     .selectFrom("newsletterSegments")
@@ -26,26 +26,26 @@ export const listSegmentsWithStoredCounts = (from: Kysely<DB>) =>
     .orderBy("name")
     .execute();
 
-/** Every segment by its name, counted now. */
+/** All segments by name, counted now. */
 export async function listSegments(caller: Caller): Promise<Segment[]> {
   requirePermission(caller, "manage_newsletter");
   const rows = await selectSegments(db).orderBy("name").execute();
   return Promise.all(rows.map((row) => recountSegment(decodeSegmentRow(row))));
 }
 
-/** One segment, counted now; AppError 404. */
+/** One segment, counted now. Throws AppError 404. */
 export async function showSegment(caller: Caller, { id }: { id: number }): Promise<Segment> {
   requirePermission(caller, "manage_newsletter");
   return recountSegment(await requireSegment(db, id));
 }
 
-/** How many subscribers criteria hold now. */
+/** How many subscribers match the criteria now. */
 export async function countCriteria(caller: Caller, criteria: SegmentCriteria): Promise<{ count: number }> {
   requirePermission(caller, "manage_newsletter");
   return { count: await countAudience(db, criteria) };
 }
 
-/** Makes a segment; AppError 409 for a name that is taken. */
+/** Throws AppError 409 when the name is taken. */
 export async function createSegment(caller: Caller, input: CreateSegmentInput): Promise<Segment> {
   requirePermission(caller, "manage_newsletter");
   const count = await countAudience(db, completeCriteria(input));
@@ -68,14 +68,14 @@ export async function createSegment(caller: Caller, input: CreateSegmentInput): 
   });
 }
 
-/** Replaces a segment: a sending that waits for its time takes who it holds then. AppError 404, 409 for a taken name. */
+/** A planned sending uses the criteria at its time. Throws AppError 404, 409 when the name is taken. */
 export async function updateSegment(caller: Caller, input: UpdateSegmentInput): Promise<Segment> {
   requirePermission(caller, "manage_newsletter");
   const { id } = input;
   const count = await countAudience(db, completeCriteria(input));
   return db.transaction().execute(async (trx) => {
     const segment = await requireSegment(trx, id);
-    // The database says whose the name is: of two renames at once neither sees the other's.
+    // The unique index decides: two renames at once do not see each other.
     await trx
       .updateTable("newsletterSegments")
       .set(segmentValues(input, count))
@@ -95,7 +95,7 @@ export async function updateSegment(caller: Caller, input: UpdateSegmentInput): 
   });
 }
 
-/** Removes a segment. AppError 404, 409 while a sending that waits for its time is for it. */
+/** Throws AppError 404, and 409 while a planned sending uses the segment. */
 export async function deleteSegment(caller: Caller, { id }: { id: number }): Promise<{ success: true }> {
   requirePermission(caller, "manage_newsletter");
   return db.transaction().execute(async (trx) => {
@@ -108,7 +108,7 @@ export async function deleteSegment(caller: Caller, { id }: { id: number }): Pro
   });
 }
 
-/** The names of the segments that hold each of these subscriptions now, by name. */
+/** For each subscription, the names of the segments that it matches now. */
 export async function segmentNamesBySubscriber(
   from: Kysely<DB>,
   subscriberIds: number[],
@@ -126,7 +126,7 @@ export async function segmentNamesBySubscriber(
   return held;
 }
 
-/** Whom a segment holds, for the sending to it; AppError 404. */
+/** The criteria of a segment. Throws AppError 404. */
 export async function loadSegmentCriteria(from: Kysely<DB>, id: number): Promise<SegmentCriteria> {
   return (await requireSegment(from, id)).criteria;
 }
@@ -141,7 +141,7 @@ async function requireSegment(from: Kysely<DB>, id: number) {
 type SegmentRow = Awaited<ReturnType<ReturnType<typeof selectSegments>["executeTakeFirstOrThrow"]>>;
 const decodeSegmentRow = (row: SegmentRow) => ({ ...row, criteria: criteriaCodec.decode(row.criteria) });
 
-/** A segment as it is now: what was counted is kept for who is told about how many it holds. */
+/** Counts a segment and stores the count. */
 async function recountSegment({
   subscriberCount,
   ...segment
@@ -174,7 +174,7 @@ const segmentValues = (input: CreateSegmentInput, subscriberCount: number) => ({
   updatedAt: new Date().toISOString(),
 });
 
-/** Whether a sending that waits for its time is for a segment. */
+/** Whether a planned sending uses a segment. */
 async function hasScheduledSending(from: Kysely<DB>, id: number): Promise<boolean> {
   const waiting = await from
     .selectFrom("contentSchedule")

@@ -1,22 +1,23 @@
 import { z } from "zod";
 import { isMissingInput, typedId, typedList, typedText } from "~/http/typed-text";
-import { contentTypes, donorSegments, frequencies, interests } from "../preferences/preference-choices";
+import { contentTypes, frequencies, interests } from "../preferences/preference-choices";
+import { donorSegments } from "./segment-choices";
 
 const languages = ["fr", "ht", "en", "es"] as const;
 
-/** Whom a segment holds. A list without anything in it asks nothing. */
+/** The criteria of a segment. An empty list does not filter. */
 export const segmentCriteria = z.object({
   languages: typedList(z.enum(languages)),
   interests: typedList(z.enum(interests)),
   frequencies: typedList(z.enum(frequencies)),
   donorLevels: typedList(z.enum(donorSegments)),
   contentTypes: typedList(z.enum(contentTypes)),
-  /** A part of what subscribers wrote as their place. */
+  /** A part of the subscriber's location. */
   location: typedText.pipe(z.string().max(100)).default(""),
 });
 type StoredCriteria = z.output<typeof segmentCriteria>;
 type OptionalCriterion = "contentTypes" | "location";
-/** As a caller may say it: what is left out asks nothing. */
+/** A criterion that is left out does not filter. */
 export type SegmentCriteria = Omit<StoredCriteria, OptionalCriterion> &
   Partial<Pick<StoredCriteria, OptionalCriterion>>;
 
@@ -49,7 +50,7 @@ export const segmentSchema = z.object({
     contentTypes: z.array(z.enum(contentTypes)),
     location: z.string(),
   }),
-  /** How many it holds now. */
+  /** The number of matching subscribers now. */
   count: z.int(),
 });
 export type Segment = z.output<typeof segmentSchema>;

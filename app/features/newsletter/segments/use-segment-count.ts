@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import { criteriaNames } from "../preferences/preference-choices";
+import { criteriaNames } from "./segment-choices";
 
 const DEBOUNCE_MS = 250;
 
-/** How many subscribers the criteria hold that a form has chosen, asked for anew with every choice. */
+/** The number of subscribers who match the form's criteria; fetched after every change. */
 export function useCriteriaCount(formId: string, initial: number | null): number | null {
   const [count, setCount] = useState(initial);
   useEffect(() => {
@@ -34,7 +34,7 @@ export function useCriteriaCount(formId: string, initial: number | null): number
   return count;
 }
 
-/** How many subscribers the segment holds now that is chosen as an audience; null until that is known. */
+/** The current size of the segment that is chosen as an audience; null until it is known. */
 export function useSegmentCount(to: string): number | null {
   const [counted, setCounted] = useState<{ to: string; count: number | null }>();
   useEffect(() => {

@@ -10,7 +10,7 @@ import {
   type MailingRules,
 } from "../segments/audience.server";
 
-/** Since when a reader's present week and month last, as instants (ISO UTC). */
+/** The start of a subscriber's current week and month, as instants (ISO UTC). */
 export interface ReaderPeriods {
   weekBegan: string;
   monthBegan: string;
@@ -18,10 +18,7 @@ export interface ReaderPeriods {
 
 const WEEK_DAYS = 7;
 
-/**
- * The periods of a day of the ministry: a week is the seven days up to it, or up to `weekEnds`; a month is the
- * calendar's.
- */
+/** The periods of a date of the ministry. A week: the seven days until the date, or until `weekEnds`. A month: the calendar's. */
 export function readerPeriodsOn(date: string, timeZone: string, weekEnds = date): ReaderPeriods {
   const earlier = subDays(`${weekEnds}T12:00:00Z`, WEEK_DAYS - 1);
   return {
@@ -37,7 +34,7 @@ type SubscriberExpression = ExpressionBuilder<
 
 const existsColumn = sql.lit(1).as("one");
 
-/** Whether the reader got a mail of the newsletter since `since`, or is about to get one of another sending. */
+/** Whether the subscriber got a newsletter mail since `since`, or another sending is about to send one. */
 const hasNewsletterMailSince = (eb: SubscriberExpression, since: string, sendingId: number) =>
   eb.exists(
     eb
@@ -54,7 +51,7 @@ const hasNewsletterMailSince = (eb: SubscriberExpression, since: string, sending
       ),
   );
 
-/** Whether posts wait for the reader's mail, those gathered before `until` where that is given. */
+/** Whether posts wait for the subscriber's digest. With `until`: posts that were held before it. */
 const hasDigestPosts = (eb: SubscriberExpression, until?: string) =>
   eb.exists(
     eb
@@ -68,15 +65,15 @@ const hasDigestPosts = (eb: SubscriberExpression, until?: string) =>
 
 interface SubscriberRange {
   sendingId: number;
-  /** Subscriptions above this number … */
+  /** Subscriber ids above this one … */
   after: number;
   /** … up to this one. */
   upTo: number;
 }
 
 /**
- * Of those just queued for a post, sets aside who gets it later: monthly readers, and weekly ones who have had their
- * week's mail or for whom something waits already.
+ * Of the deliveries just queued for a post, holds those that come later with a digest: of monthly subscribers, and of
+ * weekly ones who had their mail this week or have posts waiting.
  */
 export async function holdForDigest(
   trx: Kysely<DB>,
@@ -114,8 +111,8 @@ interface DigestRange extends SubscriberRange {
 }
 
 /**
- * Queues one mail for each reader whose week or month is over and for whom posts wait, and ties these posts to it;
- * answers how many mails. Idempotent: a post is tied once.
+ * Queues one digest for each subscriber whose period is over and who has posts waiting, and links these posts to it.
+ * Returns the number of digests. Idempotent.
  */
 export async function queueDigests(
   trx: Kysely<DB>,
@@ -191,7 +188,7 @@ export async function queueDigests(
   return Number(numInsertedOrUpdatedRows);
 }
 
-/** What became of the mails of gathered posts is written to the posts they brought. Idempotent. */
+/** Copies the outcome of each digest to the deliveries of its posts. Idempotent. */
 export async function copyDigestOutcomes(trx: Kysely<DB>, sendingId: number): Promise<void> {
   await trx
     .updateTable("newsletterDeliveries as post")
@@ -210,7 +207,7 @@ export async function copyDigestOutcomes(trx: Kysely<DB>, sendingId: number): Pr
     .execute();
 }
 
-/** Ends what was gathered for who gets no newsletter any more. A pause ends by itself: what is gathered waits for that. */
+/** Skips held posts of subscribers who get no newsletter any more. Those of a paused subscriber wait for the end of the pause. */
 export async function skipDigestPostsOfUnsubscribed(db: Kysely<DB>): Promise<void> {
   await db
     .updateTable("newsletterDeliveries")
@@ -234,7 +231,7 @@ export async function skipDigestPostsOfUnsubscribed(db: Kysely<DB>): Promise<voi
     .execute();
 }
 
-/** Takes back what a cancelled sending has gathered and no mail has taken up. */
+/** Skips the held posts of a cancelled sending that are not in a digest yet. */
 export async function skipDigestPostsOfSending(trx: Kysely<DB>, sendingId: number): Promise<void> {
   await trx
     .updateTable("newsletterDeliveries")
@@ -245,7 +242,7 @@ export async function skipDigestPostsOfSending(trx: Kysely<DB>, sendingId: numbe
     .execute();
 }
 
-/** How many of a post's sending get it with a later mail. */
+/** How many recipients of a sending get the post with a digest. */
 export async function countDigestRecipients(db: Kysely<DB>, sendingId: number): Promise<number> {
   const { n } = await db
     .selectFrom("newsletterDeliveries")
@@ -256,7 +253,7 @@ export async function countDigestRecipients(db: Kysely<DB>, sendingId: number): 
   return n;
 }
 
-/** The posts that a gathered mail brings to a reader, oldest first. */
+/** The posts of a subscriber's digest, oldest first. */
 export async function digestPostIds(
   db: Kysely<DB>,
   sendingId: number,

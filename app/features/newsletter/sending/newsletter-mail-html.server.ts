@@ -1,5 +1,4 @@
 import sanitizeHtml, { type Transformer } from "sanitize-html";
-import { sign, unsign } from "~/auth/signing.server";
 import { env } from "~/config/env.server";
 import {
   goldColour,
@@ -14,18 +13,18 @@ import { renderMarkdown } from "~/features/writing/markdown/markdown.server";
 
 interface MailHtmlOptions {
   linkColour: string;
-  /** Where a link of the post leads in the letter: itself, or through the page that counts. */
-  linkTo: (address: string) => string;
+  /** The address of a link in the mail: its own, or the one that counts the click (tracked-links). */
+  rewriteLink: (address: string) => string;
 }
 
-// A word longer than the line must not widen the letter.
+// A long word must not widen the mail.
 const textStyle = `font-family:${sansFont};font-size:17px;line-height:1.6;color:${inkColour};word-break:break-word;`;
-/** Words quoted, scripture above all: in the serif, as the built-in letters set it. */
+/** Quotations, mostly scripture: in the serif font, as in built-in mails. */
 const quoteStyle = `font-family:${serifFont};font-size:20px;line-height:1.45;color:${inkColour};word-break:break-word;`;
 const headingStyle = (size: number) =>
   `font-family:${serifFont};font-size:${size}px;font-weight:600;line-height:1.28;color:${inkColour};margin:30px 0 12px;word-break:break-word;`;
 
-/** What each element wears; mailboxes read little but inline styles. A class is for the night (mail-style). */
+/** Inline styles of each tag: mail programs read little else. Classes are for dark mode (mail-style). */
 const tagStyles: Record<string, { class?: string; style: string }> = {
   p: { class: "ink", style: `${textStyle}margin:0 0 18px;` },
   h2: { class: "ink", style: headingStyle(25) },
@@ -55,8 +54,8 @@ const tagStyles: Record<string, { class?: string; style: string }> = {
 };
 const pictureStyle = "display:block;max-width:100%;height:auto;border-radius:8px;margin:0 0 18px;";
 
-/** A post's Markdown as the HTML of a letter: safe, dressed with inline styles, every address absolute. */
-export function newsletterMailHtml(source: string, { linkColour, linkTo }: MailHtmlOptions): string {
+/** The Markdown of a post as HTML for mails: safe, with inline styles and absolute addresses. */
+export function newsletterMailHtml(source: string, { linkColour, rewriteLink }: MailHtmlOptions): string {
   const worn = (tagName: string, attribs: Record<string, string>) => {
     const { class: name, style } = tagStyles[tagName]!;
     return { tagName, attribs: { ...attribs, ...(name && { class: name }), style } };
@@ -70,7 +69,7 @@ export function newsletterMailHtml(source: string, { linkColour, linkTo }: MailH
       a: (tagName, { href = "", title }) => ({
         tagName,
         attribs: {
-          href: linkTo(absoluteAddress(href)),
+          href: rewriteLink(absoluteAddress(href)),
           ...(title && { title }),
           class: "link",
           style: `color:${linkColour};text-decoration:underline;`,
@@ -92,19 +91,5 @@ export function newsletterMailHtml(source: string, { linkColour, linkTo }: MailH
   );
 }
 
-/** An address of this site with its host; any other as it is. */
+/** Adds the host to a path of this site. */
 const absoluteAddress = (address: string) => (address.startsWith("/") ? env.PUBLIC_URL + address : address);
-
-/** The address that counts a click and leads on. Signed: it leads nowhere that no letter of ours named. */
-export const trackedLink = (postId: number) => (address: string) =>
-  /^https?:/.test(address)
-    ? `${env.PUBLIC_URL}/newsletter/${postId}/go/${sign("click", `${postId}-${Buffer.from(address).toString("base64url")}`)}`
-    : address;
-
-/** Where such an address leads; null when it is none of ours. */
-export function readTrackedLink(postId: number, signed: string | undefined): string | null {
-  const [, id, address] = /^(\d+)-([\w-]+)$/.exec(unsign("click", signed) ?? "") ?? [];
-  return address !== undefined && Number(id) === postId ? Buffer.from(address, "base64url").toString() : null;
-}
-
-export const openPixelAddress = (postId: number) => `${env.PUBLIC_URL}/newsletter/${postId}/open.gif`;

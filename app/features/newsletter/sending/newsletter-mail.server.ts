@@ -1,28 +1,21 @@
 import { LRUCache } from "lru-cache";
 import { createHash, randomBytes } from "node:crypto";
-import { recordChange } from "~/auth/audit.server";
-import type { Caller } from "~/auth/caller.server";
-import { requirePermission } from "~/auth/require";
 import type { RowReference } from "~/auth/row-reference.server";
 import { env } from "~/config/env.server";
 import { mailColours } from "~/features/mail/template/mail-colours";
 import { mailSender } from "~/features/mail/account/mail-server.server";
-import { queueMail } from "~/features/mail/mail-queue.server";
 import { findActiveCustomMailText } from "~/features/mail/custom-mail-text.server";
 import { renderMail, type RenderedMail } from "~/features/mail/render-mail.server";
 import type { Settings } from "~/features/settings/settings.schema";
-import { getSettings } from "~/features/settings/settings.server";
 import { getApprovedTranslations } from "~/features/translation/translation.server";
-import { newsletterTestMail } from "../mails/newsletter-post";
-import { AppError, requireFound } from "~/request/errors";
-import { tFor } from "~/i18n/i18n.server";
 import { isLanguage, type Language } from "~/i18n/languages";
 import { db } from "~db/client";
 import { letterMime, mailbox } from "../letter-mime.server";
-import { trackedLink, newsletterMailHtml, openPixelAddress } from "./newsletter-mail-html.server";
+import { trackedLink, openPixelAddress } from "./tracked-links.server";
+import { newsletterMailHtml } from "./newsletter-mail-html.server";
 import { newsletterPostMail } from "../mails/newsletter-post";
-import { signManageToken, signReadToken } from "../preferences/manage-link.server";
-import type { SendTestMailInput } from "./sending.schema";
+import { signManageToken } from "../preferences/manage-link.server";
+import { signReadToken } from "./read-link.server";
 
 interface PostText {
   title: string;
@@ -37,7 +30,7 @@ export interface PostToMail extends PostText {
   createdAt: string;
 }
 
-/** The post as it stands now; nothing when it was deleted. */
+/** The current post; undefined when it was deleted. */
 export const findPostToMail = (id: number): Promise<PostToMail | undefined> =>
   db
     .selectFrom("newsletterPosts")
@@ -50,16 +43,16 @@ interface Recipient extends RowReference {
   email: string;
 }
 
-/** Writes a finished message to one recipient. */
+/** Fills in the recipient's data. */
 type FillRecipient = (to: Recipient) => Buffer;
 
-/** The letters of a sending: each as bytes, in its reader's language where the site offers it. */
+/** Composes the mail of a sending for one recipient, in the recipient's language if the site offers it. */
 export type MailComposer = (subscribersLanguage: string, to: Recipient) => Promise<Buffer>;
 
-/** Letters as they were made, also for the batches after this one. */
+/** Rendered mails, also for the next batches. */
 const composedMails = new LRUCache<string, Promise<FillRecipient>>({ max: 24 });
 
-/** A letter that was made from these `parts` already, or else by `write`. */
+/** Memoizes `write` by the JSON of `parts`. */
 export function composeOnce(parts: unknown[], write: () => Promise<FillRecipient>): Promise<FillRecipient> {
   const key = createHash("sha256").update(JSON.stringify(parts)).digest("base64");
   const known = composedMails.get(key);
@@ -70,7 +63,7 @@ export function composeOnce(parts: unknown[], write: () => Promise<FillRecipient
   return writing;
 }
 
-/** The language of a letter: the subscriber's, or the site's where it no longer offers that one. */
+/** The subscriber's language, or the site's default when it no longer offers that one. */
 export function mailLanguage(
   subscribersLanguage: string,
   { availableLanguages, defaultLanguage }: Settings["languages"],
@@ -80,8 +73,8 @@ export function mailLanguage(
 }
 
 /**
- * The letters of a post: each language is rendered once, in its approved translation or else in the post's own words
- * with a line that says so. What differs from one recipient to the next is filled in at the end.
+ * Composes the mails of a post. Each language is rendered once: the approved translation, or else the original with a note.
+ * The recipient's data is filled in at the end.
  */
 export async function composePostMails(post: PostToMail, settings: Settings): Promise<MailComposer> {
   const approved = await getApprovedTranslations(db, "newsletter_post", post.id);
@@ -131,7 +124,7 @@ function composePostMail(
     language,
     settings,
     posts: [post],
-    // The same whenever this post goes to this subscriber, so that a mailbox may know it again.
+    // The same in every attempt for this subscriber, so that a mailbox can detect a repeat.
     messageId: (id) => `newsletter-${post.id}-${stamp}-${id}`,
     render: ({ readPath, ...paths }, isCounted) =>
       renderMail(
@@ -141,7 +134,7 @@ function composePostMail(
           summary: words.summary,
           html: newsletterMailHtml(words.content, {
             linkColour: mailColours(settings.site.primaryColor).link.day,
-            linkTo: isCounted ? trackedLink(post.id) : (address) => address,
+            rewriteLink: isCounted ? trackedLink(post.id) : (address) => address,
           }),
           writtenIn: languageIfUntranslated(post, { language, isTranslated }),
           readPath: readPath(post.id),
@@ -155,7 +148,7 @@ function composePostMail(
   });
 }
 
-/** The language a post is shown in instead of the reader's; null where it is theirs. */
+/** The original language, when the mail is not in the recipient's language; else null. */
 export const languageIfUntranslated = (
   post: Pick<PostToMail, "language">,
   { language, isTranslated }: Pick<PostVersion, "language" | "isTranslated">,
@@ -165,7 +158,7 @@ export const languageIfUntranslated = (
 export type CustomMailTextOrNone = Awaited<ReturnType<typeof findActiveCustomMailText>>;
 
 interface RecipientPaths {
-  /** Where a post stands on the site for this reader. */
+  /** The link to a post for this recipient. */
   readPath: (postId: number) => string;
   preferencesPath: string;
   unsubscribePath: string;
@@ -174,21 +167,21 @@ interface RecipientPaths {
 interface BulkMailInput {
   language: Language;
   settings: Settings;
-  /** The posts to which the letter links. */
+  /** The posts to which the mail links. */
   posts: RowReference[];
-  /** What stands before the @ of a subscriber's Message-ID: the same in every attempt. */
+  /** The local part of the Message-ID: the same in every attempt. */
   messageId: (subscriberId: number) => string;
-  /** Asked once for the text and HTML, and once more for the HTML whose links are counted, where they are. */
+  /** Called once for text and HTML, and once more for HTML with tracked links when opens and clicks are counted. */
   render: (paths: RecipientPaths, isCounted: boolean) => Promise<RenderedMail>;
 }
 
-/** Renders a letter to many once (RFC 8058: one click unsubscribes); answers what fills in each recipient's own. */
+/** Renders a bulk mail once (with RFC 8058 headers). Returns the function that fills in a recipient's data. */
 export async function composeBulkMail({
   language,
   settings,
   ...letter
 }: BulkMailInput): Promise<FillRecipient> {
-  // Nobody can write these into a post: they are made up now.
+  // Random placeholders: no post can contain them.
   const mark = (name: string) => `${name}${randomBytes(12).toString("hex")}`;
   const marks: Record<string, string> = {
     to: mark("to"),
@@ -235,47 +228,4 @@ export async function composeBulkMail({
       manage: signManageToken(subscriber),
       ...Object.fromEntries(letter.posts.map((post) => [`read-${post.id}`, signReadToken(post, subscriber)])),
     });
-}
-
-const TEST_LIMIT = { most: 20, withinMs: 10 * 60_000 };
-
-/**
- * Mails a post, also a draft, to any address, marked as a test in the caller's language. Throws AppError 404, and 429
- * after too many in a short time.
- */
-export async function sendTestMail(caller: Caller, { id, email }: SendTestMailInput): Promise<void> {
-  requirePermission(caller, "manage_newsletter");
-  const post = requireFound(await findPostToMail(id));
-  const { site } = await getSettings();
-  const html = newsletterMailHtml(post.content, {
-    linkColour: mailColours(site.primaryColor).link.day,
-    linkTo: (address) => address,
-  });
-  await db.transaction().execute(async (trx) => {
-    const { n } = await trx
-      .selectFrom("mailLog")
-      .select((eb) => eb.fn.countAll<number>().as("n"))
-      .where("createdAt", ">", new Date(Date.now() - TEST_LIMIT.withinMs).toISOString())
-      .where("template", "=", "newsletter-test")
-      .executeTakeFirstOrThrow();
-    if (n >= TEST_LIMIT.most) {
-      const seconds = TEST_LIMIT.withinMs / 1000;
-      throw new AppError(429, "tooMany", {
-        params: { seconds },
-        headers: { "Retry-After": String(seconds) },
-      });
-    }
-    await queueMail(trx, {
-      to: email,
-      language: isLanguage(post.language) ? post.language : caller.language,
-      template: newsletterTestMail,
-      props: {
-        mark: tFor(caller.language)("admin-sending:test.mark"),
-        title: post.title,
-        summary: post.summary,
-        html,
-      },
-    });
-    await recordChange(trx, caller, { action: "post.testSent", subject: post.title });
-  });
 }

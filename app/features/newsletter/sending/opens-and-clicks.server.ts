@@ -4,9 +4,9 @@ import { getSettings } from "~/features/settings/settings.server";
 import { AppError } from "~/request/errors";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
-import { readTrackedLink } from "./newsletter-mail-html.server";
+import { readTrackedLink } from "./tracked-links.server";
 
-/** How often a post's letters were opened and their links followed. */
+/** The opens and clicks of a post's mails. */
 export async function loadOpensAndClicks(
   db: Kysely<DB>,
   postId: number,
@@ -21,10 +21,10 @@ export async function loadOpensAndClicks(
   return { opens: of("open"), clicks: of("click") };
 }
 
-/** A letter was opened. */
+/** Counts an opened mail. */
 export const recordOpen = (postId: number): Promise<void> => addToPending(postId, "open");
 
-/** Where a letter's link leads on to; AppError 404 where no letter of ours led there. */
+/** The target of a tracked link. Throws AppError 404 when the signature is wrong. */
 export async function recordClick(link: {
   postId: number;
   signed: string | undefined;
@@ -43,13 +43,13 @@ interface PendingCount {
   count: number;
 }
 
-/** What was counted a moment ago, by post and link: anybody may ask for these addresses, and must not write each time. */
+/** Counts that are not written yet, by post and link: anybody may request these addresses, so not each one writes. */
 const pendingCounts = new Map<string, PendingCount>();
 const WRITE_AFTER_MS = 1_000;
 const MAX_PENDING = 50;
 let writeTimer: NodeJS.Timeout | undefined;
 
-/** Counts one more letter opened or link followed, without who, if the settings want that. */
+/** Counts anonymously, if the settings say so. */
 async function addToPending(postId: number, kind: "open" | "click", link = ""): Promise<void> {
   if (!Number.isInteger(postId) || postId < 1 || postId > 2 ** 31 - 1) return;
   if (!(await getSettings()).newsletter.countOpens) return;
@@ -61,11 +61,11 @@ async function addToPending(postId: number, kind: "open" | "click", link = ""): 
   writeTimer ??= setTimeout(() => void tryToWriteCounts(), WRITE_AFTER_MS).unref();
 }
 
-/** Who opens a letter or follows its link is not held up where nothing can be written. */
+/** A failed write must not delay the reader. */
 const tryToWriteCounts = (): Promise<void> =>
   writeOpensAndClicks().catch((error: unknown) => log.error({ err: error }, "counts of letters not written"));
 
-/** Writes down what was gathered, of posts that are out. A process that is killed before loses a second's counts. */
+/** Writes the pending counts of published posts. A killed process loses those of one second. */
 export async function writeOpensAndClicks(): Promise<void> {
   clearTimeout(writeTimer);
   writeTimer = undefined;
@@ -85,7 +85,7 @@ export async function writeOpensAndClicks(): Promise<void> {
       .execute();
     const out = new Set(posts.map(({ id }) => id));
     const rows = counts.filter(({ postId }) => out.has(postId));
-    // In one order everywhere: two processes would wait for each other on PostgreSQL otherwise.
+    // The same order in every process, else deadlock on PostgreSQL.
     rows.sort((a, b) => a.postId - b.postId || (a.kind + a.link < b.kind + b.link ? -1 : 1));
     for (const row of rows) await addToStoredCount(trx, row);
   });

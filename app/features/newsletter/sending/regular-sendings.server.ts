@@ -7,10 +7,7 @@ import { skipDigestPostsOfUnsubscribed } from "./digests.queries.server";
 import { devotionSlot, digestAfterSendingSlot, digestSlot } from "./sending-slots";
 import { beginQueue, queueRest } from "../sending-queue.server";
 
-/**
- * Mails the devotion of a date to who wants one every morning. Idempotent: once a date. A day that is
- * over mails nothing any more.
- */
+/** Sends the daily devotion of a date. Idempotent: one sending for a date. Does nothing for another date than today. */
 export async function sendDailyDevotion(caller: Caller, { date }: { date: string }): Promise<void> {
   requireSystemCaller(caller);
   const { timeZone } = (await getSettings()).publishing;
@@ -19,8 +16,8 @@ export async function sendDailyDevotion(caller: Caller, { date }: { date: string
 }
 
 /**
- * Mails weekly and monthly readers, in one mail each, the posts that were gathered for them and are due: in the morning
- * of `date` (the ministry's today unless said), or after a sending that found some of them with something waiting.
+ * Sends the digests that are due: on the morning of `date` (default: the ministry's today), or after a sending of a post
+ * (`sendingId`) whose recipients have other posts waiting.
  */
 export async function sendDigests(
   caller: Caller,
@@ -32,7 +29,7 @@ export async function sendDigests(
   await createSendingOnce("gathered", digestSlot(date ?? dateIn((await getSettings()).publishing.timeZone)));
 }
 
-/** Makes the sending of a period, unless there is one, and queues its mails. A sending to nobody leaves nothing. */
+/** Creates the sending of a slot, unless it exists, and queues its deliveries. Without recipients it is deleted again. */
 async function createSendingOnce(kind: "devotion" | "gathered", slot: string): Promise<void> {
   const made = await db.transaction().execute(async (trx) => {
     const sending = await trx

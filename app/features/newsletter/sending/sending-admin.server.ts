@@ -20,8 +20,8 @@ import { batchesLeft, beginQueue, countUnreached, enqueueBatches, queueRest } fr
 import { sendNewsletterJob } from "../jobs";
 
 /**
- * Has a published post mailed to everybody of the audience whom no sending of it reached yet, and answers how many that
- * are. Throws AppError 404, 409 for a draft or when who got it is forgotten, and 400 for a segment that is none.
+ * Sends a published post to those of the audience whom it has not reached yet. Throws AppError 404, 409 for a draft or when
+ * the recipients of an earlier sending were deleted, and 400 for an unknown segment.
  */
 export async function sendNewsletterPost(caller: Caller, input: SendPostInput): Promise<SendPostOutput> {
   requirePermission(caller, "manage_newsletter");
@@ -36,8 +36,8 @@ export async function sendNewsletterPost(caller: Caller, input: SendPostInput): 
 }
 
 /**
- * Makes the sending and its audit entry in one transaction, so that no mail goes out unrecorded. Null where nobody is
- * left to reach. Names another sending of this post whose recipients are not all queued: that one comes first.
+ * Creates the sending and its audit entry in one transaction. Null when nobody is left to reach. `isAnother`: an earlier
+ * sending of this post must be queued first.
  */
 async function createSending(
   caller: Caller,
@@ -84,7 +84,7 @@ async function createSending(
   });
 }
 
-/** Whether letters of this post went out so long ago that nobody knows any more to whom. */
+/** Whether the deliveries of an earlier sending were deleted (retention). */
 async function hasForgottenRecipients(trx: Kysely<DB>, postId: number): Promise<boolean> {
   const row = await trx
     .selectFrom("newsletterSendings")
@@ -96,7 +96,7 @@ async function hasForgottenRecipients(trx: Kysely<DB>, postId: number): Promise<
   return row !== undefined;
 }
 
-/** The post, kept from other sendings of it until this transaction ends. */
+/** Locks the post against other sendings until the transaction ends. */
 const lockPost = (trx: Kysely<DB>, id: number) =>
   trx
     .updateTable("newsletterPosts")
@@ -123,7 +123,7 @@ const languageCriteria = (language: string): Partial<SegmentCriteria> => ({
   languages: [language as SegmentCriteria["languages"][number]],
 });
 
-/** Takes these jobs back. One that runs sees soon that it should stop. */
+/** Cancels waiting jobs. A running one soon sees the new status. */
 async function withdrawBatchJobs(trx: Kysely<DB>, sendingId: number): Promise<void> {
   const batches = await batchesLeft(trx, sendingId);
   await cancelJobs(
@@ -133,7 +133,7 @@ async function withdrawBatchJobs(trx: Kysely<DB>, sendingId: number): Promise<vo
   );
 }
 
-/** What a process has in hand is looked at when its lease is over: had the process died, nobody else would free it. */
+/** Enqueues batches with claimed rows for the end of their lease, in case the process died. */
 async function enqueueHeldBatches(trx: Kysely<DB>, sendingId: number): Promise<void> {
   const held = await trx
     .selectFrom("newsletterDeliveries")
@@ -146,7 +146,7 @@ async function enqueueHeldBatches(trx: Kysely<DB>, sendingId: number): Promise<v
     await enqueue(trx, sendNewsletterJob, { sendingId, batch }, until ? { runAt: new Date(until) } : {});
 }
 
-/** Stops a sending after the messages in flight, until it is resumed. Throws AppError 404, or 409 when it is over. */
+/** Pauses a sending after the messages in flight. Throws AppError 404, and 409 when it is over. */
 export async function pauseSending(caller: Caller, { id }: { id: number }): Promise<void> {
   requirePermission(caller, "manage_newsletter");
   await db.transaction().execute(async (trx) => {
@@ -156,7 +156,7 @@ export async function pauseSending(caller: Caller, { id }: { id: number }): Prom
   });
 }
 
-/** Lets a paused sending go on. Throws AppError 404, or 409 when it is not paused. */
+/** Throws AppError 404, and 409 when the sending is not paused. */
 export async function resumeSending(caller: Caller, { id }: { id: number }): Promise<void> {
   requirePermission(caller, "manage_newsletter");
   await db.transaction().execute(async (trx) => {
@@ -168,7 +168,7 @@ export async function resumeSending(caller: Caller, { id }: { id: number }): Pro
   });
 }
 
-/** Ends a sending after the messages in flight: who was not reached stays so. Throws AppError 404, or 409 when it is over. */
+/** Cancels a sending after the messages in flight. Throws AppError 404, and 409 when it is over. */
 export async function cancelSending(caller: Caller, { id }: { id: number }): Promise<void> {
   requirePermission(caller, "manage_newsletter");
   await db.transaction().execute(async (trx) => {
@@ -184,7 +184,7 @@ export async function cancelSending(caller: Caller, { id }: { id: number }): Pro
 
 type Status = Sending["status"];
 
-/** Moves a sending from one state to another, unless it is in a third. Answers the post's title, and whether all are queued. */
+/** Throws AppError 409 when the status is not one of `from`. Returns the title, and whether all deliveries are queued. */
 async function changeSendingStatus(
   trx: Kysely<DB>,
   id: number,
@@ -219,6 +219,3 @@ async function changeSendingStatus(
     .executeTakeFirstOrThrow();
   return { title, isQueued };
 }
-
-export { sendTestMail } from "./newsletter-mail.server";
-export { listRegularSendings, listSendingsOfPost } from "./sending-progress-admin.server";

@@ -12,7 +12,7 @@ import { SendingLimitsNote } from "./sending-limits-note";
 import type { Sending } from "./sending.schema";
 
 interface SendingCardProps {
-  /** Of the screen that shows it, where its forms go. */
+  /** The path of the screen, which receives the forms. */
   action: string;
   sending: Sending;
   timeZone: string;
@@ -26,7 +26,7 @@ const statusTones: Record<Sending["status"], StatusDotProps["tone"]> = {
   done: "good",
 };
 
-/** One sending: how far it is, what went wrong, and what can be done about it. */
+/** One sending: progress, failures, buttons. */
 export function SendingCard({ action, sending, timeZone, language }: SendingCardProps) {
   const { t } = useTranslation("admin-sending");
   const { id, kind, status, audience, segmentName, about, remaining, gathered, failures } = sending;
@@ -131,7 +131,7 @@ interface SendingNoticesProps {
   number: (value: number) => string;
 }
 
-/** What the administrator should know: no mail server, one that does not work, or one that refused everything. */
+/** Problems: no mail server, a server that does not work, or one that refused everything. */
 function SendingNotices({ sending, at, number }: SendingNoticesProps) {
   const { t } = useTranslation("admin-sending");
   const { status, putOffUntil, nextAt, error, notSent } = sending;

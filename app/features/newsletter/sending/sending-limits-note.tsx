@@ -7,7 +7,7 @@ type SendingLimitsNoteProps = NonNullable<Sending["limits"]> & {
   number: (value: number) => string;
 };
 
-/** How fast the mail account lets the sending go, and when it will be done. */
+/** The limits of the mail account, and when the sending will be done. */
 export function SendingLimitsNote({
   perMinute,
   perDay,

@@ -9,13 +9,13 @@ import { hasRunningSending, useSendings } from "./use-sendings";
 import type { Sendings } from "./sending.schema";
 
 interface SendingPanelProps {
-  /** The post whose sendings these are; none for the mails that go out by themselves. */
+  /** Left out for regular sendings. */
   postId?: number;
-  /** What showSending or showRegularSendings gave. */
+  /** Of listSendingsOfPost or listRegularSendings. */
   initial: Sendings;
 }
 
-/** How the sendings of a post stand, kept up to date while one is under way, and what stops or resumes them. */
+/** The sendings with their buttons, updated while one is running. */
 export function SendingPanel({ postId, initial }: SendingPanelProps) {
   const { t, i18n } = useTranslation("admin-sending");
   const language = i18n.language as Language;

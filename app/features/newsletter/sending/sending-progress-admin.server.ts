@@ -6,26 +6,27 @@ import { requireFound } from "~/request/errors";
 import { jsonCodec } from "~db/codec";
 import { db } from "~db/client";
 import { loadOpensAndClicks, writeOpensAndClicks } from "./opens-and-clicks.server";
-import { audienceCriteria, type Sending, type Sendings } from "./sending.schema";
+import { audienceCriteria } from "../segments/audience.schema";
+import type { Sending, Sendings } from "./sending.schema";
 
 const criteriaCodec = jsonCodec(audienceCriteria);
-/** So far back the speed of what is under way is looked at. */
+/** The window for the speed of a running sending. */
 const SPEED_WINDOW_MS = 10_000;
 const MAX_SENDINGS = 20;
 const MAX_FAILURES = 20;
 
-/** How all sendings of a post stand, newest first, and what was counted of its letters. Throws AppError 404. */
+/** The sendings of a post, newest first, with opens and clicks. Throws AppError 404. */
 export async function listSendingsOfPost(caller: Caller, { id }: { id: number }): Promise<Sendings> {
   requirePermission(caller, "manage_newsletter");
   requireFound(await db.selectFrom("newsletterPosts").select("id").where("id", "=", id).executeTakeFirst());
   const rows = await selectNewestSendings().where("postId", "=", id).execute();
   const { newsletter } = await getSettings();
-  if (newsletter.countOpens) await writeOpensAndClicks(); // who looks sees this second's too
+  if (newsletter.countOpens) await writeOpensAndClicks(); // includes the pending counts
   const counts = newsletter.countOpens ? await loadOpensAndClicks(db, id) : { opens: null, clicks: null };
   return sendingsToApi(rows, counts);
 }
 
-/** How the mails stand that go out by themselves, newest first: each morning's devotion, and gathered posts. */
+/** The regular sendings, newest first: daily devotions and digests. */
 export async function listRegularSendings(caller: Caller): Promise<Sendings> {
   requirePermission(caller, "manage_newsletter");
   const rows = await selectNewestSendings().where("kind", "in", ["devotion", "gathered"]).execute();
@@ -128,7 +129,7 @@ async function sendingToApi(row: SendingRow): Promise<Sending> {
   };
 }
 
-/** Messages a second with one decimal: of the last seconds while it runs, of the whole when it is over, none while it rests. */
+/** Messages per second with one decimal: recently while it runs, on average when it is over, null while it is paused. */
 async function messagesPerSecond(sending: SendingRow, sent: number): Promise<number | null> {
   if (sent === 0) return null;
   const began = Date.parse(sending.createdAt);
@@ -146,7 +147,7 @@ async function messagesPerSecond(sending: SendingRow, sent: number): Promise<num
   return rate(n, Date.now() - since);
 }
 
-/** When the first of what waits is due, if that is not now. */
+/** When the next delivery is due, if not now. */
 async function nextAttemptAt(sendingId: number): Promise<string | null> {
   const { due } = await db
     .selectFrom("newsletterDeliveries")
@@ -157,7 +158,7 @@ async function nextAttemptAt(sendingId: number): Promise<string | null> {
   return due && Date.parse(due) > Date.now() ? due : null;
 }
 
-/** Letters of sendings that began earlier and go out first, or at the same time. */
+/** Deliveries of earlier sendings, which are sent first or at the same time. */
 async function countWaitingInEarlierSendings(sendingId: number): Promise<number> {
   const { n } = await db
     .selectFrom("newsletterDeliveries as delivery")
@@ -186,11 +187,11 @@ async function listFailures(sendingId: number) {
   }));
 }
 
-/** Some servers say an address back in capitals. */
+/** Some servers repeat an address in capitals. */
 const caseInsensitivePattern = (email: string) =>
   new RegExp(email.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"), "gi");
 
-/** `m…e@example.org`: enough to recognise a typing error, not to write to. */
+/** `m…e@example.org`: shows a typing error, hides the address. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf("@");
   const name = email.slice(0, at);

@@ -1,18 +1,7 @@
 import { z } from "zod";
 import { isMissingInput, typedId, typedList, typedText } from "~/http/typed-text";
 import { interests, type Interest } from "../preferences/preference-choices";
-import { segmentCriteria } from "../segments/segments.schema";
-
-/** Whom a sending held, as it is kept with it. */
-export const audienceCriteria = segmentCriteria.partial().extend({
-  /** What the post is about: who chose other interests alone is left out. */
-  about: z.array(z.enum(interests)).optional(),
-});
-export type AudienceCriteria = z.output<typeof audienceCriteria>;
-
-/** To whom a post goes: who reads its language, everybody, or a segment. */
-export const audiences = ["language", "all", "segment"] as const;
-export type Audience = (typeof audiences)[number];
+import { audiences, type Audience } from "../segments/audience.schema";
 
 export const sendPostInput = z
   .object({
@@ -25,7 +14,7 @@ export const sendPostInput = z
     error: "admin-sending:segmentRequired",
     path: ["segmentId"],
   });
-/** As a caller may write it: the language group unless said. */
+/** Default audience: the readers of the post's language. */
 export interface SendPostInput {
   id: number;
   audience?: Audience | undefined;
@@ -34,8 +23,8 @@ export interface SendPostInput {
 }
 
 /**
- * `sentCount`: recipients queued (spec admin §3), of whom `gatheredCount` get it with the mail of their week or month;
- * `sendingId`: null when there was nobody left to reach.
+ * `sentCount`: recipients queued (spec admin §3). `gatheredCount`: how many of them get the post with a digest.
+ * `sendingId`: null when nobody was left to reach.
  */
 export const sendPostOutput = z.object({
   sentCount: z.int(),
@@ -54,68 +43,68 @@ export const sendTestMailInput = z.object({
 });
 export type SendTestMailInput = z.output<typeof sendTestMailInput>;
 
-/** One sending, in a form's field or a path. */
+/** The id of a sending or a post, in a form field or a path. */
 export const sendingIdInput = z.object({ id: typedId });
 
 const nonNegativeInt = z.int().nonnegative();
 
-/** How a sending stands. Addresses in it are masked. */
+/** A sending. Its addresses are masked. */
 export const sendingSchema = z.object({
   id: z.int(),
   status: z.enum(["sending", "paused", "cancelled", "done"]),
   audience: z.enum(audiences),
   segmentName: z.string().nullable(),
-  /** `devotion` and `gathered` are no post's; these say which day's in `slot`. */
+  /** `devotion` and `gathered` (digest) have no post; `slot` names their date. */
   kind: z.enum(["post", "devotion", "gathered"]),
   slot: z.string().nullable(),
-  /** What the post is about, where it went only to who cares. */
+  /** The subjects of the post, when it was sent only to subscribers with these interests. */
   about: z.array(z.enum(interests)),
   total: nonNegativeInt,
   sent: nonNegativeInt,
   failed: nonNegativeInt,
-  /** Still to come, those that are tried again included. */
+  /** Waiting, retries included. */
   remaining: nonNegativeInt,
-  /** Who gets it with the mail of their week or month. */
+  /** Recipients who get it with a digest. */
   gathered: nonNegativeInt,
-  /** Of what remains, what a process has in hand at this moment: a paused or cancelled sending ends them still. */
+  /** Of what remains, claimed by a process now. A paused or cancelled sending still finishes them. */
   inFlight: nonNegativeInt,
-  /** Left out: unsubscribed, paused or suppressed meanwhile, or cancelled. */
+  /** Unsubscribed, paused or suppressed meanwhile, or cancelled. */
   skipped: nonNegativeInt,
-  /** Kept because no mail server was set up. */
+  /** Not sent because no mail server is configured. */
   notSent: nonNegativeInt,
-  /** Messages a second: lately while it runs, on the whole when it is over; null before the first. */
+  /** Messages per second: recently while it runs, on average when it is over; null before the first. */
   perSecond: z.number().nullable(),
   startedAt: z.string(),
   finishedAt: z.string().nullable(),
-  /** The mail server did not work: nothing is tried before. */
+  /** Backoff after a failure of the mail server: no attempt before. */
   putOffUntil: z.string().nullable(),
-  /** All that remains was put off: when the first of it is tried again. */
+  /** When everything waits for a retry: the time of the first one. */
   nextAt: z.string().nullable(),
-  /** The limits of the mail account that bind what remains; null where none does. */
+  /** The limits of the mail account for what remains; null without limits. */
   limits: z
     .object({
       perMinute: nonNegativeInt.nullable(),
       perDay: nonNegativeInt.nullable(),
-      /** Whether the mail server taught one of them. */
+      /** Whether a limit was learnt from the mail server. */
       isLearnt: z.boolean(),
-      /** They are reached: when it goes on. */
+      /** When the limit is reached: when sending continues. */
       nextAt: z.string().nullable(),
-      /** About when the last letter goes out. */
+      /** The estimated time of the last mail. */
       doneAt: z.string(),
-      /** The mail server's "too many", while all mail waits for it. */
+      /** The mail server's "too many", while all mail is paused. */
       answer: z.string().nullable(),
     })
     .nullable(),
-  /** What the mail server said when it was put off or stopped by itself. */
+  /** The mail server's error, when the sending waits or stopped. */
   error: z.string().nullable(),
   failures: z.array(z.object({ address: z.string(), error: z.string() })),
 });
 export type Sending = z.output<typeof sendingSchema>;
 
-/** All sendings of a post, newest first, with what was counted of its letters. */
+/** Sendings, newest first, with the opens and clicks of the post. */
 export const sendingsSchema = z.object({
   sendings: z.array(sendingSchema),
-  /** Null where they are not counted. */
+  /** Null when they are not counted. */
   opens: nonNegativeInt.nullable(),
   clicks: nonNegativeInt.nullable(),
   /** The server's time. */

@@ -2,15 +2,15 @@ import { useEffect, useRef, useState } from "react";
 import type { Sendings } from "./sending.schema";
 
 const POLL_MS = 2_000;
-/** Without a hand on the page nobody watches it, and asking on would keep a forgotten session open for ever. */
+/** Without input nobody watches the page, and polling would keep a forgotten session alive. */
 const IDLE_AFTER_MS = 10 * 60_000;
-/** After so many answers in a row that did not come the figures no longer say how things are. */
+/** After this many failed requests in a row the figures are shown as old. */
 const MAX_MISSED_ANSWERS = 3;
 
 export const hasRunningSending = ({ sendings }: Sendings) =>
   sendings.some(({ status, inFlight }) => status === "sending" || inFlight > 0);
 
-/** The sendings as they are now: what the page came with, asked for again while one of them is under way. */
+/** The sendings of the loader, polled while one of them is running. */
 export function useSendings(
   postId: number | undefined,
   loaded: Sendings,
@@ -55,6 +55,6 @@ async function fetchSendings(postId: number | undefined): Promise<Sendings | nul
     });
     return answer.ok ? ((await answer.json()) as Sendings) : null;
   } catch {
-    return null; // the network is away: the next time asks again
+    return null; // the next poll tries again
   }
 }

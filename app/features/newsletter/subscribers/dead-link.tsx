@@ -3,7 +3,7 @@ import { DataLinkForm } from "~/features/privacy/data-link-form";
 import { SunriseQuote } from "~/ui/illustration/sunrise-quote";
 import { Section } from "~/ui/section";
 
-/** Stands where a link of the newsletter no longer leads anywhere, with the way to a new one. */
+/** The screen for a dead link of the newsletter, with the form for a new one. */
 export function DeadNewsletterLink({ stamp }: { stamp: string }) {
   const { t } = useTranslation("newsletter", { keyPrefix: "deadLink" });
   return (

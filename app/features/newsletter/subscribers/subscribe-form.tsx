@@ -14,7 +14,7 @@ interface SubscribeFormProps {
   className?: string;
 }
 
-/** The subscription to the letters (spec public §3); once it is sent, what to do next stands in its place. */
+/** The subscribe form (spec public §3). After sending, the next step replaces it. */
 export function SubscribeForm({ stamp, className }: SubscribeFormProps) {
   const { t, i18n } = useTranslation("newsletter");
   const path = useLocalePath();
@@ -71,11 +71,11 @@ export function SubscribeForm({ stamp, className }: SubscribeFormProps) {
   );
 }
 
-/** Mirrors the subscriber's cookie for the page's own script (contract §2). */
+/** Copies the subscriber cookie's state for scripts (contract §2). */
 function rememberSubscriber() {
   try {
     localStorage.setItem("premium_subscriber", "true");
   } catch {
-    // A browser may forbid its storage; the cookie decides.
+    // localStorage may be forbidden; only the cookie counts.
   }
 }

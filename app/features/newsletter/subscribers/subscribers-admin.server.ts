@@ -6,12 +6,13 @@ import { getSettings } from "~/features/settings/settings.server";
 import { formatDateTime } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
 import { languageNames, type Language } from "~/i18n/languages";
-import { jsonCodec, stringList } from "~db/codec";
+import { stringList } from "~db/codec";
 import { db } from "~db/client";
+import { containsPattern } from "~db/contains-pattern";
 import { newestBatches, newestPage } from "~db/newest-first";
 import type { DB } from "~db/schema/index";
-import { preferencesSchema } from "./subscribers.schema";
-import { subscriberLanguage } from "../preferences/preferences.server";
+import { preferencesSchema } from "../preferences/preferences.schema";
+import { preferencesCodec, subscriberLanguage } from "../preferences/preferences.server";
 import { segmentNamesBySubscriber } from "../segments/segments-admin.server";
 import type { Subscriber, SubscriberState, SubscribersQuery } from "./subscribers-admin.schema";
 
@@ -19,7 +20,7 @@ const PAGE_SIZE = 50;
 
 type SubscriberFilter = Partial<Pick<SubscribersQuery, "q" | "state">>;
 
-/** A page of the subscriptions, newest first, and where the next older one begins. */
+/** One page, newest first. `older`: where the next page begins. */
 export async function listSubscribers(
   caller: Caller,
   { before, limit, ...filter }: SubscribersQuery,
@@ -36,24 +37,26 @@ export async function listSubscribers(
   };
 }
 
-/** The list as its screen shows it. */
+/** One page for the screen. */
 export async function loadSubscribersScreen(
   caller: Caller,
   query: SubscriberFilter & { before?: number | undefined },
 ) {
   requirePermission(caller, "manage_newsletter");
-  const { subscribers, older } = await listSubscribers(caller, { ...query, limit: PAGE_SIZE });
+  const page = await listSubscribers(caller, { ...query, limit: PAGE_SIZE });
   const { timeZone } = (await getSettings()).publishing;
-  const lines = subscribers.map(({ preferredLanguage, createdAt, isActive: _isActive, ...shown }) => ({
-    ...shown,
-    language: subscriberLanguage(preferredLanguage),
-    createdAt,
-    since: formatDateTime(createdAt, caller.language, timeZone),
-  }));
-  return { lines, older };
+  const subscribers = page.subscribers.map(
+    ({ preferredLanguage, createdAt, isActive: _isActive, ...shown }) => ({
+      ...shown,
+      language: subscriberLanguage(preferredLanguage),
+      createdAt,
+      since: formatDateTime(createdAt, caller.language, timeZone),
+    }),
+  );
+  return { subscribers, older: page.older };
 }
 
-/** The subscriptions of a filter, newest first, as rows of a table whose first one names its columns. */
+/** The rows of the CSV file, newest first; the first row holds the column names. */
 export async function exportSubscribers(
   caller: Caller,
   filter: SubscriberFilter,
@@ -88,7 +91,7 @@ async function* subscriberTable(
   }
 }
 
-/** The subscriptions below an id, highest first. */
+/** The subscriptions below an id, newest first. */
 const selectSubscribersBelow =
   (db: Kysely<DB>, { q, state }: SubscriberFilter) =>
   (before: number, count: number) =>
@@ -127,11 +130,7 @@ const selectSubscribersBelow =
       .limit(count)
       .execute();
 
-const containsPattern = (text: string) => `%${text.toLowerCase().replaceAll(/[!%_]/g, "!$&")}%`;
-
 type SubscriberRow = Awaited<ReturnType<ReturnType<typeof selectSubscribersBelow>>>[number];
-
-const preferencesCodec = jsonCodec(preferencesSchema);
 
 const subscriberToApi = ({
   isActive,

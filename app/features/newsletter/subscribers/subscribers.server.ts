@@ -17,26 +17,18 @@ import { languages } from "~/i18n/languages";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
 import { enqueue } from "~jobs/outbox";
-import {
-  confirmLinkPath,
-  deadLinkKey,
-  manageLinkPaths,
-  parseConfirmToken,
-  parseManageToken,
-} from "../preferences/manage-link.server";
+import { confirmLinkPath, parseConfirmToken } from "./confirm-link.server";
+import { deadLinkKey, manageLinkPaths, parseManageToken } from "../preferences/manage-link.server";
 import type { SubscribeInput, Subscription } from "./subscribers.schema";
-import {
-  createSubscriberProfile,
-  loadMailPreferences,
-  subscriberLanguage,
-} from "../preferences/preferences.server";
+import { createSubscriberProfile } from "./subscriber-profile.server";
+import { loadMailPreferences, subscriberLanguage } from "../preferences/preferences.server";
 import { liftBounce } from "../suppressions.server";
 import { completeSubscriptionJob } from "../jobs";
 
 const CONFIRM_AGAIN_AFTER_MS = 10 * 60_000;
 
 const subscribeRequestSchema = z.object({
-  /** The subscriber's. */
+  /** The subscriber's id. */
   id: z.int(),
   email: z.string(),
   firstName: z.string().nullable(),
@@ -46,42 +38,39 @@ const subscribeRequestSchema = z.object({
 type SubscribeRequest = z.output<typeof subscribeRequestSchema>;
 
 /**
- * Subscribes an address to the letters and opens the subscribers' tools to this browser. Answers and writes the same
- * whether the address was known or not: what follows is the job's. Under double opt-in a link is mailed and the letters
- * wait for it. What a confirmed subscriber prefers changes only through the links mailed to them.
+ * Subscribes an address and sets the subscriber cookie. The answer and the rows are the same for a known and for a new
+ * address; a job does the rest. With double opt-in no mails come before the confirmation. The preferences of a confirmed
+ * subscriber change only through mailed links.
  */
 export async function subscribeToNewsletter(
   caller: Caller,
   input: SubscribeInput,
   reply: Reply,
 ): Promise<Subscription> {
-  const asked = {
+  const request = {
     email: input.email,
     firstName: input.firstName ?? input.name ?? null,
     language: input.preferredLanguage ?? caller.language,
     feature: input.feature ?? null,
   };
   const subscriber = await db.transaction().execute(async (trx) => {
-    const begun = await upsertSubscriber(trx, asked);
+    const subscriber = await upsertSubscriber(trx, request);
     await enqueue(trx, completeSubscriptionJob, {
-      wish: seal("wish", JSON.stringify({ ...asked, id: begun.id })),
+      wish: seal("wish", JSON.stringify({ ...request, id: subscriber.id })),
     });
-    return begun;
+    return subscriber;
   });
   reply.headers.append("Set-Cookie", subscriberCookie.write(subscriber));
   return {
     success: true,
     message: tFor(caller.language)("newsletter:subscribed"),
-    email: asked.email,
-    firstName: asked.firstName,
-    preferredLanguage: asked.language,
+    email: request.email,
+    firstName: request.firstName,
+    preferredLanguage: request.language,
   };
 }
 
-/**
- * A new address begins; one that had unsubscribed begins anew, with a consent of its own; any other stays as it is. One
- * statement that writes one row, whichever it is. Answers the subscriber.
- */
+/** Inserts a subscriber. Reactivates an unsubscribed one with a new consent; does not change an active one. One statement. */
 async function upsertSubscriber(
   trx: Kysely<DB>,
   { email, firstName, language, feature }: Omit<SubscribeRequest, "id">,
@@ -115,22 +104,22 @@ async function upsertSubscriber(
 }
 
 /**
- * Gives a new subscriber their profile, and mails the confirming link or the welcome: what the job does. A confirmed
- * subscriber stays as they are. Idempotent.
+ * Creates the profile and mails the confirmation link or the welcome. For the job "begin-subscription". Does not change a
+ * confirmed subscriber. Idempotent.
  */
 export async function completeSubscribeRequest(sealed: string): Promise<void> {
-  const wish = subscribeRequestSchema.parse(JSON.parse(unseal("wish", sealed) ?? "null"));
+  const request = subscribeRequestSchema.parse(JSON.parse(unseal("wish", sealed) ?? "null"));
   const settings = await getSettings();
   await db.transaction().execute(async (trx) => {
-    const pending = await updateUnconfirmedSubscriber(trx, wish);
+    const pending = await updateUnconfirmedSubscriber(trx, request);
     if (!pending) return;
-    await createSubscriberProfile(trx, wish);
-    if (settings.newsletter.doubleOptIn) await sendConfirmationMail(trx, pending, wish);
+    await createSubscriberProfile(trx, request);
+    if (settings.newsletter.doubleOptIn) await sendConfirmationMail(trx, pending, request);
     else await confirmSubscriber(trx, pending.id, settings);
   });
 }
 
-/** A subscriber who is not confirmed yet follows the newest wish; a confirmed one stays as it is (nothing answered). */
+/** Applies the newest request to an unconfirmed subscriber. Returns undefined for a confirmed one. */
 async function updateUnconfirmedSubscriber(
   trx: Kysely<DB>,
   { id, email, firstName, language, feature }: SubscribeRequest,
@@ -146,14 +135,14 @@ async function updateUnconfirmedSubscriber(
     .executeTakeFirst();
 }
 
-/** Mails the confirming link, unless that was done a moment ago: nobody floods somebody else's mailbox. */
+/** Mails the confirmation link, at most once in ten minutes, so that nobody can flood a mailbox. */
 async function sendConfirmationMail(
   trx: Kysely<DB>,
   pending: { id: number; consentAt: string },
-  wish: SubscribeRequest,
+  request: SubscribeRequest,
 ) {
   const now = Date.now();
-  const due = await trx
+  const claimed = await trx
     .updateTable("newsletters")
     .set({ confirmationSentAt: new Date(now).toISOString() })
     .where("id", "=", pending.id)
@@ -165,16 +154,16 @@ async function sendConfirmationMail(
     )
     .returning("id")
     .executeTakeFirst();
-  if (!due) return;
+  if (!claimed) return;
   await queueMail(trx, {
-    to: wish.email,
-    language: wish.language,
+    to: request.email,
+    language: request.language,
     template: newsletterConfirm,
     props: { confirmPath: confirmLinkPath(pending) },
   });
 }
 
-/** Confirms once, welcomes once, and tells the ministry once where its settings want that. */
+/** Confirms the address, mails the welcome and, when the settings say so, a notice to the ministry. Idempotent. */
 async function confirmSubscriber(trx: Kysely<DB>, id: number, settings: Settings): Promise<void> {
   const confirmed = await trx
     .updateTable("newsletters")
@@ -209,7 +198,7 @@ async function confirmSubscriber(trx: Kysely<DB>, id: number, settings: Settings
 
 type ConfirmationStatus = "pending" | "confirmed" | "ended";
 
-/** How the subscription behind a confirming link stands; AppError 404 for a link that is not ours or served before. */
+/** The status of the subscription behind a confirmation link. Throws AppError 404 for a dead link. */
 export async function loadConfirmation(_caller: Caller, input: { token: string | undefined }) {
   const { id, isFor } = parseConfirmToken(input.token);
   const row = await db
@@ -222,7 +211,7 @@ export async function loadConfirmation(_caller: Caller, input: { token: string |
   return { id, state };
 }
 
-/** Confirms the address behind a mailed link and sends the welcome. Idempotent. */
+/** Confirms the address behind a mailed link. Idempotent. */
 export async function confirmSubscription(
   caller: Caller,
   input: { token: string | undefined },
@@ -232,7 +221,7 @@ export async function confirmSubscription(
   await db.transaction().execute((trx) => confirmSubscriber(trx, id, settings));
 }
 
-/** Ends the subscription behind a mailed link (also RFC 8058's one-click post). Idempotent. */
+/** Ends the subscription behind a mailed link, also by one click (RFC 8058). Idempotent. */
 export async function unsubscribeFromNewsletter(
   _caller: Caller,
   input: { token: string | undefined },
@@ -241,7 +230,7 @@ export async function unsubscribeFromNewsletter(
   await db.transaction().execute((trx) => endSubscription(trx, subscriber));
 }
 
-/** Ends the subscription that a link names, or that of an address (case-folded). Idempotent. */
+/** Ends a subscription, given by row or by address (case-folded). Idempotent. */
 export async function endSubscription(trx: Kysely<DB>, of: RowReference | { email: string }): Promise<void> {
   const now = new Date().toISOString();
   const ended = await trx

@@ -10,13 +10,13 @@ export const privacyLink = defineMailTemplate({
   subject: "privacy:mail.subject",
   preview: "privacy:mail.preview",
   reason: "privacy:mail.reason",
-  own: {
+  customText: {
     variables: {
-      greeting: { kind: "greeting", of: () => undefined },
+      greeting: { kind: "greeting", value: () => undefined },
       siteName: siteNameVariable,
-      dataLink: { kind: "link", required: true, of: ({ props: { dataPath } }) => dataPath },
+      dataLink: { kind: "link", required: true, value: ({ props: { dataPath } }) => dataPath },
     },
-    start: (t) => [
+    defaultParagraphs: (t) => [
       "{{greeting}}",
       t("privacy:mail.asked", { siteName: "{{siteName}}" }),
       t("privacy:mail.open"),

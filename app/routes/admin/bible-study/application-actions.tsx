@@ -11,7 +11,7 @@ interface ApplicationActionsProps {
   action: string;
 }
 
-/** How far the application is now, and erasing it. */
+/** Buttons to change the status and to delete. */
 export function ApplicationActions({ id, status, action }: ApplicationActionsProps) {
   const { t } = useTranslation("admin-bible-study");
   return (

@@ -9,7 +9,7 @@ const tones: Record<ApplicationStatus, BadgeTone> = {
   declined: "neutral",
 };
 
-/** How far an application is. */
+/** The status of an application. */
 export function ApplicationBadge({ status }: { status: ApplicationStatus }) {
   const { t } = useTranslation("admin-bible-study");
   return <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>;

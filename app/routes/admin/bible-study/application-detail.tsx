@@ -14,20 +14,20 @@ import { ApplicationBadge } from "./application-badge";
 
 interface ApplicationDetailProps {
   application: AdminApplication;
-  letters: ApplicationReplies;
+  replies: ApplicationReplies;
   when: string;
-  /** Of this page, with what the list is filtered by. */
+  /** The path of this page with the list's query. */
   address: string;
-  /** The status was just changed, where no script could say it. */
+  /** The status was changed without JavaScript. */
   moved: boolean;
 }
 
-/** The application that is open, with all its fields. */
-export function ApplicationDetail({ application, letters, when, address, moved }: ApplicationDetailProps) {
+/** The open application. */
+export function ApplicationDetail({ application, replies, when, address, moved }: ApplicationDetailProps) {
   const { t } = useTranslation("admin-bible-study");
   const { t: form } = useTranslation("bible-study");
   const { id, name, email, phone, city, country, studyType, experience, status, language } = application;
-  const words = (text: string | null) =>
+  const asWritten = (text: string | null) =>
     text && (
       <span lang={language} dir="auto" className="whitespace-pre-wrap">
         {text}
@@ -53,14 +53,14 @@ export function ApplicationDetail({ application, letters, when, address, moved }
           { term: form("personal.country"), value: country },
           { term: form("study.type"), value: form(`study.types.${studyType}`) },
           { term: t("fields.experience"), value: experience && form(`study.experiences.${experience}`) },
-          { term: form("study.availability"), value: words(application.availability) },
+          { term: form("study.availability"), value: asWritten(application.availability) },
           { term: form("study.language"), value: languageNames[language] },
-          { term: t("fields.motivation"), value: words(application.motivation) },
-          { term: t("fields.interests"), value: words(application.specificInterests) },
+          { term: t("fields.motivation"), value: asWritten(application.motivation) },
+          { term: t("fields.interests"), value: asWritten(application.specificInterests) },
         ]}
       />
       <div className="mt-6 flex flex-wrap gap-3">
-        <ButtonLink href={letters.plain}>
+        <ButtonLink href={replies.plain}>
           <Reply aria-hidden="true" />
           {t("write")}
         </ButtonLink>
@@ -71,7 +71,7 @@ export function ApplicationDetail({ application, letters, when, address, moved }
         description={t("ready.text", { language: languageNames[language] })}
       >
         <div className="flex flex-wrap gap-3">
-          {letters.ready.map(({ name, href }) => (
+          {replies.ready.map(({ name, href }) => (
             <ButtonLink key={name} href={href} variant="secondary" size="sm">
               <Mail aria-hidden="true" />
               {t(`letters.${name}.label`)}

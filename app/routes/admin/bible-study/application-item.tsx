@@ -12,7 +12,7 @@ interface ApplicationItemProps {
   selected: boolean;
 }
 
-/** An application in the list: who, from where, for which kind of study, and how far it is. */
+/** An application in the list. */
 export function ApplicationItem({ application, href, selected }: ApplicationItemProps) {
   const { t } = useTranslation("bible-study");
   const { name, email, place, studyType, status, createdAt, when } = application;

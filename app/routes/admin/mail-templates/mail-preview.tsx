@@ -4,9 +4,9 @@ import { AdminSection } from "~/ui/admin-page";
 import { useFormAnswer } from "./use-form-answer";
 
 interface MailPreviewProps {
-  /** Id of the form whose preview this is. */
+  /** The id of the form. */
   form: string;
-  /** As the words stand now. */
+  /** The preview of the saved text. */
   saved: PreviewedMail;
   language: Language;
 }
@@ -15,7 +15,7 @@ interface PreviewedMail {
   html: string;
 }
 
-/** The mail as its reader sees it, with somebody's name made up: as saved, or as the form asked last. */
+/** The preview of the mail with sample data: of the saved text, or of the last preview request. */
 export function MailPreview({ form, saved, language }: MailPreviewProps) {
   const { t } = useTranslation("admin-mail-templates", { keyPrefix: "letter" });
   const answer = useFormAnswer(form);
@@ -27,7 +27,7 @@ export function MailPreview({ form, saved, language }: MailPreviewProps) {
         <strong>{subject}</strong>
       </p>
       <iframe
-        // The page's policy holds in it: what is for the night alone would be refused.
+        // The page's CSP applies inside: the style sheet for dark mode would be refused.
         srcDoc={html.replace(/<style>[\s\S]*?<\/style>/g, "")}
         title={t("frame")}
         sandbox=""

@@ -11,30 +11,30 @@ import { MailTextForm } from "./mail-text-form";
 
 interface MailTextEditorProps {
   path: string;
-  words: Awaited<ReturnType<typeof getCustomMailText>>;
-  letter: Awaited<ReturnType<typeof previewCurrentMail>>;
-  /** Where a test goes unless another address is given. */
+  mailText: Awaited<ReturnType<typeof getCustomMailText>>;
+  preview: Awaited<ReturnType<typeof previewCurrentMail>>;
+  /** The default address for tests. */
   testAddress: string;
 }
 
-/** A mail's words being written, beside the letter that they make; told when somebody else was faster. */
-export function MailTextEditor({ path, words, letter, testAddress }: MailTextEditorProps) {
+/** The form of a mail's text beside its preview, with the conflict panel. */
+export function MailTextEditor({ path, mailText, preview, testAddress }: MailTextEditorProps) {
   const { t } = useTranslation("admin-mail-templates");
-  const [filled, setFilled] = useState(words);
+  const [filled, setFilled] = useState(mailText);
   const form = `words-${filled.name}-${filled.language}-${filled.savedAt ?? "builtIn"}`;
   const answer = useFormAnswer(form);
   const isSending = useFetcher({ key: form }).state !== "idle";
-  // A preview and a test are sent too, and save nothing.
+  // A preview and a test send the form too, but do not save it.
   const sent = answer?.ok && answer.intent === "save" ? undefined : answer?.lastResult?.initialValue;
   const isUnsaved = sent != null && (sent.subject !== filled.subject || sent.text !== filled.text);
   const dirty = [useIsFormDirty(form), isUnsaved].includes(true);
-  const isOther = words.savedAt !== filled.savedAt;
+  const isOther = mailText.savedAt !== filled.savedAt;
   const isRefused = answer?.ok === false && answer.intent === "save";
-  // What was saved or given back meanwhile takes the place of words that nobody changed here.
-  if (isOther && !dirty && !isSending) setFilled(words);
+  // Text that changed on the server replaces text without changes here.
+  if (isOther && !dirty && !isSending) setFilled(mailText);
   return (
     <>
-      {sent && isRefused && (sent.basedOn ?? "") !== (words.savedAt ?? "") && (
+      {sent && isRefused && (sent.basedOn ?? "") !== (mailText.savedAt ?? "") && (
         <ConflictPanel
           form={form}
           words={{
@@ -47,11 +47,11 @@ export function MailTextEditor({ path, words, letter, testAddress }: MailTextEdi
           }}
           compared={["subject", "text"]}
           yours={sent}
-          theirs={words}
+          theirs={mailText}
           label={(field) => t(`form.${field}`)}
-          updatedAt={words.savedAt ?? ""}
+          updatedAt={mailText.savedAt ?? ""}
           href={path}
-          onTakeTheirs={() => setFilled(words)}
+          onTakeTheirs={() => setFilled(mailText)}
         />
       )}
       <div className="grid gap-10 xl:grid-cols-2">
@@ -60,14 +60,14 @@ export function MailTextEditor({ path, words, letter, testAddress }: MailTextEdi
             key={form}
             id={form}
             action={path}
-            words={filled}
+            mailText={filled}
             dirty={dirty}
             testAddress={testAddress}
           />
-          <VariableList variables={words.variables} />
+          <VariableList variables={mailText.variables} />
         </div>
         <div className="min-w-0">
-          <MailPreview key={form} form={form} saved={letter} language={words.language} />
+          <MailPreview key={form} form={form} saved={preview} language={mailText.language} />
         </div>
       </div>
     </>

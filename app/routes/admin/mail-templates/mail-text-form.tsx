@@ -14,15 +14,15 @@ import { UnsavedChangesDialog } from "~/ui/unsaved-changes";
 interface MailTextFormProps {
   id: string;
   action: string;
-  words: CustomMailTextInput & { savedAt: string | null; isActive: boolean };
-  /** Something is saved nowhere. */
+  mailText: CustomMailTextInput & { savedAt: string | null; isActive: boolean };
+  /** There are unsaved changes. */
   dirty: boolean;
-  /** Where a test goes unless another address is given. */
+  /** The default address for tests. */
   testAddress: string;
 }
 
-/** Subject and text of a mail, with its preview and a test of what is typed. */
-export function MailTextForm({ id, action, words, dirty, testAddress }: MailTextFormProps) {
+/** Subject and text of a mail, with buttons for preview and test. */
+export function MailTextForm({ id, action, mailText, dirty, testAddress }: MailTextFormProps) {
   const { t } = useTranslation("admin-mail-templates", { keyPrefix: "form" });
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
@@ -34,11 +34,11 @@ export function MailTextForm({ id, action, words, dirty, testAddress }: MailText
       success={({ intent }) => (intent === "preview" ? undefined : { title: t(`done.${intent}`) })}
       failure={({ intent }) => t(`failed.${intent ?? "save"}`)}
       initial={{
-        subject: words.subject,
-        text: words.text,
-        basedOn: words.savedAt ?? "",
+        subject: mailText.subject,
+        text: mailText.text,
+        basedOn: mailText.savedAt ?? "",
         email: testAddress,
-        isActive: words.isActive ? "on" : "",
+        isActive: mailText.isActive ? "on" : "",
       }}
       className="flex flex-col gap-5"
     >
@@ -50,7 +50,7 @@ export function MailTextForm({ id, action, words, dirty, testAddress }: MailText
             label={t("text")}
             hint={t("textHint")}
             field={fields.text}
-            lang={words.language}
+            lang={mailText.language}
             rows={16}
             required
             textClassName="font-mono text-sm"
@@ -92,7 +92,7 @@ export function MailTextForm({ id, action, words, dirty, testAddress }: MailText
               {t("test")}
             </Button>
           </div>
-          {/* For the buttons that stand outside; a named one of the form comes first. */}
+          {/* The intent of buttons outside of the form; a named button wins. */}
           <input type="hidden" name="intent" value="save" />
           <UnsavedChangesDialog unsaved={dirty} blocker={blocker} />
         </>

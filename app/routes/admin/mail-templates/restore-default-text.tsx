@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { AdminForm } from "~/http/admin-form";
 import { ConfirmButton } from "~/ui/confirm-button";
 
-/** Gives a mail its built-in words back. */
+/** Deletes the custom text of a mail. */
 export function RestoreDefaultText({ action, basedOn }: { action: string; basedOn: string }) {
   const { t } = useTranslation("admin-mail-templates", { keyPrefix: "back" });
   return (

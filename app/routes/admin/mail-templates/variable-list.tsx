@@ -7,7 +7,7 @@ interface VariableListProps {
   variables: { name: string; kind: string; required: boolean }[];
 }
 
-/** What the words of this mail may say, each to be copied. */
+/** The variables of this mail, each with a copy button. */
 export function VariableList({ variables }: VariableListProps) {
   const { t } = useTranslation("admin-mail-templates", { keyPrefix: "variables" });
   return (

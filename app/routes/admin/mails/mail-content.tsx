@@ -12,7 +12,7 @@ interface MailContentProps {
   };
 }
 
-/** What a mail says: its text, and its HTML in a frame that may do nothing. */
+/** The text of a mail, and its HTML in a sandboxed frame. */
 export function MailContent({ mail }: MailContentProps) {
   const { t } = useTranslation("admin-mails");
   if (mail.isForgotten) return null;

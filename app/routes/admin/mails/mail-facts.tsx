@@ -24,7 +24,7 @@ interface MailFactsProps {
 
 const explainedStatuses = ["queued", "not_sent", "failed"];
 
-/** What is known about a mail, and what its status means where that is not plain. */
+/** The data of a mail; some statuses are explained. */
 export function MailFacts({ mail }: MailFactsProps) {
   const { t } = useTranslation("admin-mails");
   const { language } = mail;

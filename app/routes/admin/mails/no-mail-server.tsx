@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Alert } from "~/ui/alert";
 import { UiLink } from "~/ui/link";
 
-/** Says that mails are kept and not sent, and where that is changed. */
+/** Mails are only stored: link to the settings. */
 export function NoMailServer() {
   const { t } = useTranslation("admin-mails");
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { AdminForm } from "~/http/admin-form";
 import { ConfirmButton } from "~/ui/confirm-button";
 
-/** Sends a mail once more, after a question. */
+/** Sends a mail again, after a confirmation. */
 export function ResendForm({ id, recipient }: { id: number; recipient: string }) {
   const { t } = useTranslation("admin-mails");
   return (

@@ -10,8 +10,8 @@ interface MarkAsReadProps {
 }
 
 /**
- * Opening a message marks it read (spec admin §4). The page itself does not: a GET may be a prefetch, a preview or a tab
- * nobody looks at. So the form below sends itself once the message is in sight; without scripting it is a button.
+ * Opening a message marks it as read (spec admin §4). The loader does not, because a GET may be a prefetch or a hidden tab.
+ * The form submits itself when the message is visible; without JavaScript it is a button.
  */
 export function MarkAsRead({ id, isRead, action }: MarkAsReadProps) {
   const { t } = useTranslation("admin-messages");

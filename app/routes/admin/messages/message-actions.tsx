@@ -11,7 +11,7 @@ interface MessageActionsProps {
   action: string;
 }
 
-/** What becomes of a message: answered, archived, taken up again, erased. */
+/** Buttons to change the status and to delete. */
 export function MessageActions({ id, status, action }: MessageActionsProps) {
   const { t } = useTranslation("admin-messages");
   const isOpen = status === "open";

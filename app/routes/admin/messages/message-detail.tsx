@@ -17,13 +17,13 @@ interface MessageDetailProps {
   message: AdminMessage;
   replies: MessageReplies;
   when: string;
-  /** Of this page, with what the list is filtered by. */
+  /** The path of this page with the list's query. */
   address: string;
-  /** What was just done, where no script could say it. */
+  /** The last action, without JavaScript. */
   done: string | null;
 }
 
-/** The message that is open: who wrote, the whole text, and the ways to answer (spec admin §2). */
+/** The open message with reply drafts (spec admin §2). */
 export function MessageDetail({ message, replies, when, address, done }: MessageDetailProps) {
   const { t } = useTranslation("admin-messages");
   const { id, firstName, lastName, email, subject, isRead, status } = message;

@@ -19,7 +19,7 @@ interface MessageItemProps {
   selected: boolean;
 }
 
-/** A message in the list: who wrote when, about what, and how it begins. */
+/** A message in the list. */
 export function MessageItem({ message, href, selected }: MessageItemProps) {
   const { t } = useTranslation("admin-messages");
   const { name, email, subject, excerpt, language, isRead, status, createdAt, when } = message;

@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import type { SegmentCriteria } from "~/features/newsletter/segments/segments.schema";
 import { languageNames } from "~/i18n/languages";
 
-/** Whom a segment holds, in a few words. */
+/** The criteria of a segment in words. */
 export function criteriaText(
   t: TFunction,
   { languages, interests, frequencies, donorLevels }: SegmentCriteria,

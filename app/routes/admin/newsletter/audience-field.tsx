@@ -1,18 +1,18 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import type { AudienceOption } from "~/features/newsletter/posts/post-list-item";
+import type { AudienceOption } from "~/features/newsletter/posts/posts-admin-screens.server";
 import { SelectField } from "~/http/select-field";
 import { languageNames, type Language } from "~/i18n/languages";
 
 interface AudienceFieldProps {
   field: FieldMetadata<string | undefined>;
   audiences: AudienceOption[];
-  /** The letter's. */
+  /** Of the post. */
   language: Language;
-  onChoose?: (to: AudienceOption["to"]) => void;
+  onChoose?: (audience: AudienceOption["audience"]) => void;
 }
 
-/** To whom a letter goes, with how many these are now; of a segment about how many. */
+/** The audience of a post with its size; of a segment the stored size. */
 export function AudienceField({ field, audiences, language, onChoose }: AudienceFieldProps) {
   const { t } = useTranslation("admin-newsletter");
   const { nameOf, countOf } = useAudienceText(audiences, language);
@@ -23,27 +23,32 @@ export function AudienceField({ field, audiences, language, onChoose }: Audience
       field={field}
       required
       className="w-full max-w-xl"
-      onChange={(event) => onChoose?.(event.target.value as AudienceOption["to"])}
-      options={audiences.map(({ to }) => ({
-        value: to,
-        label: t("send.option", { to: nameOf(to), people: countOf(to) }),
+      onChange={(event) => onChoose?.(event.target.value as AudienceOption["audience"])}
+      options={audiences.map(({ audience }) => ({
+        value: audience,
+        label: t("send.option", { to: nameOf(audience), people: countOf(audience) }),
       }))}
     />
   );
 }
 
-/** What an audience is called, and how many it holds, in words; `live` where it was just counted. */
+/** The name and the size of an audience in words. `currentCount`: a size that was just counted. */
 export function useAudienceText(audiences: AudienceOption[], language: Language) {
   const { t } = useTranslation("admin-newsletter");
-  const find = (to: AudienceOption["to"]) => audiences.find((one) => one.to === to);
+  const find = (audience: AudienceOption["audience"]) =>
+    audiences.find((option) => option.audience === audience);
   return {
-    nameOf: (to: AudienceOption["to"]) => {
-      if (to === "language") return t("send.toLanguage", { language: languageNames[language] });
-      return to === "all" ? t("send.toAll") : t("send.toSegment", { name: find(to)?.name ?? "–" });
+    nameOf: (audience: AudienceOption["audience"]) => {
+      if (audience === "language") return t("send.toLanguage", { language: languageNames[language] });
+      return audience === "all"
+        ? t("send.toAll")
+        : t("send.toSegment", { name: find(audience)?.name ?? "–" });
     },
-    countOf: (to: AudienceOption["to"], live: number | null = null) => {
-      const isLive = live !== null || !to.startsWith("segment-");
-      return t(isLive ? "send.people" : "send.about", { count: live ?? find(to)?.count ?? 0 });
+    countOf: (audience: AudienceOption["audience"], currentCount: number | null = null) => {
+      const isExact = currentCount !== null || !audience.startsWith("segment-");
+      return t(isExact ? "send.people" : "send.about", {
+        count: currentCount ?? find(audience)?.count ?? 0,
+      });
     },
   };
 }

@@ -1,33 +1,23 @@
 import { useTranslation } from "react-i18next";
+import type { PostAction } from "~/features/newsletter/posts/posts-admin.schema";
 import { Alert } from "~/ui/alert";
 
-type PostAction =
-  | "created"
-  | "updated"
-  | "published"
-  | "deleted"
-  | "sent"
-  | "sentToNobody"
-  | "test"
-  | "scheduled"
-  | "unscheduled";
-
 interface DoneNoticeProps {
-  deed: PostAction;
-  /** How many it was sent to. */
+  action: PostAction;
+  /** The number of recipients. */
   count?: number | undefined;
-  /** Of them, how many get it with the mail of their week or month. */
+  /** How many of them get it with a digest. */
   gathered?: number | undefined;
 }
 
-/** What was just done, where no script could say it in a toast. */
-export function DoneNotice({ deed, count, gathered }: DoneNoticeProps) {
+/** The result of the last action, for browsers without JavaScript; else a toast says it. */
+export function DoneNotice({ action, count, gathered }: DoneNoticeProps) {
   const { t } = useTranslation("admin-newsletter");
   const sent = useSentText();
   const words =
-    deed === "sent" || deed === "sentToNobody"
-      ? sent(deed === "sent" ? (count ?? 0) : null, gathered)
-      : { title: t(`${deed}.title`), text: t(`${deed}.text`) };
+    action === "sent" || action === "sentToNobody"
+      ? sent(action === "sent" ? (count ?? 0) : null, gathered)
+      : { title: t(`${action}.title`), text: t(`${action}.text`) };
   return (
     <Alert variant="success" title={words.title} className="mb-6">
       {words.text}
@@ -35,7 +25,7 @@ export function DoneNotice({ deed, count, gathered }: DoneNoticeProps) {
   );
 }
 
-/** What is said when a letter was sent to so many; null: there never was anybody to send it to. */
+/** The message after a sending. A count of null: the audience is empty. */
 export function useSentText() {
   const { t } = useTranslation("admin-newsletter");
   return (count: number | null, gathered = 0) => {

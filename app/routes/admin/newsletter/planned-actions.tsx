@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { AudienceOption, PlannedAction } from "~/features/newsletter/posts/post-list-item";
+import type { AudienceOption, PlannedAction } from "~/features/newsletter/posts/posts-admin-screens.server";
 import { AdminForm } from "~/http/admin-form";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
@@ -8,15 +8,14 @@ interface PlannedActionsProps {
   postId: number;
   planned: PlannedAction[];
   timeZone: string;
-  /** What an audience is called. */
-  nameOf?: (to: AudienceOption["to"]) => string;
+  nameOf?: (audience: AudienceOption["audience"]) => string;
 }
 
-/** What waits for its time, each with the way to take it back; and what failed when its time came. */
+/** What is planned, each with a button to cancel it, and what failed. */
 export function PlannedActions({ postId, planned, timeZone, nameOf }: PlannedActionsProps) {
   const { t } = useTranslation("admin-newsletter");
   const zone = timeZone.replaceAll("_", " ");
-  return planned.map(({ type, when, status, error, to }) => {
+  return planned.map(({ type, whenText, status, error, audience }) => {
     const form = `unschedule-${type}-${postId}`;
     const isFailed = status === "failed";
     return (
@@ -27,10 +26,10 @@ export function PlannedActions({ postId, planned, timeZone, nameOf }: PlannedAct
         className="mb-5"
         title={
           isFailed
-            ? t("planned.failed", { when })
+            ? t("planned.failed", { when: whenText })
             : type === "newsletter_post"
-              ? t("planned.publication", { when })
-              : t("planned.sending", { when, to: nameOf?.(to) })
+              ? t("planned.publication", { when: whenText })
+              : t("planned.sending", { when: whenText, to: nameOf?.(audience) })
         }
         action={
           <Button type="submit" form={form} size="sm" variant="secondary">

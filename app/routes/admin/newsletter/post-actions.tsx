@@ -16,7 +16,7 @@ interface PostActionFormsProps {
   onDeleted?: (answer: FormAnswer) => void;
 }
 
-/** The forms of the buttons below, once a page. */
+/** The forms of the buttons below. Rendered once on a page. */
 export function PostActionForms({ onPublished, onDeleted }: PostActionFormsProps) {
   const { t } = useTranslation("admin-newsletter");
   return (

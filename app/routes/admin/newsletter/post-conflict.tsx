@@ -5,16 +5,16 @@ import { languageNames, type Language } from "~/i18n/languages";
 import { ConflictPanel } from "../shell/conflict-panel";
 
 interface PostConflictProps {
-  /** Id of the form that holds the person's own version. */
+  /** The id of the form with one's own version. */
   form: string;
-  /** What they sent. */
+  /** One's own version. */
   yours: Record<string, unknown>;
-  /** What somebody else saved meanwhile. */
+  /** The version that somebody else saved. */
   theirs: NewsletterPost;
   onTakeTheirs?: (() => void) | undefined;
 }
 
-/** Both versions beside each other when two people changed the same letter: the person decides which stays. */
+/** Conflict: both versions of a post, to choose one. */
 export function PostConflict({ form, yours, theirs, onTakeTheirs }: PostConflictProps) {
   const { t } = useTranslation("admin-newsletter");
   return (

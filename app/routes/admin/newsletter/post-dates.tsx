@@ -10,7 +10,7 @@ interface PostDatesProps {
   published: string | null;
 }
 
-/** When a letter was written and published, and the ways to its page and its translations. */
+/** The dates of a post, with links to its page and its translations. */
 export function PostDates({ post, created, published }: PostDatesProps) {
   const { t } = useTranslation("admin-newsletter");
   return (

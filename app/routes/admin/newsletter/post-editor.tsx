@@ -9,18 +9,18 @@ import { useEditorState } from "../shell/unsaved-changes";
 import { PostConflict } from "./post-conflict";
 
 interface PostEditorProps {
-  /** Id of the form; another one is another form, filled anew. */
+  /** A new id resets the form. */
   form: string;
   action: string;
   intent: "create" | "update";
-  /** The letter as it is saved now, or the language a new one begins in. */
+  /** The saved post, or the language of a new one. */
   post: NewsletterPost | { language: Language };
   onSaved: (answer: FormAnswer) => void;
-  /** The person gives up their own version for the saved one. */
+  /** Called when the saved version replaces one's own. */
   onTakeTheirs?: () => void;
 }
 
-/** The form of a letter: guarded while something is unsaved, and told when somebody else was faster. */
+/** The form of a post, with the guard for unsaved changes and the conflict panel. */
 export function PostEditor({ form, action, intent, post, onSaved, onTakeTheirs }: PostEditorProps) {
   const { t } = useTranslation("admin-newsletter");
   const saved = "id" in post ? post : null;

@@ -12,11 +12,11 @@ export type PostField = (typeof postFields)[number] | "basedOn";
 
 interface PostFieldsProps {
   fields: FormFields<PostField>;
-  /** A save is on its way: what would be typed now would be lost. */
+  /** While the form is being sent: new input would be lost. */
   readOnly: boolean;
 }
 
-/** The fields of a letter (spec admin §2). */
+/** The fields of a post (spec admin §2). */
 export function PostFields({ fields, readOnly }: PostFieldsProps) {
   const { t } = useTranslation("admin-newsletter");
   const { language, title, summary, content, basedOn } = fields;

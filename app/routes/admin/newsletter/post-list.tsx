@@ -6,44 +6,44 @@ import { Badge } from "~/ui/badge";
 import { buttonClass } from "~/ui/button";
 import { UiLink } from "~/ui/link";
 import { DeletePostButton, PublishPostButton } from "./post-actions";
-import type { PostListItem } from "~/features/newsletter/posts/post-list-item";
+import type { PostListItem } from "~/features/newsletter/posts/posts-admin-screens.server";
 
 interface PostListProps {
-  lines: PostListItem[];
-  /** Which one is open. */
-  chosen: number | null;
-  /** What the addresses keep of the list's. */
+  posts: PostListItem[];
+  /** The id of the open post. */
+  openId: number | null;
+  /** The query of the list: filter and page. */
   query: string;
 }
 
-/** The administrator's letters below each other, each with what can be done with it (spec admin §2). */
-export function PostList({ lines, chosen, query }: PostListProps) {
+/** The posts with their buttons (spec admin §2). */
+export function PostList({ posts, openId, query }: PostListProps) {
   const { t } = useTranslation("admin-newsletter");
   return (
     <ul aria-label={t("list.label")} className="divide-y divide-line border-y border-line">
-      {lines.map((line) => (
+      {posts.map((post) => (
         <li
-          key={line.id}
-          className={line.id === chosen ? "-mx-3 rounded-lg bg-brand-soft/50 px-3 py-4" : "py-4"}
+          key={post.id}
+          className={post.id === openId ? "-mx-3 rounded-lg bg-brand-soft/50 px-3 py-4" : "py-4"}
         >
-          <PostListRow line={line} isChosen={line.id === chosen} query={query} />
+          <PostListRow post={post} isOpen={post.id === openId} query={query} />
         </li>
       ))}
     </ul>
   );
 }
 
-function PostListRow({ line, isChosen, query }: { line: PostListItem; isChosen: boolean; query: string }) {
+function PostListRow({ post, isOpen, query }: { post: PostListItem; isOpen: boolean; query: string }) {
   const { t } = useTranslation("admin-newsletter");
-  const { id, title, summary, language, isPublished, created, createdAt } = line;
+  const { id, title, summary, language, isPublished, createdText, createdAt } = post;
   const href = `/admin/newsletter/${id}`;
   const action = buttonClass({ variant: "quiet", size: "sm" });
   return (
     <>
-      <PostBadges line={line} />
-      <ItemExcerpt href={href + query} text={summary} {...{ title, language, isChosen }} />
+      <PostBadges post={post} />
+      <ItemExcerpt href={href + query} text={summary} isChosen={isOpen} {...{ title, language }} />
       <p className="mt-1 text-sm text-ink-soft tabular-nums">
-        <time dateTime={createdAt}>{t("list.created", { when: created })}</time>
+        <time dateTime={createdAt}>{t("list.created", { when: createdText })}</time>
       </p>
       <div className="mt-2 -ms-3 flex flex-wrap items-center gap-1">
         <UiLink href={href + query} className={action} aria-label={t("actions.editOne", { title })}>
@@ -58,27 +58,31 @@ function PostListRow({ line, isChosen, query }: { line: PostListItem; isChosen: 
             {t("actions.send")}
           </UiLink>
         ) : (
-          <PublishPostButton post={line} />
+          <PublishPostButton post={post} />
         )}
-        <DeletePostButton post={line} />
+        <DeletePostButton post={post} />
       </div>
     </>
   );
 }
 
-/** State and language of a letter, and what is planned for it. */
-export function PostBadges({ line }: { line: Pick<PostListItem, "isPublished" | "language" | "planned"> }) {
+/** The state and the language of a post, and what is planned for it. */
+export function PostBadges({
+  post,
+}: {
+  post: Pick<PostListItem, "isPublished" | "language" | "plannedText">;
+}) {
   const { t } = useTranslation("admin-newsletter");
-  const { isPublished, language, planned } = line;
+  const { isPublished, language, plannedText } = post;
   return (
     <p className="flex flex-wrap items-center gap-2">
       <Badge tone={isPublished ? "success" : "neutral"}>
         {isPublished ? t("state.published") : t("state.draft")}
       </Badge>
       <LanguageBadge language={language} />
-      {planned && (
+      {plannedText && (
         <Badge tone="brand" icon={<Clock aria-hidden="true" />}>
-          {t("state.planned", { when: planned })}
+          {t("state.planned", { when: plannedText })}
         </Badge>
       )}
     </p>

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Plus } from "lucide-react";
 import { PostList } from "./post-list";
-import type { PostListItem } from "~/features/newsletter/posts/post-list-item";
+import type { PostListItem } from "~/features/newsletter/posts/posts-admin-screens.server";
 import { buttonClass } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { AdminSection } from "~/ui/admin-page";
@@ -14,18 +14,18 @@ import { queryString } from "../shell/query-string";
 const states = [null, "draft", "published"] as const;
 
 interface PostsColumnProps {
-  lines: PostListItem[];
-  /** Which letter is open. */
-  chosen: number | null;
+  posts: PostListItem[];
+  /** The id of the open post. */
+  openId: number | null;
   list: { state: "draft" | "published" | null; before: number | null; older: number | null };
-  /** The address that stays while the list beside it is filtered. */
+  /** The path of the open screen, which stays when the list is filtered. */
   path: string;
-  /** The way to a new letter; from 1024 px its form stands beside the list, unless another letter is open. */
+  /** When to show the link to a new post. From 1024 px its form stands beside the list, unless a post is open. */
   offersNew: "always" | "onPhones";
 }
 
-/** The list of letters beside the form: drafts or published ones, a page at a time. */
-export function PostsColumn({ lines, chosen, list, path, offersNew }: PostsColumnProps) {
+/** The list of posts beside the form: filter and pages. */
+export function PostsColumn({ posts, openId, list, path, offersNew }: PostsColumnProps) {
   const { t } = useTranslation("admin-newsletter");
   const { state, before, older } = list;
   const address = (query: Parameters<typeof queryString>[0]) => path + queryString(query);
@@ -55,8 +55,8 @@ export function PostsColumn({ lines, chosen, list, path, offersNew }: PostsColum
           }))}
         />
       </div>
-      {lines.length > 0 ? (
-        <PostList lines={lines} chosen={chosen} query={queryString({ state, before })} />
+      {posts.length > 0 ? (
+        <PostList posts={posts} openId={openId} query={queryString({ state, before })} />
       ) : (
         <EmptyState
           plain

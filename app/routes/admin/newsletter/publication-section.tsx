@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { PublishPostButton } from "./post-actions";
-import type { PlannedAction, PostListItem } from "~/features/newsletter/posts/post-list-item";
+import type { PlannedAction, PostListItem } from "~/features/newsletter/posts/posts-admin-screens.server";
 import { ScheduleFields } from "~/features/writing/scheduling/schedule-fields";
 import { AdminForm } from "~/http/admin-form";
 import { Button } from "~/ui/button";
@@ -17,7 +17,7 @@ interface PublicationSectionProps {
   today: string;
 }
 
-/** How a draft is published: now, or at a set time. */
+/** Publishes a draft: now or at a set time. */
 export function PublicationSection({ post, isUnsaved, planned, timeZone, today }: PublicationSectionProps) {
   const { t } = useTranslation("admin-newsletter");
   return (

@@ -1,7 +1,11 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSegmentCount } from "~/features/newsletter/segments/use-segment-count";
-import type { AudienceOption, PlannedAction, PostListItem } from "~/features/newsletter/posts/post-list-item";
+import type {
+  AudienceOption,
+  PlannedAction,
+  PostListItem,
+} from "~/features/newsletter/posts/posts-admin-screens.server";
 import { ScheduleFields } from "~/features/writing/scheduling/schedule-fields";
 import { AdminForm } from "~/http/admin-form";
 import { TextField } from "~/http/text-field";
@@ -19,7 +23,7 @@ interface SendFormsProps {
   post: PostListItem;
   hasMailServer: boolean;
   maySetUpMail: boolean;
-  /** Where a test goes unless another address is typed. */
+  /** The default address for tests. */
   testAddress: string;
   isUnsaved: boolean;
   audiences: AudienceOption[];
@@ -29,7 +33,7 @@ interface SendFormsProps {
   today: string;
 }
 
-/** To whom a letter is sent: now, at a set time, or to oneself to try it. */
+/** Sends a post: now, at a set time, or as a test. */
 export function SendForms(props: SendFormsProps) {
   const { post, hasMailServer, maySetUpMail, testAddress, isUnsaved, audiences, planned } = props;
   const { timeZone, today } = props;
@@ -52,7 +56,7 @@ export function SendForms(props: SendFormsProps) {
         <p className="mb-4">{t("send.draft")}</p>
       ) : isUnsaved ? (
         <p className="mb-4">{t("send.saveFirst")}</p>
-      ) : audiences.some(({ to, count }) => to === "all" && count === 0) ? (
+      ) : audiences.some(({ audience, count }) => audience === "all" && count === 0) ? (
         <p className="mb-4">{t("send.nobody")}</p>
       ) : (
         <SendNowForm post={post} audiences={audiences} />
@@ -117,8 +121,8 @@ function SendNowForm({ post, audiences }: { post: PostListItem; audiences: Audie
   const { t } = useTranslation("admin-newsletter");
   const sent = useSentText();
   const { nameOf, countOf } = useAudienceText(audiences, post.language);
-  const [to, setTo] = useState<AudienceOption["to"]>("language");
-  const live = useSegmentCount(to);
+  const [audience, setAudience] = useState<AudienceOption["audience"]>("language");
+  const currentCount = useSegmentCount(audience);
   return (
     <AdminForm<"to">
       id={`send-${post.id}`}
@@ -136,14 +140,23 @@ function SendNowForm({ post, audiences }: { post: PostListItem; audiences: Audie
     >
       {({ fields, pending }) => (
         <>
-          <AudienceField field={fields.to} audiences={audiences} language={post.language} onChoose={setTo} />
+          <AudienceField
+            field={fields.to}
+            audiences={audiences}
+            language={post.language}
+            onChoose={setAudience}
+          />
           <AboutField />
           <ConfirmButton
             variant="primary"
             confirmVariant="primary"
             loading={pending}
             title={t("send.askTitle")}
-            text={t("send.ask", { title: post.title, to: nameOf(to), people: countOf(to, live) })}
+            text={t("send.ask", {
+              title: post.title,
+              to: nameOf(audience),
+              people: countOf(audience, currentCount),
+            })}
             confirm={t("send.confirm")}
           >
             {t("send.action")}

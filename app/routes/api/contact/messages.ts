@@ -4,7 +4,7 @@ import { listContactMessages } from "~/features/contact/messages-admin.server";
 import { endpoint } from "~/http/json-api.server";
 import { setNextPageLink } from "~/http/next-page-link.server";
 
-/** The inbox, which the specification calls by two addresses (admin §7). */
+/** The specification has two addresses for this list (admin §7). */
 export const listMessagesEndpoint = endpoint({
   summary: "The messages to the ministry, newest first",
   input: contactMessagesQuery,

@@ -10,7 +10,7 @@ interface BibleStudyDialogProps extends ButtonLook {
   stamp: string;
 }
 
-/** The application in a dialog. What opens it is a link to the page of the same form: it works without JavaScript. */
+/** The application form in a dialog. Without JavaScript the link opens the page of the form. */
 export function BibleStudyDialog({ stamp, ...look }: BibleStudyDialogProps) {
   const { t } = useTranslation("bible-study");
   const path = useLocalePath();
@@ -18,11 +18,11 @@ export function BibleStudyDialog({ stamp, ...look }: BibleStudyDialogProps) {
   const link = useRef<HTMLAnchorElement>(null);
 
   const openHere = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return; // a new tab was asked for
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return; // opens a new tab
     event.preventDefault();
     setOpen(true);
   };
-  // Radix gives the focus back to its own trigger alone, and that one must be a button.
+  // Radix returns the focus only to its own trigger, which must be a button.
   const giveFocusBack = (event: Event) => {
     event.preventDefault();
     link.current?.focus();

@@ -8,15 +8,15 @@ import { useLocalePath } from "~/i18n/locale-path";
 import { Button, ButtonLink } from "~/ui/button";
 
 interface EmailGateProps {
-  /** Id of the form. */
+  /** The id of the form. */
   form: string;
-  /** The letter's address, which takes the form. */
+  /** The post's path, which receives the form. */
   action: string;
-  /** An address was typed that opens nothing. */
+  /** The typed address may not read. */
   isDenied: boolean;
 }
 
-/** Asks for the address that opens a letter, and says so where it opens none (spec public §2). */
+/** The form for the e-mail address that opens a post (spec public §2). */
 export function EmailGate({ form, action, isDenied }: EmailGateProps) {
   const { t } = useTranslation("newsletter-reader");
   return (
@@ -51,7 +51,7 @@ export function EmailGate({ form, action, isDenied }: EmailGateProps) {
   );
 }
 
-/** What stands where the server refused: the two ways in. */
+/** Access denied: subscribe or donate. */
 function AccessDenied() {
   const { t } = useTranslation("newsletter-reader");
   const path = useLocalePath();

@@ -1,11 +1,11 @@
-import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { FormAnswer } from "~/http/form-answer";
 import { PublicForm } from "~/http/public-form";
 import type { Language } from "~/i18n/languages";
 import { Button } from "~/ui/button";
+import { CheckboxPills } from "~/ui/checkbox-pills";
 import { RadioGroup } from "~/ui/checkbox-radio";
-import { Field, FieldError, firstError, Input } from "~/ui/field";
+import { Field, Input } from "~/ui/field";
 import { TextField } from "~/http/text-field";
 import {
   contentTypes,
@@ -25,17 +25,17 @@ interface PreferencesFormProps {
   location: string | null;
   preferredLanguage: Language;
   frequency: Frequency;
-  /** What comes by mail. */
+  /** Preference choices: devotional, updates. */
   contentTypes: string[];
-  /** What they care about. */
+  /** The chosen interests. */
   interests: string[];
-  /** The day letters begin again (YYYY-MM-DD). */
+  /** The first day with mails again (YYYY-MM-DD). */
   pausedUntil: string | null;
   onSuccess: () => void;
 }
 
-/** What a subscriber receives, and when. */
-export function PreferencesForm({ action, stamp, onSuccess, ...kept }: PreferencesFormProps) {
+/** The form of a subscriber's preferences. */
+export function PreferencesForm({ action, stamp, onSuccess, ...stored }: PreferencesFormProps) {
   const { t } = useTranslation("newsletter", { keyPrefix: "preferences" });
   return (
     <PublicForm<
@@ -56,13 +56,13 @@ export function PreferencesForm({ action, stamp, onSuccess, ...kept }: Preferenc
       failure={t("failed")}
       onSuccess={onSuccess}
       initial={{
-        firstName: kept.firstName ?? "",
-        lastName: kept.lastName ?? "",
-        location: kept.location ?? "",
-        preferredLanguage: kept.preferredLanguage,
-        frequency: kept.frequency,
-        pause: kept.pausedUntil ? "until" : "none",
-        pauseUntil: kept.pausedUntil ?? "",
+        firstName: stored.firstName ?? "",
+        lastName: stored.lastName ?? "",
+        location: stored.location ?? "",
+        preferredLanguage: stored.preferredLanguage,
+        frequency: stored.frequency,
+        pause: stored.pausedUntil ? "until" : "none",
+        pauseUntil: stored.pausedUntil ?? "",
       }}
     >
       {({ fields, pending, answer }) => (
@@ -92,20 +92,20 @@ export function PreferencesForm({ action, stamp, onSuccess, ...kept }: Preferenc
             defaultValue={fields.frequency.initialValue}
             error={fields.frequency.errors}
           />
-          <CheckboxGroup
+          <CheckboxPills
             legend={t("contentTypes")}
             hint={t("contentTypesHint")}
             name={fields.contentTypes.name}
             options={contentTypes.map((value) => ({ value, label: t(`contentType.${value}`) }))}
-            chosen={checkedValues("contentTypes", answer, kept.contentTypes)}
+            checked={checkedValues("contentTypes", answer, stored.contentTypes)}
             error={fields.contentTypes.errors}
           />
-          <CheckboxGroup
+          <CheckboxPills
             legend={t("interests")}
             hint={t("interestsHint")}
             name={fields.interests.name}
             options={interests.map((value) => ({ value, label: t(`interest.${value}`) }))}
-            chosen={checkedValues("interests", answer, kept.interests)}
+            checked={checkedValues("interests", answer, stored.interests)}
           />
           <div className="group/pause flex flex-col gap-4">
             <RadioGroup
@@ -143,55 +143,12 @@ export function PreferencesForm({ action, stamp, onSuccess, ...kept }: Preferenc
   );
 }
 
-/** What was chosen in a form that was sent, nothing included; else what is kept. */
+/** The sent choice, also when it is empty; without an answer the stored one. */
 function checkedValues(
   name: "contentTypes" | "interests",
   answer: FormAnswer | undefined,
-  kept: readonly string[],
+  stored: readonly string[],
 ): readonly string[] {
   const sent = answer?.lastResult?.initialValue;
-  return sent ? ([sent[name] ?? []].flat() as string[]) : kept;
-}
-
-interface CheckboxGroupProps {
-  legend: string;
-  hint: string;
-  name: string;
-  options: { value: string; label: string }[];
-  chosen: readonly string[];
-  error?: string[] | undefined;
-}
-
-/** Several of some. */
-function CheckboxGroup({ legend, hint, name, options, chosen, error }: CheckboxGroupProps) {
-  const id = useId();
-  const message = firstError(error);
-  return (
-    <fieldset
-      className="min-w-0"
-      aria-describedby={message ? `${id}-error` : undefined}
-      aria-invalid={message ? true : undefined}
-    >
-      <legend className="text-sm font-semibold">{legend}</legend>
-      <p className="mb-2 text-sm text-ink-soft">{hint}</p>
-      <div className="flex flex-wrap gap-2">
-        {options.map(({ value, label }) => (
-          <label
-            key={value}
-            className="choice-tile inline-flex min-h-11 items-center rounded-full px-4 py-2 leading-snug"
-          >
-            <input
-              type="checkbox"
-              name={name}
-              value={value}
-              defaultChecked={chosen.includes(value)}
-              className="sr-only"
-            />
-            {label}
-          </label>
-        ))}
-      </div>
-      <FieldError id={`${id}-error`} error={message} />
-    </fieldset>
-  );
+  return sent ? ([sent[name] ?? []].flat() as string[]) : stored;
 }

@@ -3,24 +3,15 @@ import { LanguageBadges } from "~/features/translation/language-badges";
 import { useLocalePath } from "~/i18n/locale-path";
 import { Card, CardMeta, CardTitle } from "~/ui/card";
 import { UiLink } from "~/ui/link";
-import type { PublishedPostSummary } from "~/features/newsletter/posts/posts.schema";
+import type { PostCard } from "~/features/newsletter/posts/posts-screens.server";
 
-/** A letter as a card shows it. */
-export interface PostCard extends Pick<
-  PublishedPostSummary,
-  "id" | "title" | "excerpt" | "language" | "originalLanguage" | "translatedTo"
-> {
-  date: string;
-  longDate: string;
-}
-
-/** The letters of a page of the archive, newest first (spec public §2). */
-export function PostCards({ letters }: { letters: PostCard[] }) {
+/** One page of the archive, newest first (spec public §2). */
+export function PostCards({ posts }: { posts: PostCard[] }) {
   const { t } = useTranslation("newsletter-reader");
   const path = useLocalePath();
   return (
     <ul className="grid gap-5 sm:grid-cols-2 lg:gap-6">
-      {letters.map(({ id, title, excerpt, language, originalLanguage, translatedTo, date, longDate }) => (
+      {posts.map(({ id, title, excerpt, language, originalLanguage, translatedTo, date, longDate }) => (
         <Card as="li" key={id} interactive padding="lg" className="flex flex-col wrap-anywhere">
           <CardMeta>
             <time dateTime={date} className="first-letter:uppercase">

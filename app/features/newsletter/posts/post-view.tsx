@@ -1,15 +1,15 @@
-import { Link } from "@remix-run/react";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { PostCoverScreen } from "~/features/newsletter/posts/posts-screens.server";
 import { LanguageBadges } from "~/features/translation/language-badges";
 import { TranslationNote } from "~/features/translation/translation-note";
 import { Prose } from "~/features/writing/markdown/prose";
 import { useLocalePath } from "~/i18n/locale-path";
 import { Container } from "~/ui/container";
+import { UiLink } from "~/ui/link";
+import type { PostCoverScreen } from "./posts-screens.server";
 
-/** A letter: what everybody may know of it, and below it its text or what opens it. */
+/** A post: its head, and below it its text or the form that opens it. Needs a LinkProvider. */
 export function PostView({ cover, children }: { cover: PostCoverScreen; children: ReactNode }) {
   const { t } = useTranslation("newsletter-reader");
   const path = useLocalePath();
@@ -18,13 +18,13 @@ export function PostView({ cover, children }: { cover: PostCoverScreen; children
     <article>
       <header className="bg-tint py-10 sm:py-16 print:py-0">
         <Container width="reading">
-          <Link
-            to={path("/newsletter")}
+          <UiLink
+            href={path("/newsletter")}
             className="link -ms-1 mb-8 inline-flex min-h-11 items-center gap-2 px-1 print:hidden"
           >
             <ArrowLeft aria-hidden="true" className="size-4" />
             {t("letter.back")}
-          </Link>
+          </UiLink>
           <p className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-soft">
             <time dateTime={date} className="first-letter:uppercase">
               {longDate}
@@ -55,7 +55,7 @@ export function PostView({ cover, children }: { cover: PostCoverScreen; children
   );
 }
 
-/** The text of a letter that is open. */
+/** The text of an open post. */
 export function PostBody({ html, language }: { html: string; language: string }) {
   return <Prose html={html} lang={language} className="wrap-anywhere" />;
 }

@@ -1,0 +1,11 @@
+/** The specification's donor segments (admin §2). `faithful`: a donor below the silver level. */
+export const donorSegments = ["platinum", "gold", "silver", "faithful"] as const;
+
+/** The criteria of a segment that are lists. */
+export const criteriaNames = [
+  "languages",
+  "interests",
+  "frequencies",
+  "donorLevels",
+  "contentTypes",
+] as const;

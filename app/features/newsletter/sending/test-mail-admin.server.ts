@@ -1,0 +1,57 @@
+import { recordChange } from "~/auth/audit.server";
+import type { Caller } from "~/auth/caller.server";
+import { requirePermission } from "~/auth/require";
+import { queueMail } from "~/features/mail/mail-queue.server";
+import { mailColours } from "~/features/mail/template/mail-colours";
+import { getSettings } from "~/features/settings/settings.server";
+import { AppError, requireFound } from "~/request/errors";
+import { tFor } from "~/i18n/i18n.server";
+import { isLanguage } from "~/i18n/languages";
+import { db } from "~db/client";
+import { newsletterTestMail } from "../mails/newsletter-post";
+import { newsletterMailHtml } from "./newsletter-mail-html.server";
+import { findPostToMail } from "./newsletter-mail.server";
+import type { SendTestMailInput } from "./sending.schema";
+
+const TEST_LIMIT = { most: 20, withinMs: 10 * 60_000 };
+
+/**
+ * Mails a post or a draft to any address. The subject is marked as a test in the caller's language. Throws AppError 404,
+ * and 429 after 20 tests in ten minutes.
+ */
+export async function sendTestMail(caller: Caller, { id, email }: SendTestMailInput): Promise<void> {
+  requirePermission(caller, "manage_newsletter");
+  const post = requireFound(await findPostToMail(id));
+  const { site } = await getSettings();
+  const html = newsletterMailHtml(post.content, {
+    linkColour: mailColours(site.primaryColor).link.day,
+    rewriteLink: (address) => address,
+  });
+  await db.transaction().execute(async (trx) => {
+    const { n } = await trx
+      .selectFrom("mailLog")
+      .select((eb) => eb.fn.countAll<number>().as("n"))
+      .where("createdAt", ">", new Date(Date.now() - TEST_LIMIT.withinMs).toISOString())
+      .where("template", "=", "newsletter-test")
+      .executeTakeFirstOrThrow();
+    if (n >= TEST_LIMIT.most) {
+      const seconds = TEST_LIMIT.withinMs / 1000;
+      throw new AppError(429, "tooMany", {
+        params: { seconds },
+        headers: { "Retry-After": String(seconds) },
+      });
+    }
+    await queueMail(trx, {
+      to: email,
+      language: isLanguage(post.language) ? post.language : caller.language,
+      template: newsletterTestMail,
+      props: {
+        mark: tFor(caller.language)("admin-sending:test.mark"),
+        title: post.title,
+        summary: post.summary,
+        html,
+      },
+    });
+    await recordChange(trx, caller, { action: "post.testSent", subject: post.title });
+  });
+}

@@ -1,0 +1,227 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { env } from "~/config/env.server";
+import { deliverMail } from "~/features/mail/mail-delivery.server";
+import { queueMail } from "~/features/mail/mail-queue.server";
+import { renderMail } from "~/features/mail/render-mail.server";
+import { listMailTemplates, requireMailTemplate } from "~/features/mail/mail-templates.server";
+import { newsletterWelcome } from "~/features/newsletter/mails/newsletter-welcome";
+import { getSettings } from "~/features/settings/settings.server";
+import { languages, type Language } from "~/i18n/languages";
+import { db } from "~db/client";
+import { freshDatabase, onBothDatabases } from "~tests/support/database";
+import { withSmtp } from "~tests/support/smtp";
+import "~tests/support/areas";
+
+const welcome = {
+  firstName: "Marie",
+  preferencesPath: "/newsletter/preferences/p",
+  unsubscribePath: "/newsletter/unsubscribe/u",
+};
+
+/** What each kind of mail may be made from. */
+const examples: Record<string, object> = {
+  "contact-acknowledgement": { firstName: "Marie" },
+  "contact-notice": {
+    firstName: "Marie",
+    lastName: "Joseph",
+    email: "marie@example.org",
+    subject: "Merci",
+    message: "Bonjour,\nmerci.",
+    senderLanguage: "ht",
+  },
+  "bible-study-confirmation": { name: "Marie Joseph", studyType: "online", studyLanguage: "ht" },
+  "bible-study-notice": {
+    name: "Marie Joseph",
+    email: "marie@example.org",
+    phone: null,
+    city: null,
+    country: null,
+    studyType: "online",
+    experience: null,
+    availability: null,
+    motivation: null,
+    specificInterests: null,
+    language: "ht",
+  },
+  "newsletter-confirm": { confirmPath: "/newsletter/confirm/c" },
+  "newsletter-welcome": welcome,
+  "newsletter-notice": { email: "marie@example.org", firstName: "Marie", letterLanguage: "ht" },
+  "newsletter-letter": {
+    title: "La joie",
+    summary: "Une lettre",
+    html: "<p>Bonjour</p>",
+    writtenIn: null,
+    readPath: "/newsletter/1",
+    preferencesPath: welcome.preferencesPath,
+    unsubscribePath: welcome.unsubscribePath,
+    pixel: null,
+  },
+  "newsletter-devotion": {
+    longDate: "dimanche 22 novembre 2026",
+    verse: "Je suis la lumière du monde.",
+    reference: "Jean 8:12",
+    version: "Louis Segond 1910",
+    explanation: "Explication",
+    motivation: "Motivation",
+    provenance: "Provenance",
+    devotionPath: "/devotion/2026-11-22",
+    shares: [],
+    preferencesPath: welcome.preferencesPath,
+    unsubscribePath: welcome.unsubscribePath,
+  },
+  "newsletter-gathered": {
+    titles: "La joie · La paix",
+    html: "<h3>La joie</h3>",
+    preferencesPath: welcome.preferencesPath,
+    unsubscribePath: welcome.unsubscribePath,
+  },
+  "newsletter-test": { mark: "[Essai]", title: "La joie", summary: "Une lettre", html: "<p>Bonjour</p>" },
+  "giving-receipt": {
+    receiptId: 1,
+    serial: "2026-000001",
+    date: "2026-11-20",
+    name: "Marie Joseph",
+    amount: 25_00,
+    currency: "USD",
+    isMonthly: true,
+  },
+  "payments-changed": {
+    who: "rose",
+    changes: [{ field: "giving_zelle_recipient", before: "old@example.org", after: "new@example.org" }],
+  },
+  "giving-pledge": {
+    name: "Marie Joseph",
+    amount: 25_00,
+    currency: "USD",
+    recipient: "dons@limye.example",
+    recipientName: "",
+    memo: "Ministry Donation K7QM-4XTP",
+  },
+  "giving-renewal-failed": { name: null, amount: 25_00, currency: "USD" },
+  "giving-refunded": {
+    receiptId: 1,
+    serial: "2026-000001",
+    name: "Marie Joseph",
+    currency: "EUR",
+    amount: 25_00,
+    moved: 5_00,
+    kept: 20_00,
+    change: "disputed",
+  },
+  "giving-link": { path: "/my-giving/g" },
+  "giving-notice": {
+    donationId: 7,
+    name: null,
+    email: null,
+    amount: 25_00,
+    currency: "CAD",
+    method: "cheque",
+    isMonthly: false,
+  },
+  "giving-check": {
+    donationId: 7,
+    amount: 25_00,
+    currency: "USD",
+    method: "paypal",
+    reported: "30.00 USD",
+  },
+  "privacy-link": { dataPath: "/privacy/data/d" },
+  "words-test": { subject: "Bienvenue", html: "<p>Bonjour Marie,</p>" },
+};
+
+const queue = (more: Partial<{ to: string; language: Language; props: typeof welcome }> = {}) =>
+  db.transaction().execute((trx) =>
+    queueMail(trx, {
+      to: "marie@example.org",
+      language: "ht",
+      template: requireMailTemplate("newsletter-welcome"),
+      props: welcome,
+      ...more,
+    }),
+  );
+const logged = (id: number) =>
+  db.selectFrom("mailLog").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+const smtp = withSmtp();
+afterEach(() => {
+  env.MAIL_FROM = undefined;
+});
+
+onBothDatabases(() => {});
+
+describe("on one database", () => {
+  beforeEach(() => freshDatabase());
+
+  test("a server that accepts the connection and stays silent times out", { timeout: 20_000 }, async () => {
+    smtp.behave("hang");
+    const id = await queue();
+    await expect(deliverMail(id)).rejects.toThrow("Greeting never received");
+    expect(await logged(id)).toMatchObject({ status: "queued" });
+  });
+
+  test("MAIL_FROM names the sender, as an address or with a name", async () => {
+    env.MAIL_FROM = "lettres@example.org";
+    await deliverMail(await queue());
+    env.MAIL_FROM = "Une lumière <lumiere@example.org>";
+    await deliverMail(await queue());
+    expect(smtp.mails.map((mail) => mail.from)).toEqual(["lettres@example.org", "lumiere@example.org"]);
+    expect(smtp.mails[0]!.header("From")).toMatch(/^=\?UTF-8\?.+<lettres@example\.org>$/);
+  });
+
+  const typed = "<img src=x onerror=alert(1)>\r\nBcc: all@example.org\r\n{{siteName}} $t(mail:closing)";
+
+  test("a person's input stays text and adds no header", async () => {
+    const props = { ...examples["contact-notice"], subject: typed, message: typed };
+    const id = await db.transaction().execute((trx) =>
+      queueMail(trx, {
+        to: "staff@example.org",
+        language: "fr",
+        template: requireMailTemplate("contact-notice"),
+        props,
+      }),
+    );
+    await deliverMail(id);
+    const { html, text } = await logged(id);
+    expect(html).not.toContain("<img");
+    expect(html).toContain("&lt;img src=x onerror=alert(1)&gt;");
+    expect(text).toContain("{{siteName}} $t(mail:closing)");
+    const [mail] = smtp.mails;
+    expect(mail!.to).toEqual(["staff@example.org"]);
+    expect(mail!.header("Bcc")).toBeUndefined();
+    expect(mail!.header("Reply-To")).toBe("marie@example.org");
+  });
+
+  test("a name that is no name is not mailed", async () => {
+    const said = async (firstName: string) => {
+      const mail = await renderMail(newsletterWelcome, { ...welcome, firstName }, "fr", await getSettings());
+      return mail.text.includes(`Bonjour ${firstName}`);
+    };
+    expect(await said("Anne-Sophie O’Neill")).toBe(true);
+    for (const bait of ["Gagnez sur evil.example", "https://evil.example", "<b>Marie</b>", typed]) {
+      expect(await said(bait), bait).toBe(false);
+    }
+  });
+
+  test("props that do not fit the template are refused before anything is stored", async () => {
+    const wrong = { ...welcome, firstName: 4 } as unknown as typeof welcome;
+    await expect(queue({ props: wrong })).rejects.toThrow();
+    expect(await db.selectFrom("mailLog").select("id").execute()).toEqual([]);
+  });
+
+  describe.each(languages)("in %s", (language) => {
+    test.each(listMailTemplates().map(({ name }) => name))(
+      "%s has every sentence and the sender",
+      async (name) => {
+        const settings = await getSettings();
+        const mail = await renderMail(requireMailTemplate(name), examples[name], language, settings);
+        expect(mail.html).toContain(`lang="${language}"`);
+        expect(mail.html).not.toMatch(/<img|https?:\/\/(?!localhost|www\.w3\.org)/);
+        for (const part of [mail.subject, mail.html, mail.text]) {
+          expect(part).not.toMatch(/\{\{|undefined|\b(mail|newsletter|contact|bible-study|giving-mails):\w/);
+        }
+        expect(mail.text).toContain(settings.ministry.address);
+        expect(mail.text).not.toContain("color-scheme");
+      },
+    );
+  });
+});
