@@ -18,7 +18,7 @@ import { AppError, requireFound } from "~/request/errors";
 import { tFor } from "~/i18n/i18n.server";
 import { isLanguage, type Language } from "~/i18n/languages";
 import { db } from "~db/client";
-import { letterMime, mailbox } from "../letter-mime.server";
+import { letterMime, mailbox } from "./newsletter-mime.server";
 import { trackedLink, newsletterMailHtml, openPixelAddress } from "./newsletter-mail-html.server";
 import { newsletterPostMail } from "../mails/newsletter-post";
 import { signManageToken, signReadToken } from "../preferences/manage-link.server";

@@ -30,7 +30,7 @@ import {
   loadMailPreferences,
   subscriberLanguage,
 } from "../preferences/preferences.server";
-import { liftBounce } from "../suppressions.server";
+import { liftBounce } from "../sending/suppressions.server";
 import { completeSubscriptionJob } from "../jobs";
 
 const CONFIRM_AGAIN_AFTER_MS = 10 * 60_000;
