@@ -18,10 +18,10 @@ import { AppError, requireFound } from "~/request/errors";
 import { tFor } from "~/i18n/i18n.server";
 import { isLanguage, type Language } from "~/i18n/languages";
 import { db } from "~db/client";
-import { letterMime, mailbox } from "./newsletter-mime.server";
 import { trackedLink, newsletterMailHtml, openPixelAddress } from "./newsletter-mail-html.server";
 import { newsletterPostMail } from "../mails/newsletter-post";
 import { signManageToken, signReadToken } from "../preferences/manage-link.server";
+import { prebuildMail } from "./newsletter-mime.server";
 import type { SendTestMailInput } from "./sending.schema";
 
 interface PostText {
@@ -37,7 +37,7 @@ export interface PostToMail extends PostText {
   createdAt: string;
 }
 
-/** The post as it stands now; nothing when it was deleted. */
+/** Undefined when the post was deleted. */
 export const findPostToMail = (id: number): Promise<PostToMail | undefined> =>
   db
     .selectFrom("newsletterPosts")
@@ -53,13 +53,13 @@ interface Recipient extends RowReference {
 /** Writes a finished message to one recipient. */
 type FillRecipient = (to: Recipient) => Buffer;
 
-/** The letters of a sending: each as bytes, in its reader's language where the site offers it. */
+/** Writes a message in the reader's language where the site offers it. */
 export type MailComposer = (subscribersLanguage: string, to: Recipient) => Promise<Buffer>;
 
-/** Letters as they were made, also for the batches after this one. */
+/** Also for the sending's next batches. */
 const composedMails = new LRUCache<string, Promise<FillRecipient>>({ max: 24 });
 
-/** A letter that was made from these `parts` already, or else by `write`. */
+/** Memoised: calls `write` when no mail was composed from the same `parts`. */
 export function composeOnce(parts: unknown[], write: () => Promise<FillRecipient>): Promise<FillRecipient> {
   const key = createHash("sha256").update(JSON.stringify(parts)).digest("base64");
   const known = composedMails.get(key);
@@ -70,7 +70,7 @@ export function composeOnce(parts: unknown[], write: () => Promise<FillRecipient
   return writing;
 }
 
-/** The language of a letter: the subscriber's, or the site's where it no longer offers that one. */
+/** The subscriber's language, or the site's where it no longer offers that one. */
 export function mailLanguage(
   subscribersLanguage: string,
   { availableLanguages, defaultLanguage }: Settings["languages"],
@@ -80,14 +80,14 @@ export function mailLanguage(
 }
 
 /**
- * The letters of a post: each language is rendered once, in its approved translation or else in the post's own words
- * with a line that says so. What differs from one recipient to the next is filled in at the end.
+ * Renders a post once for each language, in its approved translation or else in its own language with a line that says
+ * so. What differs between recipients is filled in at the end.
  */
 export async function composePostMails(post: PostToMail, settings: Settings): Promise<MailComposer> {
   const approved = await getApprovedTranslations(db, "newsletter_post", post.id);
   const inLanguage = new Map<Language, Promise<FillRecipient>>();
 
-  async function letterIn(language: Language): Promise<FillRecipient> {
+  async function mailIn(language: Language): Promise<FillRecipient> {
     const own = await findActiveCustomMailText(db, "newsletter-letter", language);
     const translated = language === post.language ? undefined : approved.get(language);
     const version = { language, words: translated ?? post, isTranslated: translated !== undefined };
@@ -108,9 +108,9 @@ export async function composePostMails(post: PostToMail, settings: Settings): Pr
 
   return async (subscribersLanguage, to) => {
     const language = mailLanguage(subscribersLanguage, settings.languages);
-    const letter = inLanguage.get(language) ?? letterIn(language);
-    inLanguage.set(language, letter);
-    return (await letter)(to);
+    const mail = inLanguage.get(language) ?? mailIn(language);
+    inLanguage.set(language, mail);
+    return (await mail)(to);
   };
 }
 
@@ -174,7 +174,7 @@ interface RecipientPaths {
 interface BulkMailInput {
   language: Language;
   settings: Settings;
-  /** The posts to which the letter links. */
+  /** The posts to which the mail links. */
   posts: RowReference[];
   /** What stands before the @ of a subscriber's Message-ID: the same in every attempt. */
   messageId: (subscriberId: number) => string;
@@ -182,58 +182,58 @@ interface BulkMailInput {
   render: (paths: RecipientPaths, isCounted: boolean) => Promise<RenderedMail>;
 }
 
-/** Renders a letter to many once (RFC 8058: one click unsubscribes); answers what fills in each recipient's own. */
+/** Renders a mail to many once, with one-click unsubscription (RFC 8058). Answers a function that fills in a recipient. */
 export async function composeBulkMail({
   language,
   settings,
-  ...letter
+  ...mail
 }: BulkMailInput): Promise<FillRecipient> {
-  // Nobody can write these into a post: they are made up now.
-  const mark = (name: string) => `${name}${randomBytes(12).toString("hex")}`;
-  const marks: Record<string, string> = {
-    to: mark("to"),
-    id: mark("id"),
-    date: mark("date"),
-    manage: mark("manage"),
+  // Random, so that nobody can write one into a post.
+  const placeholder = (name: string) => `${name}${randomBytes(12).toString("hex")}`;
+  const placeholders: Record<string, string> = {
+    to: placeholder("to"),
+    id: placeholder("id"),
+    date: placeholder("date"),
+    manage: placeholder("manage"),
   };
-  for (const { id } of letter.posts) marks[`read-${id}`] = mark("read");
+  for (const { id } of mail.posts) placeholders[`read-${id}`] = placeholder("read");
   const paths = {
-    readPath: (postId: number) => `/newsletter/${postId}/read/${marks[`read-${postId}`]}`,
-    preferencesPath: `/newsletter/preferences/${marks.manage}`,
-    unsubscribePath: `/newsletter/unsubscribe/${marks.manage}`,
+    readPath: (postId: number) => `/newsletter/${postId}/read/${placeholders[`read-${postId}`]}`,
+    preferencesPath: `/newsletter/preferences/${placeholders.manage}`,
+    unsubscribePath: `/newsletter/unsubscribe/${placeholders.manage}`,
   };
-  const plain = await letter.render(paths, false);
-  const html = settings.newsletter.countOpens ? (await letter.render(paths, true)).html : plain.html;
+  const plain = await mail.render(paths, false);
+  const html = settings.newsletter.countOpens ? (await mail.render(paths, true)).html : plain.html;
 
   const host = new URL(env.PUBLIC_URL).hostname;
   const sender = mailSender(settings);
-  const fill = letterMime(
+  const fill = await prebuildMail(
     {
-      subject: plain.subject,
-      html,
-      text: plain.text,
-      sender,
+      from: sender,
+      to: placeholders.to!,
       replyTo: sender.address === settings.ministry.email ? undefined : settings.ministry.email || undefined,
+      subject: plain.subject,
+      text: plain.text,
+      html,
+      messageId: placeholders.id!,
+      date: placeholders.date!,
+      listId: { name: settings.site.siteName, address: `newsletter.${host}` },
       headers: {
-        "Message-ID": marks.id!,
-        Date: marks.date!,
-        To: marks.to!,
-        "List-Id": mailbox({ name: settings.site.siteName, address: `newsletter.${host}` }),
         "List-Unsubscribe": `<${plain.unsubscribeUrl}>`,
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
         Precedence: "bulk",
         "Content-Language": language,
       },
     },
-    marks,
+    placeholders,
   );
   return ({ email, ...subscriber }) =>
     fill({
-      to: `<${email}>`,
-      id: `<${letter.messageId(subscriber.id)}@${host}>`,
+      to: email,
+      id: `${mail.messageId(subscriber.id)}@${host}`,
       date: new Date().toUTCString().replace("GMT", "+0000"),
       manage: signManageToken(subscriber),
-      ...Object.fromEntries(letter.posts.map((post) => [`read-${post.id}`, signReadToken(post, subscriber)])),
+      ...Object.fromEntries(mail.posts.map((post) => [`read-${post.id}`, signReadToken(post, subscriber)])),
     });
 }
 
