@@ -8,22 +8,22 @@ export interface RawMail {
   raw: Buffer;
 }
 
-/** A message that is to go out, and who wants to know how it ended. */
-export interface Parcel {
+/** A message that waits for a connection, and the callbacks for how it ends. */
+export interface QueuedMail {
   mail: RawMail;
-  /** The server took it, this long after its connection began with it. */
-  taken(ms: number): void;
+  /** `ms`: since its connection began to send it. */
+  accepted(ms: number): void;
   refused(error: Error): void;
 }
 
-export interface Parcels {
-  /** The next one that waits, if it fits. */
-  next(fits: (mail: RawMail) => boolean): Parcel | undefined;
-  /** For another connection: nothing of this message went out. */
-  putBack(parcel: Parcel): void;
+export interface MailQueue {
+  /** Takes the next message, if it fits. */
+  next(fits: (mail: RawMail) => boolean): QueuedMail | undefined;
+  /** Leaves a message to another connection: no part of its text went out. */
+  putBack(mail: QueuedMail): void;
 }
 
-/** What nodemailer's errors say as well. */
+/** Has the fields of nodemailer's errors. */
 class SmtpRefusal extends Error {
   readonly responseCode: number;
 
@@ -36,13 +36,13 @@ class SmtpRefusal extends Error {
   }
 }
 
-/** An address that needs no SMTPUTF8 and cannot end its own command. */
+/** Whether an address needs no SMTPUTF8 and cannot inject a command. */
 const isPlain = (address: string) => /^[\x21-\x3b\x3d\x3f-\x7e]+$/.test(address);
 
 /**
- * Hands messages over a session that nodemailer opened, secured and signed in, in groups (RFC 2920 §3.1): the end of a
- * message and the envelope of the next one go out together, so that a message costs one round trip. `ehlo` is what the
- * server announced; null where that is not PIPELINING.
+ * Pipelines messages (RFC 2920 §3.1) over a session that nodemailer opened, secured and signed in: the end of a message
+ * and the envelope of the next one go out together, so a message costs one round trip. `ehlo` is what the server
+ * announced on that session. Null when it does not announce PIPELINING.
  */
 export function pipelineOver(connection: SMTPConnection, ehlo: string[], messageMs: number) {
   const socket = connection._socket;
@@ -54,21 +54,21 @@ export function pipelineOver(connection: SMTPConnection, ehlo: string[], message
   const fits = ({ from, to, raw }: RawMail) => isPlain(from) && isPlain(to) && raw.length <= most;
 
   return {
-    /** Whether a message can go this way. */
+    /** Whether a message can be pipelined. */
     fits,
     /**
-     * Sends a message that fits, then those that wait, `atMost` so many in all; answers how many. The connection is
-     * nodemailer's again afterwards, or closed.
+     * Sends a message that fits, then messages of the queue, at most `atMost` in all. Answers how many. Afterwards
+     * nodemailer reads the connection again, or it is closed.
      */
-    async send(first: Parcel, parcels: Parcels, atMost: number): Promise<number> {
+    async send(first: QueuedMail, queue: MailQueue, atMost: number): Promise<number> {
       const replies = takeReplies(connection, socket, messageMs);
-      const next = () => parcels.next(fits);
+      const next = () => queue.next(fits);
       const group = new Group({ connection, socket, replies, hasSize: announced.has("SIZE"), next }, atMost);
       try {
         return await group.send(first);
       } finally {
         replies.giveBack();
-        if (group.untouched) parcels.putBack(group.untouched);
+        if (group.unsent) queue.putBack(group.unsent);
       }
     },
   };
@@ -80,12 +80,12 @@ interface Session {
   socket: Socket;
   replies: ReturnType<typeof takeReplies>;
   hasSize: boolean;
-  next(): Parcel | undefined;
+  next(): QueuedMail | undefined;
 }
 
 class Group {
-  /** Announced with the end of the message before, when the connection ended. */
-  untouched: Parcel | undefined;
+  /** Its envelope went out with the message before, then the connection ended. */
+  unsent: QueuedMail | undefined;
   #sent = 0;
 
   constructor(
@@ -93,56 +93,56 @@ class Group {
     readonly atMost: number,
   ) {}
 
-  async send(first: Parcel): Promise<number> {
-    let parcel: Parcel | undefined = first;
+  async send(first: QueuedMail): Promise<number> {
+    let mail: QueuedMail | undefined = first;
     let isAnnounced = false;
-    while (parcel) {
+    while (mail) {
       this.#sent += 1;
-      if (!isAnnounced) this.session.socket.write(this.#envelope(parcel));
-      const following: Parcel | undefined = await this.#sendOne(parcel, isAnnounced);
+      if (!isAnnounced) this.session.socket.write(this.#envelope(mail));
+      const following: QueuedMail | undefined = await this.#sendOne(mail, isAnnounced);
       isAnnounced = following !== undefined;
-      parcel = following ?? this.#next();
+      mail = following ?? this.#next();
     }
     return this.#sent;
   }
 
-  #next(): Parcel | undefined {
+  #next(): QueuedMail | undefined {
     return this.#sent < this.atMost && !this.session.connection.destroyed ? this.session.next() : undefined;
   }
 
-  #envelope({ mail: { from, to, raw } }: Parcel): string {
+  #envelope({ mail: { from, to, raw } }: QueuedMail): string {
     const size = this.session.hasSize ? ` SIZE=${raw.length}` : "";
     return `MAIL FROM:<${from}>${size}\r\nRCPT TO:<${to}>\r\nDATA\r\n`;
   }
 
-  /** Ends a message whose envelope went out; answers the one whose envelope went out with its end. */
-  async #sendOne(parcel: Parcel, isAnnounced: boolean): Promise<Parcel | undefined> {
+  /** Sends the text of a message whose envelope went out. Answers the next message if its envelope went out too. */
+  async #sendOne(mail: QueuedMail, isAnnounced: boolean): Promise<QueuedMail | undefined> {
     const { connection, replies } = this.session;
     const began = performance.now();
     replies.restartClock();
     try {
-      await this.#envelopeTaken();
+      await this.#readEnvelopeReplies();
     } catch (error) {
-      if (isAnnounced && saysNothingOfIt(error)) this.untouched = parcel;
-      else parcel.refused(error as Error);
+      if (isAnnounced && isAboutSession(error)) this.unsent = mail;
+      else mail.refused(error as Error);
       return undefined;
     }
     const following = this.#next();
-    this.#write(parcel.mail.raw, following);
+    this.#write(mail.mail.raw, following);
     try {
       const refusal = await this.#refusalOf("DATA");
       if (refusal) throw refusal;
-      parcel.taken(performance.now() - began);
+      mail.accepted(performance.now() - began);
     } catch (error) {
-      parcel.refused(error as Error);
+      mail.refused(error as Error);
     }
     if (!connection.destroyed) return following;
-    this.untouched = following;
+    this.unsent = following;
     return undefined;
   }
 
-  /** All three commands are out: what came to each is read before anything is decided. */
-  async #envelopeTaken(): Promise<void> {
+  /** MAIL, RCPT and DATA went out together: reads all three replies before it decides. */
+  async #readEnvelopeReplies(): Promise<void> {
     const sender = await this.#refusalOf("MAIL FROM");
     const recipient = await this.#refusalOf("RCPT TO");
     const data = await this.session.replies.next();
@@ -152,7 +152,7 @@ class Group {
     throw refusal ?? new SmtpRefusal("DATA", data);
   }
 
-  /** After a refused envelope. A server that wants the message nevertheless gets an empty one that goes to nobody. */
+  /** Ends a refused envelope. A server that accepted DATA nevertheless gets an empty message without recipients. */
   async #startOver(data: string, hasSender: boolean): Promise<void> {
     const { connection, socket, replies } = this.session;
     const wantsMessage = data.startsWith("3");
@@ -165,7 +165,7 @@ class Group {
     if (!(await replies.next()).startsWith("2")) connection.close();
   }
 
-  /** With 421 the server hangs up (RFC 5321 §3.8), whatever else was asked. */
+  /** After a 421 the server closes the connection (RFC 5321 §3.8): that is thrown. */
   async #refusalOf(command: string): Promise<SmtpRefusal | undefined> {
     const reply = await this.session.replies.next();
     if (reply.startsWith("2")) return undefined;
@@ -175,7 +175,7 @@ class Group {
     throw refusal;
   }
 
-  #write(raw: Buffer, following: Parcel | undefined): void {
+  #write(raw: Buffer, following: QueuedMail | undefined): void {
     const { socket } = this.session;
     socket.cork();
     socket.write(transparent(raw));
@@ -184,15 +184,15 @@ class Group {
   }
 }
 
-/** The connection broke, or the server ended the session before the message was looked at. */
-const saysNothingOfIt = (error: unknown) =>
+/** Whether the connection broke, or the server ended the session before it looked at the message. */
+const isAboutSession = (error: unknown) =>
   !(error instanceof SmtpRefusal) || (error.command === "MAIL FROM" && error.responseCode === 421);
 
 const LF = 0x0a;
 const CR = 0x0d;
 const DOT = 0x2e;
 
-/** RFC 5321 §4.5.2: no line begins with a dot of its own, and only CRLF ends one. */
+/** Doubles dots that begin a line (RFC 5321 §4.5.2) and ends every line with CRLF. */
 export function transparent(raw: Buffer): Buffer {
   if (isTransparent(raw)) return raw;
   const text = raw.toString("latin1").replace(/\r\n|\r|\n/g, "\r\n");
@@ -200,7 +200,7 @@ export function transparent(raw: Buffer): Buffer {
   return Buffer.from(whole.replace(/(^|\n)\./g, "$1.."), "latin1");
 }
 
-/** Looks at line ends alone, so that nothing is copied where all is well. */
+/** Looks at line ends only, so that most messages need no copy. */
 function isTransparent(raw: Buffer): boolean {
   if (raw[0] === DOT || raw.at(-2) !== CR || raw.at(-1) !== LF) return false;
   for (let at = raw.indexOf(LF); at >= 0; at = raw.indexOf(LF, at + 1))
@@ -210,10 +210,10 @@ function isTransparent(raw: Buffer): boolean {
 }
 
 const LONGEST_REPLY = 64 * 1024;
-/** All lines of one reply. */
+/** One reply with all its lines. */
 const wholeReply = /^(?:\d{3}-[^\n]*\n)*\d{3}(?![\d-])[^\n]*\n/;
 
-/** Reads the server's replies in the place of nodemailer, which goes on looking after the socket's end and silence. */
+/** Reads the server's replies instead of nodemailer, which still handles the socket's end and its timeout. */
 function takeReplies(connection: SMTPConnection, socket: Socket, messageMs: number) {
   const theirs = socket.listeners("data") as ((chunk: Buffer) => void)[];
   const ready: string[] = [];
@@ -247,7 +247,7 @@ function takeReplies(connection: SMTPConnection, socket: Socket, messageMs: numb
 
   return {
     restartClock: () => void clock.refresh(),
-    /** The next reply, its lines parted by LF. Rejects when the connection ended. */
+    /** The next reply, with LF between its lines. Rejects when the connection ended. */
     next(): string | Promise<string> {
       const reply = ready.shift();
       if (reply !== undefined) return reply;
@@ -257,7 +257,7 @@ function takeReplies(connection: SMTPConnection, socket: Socket, messageMs: numb
     giveBack(): void {
       clearTimeout(clock);
       connection.off("error", fail).off("end", onEnd);
-      if (text || ready.length > 0) connection.close(); // nobody had asked
+      if (text || ready.length > 0) connection.close(); // replies that nobody asked for
       if (!connection.destroyed) for (const one of theirs) socket.on("data", one);
       socket.off("data", read);
     },

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
-import { bounceAddress, takeBounces } from "~/features/newsletter/bounces.server";
-import { sendBatch, giveUpBatch } from "~/features/newsletter/deliveries.server";
+import { bounceAddress, takeBounces } from "~/features/newsletter/sending/bounces.server";
+import { sendBatch, giveUpBatch } from "~/features/newsletter/sending/send-batch.server";
 import {
   schedulePostPublication,
   schedulePostSending,
@@ -70,7 +70,7 @@ import {
   addSubscribers,
   addPublishedPost,
   runSendingJobs,
-  quickPace,
+  quickOptions,
   subscribeReader,
 } from "~tests/support/newsletter";
 import { keepForOneMonth, readAll, type QueryPlans } from "~tests/support/query-plan-table";
@@ -193,7 +193,7 @@ export const queryPlans: QueryPlans = {
       await sendTestMail(systemCaller(), { id, email });
       const run = async (SMTP_URL: string | undefined, batch: { sendingId: number; batch: number }) => {
         env.SMTP_URL = SMTP_URL;
-        await sendBatch(batch, { pace: quickPace });
+        await sendBatch(batch, { options: quickOptions });
         env.SMTP_URL = undefined;
       };
       const first = { sendingId: (await sendNewsletterPost(systemCaller(), { id })).sendingId!, batch: 0 };

@@ -24,8 +24,6 @@ export const permissionTable: PermissionTable = {
     "operations/jobs-admin listJobs": "manage_users",
     "operations/jobs-admin retryAllFailedJobs": "manage_users",
     "operations/jobs-admin retryFailedJob": "manage_users",
-    "operations/retention deleteOldAuditEntries": "manage_users",
-    "operations/retention deleteOldJobs": "manage_users",
     "operations/setup-admin dismissSetup": "manage_users",
     "operations/setup-admin showSetup": "manage_users",
   },

@@ -1,6 +1,6 @@
 import { env } from "~/config/env.server";
-import type { Pace } from "~/features/newsletter/fan-out-pace";
-import { giveUpBatch, sendBatch } from "~/features/newsletter/deliveries.server";
+import type { BatchOptions } from "~/features/newsletter/sending/batch-options";
+import { giveUpBatch, sendBatch } from "~/features/newsletter/sending/send-batch.server";
 import { sendNewsletterJob } from "~/features/newsletter/jobs";
 import { connect } from "~db/client";
 import { startEmbedded } from "~jobs/embedded";
@@ -9,13 +9,17 @@ import { handleJob } from "~jobs/define-job";
 import { serveUntilStopped } from "~jobs/serve";
 import { startWorker } from "~jobs/worker";
 
-// A real process that sends newsletters, for tests to kill: `newsletter-process.ts <pace as JSON>`, with Redis where
-// REDIS_URL is set.
-const pace = JSON.parse(process.argv[2]!) as Partial<Pace>;
+// A real process that sends newsletters, for tests to kill: `newsletter-process.ts <batch options as JSON>`. With Redis
+// where REDIS_URL is set.
+const batchOptions = JSON.parse(process.argv[2]!) as Partial<BatchOptions>;
 
 const handlers = real.map((handler) =>
   handler.job.name === sendNewsletterJob.name
-    ? handleJob(sendNewsletterJob, (batch, { stopping }) => sendBatch(batch, { stopping, pace }), giveUpBatch)
+    ? handleJob(
+        sendNewsletterJob,
+        (batch, { stopping }) => sendBatch(batch, { stopping, options: batchOptions }),
+        giveUpBatch,
+      )
     : handler,
 );
 const options = {

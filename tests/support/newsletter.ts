@@ -1,6 +1,6 @@
 import { systemCaller } from "~/auth/caller.server";
-import type { Pace } from "~/features/newsletter/fan-out-pace";
-import { sendBatch } from "~/features/newsletter/deliveries.server";
+import type { BatchOptions } from "~/features/newsletter/sending/batch-options";
+import { sendBatch } from "~/features/newsletter/sending/send-batch.server";
 import { subscribeInput } from "~/features/newsletter/subscribers/subscribers.schema";
 import { subscribeToNewsletter } from "~/features/newsletter/subscribers/subscribers.server";
 import { db } from "~db/client";
@@ -99,7 +99,7 @@ export const listDeliveries = () =>
     .execute();
 
 /** Waits as short as tests want them. Those for a silent server stay long: a busy machine is not one. */
-export const quickPace: Partial<Pace> = {
+export const quickOptions: Partial<BatchOptions> = {
   lookMs: 20,
   retry: { firstMs: 30, capMs: 30 },
   domain: { firstMs: 60, capMs: 60 },
@@ -107,7 +107,7 @@ export const quickPace: Partial<Pace> = {
 };
 
 /** Runs the jobs that send newsletters one after the other, until none is asked for any more. */
-export async function runSendingJobs(pace: Partial<Pace> = {}): Promise<void> {
+export async function runSendingJobs(options: Partial<BatchOptions> = {}): Promise<void> {
   for (;;) {
     const job = await db
       .selectFrom("outbox")
@@ -120,7 +120,7 @@ export async function runSendingJobs(pace: Partial<Pace> = {}): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, Date.parse(job.runAt) - Date.now()));
     await db.deleteFrom("outbox").where("id", "=", job.id).execute();
     const batch = JSON.parse(job.payload) as { sendingId: number; batch: number };
-    await sendBatch(batch, { pace: { ...quickPace, ...pace } });
+    await sendBatch(batch, { options: { ...quickOptions, ...options } });
   }
 }
 

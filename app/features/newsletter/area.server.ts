@@ -11,7 +11,7 @@ import { newsletterWelcome } from "./mails/newsletter-welcome";
 import { handleJob } from "~jobs/define-job";
 import { systemCaller } from "~/auth/caller.server";
 import { completeSubscriptionJob, sendDevotionJob, sendDigestsJob, sendNewsletterJob } from "./jobs";
-import { giveUpBatch, sendBatch } from "./deliveries.server";
+import { giveUpBatch, sendBatch } from "./sending/send-batch.server";
 import { completeSubscribeRequest } from "./subscribers/subscribers.server";
 import { sendDailyDevotion, sendDigests } from "./sending/regular-sendings.server";
 import { publishNewsletterPost } from "./posts/posts-admin.server";

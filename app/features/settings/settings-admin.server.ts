@@ -5,7 +5,7 @@ import { hasSecondFactor } from "~/features/accounts/sign-in/confirm-identity.se
 import { toPaymentAccounts } from "~/features/giving/payment-methods/payment-accounts.server";
 import { paymentMethods, type PaymentMethod } from "~/features/giving/donations/giving-choices";
 import { mailSender } from "~/features/mail/account/mail-server.server";
-import { bounceAddress } from "~/features/newsletter/bounces.server";
+import { bounceAddress } from "~/features/newsletter/sending/bounces.server";
 import type { SystemSettings } from "./system-settings.schema";
 import { showSystemSettings } from "./system-settings-admin.server";
 import { isSecretReadable, secretNames } from "./secrets.server";

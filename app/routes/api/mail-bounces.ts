@@ -1,5 +1,5 @@
-import { bounceInput, bounceOutput } from "~/features/newsletter/bounces.schema";
-import { requireBounceSecret, takeBounces } from "~/features/newsletter/bounces.server";
+import { bounceInput, bounceOutput } from "~/features/newsletter/sending/bounces.schema";
+import { requireBounceSecret, takeBounces } from "~/features/newsletter/sending/bounces.server";
 import { readJsonOrUndefined } from "~/http/body.server";
 import type { InputReader } from "~/http/endpoint-input.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";

@@ -4,7 +4,7 @@ import { recordLedgerEvents, type LedgerEvent } from "~/features/giving/ledger/l
 import { readReceiptFile } from "~/features/giving/receipts/receipt-file.server";
 import { listMails, resendMail, getMail } from "~/features/mail/mail-log-admin.server";
 import { saveCustomMailText, getCustomMailText } from "~/features/mail/custom-mail-text-admin.server";
-import { deliverMail } from "~/features/mail/mail-queue.server";
+import { deliverMail } from "~/features/mail/mail-delivery.server";
 import { closeMailPool } from "~/providers/mail.server";
 import { db } from "~db/client";
 import { startSmtp } from "~tests/fakes/smtp";

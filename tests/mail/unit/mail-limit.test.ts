@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { troubleOf } from "~/providers/bulk-mail.server";
+import { troubleOf } from "~/providers/mail-trouble.server";
 import { detectAccountLimit } from "~/providers/mail-limit.server";
 
 const answered = (response: string, command = "RCPT TO") =>

@@ -3,7 +3,7 @@ import { systemCaller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
 import { deliverMail } from "~/features/mail/mail-delivery.server";
 import { queueMail } from "~/features/mail/mail-queue.server";
-import { sendBatch } from "~/features/newsletter/deliveries.server";
+import { sendBatch } from "~/features/newsletter/sending/send-batch.server";
 import { sendNewsletterPost } from "~/features/newsletter/sending/sending-admin.server";
 import { listSendingsOfPost } from "~/features/newsletter/sending/sending-progress-admin.server";
 import { checkHealth } from "~/features/operations/health-admin.server";
@@ -12,7 +12,7 @@ import { db } from "~db/client";
 import { cleanUp } from "~tests/support/areas";
 import { type Behaviour } from "~tests/fakes/smtp";
 import { onBothDatabases } from "~tests/support/database";
-import { listDeliveries, addPublishedPost, quickPace, addSubscribers } from "~tests/support/newsletter";
+import { listDeliveries, addPublishedPost, quickOptions, addSubscribers } from "~tests/support/newsletter";
 import { withSmtp } from "~tests/support/smtp";
 import { requireMailTemplate } from "~/features/mail/mail-templates.server";
 
@@ -56,7 +56,7 @@ async function runOnce(): Promise<number | null> {
     .execute();
   await db.deleteFrom("outbox").where("name", "=", "send-newsletter").execute();
   for (const { payload } of jobs)
-    await sendBatch(JSON.parse(payload) as { sendingId: number; batch: number }, { pace: quickPace });
+    await sendBatch(JSON.parse(payload) as { sendingId: number; batch: number }, { options: quickOptions });
   const next = await db
     .selectFrom("outbox")
     .select((eb) => eb.fn.min("runAt").as("runAt"))
@@ -150,8 +150,8 @@ onBothDatabases(() => {
       await limited({ perMinute: 10 });
       const { sendingId } = await newsletterTo(1_200);
       await db.deleteFrom("outbox").execute();
-      await sendBatch({ sendingId, batch: 0 }, { pace: quickPace });
-      await sendBatch({ sendingId, batch: 2 }, { pace: quickPace });
+      await sendBatch({ sendingId, batch: 0 }, { options: quickOptions });
+      await sendBatch({ sendingId, batch: 2 }, { options: quickOptions });
       const [first, last] = (await db.selectFrom("outbox").select("runAt").orderBy("runAt").execute()).map(
         ({ runAt }) => Date.parse(runAt) - Date.now(),
       );
@@ -197,7 +197,7 @@ onBothDatabases(() => {
     test("holds for all who send at once", async () => {
       await limited({ perDay: 30 });
       const { sendingId } = await newsletterTo(1_200);
-      const batches = [0, 1, 2].map((batch) => sendBatch({ sendingId, batch }, { pace: quickPace }));
+      const batches = [0, 1, 2].map((batch) => sendBatch({ sendingId, batch }, { options: quickOptions }));
       const receipts = await Promise.all(Array.from({ length: 10 }, receipt));
       await Promise.all([...batches, ...receipts.map((id) => deliverMail(id))]);
       expect(smtp.mails.length).toBeGreaterThan(20);
@@ -208,7 +208,10 @@ onBothDatabases(() => {
       await limited({ sendingLimit: "gmail" });
       const { id, sendingId } = await newsletterTo(30);
       env.SMTP_URL = "smtp://127.0.0.1:2";
-      await sendBatch({ sendingId, batch: 0 }, { pace: { ...quickPace, putOff: { firstMs: 1, capMs: 1 } } });
+      await sendBatch(
+        { sendingId, batch: 0 },
+        { options: { ...quickOptions, putOff: { firstMs: 1, capMs: 1 } } },
+      );
       expect(await counted()).toBe(0);
       await expect(deliverMail(await receipt())).rejects.toThrow();
       expect(await counted()).toBe(0);

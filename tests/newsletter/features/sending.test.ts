@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
 import { countAudience } from "~/features/newsletter/segments/audience.server";
-import { giveUpBatch, sendBatch } from "~/features/newsletter/deliveries.server";
-import { pauseAfter, usualPace } from "~/features/newsletter/fan-out-pace";
+import { giveUpBatch, sendBatch } from "~/features/newsletter/sending/send-batch.server";
+import { backoffMs, defaultBatchOptions } from "~/features/newsletter/sending/batch-options";
 import { deliverMail } from "~/features/mail/mail-delivery.server";
 import { confirmLinkPath } from "~/features/newsletter/subscribers/confirm-link.server";
 import { manageLinkPaths } from "~/features/newsletter/preferences/manage-link.server";
@@ -24,7 +24,7 @@ import {
 } from "~/features/newsletter/sending/sending-admin.server";
 import { sendTestMail } from "~/features/newsletter/sending/test-mail-admin.server";
 import { listSendingsOfPost } from "~/features/newsletter/sending/sending-progress-admin.server";
-import { takeBounces, bounceAddress } from "~/features/newsletter/bounces.server";
+import { takeBounces, bounceAddress } from "~/features/newsletter/sending/bounces.server";
 import { exportPersonalData, erasePersonalData } from "~/features/privacy/privacy.server";
 import { dataPath } from "~/features/privacy/data-link.server";
 import { AppError } from "~/request/errors";
@@ -36,7 +36,7 @@ import { runAnswerJobs, waitUntil } from "~tests/support/jobs";
 import {
   listDeliveries,
   addPublishedPost,
-  quickPace,
+  quickOptions,
   addSubscribers,
   runSendingJobs,
 } from "~tests/support/newsletter";
@@ -174,7 +174,7 @@ onBothDatabases(() => {
     test("a batch that two workers hold at once", async () => {
       const addresses = await addSubscribers({ count: 200, languages: ["fr"] });
       const { sendingId } = await sendNewsletterPost(system, { id: await addPublishedPost() });
-      const run = () => sendBatch({ sendingId: sendingId!, batch: 0 }, { pace: quickPace });
+      const run = () => sendBatch({ sendingId: sendingId!, batch: 0 }, { options: quickOptions });
       await Promise.all([run(), run(), run()]);
       expect(sentTo()).toEqual([...addresses].sort());
     });
@@ -200,7 +200,7 @@ onBothDatabases(() => {
     env.SMTP_URL = slow.url;
     const id = await addPublishedPost();
     const { sendingId } = await sendNewsletterPost(system, { id });
-    const run = sendBatch({ sendingId: sendingId!, batch: 0 }, { pace: quickPace });
+    const run = sendBatch({ sendingId: sendingId!, batch: 0 }, { options: quickOptions });
     await waitUntil(() => slow.mails.length >= 10);
     const last = await db
       .selectFrom("newsletters")
@@ -227,8 +227,8 @@ onBothDatabases(() => {
       await addSubscribers({ count: 200, languages: ["fr"], domains: ["one.example", "two.example"] });
       const id = await addPublishedPost();
       const { sendingId } = await sendNewsletterPost(system, { id });
-      const pace = { ...quickPace, leaseMs: 1_500 }; // a cancelled sending looks again when the lease is over
-      const run = sendBatch({ sendingId: sendingId!, batch: 0 }, { pace });
+      const options = { ...quickOptions, leaseMs: 1_500 }; // a cancelled sending looks again when the lease is over
+      const run = sendBatch({ sendingId: sendingId!, batch: 0 }, { options });
       await waitUntil(() => slow.mails.length >= 10);
       return { id, sendingId: sendingId!, run };
     }
@@ -273,7 +273,7 @@ onBothDatabases(() => {
       const stopping = new AbortController();
       const run = sendBatch(
         { sendingId: sendingId!, batch: 0 },
-        { pace: quickPace, stopping: stopping.signal },
+        { options: quickOptions, stopping: stopping.signal },
       );
       await waitUntil(() => slow.mails.length >= 10);
       stopping.abort();
@@ -367,7 +367,7 @@ onBothDatabases(() => {
       for (let n = 0; n < 3; n++) {
         await sendBatch(
           { sendingId: sendingId!, batch: 0 },
-          { pace: { ...quickPace, putOff: { firstMs: 1, capMs: 1 } } },
+          { options: { ...quickOptions, putOff: { firstMs: 1, capMs: 1 } } },
         );
         await new Promise((resolve) => setTimeout(resolve, 5));
       }
@@ -398,7 +398,7 @@ onBothDatabases(() => {
       await addSubscribers({ count: 5, languages: ["fr"] });
       const id = await addPublishedPost();
       const { sendingId } = await sendNewsletterPost(system, { id });
-      await sendBatch({ sendingId: sendingId!, batch: 0 }, { pace: quickPace });
+      await sendBatch({ sendingId: sendingId!, batch: 0 }, { options: quickOptions });
       expect(await onlySending(id)).toMatchObject({ status: "sending", failed: 0, remaining: 5 });
       expect(await db.selectFrom("mailSuppressions").select("id").execute()).toEqual([]);
       env.SMTP_URL = guarded.url.replace("//", "//limye:right@");
@@ -470,8 +470,8 @@ onBothDatabases(() => {
     env.SMTP_URL = slow.url;
     await addSubscribers({ count: 4, languages: ["fr"] });
     const { sendingId } = await sendNewsletterPost(system, { id: await addPublishedPost() });
-    const pace = { ...quickPace, leaseMs: 600 };
-    const run = () => sendBatch({ sendingId: sendingId!, batch: 0 }, { pace });
+    const options = { ...quickOptions, leaseMs: 600 };
+    const run = () => sendBatch({ sendingId: sendingId!, batch: 0 }, { options });
     const first = run();
     await new Promise((resolve) => setTimeout(resolve, 1_200));
     await Promise.all([first, run()]);
@@ -484,8 +484,8 @@ onBothDatabases(() => {
     await addSubscribers({ count: 2, languages: ["fr"], domains: ["zeta.example", "alpha.example"] });
     smtp.behave("slow down");
     const { sendingId } = await sendNewsletterPost(system, { id: await addPublishedPost() });
-    const pace = { ...quickPace, gatherMs: 400, domain: { firstMs: 60_000, capMs: 60_000 } };
-    await sendBatch({ sendingId: sendingId!, batch: 0 }, { pace });
+    const options = { ...quickOptions, gatherMs: 400, domain: { firstMs: 60_000, capMs: 60_000 } };
+    await sendBatch({ sendingId: sendingId!, batch: 0 }, { options });
     const waits = await db.selectFrom("mailDomainWaits").select("domain").orderBy("id").execute();
     expect(waits.map(({ domain }) => domain)).toEqual(["alpha.example", "zeta.example"]);
   });
@@ -536,7 +536,7 @@ onBothDatabases(() => {
 
     test("of which a killed process queued a part is queued to its end by a job", async () => {
       const { id, sendingId } = await halfQueued();
-      await sendBatch({ sendingId, batch: 0 }, { pace: quickPace });
+      await sendBatch({ sendingId, batch: 0 }, { options: quickOptions });
       expect(await row()).toMatchObject({ status: "sending", total: READERS, queuedUpTo: null });
       expect(await listDeliveries()).toHaveLength(READERS);
       expect(await jobs()).toBe(9);
@@ -697,11 +697,13 @@ onBothDatabases(() => {
 });
 
 test("the wait for a message's next attempt grows to hours, and ends after three days", () => {
-  const waits = Array.from({ length: usualPace.attempts - 1 }, (_, n) => pauseAfter(usualPace.retry, n + 1));
+  const waits = Array.from({ length: defaultBatchOptions.attempts - 1 }, (_, n) =>
+    backoffMs(defaultBatchOptions.retry, n + 1),
+  );
   expect(waits[0]).toBe(60_000);
   const days = waits.reduce((sum, ms) => sum + ms, 0) / 86_400_000;
   expect(days).toBeGreaterThan(2.5);
   expect(days).toBeLessThan(3.5);
-  const longest = usualPace.messageMs + usualPace.gatherMs + usualPace.lookMs;
-  expect(usualPace.leaseMs).toBeGreaterThan(longest);
+  const longest = defaultBatchOptions.messageMs + defaultBatchOptions.gatherMs + defaultBatchOptions.lookMs;
+  expect(defaultBatchOptions.leaseMs).toBeGreaterThan(longest);
 });

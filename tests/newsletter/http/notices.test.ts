@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { bounceAddress } from "~/features/newsletter/bounces.server";
+import { bounceAddress } from "~/features/newsletter/sending/bounces.server";
 import { writeOpensAndClicks } from "~/features/newsletter/sending/opens-and-clicks.server";
 import { trackedLink } from "~/features/newsletter/sending/tracked-links.server";
 import { db } from "~db/client";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
 import { queueMail } from "~/features/mail/mail-queue.server";
-import { usualPace, type Pace } from "~/features/newsletter/fan-out-pace";
+import { defaultBatchOptions, type BatchOptions } from "~/features/newsletter/sending/batch-options";
 import { sendNewsletterPost } from "~/features/newsletter/sending/sending-admin.server";
 import { initialSettings } from "~/features/settings/initial-settings.server";
 import { connect, db } from "~db/client";
@@ -22,13 +22,13 @@ import "~tests/support/areas";
 const READERS = 5_000;
 const KILLS = 3;
 /** Waits as short as tests want them. Those for a silent server stay long: a busy machine is not one. */
-const quick: Partial<Pace> = {
+const quick: Partial<BatchOptions> = {
   retry: { firstMs: 300, capMs: 300 },
   domain: { firstMs: 200, capMs: 200 },
   putOff: { firstMs: 200, capMs: 200 },
 };
 /** What a killed process had in hand is free soon. */
-const mortal: Partial<Pace> = { ...quick, leaseMs: 1_500 };
+const mortal: Partial<BatchOptions> = { ...quick, leaseMs: 1_500 };
 
 const program = bundledProgram("tests/support/newsletter-process.ts");
 
@@ -63,14 +63,14 @@ const engines = { embedded: () => "", BullMQ: () => redis.url };
 type Engine = keyof typeof engines;
 
 /** Starts a process that sends; resolves when it runs. */
-async function startSender(engine: Engine, pace: Partial<Pace>): Promise<ChildProcess> {
+async function startSender(engine: Engine, options: Partial<BatchOptions>): Promise<ChildProcess> {
   const env = {
     ...process.env,
     DATABASE_URL: `file:${folder}/limye.db`,
     REDIS_URL: engines[engine](),
     SMTP_URL: smtp.url,
   };
-  const child = spawn(process.execPath, [program(), JSON.stringify(pace)], {
+  const child = spawn(process.execPath, [program(), JSON.stringify(options)], {
     env,
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -163,7 +163,7 @@ describe("5,000 readers in four languages", { timeout: 200_000 }, () => {
       expect([...counts.keys()].sort()).toEqual([...addresses].sort());
       expect(await statuses()).toEqual(["sent"]);
       const repeats = smtp.mails.length - READERS;
-      expect(repeats).toBeLessThanOrEqual(KILLS * usualPace.inFlight);
+      expect(repeats).toBeLessThanOrEqual(KILLS * defaultBatchOptions.inFlight);
       const twice = smtp.mails.filter(({ to }) => counts.get(to[0]!)! > 1);
       expect(new Set(twice.map((mail) => mail.header("Message-ID"))).size).toBe(repeats);
     },

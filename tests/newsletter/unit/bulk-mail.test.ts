@@ -1,8 +1,10 @@
 import { once } from "node:events";
-import { createServer, type AddressInfo, type Socket } from "node:net";
+import { createServer as createPlainServer, type AddressInfo, type Socket } from "node:net";
+import { createServer as createTlsServer, TLSSocket } from "node:tls";
 import { afterEach, describe, expect, test } from "vitest";
 import { openBulkMail, type BulkOptions } from "~/providers/bulk-mail.server";
 import { transparent } from "~/providers/smtp-pipeline.server";
+import { localhostCertificate, localhostKey } from "~tests/fakes/localhost-certificate";
 
 interface Script {
   /** What EHLO announces. */
@@ -13,7 +15,13 @@ interface Script {
   write?: (socket: Socket, replies: string) => void;
   /** So many connections at once; further ones hear "too many". */
   most?: number;
+  /** Over TLS from the first byte, or after STARTTLS. */
+  tls?: "implicit" | "starttls";
+  /** Sent in plain text right behind the reply to STARTTLS. */
+  injects?: string;
 }
+
+const certificate = { key: localhostKey, cert: localhostCertificate };
 
 const usual = (line: string) => {
   if (line.startsWith("DATA")) return "354 go on";
@@ -26,19 +34,45 @@ async function startScripted({
   answer,
   write,
   most = Infinity,
+  tls,
+  injects = "",
 }: Script = {}) {
   const mails: { to: string; text: string }[] = [];
   const groups: string[][] = [];
   const commands: string[] = [];
   let connections = 0;
   const sockets = new Set<Socket>();
-  const ehlo = ["me", ...announces].map((line, n) => `250${n < announces.length ? "-" : " "}${line}`);
+  /** Commands that came without encryption. */
+  const plainCommands: string[] = [];
+  const ehlo = (names: string[]) =>
+    ["me", ...names].map((line, n) => `250${n < names.length ? "-" : " "}${line}\r\n`).join("");
 
-  const server = createServer((socket) => {
+  function accept(socket: Socket): void {
     connections += 1;
     sockets.add(socket);
     socket.once("close", () => sockets.delete(socket));
     if (sockets.size > most) return void socket.end("421 4.7.0 Too many connections from you\r\n");
+    socket.write("220 me\r\n");
+    if (tls === "starttls") talkPlainly(socket);
+    else talk(socket);
+  }
+
+  /** Until STARTTLS; knows nothing but that. */
+  function talkPlainly(socket: Socket): void {
+    socket.on("error", () => undefined);
+    socket.on("data", function read(chunk) {
+      const command = chunk.toString("latin1").trimEnd();
+      plainCommands.push(command);
+      if (command.startsWith("EHLO")) return void socket.write(ehlo(["STARTTLS", ...plainNames]));
+      if (command !== "STARTTLS") return void socket.write("530 5.7.0 STARTTLS first\r\n");
+      socket.off("data", read);
+      socket.write(`220 go\r\n${injects}`);
+      talk(new TLSSocket(socket, { isServer: true, ...certificate }));
+    });
+  }
+  const plainNames = announces.filter((name) => name !== "PIPELINING");
+
+  function talk(socket: Socket): void {
     const session = { to: "", messages: 0 };
     let text = "";
     let isMessage = false;
@@ -58,7 +92,6 @@ async function startScripted({
       return reply !== "" && !reply.startsWith("421");
     }
     socket.on("error", () => undefined);
-    socket.write("220 me\r\n");
     socket.on("data", (chunk) => {
       text += chunk.toString("latin1");
       const group: string[] = [];
@@ -76,20 +109,23 @@ async function startScripted({
           if (!take(".")) return;
         } else {
           commands.push(part);
-          if (part.startsWith("EHLO")) socket.write(`${ehlo.join("\r\n")}\r\n`);
+          if (part.startsWith("EHLO")) socket.write(ehlo(announces));
           else if (!take(part)) return;
         }
       }
     });
-  });
+  }
+  const server = tls === "implicit" ? createTlsServer(certificate, accept) : createPlainServer(accept);
+  server.on("tlsClientError", () => undefined);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   closing.push(() => {
     for (const socket of sockets) socket.destroy();
     server.close();
   });
-  const url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { url, mails, groups, commands, connections: () => connections };
+  const { port } = server.address() as AddressInfo;
+  const url = `${tls === "implicit" ? "smtps" : "smtp"}://127.0.0.1:${port}`;
+  return { url, mails, groups, commands, plainCommands, connections: () => connections };
 }
 
 let closing: (() => void)[] = [];
@@ -278,3 +314,61 @@ test("a server that takes long to answer gets more connections, one that is quic
   for (let turn = 0; turn < 6; turn++) await Promise.all(readers(8).map((to) => bulk.send(mailTo(to))));
   expect(slow.connections()).toBe(2 + 4);
 });
+
+/** The same server for who knows its certificate. */
+const trusting = ({ url }: { url: string }) => ({
+  url: `${url}?tls.ca=${encodeURIComponent(localhostCertificate)}`,
+});
+
+describe.each(["implicit", "starttls"] as const)("a server over TLS (%s)", (tls) => {
+  const saidPlainly = tls === "implicit" ? [] : [expect.stringMatching(/^EHLO /), "STARTTLS"];
+
+  test("gets its messages encrypted, the end of one and the next envelope at once", async () => {
+    const server = await startScripted({ tls });
+    expect(await sendAll(trusting(server), readers(4))).toEqual(none(4));
+    expect(reached(server)).toEqual(readers(4));
+    expect(server.groups).toContainEqual(["message", "MAIL", "RCPT", "DATA"]);
+    expect(server.plainCommands).toEqual(saidPlainly);
+    expect(server.connections()).toBe(1);
+  });
+
+  test("that drops the connection in the middle gets the others over the next", async () => {
+    const dropped = new Set(["reader2@example.org"]);
+    const server = await startScripted({
+      tls,
+      answer: (line, { to }) => (line === "message" && dropped.delete(to) ? "drop" : undefined),
+    });
+    expect(await sendAll(trusting(server), readers(5))).toEqual(["", "", "later", "", ""]);
+    expect(reached(server)).toEqual(readers(5));
+    expect(server.connections()).toBe(2);
+  });
+
+  test("is told nothing when nobody vouches for its certificate", async () => {
+    const server = await startScripted({ tls });
+    expect(await sendAll(server, readers(1))).toEqual(["server"]);
+    expect(server.commands).toEqual([]);
+    expect(server.plainCommands).toEqual(saidPlainly);
+  });
+
+  test("is told nothing when its certificate is for another host", async () => {
+    const server = await startScripted({ tls });
+    const { url } = trusting(server);
+    expect(await sendAll({ url: `${url}&tls.servername=elsewhere.example` }, readers(1))).toEqual(["server"]);
+    expect(server.commands).toEqual([]);
+    expect(server.plainCommands).toEqual(saidPlainly);
+  });
+});
+
+test.each([
+  ["does not pipeline", ["8BITMIME"], 1],
+  ["pipelines", ["PIPELINING"], 4],
+])(
+  "plain text between STARTTLS and the encryption counts for nothing: the server %s as it says afterwards",
+  async (_, announces, longestGroup) => {
+    const injects = "250-me\r\n250 PIPELINING\r\n250 ok\r\n250 ok\r\n354 go on\r\n250 taken\r\n";
+    const server = await startScripted({ tls: "starttls", injects, announces });
+    expect(await sendAll(trusting(server), readers(3))).toEqual(none(3));
+    expect(reached(server)).toEqual(readers(3));
+    expect(Math.max(...server.groups.map((group) => group.length))).toBe(longestGroup);
+  },
+);

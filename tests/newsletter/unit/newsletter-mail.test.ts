@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { encodeRowReference } from "~/auth/row-reference.server";
 import { unsign } from "~/auth/signing.server";
 import { env } from "~/config/env.server";
-import { encodedWords, letterMime, quotedPrintable } from "~/features/newsletter/letter-mime.server";
+import { prebuildMail } from "~/features/newsletter/sending/newsletter-mime.server";
 import { readTrackedLink } from "~/features/newsletter/sending/tracked-links.server";
 import { composePostMails, type PostToMail } from "~/features/newsletter/sending/newsletter-mail.server";
 import { parseReadToken } from "~/features/newsletter/sending/read-link.server";
 import { getSettings } from "~/features/settings/settings.server";
-import { troubleOf } from "~/providers/bulk-mail.server";
+import { troubleOf } from "~/providers/mail-trouble.server";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
 import { addPublishedPost } from "~tests/support/newsletter";
@@ -225,45 +225,73 @@ describe("a letter", () => {
   });
 });
 
-test("headers in any script decode to the original", () => {
-  for (const text of ["plain", "é".repeat(120), "🎄".repeat(60), "=?UTF-8?B?x?=", "x".repeat(100)]) {
-    const encoded = encodedWords(text, "Subject: ".length);
-    expect(unworded(encoded.replace(/\r\n /g, " "))).toBe(text);
-    for (const line of encoded.split("\r\n")) expect(line.length).toBeLessThanOrEqual(76);
+const mail = {
+  from: { name: "", address: "a@example.org" },
+  to: "reader",
+  replyTo: undefined,
+  subject: "s",
+  text: "text",
+  html: "html",
+  messageId: "id",
+  date: "date",
+  listId: { name: "", address: "newsletter.example.org" },
+  headers: {},
+};
+
+/** One of a message's parts as it goes over the wire. */
+const rawPart = (message: Buffer, type: string) => {
+  const text = message.toString("latin1");
+  const boundary = /boundary="([^"]+)"/.exec(text)![1]!;
+  const part = text.split(`--${boundary}`).find((one) => one.includes(`Content-Type: ${type}`))!;
+  return part.slice(part.indexOf("\r\n\r\n") + 4, -2);
+};
+
+test("headers in any script come back whole", async () => {
+  for (const subject of ["plain", "é".repeat(120), "🎄".repeat(60), "=?UTF-8?B?x?=", "x".repeat(100)]) {
+    const message = (await prebuildMail({ ...mail, subject }, { mark: "MARK" }))({ mark: "" });
+    const [, folded] = /^(Subject: .*(?:\r\n .*)*)/m.exec(message.toString("latin1"))!;
+    expect(unworded(folded!.replace(/\r\n /g, " "))).toBe(`Subject: ${subject}`);
+    for (const line of folded!.split("\r\n")) expect(line.length).toBeLessThanOrEqual(76);
   }
 });
 
-test("quoted-printable decodes to the original, placeholders on lines of their own", () => {
+test("quoted-printable comes back whole, placeholders on lines of their own", async () => {
   const text = `é = ${"long ".repeat(40)}MARKtail \nMARK\n${"ü".repeat(50)} \t\n.`;
-  const encoded = quotedPrintable(text, ["MARK"]);
+  const encoded = rawPart(
+    (await prebuildMail({ ...mail, text }, { mark: "MARK" }))({ mark: "MARK" }),
+    "text/plain",
+  );
   expect(encoded.split("\r\n").filter((line) => line === "MARK=")).toHaveLength(2);
   expect(unquoted(encoded).replaceAll("\r\n", "\n")).toBe(text);
   for (const line of encoded.split("\r\n")) expect(line.length).toBeLessThanOrEqual(76);
 });
 
-test("no line of quoted-printable begins with a dot", () => {
+test("a placeholder is found wherever a line of quoted-printable breaks", async () => {
+  const mark = "m0123456789abcdef01234567";
+  for (let before = 0; before < 80; before++) {
+    const text = `${"x".repeat(before)}${mark}${"y".repeat(90)}`;
+    const fill = await prebuildMail({ ...mail, text }, { mark });
+    const encoded = rawPart(fill({ mark: "v".repeat(75) }), "text/plain");
+    expect(unquoted(encoded)).toBe(text.replace(mark, "v".repeat(75)));
+    for (const line of encoded.split("\r\n")) expect(line.length).toBeLessThanOrEqual(76);
+  }
+});
+
+test("no line of quoted-printable begins with a dot, which would have to be doubled on the way", async () => {
   for (const text of [".\n..x", `${"x".repeat(75)}.`, "MARK.css { }", ".".repeat(200)]) {
-    const encoded = quotedPrintable(text, ["MARK"]);
+    const message = (await prebuildMail({ ...mail, text }, { mark: "MARK" }))({ mark: "MARK" });
+    const encoded = rawPart(message, "text/plain");
     expect(encoded).not.toMatch(/^\./m);
     expect(unquoted(encoded).replaceAll("\r\n", "\n")).toBe(text);
     for (const line of encoded.split("\r\n")) expect(line.length).toBeLessThanOrEqual(76);
   }
 });
 
-test("a filled message holds exactly the values", () => {
-  const fill = letterMime(
-    {
-      subject: "s",
-      html: "<a href='AAAA'>",
-      text: "BBBB and AAAA",
-      sender: { name: "", address: "a@example.org" },
-      replyTo: undefined,
-      headers: { To: "BBBB" },
-    },
-    { one: "AAAA", two: "BBBB" },
-  );
+test("a filled message holds exactly what was filled in", async () => {
+  const marked = { ...mail, html: "<a href='AAAA'>", text: "BBBB and AAAA", to: "BBBB" };
+  const fill = await prebuildMail(marked, { one: "AAAA", two: "BBBB" });
   const { headers, parts } = parse(fill({ one: "1", two: "2" }));
-  expect(headers.get("to")).toBe("2");
+  expect(headers.get("to")).toBe("<2>");
   expect(parts.map(({ content }) => content.trim())).toEqual(["2 and 1", "<a href='1'>"]);
 });
 

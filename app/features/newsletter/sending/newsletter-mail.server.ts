@@ -10,12 +10,12 @@ import type { Settings } from "~/features/settings/settings.schema";
 import { getApprovedTranslations } from "~/features/translation/translation.server";
 import { isLanguage, type Language } from "~/i18n/languages";
 import { db } from "~db/client";
-import { letterMime, mailbox } from "../letter-mime.server";
-import { trackedLink, openPixelAddress } from "./tracked-links.server";
 import { newsletterMailHtml } from "./newsletter-mail-html.server";
+import { openPixelAddress, trackedLink } from "./tracked-links.server";
 import { newsletterPostMail } from "../mails/newsletter-post";
 import { signManageToken } from "../preferences/manage-link.server";
 import { signReadToken } from "./read-link.server";
+import { prebuildMail } from "./newsletter-mime.server";
 
 interface PostText {
   title: string;
@@ -30,7 +30,7 @@ export interface PostToMail extends PostText {
   createdAt: string;
 }
 
-/** The current post; undefined when it was deleted. */
+/** Undefined when the post was deleted. */
 export const findPostToMail = (id: number): Promise<PostToMail | undefined> =>
   db
     .selectFrom("newsletterPosts")
@@ -46,13 +46,13 @@ interface Recipient extends RowReference {
 /** Fills in the recipient's data. */
 type FillRecipient = (to: Recipient) => Buffer;
 
-/** Composes the mail of a sending for one recipient, in the recipient's language if the site offers it. */
+/** Writes a message in the reader's language where the site offers it. */
 export type MailComposer = (subscribersLanguage: string, to: Recipient) => Promise<Buffer>;
 
-/** Rendered mails, also for the next batches. */
+/** Also for the sending's next batches. */
 const composedMails = new LRUCache<string, Promise<FillRecipient>>({ max: 24 });
 
-/** Memoizes `write` by the JSON of `parts`. */
+/** Memoised: calls `write` when no mail was composed from the same `parts`. */
 export function composeOnce(parts: unknown[], write: () => Promise<FillRecipient>): Promise<FillRecipient> {
   const key = createHash("sha256").update(JSON.stringify(parts)).digest("base64");
   const known = composedMails.get(key);
@@ -63,7 +63,7 @@ export function composeOnce(parts: unknown[], write: () => Promise<FillRecipient
   return writing;
 }
 
-/** The subscriber's language, or the site's default when it no longer offers that one. */
+/** The subscriber's language, or the site's where it no longer offers that one. */
 export function mailLanguage(
   subscribersLanguage: string,
   { availableLanguages, defaultLanguage }: Settings["languages"],
@@ -73,14 +73,14 @@ export function mailLanguage(
 }
 
 /**
- * Composes the mails of a post. Each language is rendered once: the approved translation, or else the original with a note.
- * The recipient's data is filled in at the end.
+ * Renders a post once for each language, in its approved translation or else in its own language with a line that says
+ * so. What differs between recipients is filled in at the end.
  */
 export async function composePostMails(post: PostToMail, settings: Settings): Promise<MailComposer> {
   const approved = await getApprovedTranslations(db, "newsletter_post", post.id);
   const inLanguage = new Map<Language, Promise<FillRecipient>>();
 
-  async function letterIn(language: Language): Promise<FillRecipient> {
+  async function mailIn(language: Language): Promise<FillRecipient> {
     const own = await findActiveCustomMailText(db, "newsletter-letter", language);
     const translated = language === post.language ? undefined : approved.get(language);
     const version = { language, words: translated ?? post, isTranslated: translated !== undefined };
@@ -101,9 +101,9 @@ export async function composePostMails(post: PostToMail, settings: Settings): Pr
 
   return async (subscribersLanguage, to) => {
     const language = mailLanguage(subscribersLanguage, settings.languages);
-    const letter = inLanguage.get(language) ?? letterIn(language);
-    inLanguage.set(language, letter);
-    return (await letter)(to);
+    const mail = inLanguage.get(language) ?? mailIn(language);
+    inLanguage.set(language, mail);
+    return (await mail)(to);
   };
 }
 
@@ -175,57 +175,57 @@ interface BulkMailInput {
   render: (paths: RecipientPaths, isCounted: boolean) => Promise<RenderedMail>;
 }
 
-/** Renders a bulk mail once (with RFC 8058 headers). Returns the function that fills in a recipient's data. */
+/** Renders a mail to many once, with one-click unsubscription (RFC 8058). Answers a function that fills in a recipient. */
 export async function composeBulkMail({
   language,
   settings,
-  ...letter
+  ...mail
 }: BulkMailInput): Promise<FillRecipient> {
-  // Random placeholders: no post can contain them.
-  const mark = (name: string) => `${name}${randomBytes(12).toString("hex")}`;
-  const marks: Record<string, string> = {
-    to: mark("to"),
-    id: mark("id"),
-    date: mark("date"),
-    manage: mark("manage"),
+  // Random, so that nobody can write one into a post.
+  const placeholder = (name: string) => `${name}${randomBytes(12).toString("hex")}`;
+  const placeholders: Record<string, string> = {
+    to: placeholder("to"),
+    id: placeholder("id"),
+    date: placeholder("date"),
+    manage: placeholder("manage"),
   };
-  for (const { id } of letter.posts) marks[`read-${id}`] = mark("read");
+  for (const { id } of mail.posts) placeholders[`read-${id}`] = placeholder("read");
   const paths = {
-    readPath: (postId: number) => `/newsletter/${postId}/read/${marks[`read-${postId}`]}`,
-    preferencesPath: `/newsletter/preferences/${marks.manage}`,
-    unsubscribePath: `/newsletter/unsubscribe/${marks.manage}`,
+    readPath: (postId: number) => `/newsletter/${postId}/read/${placeholders[`read-${postId}`]}`,
+    preferencesPath: `/newsletter/preferences/${placeholders.manage}`,
+    unsubscribePath: `/newsletter/unsubscribe/${placeholders.manage}`,
   };
-  const plain = await letter.render(paths, false);
-  const html = settings.newsletter.countOpens ? (await letter.render(paths, true)).html : plain.html;
+  const plain = await mail.render(paths, false);
+  const html = settings.newsletter.countOpens ? (await mail.render(paths, true)).html : plain.html;
 
   const host = new URL(env.PUBLIC_URL).hostname;
   const sender = mailSender(settings);
-  const fill = letterMime(
+  const fill = await prebuildMail(
     {
-      subject: plain.subject,
-      html,
-      text: plain.text,
-      sender,
+      from: sender,
+      to: placeholders.to!,
       replyTo: sender.address === settings.ministry.email ? undefined : settings.ministry.email || undefined,
+      subject: plain.subject,
+      text: plain.text,
+      html,
+      messageId: placeholders.id!,
+      date: placeholders.date!,
+      listId: { name: settings.site.siteName, address: `newsletter.${host}` },
       headers: {
-        "Message-ID": marks.id!,
-        Date: marks.date!,
-        To: marks.to!,
-        "List-Id": mailbox({ name: settings.site.siteName, address: `newsletter.${host}` }),
         "List-Unsubscribe": `<${plain.unsubscribeUrl}>`,
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
         Precedence: "bulk",
         "Content-Language": language,
       },
     },
-    marks,
+    placeholders,
   );
   return ({ email, ...subscriber }) =>
     fill({
-      to: `<${email}>`,
-      id: `<${letter.messageId(subscriber.id)}@${host}>`,
+      to: email,
+      id: `${mail.messageId(subscriber.id)}@${host}`,
       date: new Date().toUTCString().replace("GMT", "+0000"),
       manage: signManageToken(subscriber),
-      ...Object.fromEntries(letter.posts.map((post) => [`read-${post.id}`, signReadToken(post, subscriber)])),
+      ...Object.fromEntries(mail.posts.map((post) => [`read-${post.id}`, signReadToken(post, subscriber)])),
     });
 }

@@ -5,7 +5,7 @@ import { dateIn } from "~/i18n/format";
 import { db } from "~db/client";
 import { skipDigestPostsOfUnsubscribed } from "./digests.queries.server";
 import { devotionSlot, digestAfterSendingSlot, digestSlot } from "./sending-slots";
-import { beginQueue, queueRest } from "../sending-queue.server";
+import { enqueueQueueRescue, queueDeliveries } from "./queue-deliveries.server";
 
 /** Sends the daily devotion of a date. Idempotent: one sending for a date. Does nothing for another date than today. */
 export async function sendDailyDevotion(caller: Caller, { date }: { date: string }): Promise<void> {
@@ -45,10 +45,10 @@ async function createSendingOnce(kind: "devotion" | "gathered", slot: string): P
       .onConflict((conflict) => conflict.column("slot").doNothing())
       .returning("id")
       .executeTakeFirst();
-    if (sending) await beginQueue(trx, sending.id);
+    if (sending) await enqueueQueueRescue(trx, sending.id);
     return sending;
   });
-  if (made) await queueRest(made.id);
+  if (made) await queueDeliveries(made.id);
 }
 
 function requireSystemCaller(caller: Caller): void {

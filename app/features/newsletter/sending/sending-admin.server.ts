@@ -7,17 +7,23 @@ import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
 import { enqueue, cancelJobs } from "~jobs/outbox";
 import { loadMailingRules, type MailingRules } from "../segments/audience.server";
-import { endIfDone, endWaiting } from "../deliveries.queries.server";
+import { endSendingIfDone, endWaitingDeliveries } from "./deliveries.queries.server";
 import {
   countDigestRecipients,
   skipDigestPostsOfSending,
   copyDigestOutcomes,
 } from "./digests.queries.server";
+import { sendNewsletterJob } from "../jobs";
 import { loadSegmentCriteria } from "../segments/segments-admin.server";
 import type { SegmentCriteria } from "../segments/segments.schema";
 import type { Sending, SendPostInput, SendPostOutput } from "./sending.schema";
-import { batchesLeft, beginQueue, countUnreached, enqueueBatches, queueRest } from "../sending-queue.server";
-import { sendNewsletterJob } from "../jobs";
+import {
+  countUnreached,
+  enqueueBatches,
+  enqueueQueueRescue,
+  findOpenBatches,
+  queueDeliveries,
+} from "./queue-deliveries.server";
 
 /**
  * Sends a published post to those of the audience whom it has not reached yet. Throws AppError 404, 409 for a draft or when
@@ -28,7 +34,7 @@ export async function sendNewsletterPost(caller: Caller, input: SendPostInput): 
   for (;;) {
     const begun = await createSending(caller, input, await loadMailingRules());
     if (!begun) return { sentCount: 0, gatheredCount: 0, sendingId: null };
-    const sentCount = await queueRest(begun.id);
+    const sentCount = await queueDeliveries(begun.id);
     if (begun.isAnother) continue;
     if (sentCount === 0) return { sentCount, gatheredCount: 0, sendingId: null };
     return { sentCount, gatheredCount: await countDigestRecipients(db, begun.id), sendingId: begun.id };
@@ -74,7 +80,7 @@ async function createSending(
       })
       .returning("id")
       .executeTakeFirstOrThrow();
-    await beginQueue(trx, sending.id);
+    await enqueueQueueRescue(trx, sending.id);
     await recordChange(trx, caller, {
       action: "post.sent",
       subject: post.title,
@@ -125,7 +131,7 @@ const languageCriteria = (language: string): Partial<SegmentCriteria> => ({
 
 /** Cancels waiting jobs. A running one soon sees the new status. */
 async function withdrawBatchJobs(trx: Kysely<DB>, sendingId: number): Promise<void> {
-  const batches = await batchesLeft(trx, sendingId);
+  const batches = await findOpenBatches(trx, sendingId);
   await cancelJobs(
     trx,
     sendNewsletterJob,
@@ -162,8 +168,8 @@ export async function resumeSending(caller: Caller, { id }: { id: number }): Pro
   await db.transaction().execute(async (trx) => {
     const post = await changeSendingStatus(trx, id, { from: ["paused"], to: "sending" });
     if (post.isQueued) await enqueueBatches(trx, id);
-    else await beginQueue(trx, id);
-    await endIfDone(trx, id);
+    else await enqueueQueueRescue(trx, id);
+    await endSendingIfDone(trx, id);
     await recordChange(trx, caller, { action: "post.sendingResumed", subject: post.title });
   });
 }
@@ -175,7 +181,7 @@ export async function cancelSending(caller: Caller, { id }: { id: number }): Pro
     const post = await changeSendingStatus(trx, id, { from: ["sending", "paused"], to: "cancelled" });
     await withdrawBatchJobs(trx, id);
     await enqueueHeldBatches(trx, id);
-    await endWaiting(trx, { sendingId: id }, { status: "skipped", error: null });
+    await endWaitingDeliveries(trx, { sendingId: id }, { status: "skipped", error: null });
     await skipDigestPostsOfSending(trx, id);
     await copyDigestOutcomes(trx, id);
     await recordChange(trx, caller, { action: "post.sendingCancelled", subject: post.title });

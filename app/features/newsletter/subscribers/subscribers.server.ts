@@ -20,9 +20,9 @@ import { enqueue } from "~jobs/outbox";
 import { confirmLinkPath, parseConfirmToken } from "./confirm-link.server";
 import { deadLinkKey, manageLinkPaths, parseManageToken } from "../preferences/manage-link.server";
 import type { SubscribeInput, Subscription } from "./subscribers.schema";
-import { createSubscriberProfile } from "./subscriber-profile.server";
 import { loadMailPreferences, subscriberLanguage } from "../preferences/preferences.server";
-import { liftBounce } from "../suppressions.server";
+import { createSubscriberProfile } from "./subscriber-profile.server";
+import { liftBounce } from "./suppressions.server";
 import { completeSubscriptionJob } from "../jobs";
 
 const CONFIRM_AGAIN_AFTER_MS = 10 * 60_000;

@@ -13,36 +13,31 @@ import {
   loadMailingRules,
   wantsDailyDevotion,
   type MailingRules,
-} from "./segments/audience.server";
-import { endIfDone } from "./deliveries.queries.server";
-import {
-  readerPeriodsOn,
-  queueDigests,
-  holdForDigest,
-  type ReaderPeriods,
-} from "./sending/digests.queries.server";
-import { slotDate } from "./sending/sending-slots";
-import { audienceCriteria, type AudienceCriteria } from "./segments/audience.schema";
-import { sendDigestsJob, sendNewsletterJob } from "./jobs";
+} from "../segments/audience.server";
+import { sendDigestsJob, sendNewsletterJob } from "../jobs";
+import { endSendingIfDone } from "./deliveries.queries.server";
+import { readerPeriodsOn, queueDigests, holdForDigest, type ReaderPeriods } from "./digests.queries.server";
+import { slotDate } from "./sending-slots";
+import { audienceCriteria, type AudienceCriteria } from "../segments/audience.schema";
 
-/** About so many letters are one job's. */
+/** About how many deliveries one job sends. */
 const BATCH = 500;
-/** Batches grow by pieces of so many subscriptions: none is twice as large. */
+/** Subscriptions looked at in one statement: a batch is never larger than BATCH + PIECE. */
 const PIECE = BATCH;
-/** So many pieces are one transaction, for which everybody else waits on SQLite. */
+/** Pieces in one transaction. On SQLite all other writers wait for it. */
 const PIECES = 4;
 const batchAt = (queued: number) => Math.floor(queued / BATCH);
 
-/** Deliveries that are over and did not reach anybody: a later sending takes them up again. */
+/** Deliveries that ended without reaching anybody: a later sending takes them over. */
 const unreached = ["not_sent", "skipped", "failed"] as const;
 
 const criteriaCodec = jsonCodec(audienceCriteria);
 
-/** Should this process die before all are queued, a job queues the rest after so long. */
+/** When the process dies while it queues, a job queues the rest after this time. */
 const RESCUE_MS = 30_000;
 
-/** Asks for the job that ends what `queueRest` began. */
-export const beginQueue = (trx: Kysely<DB>, sendingId: number) =>
+/** Enqueues the job that goes on with `queueDeliveries` when this process dies. */
+export const enqueueQueueRescue = (trx: Kysely<DB>, sendingId: number) =>
   enqueue(trx, sendNewsletterJob, { sendingId, batch: 0 }, { runAt: new Date(Date.now() + RESCUE_MS) });
 
 interface Queue {
@@ -55,30 +50,30 @@ interface Queue {
 }
 
 /**
- * Queues everybody of a sending's audience who has not been reached and is not queued yet, then asks for its batches;
- * answers how many recipients the sending has. In short transactions, between which others have their turn. Several may
- * do this at once, and where one dies another goes on.
+ * Makes a delivery for everybody of a sending's audience whom no sending of its post reached or queued yet, then
+ * enqueues its batches. Answers how many recipients the sending has. Short transactions, so that other writers get
+ * their turn. Idempotent; several processes may do it at once.
  */
-export async function queueRest(sendingId: number): Promise<number> {
+export async function queueDeliveries(sendingId: number): Promise<number> {
   const rules = await loadMailingRules();
   const { timeZone } = (await getSettings()).publishing;
   for (;;) {
     const { isOver, total } = await db
       .transaction()
-      .execute((trx) => queueSome(trx, sendingId, { ...rules, timeZone }));
+      .execute((trx) => queuePieces(trx, sendingId, { ...rules, timeZone }));
     if (isOver) return total;
     await nextTurn();
   }
 }
 
-async function queueSome(
+async function queuePieces(
   trx: Kysely<DB>,
   sendingId: number,
   { timeZone, ...rules }: MailingRules & { timeZone: string },
 ) {
-  // Of two sendings at once the second sees whose week's mail the first one took.
+  // Two sendings at once: the second must see which weekly readers the first one mails.
   await serializeTransactions(trx, "newsletter-queue");
-  const sending = await locked(trx, sendingId);
+  const sending = await lockSending(trx, sendingId);
   if (!sending) return { isOver: true, total: 0 }; // nobody to reach, or deleted with its post
   const { postId, kind, slot, status, queuedUpTo } = sending;
   let { total } = sending;
@@ -91,9 +86,9 @@ async function queueSome(
   const queue = { postId, sendingId, kind, rules, criteria, periods };
   let after = queuedUpTo;
   for (let piece = 0; piece < PIECES; piece++) {
-    const upTo = await lastOfNext(trx, after);
+    const upTo = await findEndOfPiece(trx, after);
     if (upTo === undefined) {
-      await endQueue(trx, { sendingId, kind, status, total });
+      await endQueueing(trx, { sendingId, kind, status, total });
       return { isOver: true, total };
     }
     total += await queuePiece(trx, queue, { after, upTo, queued: total });
@@ -107,8 +102,8 @@ async function queueSome(
   return { isOver: false, total };
 }
 
-/** The sending, kept from others who would queue for it, pause or cancel it until this transaction ends. */
-const locked = (trx: Kysely<DB>, sendingId: number) =>
+/** Until the transaction ends, nobody else queues for the sending, pauses or cancels it. */
+const lockSending = (trx: Kysely<DB>, sendingId: number) =>
   trx
     .updateTable("newsletterSendings")
     .set((eb) => ({ total: eb.ref("total") }))
@@ -116,10 +111,10 @@ const locked = (trx: Kysely<DB>, sendingId: number) =>
     .returning(["postId", "kind", "slot", "status", "criteria", "queuedUpTo", "total"])
     .executeTakeFirst();
 
-/** What is gathered goes in the morning for weeks that were over the evening before: a newsletter of that day comes first. */
+/** In the morning a week counts as over a day later: a newsletter that is sent on that day comes first. */
 const dayBefore = (date: string) => formatISO(subDays(`${date}T12:00:00`, 1), { representation: "date" });
 
-async function endQueue(
+async function endQueueing(
   trx: Kysely<DB>,
   { sendingId, kind, status, total }: Pick<Queue, "sendingId" | "kind"> & { status: string; total: number },
 ): Promise<void> {
@@ -133,12 +128,12 @@ async function endQueue(
     .set({ queuedUpTo: null, total })
     .where("id", "=", sendingId)
     .execute();
-  // For whose week is over and for whom more than this post waits.
+  // Readers whose week is over get this post and what was held for them in one mail.
   if (kind === "post")
     await enqueue(trx, sendDigestsJob, { sendingId }, { uniqueKey: `send-gathered:after-${sendingId}` });
-  if (status !== "sending") return; // resuming asks for the batches
+  if (status !== "sending") return; // resuming enqueues the batches
   await enqueueBatches(trx, sendingId);
-  await endIfDone(trx, sendingId);
+  await endSendingIfDone(trx, sendingId);
 }
 
 async function queuePiece(
@@ -156,14 +151,14 @@ async function queuePiece(
       : selectAudience(trx, { ...rules, criteria: queue.criteria });
   const people = everybody.where("subscriber.id", ">", after).where("subscriber.id", "<=", upTo);
   if (queue.postId === null) return queueNew(trx, people, queue, queued);
-  const again = await takeUpAgain(trx, people, queue, queued);
-  const total = again + (await queueNew(trx, people, queue, queued + again));
+  const takenOver = await takeOver(trx, people, queue, queued);
+  const total = takenOver + (await queueNew(trx, people, queue, queued + takenOver));
   await holdForDigest(trx, piece, periods);
   return total;
 }
 
-/** Where the next piece of all subscriptions ends. */
-async function lastOfNext(trx: Kysely<DB>, after: number): Promise<number | undefined> {
+/** The last subscription of the next piece; undefined at the end. */
+async function findEndOfPiece(trx: Kysely<DB>, after: number): Promise<number | undefined> {
   const piece = trx.selectFrom("newsletters").select("id").where("id", ">", after).orderBy("id").limit(PIECE);
   const { last } = await trx
     .selectFrom(piece.as("piece"))
@@ -174,8 +169,8 @@ async function lastOfNext(trx: Kysely<DB>, after: number): Promise<number | unde
 
 type People = ReturnType<typeof selectAudience>;
 
-/** Those whom an earlier sending of the post meant and did not reach, or had in hand when a process died and it was over. */
-async function takeUpAgain(trx: Kysely<DB>, people: People, queue: Queue, queued: number): Promise<number> {
+/** Moves deliveries of earlier sendings of the post to this one, where they reached nobody. */
+async function takeOver(trx: Kysely<DB>, people: People, queue: Queue, queued: number): Promise<number> {
   const now = new Date().toISOString();
   const { numUpdatedRows } = await trx
     .updateTable("newsletterDeliveries")
@@ -197,7 +192,7 @@ async function takeUpAgain(trx: Kysely<DB>, people: People, queue: Queue, queued
   return Number(numUpdatedRows);
 }
 
-/** Of a post's deliveries those that no living sending has, and that did not reach anybody. */
+/** Deliveries of a post that reached nobody and belong to no running sending, expired leases of ended ones included. */
 const isUnreached =
   (postId: number | null, now: string) =>
   (eb: ExpressionBuilder<DB, "newsletterDeliveries">): Expression<SqlBool> =>
@@ -218,7 +213,7 @@ const isUnreached =
       ]),
     ]);
 
-/** Those of an audience to whom no delivery of the post was made. */
+/** Those of an audience who have no delivery of the post. */
 const newcomers = (people: People, postId: number | null) =>
   people
     .leftJoin("newsletterDeliveries as known", (join) =>
@@ -226,7 +221,7 @@ const newcomers = (people: People, postId: number | null) =>
     )
     .where("known.id", "is", null);
 
-/** How many recipients a sending would have now: what `queueRest` would queue. */
+/** How many recipients a sending would have now: what `queueDeliveries` would queue. */
 export async function countUnreached(
   trx: Kysely<DB>,
   { postId, rules, criteria }: Pick<Queue, "postId" | "rules" | "criteria">,
@@ -267,13 +262,14 @@ async function queueNew(trx: Kysely<DB>, people: People, queue: Queue, queued: n
   return Number(numInsertedOrUpdatedRows);
 }
 
-/** One job for each batch in which something is left to do. */
+/** Enqueues one job for each batch that is not over. */
 export async function enqueueBatches(trx: Kysely<DB>, sendingId: number): Promise<void> {
-  for (const batch of await batchesLeft(trx, sendingId))
+  for (const batch of await findOpenBatches(trx, sendingId))
     await enqueue(trx, sendNewsletterJob, { sendingId, batch });
 }
 
-export async function batchesLeft(trx: Kysely<DB>, sendingId: number): Promise<number[]> {
+/** The batches with deliveries that wait or are in flight. */
+export async function findOpenBatches(trx: Kysely<DB>, sendingId: number): Promise<number[]> {
   const rows = await trx
     .selectFrom("newsletterDeliveries")
     .select("batch")

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { DB } from "~db/schema/index";
 
 interface Suppression {
-  /** Case-folded. */
+  /** In lower case. */
   email: string;
   reason: "bounce" | "complaint";
   /** What the mail server or service said. */
@@ -11,7 +11,7 @@ interface Suppression {
 
 const MAX_DETAIL = 300;
 
-/** No letter goes to this address any more. A complaint outweighs a bounce; the same again changes nothing. */
+/** Stops all newsletter mails to an address. Idempotent; a complaint replaces a bounce. */
 export async function suppress(trx: Kysely<DB>, { email, reason, detail }: Suppression): Promise<void> {
   const row = { reason, detail: detail.slice(0, MAX_DETAIL) };
   await trx
@@ -25,7 +25,7 @@ export async function suppress(trx: Kysely<DB>, { email, reason, detail }: Suppr
     .execute();
 }
 
-/** The address was just proven to work: letters may go there again. A complaint stands. */
+/** The address was just proven to work, so a bounce no longer counts. A complaint stays. */
 export async function liftBounce(trx: Kysely<DB>, email: string): Promise<void> {
   await trx
     .deleteFrom("mailSuppressions")

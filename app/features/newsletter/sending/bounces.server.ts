@@ -7,33 +7,33 @@ import { confirmSnsSubscription, isSnsAddress } from "~/providers/sns.server";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
 import { bounceNotice, sesMessage, type BounceInput, type BounceNotice } from "./bounces.schema";
-import { endSubscription } from "./subscribers/subscribers.server";
-import { suppress } from "./suppressions.server";
+import { endSubscription } from "../subscribers/subscribers.server";
+import { suppress } from "../subscribers/suppressions.server";
 
 /** What the address of the webhook is signed as. */
 const NAME = "bounces";
-/** So many reports are written down in one go. */
+/** Events in one transaction. */
 const AT_ONCE = 200;
 
-/** Where a mail service reports bounces and complaints. Whoever knows it may report: the administration alone shows it. */
+/** The webhook for bounces and complaints. Its address is its secret: only the administration shows it. */
 export const bounceAddress = (): string =>
   `${env.PUBLIC_URL}/api/mail/bounces/${keyedDigest("webhook", NAME)}`;
 
-/** Throws AppError 404 for a wrong secret: asked before a megabyte is read as well. */
+/** Throws AppError 404 for a wrong secret. Also called before the body is read. */
 export function requireBounceSecret(secret = ""): void {
   if (unsign("webhook", `${NAME}.${secret}`) === null) throw new AppError(404, "notFound");
 }
 
-interface Report {
+interface BounceEvent {
   email: string;
   reason: "bounce" | "complaint";
   detail: string;
 }
 
 /**
- * Takes what a mail service reports: an address that bounced for good gets no more letters, one that complained loses
- * its subscription as well; what may pass changes nothing. The same again is harmless. Throws AppError 404 for a wrong
- * secret, 400 for what is no report, 502 when Amazon cannot be told that we want its notices.
+ * Handles the webhook of a mail service. A permanent bounce suppresses the address; a complaint ends the subscription
+ * as well; a temporary bounce changes nothing. Idempotent. Throws AppError 404 for a wrong secret, 400 for an unknown
+ * body, 502 when the subscription at Amazon SNS cannot be confirmed.
  */
 export async function takeBounces(
   _caller: Caller,
@@ -43,18 +43,18 @@ export async function takeBounces(
   const { success, data } = bounceNotice.safeParse(notice);
   if (!success) throw new AppError(400, "malformed");
   if ("Type" in data && data.Type === "SubscriptionConfirmation") await confirm(data.SubscribeURL);
-  const reports = reportsIn(data);
-  for (let from = 0; from < reports.length; from += AT_ONCE) {
-    await db.transaction().execute((trx) => note(trx, reports.slice(from, from + AT_ONCE)));
+  const events = eventsIn(data);
+  for (let from = 0; from < events.length; from += AT_ONCE) {
+    await db.transaction().execute((trx) => record(trx, events.slice(from, from + AT_ONCE)));
   }
   return { success: true };
 }
 
-async function note(trx: Kysely<DB>, reports: Report[]): Promise<void> {
-  for (const { email, ...report } of reports) {
+async function record(trx: Kysely<DB>, events: BounceEvent[]): Promise<void> {
+  for (const { email, ...event } of events) {
     const address = email.trim().toLowerCase();
-    await suppress(trx, { email: address, ...report });
-    if (report.reason === "complaint") await endSubscription(trx, { email: address });
+    await suppress(trx, { email: address, ...event });
+    if (event.reason === "complaint") await endSubscription(trx, { email: address });
   }
 }
 
@@ -65,16 +65,17 @@ async function confirm(address: string | undefined): Promise<void> {
   });
 }
 
-function reportsIn(notice: BounceNotice): Report[] {
-  if (Array.isArray(notice)) return notice.flatMap(reportOf);
-  if ("event-data" in notice) return mailgunReport(notice["event-data"]);
-  if ("Type" in notice) return notice.Type === "Notification" ? sesReports(notice.Message) : [];
-  return reportOf(notice);
+function eventsIn(notice: BounceNotice): BounceEvent[] {
+  if (Array.isArray(notice)) return notice.flatMap(fromListEntry);
+  if ("event-data" in notice) return fromMailgun(notice["event-data"]);
+  if ("Type" in notice) return notice.Type === "Notification" ? fromSes(notice.Message) : [];
+  return fromListEntry(notice);
 }
 
-type OneEvent = Extract<BounceNotice, unknown[]>[number];
+type ListEntry = Extract<BounceNotice, unknown[]>[number];
 
-function reportOf(event: OneEvent): Report[] {
+/** An event in the plain form or SendGrid's. */
+function fromListEntry(event: ListEntry): BounceEvent[] {
   if (!("event" in event)) return [{ email: event.email, reason: event.type, detail: event.detail ?? "" }];
   const { email, type, status = "", reason = "" } = event;
   const detail = `${status} ${reason}`.trim();
@@ -85,7 +86,7 @@ function reportOf(event: OneEvent): Report[] {
 
 type MailgunEvent = Extract<BounceNotice, { "event-data": unknown }>["event-data"];
 
-function mailgunReport({ event, severity, reason = "", recipient, ...more }: MailgunEvent): Report[] {
+function fromMailgun({ event, severity, reason = "", recipient, ...more }: MailgunEvent): BounceEvent[] {
   if (!recipient) return [];
   const status = more["delivery-status"];
   const detail = status?.message || status?.description || reason;
@@ -95,7 +96,7 @@ function mailgunReport({ event, severity, reason = "", recipient, ...more }: Mai
   return isHard ? [{ email: recipient, reason: "bounce", detail }] : [];
 }
 
-function sesReports(message: string): Report[] {
+function fromSes(message: string): BounceEvent[] {
   const { success, data } = sesMessage.safeParse(jsonOf(message));
   if (!success) return []; // another topic's, or SES trying out the address
   const bounced = data.bounce?.bounceType === "Permanent" ? data.bounce.bouncedRecipients : [];

@@ -12,9 +12,9 @@ import { dateIn, formatDate } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
 import type { Language } from "~/i18n/languages";
 import { localePath } from "~/i18n/locale-path";
-import { MailTrouble } from "~/providers/bulk-mail.server";
+import { MailTrouble } from "~/providers/mail-trouble.server";
 import { db } from "~db/client";
-import { digestPostIds } from "./sending/digests.queries.server";
+import { digestPostIds } from "./digests.queries.server";
 import {
   composeBulkMail,
   mailLanguage,
@@ -24,11 +24,11 @@ import {
   languageIfUntranslated,
   type MailComposer,
   type PostToMail,
-} from "./sending/newsletter-mail.server";
-import { newsletterMailHtml } from "./sending/newsletter-mail-html.server";
-import { newsletterDevotion } from "./mails/newsletter-devotion";
-import { newsletterDigest } from "./mails/newsletter-digest";
-import { slotDate } from "./sending/sending-slots";
+} from "./newsletter-mail.server";
+import { newsletterMailHtml } from "./newsletter-mail-html.server";
+import { newsletterDevotion } from "../mails/newsletter-devotion";
+import { newsletterDigest } from "../mails/newsletter-digest";
+import { slotDate } from "./sending-slots";
 
 interface Sending {
   id: number;
@@ -38,34 +38,34 @@ interface Sending {
   createdAt: string;
 }
 
-/** What a sending mails to each of its readers; undefined when its post was deleted. */
-export async function lettersOfSending(
+/** Writes the mails of a sending to its readers; undefined when its post was deleted. */
+export async function composeMailsOfSending(
   sending: Sending,
   settings: Settings,
 ): Promise<MailComposer | undefined> {
-  if (sending.kind === "devotion") return devotionLetters(sending, settings);
-  if (sending.kind === "gathered") return gatheredLetters(sending, settings);
+  if (sending.kind === "devotion") return composeDevotionMails(sending, settings);
+  if (sending.kind === "gathered") return composeDigestMails(sending, settings);
   const post = await findPostToMail(sending.postId!);
   return post && composePostMails(post, settings);
 }
 
 const stampOf = ({ createdAt }: { createdAt: string }) => Date.parse(createdAt).toString(36);
 
-/** A letter for each language, made when its first reader's turn comes. */
+/** Prepares the mail once for each language, for its first reader. */
 function inEachLanguage(
   settings: Settings,
-  letterIn: (language: Language) => ReturnType<typeof composeOnce>,
+  mailIn: (language: Language) => ReturnType<typeof composeOnce>,
 ): MailComposer {
-  const letters = new Map<Language, ReturnType<typeof composeOnce>>();
+  const mails = new Map<Language, ReturnType<typeof composeOnce>>();
   return async (subscribersLanguage, to) => {
     const language = mailLanguage(subscribersLanguage, settings.languages);
-    const letter = letters.get(language) ?? letterIn(language);
-    letters.set(language, letter);
-    return (await letter)(to);
+    const mail = mails.get(language) ?? mailIn(language);
+    mails.set(language, mail);
+    return (await mail)(to);
   };
 }
 
-function devotionLetters(sending: Sending, settings: Settings): MailComposer {
+function composeDevotionMails(sending: Sending, settings: Settings): MailComposer {
   return inEachLanguage(settings, async (language) => {
     const { devotion } = await showDevotion(systemCaller(language), { date: slotDate(sending.slot)! });
     const own = await findActiveCustomMailText(db, "newsletter-devotion", language);
@@ -101,19 +101,23 @@ function devotionLetters(sending: Sending, settings: Settings): MailComposer {
   });
 }
 
-/** Each reader gets what was gathered for them: one post as itself, several as a list to read on the site. */
-function gatheredLetters(sending: Sending, settings: Settings): MailComposer {
+/** One held post goes out as itself, several as a list of links to the site. */
+function composeDigestMails(sending: Sending, settings: Settings): MailComposer {
   const ofPosts = new Map<string, Promise<MailComposer>>();
   return async (subscribersLanguage, to) => {
     const ids = await digestPostIds(db, sending.id, to.id);
     const known = ofPosts.get(ids.join());
-    const letters = known ?? lettersOfPosts(ids, sending, settings);
-    ofPosts.set(ids.join(), letters);
-    return (await letters)(subscribersLanguage, to);
+    const mails = known ?? composeMailsOfPosts(ids, sending, settings);
+    ofPosts.set(ids.join(), mails);
+    return (await mails)(subscribersLanguage, to);
   };
 }
 
-async function lettersOfPosts(ids: number[], sending: Sending, settings: Settings): Promise<MailComposer> {
+async function composeMailsOfPosts(
+  ids: number[],
+  sending: Sending,
+  settings: Settings,
+): Promise<MailComposer> {
   const posts = (await Promise.all(ids.map(findPostToMail))).filter((post) => post !== undefined);
   if (posts.length === 0) throw new MailTrouble("refused", "Its posts were deleted.");
   if (posts.length === 1) return composePostMails(posts[0]!, settings);
@@ -146,14 +150,14 @@ async function lettersOfPosts(ids: number[], sending: Sending, settings: Setting
 
 type Entry = Awaited<ReturnType<typeof entryOf>>;
 
-interface ListLook {
+interface ListOptions {
   language: Language;
   readPath: (postId: number) => string;
   settings: Settings;
 }
 
-/** The posts one below the other, each with its title, day, summary and link. */
-function listOf(entries: Entry[], { language, readPath, settings }: ListLook): string {
+/** Each post with its title, date, summary and link. */
+function listOf(entries: Entry[], { language, readPath, settings }: ListOptions): string {
   const t = tFor(language);
   const markdown = entries.map(({ id, title, longDate, summary, writtenIn }) =>
     [
@@ -170,12 +174,12 @@ function listOf(entries: Entry[], { language, readPath, settings }: ListLook): s
   });
 }
 
-/** Plain text as Markdown that says it. */
+/** Plain text as Markdown. */
 const escaped = (text: string) => text.replace(/\s+/g, " ").replace(/[!-/:-@[-`{-~]/g, "\\$&");
 
 const SUMMARY = 300;
 
-/** A post as the list says it, in its approved translation or else its own words. */
+/** A post in its approved translation, else in its own language. */
 async function entryOf(post: PostToMail, language: Language, { publishing }: Settings) {
   const translated =
     language === post.language

@@ -2,18 +2,18 @@ import { z } from "zod";
 
 const text = z.string();
 
-/** One address and what became of a letter to it, as any program may report it. */
+/** The plain form, for any program. */
 const plainEvent = z.object({
   email: text.max(320),
   type: z.enum(["bounce", "complaint"]),
   detail: text.optional(),
 });
 
-/** SendGrid's event webhook posts a list of these. */
+/** An entry of the list that SendGrid's event webhook posts. */
 const sendGridEvent = z.object({
   email: text.max(320),
   event: text,
-  /** `bounce` for good, `blocked` for now. */
+  /** `bounce` is permanent, `blocked` temporary. */
   type: text.optional(),
   status: text.optional(),
   reason: text.optional(),
@@ -30,7 +30,7 @@ const mailgunNotice = z.object({
   }),
 });
 
-/** Amazon SNS: a notice of SES stands as JSON in `Message`; before the first one it wants to be confirmed. */
+/** Amazon SNS. `Message` holds the notice of SES as JSON; the first request asks to confirm the subscription. */
 const snsNotice = z.object({
   Type: z.enum(["Notification", "SubscriptionConfirmation", "UnsubscribeConfirmation"]),
   Message: text,
@@ -39,11 +39,11 @@ const snsNotice = z.object({
 
 const events = z.array(z.union([plainEvent, sendGridEvent])).max(5_000);
 
-/** What mail services report: SendGrid, Mailgun, Amazon SES through SNS, or any program in the plain form. */
+/** Bodies of the webhook: SendGrid, Mailgun, Amazon SES through SNS, or the plain form. */
 export const bounceNotice = z.union([events, mailgunNotice, snsNotice, plainEvent]);
 export type BounceNotice = z.output<typeof bounceNotice>;
 
-/** The notice itself is checked after the secret. */
+/** `notice` is parsed only after the secret was checked. */
 export const bounceInput = z.object({
   secret: text,
   notice: z.unknown().meta(z.toJSONSchema(bounceNotice, { io: "input" })),
@@ -55,7 +55,7 @@ export interface BounceInput {
 
 export const bounceOutput = z.object({ success: z.literal(true) });
 
-/** What SES says in an SNS message. */
+/** The notice of SES inside an SNS message. */
 export const sesMessage = z.object({
   notificationType: text.optional(),
   eventType: text.optional(),
