@@ -59,6 +59,7 @@ export default tseslint.config(
   },
   {
     files: ["app/**/*.tsx", "app/**/*.ts"],
+    ignores: ["**/*.server.*", "**/*.schema.ts"], // no hooks there, and its rules read each file as a compiler does
     ...reactHooks.configs.flat.recommended,
   },
   {

@@ -3,6 +3,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import tsconfigPaths from "vite-tsconfig-paths";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** The tests of jobs first: a file of them takes up to a minute, for which nothing should have to wait at the end. */
+class JobsFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const isOfJobs = ({ moduleId }: TestSpecification) => /\/jobs\//.test(moduleId);
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isOfJobs), ...sorted.filter((file) => !isOfJobs(file))];
+  }
+}
 
 export default defineConfig({
   plugins: [tsconfigPaths({ projects: ["./tsconfig.json"] })],
@@ -12,6 +22,7 @@ export default defineConfig({
     pool: "forks",
     isolate: false, // a process for each file would load packages and compile PGlite again; setup.ts sets files apart
     maxWorkers: 2, // the tests of processes wait more than they work
+    sequence: { sequencer: JobsFirst },
     setupFiles: ["tests/support/setup.ts"],
     globalSetup: ["tests/support/remove-data.ts"],
     testTimeout: 15_000,

@@ -68,9 +68,16 @@ async function emptied(): Promise<Kysely<DB>> {
   return pglite;
 }
 
+/** A PostgreSQL of the caller's own with nothing in it, not even tables; destroying it ends it. */
+export const emptyPostgres = async (): Promise<Kysely<DB>> => onPglite(await newPglite());
+
+const newPglite = async () => PGlite.create({ loadDataDir: await emptyCluster() });
+
+const onPglite = (lite: PGlite) => kyselyOf(new PostgresDialect({ pool: poolOf(lite) }));
+
 async function migratedPglite() {
-  const lite = await PGlite.create({ loadDataDir: await emptyCluster() });
-  await migrateToLatest(kyselyOf(new PostgresDialect({ pool: poolOf(lite) })));
+  const lite = await newPglite();
+  await migrateToLatest(onPglite(lite));
   const { rows } = await lite.query<{ name: string }>(
     "select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'",
   );
@@ -113,7 +120,7 @@ async function emptyCluster(): Promise<Blob> {
 }
 
 /** One PGlite connection dressed as a pg pool of one: a transaction keeps it until it is released. */
-export function poolOf(lite: PGlite): PostgresPool {
+function poolOf(lite: PGlite): PostgresPool {
   let tail = Promise.resolve();
   const pool = {
     async connect() {

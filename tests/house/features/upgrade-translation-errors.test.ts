@@ -1,14 +1,13 @@
-import { PGlite } from "@electric-sql/pglite";
-import { Migrator, PostgresDialect } from "kysely";
+import { Migrator } from "kysely";
 import { expect, test } from "vitest";
-import { connect, kyselyOf } from "~db/client";
+import { connect } from "~db/client";
 import { migrateToLatest } from "~db/migrate";
 import { provider } from "~db/migrations/index";
-import { poolOf } from "~tests/support/database";
+import { emptyPostgres } from "~tests/support/database";
 
 const kinds = {
   SQLite: () => connect("file::memory:"),
-  PostgreSQL: async () => kyselyOf(new PostgresDialect({ pool: poolOf(await PGlite.create()) })),
+  PostgreSQL: emptyPostgres,
 };
 
 test.each(Object.entries(kinds))(

@@ -1,20 +1,19 @@
-import { PGlite } from "@electric-sql/pglite";
-import { Migrator, PostgresDialect, type Kysely } from "kysely";
+import { Migrator, type Kysely } from "kysely";
 import { afterEach, describe, expect, test } from "vitest";
 import { settingsSchema } from "~/features/settings/settings.schema";
-import { connect, kyselyOf } from "~db/client";
+import { connect } from "~db/client";
 import { migrateToLatest } from "~db/migrate";
 import { provider } from "~db/migrations/index";
 import type { DB } from "~db/schema/index";
 import { seed } from "~db/seed";
-import { poolOf } from "~tests/support/database";
+import { emptyPostgres } from "~tests/support/database";
 
 const open: Kysely<DB>[] = [];
 afterEach(() => Promise.all(open.splice(0).map((db) => db.destroy())));
 
 const kinds = {
   SQLite: () => connect("file::memory:"),
-  PostgreSQL: async () => kyselyOf(new PostgresDialect({ pool: poolOf(await PGlite.create()) })),
+  PostgreSQL: emptyPostgres,
 };
 
 /** A database as an earlier release left it: its migrations alone, and something in it. */

@@ -1,11 +1,10 @@
-import { PGlite } from "@electric-sql/pglite";
-import { Migrator, PostgresDialect, type Kysely } from "kysely";
+import { Migrator, type Kysely } from "kysely";
 import { afterEach, expect, test } from "vitest";
-import { connect, kyselyOf } from "~db/client";
+import { connect } from "~db/client";
 import { migrateToLatest } from "~db/migrate";
 import { provider } from "~db/migrations/index";
 import type { DB } from "~db/schema/index";
-import { poolOf } from "~tests/support/database";
+import { emptyPostgres } from "~tests/support/database";
 
 const open: Kysely<DB>[] = [];
 afterEach(() => Promise.all(open.splice(0).map((db) => db.destroy())));
@@ -13,7 +12,7 @@ afterEach(() => Promise.all(open.splice(0).map((db) => db.destroy())));
 const now = "2026-11-20T12:00:00.000Z";
 const kinds = {
   SQLite: () => connect("file::memory:"),
-  PostgreSQL: async () => kyselyOf(new PostgresDialect({ pool: poolOf(await PGlite.create()) })),
+  PostgreSQL: emptyPostgres,
 };
 
 test.each(Object.entries(kinds))(

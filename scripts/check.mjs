@@ -1,0 +1,75 @@
+// npm run check: what a change touches, in about a minute: types, lint, format, and the tests of its areas but for those of
+// jobs and browsers. A change is what differs from main, or from a commit (`npm run check -- HEAD~1`). For everything: npm test.
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { runLanes, say, seconds, tool } from "./steps.mjs";
+
+process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
+const kinds = ["unit", "features", "http"];
+const areas = readdirSync("tests").filter(
+  (name) => name !== "house" && kinds.some((kind) => existsSync(`tests/${name}/${kind}`)),
+);
+
+const begun = Date.now();
+const changed = changedFiles(process.argv[2]);
+const touched = [...new Set(changed.flatMap(areasOf))].sort();
+// What lies below the areas is tried by the house's own tests.
+const isBelow = changed.some(
+  (file) => /^(app|db|jobs|tests\/(support|fakes))\//.test(file) && areasOf(file).length === 0,
+);
+const folders = [
+  "tests/house/unit",
+  "tests/house/architecture",
+  ...(isBelow ? ["tests/house/features", "tests/house/http"] : []),
+  ...touched.flatMap((area) => kinds.map((kind) => `tests/${area}/${kind}`)),
+].filter((path) => existsSync(path) || existsSync(`${path}.test.ts`));
+say(`${changed.length} files changed; their areas: ${touched.join(", ") || "none"}`);
+
+const cache = "node_modules/.cache/limye";
+const steps = {
+  types: [tool("tsc"), "--noEmit", "--incremental", "--tsBuildInfoFile", `${cache}/types.tsbuildinfo`],
+  lint: [tool("eslint"), "--cache", "--cache-strategy=content", `--cache-location=${cache}/eslint`, "."],
+  format: [
+    tool("prettier"),
+    "--cache",
+    `--cache-location=${cache}/prettier`,
+    "--check",
+    "--log-level=warn",
+    ".",
+  ],
+  tests: [tool("vitest"), "run", "--reporter=dot", ...folders],
+};
+const failed = await runLanes(steps, [["types", "format"], ["lint"], ["tests"]]);
+say(`\n${failed.length === 0 ? "all good" : `failed: ${failed.join(", ")}`}, in ${seconds(begun)}`);
+process.exit(failed.length === 0 ? 0 : 1);
+
+/** What differs from this commit, or from where the branch left main: committed or not, and new. */
+function changedFiles(since) {
+  const from =
+    since ?? git("merge-base", "HEAD", "origin/main") ?? git("merge-base", "HEAD", "main") ?? "HEAD";
+  const differing = git("diff", "--name-only", from);
+  if (differing === undefined) {
+    say(`git knows no commit ${from} here: npm run check compares with one.`);
+    process.exit(1);
+  }
+  return `${differing}\n${git("ls-files", "--others", "--exclude-standard")}`.split("\n").filter(Boolean);
+}
+
+function git(...args) {
+  const { status, stdout } = spawnSync("git", args, { encoding: "utf8" });
+  return status === 0 ? stdout.trim() : undefined;
+}
+
+/** The area a file lies in; of a file outside of them the areas it imports. */
+function areasOf(file) {
+  const own =
+    /^(?:app\/features|tests)\/([\w-]+)\/|^db\/schema\/([\w-]+)\.ts|^locales\/\w+\/([\w-]+)\.json/.exec(file);
+  const named = own
+    ? own.slice(1).filter(Boolean)
+    : /^(app|jobs)\/.*\.tsx?$/.test(file) && existsSync(file)
+      ? [...readFileSync(file, "utf8").matchAll(/"~\/features\/([\w-]+)\//g)].map(([, area]) => area)
+      : [];
+  return named.filter((area) => areas.includes(area));
+}
