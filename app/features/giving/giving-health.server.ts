@@ -1,6 +1,6 @@
 import type { HealthResult } from "~/features/operations/health.schema";
-import { isSecretReadable, secretNames } from "~/features/settings/secrets.server";
-import { getSettings } from "~/features/settings/settings.server";
+import { isSecretReadable, secretNames } from "~/settings/secrets.server";
+import { getSettings } from "~/settings/settings.server";
 import { lacksWebhookSecret } from "~/features/settings/system-settings-answer.server";
 import { db } from "~db/client";
 import { toPaymentAccounts } from "./payment-methods/payment-accounts.server";

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { env } from "~/config/env.server";
-import type { Settings } from "~/features/settings/settings.schema";
-import { getSettings } from "~/features/settings/settings.server";
+import type { Settings } from "~/settings/settings.schema";
+import { getSettings } from "~/settings/settings.server";
 import { isLanguage, type Language } from "~/i18n/languages";
 import { MailRefused, sendMail } from "~/providers/mail.server";
 import { db } from "~db/client";

@@ -14,7 +14,7 @@ import {
   type Allowance,
 } from "~/features/mail/account/mail-allowance.server";
 import { configuredMailServer, mailSender } from "~/features/mail/account/mail-server.server";
-import { getSettings, getSettingsIn } from "~/features/settings/settings.server";
+import { getSettings, getSettingsIn } from "~/settings/settings.server";
 import { MailTrouble, openBulkMail, type BulkMail } from "~/providers/bulk-mail.server";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";

@@ -5,9 +5,9 @@ import { formatMinorUnits } from "~/features/giving/donations/minor-units";
 import { tFor } from "~/i18n/i18n.server";
 import { themeTones } from "~/ui/theme";
 import type { SystemSettings } from "./system-settings.schema";
-import { isSecretReadable, maskedSecret, secretNames } from "./secrets.server";
-import { settingKeys, type Settings } from "./settings.schema";
-import type { SettingRow } from "./settings.server";
+import { isSecretReadable, maskedSecret, secretNames } from "~/settings/secrets.server";
+import { settingKeys, type Settings } from "~/settings/settings.schema";
+import type { SettingRow } from "~/settings/settings.server";
 
 /** The settings under the names of the call (spec admin §3), secrets masked. */
 export function settingsToApi(settings: Settings): Omit<SystemSettings, "updatedAt" | "notices"> {

@@ -10,8 +10,8 @@ import { readReceiptFile } from "~/features/giving/receipts/receipt-file.server"
 import { listMails, resendMail, getMail } from "~/features/mail/mail-log-admin.server";
 import { saveCustomMailText, getCustomMailText } from "~/features/mail/custom-mail-text-admin.server";
 import { deliverMail } from "~/features/mail/mail-queue.server";
-import { initialSettings } from "~/features/settings/initial-settings.server";
-import { getSettings } from "~/features/settings/settings.server";
+import { initialSettings } from "~/settings/initial-settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { languages } from "~/i18n/languages";
 import { closeMailPool } from "~/providers/mail.server";
 import { db } from "~db/client";

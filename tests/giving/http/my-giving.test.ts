@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { sign } from "~/auth/signing.server";
+import { sign } from "~/crypto/signing.server";
 import { env } from "~/config/env.server";
 import { stopErasedMonthlyDonation } from "~/features/giving/stripe/monthly-donations.server";
 import type { MyDonation } from "~/features/giving/my-giving/my-giving.schema";

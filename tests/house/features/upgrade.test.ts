@@ -1,7 +1,7 @@
 import { PGlite } from "@electric-sql/pglite";
 import { Migrator, PostgresDialect, type Kysely } from "kysely";
 import { afterEach, describe, expect, test } from "vitest";
-import { settingsSchema } from "~/features/settings/settings.schema";
+import { settingsSchema } from "~/settings/settings.schema";
 import { connect, kyselyOf } from "~db/client";
 import { migrateToLatest } from "~db/migrate";
 import { provider } from "~db/migrations/index";

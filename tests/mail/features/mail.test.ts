@@ -5,7 +5,7 @@ import { deliverMail, markMailFailed, queueMail } from "~/features/mail/mail-que
 import { renderMail } from "~/features/mail/render-mail.server";
 import { listMailTemplates, requireMailTemplate } from "~/features/mail/mail-templates.server";
 import { newsletterWelcome } from "~/features/newsletter/mails/newsletter-welcome";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { eraseOldMailTexts } from "~/features/mail/retention.server";
 import { languages, type Language } from "~/i18n/languages";
 import { db } from "~db/client";
@@ -284,16 +284,14 @@ describe("on one database", () => {
 
   test("what a person typed stays text, and adds no header", async () => {
     const props = { ...examples["contact-notice"], subject: typed, message: typed };
-    const id = await db
-      .transaction()
-      .execute((trx) =>
-        queueMail(trx, {
-          to: "staff@example.org",
-          language: "fr",
-          template: requireMailTemplate("contact-notice"),
-          props,
-        }),
-      );
+    const id = await db.transaction().execute((trx) =>
+      queueMail(trx, {
+        to: "staff@example.org",
+        language: "fr",
+        template: requireMailTemplate("contact-notice"),
+        props,
+      }),
+    );
     await deliverMail(id);
     const { html, text } = await logged(id);
     expect(html).not.toContain("<img");

@@ -5,7 +5,7 @@ import { deliverMail, queueMail } from "~/features/mail/mail-queue.server";
 import { sendBatch } from "~/features/newsletter/deliveries.server";
 import { sendNewsletterPost, listSendingsOfPost } from "~/features/newsletter/sending/sending-admin.server";
 import { checkHealth } from "~/features/operations/health-admin.server";
-import { initialSettings } from "~/features/settings/initial-settings.server";
+import { initialSettings } from "~/settings/initial-settings.server";
 import { db } from "~db/client";
 import { cleanUp } from "~tests/support/areas";
 import { type Behaviour } from "~tests/fakes/smtp";

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Caller } from "~/auth/caller.server";
 import { subscriberCookie } from "~/auth/cookies.server";
-import { sign } from "~/auth/signing.server";
+import { sign } from "~/crypto/signing.server";
 import { signManageToken as tokenFor } from "~/features/newsletter/preferences/manage-link.server";
 import { subscribeInput } from "~/features/newsletter/subscribers/subscribers.schema";
 import {

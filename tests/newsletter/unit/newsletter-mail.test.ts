@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { encodeRowReference } from "~/auth/row-reference.server";
-import { unsign } from "~/auth/signing.server";
+import { unsign } from "~/crypto/signing.server";
 import { env } from "~/config/env.server";
 import { encodedWords, letterMime, quotedPrintable } from "~/features/newsletter/letter-mime.server";
 import { readTrackedLink } from "~/features/newsletter/sending/newsletter-mail-html.server";
 import { composePostMails, type PostToMail } from "~/features/newsletter/sending/newsletter-mail.server";
 import { parseReadToken } from "~/features/newsletter/preferences/manage-link.server";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { troubleOf } from "~/providers/bulk-mail.server";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";

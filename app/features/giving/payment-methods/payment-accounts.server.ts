@@ -1,7 +1,7 @@
 import { env } from "~/config/env.server";
-import { readSecret, UnreadableSecret } from "~/features/settings/secrets.server";
-import type { Settings } from "~/features/settings/settings.schema";
-import { getSettings } from "~/features/settings/settings.server";
+import { readSecret, UnreadableSecret } from "~/settings/secrets.server";
+import type { Settings } from "~/settings/settings.schema";
+import { getSettings } from "~/settings/settings.server";
 import { AppError } from "~/request/errors";
 import type { PaymentMethod } from "../donations/giving-choices";
 

@@ -1,5 +1,5 @@
 import { decodeRowReference, encodeRowReference, type RowReference } from "~/auth/row-reference.server";
-import { sign, unsign } from "~/auth/signing.server";
+import { sign, unsign } from "~/crypto/signing.server";
 import { AppError } from "~/request/errors";
 
 /** The sentence of a link that leads nowhere any more. */

@@ -1,5 +1,5 @@
 import sanitizeHtml, { type Transformer } from "sanitize-html";
-import { sign, unsign } from "~/auth/signing.server";
+import { sign, unsign } from "~/crypto/signing.server";
 import { env } from "~/config/env.server";
 import {
   goldColour,
