@@ -11,7 +11,7 @@ import { showSystemSettings } from "./system-settings-admin.server";
 import { isSecretReadable, secretNames } from "~/settings/secrets.server";
 import type { Settings } from "~/settings/settings.schema";
 import { getSettings } from "~/settings/settings.server";
-import { lacksWebhookSecret } from "./system-settings-answer.server";
+import { lacksWebhookSecret } from "~/features/giving/payment-methods/payment-accounts.server";
 
 /** What the settings' screen is drawn from. */
 export interface SettingsScreen {

@@ -1,6 +1,6 @@
 import type { Caller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
-import { toPaymentAccounts } from "~/features/giving/payment-methods/payment-accounts.server";
+import { lacksWebhookSecret } from "~/features/giving/payment-methods/payment-accounts.server";
 import { formatMinorUnits } from "~/features/giving/donations/minor-units";
 import { tFor } from "~/i18n/i18n.server";
 import { themeTones } from "~/ui/theme";
@@ -76,10 +76,4 @@ function listSettingNotices({ language }: Caller, settings: Settings): string[] 
       ? []
       : [t("admin-settings:notices.unreadable")]),
   ];
-}
-
-/** Whether cards are charged by Stripe and nothing verifies what it reports: the settling job has to ask for it. */
-export function lacksWebhookSecret(settings: Settings): boolean {
-  const { stripe, demo } = toPaymentAccounts(settings);
-  return stripe !== null && !demo.stripe && stripe.webhookSecret === "";
 }

@@ -131,3 +131,9 @@ export function requireAccount<Account>(account: Account | null): Account {
   if (account === null) throw new AppError(503, "giving:notOpen");
   return account;
 }
+
+/** Whether cards are charged by Stripe and nothing verifies what it reports: the settling job has to ask for it. */
+export function lacksWebhookSecret(settings: Settings): boolean {
+  const { stripe, demo } = toPaymentAccounts(settings);
+  return stripe !== null && !demo.stripe && stripe.webhookSecret === "";
+}
