@@ -108,15 +108,13 @@ export default tseslint.config(
     "~db/*",
     "~jobs/*",
   ]),
-  forbid(under("app/auth"), "Of the features auth knows the settings alone, and no route or job.", [
-    "~/features/*",
-    "!~/features/settings",
-    "~/features/settings/*",
-    "!~/features/settings/settings.server",
+  forbid(under("app/auth"), "auth knows no feature, no http, no route and no job.", [
+    "~/features",
     "~/http",
     "~/routes",
     "~jobs/*",
   ]),
+  forbid(under("app/crypto"), "crypto knows its configuration alone.", ["~/*", "!~/config", ...data, remix]),
   forbid(
     ["app/features/**/*.ts", "app/features/**/*.server.tsx"],
     "A verb knows no HTTP, no React, and another feature by its verbs alone.",

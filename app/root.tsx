@@ -14,7 +14,7 @@ import type { ReactNode } from "react";
 import { useChangeLanguage } from "remix-i18next/react";
 import { getAnswerLanguage } from "./auth/request-caller.server";
 import { env } from "./config/env.server";
-import { getSettings } from "./features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { revalidateUnlessUnreached } from "./http/form-client-action";
 import { useRenderNonce } from "./http/render-nonce";
 import { styleNonce } from "./http/security-headers.server";

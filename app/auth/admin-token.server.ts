@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sign, unsign } from "./signing.server";
+import { sign, unsign } from "~/crypto/signing.server";
 import { LONGEST_SESSION_DAYS } from "./sessions.server";
 
 const tokenShape = z.object({

@@ -1,7 +1,7 @@
 import { parseCookie } from "cookie";
 import { env } from "~/config/env.server";
 import { decodeRowReference, encodeRowReference, type RowReference } from "./row-reference.server";
-import { seal, unseal } from "./sealing.server";
+import { seal, unseal } from "~/crypto/sealing.server";
 
 const year = 60 * 60 * 24 * 365;
 

@@ -1,4 +1,4 @@
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { isSecretPath } from "~/request/secret-paths";
 import { getClientAddress } from "~/request/client-address.server";
 import { AppError } from "~/request/errors";

@@ -1,7 +1,7 @@
 import { parseCookie } from "cookie";
 import { z } from "zod";
 import { cookiesAreSecure } from "./cookies.server";
-import { seal, unseal } from "./sealing.server";
+import { seal, unseal } from "~/crypto/sealing.server";
 
 const shape = z.object({ until: z.number(), value: z.unknown() });
 

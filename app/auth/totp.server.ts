@@ -1,5 +1,5 @@
 import { Secret, TOTP } from "otpauth";
-import { seal, unseal } from "./sealing.server";
+import { seal, unseal } from "~/crypto/sealing.server";
 
 // RFC 6238 with what every authenticator app takes for granted: SHA-1, six digits, thirty seconds.
 const PERIOD_SECONDS = 30;

@@ -1,4 +1,4 @@
-import { sign, unsign } from "~/auth/signing.server";
+import { sign, unsign } from "~/crypto/signing.server";
 import { elapsedField, honeypotField, stampField } from "./spam-trap-fields";
 
 const window = 5 * 60_000;

@@ -6,7 +6,7 @@ import { writeErasureList, repeatErasures } from "~/features/privacy/erasures.se
 
 registerAreas(areas);
 
-export { scheduleSettings } from "~/features/settings/schedule-settings.server";
+export { scheduleSettings } from "~/settings/schedule-settings.server";
 
 /** What each job does: one verb, called as the system. */
 export const handlers = listAreas().flatMap(({ jobs = [] }) => jobs);

@@ -23,19 +23,18 @@ const imports = sources.flatMap(importsOf);
 const rules: { rule: string; who: RegExp; not: RegExp; but?: RegExp; types?: "allowed" }[] = [
   {
     rule: "what is below the features knows neither features nor routes",
-    who: /^app\/(ui|auth|http|i18n|providers|config)\//,
+    who: /^app\/(ui|auth|http|request|crypto|i18n|providers|config)\//,
     not: /^app\/(features|routes)\//,
-    but: /^app\/features\/settings\/settings\.server$/, // for auth: the next rule
   },
   {
-    rule: "of the features auth alone knows one: the settings, which rule over sessions and languages",
-    who: /^app\/(ui|http|i18n|providers|config)\//,
-    not: /^app\/features\//,
-    types: "allowed",
+    rule: "of the features the settings' reader knows each area's own settings, which know zod and the settings' fields",
+    who: /^app\/(settings\/|features\/[\w-]+\/settings\.ts)/,
+    not: /^app\/|^jobs\//,
+    but: /^jobs\/schedule$|^app\/(config|crypto|i18n|settings)\/|^app\/features\/[\w-]+\/([\w-]+\/)?([\w-]+-choices|backup-frequencies|settings|minor-units)$/,
   },
   {
     rule: "what is below the features knows neither data nor jobs",
-    who: /^app\/(ui|http|request|i18n|providers|config)\//,
+    who: /^app\/(ui|http|request|crypto|i18n|providers|config)\//,
     not: /^(db|jobs)\//,
   },
   { rule: "ui knows only ui", who: /^app\/ui\//, not: /^app\//, but: /^app\/ui\// },

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll } from "vitest";
 import { systemCaller, type Caller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
 import { payPalDonationSchema, pledgeSchema } from "~/features/giving/donations/donation.schema";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { db } from "~db/client";
 import { startFakePayPal, type FakePayPal } from "~tests/fakes/paypal";
 

@@ -3,7 +3,7 @@ import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requireAdmin } from "~/auth/require";
 import { endSessions, LONGEST_SESSION_DAYS } from "~/auth/sessions.server";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { AppError } from "~/request/errors";
 import { db } from "~db/client";
 import type { SessionId } from "./sessions.schema";

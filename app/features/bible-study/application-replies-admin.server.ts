@@ -1,7 +1,7 @@
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { mailtoLink } from "~/features/mail/mailto-link";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { tFor } from "~/i18n/i18n.server";
 import type { AdminApplication } from "./applications-admin.schema";
 

@@ -1,7 +1,7 @@
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { formatDateTime } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
 import { languageNames, type Language } from "~/i18n/languages";

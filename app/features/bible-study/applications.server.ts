@@ -1,6 +1,6 @@
 import type { Caller } from "~/auth/caller.server";
 import { queueAutoReply, queueStaffNotice } from "~/features/mail/mail-queue.server";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { bibleStudyNotice } from "./mails/bible-study-notice";
 import { bibleStudyConfirmation } from "./mails/bible-study-confirmation";
 import { db } from "~db/client";

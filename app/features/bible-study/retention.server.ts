@@ -2,7 +2,7 @@ import { subMonths } from "date-fns";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { eraseMailsBefore } from "~/features/mail/erase-mails.server";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { db } from "~db/client";
 import { bibleStudyNotice } from "./mails/bible-study-notice";
 import { bibleStudyConfirmation } from "./mails/bible-study-confirmation";

@@ -1,6 +1,6 @@
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import type { ScheduledContent } from "~/features/writing/scheduling/content-schedule.schema";
 import { listSchedules } from "~/features/writing/scheduling/content-schedule.server";
 import { instantToLocalTime } from "~/features/writing/scheduling/local-time.server";

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { deleteTranslations } from "~/features/translation/translation.server";
 import { cancelSchedule, scheduleContent } from "~/features/writing/scheduling/content-schedule.server";
 import type { ScheduledContent } from "~/features/writing/scheduling/content-schedule.schema";

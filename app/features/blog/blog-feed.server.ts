@@ -1,5 +1,5 @@
 import { env } from "~/config/env.server";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { listTranslationChanges } from "~/features/translation/translation.server";
 import { escapeHtml } from "~/features/writing/markdown/escape-html";
 import { excerptMarkdown, renderMarkdown } from "~/features/writing/markdown/markdown.server";

@@ -1,6 +1,6 @@
 import type { Caller } from "~/auth/caller.server";
 import { createTitlePicture, type SharingPicture } from "~/features/devotion/sharing/sharing-pictures.server";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { i18nFor } from "~/i18n/i18n.server";
 import { readBlogPost } from "./blog.server";
 

@@ -1,4 +1,4 @@
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { getTranslation, getTranslationsByPost } from "~/features/translation/translation.server";
 import { excerptMarkdown, renderMarkdown, toPlainText } from "~/features/writing/markdown/markdown.server";
 import { dateIn, formatDate } from "~/i18n/format";

@@ -1,7 +1,7 @@
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { decodeRowReference, encodeRowReference } from "~/auth/row-reference.server";
-import { sign, unsign } from "~/auth/signing.server";
+import { sign, unsign } from "~/crypto/signing.server";
 import { env } from "~/config/env.server";
 import { AppError, requireFound } from "~/request/errors";
 import { db } from "~db/client";

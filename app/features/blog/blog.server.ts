@@ -1,6 +1,6 @@
 import type { Caller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { listPostLanguages } from "~/features/translation/translation.server";
 import type { Language } from "~/i18n/languages";
 import { AppError, requireFound } from "~/request/errors";

@@ -1,6 +1,6 @@
 import type { Caller } from "~/auth/caller.server";
 import { queueAutoReply, queueStaffNotice } from "~/features/mail/mail-queue.server";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { contactNotice } from "./mails/contact-notice";
 import { contactAcknowledgement } from "./mails/contact-acknowledgement";
 import { db } from "~db/client";

@@ -1,4 +1,4 @@
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { dateIn } from "~/i18n/format";
 
 /** Today's date in the ministry's time zone. */

@@ -1,5 +1,5 @@
 import { env } from "~/config/env.server";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import type { FeedDocument } from "~/http/rss.server";
 import { requireFound } from "~/request/errors";
 import { tFor } from "~/i18n/i18n.server";

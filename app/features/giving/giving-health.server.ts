@@ -1,7 +1,7 @@
 import type { HealthResult } from "~/features/operations/health.schema";
-import { isSecretReadable, secretNames } from "~/features/settings/secrets.server";
-import { getSettings } from "~/features/settings/settings.server";
-import { lacksWebhookSecret } from "~/features/settings/system-settings-answer.server";
+import { isSecretReadable, secretNames } from "~/settings/secrets.server";
+import { getSettings } from "~/settings/settings.server";
+import { lacksWebhookSecret } from "~/features/giving/payment-methods/payment-accounts.server";
 import { db } from "~db/client";
 import { toPaymentAccounts } from "./payment-methods/payment-accounts.server";
 import { paymentMethods, type PaymentMethod } from "./donations/giving-choices";

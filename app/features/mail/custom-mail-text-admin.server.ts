@@ -1,7 +1,7 @@
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { makeLinksAbsolute, renderMarkdown } from "~/features/writing/markdown/markdown.server";
 import { customTextTest } from "./mails/custom-text-test";
 import { AppError } from "~/request/errors";

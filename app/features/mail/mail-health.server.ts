@@ -1,5 +1,5 @@
 import type { HealthResult } from "~/features/operations/health.schema";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { db } from "~db/client";
 import { personalMailDelay } from "./account/mail-limits-status.server";
 import { isMailConfigured } from "./account/mail-server.server";

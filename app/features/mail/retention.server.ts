@@ -1,7 +1,7 @@
 import { subDays } from "date-fns";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { db } from "~db/client";
 import { ERASED_PROPS } from "./mail-delivery.server";
 

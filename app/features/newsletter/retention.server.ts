@@ -2,7 +2,7 @@ import { subDays, subMonths } from "date-fns";
 import type { Kysely } from "kysely";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
 

@@ -8,7 +8,7 @@ import type { Caller } from "~/auth/caller.server";
 import { permissions } from "~/auth/permissions";
 import { requirePermission } from "~/auth/require";
 import { env } from "~/config/env.server";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { AppError } from "~/request/errors";
 import { saveBackup } from "~db/backup";
 import { BackupImpossible, backupsIn, ProgramMissing, type Backup } from "~db/backup-files";

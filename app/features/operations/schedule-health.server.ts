@@ -1,7 +1,7 @@
 import { db } from "~db/client";
 import { latestOccurrence, nextOccurrence } from "~jobs/schedule";
 import type { HealthResult } from "./health.schema";
-import { scheduleSettings } from "~/features/settings/schedule-settings.server";
+import { scheduleSettings } from "~/settings/schedule-settings.server";
 
 /** How late something of the schedule may be done before it counts as missed. */
 const LATE_MS = 15 * 60_000;

@@ -4,7 +4,7 @@ import { requirePermission } from "~/auth/require";
 import { getPaymentAccounts } from "~/features/giving/payment-methods/payment-accounts.server";
 import { paymentMethods } from "~/features/giving/donations/giving-choices";
 import { isMailConfigured } from "~/features/mail/account/mail-server.server";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { db } from "~db/client";
 import { firstSettings } from "~db/library/settings";
 import type { SetupItem, SetupStep } from "./setup.schema";

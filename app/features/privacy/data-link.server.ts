@@ -1,5 +1,5 @@
-import { seal, unseal } from "~/auth/sealing.server";
-import { sign, unsign } from "~/auth/signing.server";
+import { seal, unseal } from "~/crypto/sealing.server";
+import { sign, unsign } from "~/crypto/signing.server";
 import { AppError } from "~/request/errors";
 
 const validMs = 24 * 60 * 60_000;

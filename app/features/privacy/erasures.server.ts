@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { appendFile, mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { keyedDigest } from "~/auth/signing.server";
+import { keyedDigest } from "~/crypto/signing.server";
 import { env } from "~/config/env.server";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";

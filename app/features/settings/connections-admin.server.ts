@@ -10,10 +10,11 @@ import type { Reach } from "~/providers/reach.server";
 import { reachRedis } from "~/providers/redis.server";
 import { reachStripe } from "~/providers/stripe.server";
 import type { ConnectionInput, ConnectionResult } from "./system-settings.schema";
-import { readSecret, UnreadableSecret } from "./secrets.server";
-import { isSecretMask, services, type Service } from "./settings-choices";
-import type { Settings } from "./settings.schema";
-import { getSettings } from "./settings.server";
+import { readSecret, UnreadableSecret } from "~/settings/secrets.server";
+import { isSecretMask } from "~/settings/secret-mask";
+import { services, type Service } from "./settings-choices";
+import type { Settings } from "~/settings/settings.schema";
+import { getSettings } from "~/settings/settings.server";
 
 /** Why nothing was reached, beside what the outside system said: there is nothing to try, or the key is lost. */
 type Outcome = Reach | "notConfigured" | "unreadable";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseLevelAmount, MAX_RECEIPT_TEXTS, findUnorderedLevel } from "./settings-choices";
+import { parseLevelAmount, MAX_RECEIPT_TEXTS, findUnorderedLevel } from "~/features/giving/settings-choices";
 import { flagInput, lineInput, rowsInput, someLanguageInput, textInput } from "./typed-settings.schema";
 
 /** Money as it is typed ("25", "25,50") or as calls write it; minor units when it was understood. */

@@ -1,9 +1,9 @@
 import { languages } from "~/i18n/languages";
 import type { SystemSettingsInput } from "./system-settings.schema";
 import type { GivingInput } from "./giving-settings.schema";
-import { isSameSecret, sealSecret, type SecretName } from "./secrets.server";
-import { isSecretMask } from "./settings-choices";
-import { settingsSchema, type Settings } from "./settings.schema";
+import { isSameSecret, sealSecret, type SecretName } from "~/settings/secrets.server";
+import { isSecretMask } from "~/settings/secret-mask";
+import { settingsSchema, type Settings } from "~/settings/settings.schema";
 
 type DeepPartial<T> = T extends unknown[]
   ? T

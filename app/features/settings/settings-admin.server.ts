@@ -8,10 +8,10 @@ import { mailSender } from "~/features/mail/account/mail-server.server";
 import { bounceAddress } from "~/features/newsletter/sending/bounces.server";
 import type { SystemSettings } from "./system-settings.schema";
 import { showSystemSettings } from "./system-settings-admin.server";
-import { isSecretReadable, secretNames } from "./secrets.server";
-import type { Settings } from "./settings.schema";
-import { getSettings } from "./settings.server";
-import { lacksWebhookSecret } from "./system-settings-answer.server";
+import { isSecretReadable, secretNames } from "~/settings/secrets.server";
+import type { Settings } from "~/settings/settings.schema";
+import { getSettings } from "~/settings/settings.server";
+import { lacksWebhookSecret } from "~/features/giving/payment-methods/payment-accounts.server";
 
 /** What the settings' screen is drawn from. */
 export interface SettingsScreen {

@@ -1,7 +1,7 @@
 import { settingsToApi } from "./system-settings-answer.server";
-import { secretNames, sealedSecret, type SecretName } from "./secrets.server";
-import { maskSecret } from "./settings-choices";
-import type { Settings } from "./settings.schema";
+import { secretNames, sealedSecret, type SecretName } from "~/settings/secrets.server";
+import { maskSecret } from "~/settings/secret-mask";
+import type { Settings } from "~/settings/settings.schema";
 
 const longest = 200;
 /** Under which name the call knows each secret. */

@@ -10,9 +10,10 @@ import type { DB } from "~db/schema/index";
 import { listSettingChanges } from "./settings-changes.server";
 import type { SystemSettings, SystemSettingsInput } from "./system-settings.schema";
 import { confirmPaymentChange, listPaymentChanges, notifyPaymentChanges } from "./payment-changes.server";
-import { settingsTabs, findUnorderedLevel, type SettingsTab } from "./settings-choices";
-import { settingKeys, type SettingKey, type Settings } from "./settings.schema";
-import { getSettings, readSettingRows, parseSettings, type SettingRow } from "./settings.server";
+import { settingsTabs, type SettingsTab } from "./settings-choices";
+import { findUnorderedLevel } from "~/features/giving/settings-choices";
+import { settingKeys, type SettingKey, type Settings } from "~/settings/settings.schema";
+import { getSettings, readSettingRows, parseSettings, type SettingRow } from "~/settings/settings.server";
 import { systemSettingsToApi } from "./system-settings-answer.server";
 import { mergeSettings } from "./merge-settings.server";
 

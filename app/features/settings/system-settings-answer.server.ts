@@ -1,13 +1,13 @@
 import type { Caller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
-import { toPaymentAccounts } from "~/features/giving/payment-methods/payment-accounts.server";
+import { lacksWebhookSecret } from "~/features/giving/payment-methods/payment-accounts.server";
 import { formatMinorUnits } from "~/features/giving/donations/minor-units";
 import { tFor } from "~/i18n/i18n.server";
 import { themeTones } from "~/ui/theme";
 import type { SystemSettings } from "./system-settings.schema";
-import { isSecretReadable, maskedSecret, secretNames } from "./secrets.server";
-import { settingKeys, type Settings } from "./settings.schema";
-import type { SettingRow } from "./settings.server";
+import { isSecretReadable, maskedSecret, secretNames } from "~/settings/secrets.server";
+import { settingKeys, type Settings } from "~/settings/settings.schema";
+import type { SettingRow } from "~/settings/settings.server";
 
 /** The settings under the names of the call (spec admin §3), secrets masked. */
 export function settingsToApi(settings: Settings): Omit<SystemSettings, "updatedAt" | "notices"> {
@@ -76,10 +76,4 @@ function listSettingNotices({ language }: Caller, settings: Settings): string[] 
       ? []
       : [t("admin-settings:notices.unreadable")]),
   ];
-}
-
-/** Whether cards are charged by Stripe and nothing verifies what it reports: the settling job has to ask for it. */
-export function lacksWebhookSecret(settings: Settings): boolean {
-  const { stripe, demo } = toPaymentAccounts(settings);
-  return stripe !== null && !demo.stripe && stripe.webhookSecret === "";
 }

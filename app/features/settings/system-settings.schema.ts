@@ -1,19 +1,16 @@
 import { z } from "zod";
 import { typedList } from "~/http/typed-text";
 import { givingInput, shownGiving } from "./giving-settings.schema";
+import { backupFrequencies } from "~/features/operations/backup-frequencies";
 import {
-  backupFrequencies,
   mailgunRegions,
   mailProviders,
-  MAX_CLAIMS,
-  MAX_VIDEOS,
-  nestFormFields,
-  paypalEnvironments,
   sendingLimits,
   sesRegions,
-  type Service,
-  type SettingsTab,
-} from "./settings-choices";
+} from "~/features/mail/mail-service-choices";
+import { MAX_CLAIMS, MAX_VIDEOS } from "~/settings/list-limits";
+import { nestFormFields, type Service, type SettingsTab } from "./settings-choices";
+import { paypalEnvironments } from "~/features/giving/settings-choices";
 import {
   emailInput,
   chatNumber,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { typedText } from "~/http/typed-text";
-import { isSecretMask, languageCodes } from "./settings-choices";
+import { isSecretMask } from "~/settings/secret-mask";
+import { languages } from "~/i18n/languages";
 
 // What settings are typed as: every part of the screen and of the call says its fields with these.
 
@@ -8,7 +9,7 @@ const trimmed = z.string().overwrite((text) => text.replace(/\s+/g, " ").trim())
 export const lineInput = (max: number) => trimmed.max(max);
 export const textInput = (max: number) => typedText.max(max);
 export const flagInput = z.union([z.boolean(), z.literal("on").transform(() => true)]).optional();
-export const languageInput = z.enum(languageCodes);
+export const languageInput = z.enum(languages);
 export const wholeNumber = (min: number, max: number) =>
   z.preprocess(
     (given) => (typeof given === "string" && /^\s*\d{1,6}\s*$/.test(given) ? Number(given) : given),

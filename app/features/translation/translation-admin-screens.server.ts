@@ -1,6 +1,6 @@
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { renderMarkdown } from "~/features/writing/markdown/markdown.server";
 import { formatDateTime } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";

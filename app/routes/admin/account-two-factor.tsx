@@ -20,7 +20,7 @@ import {
   showTwoFactor,
   type NewCodes,
 } from "~/features/accounts/sign-in/two-factor.server";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { adminMeta, admitAdmin, enrolPath } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
 import type { FormAnswer } from "~/http/form-answer";

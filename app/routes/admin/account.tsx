@@ -11,7 +11,7 @@ import { changePassword, saveProfile, showAccount } from "~/features/accounts/ac
 import { noInput, sessionIdSchema } from "~/features/accounts/sessions.schema";
 import { listSessions, revokeOtherSessions, revokeSession } from "~/features/accounts/sessions.server";
 import { roleTitle } from "~/features/accounts/users/role-names";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";

@@ -6,7 +6,7 @@ import { toReadableChanges, toActivityItem } from "~/features/operations/activit
 import { activityQuery, type ActivityQuery } from "~/features/operations/activity.schema";
 import { listActivity } from "~/features/operations/activity-admin.server";
 import { listAuditedKinds } from "~/features/operations/audited-actions.server";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { pageMeta } from "~/http/page-meta";
 import { AdminPage } from "~/ui/admin-page";

@@ -17,7 +17,7 @@ import {
   getApplication,
 } from "~/features/bible-study/applications-admin.server";
 import { draftApplicationReplies } from "~/features/bible-study/application-replies-admin.server";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";

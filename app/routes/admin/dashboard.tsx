@@ -8,7 +8,7 @@ import { hasDemoContent } from "~/features/operations/demo-content-admin.server"
 import { findAttention } from "~/features/operations/health-admin.server";
 import { dismissSetupInput } from "~/features/operations/setup.schema";
 import { dismissSetup, showSetup } from "~/features/operations/setup-admin.server";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";

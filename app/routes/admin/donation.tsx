@@ -10,7 +10,7 @@ import { setDonationStatus, showDonation } from "~/features/giving/admin/donatio
 import { createThanksDraft } from "~/features/giving/admin/thanks-draft-admin.server";
 import { resendReceipt } from "~/features/giving/receipts/receipts-admin.server";
 import { refundDonation } from "~/features/giving/admin/refunds-admin.server";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";

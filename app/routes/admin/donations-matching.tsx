@@ -3,7 +3,7 @@ import { Form, Outlet, useLoaderData, useParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { pledgeSearchSchema } from "~/features/giving/admin/pledges-admin.schema";
 import { findPledges } from "~/features/giving/admin/pledges-admin.server";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";

@@ -5,7 +5,7 @@ import { setDonationStatus } from "~/features/giving/admin/donations-admin.serve
 import { matchPledgeSchema } from "~/features/giving/admin/pledges-admin.schema";
 import { matchPledge, showPledge } from "~/features/giving/admin/pledges-admin.server";
 import { formatFieldAmount } from "~/features/giving/donations/minor-units";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";

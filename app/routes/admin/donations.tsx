@@ -5,7 +5,7 @@ import { donationViews } from "~/features/giving/admin/donation-views";
 import { donationListScreenSchema } from "~/features/giving/admin/donations-admin.schema";
 import { listDonations, summarizeDonations } from "~/features/giving/admin/donations-admin.server";
 import { countPendingPledges } from "~/features/giving/admin/pledges-admin.server";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";

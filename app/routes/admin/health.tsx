@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { checkHealth, describeProgram } from "~/features/operations/health-admin.server";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { pageMeta } from "~/http/page-meta";
 import { DefinitionList } from "~/ui/definition-list";

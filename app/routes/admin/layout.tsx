@@ -6,7 +6,7 @@ import { roleTitle } from "~/features/accounts/users/role-names";
 import { countReceivedApplications } from "~/features/bible-study/applications-admin.server";
 import { countUnreadContactMessages } from "~/features/contact/messages-admin.server";
 import { countPendingPledges } from "~/features/giving/admin/pledges-admin.server";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { revalidateUnlessUnreached } from "~/http/form-client-action";
 import { admitAdmin } from "~/http/admin-screen.server";
 import { tFor } from "~/i18n/i18n.server";

@@ -13,7 +13,7 @@ import { SignInCodeForm } from "./login/sign-in-code-form";
 import { SignInFrame } from "~/features/accounts/sign-in/sign-in-frame";
 import { signInCodeSchema } from "~/features/accounts/sign-in/sign-in.schema";
 import { signInWithCode } from "~/features/accounts/sign-in/sign-in.server";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { adminMeta, enrolPath } from "~/http/admin-screen.server";
 import { formAction } from "~/http/form-action.server";
 import { submitToServer } from "~/http/form-client-action";

@@ -12,7 +12,7 @@ import { writeSessionCookie } from "~/auth/session-cookie.server";
 import { SignInForm } from "./login/sign-in-form";
 import { SignInFrame } from "~/features/accounts/sign-in/sign-in-frame";
 import { signInSchema } from "~/features/accounts/sign-in/sign-in.schema";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { adminMeta, safeNextPath } from "~/http/admin-screen.server";
 import { formAction } from "~/http/form-action.server";
 import { submitToServer } from "~/http/form-client-action";

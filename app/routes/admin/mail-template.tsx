@@ -17,7 +17,7 @@ import {
   getCustomMailText,
   sendCustomMailTextTest,
 } from "~/features/mail/custom-mail-text-admin.server";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { AppError } from "~/request/errors";
 import { adminAction, intent } from "~/http/form-action.server";

@@ -5,7 +5,7 @@ import { mailLogQuery, mailStatuses, type MailLogQuery } from "~/features/mail/m
 import { listMails } from "~/features/mail/mail-log-admin.server";
 import { isMailConfigured } from "~/features/mail/account/mail-server.server";
 import { MailStatus } from "~/features/mail/mail-status";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { pageMeta } from "~/http/page-meta";
 import { formatDateTime } from "~/i18n/format";

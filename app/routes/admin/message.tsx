@@ -16,7 +16,7 @@ import {
   reopenContactMessage,
 } from "~/features/contact/messages-admin.server";
 import { draftMessageReplies } from "~/features/contact/message-replies-admin.server";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";

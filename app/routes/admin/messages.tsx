@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { messagesScreenQuery, messageIdInput, messageViews } from "~/features/contact/messages-admin.schema";
 import { countUnreadContactMessages, listContactMessages } from "~/features/contact/messages-admin.server";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";

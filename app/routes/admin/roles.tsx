@@ -6,7 +6,7 @@ import { roleIdSchema, roleSchema } from "~/features/accounts/users/roles.schema
 import { createRole, deleteRole, listRoles } from "~/features/accounts/users/roles-admin.server";
 import { createUserSchema } from "~/features/accounts/users/users.schema";
 import { createUser, listUsers } from "~/features/accounts/users/users-admin.server";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { env } from "~/config/env.server";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import type { ApiTable } from "~/http/json-api.server";
 import { rejectWrites } from "~/http/methods.server";
 import { openApiDocument } from "~/http/openapi.server";

@@ -1,4 +1,4 @@
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { rejectWrites } from "~/http/methods.server";
 
 /** The web app manifest with the site's own name. */

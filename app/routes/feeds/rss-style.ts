@@ -1,7 +1,7 @@
 import newsreader from "@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2?url";
 import sourceSans from "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url";
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import style from "~/http/feed.css?raw";
 import { rejectWrites } from "~/http/methods.server";
 import { respondRendered, contentHash, renderOnce } from "~/http/page-memo.server";

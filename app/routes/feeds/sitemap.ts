@@ -2,7 +2,7 @@ import { rejectWrites } from "~/http/methods.server";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { env } from "~/config/env.server";
 import { listSitemapPages } from "~/features/feeds/sitemap-pages.server";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { respondRendered, contentHash, renderOnce } from "~/http/page-memo.server";
 import { sitemapFiles, sitemapIndexXml, sitemapXml } from "~/http/sitemap.server";
 

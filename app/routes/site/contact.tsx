@@ -5,7 +5,7 @@ import { ContactDetails } from "~/features/contact/contact-details";
 import { ContactForm } from "~/features/contact/contact-form";
 import { contactMessageInput } from "~/features/contact/messages.schema";
 import { sendContactMessage } from "~/features/contact/messages.server";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { formAction } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";

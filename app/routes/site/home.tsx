@@ -10,7 +10,7 @@ import { listNewestMotivations } from "~/features/devotion/motivations/motivatio
 import { givingFlowSchema } from "~/features/giving/form/giving-flow.schema";
 import { showGivingFlow } from "~/features/giving/form/giving-flow.server";
 import { SubscribeForm } from "~/features/newsletter/subscribers/subscribe-form";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { logUnexpectedError, getRequestId } from "~/http/answer-error.server";
 import { revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";

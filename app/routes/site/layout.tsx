@@ -3,7 +3,7 @@ import { data, Outlet, redirect, useLoaderData, useParams } from "@remix-run/rea
 import { cookiesAreSecure } from "~/auth/cookies.server";
 import { listFeedLinks } from "~/features/feeds/feeds.server";
 import { getPaymentOrigins } from "~/features/giving/payment-methods/payment-methods.server";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { revalidateUnlessUnreached } from "~/http/form-client-action";
 import { toCanonicalPath } from "~/request/canonical-path";
 import { queryForOtherLanguages } from "~/http/language-link-query";

@@ -5,7 +5,7 @@ import { DataLinkForm } from "~/features/privacy/data-link-form";
 import { PrivacyNotice } from "./privacy/privacy-notice";
 import { dataLinkSchema } from "~/features/privacy/privacy.schema";
 import { requestDataLink } from "~/features/privacy/privacy.server";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { formAction } from "~/http/form-action.server";
 import { submitToServer } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";

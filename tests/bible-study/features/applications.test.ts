@@ -18,7 +18,7 @@ import { applicationStatuses } from "~/features/bible-study/application-choices"
 import { deliverMail } from "~/features/mail/mail-delivery.server";
 import { dataPath } from "~/features/privacy/data-link.server";
 import { exportPersonalData } from "~/features/privacy/privacy.server";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { languages } from "~/i18n/languages";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";

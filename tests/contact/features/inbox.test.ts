@@ -19,7 +19,7 @@ import { sendContactMessage } from "~/features/contact/messages.server";
 import { deliverMail } from "~/features/mail/mail-delivery.server";
 import { exportPersonalData } from "~/features/privacy/privacy.server";
 import { dataPath } from "~/features/privacy/data-link.server";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { languages } from "~/i18n/languages";
 import { db } from "~db/client";
 import { runJob } from "~tests/support/jobs";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { systemCaller, type Caller } from "~/auth/caller.server";
-import { sign } from "~/auth/signing.server";
+import { sign } from "~/crypto/signing.server";
 import { createMyGivingPath } from "~/features/giving/my-giving/my-giving-link.server";
 import { myGivingLinkSchema, changeMonthlyAmountSchema } from "~/features/giving/my-giving/my-giving.schema";
 import {

@@ -10,7 +10,7 @@ import { dataPath } from "~/features/privacy/data-link.server";
 import { erasePersonalData, exportPersonalData } from "~/features/privacy/privacy.server";
 import { systemSettingsInput } from "~/features/settings/system-settings.schema";
 import { saveSystemSettings } from "~/features/settings/system-settings-admin.server";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { tFor } from "~/i18n/i18n.server";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { env } from "~/config/env.server";
-import { seal } from "~/auth/sealing.server";
+import { seal } from "~/crypto/sealing.server";
 import {
   getProviderAccounts,
   getPaymentAccounts,
   toPaymentAccounts,
   requireAccount,
 } from "~/features/giving/payment-methods/payment-accounts.server";
-import { sealSecret } from "~/features/settings/secrets.server";
-import type { Settings } from "~/features/settings/settings.schema";
-import { getSettings } from "~/features/settings/settings.server";
+import { sealSecret } from "~/settings/secrets.server";
+import type { Settings } from "~/settings/settings.schema";
+import { getSettings } from "~/settings/settings.server";
 import { AppError } from "~/request/errors";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";

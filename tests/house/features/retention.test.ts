@@ -9,7 +9,7 @@ import { deleteOldSubscriptions } from "~/features/newsletter/retention.server";
 import { retentionPeriodText } from "~/routes/site/privacy/privacy-notice";
 import { systemSettingsInput } from "~/features/settings/system-settings.schema";
 import { saveSystemSettings } from "~/features/settings/system-settings-admin.server";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { tFor } from "~/i18n/i18n.server";
 import { languages } from "~/i18n/languages";
 import { db } from "~db/client";

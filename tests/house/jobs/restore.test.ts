@@ -12,7 +12,7 @@ import {
 import { gunzipSync, gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
-import { seal, unseal } from "~/auth/sealing.server";
+import { seal, unseal } from "~/crypto/sealing.server";
 import { env } from "~/config/env.server";
 import { getDailyContent } from "~/features/devotion/daily-content/daily-content.server";
 import { publishDailyContent } from "~/features/devotion/scheduler/publish-daily-content.server";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { subscriberCookie } from "~/auth/cookies.server";
-import { seal, unseal } from "~/auth/sealing.server";
+import { seal, unseal } from "~/crypto/sealing.server";
 
 test("what was sealed is read again for its own purpose alone", () => {
   const said = "a text too long to appear by chance";

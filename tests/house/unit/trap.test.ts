@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { formStamp, checkSpamTrap } from "~/http/spam-trap.server";
-import { sign } from "~/auth/signing.server";
+import { sign } from "~/crypto/signing.server";
 
 const minute = 60_000;
 const now = Date.parse("2026-11-20T12:34:56Z");

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { systemCaller, type Caller } from "~/auth/caller.server";
 import { encodeRowReference, type RowReference } from "~/auth/row-reference.server";
-import { sign } from "~/auth/signing.server";
+import { sign } from "~/crypto/signing.server";
 import {
   unlockPost,
   loadArchiveScreen,

@@ -7,7 +7,7 @@ import { sendBatch } from "~/features/newsletter/sending/send-batch.server";
 import { sendNewsletterPost } from "~/features/newsletter/sending/sending-admin.server";
 import { listSendingsOfPost } from "~/features/newsletter/sending/sending-progress-admin.server";
 import { checkHealth } from "~/features/operations/health-admin.server";
-import { initialSettings } from "~/features/settings/initial-settings.server";
+import { initialSettings } from "~/settings/initial-settings.server";
 import { db } from "~db/client";
 import { cleanUp } from "~tests/support/areas";
 import { type Behaviour } from "~tests/fakes/smtp";

@@ -8,7 +8,7 @@ import { systemCaller } from "~/auth/caller.server";
 import { queueMail } from "~/features/mail/mail-queue.server";
 import { defaultBatchOptions, type BatchOptions } from "~/features/newsletter/sending/batch-options";
 import { sendNewsletterPost } from "~/features/newsletter/sending/sending-admin.server";
-import { initialSettings } from "~/features/settings/initial-settings.server";
+import { initialSettings } from "~/settings/initial-settings.server";
 import { connect, db } from "~db/client";
 import { migrateToLatest } from "~db/migrate";
 import { seed } from "~db/seed";

@@ -6,7 +6,7 @@ import { recordLedgerEvents, statusFromEntries } from "~/features/giving/ledger/
 import { listAppreciations } from "~/features/giving/wall/wall.server";
 import { wallTotals } from "~/features/giving/wall/wall-totals.server";
 import { hasDemoContent } from "~/features/operations/demo-content-admin.server";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { systemCaller } from "~/auth/caller.server";
 import { languages } from "~/i18n/languages";
 import { db } from "~db/client";

@@ -4,13 +4,13 @@ import { createServer, type AddressInfo, type Server, type Socket } from "node:n
 import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Caller } from "~/auth/caller.server";
-import { seal } from "~/auth/sealing.server";
+import { seal } from "~/crypto/sealing.server";
 import { env } from "~/config/env.server";
 import type { HealthCheck } from "~/features/operations/health.schema";
 import { checkHealth, describeProgram, findAttention } from "~/features/operations/health-admin.server";
-import { nextRunAt } from "~/features/settings/schedule-settings.server";
-import { initialSettings } from "~/features/settings/initial-settings.server";
-import { sealSecret } from "~/features/settings/secrets.server";
+import { nextRunAt } from "~/settings/schedule-settings.server";
+import { initialSettings } from "~/settings/initial-settings.server";
+import { sealSecret } from "~/settings/secrets.server";
 import { connect, db } from "~db/client";
 import { enqueue } from "~jobs/outbox";
 import { recordHeartbeat } from "~jobs/schedule";

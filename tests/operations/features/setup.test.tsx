@@ -12,7 +12,7 @@ import { requireMailTemplate } from "~/features/mail/mail-templates.server";
 import { checkHealth } from "~/features/operations/health-admin.server";
 import { dismissSetup, showSetup } from "~/features/operations/setup-admin.server";
 import type { SetupStep } from "~/features/operations/setup.schema";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { i18nFor } from "~/i18n/i18n.server";
 import { languages } from "~/i18n/languages";
 import { Videos } from "~/routes/site/home/videos";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeEach, expect, test, vi } from "vitest";
 import { systemCaller, type Caller } from "~/auth/caller.server";
-import { sign } from "~/auth/signing.server";
+import { sign } from "~/crypto/signing.server";
 import { signManageToken } from "~/features/newsletter/preferences/manage-link.server";
 import { applicationInput } from "~/features/bible-study/applications.schema";
 import { applyForBibleStudy } from "~/features/bible-study/applications.server";

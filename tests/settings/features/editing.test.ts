@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { seal } from "~/auth/sealing.server";
+import { seal } from "~/crypto/sealing.server";
 import { systemSettingsInput, type SystemSettingsInput } from "~/features/settings/system-settings.schema";
 import { saveSystemSettings, showSystemSettings } from "~/features/settings/system-settings-admin.server";
-import { readSecret } from "~/features/settings/secrets.server";
-import { getSettings } from "~/features/settings/settings.server";
+import { readSecret } from "~/settings/secrets.server";
+import { getSettings } from "~/settings/settings.server";
 import { AppError } from "~/request/errors";
 import { db } from "~db/client";
 import { freshDatabase, onBothDatabases } from "~tests/support/database";

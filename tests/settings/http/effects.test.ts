@@ -6,7 +6,7 @@ import { deliverMail } from "~/features/mail/mail-delivery.server";
 import { queueMail } from "~/features/mail/mail-queue.server";
 import { systemSettingsInput } from "~/features/settings/system-settings.schema";
 import { saveSystemSettings } from "~/features/settings/system-settings-admin.server";
-import { scheduleSettings } from "~/features/settings/schedule-settings.server";
+import { scheduleSettings } from "~/settings/schedule-settings.server";
 import { pageMeta } from "~/http/page-meta";
 import type { Language } from "~/i18n/languages";
 import { closeMailPool } from "~/providers/mail.server";

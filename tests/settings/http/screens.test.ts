@@ -4,7 +4,7 @@ import { env } from "~/config/env.server";
 import { log } from "~/config/log.server";
 import { testConnection } from "~/features/settings/connections-admin.server";
 import type { ConnectionResult, SystemSettings } from "~/features/settings/system-settings.schema";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import type { FormAnswer } from "~/http/form-answer";
 import { tFor } from "~/i18n/i18n.server";
 import { aiClient } from "~/providers/ai.server";

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isSecretMask, maskSecret, nestFormFields } from "~/features/settings/settings-choices";
+import { isSecretMask, maskSecret } from "~/settings/secret-mask";
+import { nestFormFields } from "~/features/settings/settings-choices";
 
 test("a form's names are the call's paths", () => {
   const fields = [

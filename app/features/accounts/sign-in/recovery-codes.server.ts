@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { generateReadable } from "~/auth/passwords.server";
-import { keyedDigest } from "~/auth/signing.server";
+import { keyedDigest } from "~/crypto/signing.server";
 import type { DB } from "~db/schema/index";
 
 const CODE_COUNT = 10;

@@ -4,7 +4,7 @@ import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import type { PendingSignIn } from "~/auth/pending-sign-in.server";
 import { endSessions, createSession } from "~/auth/sessions.server";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { AppError } from "~/request/errors";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";

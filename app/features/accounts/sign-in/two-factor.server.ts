@@ -4,7 +4,7 @@ import type { Caller } from "~/auth/caller.server";
 import { requireAdmin, requireSignedIn } from "~/auth/require";
 import { endSessions } from "~/auth/sessions.server";
 import { newTotpSecret, sealTotpSecret, totpUri, totpStep } from "~/auth/totp.server";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { AppError } from "~/request/errors";
 import { db } from "~db/client";
 import { requirePassword } from "./require-password.server";

@@ -1,6 +1,6 @@
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { dateIn, formatDate, formatDateTime, formatShortDate } from "~/i18n/format";
 import { languages, type Language } from "~/i18n/languages";
 import { db } from "~db/client";

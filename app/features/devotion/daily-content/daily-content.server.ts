@@ -1,6 +1,6 @@
 import type { Caller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { AppError } from "~/request/errors";
 import { dateIn, formatDate, formatMonth } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";

@@ -1,5 +1,5 @@
 import { env } from "~/config/env.server";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { escapeHtml } from "~/features/writing/markdown/escape-html";
 import type { FeedEntry } from "~/http/rss.server";
 import { dateIn, formatDate, startOfDay } from "~/i18n/format";

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { z } from "zod";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
-import { authorNameIn, getSettings } from "~/features/settings/settings.server";
+import { authorNameIn, getSettings } from "~/settings/settings.server";
 import { AppError } from "~/request/errors";
 import { dateIn, formatList } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";

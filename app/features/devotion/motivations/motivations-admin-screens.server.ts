@@ -1,6 +1,6 @@
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
-import { authorNameIn, getSettings } from "~/features/settings/settings.server";
+import { authorNameIn, getSettings } from "~/settings/settings.server";
 import type { VersionedChoice } from "~/features/writing/editing/optimistic-lock.schema";
 import { dateIn, formatDateTime, formatShortDate } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
-import { authorNameIn, getSettings } from "~/features/settings/settings.server";
+import { authorNameIn, getSettings } from "~/settings/settings.server";
 import type { VersionedChoice } from "~/features/writing/editing/optimistic-lock.schema";
 import {
   requireVersion,

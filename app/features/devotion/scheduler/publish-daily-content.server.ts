@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Caller } from "~/auth/caller.server";
 import { log } from "~/config/log.server";
-import { authorNameIn, getSettings } from "~/features/settings/settings.server";
+import { authorNameIn, getSettings } from "~/settings/settings.server";
 import { AppError } from "~/request/errors";
 import { dateIn } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";

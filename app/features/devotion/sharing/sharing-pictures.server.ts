@@ -1,5 +1,5 @@
 import type { Caller } from "~/auth/caller.server";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import type { TitlePictureInput, VersePictureInput } from "./render-picture.server";
 
 /** A sharing picture, a PNG of 1200×630, not rendered yet. */

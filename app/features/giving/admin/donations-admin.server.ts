@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { AppError, requireFound } from "~/request/errors";
 import { dateIn, startOfDay } from "~/i18n/format";
 import { db } from "~db/client";

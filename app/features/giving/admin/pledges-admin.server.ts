@@ -1,7 +1,7 @@
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { AppError, requireFound } from "~/request/errors";
 import { makeTextMatcher } from "~/i18n/search-text";
 import { dateIn } from "~/i18n/format";

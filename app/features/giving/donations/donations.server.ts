@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { decodeRowReference, encodeRowReference, type RowReference } from "~/auth/row-reference.server";
-import { sign, unsign } from "~/auth/signing.server";
+import { sign, unsign } from "~/crypto/signing.server";
 import { AppError } from "~/request/errors";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";

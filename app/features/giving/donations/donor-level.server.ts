@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { z } from "zod";
-import type { Settings } from "~/features/settings/settings.schema";
-import { getSettingsIn } from "~/features/settings/settings.server";
+import type { Settings } from "~/settings/settings.schema";
+import { getSettingsIn } from "~/settings/settings.server";
 import { jsonCodec } from "~db/codec";
 import type { DB } from "~db/schema/index";
 import { type DonorLevel, donorLevels } from "./giving-choices";

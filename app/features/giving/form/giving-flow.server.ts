@@ -1,5 +1,5 @@
 import type { Caller } from "~/auth/caller.server";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { AppError } from "~/request/errors";
 import { countryName } from "~/i18n/country-name";
 import type { Language } from "~/i18n/languages";

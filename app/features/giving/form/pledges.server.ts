@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Caller } from "~/auth/caller.server";
 import { queueAutoReply } from "~/features/mail/mail-queue.server";
-import { getSettingsIn } from "~/features/settings/settings.server";
+import { getSettingsIn } from "~/settings/settings.server";
 import type { DB } from "~db/schema/index";
 import { donationLanguage } from "../donations/donation-language";
 import type { DonationRow } from "../donations/donation-row";

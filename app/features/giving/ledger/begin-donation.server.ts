@@ -1,7 +1,7 @@
 import type { Insertable, Kysely } from "kysely";
 import { randomInt } from "node:crypto";
 import type { Caller } from "~/auth/caller.server";
-import { keyedDigest } from "~/auth/signing.server";
+import { keyedDigest } from "~/crypto/signing.server";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
 import type { DonationRow } from "../donations/donation-row";

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { queueStaffNotice } from "~/features/mail/mail-queue.server";
-import { getSettingsIn } from "~/features/settings/settings.server";
+import { getSettingsIn } from "~/settings/settings.server";
 import type { DB } from "~db/schema/index";
 import type { DonationRow } from "../donations/donation-row";
 import { givingCheck } from "../mails/giving-check";

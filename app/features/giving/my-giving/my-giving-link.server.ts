@@ -1,5 +1,5 @@
-import { seal, unseal } from "~/auth/sealing.server";
-import { sign, unsign } from "~/auth/signing.server";
+import { seal, unseal } from "~/crypto/sealing.server";
+import { sign, unsign } from "~/crypto/signing.server";
 import { AppError } from "~/request/errors";
 
 const LINK_VALID_MS = 30 * 60_000;

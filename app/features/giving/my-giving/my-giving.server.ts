@@ -4,7 +4,7 @@ import type { Kysely } from "kysely";
 import type { z } from "zod";
 import type { Caller } from "~/auth/caller.server";
 import { queueAutoReply } from "~/features/mail/mail-queue.server";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { dateIn, formatDate, formatMoney, formatShortDate } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 import { AppError, requireFound } from "~/request/errors";

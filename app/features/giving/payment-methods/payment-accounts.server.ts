@@ -1,7 +1,7 @@
 import { env } from "~/config/env.server";
-import { readSecret, UnreadableSecret } from "~/features/settings/secrets.server";
-import type { Settings } from "~/features/settings/settings.schema";
-import { getSettings } from "~/features/settings/settings.server";
+import { readSecret, UnreadableSecret } from "~/settings/secrets.server";
+import type { Settings } from "~/settings/settings.schema";
+import { getSettings } from "~/settings/settings.server";
 import { AppError } from "~/request/errors";
 import type { PaymentMethod } from "../donations/giving-choices";
 
@@ -128,4 +128,10 @@ export const requirePayPalAccount = async (): Promise<PayPalAccount> =>
 export function requireAccount<Account>(account: Account | null): Account {
   if (account === null) throw new AppError(503, "giving:notOpen");
   return account;
+}
+
+/** Whether cards are charged by Stripe and nothing verifies what it reports: the settling job has to ask for it. */
+export function lacksWebhookSecret(settings: Settings): boolean {
+  const { stripe, demo } = toPaymentAccounts(settings);
+  return stripe !== null && !demo.stripe && stripe.webhookSecret === "";
 }

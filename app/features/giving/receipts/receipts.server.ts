@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import type { Settings } from "~/features/settings/settings.schema";
-import { getSettingsIn } from "~/features/settings/settings.server";
+import type { Settings } from "~/settings/settings.schema";
+import { getSettingsIn } from "~/settings/settings.server";
 import { dateIn } from "~/i18n/format";
 import { isLanguage } from "~/i18n/languages";
 import { db } from "~db/client";

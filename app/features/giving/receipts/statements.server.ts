@@ -1,4 +1,4 @@
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { AppError } from "~/request/errors";
 import { dateIn } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";

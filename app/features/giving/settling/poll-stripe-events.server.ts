@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { log } from "~/config/log.server";
-import { stripeEvents } from "~/features/settings/webhook-events";
+import { stripeEvents } from "~/features/giving/webhook-events";
 import { type ListedStripeEvent, listStripeEvents } from "~/providers/stripe-events-list.server";
 import { StripeFailed } from "~/providers/stripe.server";
 import { db } from "~db/client";

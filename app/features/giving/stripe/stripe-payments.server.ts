@@ -1,6 +1,6 @@
 import type { Caller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { tFor } from "~/i18n/i18n.server";
 import { defaultLanguage, isLanguage } from "~/i18n/languages";
 import { localePath } from "~/i18n/locale-path";

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import type { Settings } from "~/features/settings/settings.schema";
-import { getSettingsIn } from "~/features/settings/settings.server";
+import type { Settings } from "~/settings/settings.schema";
+import { getSettingsIn } from "~/settings/settings.server";
 import type { DB } from "~db/schema/index";
 import type { DonationRow } from "../donations/donation-row";
 import { findDonorLevel } from "../donations/donor-level.server";

@@ -1,7 +1,7 @@
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { requireFound } from "~/request/errors";
 import { dateIn, formatDate, formatMoney } from "~/i18n/format";
 import { readRowsAround } from "~db/keyset-page";

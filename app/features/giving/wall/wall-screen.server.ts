@@ -1,5 +1,5 @@
 import type { Caller } from "~/auth/caller.server";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { countryCode } from "~/i18n/country-code";
 import { countryName } from "~/i18n/country-name";
 import { dateIn, formatDate, formatMoney, formatNumber, formatRelative } from "~/i18n/format";

@@ -1,5 +1,5 @@
 import type { Caller } from "~/auth/caller.server";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { db } from "~db/client";
 import type { WallTotals } from "./wall.schema";
 

@@ -1,5 +1,5 @@
-import { isSecretReadable } from "~/features/settings/secrets.server";
-import { getSettings } from "~/features/settings/settings.server";
+import { isSecretReadable } from "~/settings/secrets.server";
+import { getSettings } from "~/settings/settings.server";
 import { db } from "~db/client";
 import { loadAllowance, isLimited, nextSendTime, type Allowance } from "./mail-allowance.server";
 import { configuredMailServer } from "./mail-server.server";

@@ -1,7 +1,7 @@
 import { env } from "~/config/env.server";
-import { readSecret } from "~/features/settings/secrets.server";
-import type { Settings } from "~/features/settings/settings.schema";
-import { getSettings } from "~/features/settings/settings.server";
+import { readSecret } from "~/settings/secrets.server";
+import type { Settings } from "~/settings/settings.schema";
+import { getSettings } from "~/settings/settings.server";
 import { mailServiceRelay, type MailServer } from "~/providers/mail.server";
 
 /**

@@ -1,5 +1,5 @@
 import { env } from "~/config/env.server";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { getTranslationsByPost, listTranslationChanges } from "~/features/translation/translation.server";
 import { excerptMarkdown, shortenText } from "~/features/writing/markdown/markdown.server";
 import type { FeedEntry } from "~/http/rss.server";

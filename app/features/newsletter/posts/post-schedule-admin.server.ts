@@ -1,7 +1,7 @@
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { cancelSchedule, scheduleContent } from "~/features/writing/scheduling/content-schedule.server";
 import { localTimeToInstant } from "~/features/writing/scheduling/local-time.server";
 import { AppError } from "~/request/errors";

@@ -1,5 +1,5 @@
 import type { Caller } from "~/auth/caller.server";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { listPostLanguages } from "~/features/translation/translation.server";
 import { renderMarkdown } from "~/features/writing/markdown/markdown.server";
 import { AppError } from "~/request/errors";

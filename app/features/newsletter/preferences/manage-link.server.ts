@@ -1,5 +1,5 @@
 import { decodeRowReference, encodeRowReference, type RowReference } from "~/auth/row-reference.server";
-import { sign, unsign } from "~/auth/signing.server";
+import { sign, unsign } from "~/crypto/signing.server";
 import { AppError } from "~/request/errors";
 
 /** The error key of a mailed link that is not valid or no longer valid. */

@@ -1,7 +1,7 @@
 import { addMonths, addYears, formatISO } from "date-fns";
 import type { Kysely } from "kysely";
 import type { Caller } from "~/auth/caller.server";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { AppError } from "~/request/errors";
 import { dateIn } from "~/i18n/format";
 import { defaultLanguage, isLanguage, type Language } from "~/i18n/languages";

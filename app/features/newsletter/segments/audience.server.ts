@@ -1,5 +1,5 @@
 import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from "kysely";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { dateIn } from "~/i18n/format";
 import { db as database } from "~db/client";
 import { containsPattern } from "~db/contains-pattern";

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { keyedDigest, unsign } from "~/auth/signing.server";
+import { keyedDigest, unsign } from "~/crypto/signing.server";
 import type { Caller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
 import { AppError } from "~/request/errors";

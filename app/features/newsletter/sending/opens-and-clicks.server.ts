@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { log } from "~/config/log.server";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { AppError } from "~/request/errors";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";

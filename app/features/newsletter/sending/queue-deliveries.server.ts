@@ -5,7 +5,7 @@ import { db } from "~db/client";
 import { serializeTransactions, textAfter } from "~db/dialect";
 import type { DB } from "~db/schema/index";
 import { enqueue, cancelJobs } from "~jobs/outbox";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { formatISO, subDays } from "date-fns";
 import {
   selectAudience,

@@ -1,7 +1,7 @@
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { bulkMailLimits } from "~/features/mail/account/mail-limits-status.server";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { requireFound } from "~/request/errors";
 import { jsonCodec } from "~db/codec";
 import { db } from "~db/client";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { ConnectionTest } from "./connection-test";
 import { ChoiceSetting, NumberSetting, SettingsGroup, SwitchSetting, type TabState } from "./setting-fields";
-import { backupFrequencies } from "../settings-choices";
+import { backupFrequencies } from "~/features/operations/backup-frequencies";
 
 /** Backups, how long things are kept, and what the machine is connected to. */
 export function AdvancedTab({ fields, answer }: TabState) {

@@ -13,7 +13,13 @@ import {
   type TabState,
 } from "./setting-fields";
 import type { SettingsScreen } from "../settings-admin.server";
-import { mailgunRegions, mailProviders, presetLimits, sendingLimits, sesRegions } from "../settings-choices";
+import {
+  mailgunRegions,
+  mailProviders,
+  presetLimits,
+  sendingLimits,
+  sesRegions,
+} from "~/features/mail/mail-service-choices";
 
 const providerNames = { sendgrid: "SendGrid", mailgun: "Mailgun", ses: "Amazon SES" };
 const accountNames = { gmail: "Gmail", workspace: "Google Workspace", ses: "Amazon SES" };

@@ -10,7 +10,7 @@ import {
   type TabState,
 } from "./setting-fields";
 import type { SettingsScreen } from "../settings-admin.server";
-import { languageCodes } from "../settings-choices";
+import { languages } from "~/i18n/languages";
 
 /** The site's name, colours, languages and time zone. */
 export function GeneralTab({ screen, ...state }: TabState & { screen: SettingsScreen }) {
@@ -38,7 +38,7 @@ export function GeneralTab({ screen, ...state }: TabState & { screen: SettingsSc
           fields={fields}
           name="defaultLanguage"
           hint={t("hints.defaultLanguage")}
-          options={languageOptions(languageCodes)}
+          options={languageOptions(languages)}
           className="max-w-72"
         />
         <LanguageFields {...state} offered={screen.settings.availableLanguages} />

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { languageNames, type Language } from "~/i18n/languages";
 import { Checkbox } from "~/ui/checkbox-radio";
 import { FieldError, FieldHint } from "~/ui/field";
-import { languageCodes } from "../settings-choices";
+import { languages } from "~/i18n/languages";
 import type { TabState } from "./setting-fields";
 
 /** Which languages the site offers. */
@@ -23,7 +23,7 @@ export function LanguageFields({ fields, answer, offered }: TabState & { offered
       </p>
       <FieldHint id={`${field.id}-description`}>{t("hints.availableLanguages")}</FieldHint>
       <div className="mt-1 flex flex-wrap gap-x-8">
-        {languageCodes.map((language) => (
+        {languages.map((language) => (
           <Checkbox
             key={language}
             id={`${field.id}-${language}`}

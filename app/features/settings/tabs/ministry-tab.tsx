@@ -2,7 +2,8 @@ import { useTranslation } from "react-i18next";
 import { languageNames } from "~/i18n/languages";
 import { EachLanguage, TextSetting, TextAreaSetting, SettingsGroup, type TabState } from "./setting-fields";
 import type { SettingsScreen } from "../settings-admin.server";
-import { MAX_CLAIMS, MAX_VIDEOS, rowIndexesFor } from "../settings-choices";
+import { MAX_CLAIMS, MAX_VIDEOS } from "~/settings/list-limits";
+import { rowIndexesFor } from "../settings-choices";
 
 /** What the ministry says of itself, and where it is found. */
 export function MinistryTab({ screen, fields }: TabState & { screen: SettingsScreen }) {

@@ -11,9 +11,9 @@ import {
   type TabState,
 } from "./setting-fields";
 import { PaymentConfirmation } from "./payment-confirmation";
-import { paypalEnvironments } from "../settings-choices";
+import { paypalEnvironments } from "~/features/giving/settings-choices";
 import type { SettingsScreen } from "../settings-admin.server";
-import { payPalEvents, stripeEvents } from "../webhook-events";
+import { payPalEvents, stripeEvents } from "~/features/giving/webhook-events";
 import { ReceiptsFields } from "./receipts-fields";
 import { WallFields } from "./wall-fields";
 import { WebhookAddress } from "./webhook-address";

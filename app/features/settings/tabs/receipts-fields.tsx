@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { languageNames } from "~/i18n/languages";
 import { EachLanguage, TextSetting, TextAreaSetting, SettingsGroup, type TabState } from "./setting-fields";
-import { MAX_RECEIPT_TEXTS, rowIndexesFor } from "../settings-choices";
+import { MAX_RECEIPT_TEXTS } from "~/features/giving/settings-choices";
+import { rowIndexesFor } from "../settings-choices";
 
 interface ReceiptsPartProps extends Pick<TabState, "fields"> {
   texts: unknown[];

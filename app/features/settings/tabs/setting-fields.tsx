@@ -8,7 +8,7 @@ import { Field, Input } from "~/ui/field";
 import { type SelectOption } from "~/ui/select";
 import { Switch } from "~/ui/switch";
 import { Textarea } from "~/ui/textarea";
-import { languageCodes } from "../settings-choices";
+import { languages } from "~/i18n/languages";
 
 /** What a tab's fields are drawn from. */
 export type TabState = FormState<string>;
@@ -171,7 +171,7 @@ export function SecretSetting({ answer, ...setting }: SettingProps & Pick<TabSta
 /** The same field in each language, those the site offers first. */
 export function EachLanguage({ children }: { children: (language: Language) => ReactNode }) {
   const offered = useOfferedLanguages();
-  const order = [...languageCodes].sort((a, b) => Number(offered.includes(b)) - Number(offered.includes(a)));
+  const order = [...languages].sort((a, b) => Number(offered.includes(b)) - Number(offered.includes(a)));
   return order.map((language) => <div key={language}>{children(language)}</div>);
 }
 

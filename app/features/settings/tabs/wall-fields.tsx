@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { TextSetting, SettingsGroup, SwitchSetting, type TabState } from "./setting-fields";
-import { risingLevels } from "../settings-choices";
+import { risingLevels } from "~/features/giving/settings-choices";
 
 /** What the wall of appreciation says. */
 export function WallFields({ fields }: Pick<TabState, "fields">) {

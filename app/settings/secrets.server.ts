@@ -1,5 +1,5 @@
-import { seal, unseal } from "~/auth/sealing.server";
-import { maskSecret } from "./settings-choices";
+import { seal, unseal } from "~/crypto/sealing.server";
+import { maskSecret } from "./secret-mask";
 import type { Settings } from "./settings.schema";
 
 /** Where the settings keep each secret, sealed. */

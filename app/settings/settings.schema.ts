@@ -1,15 +1,15 @@
 import { z } from "zod";
+import { backupFrequencies } from "~/features/operations/backup-frequencies";
+import { languages } from "~/i18n/languages";
 import {
-  backupFrequencies,
-  languageCodes,
   mailgunRegions,
   mailProviders,
-  paypalEnvironments,
   sendingLimits,
   sesRegions,
-} from "./settings-choices";
+} from "~/features/mail/mail-service-choices";
+import { paypalEnvironments } from "~/features/giving/settings-choices";
 
-const languageCode = z.enum(languageCodes);
+const languageCode = z.enum(languages);
 /** A sentence in each of the four languages. */
 const inEachLanguage = z.object({ fr: z.string(), ht: z.string(), en: z.string(), es: z.string() });
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i);
@@ -53,7 +53,7 @@ const languageSettings = z.object({
   availableLanguages: z.array(languageCode).min(1),
 });
 
-/** Secrets are kept sealed (auth/sealing.server.ts), empty when there is none. */
+/** Secrets are kept sealed (crypto/sealing.server.ts), empty when there is none. */
 const emailSettings = z.object({
   provider: z.enum(mailProviders),
   apiKey: z.string(),

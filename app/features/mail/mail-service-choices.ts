@@ -1,0 +1,38 @@
+export const mailProviders = ["sendgrid", "mailgun", "ses"] as const;
+export const mailgunRegions = ["us", "eu"] as const;
+/** Where Amazon SES has SMTP endpoints (docs.aws.amazon.com/general/latest/gr/ses.html). */
+export const sesRegions = [
+  "us-east-1",
+  "us-east-2",
+  "us-west-1",
+  "us-west-2",
+  "ca-central-1",
+  "sa-east-1",
+  "eu-west-1",
+  "eu-west-2",
+  "eu-west-3",
+  "eu-central-1",
+  "eu-north-1",
+  "eu-south-1",
+  "af-south-1",
+  "me-south-1",
+  "ap-south-1",
+  "ap-northeast-1",
+  "ap-northeast-2",
+  "ap-southeast-1",
+  "ap-southeast-2",
+] as const;
+/** How much the mail account lets through: a known one's limits, those that were typed, or no limit. */
+export const sendingLimits = ["none", "gmail", "workspace", "ses", "own"] as const;
+export type SendingLimit = (typeof sendingLimits)[number];
+
+/**
+ * What known mail accounts let through. Gmail and Google Workspace: support.google.com/a/answer/166852 and
+ * support.google.com/mail/answer/22839 (a day; a minute is our own, gentle pace); Amazon SES: what an account starts with
+ * outside of the sandbox, 14 a second.
+ */
+export const presetLimits = {
+  gmail: { perMinute: 20, perDay: 500 },
+  workspace: { perMinute: 60, perDay: 2_000 },
+  ses: { perMinute: 840, perDay: 50_000 },
+} satisfies Partial<Record<SendingLimit, { perMinute: number; perDay: number }>>;

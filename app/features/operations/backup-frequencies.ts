@@ -1,0 +1,1 @@
+export const backupFrequencies = ["hourly", "daily", "weekly", "monthly"] as const;
