@@ -105,7 +105,7 @@ export function openPdfDocument({ title, author, language, createdAt, paper }: P
   doc.addStructure(root);
 
   const registeredFaces = new Set<Face>();
-  function useFont(face: Face, size: number) {
+  function selectFont(face: Face, size: number) {
     // pdfkit 0.20 takes a parsed font, its types lag behind.
     if (!registeredFaces.has(face)) doc.registerFont(face, loadFont(face) as unknown as Buffer);
     registeredFaces.add(face);
@@ -131,7 +131,7 @@ export function openPdfDocument({ title, author, language, createdAt, paper }: P
   }
 
   const widthOf = (text: string, face: Face, size: number) =>
-    runsOf(text, face).reduce((width, run) => width + useFont(run.face, size).widthOfString(run.text), 0);
+    runsOf(text, face).reduce((width, run) => width + selectFont(run.face, size).widthOfString(run.text), 0);
 
   function text(words: string, options: TextOptions): number {
     const { x, y, width, size, face = "sans", colour = pdfColours.ink, align = "left", as = "P" } = options;
@@ -142,7 +142,7 @@ export function openPdfDocument({ title, author, language, createdAt, paper }: P
     root.add(
       doc.struct(as, {}, () => {
         runs.forEach((run, at) => {
-          useFont(run.face, size).fillColor(colour);
+          selectFont(run.face, size).fillColor(colour);
           const continued = at < runs.length - 1;
           const style = { width, align, lineGap: options.lineGap ?? 0, continued, baseline };
           if (at === 0) doc.text(run.text, x, y, style);
@@ -160,7 +160,7 @@ export function openPdfDocument({ title, author, language, createdAt, paper }: P
   ) {
     const [first] = runsOf(words, face);
     if (!first) return 0;
-    return useFont(first.face, size).heightOfString(toPrintableText(words), { width, lineGap });
+    return selectFont(first.face, size).heightOfString(toPrintableText(words), { width, lineGap });
   }
 
   /** Small print in the lower margin of a page (the first is 0), outside the text that flows. */
