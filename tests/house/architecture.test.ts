@@ -63,7 +63,7 @@ const rules: { rule: string; who: RegExp; not: RegExp; but?: RegExp; types?: "al
     rule: "a schema knows zod, typed text, the permissions' names, and schemas and constants of features",
     who: /\.schema\.ts$/,
     not: /./,
-    but: /^zod$|^app\/http\/typed-text$|^app\/auth\/permissions$|^app\/features\/[\w-]+\/([\w-]+\/)?[\w-]+(\.schema)?$/,
+    but: /^zod$|^app\/http\/typed-text$|^app\/auth\/permissions$|^app\/i18n\/languages$|^app\/settings\/[\w-]+$|^app\/features\/[\w-]+\/([\w-]+\/)?[\w-]+(\.schema)?$/,
   },
   {
     rule: "a component of a feature gets data as props",
@@ -98,7 +98,7 @@ const rules: { rule: string; who: RegExp; not: RegExp; but?: RegExp; types?: "al
     rule: "a job's handler knows verbs and who calls them",
     who: /^jobs\/handlers\//,
     not: /^(app|db)\//,
-    but: /^app\/features\/.*\.server$|^app\/(auth|areas)\//,
+    but: /^app\/features\/.*\.server$|^app\/(auth|areas|settings)\//,
   },
   {
     rule: "Remix is known to routes, http, auth's cookie, entries and root alone",

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { env } from "~/config/env.server";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { MailRefused, sendMail } from "~/providers/mail.server";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sign } from "~/auth/signing.server";
+import { sign } from "~/crypto/signing.server";
 import { createPendingDonation } from "~/features/giving/ledger/begin-donation.server";
 import { requireDonationByToken, createDonationToken } from "~/features/giving/donations/donations.server";
 import { recordLedgerEvents, type LedgerEvent } from "~/features/giving/ledger/ledger.server";

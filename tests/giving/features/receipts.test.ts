@@ -4,9 +4,9 @@ import { readReceiptFile } from "~/features/giving/receipts/receipt-file.server"
 import { findReceipt } from "~/features/giving/receipts/receipts.server";
 import { resendReceipt } from "~/features/giving/receipts/receipts-admin.server";
 import { recordLedgerEvents, type LedgerEvent } from "~/features/giving/ledger/ledger.server";
-import { initialSettings } from "~/features/settings/initial-settings.server";
-import { getSettings } from "~/features/settings/settings.server";
-import type { Settings } from "~/features/settings/settings.schema";
+import { initialSettings } from "~/settings/initial-settings.server";
+import { getSettings } from "~/settings/settings.server";
+import type { Settings } from "~/settings/settings.schema";
 import { db } from "~db/client";
 import { administrator } from "~tests/support/admin";
 import { onBothDatabases } from "~tests/support/database";

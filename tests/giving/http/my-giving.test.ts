@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { sign } from "~/auth/signing.server";
+import { sign } from "~/crypto/signing.server";
 import { env } from "~/config/env.server";
 import type { MyDonation } from "~/features/giving/my-giving/my-giving.schema";
 import { createMyGivingPath } from "~/features/giving/my-giving/my-giving-link.server";

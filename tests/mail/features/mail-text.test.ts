@@ -5,7 +5,7 @@ import { queueMail } from "~/features/mail/mail-queue.server";
 import { renderMail } from "~/features/mail/render-mail.server";
 import { listMailTemplates, requireMailTemplate } from "~/features/mail/mail-templates.server";
 import { newsletterWelcome } from "~/features/newsletter/mails/newsletter-welcome";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { languages, type Language } from "~/i18n/languages";
 import { db } from "~db/client";
 import { freshDatabase, onBothDatabases } from "~tests/support/database";

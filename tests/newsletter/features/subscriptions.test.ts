@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { subscriberCookie } from "~/auth/cookies.server";
-import { sign } from "~/auth/signing.server";
+import { sign } from "~/crypto/signing.server";
 import {
   confirmSubscription,
   loadConfirmation,

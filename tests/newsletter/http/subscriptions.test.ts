@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { sign } from "~/auth/signing.server";
+import { sign } from "~/crypto/signing.server";
 import { env } from "~/config/env.server";
 import type { FormAnswer } from "~/http/form-answer";
 import { tFor } from "~/i18n/i18n.server";

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { encodeRowReference } from "~/auth/row-reference.server";
-import { unsign } from "~/auth/signing.server";
+import { unsign } from "~/crypto/signing.server";
 import { env } from "~/config/env.server";
 import { prebuildMail } from "~/features/newsletter/sending/newsletter-mime.server";
 import { readTrackedLink } from "~/features/newsletter/sending/tracked-links.server";
 import { composePostMails, type PostToMail } from "~/features/newsletter/sending/newsletter-mail.server";
 import { parseReadToken } from "~/features/newsletter/sending/read-link.server";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { troubleOf } from "~/providers/mail-trouble.server";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";

@@ -1,5 +1,5 @@
 import { decodeRowReference, encodeRowReference, type RowReference } from "~/auth/row-reference.server";
-import { sign, unsign } from "~/auth/signing.server";
+import { sign, unsign } from "~/crypto/signing.server";
 
 /** The link in a mail that opens the post for this subscriber without asking for an address. */
 export const readLinkPath = (post: RowReference, subscriber: RowReference) =>

@@ -1,6 +1,6 @@
 import { loadAllowance, isLimited, availableMails } from "~/features/mail/account/mail-allowance.server";
 import { configuredMailServer, mailSender } from "~/features/mail/account/mail-server.server";
-import { getSettings, getSettingsIn } from "~/features/settings/settings.server";
+import { getSettings, getSettingsIn } from "~/settings/settings.server";
 import { openBulkMail } from "~/providers/bulk-mail.server";
 import { db } from "~db/client";
 import { loadMailingRules } from "../segments/audience.server";

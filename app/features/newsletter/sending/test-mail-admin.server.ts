@@ -3,7 +3,7 @@ import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { queueMail } from "~/features/mail/mail-queue.server";
 import { mailColours } from "~/features/mail/template/mail-colours";
-import { getSettings } from "~/features/settings/settings.server";
+import { getSettings } from "~/settings/settings.server";
 import { AppError, requireFound } from "~/request/errors";
 import { tFor } from "~/i18n/i18n.server";
 import { isLanguage } from "~/i18n/languages";

@@ -1,4 +1,4 @@
-import { sign, unsign } from "~/auth/signing.server";
+import { sign, unsign } from "~/crypto/signing.server";
 import { env } from "~/config/env.server";
 
 /** The address that counts a click and redirects. Signed, so that it is no open redirect. */

@@ -1,4 +1,4 @@
-import { sign, unsign } from "~/auth/signing.server";
+import { sign, unsign } from "~/crypto/signing.server";
 import { AppError } from "~/request/errors";
 import { deadLinkKey } from "../preferences/manage-link.server";
 
