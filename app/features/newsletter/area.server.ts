@@ -15,7 +15,7 @@ import { giveUpBatch, sendBatch } from "./sending/send-batch.server";
 import { completeSubscribeRequest } from "./subscribers/subscribers.server";
 import { sendDailyDevotion, sendDigests } from "./sending/regular-sendings.server";
 import { publishNewsletterPost } from "./posts/posts-admin.server";
-import { publishAndSendPost } from "./sending/scheduled-sending.server";
+import { publishAndSendPost } from "./posts/scheduled-sending.server";
 import { listNewsletterFeedEntries } from "./posts/newsletter-feed.server";
 import { listNewsletterSitemapPages } from "./posts/newsletter-sitemap.server";
 

@@ -8,7 +8,7 @@ import { newsletterWelcome } from "~/features/newsletter/mails/newsletter-welcom
 import { getSettings } from "~/settings/settings.server";
 import { languages, type Language } from "~/i18n/languages";
 import { db } from "~db/client";
-import { freshDatabase, onBothDatabases } from "~tests/support/database";
+import { freshDatabase } from "~tests/support/database";
 import { withSmtp } from "~tests/support/smtp";
 import "~tests/support/areas";
 
@@ -146,8 +146,6 @@ const smtp = withSmtp();
 afterEach(() => {
   env.MAIL_FROM = undefined;
 });
-
-onBothDatabases(() => {});
 
 describe("on one database", () => {
   beforeEach(() => freshDatabase());

@@ -1,6 +1,6 @@
 import type { ScheduledVerbs } from "~/features/writing/scheduling/content-schedule.server";
-import { publishNewsletterPost } from "../posts/posts-admin.server";
-import { sendNewsletterPost } from "./sending-admin.server";
+import { publishNewsletterPost } from "./posts-admin.server";
+import { sendNewsletterPost } from "../sending/sending-admin.server";
 
 type SendInput = Parameters<typeof sendNewsletterPost>[1];
 
