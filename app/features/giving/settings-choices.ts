@@ -4,7 +4,6 @@ import { parseMinorUnits } from "./donations/minor-units";
 export const paypalEnvironments = ["sandbox", "production"] as const;
 export const MAX_RECEIPT_TEXTS = 12;
 
-
 /** The levels of the donor wall, lowest first. */
 export const risingLevels = [...donorLevels].reverse();
 
