@@ -24,4 +24,6 @@ export function listAreas(): readonly Area[] {
 
 /** Every address that ends in a secret token, and who may see it in the mail log. */
 export const listSecretPaths = (): Record<string, readonly Permission[]> =>
-  Object.assign({}, ...listAreas().map(({ secretPaths }) => (secretPaths === "none" ? {} : secretPaths)));
+  Object.fromEntries(
+    listAreas().flatMap(({ secretPaths }) => (secretPaths === "none" ? [] : Object.entries(secretPaths))),
+  );

@@ -23,7 +23,11 @@ export const blogArea = defineArea({
   scheduledContent: { blog_post: (caller, { id }) => publishBlogPost(caller, { id }) },
   feeds: {
     blog: {
-      texts: "feeds:blog",
+      texts: {
+        title: "feeds:blog.title",
+        description: "feeds:blog.description",
+        badge: "feeds:blog.badge",
+      },
       page: "/blog",
       platforms: ["Feedly", "Facebook", "LinkedIn"],
       list: listBlogFeedEntries,

@@ -36,7 +36,11 @@ export const devotionArea = defineArea({
   jobs: [handleJob(publishDailyContentJob, (payload) => publishDailyContent(systemCaller(), payload))],
   feeds: {
     devotion: {
-      texts: "feeds:devotion",
+      texts: {
+        title: "feeds:devotion.title",
+        description: "feeds:devotion.description",
+        badge: "feeds:devotion.badge",
+      },
       page: "/devotion",
       platforms: ["WhatsApp", "Telegram", "Facebook"],
       list: listDevotionFeedEntries,

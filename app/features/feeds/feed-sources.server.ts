@@ -6,7 +6,11 @@ import type { FeedSource } from "./feed-source";
 export function listFeedSources(): Map<string, FeedSource> {
   const own = listAreas().flatMap(({ feeds = {} }) => Object.entries(feeds));
   const everything: FeedSource = {
-    texts: "feeds:all",
+    texts: {
+      title: "feeds:all.title",
+      description: "feeds:all.description",
+      badge: "feeds:all.badge",
+    },
     page: "/",
     platforms: ["Feedly", "Inoreader", "NetNewsWire"],
     async list(language, limit) {

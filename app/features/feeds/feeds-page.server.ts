@@ -38,12 +38,12 @@ export async function showFeeds({ language }: Caller) {
       platforms: page("platforms"),
     },
     cards: [...listFeedSources()].map(([kind, { texts, platforms }]) => {
-      const title = t(`${texts}.title`);
+      const title = t(texts.title);
       return {
         kind,
         title,
-        description: t(`${texts}.description`),
-        badge: t(`${texts}.badge`),
+        description: t(texts.description),
+        badge: t(texts.badge),
         address: env.PUBLIC_URL + feedPath(kind, language),
         addressLabel: t("feeds:page.address", { title }),
         openLabel: t("feeds:page.opens", { title }),

@@ -21,8 +21,8 @@ export async function readFeed(kind: string, language: Language): Promise<FeedDo
   const entries = (await source.list(language, FEED_LENGTH)).slice(0, FEED_LENGTH);
   const changes = entries.map(({ updatedAt }) => updatedAt).sort();
   return {
-    title: `${site.siteName} · ${t(`${source.texts}.title`)}`,
-    description: t(`${source.texts}.description`),
+    title: `${site.siteName} · ${t(source.texts.title)}`,
+    description: t(source.texts.description),
     language,
     link: env.PUBLIC_URL + localePath(language, source.page),
     self: env.PUBLIC_URL + feedPath(kind, language),
@@ -30,7 +30,7 @@ export async function readFeed(kind: string, language: Language): Promise<FeedDo
     updatedAt: changes.at(-1) ?? null,
     items: entries.map(({ name, ...entry }) => ({ guid: buildGuid(name), ...entry })),
     page: {
-      heading: t(`${source.texts}.title`),
+      heading: t(source.texts.title),
       what: t("feeds:inBrowser.what"),
       copy: t("feeds:inBrowser.copy"),
       how: t("feeds:inBrowser.how"),
@@ -45,7 +45,7 @@ export async function readFeed(kind: string, language: Language): Promise<FeedDo
 /** The four feeds in a language, for the head of a page. */
 export const listFeedLinks = (language: Language) =>
   [...listFeedSources()].map(([kind, { texts }]) => ({
-    title: tFor(language)(`${texts}.title`),
+    title: tFor(language)(texts.title),
     href: feedPath(kind, language),
   }));
 

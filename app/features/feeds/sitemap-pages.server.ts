@@ -5,6 +5,6 @@ import type { SitemapPage } from "~/http/sitemap.server";
 export async function listSitemapPages(): Promise<SitemapPage[]> {
   const sources = listAreas().flatMap(({ sitemap = [] }) => sitemap);
   const fixed = sources.flatMap(({ pages = [] }) => pages.map((path) => ({ path })));
-  const listed = await Promise.all(sources.map(({ list }) => list?.() ?? []));
+  const listed = await Promise.all(sources.map(async ({ list }) => (list ? list() : [])));
   return [{ path: "/" }, ...fixed, ...listed.flat()];
 }

@@ -78,7 +78,11 @@ export const newsletterArea = defineArea({
   },
   feeds: {
     newsletter: {
-      texts: "feeds:newsletter",
+      texts: {
+        title: "feeds:newsletter.title",
+        description: "feeds:newsletter.description",
+        badge: "feeds:newsletter.badge",
+      },
       page: "/newsletter",
       platforms: ["Inoreader", "Thunderbird", "Telegram"],
       list: listNewsletterFeedEntries,

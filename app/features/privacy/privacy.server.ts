@@ -68,6 +68,8 @@ async function collect(email: string): Promise<[string, object[]][]> {
 }
 
 async function findOwnPage(email: string): Promise<string | null> {
-  const paths = await Promise.all(listPersonalData().map((kept) => kept.findOwnPage?.(email) ?? null));
+  const paths = await Promise.all(
+    listPersonalData().map(async ({ findOwnPage }) => (findOwnPage ? findOwnPage(email) : null)),
+  );
   return paths.find((path) => path !== null) ?? null;
 }

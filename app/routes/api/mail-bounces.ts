@@ -6,9 +6,9 @@ import { endpoint, jsonApi } from "~/http/json-api.server";
 
 /** JSON of any shape, up to 1 MiB. The secret in the path is checked first: for others nothing is read. */
 const reads: InputReader = {
-  read: async ({ request, params }, use) => {
+  read: async ({ request, params }, run) => {
     requireBounceSecret(params.secret);
-    return use({ notice: await readJsonOrUndefined(request) });
+    return run({ notice: await readJsonOrUndefined(request) });
   },
   takesAnyType: true,
 };

@@ -18,7 +18,6 @@ import { runJob } from "~tests/support/jobs";
 import { onBothDatabases } from "~tests/support/database";
 import { completedEvent, createDonation, createRecurringDonation } from "~tests/support/donations";
 import { addSubscribers } from "~tests/support/newsletter";
-import { requireMailTemplate } from "~/features/mail/mail-templates.server";
 import "~tests/support/areas";
 
 const system = systemCaller();

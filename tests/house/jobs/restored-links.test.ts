@@ -92,7 +92,7 @@ test("what was mailed before a restore opens nothing of who got the same ids aft
   expect(await readPostByLink(guest(), { id: postId, token: links.read })).not.toBeNull();
   expect(await showDonationStatus(guest(), links.gift)).not.toBeNull();
   expect(await readBlogPreview(guest(), links.preview)).toMatchObject({
-    article: { title: "Brouillon de marie" },
+    post: { title: "Brouillon de marie" },
   });
   const known = subscriberCookie.read(marie.cookie);
   expect((await readPublishedPost(guest(known), { id: postId })).title).toBe("Lettre de marie");
@@ -125,7 +125,10 @@ test("what was mailed before a restore opens nothing of who got the same ids aft
     status: 403,
   });
   // These name an address, so they still open what is kept of it: now nothing.
-  expect(await showMyGiving(guest(), { token: links.myGiving })).toMatchObject({ gifts: [], monthly: [] });
+  expect(await showMyGiving(guest(), { token: links.myGiving })).toMatchObject({
+    donations: [],
+    monthly: [],
+  });
   expect(await showPersonalData(guest(), { token: links.privacy })).toMatchObject({
     isEmpty: true,
     subscriptionPath: null,

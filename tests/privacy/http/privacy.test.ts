@@ -111,8 +111,8 @@ describe("behind the link", () => {
     await submitForm("/subscribe", { email });
     await runAnswerJobs();
     const { data } = await visitScreen<DataPage>(`/ht/privacy/data/${tokenOf(email)}`);
-    const preferences = await visitScreen<{ kept: { email: string } }>(`/ht${data.kept.subscriptionPath}`);
-    expect(preferences.data.kept.email).toBe(email);
+    const preferences = await visitScreen<{ subscription: { email: string } }>(`/ht${data.kept.subscriptionPath}`);
+    expect(preferences.data.subscription.email).toBe(email);
   });
 
   test("everything comes as a file that no cache keeps", async () => {

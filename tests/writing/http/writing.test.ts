@@ -284,9 +284,9 @@ describe("the words of a mail", () => {
 
   test("are shown, previewed, saved, sent as a test and reset on their screen", async () => {
     const { cookie } = await administrator({ permissions: ["manage_users"] });
-    const shown = await visitScreen<{ words: object; letter: { html: string } }>(path, { headers: cookie });
-    expect(shown.data.words).toMatchObject({ saved: null, language: "ht" });
-    expect(shown.data.letter.html).toContain('lang="ht"');
+    const shown = await visitScreen<{ mailText: object; preview: { html: string } }>(path, { headers: cookie });
+    expect(shown.data.mailText).toMatchObject({ saved: null, language: "ht" });
+    expect(shown.data.preview.html).toContain('lang="ht"');
 
     const preview = await submitForm<{ result: { subject: string; html: string }; lastResult: object }>(
       path,
@@ -339,9 +339,9 @@ test("a conflict keeps what was typed and shows the other version", async () => 
   const refused = await save("Mine");
   expect(refused.status).toBe(409);
   expect(refused.data.lastResult.initialValue).toMatchObject({ subject: "Mine" });
-  const screen = await visitScreen<{ words: { subject: string; savedAt: string } }>(path, {
+  const screen = await visitScreen<{ mailText: { subject: string; savedAt: string } }>(path, {
     headers: cookie,
   });
-  expect(screen.data.words.subject).toBe("Theirs");
-  expect((await save("Mine", { over: screen.data.words.savedAt })).status).toBe(200);
+  expect(screen.data.mailText.subject).toBe("Theirs");
+  expect((await save("Mine", { over: screen.data.mailText.savedAt })).status).toBe(200);
 });
