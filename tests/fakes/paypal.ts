@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { randomBytes } from "node:crypto";
-import { fakeOrders, FakePayPalError, type FakeRefund, type Funding, type Payer } from "./paypal/orders";
+import { fakeOrders, type FakeRefund, type Funding, type Payer } from "~tests/fakes/paypal/orders";
+import { FakePayPalError } from "~tests/fakes/paypal/api-error";
 import { renderApprovePage } from "~tests/fakes/paypal/approve-page";
 import { fakePayPalWebhooks } from "~tests/fakes/paypal/webhooks";
 

@@ -1,20 +1,18 @@
 import { randomBytes } from "node:crypto";
+import { invalid, notFound, unprocessable } from "./api-error";
 import { payPalResponses } from "./responses";
 
 export interface Money {
   currency_code: string;
   value: string;
 }
-export interface Link {
-  href: string;
-  rel: string;
-  method: string;
-}
+
 export interface Payer {
   givenName: string;
   surname: string;
   email: string;
 }
+
 export interface FakeCapture {
   id: string;
   status: "COMPLETED" | "PENDING" | "DECLINED" | "PARTIALLY_REFUNDED" | "REFUNDED";
@@ -25,6 +23,7 @@ export interface FakeCapture {
   /** Time of the last change, also of a refund. */
   updateTime: string;
 }
+
 export interface FakeRefund {
   id: string;
   status: "COMPLETED" | "PENDING" | "FAILED";
@@ -35,6 +34,7 @@ export interface FakeRefund {
   /** A reversal by PayPal. */
   isReversal: boolean;
 }
+
 export interface FakeOrder {
   id: string;
   status: "CREATED" | "PAYER_ACTION_REQUIRED" | "APPROVED" | "COMPLETED";
@@ -54,51 +54,16 @@ export interface FakeOrder {
   /** Time of the last approval. */
   updateTime: string | undefined;
 }
-export type Funding = "good" | "declined" | "pending";
 
-/** A refusal in PayPal's form (developer.paypal.com/api/rest/responses). */
-export class FakePayPalError extends Error {
-  constructor(
-    readonly status: number,
-    readonly body: { name: string; message: string; details?: { issue: string; description: string }[] },
-    readonly links: Link[] = [],
-  ) {
-    super(body.name);
-  }
-}
-const unprocessable = (issue: string, description: string, links: Link[] = []) =>
-  new FakePayPalError(
-    422,
-    {
-      name: "UNPROCESSABLE_ENTITY",
-      message:
-        "The requested action could not be performed, semantically incorrect, or failed business validation.",
-      details: [{ issue, description }],
-    },
-    links,
-  );
-const invalid = (issue: string, description: string) =>
-  new FakePayPalError(400, {
-    name: "INVALID_REQUEST",
-    message: "Request is not well-formed, syntactically incorrect, or violates schema.",
-    details: [{ issue, description }],
-  });
-const notFound = () =>
-  new FakePayPalError(404, {
-    name: "RESOURCE_NOT_FOUND",
-    message: "The specified resource does not exist.",
-    details: [
-      {
-        issue: "INVALID_RESOURCE_ID",
-        description: "Specified resource ID does not exist. Please check the resource ID and try again.",
-      },
-    ],
-  });
+export type Funding = "good" | "declined" | "pending";
 
 /** Unapproved orders are deleted after three hours. */
 const LIFE_OF_AN_ORDER_MS = 3 * 60 * 60 * 1000;
+
 const newId = () => randomBytes(9).toString("hex").slice(0, 17).toUpperCase();
+
 const now = () => `${new Date().toISOString().slice(0, 19)}Z`;
+
 const cents = ({ value }: Money) => Math.round(Number(value) * 100);
 
 /** Orders, captures and refunds with their transitions (Orders v2, Payments v2). */

@@ -1,4 +1,5 @@
-import type { FakeCapture, FakeOrder, FakeRefund, Link } from "./orders";
+import type { FakeCapture, FakeOrder, FakeRefund } from "./orders";
+import type { Link } from "./api-error";
 
 /** Orders, captures and refunds in the form of PayPal's answers and events. */
 export function payPalResponses(base: () => string) {

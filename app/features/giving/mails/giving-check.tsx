@@ -4,7 +4,7 @@ import { defineMailTemplate } from "~/features/mail/template/mail-template";
 import { variableLink, siteNameVariable } from "~/features/mail/template/mail-variables";
 import { formatMoney } from "~/i18n/format";
 import { donationMethods } from "../donations/donation-methods";
-import { formatLedgerNote } from "../ledger/ledger-note";
+import { formatLedgerNote } from "../donations/ledger-note";
 import { donationAmountVariable } from "./giving-variables";
 
 /** Notifies the ministry of a payment or refund that does not match its donation. */

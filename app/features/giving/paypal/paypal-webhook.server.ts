@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Caller } from "~/auth/caller.server";
 import { AppError } from "~/request/errors";
-import { verifyPayPalWebhook } from "~/providers/paypal.server";
+import { verifyPayPalWebhook } from "~/providers/paypal-webhook.server";
 import { requireAccount, requirePayPalAccount } from "../payment-methods/payment-accounts.server";
 import { storePaymentEvent } from "../payment-events/payment-events.server";
 import type { PayPalWebhookInput } from "./paypal.schema";

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { queueMail } from "~/features/mail/mail-queue.server";
 import type { DB } from "~db/schema/index";
 import type { ReceiptFacts } from "./receipt-facts.schema";
-import { givingReceipt } from "../mails/giving-receipt.server";
+import { givingReceipt } from "./mails/giving-receipt.server";
 
 interface MailedReceipt {
   id: number;

@@ -3,7 +3,7 @@ import { queueMail } from "~/features/mail/mail-queue.server";
 import type { DB } from "~db/schema/index";
 import { donationLanguage } from "../donations/donation-language";
 import type { DonationRow } from "../donations/donation-row";
-import { givingRefunded } from "../mails/giving-refunded.server";
+import { givingRefunded } from "./mails/giving-refunded.server";
 
 /** Queues a mail about the newest change of a completed donation: a refund, a dispute, or money returned. */
 export async function queueRefundMail(trx: Kysely<DB>, donation: DonationRow): Promise<void> {

@@ -5,7 +5,7 @@ import type {
 } from "~/features/giving/admin/donations-admin.schema";
 import type { DonationSummary } from "~/features/giving/admin/donations-admin.server";
 import { formatFieldAmount } from "~/features/giving/donations/minor-units";
-import { formatLedgerNote } from "~/features/giving/ledger/ledger-note";
+import { formatLedgerNote } from "~/features/giving/donations/ledger-note";
 import { countryName } from "~/i18n/country-name";
 import {
   formatDateTime,

@@ -3,8 +3,12 @@ import { SmallPrint, Greeting, Paragraph } from "~/features/mail/template/mail-e
 import { defineMailTemplate, type MailBodyProps } from "~/features/mail/template/mail-template";
 import { siteNameVariable } from "~/features/mail/template/mail-variables";
 import { formatMoney } from "~/i18n/format";
-import { readReceiptAttachments } from "../receipts/receipt-file.server";
-import { donationAmountVariable, donorGreetingVariable, donorNameVariable } from "./giving-variables";
+import { readReceiptAttachments } from "../receipt-file.server";
+import {
+  donationAmountVariable,
+  donorGreetingVariable,
+  donorNameVariable,
+} from "../../mails/giving-variables";
 
 const refundMailSchema = z.object({
   receiptId: z.int(),

@@ -9,13 +9,13 @@ import {
 import { defineMailTemplate } from "~/features/mail/template/mail-template";
 import { variableLink, siteNameVariable } from "~/features/mail/template/mail-variables";
 import { formatDate, formatMoney } from "~/i18n/format";
-import { markReceiptSent, readReceiptAttachments } from "../receipts/receipt-file.server";
+import { markReceiptSent, readReceiptAttachments } from "../receipt-file.server";
 import {
   donationAmountVariable,
   donorGreetingVariable,
   frequencyLabel,
   donorNameVariable,
-} from "./giving-variables";
+} from "../../mails/giving-variables";
 
 /** Thanks a donor, with the receipt attached. */
 export const givingReceipt = defineMailTemplate({
