@@ -111,7 +111,9 @@ describe("behind the link", () => {
     await submitForm("/subscribe", { email });
     await runAnswerJobs();
     const { data } = await visitScreen<DataPage>(`/ht/privacy/data/${tokenOf(email)}`);
-    const preferences = await visitScreen<{ subscription: { email: string } }>(`/ht${data.kept.subscriptionPath}`);
+    const preferences = await visitScreen<{ subscription: { email: string } }>(
+      `/ht${data.kept.subscriptionPath}`,
+    );
     expect(preferences.data.subscription.email).toBe(email);
   });
 

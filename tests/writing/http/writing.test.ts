@@ -284,7 +284,9 @@ describe("the words of a mail", () => {
 
   test("are shown, previewed, saved, sent as a test and reset on their screen", async () => {
     const { cookie } = await administrator({ permissions: ["manage_users"] });
-    const shown = await visitScreen<{ mailText: object; preview: { html: string } }>(path, { headers: cookie });
+    const shown = await visitScreen<{ mailText: object; preview: { html: string } }>(path, {
+      headers: cookie,
+    });
     expect(shown.data.mailText).toMatchObject({ saved: null, language: "ht" });
     expect(shown.data.preview.html).toContain('lang="ht"');
 
