@@ -226,7 +226,7 @@ test("an edited cookie, and a person who was switched off, are signed out at the
   const page = await admin({ at: "/admin/account" });
   const username = await usernameOn(page);
   const cookies = await page.context().cookies();
-  const session = cookies.find(({ name }) => name === "admin")!;
+  const session = cookies.find(({ name }) => name === "desk")!;
   expect(session).toMatchObject({ httpOnly: true, sameSite: "Lax" });
   await page.context().addCookies([{ ...session, value: `x${session.value}` }]);
   await page.goto("/admin/account");
@@ -308,7 +308,7 @@ test("axe finds nothing from turning the second step on to being asked for it", 
   await hydrated(page);
   for (const summary of await page.locator("summary").all()) await summary.click();
   await expectAccessibleEverywhere(page);
-  await page.context().clearCookies({ name: "admin" });
+  await page.context().clearCookies({ name: "desk" });
   await page.goto("/admin/login");
   await hydrated(page);
   await fill(page, username, adminPassword);
