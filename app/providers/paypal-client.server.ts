@@ -103,13 +103,13 @@ export function payPalFailure(question: { path: string }, reason: string, status
 async function sendWithToken(
   keys: PayPalKeys,
   question: Omit<PayPalRequest<z.ZodType>, "answer">,
-  anew = false,
+  isRefresh = false,
 ): Promise<{ response: Response; json: unknown }> {
   const { method, path, body, requestId } = question;
   return fetchJson(question, payPalBase(keys) + path, {
     method,
     headers: {
-      Authorization: `Bearer ${await getAccessToken(keys, anew)}`,
+      Authorization: `Bearer ${await getAccessToken(keys, isRefresh)}`,
       Accept: "application/json",
       Prefer: "return=representation",
       ...(method === "POST" && { "Content-Type": "application/json" }),
@@ -120,10 +120,10 @@ async function sendWithToken(
 }
 
 /** The account's access token. Concurrent callers share one request. */
-function getAccessToken(keys: PayPalKeys, anew: boolean): Promise<string> {
+function getAccessToken(keys: PayPalKeys, isRefresh: boolean): Promise<string> {
   const name = [payPalBase(keys), keys.clientId, keys.clientSecret].join("\n");
   const known = tokens.get(name);
-  if (known && !anew && Date.now() < known.until) return known.token;
+  if (known && !isRefresh && Date.now() < known.until) return known.token;
   const entry = { token: Promise.resolve(""), until: Date.now() + TIMEOUT_MS };
   entry.token = requestAccessToken(keys).then(
     ({ access_token, expires_in }) => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
-// A process runs many test files: packages stay loaded and compiled, the project's own modules begin anew for each file.
+// A process runs many test files. Packages stay loaded; the project's own modules are loaded again for each file.
 vi.resetModules();
 vi.useRealTimers();
 

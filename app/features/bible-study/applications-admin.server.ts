@@ -3,6 +3,7 @@ import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { requireFound } from "~/request/errors";
 import { db } from "~db/client";
+import { countRows } from "~db/count-rows";
 import { newestPage } from "~db/newest-first";
 import {
   adminApplicationColumns,
@@ -83,10 +84,5 @@ export async function deleteApplication(caller: Caller, { id }: ApplicationIdInp
 /** How many applications have the status `received`. */
 export async function countReceivedApplications(caller: Caller): Promise<number> {
   requirePermission(caller, "manage_content");
-  const { count } = await db
-    .selectFrom("bibleStudyApplications")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("status", "=", "received")
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(db.selectFrom("bibleStudyApplications").where("status", "=", "received"));
 }

@@ -3,6 +3,7 @@ import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { requireFound } from "~/request/errors";
 import { db } from "~db/client";
+import { countRows } from "~db/count-rows";
 import { newestPage } from "~db/newest-first";
 import type { DB } from "~db/schema/index";
 import type { Selectable } from "kysely";
@@ -86,12 +87,7 @@ export async function deleteContactMessage(caller: Caller, { id }: MessageIdInpu
 /** How many messages are unread. */
 export async function countUnreadContactMessages(caller: Caller): Promise<number> {
   requirePermission(caller, "manage_content");
-  const { count } = await db
-    .selectFrom("contactMessages")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("isRead", "=", 0)
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(db.selectFrom("contactMessages").where("isRead", "=", 0));
 }
 
 const auditActions: Record<MessageStatus, string> = {

@@ -6,6 +6,7 @@ import { AppError, requireFound } from "~/request/errors";
 import { makeTextMatcher } from "~/i18n/search-text";
 import { dateIn } from "~/i18n/format";
 import { db } from "~db/client";
+import { countRows } from "~db/count-rows";
 import { newestPage } from "~db/newest-first";
 import type { DonationRow } from "../donations/donation-row";
 import { recordLedgerEvents } from "../ledger/ledger.server";
@@ -48,11 +49,7 @@ const listRealPledgesAfter = (after: number, count: number): Promise<DonationRow
 /** How many real pledges are pending. */
 export async function countPendingPledges(caller: Caller): Promise<number> {
   requirePermission(caller, "manage_donations");
-  const { count } = await selectPendingPledges()
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("isDemo", "=", 0)
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(selectPendingPledges().where("isDemo", "=", 0));
 }
 
 // Characters that are easily confused in handwriting or on a small screen.

@@ -26,8 +26,8 @@ import {
 } from "./queue-deliveries.server";
 
 /**
- * Sends a published post to those of the audience whom it has not reached yet. Throws AppError 404, 409 for a draft or when
- * the recipients of an earlier sending were deleted, and 400 for an unknown segment.
+ * Sends a published post to everybody in the audience who has not received it yet. Throws AppError 404, 409 for a draft
+ * or when the recipients of an earlier sending were deleted, and 400 for an unknown segment.
  */
 export async function sendNewsletterPost(caller: Caller, input: SendPostInput): Promise<SendPostOutput> {
   requirePermission(caller, "manage_newsletter");
