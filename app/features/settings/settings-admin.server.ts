@@ -9,7 +9,7 @@ import { bounceAddress } from "~/features/newsletter/sending/bounces.server";
 import type { SystemSettings } from "./system-settings.schema";
 import { showSystemSettings } from "./system-settings-admin.server";
 import { isSecretReadable, secretNames } from "~/settings/secrets.server";
-import type { Settings } from "~/settings/settings.schema";
+import type { Settings } from "~/settings/sections";
 import { getSettings } from "~/settings/settings.server";
 import { lacksWebhookSecret } from "~/features/giving/payment-methods/payment-accounts.server";
 
