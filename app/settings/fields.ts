@@ -71,7 +71,7 @@ export const choiceField = <const V extends readonly string[]>(values: V, initia
     stored: z.enum(values).default(initial as never),
     input: z.enum(values),
     output: z.enum(values),
-    initial: initial as never,
+    initial: initial,
   });
 
 const numberInput = (min: number, max: number) =>
