@@ -19,15 +19,25 @@ export interface SettingField<
   /** What a form means that does not send the field: a switch that is off, a list without a choice. */
   leftOut?: false | string[];
   isSecret?: boolean;
+  /** How the screen draws it where no tab does so by hand. */
+  control?: Control;
   /** From stored to output, where they differ. */
   toApi?: (stored: z.output<S>) => z.output<O>;
 }
+
+export type Control =
+  | { kind: "switch" }
+  | { kind: "number"; min: number; max: number }
+  | { kind: "text"; max: number }
+  | { kind: "choice"; values: readonly string[] };
 
 interface FieldOptions {
   envName?: string;
 }
 
 const trimmed = z.string().overwrite((text) => text.replace(/\s+/g, " ").trim());
+/** Text on one line, of any length. */
+export const oneLine = trimmed;
 /** Text on one line. */
 export const lineInput = (max: number) => trimmed.max(max);
 /** Text of several lines. */
@@ -58,12 +68,20 @@ export const switchField = (initial: boolean, options: FieldOptions = {}) =>
     output: z.boolean(),
     initial,
     leftOut: false,
+    control: { kind: "switch" },
     ...options,
   });
 
 /** Text; `input` checks what is typed. */
 export const textField = (input: z.ZodString, initial = "", options: FieldOptions = {}) =>
-  customField({ stored: z.string().default(initial), input, output: z.string(), initial, ...options });
+  customField({
+    stored: z.string().default(initial),
+    input,
+    output: z.string(),
+    initial,
+    control: { kind: "text", max: input.maxLength ?? 1000 },
+    ...options,
+  });
 
 /** One of several values. */
 export const choiceField = <const V extends readonly string[]>(values: V, initial: V[number]) =>
@@ -71,6 +89,7 @@ export const choiceField = <const V extends readonly string[]>(values: V, initia
     stored: z.enum(values).default(initial as never),
     input: z.enum(values),
     output: z.enum(values),
+    control: { kind: "choice", values },
     initial: initial,
   });
 
@@ -87,6 +106,7 @@ export const numberField = (min: number, max: number, initial: number) =>
     input: numberInput(min, max),
     output: z.int(),
     initial,
+    control: { kind: "number", min, max },
   });
 
 /** A limit: 0 is none, and so is a field that was emptied, for it may be hidden behind another choice. */

@@ -8,6 +8,7 @@ import {
   languagesField,
   lineInput,
   linkInput,
+  oneLine,
   rowsField,
   someLanguage,
   switchField,
@@ -23,6 +24,7 @@ export const siteSettings = defineSettings({
   row: "site",
   api: "siteSettings",
   tab: "general",
+  isDrawnByHand: true,
   fields: {
     siteName: textField(lineInput(60).min(1)),
     siteDescription: eachLanguageField(lineInput(300)),
@@ -35,6 +37,7 @@ export const languageSettings = defineSettings({
   row: "languages",
   api: "",
   tab: "general",
+  isDrawnByHand: true,
   fields: { defaultLanguage: choiceField(languages, "fr"), availableLanguages: languagesField() },
 });
 
@@ -49,18 +52,19 @@ function isTimeZone(name: string): boolean {
 export const publishingSettings = defineSettings({
   row: "publishing",
   tab: "general",
+  isDrawnByHand: true,
   fields: {
-    timeZone: textField(lineInput(100).refine(isTimeZone, "admin-settings:errors.timeZone"), "UTC", {
+    timeZone: textField(oneLine.refine(isTimeZone, "admin-settings:errors.timeZone"), "UTC", {
       envName: "MINISTRY_TIME_ZONE",
     }),
   },
 });
 
-const chatNumber = lineInput(60)
+const chatNumber = oneLine
   .overwrite((typed) => typed.replace(/[\s().+-]/g, ""))
   .regex(/^(\d{6,15})?$/, "admin-settings:errors.chatNumber");
 /** An address of a video, or its id alone. */
-const youtubeId = lineInput(500)
+const youtubeId = oneLine
   .overwrite((typed) => /(?:v=|youtu\.be\/|shorts\/|embed\/|live\/)([\w-]{6,20})/.exec(typed)?.[1] ?? typed)
   .regex(/^[\w-]{6,20}$/, "admin-settings:errors.video");
 const words = someLanguage(lineInput(100));
@@ -68,6 +72,7 @@ const words = someLanguage(lineInput(100));
 export const ministrySettings = defineSettings({
   row: "ministry",
   tab: "ministry",
+  isDrawnByHand: true,
   fields: {
     pastorName: textField(lineInput(100)),
     tagline: eachLanguageField(lineInput(120)),

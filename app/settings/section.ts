@@ -44,6 +44,8 @@ export interface SettingsSection<
   /** The call's name of the object it stands in; "" is the call's own. */
   api: Api;
   tab: SettingsTab;
+  /** Its tab draws it; else each field is drawn by its control. */
+  isDrawnByHand: boolean;
   fields: F;
   stored: z.ZodObject<Stored<F>>;
   input: z.ZodObject<Input<F>>;
@@ -59,16 +61,18 @@ export function defineSettings<
   row,
   api,
   tab,
+  isDrawnByHand = false,
   fields,
 }: {
   row: Row;
   /** Where the call names it otherwise than the row. */
   api?: Api;
   tab: SettingsTab;
+  isDrawnByHand?: boolean;
   fields: F;
 }): SettingsSection<F, Row, Api> {
   return {
-    ...{ row, api: api ?? (row as string as Api), tab, fields },
+    ...{ row, api: api ?? (row as string as Api), tab, isDrawnByHand, fields },
     stored: shapeOf(fields, ({ stored }) => stored) as never,
     input: shapeOf(
       fields,

@@ -18,6 +18,7 @@ export const securitySettings = defineSettings({
       }),
       output: z.int(),
       initial: 60,
+      control: { kind: "number", min: 15, max: 480 },
     }),
     requireTwoFactorAuth: switchField(false),
     allowMultipleLogins: switchField(false),

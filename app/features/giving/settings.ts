@@ -24,6 +24,7 @@ export const paymentSettings = defineSettings({
   row: "payments",
   api: "paymentGateways",
   tab: "payments",
+  isDrawnByHand: true,
   fields: {
     stripe: {
       enabled: switchField(true),
@@ -82,6 +83,7 @@ const legalText = someLanguage(textInput(1000));
 export const givingSettings = defineSettings({
   row: "giving",
   tab: "payments",
+  isDrawnByHand: true,
   fields: {
     zelle: {
       /** E-mail or telephone that Zelle transfers go to; empty: no Zelle. */

@@ -15,6 +15,7 @@ export const mailSettings = defineSettings({
   row: "email",
   api: "emailService",
   tab: "email",
+  isDrawnByHand: true,
   fields: {
     provider: choiceField(mailProviders, "sendgrid"),
     apiKey: secretField(),
