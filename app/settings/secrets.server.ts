@@ -1,16 +1,16 @@
 import { seal, unseal } from "~/crypto/sealing.server";
 import { maskSecret } from "./secret-mask";
-import type { Settings } from "./settings.schema";
+import { listFields } from "./section";
+import { settingsSections, type SecretName, type Settings } from "./sections";
+import { getAt } from "./tree";
 
-/** Where the settings keep each secret, sealed. */
-const secretPlaces = {
-  "email.apiKey": ({ email }: Settings) => email.apiKey,
-  "payments.stripe.secretKey": ({ payments }: Settings) => payments.stripe.secretKey,
-  "payments.stripe.webhookSecret": ({ payments }: Settings) => payments.stripe.webhookSecret,
-  "payments.paypal.clientSecret": ({ payments }: Settings) => payments.paypal.clientSecret,
-};
-export type SecretName = keyof typeof secretPlaces;
-export const secretNames = Object.keys(secretPlaces) as SecretName[];
+export type { SecretName };
+
+export const secretNames = settingsSections.flatMap(({ row, fields }) =>
+  listFields(fields)
+    .filter(({ field }) => field.isSecret)
+    .map(({ path }) => [row, ...path].join(".") as SecretName),
+);
 
 /** A secret was kept under another SESSION_SECRET: nobody can read it any more, and it must be typed anew. */
 export class UnreadableSecret extends Error {
@@ -22,7 +22,8 @@ export class UnreadableSecret extends Error {
 const purpose = (name: SecretName) => `setting ${name}`;
 
 /** A secret as it is kept; empty when there is none. */
-export const sealedSecret = (name: SecretName, settings: Settings): string => secretPlaces[name](settings);
+export const sealedSecret = (name: SecretName, settings: Settings): string =>
+  getAt(settings, name.split(".")) as string;
 
 /** Null: it is kept, but cannot be read. */
 function unsealSetting(name: SecretName, settings: Settings): string | null {

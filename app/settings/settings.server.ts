@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
 import { initialSettings } from "./initial-settings.server";
-import { settingsSchema, type Settings } from "./settings.schema";
+import { settingsSchema, type Settings } from "./sections";
 
 let pendingRead: Promise<Settings> | undefined;
 let lastRead: { text: string; settings: Settings } | undefined;

@@ -115,6 +115,22 @@ test.each(rules)("$rule", ({ who, not, but, types }) => {
   expect(broken.map(({ from, to }) => `${from} imports ${to}`)).toEqual([]);
 });
 
+test("no folders below the features import each other in a circle", () => {
+  // An area's own settings are a leaf: they know zod and the settings' fields alone (the rule above).
+  const folder = (path: string) => /^app\/(?!features\/|routes\/)([\w-]+)\//.exec(path)?.[1];
+  const next = new Map<string, Set<string>>();
+  for (const { from, to } of imports) {
+    const [one, other] = [folder(from), folder(to)];
+    if (one && other && one !== other) next.set(one, (next.get(one) ?? new Set()).add(other));
+  }
+  const reaches = (from: string, goal: string, seen = new Set<string>()): boolean =>
+    [...(next.get(from) ?? [])].some(
+      (to) => to === goal || (!seen.has(to) && reaches(to, goal, seen.add(to))),
+    );
+  expect([...next.keys()].filter((one) => reaches(one, one))).toEqual([]);
+  expect(next.get("auth")).not.toContain("http");
+});
+
 test("a feature's queries are its own", () => {
   const area = (path: string) => /^app\/features\/([\w-]+)\//.exec(path)?.[1];
   const borrowed = imports.filter(

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Settings } from "~/settings/settings.schema";
+import type { Settings } from "~/settings/sections";
 import type { Language } from "~/i18n/languages";
 import type { DB } from "~db/schema/index";
 import { enqueue } from "~jobs/outbox";

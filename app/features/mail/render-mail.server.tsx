@@ -1,6 +1,6 @@
 import { render, toPlainText } from "@react-email/render";
 import { env } from "~/config/env.server";
-import type { Settings } from "~/settings/settings.schema";
+import type { Settings } from "~/settings/sections";
 import { tFor } from "~/i18n/i18n.server";
 import { isLanguage, type Language } from "~/i18n/languages";
 import { localePath } from "~/i18n/locale-path";

@@ -13,7 +13,7 @@ import type { ConnectionInput, ConnectionResult } from "./system-settings.schema
 import { readSecret, UnreadableSecret } from "~/settings/secrets.server";
 import { isSecretMask } from "~/settings/secret-mask";
 import { services, type Service } from "./settings-choices";
-import type { Settings } from "~/settings/settings.schema";
+import type { Settings } from "~/settings/sections";
 import { getSettings } from "~/settings/settings.server";
 
 /** Why nothing was reached, beside what the outside system said: there is nothing to try, or the key is lost. */

@@ -9,7 +9,7 @@ import type { DB } from "~db/schema/index";
 import { listSettingChanges } from "./settings-changes.server";
 import type { SystemSettingsInput } from "./system-settings.schema";
 import { paymentFields, type PaymentField } from "./settings-choices";
-import type { Settings } from "~/settings/settings.schema";
+import type { Settings } from "~/settings/sections";
 
 export interface PaymentChange {
   field: PaymentField;

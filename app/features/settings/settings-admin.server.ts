@@ -9,7 +9,9 @@ import { bounceAddress } from "~/features/newsletter/sending/bounces.server";
 import type { SystemSettings } from "./system-settings.schema";
 import { showSystemSettings } from "./system-settings-admin.server";
 import { isSecretReadable, secretNames } from "~/settings/secrets.server";
-import type { Settings } from "~/settings/settings.schema";
+import type { Control } from "~/settings/fields";
+import { listFields, type SettingsTab } from "~/settings/section";
+import { settingsSections, type Settings } from "~/settings/sections";
 import { getSettings } from "~/settings/settings.server";
 import { lacksWebhookSecret } from "~/features/giving/payment-methods/payment-accounts.server";
 
@@ -26,7 +28,16 @@ export interface SettingsScreen {
   hasMailServer: boolean;
   /** Where a mail service reports bounces and complaints. */
   bounceAddress: string;
+  /** The settings that no tab draws by hand, in groups. */
+  groups: SettingsGroupData[];
   giving: GivingScreen;
+}
+
+/** Settings that stand together: their name in the call, their tab, and how each is drawn. */
+export interface SettingsGroupData {
+  name: string;
+  tab: SettingsTab;
+  fields: { name: string; control: Control }[];
 }
 
 export interface GivingScreen {
@@ -56,6 +67,7 @@ export async function showSettingsScreen(caller: Caller): Promise<SettingsScreen
     hasUnreadable: !secretNames.every((name) => isSecretReadable(name, kept)),
     hasMailServer: env.SMTP_URL !== undefined,
     bounceAddress: bounceAddress(),
+    groups: listDrawnGroups(),
     giving: {
       ...givingScreen(kept),
       mayMove: caller.kind === "system" || caller.permissions.has("manage_donations"),
@@ -80,4 +92,16 @@ function givingScreen(settings: Settings): Omit<GivingScreen, "mayMove" | "hasSe
     },
     lacksWebhookSecret: lacksWebhookSecret(settings),
   };
+}
+
+function listDrawnGroups(): SettingsGroupData[] {
+  const groups = new Map<string, SettingsGroupData>();
+  for (const { api, tab, fields } of settingsSections.filter(({ isDrawnByHand }) => !isDrawnByHand)) {
+    const group = groups.get(api) ?? { name: api, tab, fields: [] };
+    groups.set(api, group);
+    for (const { path, field } of listFields(fields)) {
+      if (field.control) group.fields.push({ name: [api, ...path].join("_"), control: field.control });
+    }
+  }
+  return [...groups.values()];
 }

@@ -1,16 +1,18 @@
 import { settingsToApi } from "./system-settings-answer.server";
 import { secretNames, sealedSecret, type SecretName } from "~/settings/secrets.server";
 import { maskSecret } from "~/settings/secret-mask";
-import type { Settings } from "~/settings/settings.schema";
+import { listFields } from "~/settings/section";
+import { settingsSections, type Settings } from "~/settings/sections";
 
 const longest = 200;
 /** Under which name the call knows each secret. */
-const apiSecretNames: Record<SecretName, string> = {
-  "email.apiKey": "emailService.apiKey",
-  "payments.stripe.secretKey": "paymentGateways.stripe.secretKey",
-  "payments.stripe.webhookSecret": "paymentGateways.stripe.webhookSecret",
-  "payments.paypal.clientSecret": "paymentGateways.paypal.clientSecret",
-};
+const apiSecretNames = Object.fromEntries(
+  settingsSections.flatMap(({ row, api, fields }) =>
+    listFields(fields)
+      .filter(({ field }) => field.isSecret)
+      .map(({ path }) => [[row, ...path].join("."), [api, ...path].join(".")]),
+  ),
+) as Record<SecretName, string>;
 
 type Facts = Record<string, string | number | boolean>;
 

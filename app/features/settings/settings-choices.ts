@@ -1,3 +1,5 @@
+import type { SettingsTab } from "~/settings/section";
+
 /** The tabs of the settings' screen: the specification's six, and what the ministry says of itself. */
 export const settingsTabs = [
   "general",
@@ -7,8 +9,8 @@ export const settingsTabs = [
   "notifications",
   "security",
   "advanced",
-] as const;
-export type SettingsTab = (typeof settingsTabs)[number];
+] as const satisfies SettingsTab[];
+export type { SettingsTab };
 
 /** What can be tried out (contract §3). */
 export const services = ["email", "stripe", "paypal", "ai", "redis"] as const;

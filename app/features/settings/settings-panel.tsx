@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Alert } from "~/ui/alert";
 import { UiLink } from "~/ui/link";
 import { TabNav, TabNavLink, Tabs } from "~/ui/tabs";
-import type { TabState } from "./tabs/setting-fields";
+import { DrawnSettings, SettingsGroup, type TabState } from "./tabs/setting-fields";
 import { settingsTabs, type SettingsTab } from "./settings-choices";
 import type { SettingsScreen } from "./settings-admin.server";
 import { TabForm } from "./tabs/tab-form";
@@ -24,6 +24,9 @@ const contents: Record<SettingsTab, (props: TabState & { screen: SettingsScreen 
   security: SecurityTab,
   advanced: AdvancedTab,
 };
+
+/** The groups that have their place in a tab; any other stands at its tab's end. */
+const placedGroups = ["newsletter", "notifications", "security", "retention"];
 
 const withSecrets: SettingsTab[] = ["email", "payments"];
 
@@ -84,7 +87,18 @@ function TabContent({ tab, screen }: { tab: SettingsTab; screen: SettingsScreen 
         <Alert variant="error" title={t("notices.unreadable")} />
       )}
       <TabForm tab={tab} screen={screen}>
-        {(state) => <Content {...state} screen={screen} />}
+        {(state) => (
+          <>
+            <Content {...state} screen={screen} />
+            {screen.groups
+              .filter((group) => group.tab === tab && !placedGroups.includes(group.name))
+              .map(({ name }) => (
+                <SettingsGroup key={name} title={t(`parts.${name}`)}>
+                  <DrawnSettings screen={screen} group={name} fields={state.fields} />
+                </SettingsGroup>
+              ))}
+          </>
+        )}
       </TabForm>
     </>
   );

@@ -10,9 +10,9 @@ import type { DB } from "~db/schema/index";
 import { listSettingChanges } from "./settings-changes.server";
 import type { SystemSettings, SystemSettingsInput } from "./system-settings.schema";
 import { confirmPaymentChange, listPaymentChanges, notifyPaymentChanges } from "./payment-changes.server";
-import { settingsTabs, type SettingsTab } from "./settings-choices";
+import { settingsTabs } from "./settings-choices";
 import { findUnorderedLevel } from "~/features/giving/settings-choices";
-import { settingKeys, type SettingKey, type Settings } from "~/settings/settings.schema";
+import { settingKeys, settingsSections, type SettingKey, type Settings } from "~/settings/sections";
 import { getSettings, readSettingRows, parseSettings, type SettingRow } from "~/settings/settings.server";
 import { systemSettingsToApi } from "./system-settings-answer.server";
 import { mergeSettings } from "./merge-settings.server";
@@ -58,7 +58,9 @@ export async function saveSystemSettings(
     const { levels } = after.giving.wall;
     if (JSON.stringify(levels) !== JSON.stringify(before.giving.wall.levels))
       await recalculateDonorLevels(trx, levels);
-    const tabs = settingsTabs.filter((tab) => changed.some((key) => tabOfSection[key] === tab));
+    const tabs = settingsTabs.filter((tab) =>
+      settingsSections.some((section) => section.tab === tab && changed.includes(section.row)),
+    );
     await recordChange(trx, caller, {
       action: "settings.changed",
       subject: tabs.join(", "),
@@ -78,22 +80,6 @@ async function confirmIfPaymentsChange(caller: Caller, input: SystemSettingsInpu
   await confirmPaymentChange(caller, input);
   return true;
 }
-
-/** Where each part stands on the screen. */
-const tabOfSection: Record<SettingKey, SettingsTab> = {
-  site: "general",
-  languages: "general",
-  publishing: "general",
-  ministry: "ministry",
-  email: "email",
-  newsletter: "email",
-  payments: "payments",
-  giving: "payments",
-  notifications: "notifications",
-  security: "security",
-  backups: "advanced",
-  retention: "advanced",
-};
 
 function assertConsistent({ languages, giving }: Settings): void {
   const errors: Record<string, string[]> = {};

@@ -1,55 +1,32 @@
 import type { Caller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
 import { lacksWebhookSecret } from "~/features/giving/payment-methods/payment-accounts.server";
-import { formatMinorUnits } from "~/features/giving/donations/minor-units";
 import { tFor } from "~/i18n/i18n.server";
 import { themeTones } from "~/ui/theme";
 import type { SystemSettings } from "./system-settings.schema";
-import { isSecretReadable, maskedSecret, secretNames } from "~/settings/secrets.server";
-import { settingKeys, type Settings } from "~/settings/settings.schema";
+import { isSecretReadable, maskedSecret, secretNames, type SecretName } from "~/settings/secrets.server";
+import { listFields } from "~/settings/section";
+import { settingKeys, settingsSections, type Settings } from "~/settings/sections";
+import { getAt, setAt } from "~/settings/tree";
 import type { SettingRow } from "~/settings/settings.server";
 
 /** The settings under the names of the call (spec admin §3), secrets masked. */
 export function settingsToApi(settings: Settings): Omit<SystemSettings, "updatedAt" | "notices"> {
-  const { site, languages, email, payments, notifications, backups, security } = settings;
-  const { publishing, newsletter, ministry, retention, giving } = settings;
-  const { stripe, paypal } = payments;
-  const { siteDescription, ...named } = site;
-  const { keep, ...backup } = backups;
-  return {
-    ...languages,
-    emailService: { ...email, apiKey: maskedSecret("email.apiKey", settings) },
-    paymentGateways: {
-      stripe: {
-        ...stripe,
-        secretKey: maskedSecret("payments.stripe.secretKey", settings),
-        webhookSecret: maskedSecret("payments.stripe.webhookSecret", settings),
-      },
-      paypal: { ...paypal, clientSecret: maskedSecret("payments.paypal.clientSecret", settings) },
-    },
-    giving: { ...giving, wall: { ...giving.wall, levels: levelsToApi(giving.wall.levels) } },
-    notifications,
-    siteSettings: {
-      ...named,
-      siteDescription: siteDescription[languages.defaultLanguage],
-      siteDescriptions: siteDescription,
-      ...backup,
-    },
-    security,
-    publishing,
-    newsletter,
-    ministry,
-    backups: { keep },
-    retention,
-  };
+  const answer = {};
+  for (const { row, api, fields } of settingsSections) {
+    for (const { path, field } of listFields(fields)) {
+      const name = [row, ...path];
+      const stored = getAt(settings, name);
+      const value: unknown = field.toApi ? field.toApi(stored) : stored;
+      const shown = field.isSecret ? maskedSecret(name.join(".") as SecretName, settings) : value;
+      setAt(answer, api === "" ? path : [api, ...path], shown);
+    }
+  }
+  const { siteDescription } = settings.site;
+  setAt(answer, ["siteSettings", "siteDescription"], siteDescription[settings.languages.defaultLanguage]);
+  setAt(answer, ["siteSettings", "siteDescriptions"], siteDescription);
+  return answer as SystemSettings;
 }
-
-const levelsToApi = ({ bronze, silver, gold, platinum }: Settings["giving"]["wall"]["levels"]) => ({
-  bronze: formatMinorUnits(bronze),
-  silver: formatMinorUnits(silver),
-  gold: formatMinorUnits(gold),
-  platinum: formatMinorUnits(platinum),
-});
 
 /** The same with when each part was saved, and what the administrator should know. */
 export function systemSettingsToApi(caller: Caller, settings: Settings, rows: SettingRow[]): SystemSettings {

@@ -8,7 +8,7 @@ import {
   requireAccount,
 } from "~/features/giving/payment-methods/payment-accounts.server";
 import { sealSecret } from "~/settings/secrets.server";
-import type { Settings } from "~/settings/settings.schema";
+import type { Settings } from "~/settings/sections";
 import { getSettings } from "~/settings/settings.server";
 import { AppError } from "~/request/errors";
 import { db } from "~db/client";

@@ -3,7 +3,7 @@ import { receiptFactsSchema } from "~/features/giving/receipts/receipt-facts.sch
 import { findReceipt } from "~/features/giving/receipts/receipts.server";
 import { recordLedgerEvents, type LedgerEvent } from "~/features/giving/ledger/ledger.server";
 import { listStatementYears } from "~/features/giving/receipts/statements.server";
-import type { Settings } from "~/settings/settings.schema";
+import type { Settings } from "~/settings/sections";
 import { connect, db } from "~db/client";
 import { migrateToLatest } from "~db/migrate";
 import { seed } from "~db/seed";

@@ -6,7 +6,7 @@ import { resendReceipt } from "~/features/giving/receipts/receipts-admin.server"
 import { recordLedgerEvents, type LedgerEvent } from "~/features/giving/ledger/ledger.server";
 import { initialSettings } from "~/settings/initial-settings.server";
 import { getSettings } from "~/settings/settings.server";
-import type { Settings } from "~/settings/settings.schema";
+import type { Settings } from "~/settings/sections";
 import { db } from "~db/client";
 import { administrator } from "~tests/support/admin";
 import { onBothDatabases } from "~tests/support/database";

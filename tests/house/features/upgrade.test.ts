@@ -1,6 +1,6 @@
 import { Migrator, type Kysely } from "kysely";
 import { afterEach, describe, expect, test } from "vitest";
-import { settingsSchema } from "~/settings/settings.schema";
+import { settingsSchema } from "~/settings/sections";
 import { connect } from "~db/client";
 import { migrateToLatest } from "~db/migrate";
 import { provider } from "~db/migrations/index";

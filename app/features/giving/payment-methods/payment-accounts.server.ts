@@ -1,6 +1,6 @@
 import { env } from "~/config/env.server";
 import { readSecret, UnreadableSecret } from "~/settings/secrets.server";
-import type { Settings } from "~/settings/settings.schema";
+import type { Settings } from "~/settings/sections";
 import { getSettings } from "~/settings/settings.server";
 import { AppError } from "~/request/errors";
 import type { PaymentMethod } from "../donations/giving-choices";

@@ -1,4 +1,4 @@
-import type { Settings } from "~/settings/settings.schema";
+import type { Settings } from "~/settings/sections";
 import { countryCode } from "~/i18n/country-code";
 import type { Language } from "~/i18n/languages";
 

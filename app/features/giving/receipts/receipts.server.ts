@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Settings } from "~/settings/settings.schema";
+import type { Settings } from "~/settings/sections";
 import { getSettingsIn } from "~/settings/settings.server";
 import { dateIn } from "~/i18n/format";
 import { isLanguage } from "~/i18n/languages";

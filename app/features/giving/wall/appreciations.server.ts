@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Settings } from "~/settings/settings.schema";
+import type { Settings } from "~/settings/sections";
 import { getSettingsIn } from "~/settings/settings.server";
 import type { DB } from "~db/schema/index";
 import type { DonationRow } from "../donations/donation-row";

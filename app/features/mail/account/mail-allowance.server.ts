@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import { presetLimits } from "~/features/mail/mail-service-choices";
-import type { Settings } from "~/settings/settings.schema";
+import type { Settings } from "~/settings/sections";
 import type { MailServer } from "~/providers/mail.server";
 import type { LimitSpan } from "~/providers/mail-limit.server";
 import { db } from "~db/client";

@@ -1,6 +1,6 @@
 import { env } from "~/config/env.server";
 import { readSecret } from "~/settings/secrets.server";
-import type { Settings } from "~/settings/settings.schema";
+import type { Settings } from "~/settings/sections";
 import { getSettings } from "~/settings/settings.server";
 import { mailServiceRelay, type MailServer } from "~/providers/mail.server";
 

@@ -1,4 +1,4 @@
-import type { Settings } from "~/settings/settings.schema";
+import type { Settings } from "~/settings/sections";
 import type { MailServer } from "~/providers/mail.server";
 import { MailLimitReached } from "~/providers/mail-limit.server";
 import { db } from "~db/client";

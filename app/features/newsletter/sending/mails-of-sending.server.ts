@@ -5,7 +5,7 @@ import { renderMail } from "~/features/mail/render-mail.server";
 import { showDevotion } from "~/features/devotion/daily-content/daily-content.server";
 import { getProvenance } from "~/features/devotion/daily-content/provenance";
 import { buildDevotionShareLinks } from "~/features/devotion/sharing/share-links";
-import type { Settings } from "~/settings/settings.schema";
+import type { Settings } from "~/settings/sections";
 import { getApprovedTranslations } from "~/features/translation/translation.server";
 import { shortenText, excerptMarkdown } from "~/features/writing/markdown/markdown.server";
 import { dateIn, formatDate } from "~/i18n/format";

@@ -6,7 +6,7 @@ import { mailColours } from "~/features/mail/template/mail-colours";
 import { mailSender } from "~/features/mail/account/mail-server.server";
 import { findActiveCustomMailText } from "~/features/mail/custom-mail-text.server";
 import { renderMail, type RenderedMail } from "~/features/mail/render-mail.server";
-import type { Settings } from "~/settings/settings.schema";
+import type { Settings } from "~/settings/sections";
 import { getApprovedTranslations } from "~/features/translation/translation.server";
 import { isLanguage, type Language } from "~/i18n/languages";
 import { db } from "~db/client";

@@ -5,7 +5,7 @@ import { subscriberCookie } from "~/auth/cookies.server";
 import type { RowReference } from "~/auth/row-reference.server";
 import { seal, unseal } from "~/crypto/sealing.server";
 import { queueMail, queueStaffNotice } from "~/features/mail/mail-queue.server";
-import type { Settings } from "~/settings/settings.schema";
+import type { Settings } from "~/settings/sections";
 import { getSettings } from "~/settings/settings.server";
 import { newsletterWelcome } from "../mails/newsletter-welcome";
 import { newsletterNotice } from "../mails/newsletter-notice";

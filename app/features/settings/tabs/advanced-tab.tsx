@@ -1,10 +1,18 @@
 import { useTranslation } from "react-i18next";
 import { ConnectionTest } from "./connection-test";
-import { ChoiceSetting, NumberSetting, SettingsGroup, SwitchSetting, type TabState } from "./setting-fields";
+import {
+  ChoiceSetting,
+  DrawnSettings,
+  NumberSetting,
+  SettingsGroup,
+  SwitchSetting,
+  type TabState,
+} from "./setting-fields";
+import type { SettingsScreen } from "../settings-admin.server";
 import { backupFrequencies } from "~/features/operations/backup-frequencies";
 
 /** Backups, how long things are kept, and what the machine is connected to. */
-export function AdvancedTab({ fields, answer }: TabState) {
+export function AdvancedTab({ screen, fields, answer }: TabState & { screen: SettingsScreen }) {
   const { t } = useTranslation("admin-settings");
   return (
     <>
@@ -23,12 +31,7 @@ export function AdvancedTab({ fields, answer }: TabState) {
         <NumberSetting fields={fields} name="backups_keep" hint={t("hints.backups_keep")} min={1} max={365} />
       </SettingsGroup>
       <SettingsGroup title={t("parts.retention")} hint={t("parts.retentionHint")}>
-        <NumberSetting fields={fields} name="retention_contactMessages" min={0} max={120} />
-        <NumberSetting fields={fields} name="retention_bibleStudyApplications" min={0} max={120} />
-        <NumberSetting fields={fields} name="retention_newsletterSubscriptions" min={0} max={120} />
-        <NumberSetting fields={fields} name="retention_donationMessages" min={0} max={120} />
-        <NumberSetting fields={fields} name="retention_unfinishedDonationDays" min={0} max={3650} />
-        <NumberSetting fields={fields} name="retention_mailTextDays" min={0} max={3650} />
+        <DrawnSettings screen={screen} group="retention" fields={fields} />
       </SettingsGroup>
       <SettingsGroup title={t("parts.connections")} hint={t("parts.connectionsHint")}>
         {(["ai", "redis"] as const).map((service) => (

@@ -5,11 +5,11 @@ import { CopyButton } from "~/ui/copy-button";
 import { ConnectionTest } from "./connection-test";
 import {
   ChoiceSetting,
+  DrawnSettings,
   TextSetting,
   NumberSetting,
   SettingsGroup,
   SecretSetting,
-  SwitchSetting,
   type TabState,
 } from "./setting-fields";
 import type { SettingsScreen } from "../settings-admin.server";
@@ -115,12 +115,7 @@ export function EmailTab({ screen, fields, answer }: TabState & { screen: Settin
         </div>
       </SettingsGroup>
       <SettingsGroup title={t("parts.letters")}>
-        <SwitchSetting
-          fields={fields}
-          name="newsletter_doubleOptIn"
-          hint={t("hints.newsletter_doubleOptIn")}
-        />
-        <SwitchSetting fields={fields} name="newsletter_countOpens" hint={t("hints.newsletter_countOpens")} />
+        <DrawnSettings screen={screen} group="newsletter" fields={fields} />
       </SettingsGroup>
       <SettingsGroup title={t("parts.bounces")} hint={t("parts.bouncesHint")}>
         <div className="flex flex-wrap items-center gap-3">

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { languageOptions } from "~/i18n/languages";
+import { languageOptions, languages } from "~/i18n/languages";
 import { ColourFields } from "./colour-fields";
 import { LanguageFields } from "./language-fields";
 import {
@@ -10,7 +10,6 @@ import {
   type TabState,
 } from "./setting-fields";
 import type { SettingsScreen } from "../settings-admin.server";
-import { languages } from "~/i18n/languages";
 
 /** The site's name, colours, languages and time zone. */
 export function GeneralTab({ screen, ...state }: TabState & { screen: SettingsScreen }) {

@@ -1,8 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { languageNames, type Language } from "~/i18n/languages";
+import { languageNames, languages, type Language } from "~/i18n/languages";
 import { Checkbox } from "~/ui/checkbox-radio";
 import { FieldError, FieldHint } from "~/ui/field";
-import { languages } from "~/i18n/languages";
 import type { TabState } from "./setting-fields";
 
 /** Which languages the site offers. */

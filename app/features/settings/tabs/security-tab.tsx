@@ -1,28 +1,13 @@
 import { useTranslation } from "react-i18next";
-import { NumberSetting, SettingsGroup, SwitchSetting, type TabState } from "./setting-fields";
+import type { SettingsScreen } from "../settings-admin.server";
+import { DrawnSettings, SettingsGroup, type TabState } from "./setting-fields";
 
 /** How administrators' sessions begin and end. */
-export function SecurityTab({ fields }: TabState) {
+export function SecurityTab({ screen, fields }: TabState & { screen: SettingsScreen }) {
   const { t } = useTranslation("admin-settings");
   return (
     <SettingsGroup title={t("parts.sessions")}>
-      <NumberSetting
-        fields={fields}
-        name="security_adminSessionTimeout"
-        hint={t("hints.security_adminSessionTimeout")}
-        min={15}
-        max={480}
-      />
-      <SwitchSetting
-        fields={fields}
-        name="security_requireTwoFactorAuth"
-        hint={t("hints.security_requireTwoFactorAuth")}
-      />
-      <SwitchSetting
-        fields={fields}
-        name="security_allowMultipleLogins"
-        hint={t("hints.security_allowMultipleLogins")}
-      />
+      <DrawnSettings screen={screen} group="security" fields={fields} />
     </SettingsGroup>
   );
 }

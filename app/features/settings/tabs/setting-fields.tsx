@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { SelectField } from "~/http/select-field";
 import type { FormFields, FormState } from "~/http/fetcher-form";
-import { languageNames, type Language } from "~/i18n/languages";
+import { languageNames, languages, type Language } from "~/i18n/languages";
+import type { SettingsGroupData, SettingsScreen } from "../settings-admin.server";
 import { useOfferedLanguages } from "~/i18n/offered-languages";
 import { Field, Input } from "~/ui/field";
 import { type SelectOption } from "~/ui/select";
 import { Switch } from "~/ui/switch";
 import { Textarea } from "~/ui/textarea";
-import { languages } from "~/i18n/languages";
 
 /** What a tab's fields are drawn from. */
 export type TabState = FormState<string>;
@@ -208,4 +208,41 @@ export function SettingsGroup({
       <div className="clear-both flex flex-col gap-5 pt-1">{children}</div>
     </fieldset>
   );
+}
+
+/** A group of settings that no tab draws by hand, each by its control. */
+export function DrawnSettings({ screen, group, fields }: DrawnSettingsProps) {
+  return screen.groups
+    .find(({ name }) => name === group)
+    ?.fields.map(({ name, control }) => <DrawnSetting key={name} {...{ fields, name, control }} />);
+}
+
+interface DrawnSettingsProps {
+  screen: Pick<SettingsScreen, "groups">;
+  group: string;
+  fields: FormFields<string>;
+}
+
+function DrawnSetting({
+  control,
+  ...setting
+}: Pick<SettingProps, "fields" | "name"> & { control: SettingsGroupData["fields"][number]["control"] }) {
+  const { t, i18n } = useTranslation("admin-settings");
+  const hintKey = `hints.${setting.name}`;
+  const hint = i18n.exists(`admin-settings:${hintKey}`) ? t(hintKey) : undefined;
+  switch (control.kind) {
+    case "switch":
+      return <SwitchSetting {...setting} hint={hint} />;
+    case "number":
+      return <NumberSetting {...setting} hint={hint} min={control.min} max={control.max} />;
+    case "text":
+      return <TextSetting {...setting} hint={hint} maxLength={control.max} />;
+    case "choice": {
+      const options = control.values.map((value) => ({
+        value,
+        label: t(`choices.${setting.name}.${value}`, { defaultValue: value }),
+      }));
+      return <ChoiceSetting {...setting} hint={hint} options={options} className="max-w-72" />;
+    }
+  }
 }

@@ -1,7 +1,7 @@
 import { Play } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { MinistrySettings } from "~/settings/settings.schema";
+import type { MinistrySettings } from "~/settings/sections";
 import { buttonClass } from "~/ui/button";
 import { Section } from "~/ui/section";
 import { SocialLinks, placesOf } from "../shell/social-links";

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { Check } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { Settings } from "~/settings/settings.schema";
+import type { Settings } from "~/settings/sections";
 import { Section } from "~/ui/section";
 
 const keptKinds = ["messages", "bibleStudy", "giving", "newsletter", "mails", "visit"] as const;

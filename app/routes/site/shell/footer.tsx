@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Rss } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { MinistrySettings } from "~/settings/settings.schema";
+import type { MinistrySettings } from "~/settings/sections";
 import { languageNames } from "~/i18n/languages";
 import { useLocalePath } from "~/i18n/locale-path";
 import { classNames } from "~/ui/class-names";

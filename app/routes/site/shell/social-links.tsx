@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { MinistrySettings } from "~/settings/settings.schema";
+import type { MinistrySettings } from "~/settings/sections";
 import { FacebookIcon, InstagramIcon, WhatsAppIcon, YouTubeIcon } from "~/ui/brand-icons";
 
 type Places = Pick<MinistrySettings, "links" | "chatNumber">;

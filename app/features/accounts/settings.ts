@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { customField, switchField } from "~/settings/fields";
+import { defineSettings } from "~/settings/section";
+
+/** How administrators' sessions begin and end. */
+export const securitySettings = defineSettings({
+  row: "security",
+  tab: "security",
+  fields: {
+    /** Minutes without use after which a session ends: 15 to 480; anything else counts as 60 (spec admin §5). */
+    adminSessionTimeout: customField({
+      stored: z.int().min(15).max(480).catch(60),
+      input: z.unknown().transform((given) => {
+        const minutes = typeof given === "string" ? Number(given.trim() || NaN) : given;
+        const isInRange =
+          Number.isInteger(minutes) && (minutes as number) >= 15 && (minutes as number) <= 480;
+        return isInRange ? (minutes as number) : 60;
+      }),
+      output: z.int(),
+      initial: 60,
+      control: { kind: "number", min: 15, max: 480 },
+    }),
+    requireTwoFactorAuth: switchField(false),
+    allowMultipleLogins: switchField(false),
+  },
+});

@@ -1,0 +1,165 @@
+import { z } from "zod";
+import {
+  choiceField,
+  customField,
+  lineInput,
+  numberField,
+  rowsField,
+  secretField,
+  someLanguage,
+  switchField,
+  textField,
+  textInput,
+} from "~/settings/fields";
+import { defineSettings } from "~/settings/section";
+import { formatMinorUnits } from "./donations/minor-units";
+import {
+  findUnorderedLevel,
+  MAX_RECEIPT_TEXTS,
+  parseLevelAmount,
+  paypalEnvironments,
+} from "./settings-choices";
+
+export const paymentSettings = defineSettings({
+  row: "payments",
+  api: "paymentGateways",
+  tab: "payments",
+  isDrawnByHand: true,
+  fields: {
+    stripe: {
+      enabled: switchField(true),
+      publicKey: textField(lineInput(200)),
+      secretKey: secretField(),
+      /** Signs what Stripe reports. */
+      webhookSecret: secretField(),
+    },
+    paypal: {
+      enabled: switchField(true),
+      clientId: textField(lineInput(200)),
+      clientSecret: secretField(),
+      environment: choiceField(paypalEnvironments, "sandbox"),
+      /** Names our webhook at PayPal, which verifies its reports by it. */
+      webhookId: textField(lineInput(100)),
+    },
+  },
+});
+
+/** Minor units of any one currency: a donor's currencies are never added up. */
+const storedLevel = z.int().min(1).max(99_999_999);
+/** Money as it is typed ("25", "25,50") or as calls write it; minor units when it was understood. */
+const levelInput = z
+  .preprocess((given) => (typeof given === "number" ? String(given) : given), z.string().trim())
+  .transform((typed, context) => {
+    const amount = parseLevelAmount(typed);
+    if (amount !== null) return amount;
+    const message = typed === "" ? "errors:required" : "admin-settings:errors.money";
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  });
+const inEachLevel = <T extends z.ZodType>(one: T) =>
+  z.object({ bronze: one, silver: one, gold: one, platinum: one });
+
+/** An e-mail address or a telephone number in the United States: what Zelle knows people by. */
+const zelleRecipient = lineInput(254).refine(
+  (typed) => typed === "" || z.email().safeParse(typed).success || /^\+?1?\d{10}$/.test(bareNumber(typed)),
+  "admin-settings:errors.zelle",
+);
+const bareNumber = (typed: string) => typed.replace(/[\s().-]/g, "");
+
+const receiptPrefix = lineInput(12)
+  .overwrite((typed) => typed.toUpperCase())
+  .regex(/^([A-Z0-9]+(-[A-Z0-9]+)*)?$/, "admin-settings:errors.prefix");
+
+const countries = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+/** The ISO code of a country; `*` for all the others. */
+const country = lineInput(20)
+  .overwrite((typed) => typed.toUpperCase())
+  .refine(
+    (typed) => typed === "*" || (/^[A-Z]{2}$/.test(typed) && countries.of(typed) !== undefined),
+    "admin-settings:errors.country",
+  );
+const legalText = someLanguage(textInput(1000));
+
+export const givingSettings = defineSettings({
+  row: "giving",
+  tab: "payments",
+  isDrawnByHand: true,
+  fields: {
+    zelle: {
+      /** E-mail or telephone that Zelle transfers go to; empty: no Zelle. */
+      recipient: textField(zelleRecipient),
+      /** Whom the donor's bank shows. */
+      name: textField(lineInput(120)),
+    },
+    wall: {
+      /** Whether the wall says how much was given. */
+      showAmounts: switchField(true),
+      /** From which donation on each level is reached; in the call as money is written: "25.00". */
+      levels: customField({
+        stored: inEachLevel(storedLevel),
+        input: inEachLevel(levelInput)
+          .partial()
+          .superRefine((given, context) => {
+            const level = findUnorderedLevel(given);
+            if (level)
+              context.addIssue({
+                code: "custom",
+                path: [level],
+                message: "admin-settings:errors.levelsRise",
+              });
+          }),
+        output: inEachLevel(z.string()),
+        initial: { bronze: 25_00, silver: 100_00, gold: 250_00, platinum: 1_000_00 },
+        toApi: ({ bronze, silver, gold, platinum }) => ({
+          bronze: formatMinorUnits(bronze),
+          silver: formatMinorUnits(silver),
+          gold: formatMinorUnits(gold),
+          platinum: formatMinorUnits(platinum),
+        }),
+      }),
+    },
+    receipts: {
+      /** Before the serial number: `LIM-2026-000001`. */
+      prefix: textField(receiptPrefix),
+      /** The organisation that gives the receipt; the site's name where empty. */
+      legalName: textField(lineInput(200)),
+      /** Its tax or registration number. */
+      taxId: textField(lineInput(60)),
+      /** What the law wants said, by the donor's country. */
+      texts: rowsField(
+        {
+          stored: z.object({ country: z.string(), text: legalText.stored }),
+          input: z.object({ country, text: legalText.input }),
+          output: z.object({ country: z.string(), text: legalText.stored }),
+        },
+        MAX_RECEIPT_TEXTS,
+        (all, context) =>
+          all.forEach((row, at) => {
+            if (row && all.findIndex((one) => one?.country === row.country) < at)
+              context.addIssue({
+                code: "custom",
+                path: [at, "country"],
+                message: "admin-settings:errors.countryTwice",
+              });
+          }),
+      ),
+    },
+  },
+});
+
+export const donationAlertSettings = defineSettings({
+  row: "notifications",
+  tab: "notifications",
+  fields: { donationAlerts: switchField(true) },
+});
+
+export const donationRetention = defineSettings({
+  row: "retention",
+  tab: "advanced",
+  fields: {
+    /** What donors wrote with their donations, also on the wall: months; 0 keeps it. */
+    donationMessages: numberField(0, 120, 0),
+    /** Who began a donation that never came to anything. */
+    unfinishedDonationDays: numberField(0, 3650, 90),
+  },
+});

@@ -1,0 +1,216 @@
+import { z } from "zod";
+import { languages } from "~/i18n/languages";
+import { isSecretMask } from "./secret-mask";
+
+/** One setting: as it is stored, as it is typed, as the call answers it, and what it is until somebody saves it. */
+export interface SettingField<
+  S extends z.ZodType = z.ZodType,
+  I extends z.ZodType = z.ZodType,
+  O extends z.ZodType = z.ZodType,
+> {
+  isField: true;
+  stored: S;
+  /** Typed in a form or sent to the call; left out, the setting stays. */
+  input: I;
+  output: O;
+  initial: z.output<S>;
+  /** The variable of the environment that says the initial value. */
+  envName?: string;
+  /** What a form means that does not send the field: a switch that is off, a list without a choice. */
+  leftOut?: false | string[];
+  isSecret?: boolean;
+  /** How the screen draws it where no tab does so by hand. */
+  control?: Control;
+  /** From stored to output, where they differ. */
+  toApi?: (stored: z.output<S>) => z.output<O>;
+}
+
+export type Control =
+  | { kind: "switch" }
+  | { kind: "number"; min: number; max: number }
+  | { kind: "text"; max: number }
+  | { kind: "choice"; values: readonly string[] };
+
+interface FieldOptions {
+  envName?: string;
+}
+
+const trimmed = z.string().overwrite((text) => text.replace(/\s+/g, " ").trim());
+/** Text on one line, of any length. */
+export const oneLine = trimmed;
+/** Text on one line. */
+export const lineInput = (max: number) => trimmed.max(max);
+/** Text of several lines. */
+export const textInput = (max: number) =>
+  z
+    .string()
+    .overwrite((text) => text.replace(/\r\n?/g, "\n").trim())
+    .max(max);
+
+const eachLanguage = z.object({ fr: z.string(), ht: z.string(), en: z.string(), es: z.string() });
+const inAllLanguages = ({ fr = "", ht = "", en = "", es = "" }: Partial<Record<string, string>>) => ({
+  fr,
+  ht,
+  en,
+  es,
+});
+
+/** A setting of any shape. */
+export const customField = <S extends z.ZodType, I extends z.ZodType, O extends z.ZodType>(
+  field: Omit<SettingField<S, I, O>, "isField">,
+): SettingField<S, I, O> => ({ isField: true, ...field });
+
+/** On or off. A form sends "on", or nothing. */
+export const switchField = (initial: boolean, options: FieldOptions = {}) =>
+  customField({
+    stored: z.boolean().default(initial),
+    input: z.union([z.boolean(), z.literal("on").transform(() => true)]),
+    output: z.boolean(),
+    initial,
+    leftOut: false,
+    control: { kind: "switch" },
+    ...options,
+  });
+
+/** Text; `input` checks what is typed. */
+export const textField = (input: z.ZodString, initial = "", options: FieldOptions = {}) =>
+  customField({
+    stored: z.string().default(initial),
+    input,
+    output: z.string(),
+    initial,
+    control: { kind: "text", max: input.maxLength ?? 1000 },
+    ...options,
+  });
+
+/** One of several values. */
+export const choiceField = <const V extends readonly string[]>(values: V, initial: V[number]) =>
+  customField({
+    stored: z.enum(values).default(initial as never),
+    input: z.enum(values),
+    output: z.enum(values),
+    control: { kind: "choice", values },
+    initial: initial,
+  });
+
+const numberInput = (min: number, max: number) =>
+  z.preprocess(
+    (given) => (typeof given === "string" && /^\s*\d{1,6}\s*$/.test(given) ? Number(given) : given),
+    z.int().min(min).max(max),
+  );
+
+/** A whole number. */
+export const numberField = (min: number, max: number, initial: number) =>
+  customField({
+    stored: z.int().min(min).max(max).default(initial),
+    input: numberInput(min, max),
+    output: z.int(),
+    initial,
+    control: { kind: "number", min, max },
+  });
+
+/** A limit: 0 is none, and so is a field that was emptied, for it may be hidden behind another choice. */
+export const limitField = (max: number) =>
+  customField({
+    stored: z.int().min(0).default(0),
+    input: z.preprocess((given) => (given === "" ? 0 : given), numberInput(0, max)),
+    output: z.int(),
+    initial: 0,
+  });
+
+/** Stored sealed. Typed: a key, the mask of the stored one (which keeps it), or nothing (which removes it). */
+export const secretField = () => ({
+  ...customField({
+    stored: z.string().default(""),
+    input: z
+      .string()
+      .trim()
+      .max(500)
+      .refine((typed) => /^[\x21-\x7e]*$/.test(typed) || isSecretMask(typed), "admin-settings:errors.secret"),
+    output: z.string(),
+    initial: "",
+  }),
+  isSecret: true as const,
+});
+
+const emptyInEachLanguage = { fr: "", ht: "", en: "", es: "" };
+const eachLanguageInput = <T extends z.ZodType>(words: T) =>
+  z.object({
+    fr: words.optional(),
+    ht: words.optional(),
+    en: words.optional(),
+    es: words.optional(),
+  });
+
+/** A text in each of the four languages. */
+export const eachLanguageField = <T extends z.ZodType>(words: T) =>
+  customField({
+    stored: eachLanguage,
+    input: eachLanguageInput(words),
+    output: eachLanguage,
+    initial: emptyInEachLanguage,
+  });
+
+/** For rows of a list: a text in one of the languages at least. */
+export const someLanguage = <T extends z.ZodType<string>>(words: T) => ({
+  stored: eachLanguage,
+  input: eachLanguageInput(words)
+    .refine((said) => Object.values(said).some(Boolean), { message: "errors:required", path: ["fr"] })
+    .transform(inAllLanguages),
+});
+
+const isBlank = (row: unknown): boolean => {
+  if (typeof row === "object" && row !== null) return Object.values(row).every(isBlank);
+  return row === undefined || row === null || (typeof row === "string" && row.trim() === "");
+};
+
+/** A list of at most `most` rows. A row in which nothing was typed is none. `check` sees them all, each in its place. */
+export const rowsField = <S extends z.ZodType, I extends z.ZodType, O extends z.ZodType>(
+  row: { stored: S; input: I; output: O },
+  most: number,
+  check: (all: (z.output<I> | null)[], context: z.RefinementCtx) => void = () => undefined,
+) =>
+  customField({
+    stored: z.array(row.stored),
+    input: z.preprocess(
+      (given) => (Array.isArray(given) ? given.map((one: unknown) => (isBlank(one) ? null : one)) : given),
+      z
+        .array(row.input.nullable())
+        .superRefine(check)
+        .transform((all) => all.filter((one) => one !== null))
+        .refine((all) => all.length <= most, "admin-settings:errors.tooMany"),
+    ),
+    output: z.array(row.output),
+    initial: [],
+  });
+
+/** The languages that are offered. */
+export const languagesField = () =>
+  customField({
+    stored: z.array(z.enum(languages)).min(1),
+    input: z
+      .preprocess(
+        (given) => (given === undefined || given === "" ? [] : [given].flat()),
+        z.array(z.enum(languages)),
+      )
+      .refine((chosen) => chosen.length > 0, "admin-settings:errors.oneLanguage")
+      .transform((chosen) => languages.filter((one) => chosen.includes(one))),
+    output: z.array(z.enum(languages)),
+    initial: [...languages],
+    leftOut: [],
+  });
+
+export const emailInput = lineInput(254).refine(
+  (typed) => typed === "" || z.email().safeParse(typed).success,
+  "errors:email",
+);
+export const colourInput = trimmed.regex(/^#[0-9a-f]{6}$/i, "admin-settings:errors.colour");
+/** An address of a web page; without a scheme it is https. */
+export const linkInput = trimmed
+  .max(300)
+  .overwrite((typed) => (typed === "" || typed.includes("://") ? typed : `https://${typed}`))
+  .refine(
+    (typed) =>
+      typed === "" || z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).safeParse(typed).success,
+    "admin-settings:errors.link",
+  );

@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { languages } from "~/i18n/languages";
+import {
+  choiceField,
+  colourInput,
+  eachLanguageField,
+  emailInput,
+  languagesField,
+  lineInput,
+  linkInput,
+  oneLine,
+  rowsField,
+  someLanguage,
+  switchField,
+  textField,
+  textInput,
+} from "./fields";
+import { MAX_CLAIMS, MAX_VIDEOS } from "./list-limits";
+import { defineSettings } from "./section";
+
+// What belongs to the site as a whole, and to no area of it.
+
+export const siteSettings = defineSettings({
+  row: "site",
+  api: "siteSettings",
+  tab: "general",
+  isDrawnByHand: true,
+  fields: {
+    siteName: textField(lineInput(60).min(1)),
+    siteDescription: eachLanguageField(lineInput(300)),
+    primaryColor: textField(colourInput, "#3B82F6"),
+    secondaryColor: textField(colourInput, "#8B5CF6"),
+  },
+});
+
+export const languageSettings = defineSettings({
+  row: "languages",
+  api: "",
+  tab: "general",
+  isDrawnByHand: true,
+  fields: { defaultLanguage: choiceField(languages, "fr"), availableLanguages: languagesField() },
+});
+
+function isTimeZone(name: string): boolean {
+  try {
+    return /^[A-Za-z]/.test(name) && Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+export const publishingSettings = defineSettings({
+  row: "publishing",
+  tab: "general",
+  isDrawnByHand: true,
+  fields: {
+    timeZone: textField(oneLine.refine(isTimeZone, "admin-settings:errors.timeZone"), "UTC", {
+      envName: "MINISTRY_TIME_ZONE",
+    }),
+  },
+});
+
+const chatNumber = oneLine
+  .overwrite((typed) => typed.replace(/[\s().+-]/g, ""))
+  .regex(/^(\d{6,15})?$/, "admin-settings:errors.chatNumber");
+/** An address of a video, or its id alone. */
+const youtubeId = oneLine
+  .overwrite((typed) => /(?:v=|youtu\.be\/|shorts\/|embed\/|live\/)([\w-]{6,20})/.exec(typed)?.[1] ?? typed)
+  .regex(/^[\w-]{6,20}$/, "admin-settings:errors.video");
+const words = someLanguage(lineInput(100));
+
+export const ministrySettings = defineSettings({
+  row: "ministry",
+  tab: "ministry",
+  isDrawnByHand: true,
+  fields: {
+    pastorName: textField(lineInput(100)),
+    tagline: eachLanguageField(lineInput(120)),
+    heroTitle: eachLanguageField(lineInput(120).min(1)),
+    heroSubtitle: eachLanguageField(lineInput(300)),
+    about: eachLanguageField(textInput(3000)),
+    /** The ministry's claims: a figure and what it counts. */
+    claims: rowsField(
+      {
+        stored: z.object({ figure: z.string(), label: words.stored }),
+        input: z.object({ figure: lineInput(20).min(1), label: words.input }),
+        output: z.object({ figure: z.string(), label: words.stored }),
+      },
+      MAX_CLAIMS,
+    ),
+    phone: textField(lineInput(40)),
+    /** Where notices go; empty: nobody is told by mail. */
+    email: textField(emailInput),
+    address: textField(lineInput(200)),
+    /** The number for the chat link, digits with country code. */
+    chatNumber: textField(chatNumber),
+    links: {
+      videoChannel: textField(linkInput),
+      facebook: textField(linkInput),
+      instagram: textField(linkInput),
+    },
+    /** Videos shown on the landing page; nothing of them loads before a click. */
+    videos: rowsField(
+      {
+        stored: z.object({ youtubeId: z.string(), title: words.stored }),
+        input: z.object({ youtubeId, title: words.input }),
+        output: z.object({ youtubeId: z.string(), title: words.stored }),
+      },
+      MAX_VIDEOS,
+    ),
+  },
+});
+
+/** Of prayer requests; the area is to come. */
+export const prayerAlertSettings = defineSettings({
+  row: "notifications",
+  tab: "notifications",
+  fields: { prayerRequestAlerts: switchField(true) },
+});

@@ -1,0 +1,108 @@
+import { z } from "zod";
+import type { SettingField } from "./fields";
+
+/** The tabs of the settings' screen: the specification's six, and what the ministry says of itself. */
+export type SettingsTab =
+  "general" | "ministry" | "email" | "payments" | "notifications" | "security" | "advanced";
+
+// Fields of many shapes stand in one record; each builder in fields.ts checked its own.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type AnyField = SettingField<any, any, any>;
+export type Fields = { readonly [name: string]: AnyField | Fields };
+
+type Stored<F> = {
+  -readonly [K in keyof F]: F[K] extends { isField: true; stored: infer S extends z.ZodType }
+    ? S
+    : z.ZodObject<Stored<F[K]>>;
+};
+type Input<F> = {
+  -readonly [K in keyof F]: F[K] extends { isField: true; input: infer I extends z.ZodType }
+    ? z.ZodOptional<I>
+    : z.ZodOptional<z.ZodObject<Input<F[K]>>>;
+};
+type Output<F> = {
+  -readonly [K in keyof F]: F[K] extends { isField: true; output: infer O extends z.ZodType }
+    ? O
+    : z.ZodObject<Output<F[K]>>;
+};
+/** `payments.stripe.secretKey` for each secret among the fields. */
+export type SecretPath<F, Path extends string> = {
+  [K in keyof F & string]: F[K] extends { isSecret: true }
+    ? `${Path}.${K}`
+    : F[K] extends { isField: true }
+      ? never
+      : SecretPath<F[K], `${Path}.${K}`>;
+}[keyof F & string];
+
+export interface SettingsSection<
+  F extends Fields = Fields,
+  Row extends string = string,
+  Api extends string = string,
+> {
+  /** The row of `system_settings` that holds it. Several sections may share a row. */
+  row: Row;
+  /** The call's name of the object it stands in; "" is the call's own. */
+  api: Api;
+  tab: SettingsTab;
+  /** Its tab draws it; else each field is drawn by its control. */
+  isDrawnByHand: boolean;
+  fields: F;
+  stored: z.ZodObject<Stored<F>>;
+  input: z.ZodObject<Input<F>>;
+  output: z.ZodObject<Output<F>>;
+}
+
+/** A section of the settings: its stored form, the call's input and its output all come from the fields. */
+export function defineSettings<
+  const F extends Fields,
+  const Row extends string,
+  const Api extends string = Row,
+>({
+  row,
+  api,
+  tab,
+  isDrawnByHand = false,
+  fields,
+}: {
+  row: Row;
+  /** Where the call names it otherwise than the row. */
+  api?: Api;
+  tab: SettingsTab;
+  isDrawnByHand?: boolean;
+  fields: F;
+}): SettingsSection<F, Row, Api> {
+  return {
+    ...{ row, api: api ?? (row as string as Api), tab, isDrawnByHand, fields },
+    stored: shapeOf(fields, ({ stored }) => stored) as never,
+    input: shapeOf(
+      fields,
+      ({ input }) => input.optional(),
+      (group) => group.optional(),
+    ) as never,
+    output: shapeOf(fields, ({ output }) => output) as never,
+  };
+}
+
+export const isField = (one: AnyField | Fields): one is AnyField => one.isField === true;
+
+function shapeOf(
+  fields: Fields,
+  ofField: (field: { stored: z.ZodType; input: z.ZodType; output: z.ZodType }) => z.ZodType,
+  ofGroup: (group: z.ZodObject) => z.ZodType = (group) => group,
+): z.ZodObject {
+  return z.object(
+    Object.fromEntries(
+      Object.entries(fields).map(([name, one]) => [
+        name,
+        isField(one) ? ofField(one) : ofGroup(shapeOf(one, ofField, ofGroup)),
+      ]),
+    ),
+  );
+}
+
+/** Every field with its path below the section. */
+export function listFields(fields: Fields, path: string[] = []): { path: string[]; field: AnyField }[] {
+  return Object.entries(fields).flatMap(([name, one]) =>
+    isField(one) ? [{ path: [...path, name], field: one }] : listFields(one, [...path, name]),
+  );
+}

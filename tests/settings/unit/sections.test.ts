@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { tFor } from "~/i18n/i18n.server";
+import { languages } from "~/i18n/languages";
+import { secretNames } from "~/settings/secrets.server";
+import { listFields } from "~/settings/section";
+import { settingsSections } from "~/settings/sections";
+
+const fields = settingsSections.flatMap((section) =>
+  listFields(section.fields).map(({ path, field }) => ({
+    field,
+    section,
+    stored: [section.row, ...path].join("."),
+    name: [section.api, ...path].filter(Boolean).join("_"),
+  })),
+);
+
+test("no two sections hold the same field, stored or in the call", () => {
+  expect(new Set(fields.map(({ stored }) => stored)).size).toBe(fields.length);
+  expect(new Set(fields.map(({ name }) => name)).size).toBe(fields.length);
+});
+
+test.each(languages)("every setting that the screen draws by its control has a label (%s)", (language) => {
+  const t = tFor(language);
+  for (const { name, section, field } of fields) {
+    if (section.isDrawnByHand || !field.control) continue;
+    const key = `admin-settings:fields.${name}`;
+    expect(t(key), key).not.toBe(key.split(":")[1]);
+  }
+});
+
+test("every initial value is one that may be stored", () => {
+  for (const { stored, field } of fields) {
+    const unset = ["site.", "ministry."].some((row) => stored.startsWith(row)); // the seed says these
+    if (!unset) expect(field.stored.safeParse(field.initial).success, stored).toBe(true);
+  }
+});
+
+test("secrets keep the names that they are sealed under", () => {
+  expect([...secretNames].sort()).toEqual([
+    "email.apiKey",
+    "payments.paypal.clientSecret",
+    "payments.stripe.secretKey",
+    "payments.stripe.webhookSecret",
+  ]);
+});
