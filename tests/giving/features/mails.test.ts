@@ -231,7 +231,7 @@ onBothDatabases(() => {
     expect(mail.text).toContain("Votre don de 25,00\u00a0$US vous a été remboursé.");
     expect(mail.text).toMatch(/Le reçu 20\d\d-000001 n’est donc plus valable/);
     const demo = await createDonation({ isDemo: 1 }, completedEvent);
-    await within((trx) => queueRefundMail(trx, demo));
+    await within((trx) => queueRefundMail(trx, demo, [{ kind: "refunded", amount: -25_00 }]));
     expect(await mails("giving-refunded")).toHaveLength(1);
   });
 });

@@ -4,6 +4,7 @@ import { recalculateDonorTotals } from "../donations/donor-level.server";
 import { recordDonationActivity } from "./donation-activity.server";
 import type { DonationRow } from "../donations/donation-row";
 import { queueDonationNotice } from "./donation-mails.server";
+import type { Movement } from "../receipts/refund-mail.server";
 import { issueReceipt, voidOrRestoreReceipt } from "../receipts/receipts.server";
 import { updateAppreciation, writeAppreciation } from "../wall/appreciations.server";
 
@@ -19,10 +20,17 @@ export async function applyCompletionEffects(trx: Kysely<DB>, donation: Donation
   await queueDonationNotice(trx, donation);
 }
 
-/** Everything that a refund, a dispute or money returned after a dispute changes. */
-export async function applyReversalEffects(trx: Kysely<DB>, donation: DonationRow): Promise<void> {
+/**
+ * Everything that a refund, a dispute or money returned after a dispute changes. `movements`: the ledger's entries that
+ * the donor has not heard of yet.
+ */
+export async function applyReversalEffects(
+  trx: Kysely<DB>,
+  donation: DonationRow,
+  movements: Movement[],
+): Promise<void> {
   if (donation.isDemo) return;
   await updateAppreciation(trx, donation);
-  await voidOrRestoreReceipt(trx, donation);
+  await voidOrRestoreReceipt(trx, donation, movements);
   await recalculateDonorTotals(trx, donation.donorEmail);
 }

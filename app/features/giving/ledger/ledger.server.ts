@@ -106,7 +106,8 @@ export async function recordLedgerEvents(
     .executeTakeFirstOrThrow();
   if (isCompleted && !wasCompleted) await applyCompletionEffects(trx, donation);
   if (isCompleted && (wasCompleted ? left !== wasLeft : left < donation.amount)) {
-    await applyReversalEffects(trx, donation);
+    const untold = wasCompleted ? added.map(({ entry }) => entry) : entries;
+    await applyReversalEffects(trx, donation, untold);
   }
   const toCheck = added.flatMap(({ entry, hasMoney }) => (hasMoney && entry.note ? [entry.note] : []));
   if (toCheck.length > 0) await queueMismatchNotice(trx, donation, toCheck);

@@ -10,7 +10,7 @@ import { findLegalText } from "./legal-text";
 import { type ReceiptFacts, receiptFactsSchema } from "./receipt-facts.schema";
 import { queueReceiptMail } from "./receipt-mail.server";
 import { nextReceiptNumber } from "./receipt-number.server";
-import { queueRefundMail } from "./refund-mail.server";
+import { type Movement, queueRefundMail } from "./refund-mail.server";
 
 /**
  * Issues the receipt of a completed donation with the year's next number and queues its mail, in the transaction that
@@ -76,9 +76,13 @@ function toReceiptFacts(
 
 /**
  * Voids the receipt of a fully refunded donation, or restores it when the money came back; its number stays. Queues a
- * mail about the change.
+ * mail about the movements, which the donor has not heard of yet.
  */
-export async function voidOrRestoreReceipt(trx: Kysely<DB>, donation: DonationRow): Promise<void> {
+export async function voidOrRestoreReceipt(
+  trx: Kysely<DB>,
+  donation: DonationRow,
+  movements: Movement[],
+): Promise<void> {
   const isVoid = donation.status === "refunded";
   await trx
     .updateTable("receipts")
@@ -86,7 +90,7 @@ export async function voidOrRestoreReceipt(trx: Kysely<DB>, donation: DonationRo
     .where("donationId", "=", donation.id)
     .where("voidedAt", isVoid ? "is" : "is not", null)
     .execute();
-  await queueRefundMail(trx, donation);
+  await queueRefundMail(trx, donation, movements);
 }
 
 /** A donation's receipt; undefined when it has none. */

@@ -1,14 +1,21 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import { queueMail } from "~/features/mail/mail-queue.server";
 import type { DB } from "~db/schema/index";
 import { donationLanguage } from "../donations/donation-language";
 import type { DonationRow } from "../donations/donation-row";
 import { givingRefunded } from "./mails/giving-refunded.server";
 
-/** Queues a mail about the newest change of a completed donation: a refund, a dispute, or money returned. */
-export async function queueRefundMail(trx: Kysely<DB>, donation: DonationRow): Promise<void> {
+/** An entry of the ledger that moved money; `amount` in minor units. */
+export type Movement = Pick<Selectable<DB["donationLedger"]>, "kind" | "amount">;
+
+/** Queues a mail about what the donor has not heard of yet: a refund, a dispute, or money returned. */
+export async function queueRefundMail(
+  trx: Kysely<DB>,
+  donation: DonationRow,
+  movements: Movement[],
+): Promise<void> {
   if (!donation.donorEmail || donation.isDemo) return;
-  const moved = await readNewestMovement(trx, donation.id);
+  const moved = sumReversals(movements);
   const receipt = await trx
     .selectFrom("receipts")
     .select(["id", "serial"])
@@ -33,23 +40,12 @@ export async function queueRefundMail(trx: Kysely<DB>, donation: DonationRow): P
   });
 }
 
-const isReversal = ({ kind }: { kind: string }) =>
+const isReversal = ({ kind }: Movement) =>
   ["refunded", "refundFailed", "disputed", "disputeWon"].includes(kind);
 
-/**
- * The sum of the newest entries; null when it is zero. When they include the completion, earlier reversals count too:
- * the donor has not heard of them yet.
- */
-async function readNewestMovement(trx: Kysely<DB>, donationId: number) {
-  const entries = await trx
-    .selectFrom("donationLedger")
-    .select(["kind", "amount", "createdAt"])
-    .where("donationId", "=", donationId)
-    .orderBy("id")
-    .execute();
-  const newest = entries.filter(({ createdAt }) => createdAt === entries.at(-1)?.createdAt);
-  const told = newest.some(({ kind }) => kind === "completed") ? entries : newest;
-  const moved = told.filter(isReversal);
+/** What the reversals among these add up to; null when that is zero. */
+function sumReversals(movements: Movement[]) {
+  const moved = movements.filter(isReversal);
   const sum = moved.reduce((total, { amount }) => total + amount, 0);
   if (sum === 0) return null;
   const dispute = sum < 0 ? "disputed" : "disputeWon";
