@@ -1,5 +1,6 @@
 import { systemCaller } from "~/auth/caller.server";
 import type { BatchOptions } from "~/features/newsletter/sending/batch-options";
+import { listSendingsOfPost } from "~/features/newsletter/sending/sending-progress-admin.server";
 import { sendBatch } from "~/features/newsletter/sending/send-batch.server";
 import { subscribeInput } from "~/features/newsletter/subscribers/subscribers.schema";
 import { subscribeToNewsletter } from "~/features/newsletter/subscribers/subscribers.server";
@@ -97,6 +98,10 @@ export const listDeliveries = () =>
     ])
     .orderBy("delivery.id")
     .execute();
+
+/** The newest sending of a post. */
+export const getSending = async (postId: number) =>
+  (await listSendingsOfPost(systemCaller(), { id: postId })).sendings[0]!;
 
 /** Waits as short as tests want them. Those for a silent server stay long: a busy machine is not one. */
 export const quickOptions: Partial<BatchOptions> = {

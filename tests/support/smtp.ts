@@ -5,6 +5,9 @@ import { startSmtp } from "~tests/fakes/smtp";
 
 type FakeSmtp = Awaited<ReturnType<typeof startSmtp>>;
 
+/** To whom it took mails, in the order of the alphabet. */
+export const listRecipients = ({ mails }: FakeSmtp) => mails.map(({ to }) => to[0]!).sort();
+
 /** A mail server for the tests of a file, to which the site sends; before each test it accepts all and holds nothing. */
 export function withSmtp(): FakeSmtp {
   const smtp = {} as FakeSmtp;

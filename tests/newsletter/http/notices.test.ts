@@ -1,14 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { bounceAddress } from "~/features/newsletter/sending/bounces.server";
-import { writeOpensAndClicks } from "~/features/newsletter/sending/opens-and-clicks.server";
-import { trackedLink } from "~/features/newsletter/sending/tracked-links.server";
 import { db } from "~db/client";
-import { administrator } from "~tests/support/admin";
 import { freshDatabase, onBothDatabases } from "~tests/support/database";
-import { callApi, submitForm, visitScreen } from "~tests/support/requests";
-import { addPublishedPost, addSubscribers } from "~tests/support/newsletter";
-import { sendNewsletterPost } from "~/features/newsletter/sending/sending-admin.server";
-import { systemCaller } from "~/auth/caller.server";
+import { callApi } from "~tests/support/requests";
+import { addSubscribers } from "~tests/support/newsletter";
 
 beforeEach(async () => void (await freshDatabase()));
 
@@ -182,142 +177,5 @@ describe("a mail service reports", () => {
     const body = JSON.stringify(document.paths["/api/mail/bounces/{secret}"]!.post!.requestBody);
     expect(body).toContain("event-data");
     expect(body).toContain("SubscribeURL");
-  });
-});
-
-describe("opens and clicks", () => {
-  const counting = (countOpens: boolean) =>
-    db
-      .insertInto("systemSettings")
-      .values({
-        key: "newsletter",
-        value: JSON.stringify({ doubleOptIn: true, countOpens }),
-        updatedAt: "2026",
-      })
-      .execute();
-  const written = () =>
-    db.selectFrom("newsletterCounts").select(["kind", "link", "count"]).orderBy("kind").execute();
-  const counts = async () => {
-    await writeOpensAndClicks();
-    return written();
-  };
-
-  test.each([true, false])("the privacy page mentions counting when it is on: %s", async (counted) => {
-    await counting(counted);
-    expect((await visitScreen<{ countsOpens: boolean }>("/fr/privacy")).data.countsOpens).toBe(counted);
-  });
-
-  test("are counted anonymously when the settings say so", async () => {
-    await counting(true);
-    const id = await addPublishedPost();
-    for (let n = 0; n < 3; n++) {
-      const answer = await callApi("GET", `/newsletter/${id}/open.gif`);
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get("Content-Type")).toBe("image/gif");
-      expect(answer.headers.get("Cache-Control")).toBe("no-store");
-      expect(answer.headers.get("Set-Cookie")).toBeNull();
-    }
-    const address = "https://elsewhere.example/a?b=c";
-    const followed = await callApi("GET", new URL(trackedLink(id)(address)).pathname);
-    expect(followed.status).toBe(302);
-    expect(followed.headers.get("Location")).toBe(address);
-    expect(followed.headers.get("Set-Cookie")).toBeNull();
-    expect(await counts()).toEqual([
-      { kind: "click", link: address, count: 1 },
-      { kind: "open", link: "", count: 3 },
-    ]);
-  });
-
-  onBothDatabases(() => {
-    test("many at once are written together, and none for an unknown post", async () => {
-      await counting(true);
-      const id = await addPublishedPost();
-      const click = new URL(trackedLink(id)("https://elsewhere.example/")).pathname;
-      for (let n = 0; n < 30; n++)
-        for (const path of [`/newsletter/${id}/open.gif`, click, "/newsletter/999/open.gif"])
-          await callApi("GET", path);
-      expect(await counts()).toEqual([
-        { kind: "click", link: "https://elsewhere.example/", count: 30 },
-        { kind: "open", link: "", count: 30 },
-      ]);
-      await callApi("GET", click);
-      expect(await written()).toMatchObject([{ count: 30 }, { count: 30 }]);
-      for (let post = 1_000; post < 1_050; post++) await callApi("GET", `/newsletter/${post}/open.gif`);
-      expect(await written()).toMatchObject([{ count: 31 }, { count: 30 }]);
-    });
-  });
-
-  test("are not counted otherwise, but links still redirect", async () => {
-    const id = await addPublishedPost();
-    expect((await callApi("GET", `/newsletter/${id}/open.gif`)).status).toBe(200);
-    expect(
-      (await callApi("GET", new URL(trackedLink(id)("https://elsewhere.example/")).pathname)).status,
-    ).toBe(302);
-    expect(await counts()).toEqual([]);
-  });
-
-  test("a link without our signature does not redirect", async () => {
-    await counting(true);
-    const id = await addPublishedPost();
-    const signed = new URL(trackedLink(id)("https://elsewhere.example/")).pathname.split("/").at(-1)!;
-    const forged = `${id}-${Buffer.from("https://evil.example/").toString("base64url")}.${signed.split(".").at(-1)}`;
-    for (const path of [
-      `/newsletter/${id}/go/${forged}`,
-      `/newsletter/${id + 1}/go/${signed}`,
-      `/newsletter/${id}/go/x`,
-    ])
-      expect((await callApi("GET", path)).status).toBe(404);
-    expect((await callApi("GET", "/newsletter/999/open.gif")).status).toBe(200);
-    expect((await callApi("GET", "/newsletter/abc/open.gif")).status).toBe(200);
-    expect((await callApi("POST", `/newsletter/${id}/open.gif`)).status).toBe(405);
-    expect(await counts()).toEqual([]);
-  });
-});
-
-describe("a sending's screen", () => {
-  async function sent() {
-    await addSubscribers({ count: 4, languages: ["fr"] });
-    const id = await addPublishedPost();
-    const { sendingId } = await sendNewsletterPost(systemCaller(), { id });
-    return { id, sendingId: String(sendingId) };
-  }
-
-  test("shows the status, pauses and resumes, also without JavaScript", async () => {
-    const { id, sendingId } = await sent();
-    const admin = await administrator({ permissions: ["manage_newsletter"] });
-    const knock = { headers: admin.cookie };
-    const shown = await visitScreen<{ sending: { sendings: { status: string; total: number }[] } }>(
-      `/admin/newsletter/${id}/sending`,
-      knock,
-    );
-    expect(shown.data.sending.sendings).toMatchObject([{ status: "sending", total: 4, remaining: 4 }]);
-    const act = (intent: string) =>
-      submitForm(`/admin/newsletter/${id}/sending`, { intent, id: sendingId }, { ...knock, plain: true });
-    const paused = await act("pause");
-    expect(paused.status).toBe(303);
-    expect(paused.headers.get("Location")).toBe(`/admin/newsletter/${id}/sending?done=pause`);
-    const now = async () => {
-      const answer = await callApi("GET", `/api/newsletter-posts/${id}/sendings`, { headers: admin.bearer });
-      return ((await answer.json()) as { sendings: { status: string }[] }).sendings[0]!.status;
-    };
-    expect(await now()).toBe("paused");
-    expect((await act("pause")).status).toBe(409);
-    expect((await act("resume")).status).toBe(303);
-    expect(await now()).toBe("sending");
-    expect((await act("cancel")).status).toBe(303);
-    expect(await now()).toBe("cancelled");
-  });
-
-  test("needs manage_newsletter", async () => {
-    const { id } = await sent();
-    expect((await callApi("GET", `/api/newsletter-posts/${id}/sendings`)).status).toBe(401);
-    const admin = await administrator({ permissions: ["manage_content"] });
-    expect(
-      (await callApi("GET", `/api/newsletter-posts/${id}/sendings`, { headers: admin.bearer })).status,
-    ).toBe(403);
-    const other = await administrator({ permissions: ["manage_newsletter"] });
-    expect(
-      (await callApi("GET", "/api/newsletter-posts/999/sendings", { headers: other.bearer })).status,
-    ).toBe(404);
   });
 });

@@ -16,7 +16,7 @@ interface Screen {
   meta: { noindex: boolean; description: string };
 }
 const secret = "Ce que seuls les abonnés lisent";
-const spoken = {
+const transcript = {
   fr: "Accès refusé : ce contenu est réservé aux abonnés à l’infolettre et aux donateurs",
   en: "Access Denied - This content is only available to newsletter subscribers and donors",
 };
@@ -105,7 +105,7 @@ describe("the call", () => {
   });
 
   test.each(stays)("%s is refused with the specification's words", async (email) => {
-    for (const [lang, message] of Object.entries(spoken)) {
+    for (const [lang, message] of Object.entries(transcript)) {
       const answer = await read(`?email=${encodeURIComponent(email)}&lang=${lang}`);
       expect([answer.status, await answer.json()]).toEqual([403, { message }]);
     }
@@ -228,55 +228,6 @@ describe("the page", () => {
       const answer = await visitScreen<{ post: null; id: number }>(bad);
       expect([answer.status, answer.data.post]).toEqual([200, null]);
       expect(JSON.stringify(answer.data)).not.toContain(secret);
-    }
-  });
-});
-
-describe("the administration of translations", () => {
-  test("a translation is written, approved, read and deleted", async () => {
-    const manager = await administrator({ permissions: ["manage_newsletter"] });
-    const knock = { headers: manager.cookie };
-    const path = `/admin/translations/newsletter_post/${id}/en`;
-    const words = { title: "The rain", summary: "In short.", content: "What only *subscribers* read." };
-    expect((await submitForm(path, { intent: "request" }, knock)).status).toBe(503); // no AI here
-    expect((await submitForm(path, { intent: "save", ...words, content: " " }, knock)).status).toBe(400);
-    const saved = await submitForm(
-      path,
-      { intent: "save", ...words, basedOn: "", approves: "on" },
-      { ...knock, plain: true },
-    );
-    expect([saved.status, saved.headers.get("Location")]).toEqual([303, `${path}?done=save`]);
-    expect((await submitForm(path, { intent: "save", ...words, basedOn: "" }, knock)).status).toBe(409);
-    const read = await callApi("GET", `/api/newsletter-posts/${id}?email=marie@example.org&lang=en`);
-    expect(await read.json()).toMatchObject({
-      ...{ title: "The rain", content: words.content, language: "en" },
-      ...{ originalLanguage: "fr", translatedTo: "en", isReviewed: true },
-    });
-    const { data } = await visitScreen<Screen>(`/en/newsletter/${id}`);
-    expect(data.cover).toMatchObject({ title: "The rain", language: "en", translatedTo: "en" });
-    expect((await submitForm(path, { intent: "delete" }, knock)).status).toBe(200);
-    expect((await visitScreen<Screen>(`/en/newsletter/${id}`)).data.cover.translatedTo).toBeNull();
-  });
-
-  test("manage_content does not open the newsletter's translations", async () => {
-    const blogger = await administrator({ permissions: ["manage_content"] });
-    const knock = { headers: blogger.cookie };
-    const path = `/admin/translations/newsletter_post/${id}/en`;
-    expect((await visitScreen(path, knock)).status).toBe(403);
-    expect((await submitForm(path, { intent: "delete" }, knock)).status).toBe(403);
-    expect((await visitScreen("/admin/translations?type=newsletter_post", knock)).status).toBe(403);
-    expect((await visitScreen("/admin/translations", knock)).status).toBe(200);
-    expect((await visitScreen("/admin/translations?before=99999999999", knock)).status).toBe(200);
-    for (const nothing of [
-      "newsletter_post/999/en",
-      `newsletter_post/${id}/fr`,
-      "poem/1/en",
-      "blog_post/1/de",
-    ]) {
-      expect(
-        (await visitScreen(`/admin/translations/${nothing}`, knock)).status,
-        nothing,
-      ).toBeGreaterThanOrEqual(403);
     }
   });
 });

@@ -2,56 +2,17 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { encodeRowReference } from "~/auth/row-reference.server";
 import { unsign } from "~/crypto/signing.server";
 import { env } from "~/config/env.server";
-import { prebuildMail } from "~/features/newsletter/sending/newsletter-mime.server";
 import { readTrackedLink } from "~/features/newsletter/sending/tracked-links.server";
 import { composePostMails, type PostToMail } from "~/features/newsletter/sending/newsletter-mail.server";
 import { parseReadToken } from "~/features/newsletter/sending/read-link.server";
 import { getSettings } from "~/settings/settings.server";
-import { troubleOf } from "~/providers/mail-trouble.server";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
 import { addPublishedPost } from "~tests/support/newsletter";
 import "~tests/support/areas";
+import { readMail, decodeHeader } from "~tests/support/mime";
 
 beforeEach(async () => void (await freshDatabase()));
-
-/** Reads a message as a mailbox does. */
-function parse(raw: Buffer) {
-  const text = raw.toString("latin1");
-  const [head = "", ...rest] = text.split("\r\n\r\n");
-  const body = rest.join("\r\n\r\n");
-  const headers = new Map(
-    head
-      .replace(/\r\n[ \t]+/g, " ")
-      .split("\r\n")
-      .map(
-        (line) =>
-          [line.slice(0, line.indexOf(":")).toLowerCase(), line.slice(line.indexOf(":") + 2)] as const,
-      ),
-  );
-  const boundary = /boundary="([^"]+)"/.exec(headers.get("content-type")!)![1]!;
-  const parts = body
-    .split(`--${boundary}`)
-    .slice(1, -1)
-    .map((part) => {
-      const [type = "", ...content] = part.trimStart().split("\r\n\r\n");
-      return { type: /Content-Type: ([^;]+)/.exec(type)![1]!, content: unquoted(content.join("\r\n\r\n")) };
-    });
-  return { headers, parts, lines: text.split("\r\n"), end: body.trimEnd().endsWith(`--${boundary}--`) };
-}
-
-const unquoted = (text: string) =>
-  Buffer.from(
-    text
-      .replace(/=\r\n/g, "")
-      .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
-    "latin1",
-  ).toString();
-
-const unworded = (header: string) =>
-  header
-    .replace(/\?=\s+=\?/g, "?==?")
-    .replace(/=\?UTF-8\?B\?([^?]*)\?=/g, (_, text: string) => Buffer.from(text, "base64").toString());
 
 const subscribedAt = "2026-11-20T12:00:00.000Z";
 const seven = encodeRowReference({ id: 7, createdAt: subscribedAt });
@@ -67,7 +28,7 @@ async function letterTo(
     .where("id", "=", postId)
     .executeTakeFirstOrThrow();
   const write = await composePostMails({ ...post, ...given }, await getSettings());
-  return { postId, ...parse(await write(language, { id, createdAt: subscribedAt, email })) };
+  return { postId, ...readMail(await write(language, { id, createdAt: subscribedAt, email })) };
 }
 
 const linksIn = (html: string) => [...html.matchAll(/href="([^"]+)"/g)].map((match) => match[1]!);
@@ -94,7 +55,7 @@ describe("a letter", () => {
       title: "Lumière & joie : « Noël » 🎄 pour toute la famille réunie",
     });
     expect(headers.get("to")).toBe("<marie@example.org>");
-    expect(unworded(headers.get("subject")!)).toBe(
+    expect(decodeHeader(headers.get("subject")!)).toBe(
       "Lumière & joie : « Noël » 🎄 pour toute la famille réunie",
     );
     expect(headers.get("message-id")).toMatch(new RegExp(`^<newsletter-${postId}-[a-z0-9]+-7@localhost>$`));
@@ -105,7 +66,7 @@ describe("a letter", () => {
     );
     expect(headers.get("list-id")).toMatch(/<newsletter\.localhost>$/);
     expect(headers.get("precedence")).toBe("bulk");
-    expect(unworded(headers.get("from")!)).toMatch(/^Limyè </);
+    expect(decodeHeader(headers.get("from")!)).toMatch(/^Limyè </);
   });
 
   test("has links for its recipient only", async () => {
@@ -140,7 +101,7 @@ describe("a letter", () => {
     );
     const ids = await Promise.all(
       [1, 1, 2].map(async (id) =>
-        parse(await write("fr", { id, createdAt: subscribedAt, email: "a@example.org" })).headers.get(
+        readMail(await write("fr", { id, createdAt: subscribedAt, email: "a@example.org" })).headers.get(
           "message-id",
         ),
       ),
@@ -177,7 +138,7 @@ describe("a letter", () => {
     const write = await composePostMails(post, await getSettings());
     const to = { id: 1, createdAt: subscribedAt, email: "a@example.org" };
     const [english, spanish, french] = await Promise.all(
-      ["en", "es", "fr"].map(async (language) => parse(await write(language, to))),
+      ["en", "es", "fr"].map(async (language) => readMail(await write(language, to))),
     );
     expect(english!.headers.get("subject")).toBe("Joy remains");
     expect(english!.headers.get("content-language")).toBe("en");
@@ -190,7 +151,7 @@ describe("a letter", () => {
     // A language the site no longer offers gets the default one.
     const settings = await getSettings();
     const narrow = { ...settings, languages: { ...settings.languages, availableLanguages: ["fr" as const] } };
-    const other = parse(await (await composePostMails(post, narrow))("es", to));
+    const other = readMail(await (await composePostMails(post, narrow))("es", to));
     expect(other.headers.get("content-language")).toBe("fr");
   });
 
@@ -222,114 +183,5 @@ describe("a letter", () => {
     expect(headers.has("bcc")).toBe(false);
     expect(headers.get("subject")).toBe("Joie Bcc: everybody@example.org");
     expect(parts[1]!.content).not.toMatch(/<script|<img[^>]+onerror|href="javascript/i);
-  });
-});
-
-const mail = {
-  from: { name: "", address: "a@example.org" },
-  to: "reader",
-  replyTo: undefined,
-  subject: "s",
-  text: "text",
-  html: "html",
-  messageId: "id",
-  date: "date",
-  listId: { name: "", address: "newsletter.example.org" },
-  headers: {},
-};
-
-/** One of a message's parts as it goes over the wire. */
-const rawPart = (message: Buffer, type: string) => {
-  const text = message.toString("latin1");
-  const boundary = /boundary="([^"]+)"/.exec(text)![1]!;
-  const part = text.split(`--${boundary}`).find((one) => one.includes(`Content-Type: ${type}`))!;
-  return part.slice(part.indexOf("\r\n\r\n") + 4, -2);
-};
-
-test("headers in any script come back whole", async () => {
-  for (const subject of ["plain", "é".repeat(120), "🎄".repeat(60), "=?UTF-8?B?x?=", "x".repeat(100)]) {
-    const message = (await prebuildMail({ ...mail, subject }, { mark: "MARK" }))({ mark: "" });
-    const [, folded] = /^(Subject: .*(?:\r\n .*)*)/m.exec(message.toString("latin1"))!;
-    expect(unworded(folded!.replace(/\r\n /g, " "))).toBe(`Subject: ${subject}`);
-    for (const line of folded!.split("\r\n")) expect(line.length).toBeLessThanOrEqual(76);
-  }
-});
-
-test("quoted-printable comes back whole, placeholders on lines of their own", async () => {
-  const text = `é = ${"long ".repeat(40)}MARKtail \nMARK\n${"ü".repeat(50)} \t\n.`;
-  const encoded = rawPart(
-    (await prebuildMail({ ...mail, text }, { mark: "MARK" }))({ mark: "MARK" }),
-    "text/plain",
-  );
-  expect(encoded.split("\r\n").filter((line) => line === "MARK=")).toHaveLength(2);
-  expect(unquoted(encoded).replaceAll("\r\n", "\n")).toBe(text);
-  for (const line of encoded.split("\r\n")) expect(line.length).toBeLessThanOrEqual(76);
-});
-
-test("a placeholder is found wherever a line of quoted-printable breaks", async () => {
-  const mark = "m0123456789abcdef01234567";
-  for (let before = 0; before < 80; before++) {
-    const text = `${"x".repeat(before)}${mark}${"y".repeat(90)}`;
-    const fill = await prebuildMail({ ...mail, text }, { mark });
-    const encoded = rawPart(fill({ mark: "v".repeat(75) }), "text/plain");
-    expect(unquoted(encoded)).toBe(text.replace(mark, "v".repeat(75)));
-    for (const line of encoded.split("\r\n")) expect(line.length).toBeLessThanOrEqual(76);
-  }
-});
-
-test("no line of quoted-printable begins with a dot, which would have to be doubled on the way", async () => {
-  for (const text of [".\n..x", `${"x".repeat(75)}.`, "MARK.css { }", ".".repeat(200)]) {
-    const message = (await prebuildMail({ ...mail, text }, { mark: "MARK" }))({ mark: "MARK" });
-    const encoded = rawPart(message, "text/plain");
-    expect(encoded).not.toMatch(/^\./m);
-    expect(unquoted(encoded).replaceAll("\r\n", "\n")).toBe(text);
-    for (const line of encoded.split("\r\n")) expect(line.length).toBeLessThanOrEqual(76);
-  }
-});
-
-test("a filled message holds exactly what was filled in", async () => {
-  const marked = { ...mail, html: "<a href='AAAA'>", text: "BBBB and AAAA", to: "BBBB" };
-  const fill = await prebuildMail(marked, { one: "AAAA", two: "BBBB" });
-  const { headers, parts } = parse(fill({ one: "1", two: "2" }));
-  expect(headers.get("to")).toBe("<2>");
-  expect(parts.map(({ content }) => content.trim())).toEqual(["2 and 1", "<a href='1'>"]);
-});
-
-describe("what a mail server answers", () => {
-  const cases: [string, string, ReturnType<typeof troubleOf>["kind"]][] = [
-    ["RCPT TO", "550 5.1.1 no such user", "address"],
-    ["RCPT TO", "550-5.1.1 The email account that you tried to reach does not exist", "address"],
-    ["RCPT TO", "550 5.2.1 mailbox disabled", "address"],
-    ["RCPT TO", "550 No such user here", "address"],
-    ["RCPT TO", "550 5.0.0 User unknown", "address"],
-    ["RCPT TO", "550 5.7.1 relaying denied", "refused"],
-    ["RCPT TO", "550 5.7.1 user unknown to our reputation service", "refused"],
-    ["RCPT TO", "550 blocked, see our policy", "refused"],
-    ["RCPT TO", "554 Service unavailable; client host blocked", "refused"],
-    ["RCPT TO", "552 5.2.2 mailbox full", "refused"],
-    ["RCPT TO", "550 5.1.8 sender's domain does not exist", "refused"],
-    ["DATA", "554 5.7.1 message looks like spam", "refused"],
-    ["DATA", "550 5.1.1 no such user", "refused"],
-    ["MAIL FROM", "553 5.1.8 sender rejected", "server"],
-    ["MAIL FROM", "530 5.7.0 authentication required", "server"],
-    ["MAIL FROM", "451 4.7.0 too many messages from you", "limit"],
-    ["MAIL FROM", "421 4.3.2 shutting down", "server"],
-    ["AUTH PLAIN", "535 5.7.8 wrong password", "server"],
-    ["RCPT TO", "450 4.2.0 try later", "later"],
-    ["RCPT TO", "451 4.7.1 greylisted", "domain"],
-    ["RCPT TO", "421 4.7.0 too many connections", "domain"],
-    ["DATA", "452 4.3.1 no space", "later"],
-    ["DATA", "503 bad sequence", "later"],
-  ];
-
-  test.each(cases)("to %s, %s: %s", (command, response, kind) => {
-    expect(
-      troubleOf({ message: "refused", command, response, responseCode: Number(response.slice(0, 3)) }).kind,
-    ).toBe(kind);
-  });
-
-  test("a connection that breaks says nothing of the address", () => {
-    expect(troubleOf({ message: "Connection closed unexpectedly", command: "CONN" }).kind).toBe("later");
-    expect(troubleOf({ message: "Timeout", command: "CONN" }).kind).toBe("later");
   });
 });

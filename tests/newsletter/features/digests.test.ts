@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { deleteNewsletterPost } from "~/features/newsletter/posts/posts-admin.server";
+import {
+  cancelSending,
+  pauseSending,
+  sendNewsletterPost,
+} from "~/features/newsletter/sending/sending-admin.server";
+import { db } from "~db/client";
+import { onBothDatabases } from "~tests/support/database";
+import { addPublishedPost, addSubscribers, getSending } from "~tests/support/newsletter";
+import { withSmtp } from "~tests/support/smtp";
+import "~tests/support/areas";
+import { noonOf, morningOf, addReader, sendPost, subjectOf, system } from "./rhythm-steps";
+
+const smtp = withSmtp();
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  noonOf("2026-11-10");
+});
+afterEach(() => void vi.useRealTimers());
+
+/** What each address got since the last look: subjects. */
+function arrived(): Record<string, string[]> {
+  const got: Record<string, string[]> = {};
+  for (const mail of smtp.mails.splice(0)) (got[mail.to[0]!] ??= []).push(subjectOf(mail));
+  return got;
+}
+
+onBothDatabases(() => {
+  test("a refused digest fails the deliveries of its posts, and a new sending reaches the subscriber", async () => {
+    const { email } = await addReader("monthly");
+    const { id } = await sendPost("Un");
+    smtp.behave("spam");
+    await morningOf("2026-12-01");
+    expect(await getSending(id)).toMatchObject({ failed: 1, gathered: 0 });
+    smtp.behave("accept");
+    expect(await sendNewsletterPost(system, { id, audience: "all" })).toMatchObject({ gatheredCount: 1 });
+    await morningOf("2027-01-01");
+    expect(arrived()).toEqual({ [email]: ["Un"] });
+  });
+
+  test("a digest does not hold deleted posts or posts of cancelled sendings", async () => {
+    const { email } = await addReader("monthly");
+    await addReader("daily");
+    const [deleted, cancelled] = [await sendPost("Un"), await addPublishedPost({ title: "Deux" })];
+    await sendPost("Trois");
+    const { sendingId } = await sendNewsletterPost(system, { id: cancelled, audience: "all" });
+    await pauseSending(system, { id: sendingId! });
+    await cancelSending(system, { id: sendingId! });
+    await deleteNewsletterPost(system, { id: deleted.id });
+    expect(await getSending(cancelled)).toMatchObject({ status: "cancelled", skipped: 2, gathered: 0 });
+    arrived();
+    await morningOf("2026-12-01");
+    expect(arrived()).toEqual({ [email]: ["Trois"] });
+  });
+
+  test("hundreds of recipients are queued in pieces, each once", async () => {
+    await addSubscribers({ count: 1_200, languages: ["fr"] });
+    await db
+      .updateTable("enhancedNewsletters")
+      .set({
+        preferences: JSON.stringify({
+          frequency: "monthly",
+          contentTypes: ["devotional", "updates"],
+          communicationMethod: "email",
+        }),
+      })
+      .execute();
+    await sendPost("Un");
+    await morningOf("2026-12-01");
+    expect(smtp.mails).toHaveLength(1_200);
+    expect([...smtp.counts().values()].every((count) => count === 1)).toBe(true);
+  });
+});

@@ -1,0 +1,197 @@
+import { describe, expect, test } from "vitest";
+import { systemCaller } from "~/auth/caller.server";
+import { env } from "~/config/env.server";
+import { countAudience } from "~/features/newsletter/segments/audience.server";
+import { sendBatch } from "~/features/newsletter/sending/send-batch.server";
+import { backoffMs, defaultBatchOptions } from "~/features/newsletter/sending/batch-options";
+import { sendNewsletterPost } from "~/features/newsletter/sending/sending-admin.server";
+import { db } from "~db/client";
+import { startSmtp } from "~tests/fakes/smtp";
+import { onBothDatabases } from "~tests/support/database";
+import {
+  listDeliveries,
+  addPublishedPost,
+  quickOptions,
+  addSubscribers,
+  runSendingJobs,
+  getSending,
+} from "~tests/support/newsletter";
+import { withSmtp, listRecipients } from "~tests/support/smtp";
+import "~tests/support/areas";
+
+const system = systemCaller();
+
+const smtp = withSmtp();
+
+onBothDatabases(() => {
+  describe("a mail server", () => {
+    test("that puts letters off gets them again later", async () => {
+      const addresses = await addSubscribers({ count: 20, languages: ["fr"] });
+      const deferred = new Set(addresses.slice(0, 5));
+      smtp.behave((address) => (deferred.delete(address) ? "defer" : "accept"));
+      const id = await addPublishedPost();
+      await sendNewsletterPost(system, { id });
+      await runSendingJobs();
+      expect(listRecipients(smtp)).toEqual([...addresses].sort());
+      expect((await listDeliveries()).filter(({ attempts }) => attempts === 1)).toHaveLength(5);
+    });
+
+    test("that puts one off for days is given up, and it is not suppressed", async () => {
+      const [stubborn] = await addSubscribers({ count: 3, languages: ["fr"] });
+      smtp.behave((address) => (address === stubborn ? "defer" : "accept"));
+      const id = await addPublishedPost();
+      await sendNewsletterPost(system, { id });
+      await runSendingJobs({ attempts: 3 });
+      const sending = await getSending(id);
+      expect(sending).toMatchObject({ status: "done", sent: 2, failed: 1 });
+      expect(sending.failures).toEqual([
+        { address: "r…1@one.example", error: expect.stringContaining("4.2.0") as string },
+      ]);
+      expect(await countAudience(db)).toBe(3);
+    });
+
+    test("that knows no such mailbox costs the address its letters", async () => {
+      const [wrong] = await addSubscribers({ count: 3, languages: ["fr"] });
+      smtp.behave((address) => (address === wrong ? "reject" : "accept"));
+      const id = await addPublishedPost();
+      await sendNewsletterPost(system, { id });
+      await runSendingJobs();
+      expect(await db.selectFrom("mailSuppressions").select(["email", "reason"]).execute()).toEqual([
+        { email: wrong, reason: "bounce" },
+      ]);
+      smtp.behave("accept");
+      expect(await sendNewsletterPost(system, { id: await addPublishedPost() })).toMatchObject({
+        sentCount: 2,
+      });
+    });
+
+    test("that refuses the message itself costs nobody their letters, and stops the sending by itself", async () => {
+      await addSubscribers({ count: 60, languages: ["fr"] });
+      smtp.behave("spam");
+      const id = await addPublishedPost();
+      await sendNewsletterPost(system, { id });
+      await runSendingJobs({ refusals: 10, inFlight: 4 });
+      const sending = await getSending(id);
+      expect(sending).toMatchObject({ status: "paused", sent: 0 });
+      expect(sending.error).toContain("5.7.1");
+      expect(sending.failed).toBeLessThan(20);
+      expect(await db.selectFrom("mailSuppressions").select("id").execute()).toEqual([]);
+    });
+
+    test("that drops a connection in the middle of a message or hangs gets it again", async () => {
+      const addresses = await addSubscribers({ count: 30, languages: ["fr"] });
+      const dropped = new Set([addresses[3], addresses[11]]);
+      const hung = new Set([addresses[7]]);
+      smtp.behave((address) => (dropped.delete(address) ? "drop" : hung.delete(address) ? "hang" : "accept"));
+      await sendNewsletterPost(system, { id: await addPublishedPost() });
+      await runSendingJobs({ silenceMs: 500, messageMs: 1_000 });
+      expect(new Set(listRecipients(smtp))).toEqual(new Set(addresses));
+    });
+
+    test("that is away costs no letter an attempt, and the sending says so", async () => {
+      const addresses = await addSubscribers({ count: 30, languages: ["fr"] });
+      const id = await addPublishedPost();
+      const { sendingId } = await sendNewsletterPost(system, { id });
+      env.SMTP_URL = "smtp://127.0.0.1:2";
+      for (let n = 0; n < 3; n++) {
+        await sendBatch(
+          { sendingId: sendingId!, batch: 0 },
+          { options: { ...quickOptions, putOff: { firstMs: 1, capMs: 1 } } },
+        );
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+      const sending = await getSending(id);
+      expect(sending).toMatchObject({ status: "sending", sent: 0, failed: 0, remaining: 30 });
+      expect(sending.error).toContain("ECONNREFUSED");
+      expect(sending.putOffUntil).not.toBeNull();
+      expect((await listDeliveries()).every(({ attempts }) => attempts === 0)).toBe(true);
+      env.SMTP_URL = smtp.url;
+      await runSendingJobs();
+      expect(listRecipients(smtp)).toEqual([...addresses].sort());
+      expect(await getSending(id)).toMatchObject({ status: "done", putOffUntil: null, error: null });
+    });
+
+    test("that is away for days is given up", async () => {
+      await addSubscribers({ count: 3, languages: ["fr"] });
+      const id = await addPublishedPost();
+      await sendNewsletterPost(system, { id });
+      env.SMTP_URL = "smtp://127.0.0.1:2";
+      await runSendingJobs({ putOffs: 3 });
+      expect(await getSending(id)).toMatchObject({ status: "done", failed: 3, remaining: 0 });
+      expect(await countAudience(db)).toBe(3);
+    });
+
+    test("that does not take our login suppresses nobody", async () => {
+      const guarded = await startSmtp({ login: { user: "limye", pass: "right" } });
+      env.SMTP_URL = guarded.url.replace("//", "//limye:wrong@");
+      await addSubscribers({ count: 5, languages: ["fr"] });
+      const id = await addPublishedPost();
+      const { sendingId } = await sendNewsletterPost(system, { id });
+      await sendBatch({ sendingId: sendingId!, batch: 0 }, { options: quickOptions });
+      expect(await getSending(id)).toMatchObject({ status: "sending", failed: 0, remaining: 5 });
+      expect(await db.selectFrom("mailSuppressions").select("id").execute()).toEqual([]);
+      env.SMTP_URL = guarded.url.replace("//", "//limye:right@");
+      await runSendingJobs();
+      expect(guarded.mails).toHaveLength(5);
+      await guarded.close();
+    });
+
+    test("gets only so many messages for one domain at once, and a domain that asks for a pause waits alone", async () => {
+      const slow = await startSmtp({ takesMs: 10 });
+      env.SMTP_URL = slow.url;
+      await addSubscribers({
+        count: 60,
+        languages: ["fr"],
+        domains: ["big.example", "big.example", "small.example"],
+      });
+      const asked: number[] = [];
+      slow.behave((address) => {
+        if (!address.endsWith("@small.example")) return "accept";
+        asked.push(performance.now());
+        return asked.length <= 2 ? "slow down" : "accept";
+      });
+      await sendNewsletterPost(system, { id: await addPublishedPost() });
+      await runSendingJobs({ perDomain: 2, domain: { firstMs: 500, capMs: 500 } });
+      expect(slow.counts().size).toBe(60);
+      expect(slow.mostAtOnce("big.example")).toBe(2);
+      expect(asked[2]! - asked[1]!).toBeGreaterThan(450);
+      const firstSmall = slow.mails.findIndex(({ to }) => to[0]!.endsWith("@small.example"));
+      expect(firstSmall).toBeGreaterThan(1);
+      expect(await db.selectFrom("mailDomainWaits").select("domain").execute()).toEqual([]);
+      await slow.close();
+    });
+  });
+
+  test("domains that ask for a pause at once are noted in one order, whoever asked first", async () => {
+    await addSubscribers({ count: 2, languages: ["fr"], domains: ["zeta.example", "alpha.example"] });
+    smtp.behave("slow down");
+    const { sendingId } = await sendNewsletterPost(system, { id: await addPublishedPost() });
+    const options = { ...quickOptions, gatherMs: 400, domain: { firstMs: 60_000, capMs: 60_000 } };
+    await sendBatch({ sendingId: sendingId!, batch: 0 }, { options });
+    const waits = await db.selectFrom("mailDomainWaits").select("domain").orderBy("id").execute();
+    expect(waits.map(({ domain }) => domain)).toEqual(["alpha.example", "zeta.example"]);
+  });
+
+  test("an address that a server says back in capitals is masked too", async () => {
+    await addSubscribers({ count: 1, languages: ["fr"] });
+    const id = await addPublishedPost();
+    await sendNewsletterPost(system, { id });
+    const error = "550 5.7.1 <READER1@ONE.EXAMPLE>: Reader1@one.example is refused";
+    await db.updateTable("newsletterDeliveries").set({ status: "failed", error }).execute();
+    expect((await getSending(id)).failures).toEqual([
+      { address: "r…1@one.example", error: "550 5.7.1 <r…1@one.example>: r…1@one.example is refused" },
+    ]);
+  });
+});
+
+test("the wait for a message's next attempt grows to hours, and ends after three days", () => {
+  const waits = Array.from({ length: defaultBatchOptions.attempts - 1 }, (_, n) =>
+    backoffMs(defaultBatchOptions.retry, n + 1),
+  );
+  expect(waits[0]).toBe(60_000);
+  const days = waits.reduce((sum, ms) => sum + ms, 0) / 86_400_000;
+  expect(days).toBeGreaterThan(2.5);
+  expect(days).toBeLessThan(3.5);
+  const longest = defaultBatchOptions.messageMs + defaultBatchOptions.gatherMs + defaultBatchOptions.lookMs;
+  expect(defaultBatchOptions.leaseMs).toBeGreaterThan(longest);
+});
