@@ -6,6 +6,7 @@ import type { FeedSource } from "~/features/feeds/feed-source";
 import type { ScheduledVerbs } from "~/features/writing/scheduling/content-schedule.server";
 import type { MailTemplate } from "~/features/mail/template/mail-template";
 import type { SitemapPage } from "~/http/sitemap.server";
+import type { Section, SettingsSections } from "~/settings/sections";
 import type { DB } from "~db/schema/index";
 import type { JobHandler } from "~jobs/define-job";
 
@@ -43,6 +44,8 @@ export interface Area {
   feeds?: Record<string, FeedSource>;
   /** Its public pages for search engines. */
   sitemap?: SitemapSource;
+  /** Its settings. Required where its settings.ts adds sections to `SettingsSections`. */
+  settings?: AreaSettings;
 }
 
 export interface PersonalData {
@@ -89,5 +92,16 @@ export interface SitemapSource {
   list?: () => Promise<SitemapPage[]>;
 }
 
+export interface AreaSettings {
+  sections: readonly Section[];
+}
+
+/** An area whose settings.ts adds sections hands over exactly these. */
+type OwnSettings<Name extends string> = Name extends keyof SettingsSections
+  ? { settings: { sections: SettingsSections[Name] } }
+  : { settings?: never };
+
 /** Checks an area's declaration: the type checker names what is missing. */
-export const defineArea = (area: Area): Area => area;
+export const defineArea = <const Name extends string>(
+  area: Area & { name: Name } & OwnSettings<Name>,
+): Area => area;

@@ -1,5 +1,6 @@
 import type { Permission } from "~/auth/permissions";
 import { registerSecretPaths } from "~/request/secret-paths";
+import { registerSections } from "~/settings/sections";
 import { registerJobs } from "~jobs/catalog";
 import type { Area } from "./area.server";
 
@@ -12,6 +13,7 @@ let registered: readonly Area[] | undefined;
 export function registerAreas(areas: readonly Area[]): void {
   registered = areas;
   registerJobs(areas.flatMap(({ jobs = [] }) => jobs.map(({ job }) => job)));
+  registerSections(areas.flatMap(({ settings }) => settings?.sections ?? []));
   registerSecretPaths(Object.keys(listSecretPaths()));
 }
 

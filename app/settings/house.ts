@@ -24,6 +24,7 @@ export const siteSettings = defineSettings({
   row: "site",
   api: "siteSettings",
   tab: "general",
+  order: 60,
   isDrawnByHand: true,
   fields: {
     siteName: textField(lineInput(60).min(1)),
@@ -33,10 +34,11 @@ export const siteSettings = defineSettings({
   },
 });
 
-export const languageSettings = defineSettings({
+const languageSettings = defineSettings({
   row: "languages",
   api: "",
   tab: "general",
+  order: 10,
   isDrawnByHand: true,
   fields: { defaultLanguage: choiceField(languages, "fr"), availableLanguages: languagesField() },
 });
@@ -49,9 +51,10 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-export const publishingSettings = defineSettings({
+const publishingSettings = defineSettings({
   row: "publishing",
   tab: "general",
+  order: 80,
   isDrawnByHand: true,
   fields: {
     timeZone: textField(oneLine.refine(isTimeZone, "admin-settings:errors.timeZone"), "UTC", {
@@ -69,9 +72,10 @@ const youtubeId = oneLine
   .regex(/^[\w-]{6,20}$/, "admin-settings:errors.video");
 const words = someLanguage(lineInput(100));
 
-export const ministrySettings = defineSettings({
+const ministrySettings = defineSettings({
   row: "ministry",
   tab: "ministry",
+  order: 100,
   isDrawnByHand: true,
   fields: {
     pastorName: textField(lineInput(100)),
@@ -112,8 +116,17 @@ export const ministrySettings = defineSettings({
 });
 
 /** Of prayer requests; the area is to come. */
-export const prayerAlertSettings = defineSettings({
+const prayerAlertSettings = defineSettings({
   row: "notifications",
   tab: "notifications",
+  order: 53,
   fields: { prayerRequestAlerts: switchField(true) },
 });
+
+export const houseSections = [
+  siteSettings,
+  languageSettings,
+  publishingSettings,
+  ministrySettings,
+  prayerAlertSettings,
+] as const;

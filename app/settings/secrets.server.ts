@@ -1,15 +1,17 @@
 import { seal, unseal } from "~/crypto/sealing.server";
 import { maskSecret } from "./secret-mask";
 import { listFields } from "./section";
-import { settingsSections, type SecretName, type Settings } from "./sections";
+import { fromSections, type SecretName, type Settings } from "./sections";
 import { getAt } from "./tree";
 
 export type { SecretName };
 
-export const secretNames = settingsSections.flatMap(({ row, fields }) =>
-  listFields(fields)
-    .filter(({ field }) => field.isSecret)
-    .map(({ path }) => [row, ...path].join(".") as SecretName),
+export const listSecretNames = fromSections((sections) =>
+  sections.flatMap(({ row, fields }) =>
+    listFields(fields)
+      .filter(({ field }) => field.isSecret)
+      .map(({ path }) => [row, ...path].join(".") as SecretName),
+  ),
 );
 
 /** A secret was kept under another SESSION_SECRET: nobody can read it any more, and it must be typed anew. */

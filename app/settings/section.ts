@@ -44,6 +44,8 @@ export interface SettingsSection<
   /** The call's name of the object it stands in; "" is the call's own. */
   api: Api;
   tab: SettingsTab;
+  /** Its place in the call, in the record of changes and on its tab: the lowest stands first. */
+  order: number;
   /** Its tab draws it; else each field is drawn by its control. */
   isDrawnByHand: boolean;
   fields: F;
@@ -61,6 +63,7 @@ export function defineSettings<
   row,
   api,
   tab,
+  order = 1000,
   isDrawnByHand = false,
   fields,
 }: {
@@ -68,11 +71,13 @@ export function defineSettings<
   /** Where the call names it otherwise than the row. */
   api?: Api;
   tab: SettingsTab;
+  /** Left out, it stands at the end. */
+  order?: number;
   isDrawnByHand?: boolean;
   fields: F;
 }): SettingsSection<F, Row, Api> {
   return {
-    ...{ row, api: api ?? (row as string as Api), tab, isDrawnByHand, fields },
+    ...{ row, api: api ?? (row as string as Api), tab, order, isDrawnByHand, fields },
     stored: shapeOf(fields, ({ stored }) => stored) as never,
     input: shapeOf(
       fields,
@@ -83,7 +88,7 @@ export function defineSettings<
   };
 }
 
-export const isField = (one: AnyField | Fields): one is AnyField => one.isField === true;
+const isField = (one: AnyField | Fields): one is AnyField => one.isField === true;
 
 function shapeOf(
   fields: Fields,

@@ -1,54 +1,33 @@
 import { z } from "zod";
-import { securitySettings } from "~/features/accounts/settings";
-import { bibleStudyRetention } from "~/features/bible-study/settings";
-import { contactAlertSettings, contactRetention } from "~/features/contact/settings";
-import {
-  donationAlertSettings,
-  donationRetention,
-  givingSettings,
-  paymentSettings,
-} from "~/features/giving/settings";
-import { mailRetention, mailSettings } from "~/features/mail/settings";
-import {
-  newsletterAlertSettings,
-  newsletterRetention,
-  newsletterSettings,
-} from "~/features/newsletter/settings";
-import { backupScheduleSettings, backupSettings } from "~/features/operations/settings";
-import {
-  languageSettings,
-  ministrySettings,
-  prayerAlertSettings,
-  publishingSettings,
-  siteSettings,
-} from "./house";
+import { houseSections } from "./house";
 import type { SecretPath } from "./section";
 
-/** Every section of the settings, in the order in which the call and the record of changes name them. */
-export const settingsSections = [
-  languageSettings,
-  mailSettings,
-  paymentSettings,
-  givingSettings,
-  contactAlertSettings,
-  newsletterAlertSettings,
-  donationAlertSettings,
-  prayerAlertSettings,
-  siteSettings,
-  backupScheduleSettings,
-  securitySettings,
-  publishingSettings,
-  newsletterSettings,
-  ministrySettings,
-  backupSettings,
-  contactRetention,
-  bibleStudyRetention,
-  newsletterRetention,
-  donationRetention,
-  mailRetention,
-] as const;
+/** Every section of the settings. Each area adds its own in features/<area>/settings.ts by declaration merging. */
+export interface SettingsSections {
+  house: typeof houseSections;
+}
+export type Section = SettingsSections[keyof SettingsSections][number];
 
-export type Section = (typeof settingsSections)[number];
+let registered: readonly Section[] | undefined;
+
+/** Takes the sections of the areas: registerAreas hands them over at the start of the process. */
+export function registerSections(ofAreas: readonly Section[]): void {
+  registered = [...houseSections, ...ofAreas].sort((one, other) => one.order - other.order);
+}
+
+/** Every section, in its order. Throws when the process registered none. */
+export function listSections(): readonly Section[] {
+  if (!registered)
+    throw new Error("No settings are registered: call registerAreas at the start of the process.");
+  return registered;
+}
+
+/** Made of all sections once, when it is first asked for: a module is loaded before they are registered. */
+export function fromSections<T>(make: (sections: readonly Section[]) => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make(listSections()));
+}
+
 type Form = "stored" | "input" | "output";
 
 /** The fields of the sections that share a row, or a name in the call. */
@@ -69,20 +48,23 @@ export type Settings = z.output<z.ZodObject<Rows>>;
 export type MinistrySettings = Settings["ministry"];
 
 /** One row a key in `system_settings`. */
-export const settingKeys = [...new Set(settingsSections.map(({ row }) => row))];
+export const listSettingKeys = fromSections((sections) => [...new Set(sections.map(({ row }) => row))]);
 
-export const settingsSchema = z.object(
-  Object.fromEntries(
-    settingKeys.map((key) => [
-      key,
-      z.object(
-        mergeShapes(
-          settingsSections.filter(({ row }) => row === key),
-          "stored",
-        ),
+export const settingsSchema = z.lazy(
+  () =>
+    z.object(
+      Object.fromEntries(
+        listSettingKeys().map((key) => [
+          key,
+          z.object(
+            mergeShapes(
+              listSections().filter(({ row }) => row === key),
+              "stored",
+            ),
+          ),
+        ]),
       ),
-    ]),
-  ),
-) as unknown as z.ZodObject<Rows>;
+    ) as unknown as z.ZodObject<Rows>,
+);
 
 export type SecretName = { [S in Section as S["row"]]: SecretPath<S["fields"], S["row"]> }[SettingKey];

@@ -27,10 +27,16 @@ const rules: { rule: string; who: RegExp; not: RegExp; but?: RegExp; types?: "al
     not: /^app\/(features|routes)\//,
   },
   {
-    rule: "of the features the settings' reader knows each area's own settings, which know zod and the settings' fields",
-    who: /^app\/(settings\/|features\/[\w-]+\/settings\.ts)/,
+    rule: "the settings' reader knows no area",
+    who: /^app\/settings\//,
     not: /^app\/|^jobs\//,
-    but: /^jobs\/schedule$|^app\/(config|crypto|i18n|settings)\/|^app\/features\/[\w-]+\/([\w-]+\/)?([\w-]+-choices|backup-frequencies|settings|minor-units)$/,
+    but: /^jobs\/schedule$|^app\/(config|crypto|i18n|settings)\//,
+  },
+  {
+    rule: "an area's own settings know the settings' fields and constants of the area",
+    who: /^app\/features\/[\w-]+\/settings\.ts/,
+    not: /^app\/|^jobs\//,
+    but: /^app\/settings\/(fields|section)$|^app\/features\/[\w-]+\/([\w-]+\/)?([\w-]+-choices|backup-frequencies|minor-units)$/,
   },
   {
     rule: "what is below the features knows neither data nor jobs",

@@ -11,6 +11,7 @@ import { migrateToLatest } from "~db/migrate";
 import type { DB } from "~db/schema/index";
 import { seed } from "~db/seed";
 import { describeMinistry } from "./ministry";
+import "./settings";
 
 type DatabaseKind = "sqlite" | "pglite";
 

@@ -1,6 +1,7 @@
 import { defineArea } from "~/areas/area.server";
 import { accountPersonalData } from "./personal-data.server";
 import { deleteEndedSessions } from "./retention.server";
+import { accountsSections } from "./settings";
 
 export const accountsArea = defineArea({
   name: "accounts",
@@ -33,4 +34,5 @@ export const accountsArea = defineArea({
     },
   ],
   secretPaths: "none",
+  settings: { sections: accountsSections },
 });

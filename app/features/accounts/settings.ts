@@ -3,9 +3,10 @@ import { customField, switchField } from "~/settings/fields";
 import { defineSettings } from "~/settings/section";
 
 /** How administrators' sessions begin and end. */
-export const securitySettings = defineSettings({
+const securitySettings = defineSettings({
   row: "security",
   tab: "security",
+  order: 70,
   fields: {
     /** Minutes without use after which a session ends: 15 to 480; anything else counts as 60 (spec admin §5). */
     adminSessionTimeout: customField({
@@ -24,3 +25,11 @@ export const securitySettings = defineSettings({
     allowMultipleLogins: switchField(false),
   },
 });
+
+export const accountsSections = [securitySettings] as const;
+
+declare module "~/settings/sections" {
+  interface SettingsSections {
+    accounts: typeof accountsSections;
+  }
+}

@@ -3,6 +3,7 @@ import { bibleStudyPersonalData } from "./personal-data.server";
 import { deleteOldApplications } from "./retention.server";
 import { bibleStudyConfirmation } from "./mails/bible-study-confirmation";
 import { bibleStudyNotice } from "./mails/bible-study-notice";
+import { bibleStudySections } from "./settings";
 
 export const bibleStudyArea = defineArea({
   name: "bible-study",
@@ -17,4 +18,5 @@ export const bibleStudyArea = defineArea({
   secretPaths: "none",
   mails: [bibleStudyConfirmation, bibleStudyNotice],
   sitemap: { pages: ["/bible-study"] },
+  settings: { sections: bibleStudySections },
 });

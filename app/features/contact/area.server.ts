@@ -4,6 +4,7 @@ import { contactPersonalData } from "./personal-data.server";
 import { deleteOldContactMessages } from "./retention.server";
 import { contactAcknowledgement } from "./mails/contact-acknowledgement";
 import { contactNotice } from "./mails/contact-notice";
+import { contactSections } from "./settings";
 
 export const contactArea = defineArea({
   name: "contact",
@@ -27,4 +28,5 @@ export const contactArea = defineArea({
   },
   mails: [contactAcknowledgement, contactNotice],
   sitemap: { pages: ["/contact"] },
+  settings: { sections: contactSections },
 });

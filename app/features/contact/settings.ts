@@ -2,15 +2,25 @@ import { numberField, switchField } from "~/settings/fields";
 import { defineSettings } from "~/settings/section";
 
 /** Whether the ministry is told by mail of what visitors write. */
-export const contactAlertSettings = defineSettings({
+const contactAlertSettings = defineSettings({
   row: "notifications",
   tab: "notifications",
+  order: 50,
   fields: { emailAlerts: switchField(true) },
 });
 
-export const contactRetention = defineSettings({
+const contactRetention = defineSettings({
   row: "retention",
   tab: "advanced",
+  order: 120,
   /** Months; 0 keeps them. */
   fields: { contactMessages: numberField(0, 120, 0) },
 });
+
+export const contactSections = [contactAlertSettings, contactRetention] as const;
+
+declare module "~/settings/sections" {
+  interface SettingsSections {
+    contact: typeof contactSections;
+  }
+}

@@ -15,6 +15,7 @@ import { handlePaymentEventJob, settleDonationsJob, stopMonthlyDonationJob } fro
 import { handlePaymentEvent } from "./settling/handle-payment-event.server";
 import { settleDonations } from "./settling/settle-donations.server";
 import { stopErasedMonthlyDonation } from "./stripe/monthly-donations.server";
+import { givingSections } from "./settings";
 
 export const givingArea = defineArea({
   name: "giving",
@@ -58,4 +59,5 @@ export const givingArea = defineArea({
     handleJob(stopMonthlyDonationJob, ({ subscription }) => stopErasedMonthlyDonation(subscription)),
   ],
   sitemap: { pages: ["/donor-wall", "/donation", "/my-giving"] },
+  settings: { sections: givingSections },
 });

@@ -1,5 +1,5 @@
 import type { HealthResult } from "~/features/operations/health.schema";
-import { isSecretReadable, secretNames } from "~/settings/secrets.server";
+import { isSecretReadable, listSecretNames } from "~/settings/secrets.server";
 import { getSettings } from "~/settings/settings.server";
 import { lacksWebhookSecret } from "~/features/giving/payment-methods/payment-accounts.server";
 import { db } from "~db/client";
@@ -14,7 +14,9 @@ const methodNames: Record<PaymentMethod, string> = { stripe: "Stripe", paypal: "
  */
 export async function checkGivingHealth(): Promise<HealthResult> {
   const settings = await getSettings();
-  const lost = secretNames.some((name) => name.startsWith("payments.") && !isSecretReadable(name, settings));
+  const lost = listSecretNames().some(
+    (name) => name.startsWith("payments.") && !isSecretReadable(name, settings),
+  );
   if (lost) return { tone: "bad", state: "unreadable", facts: {} };
   const { demo, ...accounts } = toPaymentAccounts(settings);
   if (lacksWebhookSecret(settings)) {

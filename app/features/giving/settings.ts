@@ -24,6 +24,7 @@ export const paymentSettings = defineSettings({
   row: "payments",
   api: "paymentGateways",
   tab: "payments",
+  order: 30,
   isDrawnByHand: true,
   fields: {
     stripe: {
@@ -80,9 +81,10 @@ const country = lineInput(20)
   );
 const legalText = someLanguage(textInput(1000));
 
-export const givingSettings = defineSettings({
+const givingSettings = defineSettings({
   row: "giving",
   tab: "payments",
+  order: 40,
   isDrawnByHand: true,
   fields: {
     zelle: {
@@ -147,15 +149,17 @@ export const givingSettings = defineSettings({
   },
 });
 
-export const donationAlertSettings = defineSettings({
+const donationAlertSettings = defineSettings({
   row: "notifications",
   tab: "notifications",
+  order: 52,
   fields: { donationAlerts: switchField(true) },
 });
 
-export const donationRetention = defineSettings({
+const donationRetention = defineSettings({
   row: "retention",
   tab: "advanced",
+  order: 123,
   fields: {
     /** What donors wrote with their donations, also on the wall: months; 0 keeps it. */
     donationMessages: numberField(0, 120, 0),
@@ -163,3 +167,16 @@ export const donationRetention = defineSettings({
     unfinishedDonationDays: numberField(0, 3650, 90),
   },
 });
+
+export const givingSections = [
+  paymentSettings,
+  givingSettings,
+  donationAlertSettings,
+  donationRetention,
+] as const;
+
+declare module "~/settings/sections" {
+  interface SettingsSections {
+    giving: typeof givingSections;
+  }
+}

@@ -6,6 +6,7 @@ import { customTextTest } from "./mails/custom-text-test";
 import { handleJob } from "~jobs/define-job";
 import { sendAutoReplyJob, sendMailJob } from "./jobs";
 import { deliverAutoReply, deliverMail, markMailFailed } from "./mail-delivery.server";
+import { mailSections } from "./settings";
 
 export const mailArea = defineArea({
   name: "mail",
@@ -30,4 +31,5 @@ export const mailArea = defineArea({
       ({ mailId }, error) => markMailFailed(mailId, error),
     ),
   ],
+  settings: { sections: mailSections },
 });

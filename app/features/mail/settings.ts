@@ -15,6 +15,7 @@ export const mailSettings = defineSettings({
   row: "email",
   api: "emailService",
   tab: "email",
+  order: 20,
   isDrawnByHand: true,
   fields: {
     provider: choiceField(mailProviders, "sendgrid"),
@@ -32,9 +33,18 @@ export const mailSettings = defineSettings({
   },
 });
 
-export const mailRetention = defineSettings({
+const mailRetention = defineSettings({
   row: "retention",
   tab: "advanced",
+  order: 124,
   /** What mails said, in the mail log. */
   fields: { mailTextDays: numberField(0, 3650, 90) },
 });
+
+export const mailSections = [mailSettings, mailRetention] as const;
+
+declare module "~/settings/sections" {
+  interface SettingsSections {
+    mail: typeof mailSections;
+  }
+}

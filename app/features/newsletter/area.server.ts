@@ -18,6 +18,7 @@ import { publishNewsletterPost } from "./posts/posts-admin.server";
 import { publishAndSendPost } from "./posts/scheduled-sending.server";
 import { listNewsletterFeedEntries } from "./posts/newsletter-feed.server";
 import { listNewsletterSitemapPages } from "./posts/newsletter-sitemap.server";
+import { newsletterSections } from "./settings";
 
 export const newsletterArea = defineArea({
   name: "newsletter",
@@ -89,4 +90,5 @@ export const newsletterArea = defineArea({
     },
   },
   sitemap: { pages: ["/newsletter", "/subscribe"], list: listNewsletterSitemapPages },
+  settings: { sections: newsletterSections },
 });

@@ -1,9 +1,10 @@
 import { numberField, switchField } from "~/settings/fields";
 import { defineSettings } from "~/settings/section";
 
-export const newsletterSettings = defineSettings({
+const newsletterSettings = defineSettings({
   row: "newsletter",
   tab: "email",
+  order: 90,
   fields: {
     doubleOptIn: switchField(true, { envName: "DOUBLE_OPT_IN" }),
     /** Whether opens and clicks are counted, without who they are of. */
@@ -11,15 +12,25 @@ export const newsletterSettings = defineSettings({
   },
 });
 
-export const newsletterAlertSettings = defineSettings({
+const newsletterAlertSettings = defineSettings({
   row: "notifications",
   tab: "notifications",
+  order: 51,
   fields: { newsletterAlerts: switchField(false) },
 });
 
-export const newsletterRetention = defineSettings({
+const newsletterRetention = defineSettings({
   row: "retention",
   tab: "advanced",
+  order: 122,
   /** Months from the day somebody unsubscribed; 0 keeps it. */
   fields: { newsletterSubscriptions: numberField(0, 120, 0) },
 });
+
+export const newsletterSections = [newsletterSettings, newsletterAlertSettings, newsletterRetention] as const;
+
+declare module "~/settings/sections" {
+  interface SettingsSections {
+    newsletter: typeof newsletterSections;
+  }
+}

@@ -6,6 +6,7 @@ import { systemCaller } from "~/auth/caller.server";
 import { runRetention } from "./clean-up.server";
 import { backUpJob, cleanUpJob } from "./jobs";
 import { takeBackup } from "./backups-admin.server";
+import { operationsSections } from "./settings";
 
 export const operationsArea = defineArea({
   name: "operations",
@@ -28,4 +29,5 @@ export const operationsArea = defineArea({
     handleJob(cleanUpJob, () => runRetention(systemCaller())),
     handleJob(backUpJob, (payload) => takeBackup(systemCaller(), payload)),
   ],
+  settings: { sections: operationsSections },
 });

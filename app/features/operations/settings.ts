@@ -3,18 +3,28 @@ import { defineSettings } from "~/settings/section";
 import { backupFrequencies } from "./backup-frequencies";
 
 /** Stands among the site's settings in the call (spec admin §3). */
-export const backupScheduleSettings = defineSettings({
+const backupScheduleSettings = defineSettings({
   row: "backups",
   api: "siteSettings",
   tab: "advanced",
+  order: 61,
   isDrawnByHand: true,
   fields: { autoBackup: switchField(true), backupFrequency: choiceField(backupFrequencies, "daily") },
 });
 
-export const backupSettings = defineSettings({
+const backupSettings = defineSettings({
   row: "backups",
   tab: "advanced",
+  order: 110,
   isDrawnByHand: true,
   /** How many backups are kept. */
   fields: { keep: numberField(1, 365, 14) },
 });
+
+export const operationsSections = [backupScheduleSettings, backupSettings] as const;
+
+declare module "~/settings/sections" {
+  interface SettingsSections {
+    operations: typeof operationsSections;
+  }
+}

@@ -1,14 +1,14 @@
 import { isSecretMask } from "~/settings/secret-mask";
 import { isSameSecret, sealSecret, type SecretName } from "~/settings/secrets.server";
 import { listFields } from "~/settings/section";
-import { settingsSchema, settingsSections, type Settings } from "~/settings/sections";
+import { listSections, settingsSchema, type Settings } from "~/settings/sections";
 import { getAt, setAt } from "~/settings/tree";
 import type { SystemSettingsInput } from "./system-settings.schema";
 
 /** The settings as they will be: what the input says in place of what was, secrets sealed. */
 export function mergeSettings(before: Settings, input: SystemSettingsInput): Settings {
   const wanted = {};
-  for (const { row, api, fields } of settingsSections) {
+  for (const { row, api, fields } of listSections()) {
     for (const { path, field } of listFields(fields)) {
       const given = getAt(input, api === "" ? path : [api, ...path]);
       if (given === undefined) continue;

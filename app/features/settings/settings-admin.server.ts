@@ -8,10 +8,10 @@ import { mailSender } from "~/features/mail/account/mail-server.server";
 import { bounceAddress } from "~/features/newsletter/sending/bounces.server";
 import type { SystemSettings } from "./system-settings.schema";
 import { showSystemSettings } from "./system-settings-admin.server";
-import { isSecretReadable, secretNames } from "~/settings/secrets.server";
+import { isSecretReadable, listSecretNames } from "~/settings/secrets.server";
 import type { Control } from "~/settings/fields";
 import { listFields, type SettingsTab } from "~/settings/section";
-import { settingsSections, type Settings } from "~/settings/sections";
+import { listSections, type Settings } from "~/settings/sections";
 import { getSettings } from "~/settings/settings.server";
 import { lacksWebhookSecret } from "~/features/giving/payment-methods/payment-accounts.server";
 
@@ -64,7 +64,7 @@ export async function showSettingsScreen(caller: Caller): Promise<SettingsScreen
     settings,
     timeZones: [...zones].sort(),
     otherwiseFrom: mailSender({ ...kept, email: { ...kept.email, fromEmail: "", fromName: "" } }),
-    hasUnreadable: !secretNames.every((name) => isSecretReadable(name, kept)),
+    hasUnreadable: !listSecretNames().every((name) => isSecretReadable(name, kept)),
     hasMailServer: env.SMTP_URL !== undefined,
     bounceAddress: bounceAddress(),
     groups: listDrawnGroups(),
@@ -96,7 +96,7 @@ function givingScreen(settings: Settings): Omit<GivingScreen, "mayMove" | "hasSe
 
 function listDrawnGroups(): SettingsGroupData[] {
   const groups = new Map<string, SettingsGroupData>();
-  for (const { api, tab, fields } of settingsSections.filter(({ isDrawnByHand }) => !isDrawnByHand)) {
+  for (const { api, tab, fields } of listSections().filter(({ isDrawnByHand }) => !isDrawnByHand)) {
     const group = groups.get(api) ?? { name: api, tab, fields: [] };
     groups.set(api, group);
     for (const { path, field } of listFields(fields)) {

@@ -1,18 +1,21 @@
 import { settingsToApi } from "./system-settings-answer.server";
-import { secretNames, sealedSecret, type SecretName } from "~/settings/secrets.server";
+import { listSecretNames, sealedSecret, type SecretName } from "~/settings/secrets.server";
 import { maskSecret } from "~/settings/secret-mask";
 import { listFields } from "~/settings/section";
-import { settingsSections, type Settings } from "~/settings/sections";
+import { fromSections, type Settings } from "~/settings/sections";
 
 const longest = 200;
 /** Under which name the call knows each secret. */
-const apiSecretNames = Object.fromEntries(
-  settingsSections.flatMap(({ row, api, fields }) =>
-    listFields(fields)
-      .filter(({ field }) => field.isSecret)
-      .map(({ path }) => [[row, ...path].join("."), [api, ...path].join(".")]),
-  ),
-) as Record<SecretName, string>;
+const apiSecretNames = fromSections(
+  (sections) =>
+    Object.fromEntries(
+      sections.flatMap(({ row, api, fields }) =>
+        listFields(fields)
+          .filter(({ field }) => field.isSecret)
+          .map(({ path }) => [[row, ...path].join("."), [api, ...path].join(".")]),
+      ),
+    ) as Record<SecretName, string>,
+);
 
 type Facts = Record<string, string | number | boolean>;
 
@@ -23,11 +26,11 @@ export function listSettingChanges(before: Settings, after: Settings): { before:
     (name) => (was[name] ?? "") !== (is[name] ?? ""),
   );
   const changes = { before: pickFacts(was, differing), after: pickFacts(is, differing) };
-  for (const name of secretNames) {
+  for (const name of listSecretNames()) {
     const [old, kept] = [sealedSecret(name, before), sealedSecret(name, after)];
     if (old === kept) continue;
-    changes.before[apiSecretNames[name]] = old && maskSecret("");
-    changes.after[apiSecretNames[name]] = kept && "changed";
+    changes.before[apiSecretNames()[name]] = old && maskSecret("");
+    changes.after[apiSecretNames()[name]] = kept && "changed";
   }
   return changes;
 }
@@ -41,7 +44,7 @@ const truncateFact = (fact: Facts[string]) =>
 function toSettingFacts(settings: Settings): Facts {
   const called = settingsToApi(settings);
   const { siteDescription: _inFourAlready, ...siteSettings } = called.siteSettings;
-  const secrets = Object.values(apiSecretNames);
+  const secrets = Object.values(apiSecretNames());
   const facts = flattenSettings({
     ...called,
     siteSettings,

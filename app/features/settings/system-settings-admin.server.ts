@@ -12,7 +12,7 @@ import type { SystemSettings, SystemSettingsInput } from "./system-settings.sche
 import { confirmPaymentChange, listPaymentChanges, notifyPaymentChanges } from "./payment-changes.server";
 import { settingsTabs } from "./settings-choices";
 import { findUnorderedLevel } from "~/features/giving/settings-choices";
-import { settingKeys, settingsSections, type SettingKey, type Settings } from "~/settings/sections";
+import { listSections, listSettingKeys, type SettingKey, type Settings } from "~/settings/sections";
 import { getSettings, readSettingRows, parseSettings, type SettingRow } from "~/settings/settings.server";
 import { systemSettingsToApi } from "./system-settings-answer.server";
 import { mergeSettings } from "./merge-settings.server";
@@ -43,7 +43,9 @@ export async function saveSystemSettings(
     assertConsistent(after);
     const payments = listPaymentChanges(before, after);
     if (payments.length > 0 && !isConfirmed) throw changedMeanwhileError();
-    const changed = settingKeys.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
+    const changed = listSettingKeys().filter(
+      (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+    );
     if (changed.length === 0) return;
     for (const key of changed) {
       const row = rows.find((one) => one.key === key);
@@ -59,7 +61,7 @@ export async function saveSystemSettings(
     if (JSON.stringify(levels) !== JSON.stringify(before.giving.wall.levels))
       await recalculateDonorLevels(trx, levels);
     const tabs = settingsTabs.filter((tab) =>
-      settingsSections.some((section) => section.tab === tab && changed.includes(section.row)),
+      listSections().some((section) => section.tab === tab && changed.includes(section.row)),
     );
     await recordChange(trx, caller, {
       action: "settings.changed",

@@ -4,16 +4,16 @@ import { lacksWebhookSecret } from "~/features/giving/payment-methods/payment-ac
 import { tFor } from "~/i18n/i18n.server";
 import { themeTones } from "~/ui/theme";
 import type { SystemSettings } from "./system-settings.schema";
-import { isSecretReadable, maskedSecret, secretNames, type SecretName } from "~/settings/secrets.server";
+import { isSecretReadable, listSecretNames, maskedSecret, type SecretName } from "~/settings/secrets.server";
 import { listFields } from "~/settings/section";
-import { settingKeys, settingsSections, type Settings } from "~/settings/sections";
+import { listSections, listSettingKeys, type Settings } from "~/settings/sections";
 import { getAt, setAt } from "~/settings/tree";
 import type { SettingRow } from "~/settings/settings.server";
 
 /** The settings under the names of the call (spec admin §3), secrets masked. */
 export function settingsToApi(settings: Settings): Omit<SystemSettings, "updatedAt" | "notices"> {
   const answer = {};
-  for (const { row, api, fields } of settingsSections) {
+  for (const { row, api, fields } of listSections()) {
     for (const { path, field } of listFields(fields)) {
       const name = [row, ...path];
       const stored = getAt(settings, name);
@@ -33,7 +33,7 @@ export function systemSettingsToApi(caller: Caller, settings: Settings, rows: Se
   const savedAt = new Map(rows.map((row) => [row.key, row.updatedAt]));
   return {
     ...settingsToApi(settings),
-    updatedAt: Object.fromEntries(settingKeys.map((key) => [key, savedAt.get(key) ?? null])),
+    updatedAt: Object.fromEntries(listSettingKeys().map((key) => [key, savedAt.get(key) ?? null])),
     notices: listSettingNotices(caller, settings),
   };
 }
@@ -49,7 +49,7 @@ function listSettingNotices({ language }: Caller, settings: Settings): string[] 
     ...adjusted(secondaryColor, accent),
     ...(settings.email.apiKey || env.SMTP_URL ? [] : [t("admin-settings:notices.noMail")]),
     ...(lacksWebhookSecret(settings) ? [t("admin-settings:notices.noStripeReports")] : []),
-    ...(secretNames.every((name) => isSecretReadable(name, settings))
+    ...(listSecretNames().every((name) => isSecretReadable(name, settings))
       ? []
       : [t("admin-settings:notices.unreadable")]),
   ];

@@ -1,13 +1,12 @@
 import { z } from "zod";
-import { adminStats } from "~/features/analytics/dashboard-counts.schema";
-import { countForDashboard } from "~/features/analytics/dashboard-counts.server";
+import { countForDashboard, dashboardCountsOutput } from "~/features/analytics/dashboard-counts.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/admin/stats", {
   GET: endpoint({
     summary: "The counts of the dashboard, as far as the role sees them",
     input: z.object({}),
-    output: adminStats,
+    output: dashboardCountsOutput,
     who: "administrator",
     run: countForDashboard,
   }),

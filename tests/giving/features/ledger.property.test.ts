@@ -6,6 +6,7 @@ import { migrateToLatest } from "~db/migrate";
 import { seed } from "~db/seed";
 import type { StripeEvent } from "~tests/fakes/stripe/objects";
 import { donorCaller } from "~tests/support/paypal";
+import "~tests/support/settings";
 import { cardDonationInput, deliverStripeEvent, withStripe } from "~tests/support/stripe";
 
 const GIFTS = 200;

@@ -8,6 +8,7 @@ import { sessionSecret } from "~/config/secret.server";
 import { takeBackup } from "~/features/operations/backups-admin.server";
 import { savePictureFile } from "~/features/writing/pictures/picture-files.server";
 import { dataFolderPath, setUpDataFolder } from "~tests/support/data-folder";
+import "~tests/support/settings";
 
 setUpDataFolder();
 

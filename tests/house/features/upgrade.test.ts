@@ -127,7 +127,7 @@ describe.each(Object.entries(kinds))(
         .select("value")
         .where("key", "=", "newsletter")
         .executeTakeFirstOrThrow();
-      expect(settingsSchema.shape.newsletter.parse(JSON.parse(value))).toEqual({
+      expect(settingsSchema.unwrap().shape.newsletter.parse(JSON.parse(value))).toEqual({
         doubleOptIn: false,
         countOpens: false,
       });
@@ -182,7 +182,7 @@ describe.each(Object.entries(kinds))(
         .select("value")
         .where("key", "=", "payments")
         .executeTakeFirstOrThrow();
-      expect(settingsSchema.shape.payments.parse(JSON.parse(value))).toEqual({
+      expect(settingsSchema.unwrap().shape.payments.parse(JSON.parse(value))).toEqual({
         stripe: { ...payments.stripe, webhookSecret: "" },
         paypal: { ...payments.paypal, webhookId: "" },
       });
