@@ -1,5 +1,6 @@
 import { defineArea } from "~/areas/area.server";
 import { accountPersonalData } from "./personal-data.server";
+import { hasTwoFactor } from "./sign-in/two-factor.server";
 import { deleteEndedSessions } from "./retention.server";
 
 export const accountsArea = defineArea({
@@ -33,4 +34,17 @@ export const accountsArea = defineArea({
     },
   ],
   secretPaths: "none",
+  navigation: [
+    {
+      ...{ href: "/admin/roles", group: "site", order: 10, icon: "users", needs: "manage_users" },
+      label: "admin:areas.roles",
+    },
+  ],
+  setupSteps: [
+    {
+      ...{ name: "twoFactor", order: 100, texts: "admin-setup:steps.twoFactor" },
+      href: "/admin/account/two-factor",
+      isDone: hasTwoFactor,
+    },
+  ],
 });
