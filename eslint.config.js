@@ -159,6 +159,7 @@ export default tseslint.config(
       "react",
       "kysely",
     ],
+    { typesAllowed: true },
   ),
   forbid(
     ["app/features/**/*.tsx"],

@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
 import type { Caller } from "~/auth/caller.server";
 import type { Permission } from "~/auth/permissions";
-import type { HealthResult } from "~/features/operations/health.schema";
-import type { FeedSource } from "~/features/feeds/feed-source";
-import type { ScheduledVerbs } from "~/features/writing/scheduling/content-schedule.server";
-import type { MailTemplate } from "~/features/mail/template/mail-template";
+import type { DashboardCount, HealthSource, NavigationEntry, SetupStep } from "./admin";
+import type { FeedSource } from "./feed-source";
+import type { MailTemplate } from "./mail-template";
+import type { ScheduledVerbs } from "./scheduled-content";
 import type { SitemapPage } from "~/http/sitemap.server";
 import type { Section, SettingsSections } from "~/settings/sections";
 import type { DB } from "~db/schema/index";
@@ -36,7 +36,11 @@ export interface Area {
   jobs?: JobHandler[];
   /** What is done when the time of scheduled content of a kind has come. */
   scheduledContent?: Partial<ScheduledVerbs>;
-  /** Parts of the site whose health it knows, by their name in admin-operations `health.parts`. */
+  /** The ways into its screens of the administration. */
+  navigation?: NavigationEntry[];
+  /** What it asks of a new site. */
+  setupSteps?: SetupStep[];
+  /** Parts of the site whose health it knows, by name. */
   health?: Record<string, HealthSource>;
   /** Counts of the dashboard, by their name in the answer of GET /api/admin/stats. */
   dashboardCounts?: Record<string, DashboardCount>;
@@ -71,18 +75,6 @@ export interface AuditedActions {
   actions: string[];
   /** Who reads of it on the dashboard; administrators with `manage_users` always do. */
   permission?: Permission;
-}
-
-export interface HealthSource {
-  /** Its place on the health page: the lowest stands first. */
-  order: number;
-  check: (caller: Caller) => Promise<HealthResult>;
-}
-
-export interface DashboardCount {
-  /** The count is left out for a role without it. */
-  permission: Permission;
-  count: (db: Kysely<DB>) => Promise<number>;
 }
 
 export interface SitemapSource {

@@ -7,6 +7,12 @@ declare module "./index" {
   }
 }
 
+declare module "./writing" {
+  interface ScheduledTypes {
+    blog_post: true;
+  }
+}
+
 interface BlogPostsTable {
   id: Id;
   title: string;

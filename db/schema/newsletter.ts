@@ -13,6 +13,14 @@ declare module "./index" {
   }
 }
 
+declare module "./writing" {
+  interface ScheduledTypes {
+    newsletter_post: true;
+    /** Publishes the post and sends it; the other only publishes. */
+    newsletter_sending: true;
+  }
+}
+
 interface NewslettersTable {
   id: Id;
   /** Case-folded. */

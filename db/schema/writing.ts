@@ -8,10 +8,13 @@ declare module "./index" {
   }
 }
 
+/** What can be scheduled. An area adds its own in db/schema/<area>.ts. */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- filled by declaration merging
+export interface ScheduledTypes {}
+
 interface ContentScheduleTable {
   id: Id;
-  /** `newsletter_sending` publishes and sends a newsletter post; the others only publish. */
-  contentType: "newsletter_sending" | "newsletter_post" | "blog_post";
+  contentType: keyof ScheduledTypes;
   contentId: number;
   /** UTC. */
   scheduledDate: string;

@@ -23,7 +23,7 @@ const imports = sources.flatMap(importsOf);
 const rules: { rule: string; who: RegExp; not: RegExp; but?: RegExp; types?: "allowed" }[] = [
   {
     rule: "what is below the features knows neither features nor routes",
-    who: /^app\/(ui|auth|http|request|crypto|i18n|providers|config)\//,
+    who: /^app\/(areas|ui|auth|http|request|crypto|i18n|providers|config)\//,
     not: /^app\/(features|routes)\//,
   },
   {
@@ -70,6 +70,7 @@ const rules: { rule: string; who: RegExp; not: RegExp; but?: RegExp; types?: "al
     who: /\.schema\.ts$/,
     not: /./,
     but: /^zod$|^app\/http\/typed-text$|^app\/auth\/permissions$|^app\/i18n\/languages$|^app\/settings\/[\w-]+$|^app\/features\/[\w-]+\/([\w-]+\/)?[\w-]+(\.schema)?$/,
+    types: "allowed",
   },
   {
     rule: "a component of a feature gets data as props",

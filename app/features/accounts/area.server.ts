@@ -1,5 +1,6 @@
 import { defineArea } from "~/areas/area.server";
 import { accountPersonalData } from "./personal-data.server";
+import { hasTwoFactor } from "./sign-in/two-factor.server";
 import { deleteEndedSessions } from "./retention.server";
 import { accountsSections } from "./settings";
 
@@ -35,4 +36,17 @@ export const accountsArea = defineArea({
   ],
   secretPaths: "none",
   settings: { sections: accountsSections },
+  navigation: [
+    {
+      ...{ href: "/admin/roles", group: "site", order: 10, icon: "users", needs: "manage_users" },
+      label: "admin:areas.roles",
+    },
+  ],
+  setupSteps: [
+    {
+      ...{ name: "twoFactor", order: 100, texts: "admin-setup:steps.twoFactor" },
+      href: "/admin/account/two-factor",
+      isDone: hasTwoFactor,
+    },
+  ],
 });

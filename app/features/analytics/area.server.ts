@@ -7,7 +7,18 @@ export const analyticsArea = defineArea({
   retention: "none",
   audit: "none",
   secretPaths: "none",
+  navigation: [
+    {
+      ...{ href: "/admin/dashboard", group: "daily", order: 10, icon: "dashboard" },
+      label: "admin:areas.dashboard",
+      phoneBar: { order: 10, label: "admin:short.dashboard" },
+    },
+  ],
   dashboardCounts: {
-    prayers: { permission: "manage_prayers", count: (db) => countRows(db.selectFrom("prayerRequests")) },
+    prayers: {
+      permission: "manage_prayers",
+      count: (db) => countRows(db.selectFrom("prayerRequests")),
+      tile: { order: 20, label: "admin:dashboard.prayers", icon: "heartInHand" },
+    },
   },
 });

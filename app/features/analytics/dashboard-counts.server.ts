@@ -12,6 +12,18 @@ export const dashboardCountsOutput = z.lazy(() =>
   z.object(Object.fromEntries(listDashboardCounts().map(([name]) => [name, z.int().min(0).optional()]))),
 );
 
+/** The counts that the dashboard shows, as far as the role sees them, in their order. */
+export async function listTiles(caller: Caller) {
+  const counts = await countForDashboard(caller);
+  return listAreas()
+    .flatMap(({ dashboardCounts = {} }) => Object.entries(dashboardCounts))
+    .flatMap(([name, { tile }]) => {
+      const count = counts[name];
+      return tile && count !== undefined ? [{ ...tile, count }] : [];
+    })
+    .sort((a, b) => a.order - b.order);
+}
+
 /** The counts that the areas give to the dashboard, as far as the role sees them. */
 export async function countForDashboard(caller: Caller): Promise<Record<string, number>> {
   requireAdmin(caller);

@@ -1,4 +1,5 @@
 import { defineArea } from "~/areas/area.server";
+import { countReceivedApplications } from "./applications-admin.server";
 import { bibleStudyPersonalData } from "./personal-data.server";
 import { deleteOldApplications } from "./retention.server";
 import { bibleStudyConfirmation } from "./mails/bible-study-confirmation";
@@ -16,6 +17,14 @@ export const bibleStudyArea = defineArea({
     },
   ],
   secretPaths: "none",
+  navigation: [
+    {
+      ...{ href: "/admin/bible-study", group: "people", order: 30, icon: "book", needs: "manage_content" },
+      label: "admin:areas.bibleStudy",
+      card: "admin:dashboard.cards.bibleStudy",
+      countWaiting: countReceivedApplications,
+    },
+  ],
   mails: [bibleStudyConfirmation, bibleStudyNotice],
   sitemap: { pages: ["/bible-study"] },
   settings: { sections: bibleStudySections },

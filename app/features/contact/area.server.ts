@@ -1,5 +1,6 @@
 import { defineArea } from "~/areas/area.server";
 import { countRows } from "~db/count-rows";
+import { countUnreadContactMessages } from "./messages-admin.server";
 import { contactPersonalData } from "./personal-data.server";
 import { deleteOldContactMessages } from "./retention.server";
 import { contactAcknowledgement } from "./mails/contact-acknowledgement";
@@ -23,8 +24,21 @@ export const contactArea = defineArea({
     },
   ],
   secretPaths: "none",
+  navigation: [
+    {
+      ...{ href: "/admin/messages", group: "people", order: 10, icon: "inbox", needs: "manage_content" },
+      label: "admin:areas.messages",
+      card: "admin:dashboard.cards.messages",
+      phoneBar: { order: 20, label: "admin:short.messages" },
+      countWaiting: countUnreadContactMessages,
+    },
+  ],
   dashboardCounts: {
-    messages: { permission: "manage_content", count: (db) => countRows(db.selectFrom("contactMessages")) },
+    messages: {
+      permission: "manage_content",
+      count: (db) => countRows(db.selectFrom("contactMessages")),
+      tile: { order: 30, label: "admin:dashboard.messages", icon: "inbox", href: "/admin/messages" },
+    },
   },
   mails: [contactAcknowledgement, contactNotice],
   sitemap: { pages: ["/contact"] },

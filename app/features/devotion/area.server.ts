@@ -29,7 +29,32 @@ export const devotionArea = defineArea({
     },
   ],
   secretPaths: "none",
-  health: { publication: { order: 50, check: checkPublicationHealth } },
+  navigation: [
+    {
+      ...{ href: "/admin/daily-content", group: "daily", order: 20, icon: "sun", needs: "manage_content" },
+      label: "admin:areas.dailyContent",
+      card: "admin:dashboard.cards.dailyContent",
+      phoneBar: { order: 30, label: "admin:short.dailyContent" },
+    },
+    {
+      ...{ href: "/admin/content", group: "daily", order: 30, icon: "sparkles" },
+      needs: ["manage_content", "manage_donations"],
+      label: "admin:areas.content",
+      card: "admin:dashboard.cards.content",
+      phoneBar: { order: 40, label: "admin:short.content" },
+    },
+  ],
+  health: {
+    publication: {
+      order: 50,
+      texts: "admin-operations:health.publication",
+      check: checkPublicationHealth,
+      screen: {
+        ...{ href: "/admin/content/scheduler", needs: "manage_content" },
+        label: "admin-operations:health.see.publication",
+      },
+    },
+  },
   dashboardCounts: {
     dailyContent: { permission: "manage_content", count: (db) => countRows(db.selectFrom("dailyContent")) },
   },

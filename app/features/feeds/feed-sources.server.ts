@@ -1,6 +1,6 @@
 import { listAreas } from "~/areas/registry.server";
 import { EVERYTHING } from "./feed-paths";
-import type { FeedSource } from "./feed-source";
+import type { FeedSource } from "~/areas/feed-source";
 
 /** Every feed by its kind: first that of everything, then the areas'. */
 export function listFeedSources(): Map<string, FeedSource> {

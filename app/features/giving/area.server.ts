@@ -1,6 +1,8 @@
 import { defineArea } from "~/areas/area.server";
 import { countRows } from "~db/count-rows";
+import { countPendingPledges } from "./admin/pledges-admin.server";
 import { checkGivingHealth } from "./giving-health.server";
+import { isPaymentMethodOpen } from "./payment-methods/payment-accounts.server";
 import { givingPersonalData } from "./personal-data.server";
 import { eraseDonationMessages, eraseUnfinishedDonations } from "./retention.server";
 import { givingCheck } from "./mails/giving-check";
@@ -37,11 +39,34 @@ export const givingArea = defineArea({
     { actions: ["appreciation.hidden", "appreciation.shown", "appreciation.messageRemoved"] },
   ],
   secretPaths: { "/my-giving/": ["manage_donations"] },
-  health: { giving: { order: 70, check: checkGivingHealth } },
+  navigation: [
+    {
+      ...{ href: "/admin/donations", group: "people", order: 20, icon: "coins", needs: "manage_donations" },
+      label: "admin:areas.donations",
+      card: "admin:dashboard.cards.donations",
+      countWaiting: countPendingPledges,
+    },
+  ],
+  setupSteps: [
+    {
+      ...{ name: "payment", order: 80, texts: "admin-setup:steps.payment" },
+      href: "/admin/settings?tab=payments",
+      isDone: isPaymentMethodOpen,
+    },
+  ],
+  health: {
+    giving: {
+      order: 70,
+      texts: "admin-operations:health.giving",
+      check: checkGivingHealth,
+      screen: { href: "/admin/settings?tab=payments", label: "admin-operations:health.see.settings" },
+    },
+  },
   dashboardCounts: {
     donations: {
       permission: "manage_donations",
       count: (db) => countRows(db.selectFrom("donations").where("isDemo", "=", 0)),
+      tile: { order: 40, label: "admin:dashboard.donations", icon: "heart", href: "/admin/donations" },
     },
   },
   mails: [

@@ -1,4 +1,4 @@
-import type { HealthResult } from "~/features/operations/health.schema";
+import type { HealthResult } from "~/areas/admin";
 import { isSecretReadable, listSecretNames } from "~/settings/secrets.server";
 import { getSettings } from "~/settings/settings.server";
 import { lacksWebhookSecret } from "~/features/giving/payment-methods/payment-accounts.server";

@@ -1,5 +1,6 @@
 import { defineArea } from "~/areas/area.server";
-import { checkMailHealth, checkNoticesHealth } from "./mail-health.server";
+import { isMailConfigured } from "./account/mail-server.server";
+import { isAnyMailSent, mailHealth } from "./mail-health.server";
 import { mailPersonalData } from "./personal-data.server";
 import { deleteOldMailCounts, eraseOldMailTexts } from "./retention.server";
 import { customTextTest } from "./mails/custom-text-test";
@@ -14,10 +15,27 @@ export const mailArea = defineArea({
   retention: [eraseOldMailTexts, deleteOldMailCounts],
   audit: [{ actions: ["mail.resent", "mailWords.saved", "mailWords.removed"] }],
   secretPaths: { "/api/mail/bounces/": [] },
-  health: {
-    mail: { order: 20, check: checkMailHealth },
-    notices: { order: 30, check: checkNoticesHealth },
-  },
+  navigation: [
+    {
+      ...{ href: "/admin/mails", group: "site", order: 40, icon: "mail", needs: "manage_users" },
+      label: "admin:areas.mails",
+    },
+  ],
+  setupSteps: [
+    {
+      ...{ name: "mailServer", order: 70, texts: "admin-setup:steps.mailServer" },
+      href: "/admin/settings?tab=email",
+      isDone: isMailConfigured,
+      isWanted: async () => !(await isMailConfigured()),
+    },
+    {
+      ...{ name: "mailTest", order: 75, texts: "admin-setup:steps.mailTest" },
+      href: "/admin/mails/templates",
+      isDone: isAnyMailSent,
+      isWanted: isMailConfigured,
+    },
+  ],
+  health: mailHealth,
   mails: [customTextTest],
   jobs: [
     handleJob(

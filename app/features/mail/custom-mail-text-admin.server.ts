@@ -10,7 +10,7 @@ import { tFor } from "~/i18n/i18n.server";
 import type { Language } from "~/i18n/languages";
 import { db } from "~db/client";
 import { nextUpdatedAt } from "~db/next-updated-at";
-import { mailTypes, type MailType, type CustomMailTextOptions } from "./template/mail-template";
+import { mailTypes, type MailType, type CustomMailTextOptions } from "~/areas/mail-template";
 import { variableNamesIn, customTextToHtml, findTextError } from "./custom-mail-text";
 import type {
   ActiveFlag,

@@ -1,5 +1,5 @@
 import { escapeHtml } from "~/features/writing/markdown/escape-html";
-import type { MailBodyProps, MailVariable } from "./template/mail-template";
+import type { MailBodyProps, MailVariable } from "~/areas/mail-template";
 import { usableName } from "./template/mail-variables";
 
 type MailVariables<Props> = Record<string, MailVariable<Props>>;

@@ -1,4 +1,4 @@
-import type { HealthResult } from "~/features/operations/health.schema";
+import type { HealthResult, HealthScreen, HealthSource } from "~/areas/admin";
 import { getSettings } from "~/settings/settings.server";
 import { db } from "~db/client";
 import { personalMailDelay } from "./account/mail-limits-status.server";
@@ -8,7 +8,7 @@ import { isMailConfigured } from "./account/mail-server.server";
 const FAILED_MAIL_MS = 4 * 24 * 60 * 60_000;
 
 /** Whether mails leave, and when the last one did. */
-export async function checkMailHealth(): Promise<HealthResult> {
+async function checkMailHealth(): Promise<HealthResult> {
   if (!(await isMailConfigured())) return { tone: "warn", state: "notConfigured", facts: {} };
   const limit = await personalMailDelay();
   if (limit) {
@@ -41,9 +41,50 @@ export async function checkMailHealth(): Promise<HealthResult> {
 const countMails = () => db.selectFrom("mailLog").select((eb) => eb.fn.countAll<number>().as("count"));
 
 /** Whether the ministry is told by mail of what visitors send. */
-export async function checkNoticesHealth(): Promise<HealthResult> {
+async function checkNoticesHealth(): Promise<HealthResult> {
   const { email } = (await getSettings()).ministry;
   return email
     ? { tone: "good", state: "good", facts: { email } }
     : { tone: "warn", state: "noAddress", facts: {} };
 }
+
+/** Whether the mail server ever took a mail: a test counts as any other. */
+export async function isAnyMailSent(): Promise<boolean> {
+  const row = await db
+    .selectFrom("mailLog")
+    .select("id")
+    .where("status", "=", "sent")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const settingsTab = (tab: string): HealthScreen => ({
+  href: `/admin/settings?tab=${tab}`,
+  label: "admin-operations:health.see.settings",
+});
+const mailLog = (query = ""): HealthScreen => ({
+  href: `/admin/mails${query}`,
+  label: "admin-operations:health.see.mail",
+});
+
+export const mailHealth: Record<string, HealthSource> = {
+  mail: {
+    order: 20,
+    texts: "admin-operations:health.mail",
+    check: checkMailHealth,
+    screen: mailLog(),
+    screens: {
+      notConfigured: settingsTab("email"),
+      limitReached: settingsTab("email"),
+      waiting: mailLog("?status=queued"),
+      failed: mailLog("?status=failed"),
+    },
+  },
+  notices: {
+    order: 30,
+    texts: "admin-operations:health.notices",
+    check: checkNoticesHealth,
+    screen: settingsTab("ministry"),
+  },
+};

@@ -3,7 +3,7 @@ import type { Settings } from "~/settings/sections";
 import type { Language } from "~/i18n/languages";
 import type { DB } from "~db/schema/index";
 import { enqueue } from "~jobs/outbox";
-import type { MailTemplate } from "./template/mail-template";
+import type { MailTemplate } from "~/areas/mail-template";
 import { sendAutoReplyJob, sendMailJob } from "./jobs";
 
 interface MailInput<Props extends object> {

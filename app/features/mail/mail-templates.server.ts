@@ -1,5 +1,5 @@
 import { listAreas } from "~/areas/registry.server";
-import type { MailTemplate } from "./template/mail-template";
+import type { MailTemplate } from "~/areas/mail-template";
 
 /** Every kind of mail that the areas write. */
 export const listMailTemplates = (): MailTemplate<object>[] =>

@@ -6,7 +6,7 @@ import { isLanguage, type Language } from "~/i18n/languages";
 import { localePath } from "~/i18n/locale-path";
 import { MailFrame } from "./template/mail-frame";
 import { mailColours } from "./template/mail-colours";
-import type { MailBodyProps, MailSite, MailTemplate } from "./template/mail-template";
+import type { MailBodyProps, MailSite, MailTemplate } from "~/areas/mail-template";
 import { fillHtml, fillSubject, variableValues } from "./custom-mail-text";
 import { CustomMailBody, insertBlocks } from "./template/custom-mail-body";
 

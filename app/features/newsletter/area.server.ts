@@ -51,10 +51,22 @@ export const newsletterArea = defineArea({
     "/newsletter/*/read/": ["manage_newsletter"],
     "/newsletter/*/go/": ["manage_newsletter"],
   },
+  navigation: [
+    {
+      ...{ href: "/admin/newsletter", group: "words", order: 10, icon: "paperPlane" },
+      needs: "manage_newsletter",
+      label: "admin:areas.newsletter",
+      card: "admin:dashboard.cards.newsletter",
+    },
+  ],
   dashboardCounts: {
     newsletters: {
       permission: "manage_newsletter",
       count: (db) => countRows(db.selectFrom("newsletters").where("isActive", "=", 1)),
+      tile: {
+        ...{ order: 10, icon: "mail", href: "/admin/newsletter" },
+        label: "admin:dashboard.newsletters",
+      },
     },
     posts: { permission: "manage_newsletter", count: (db) => countRows(db.selectFrom("newsletterPosts")) },
   },

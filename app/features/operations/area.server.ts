@@ -7,6 +7,7 @@ import { runRetention } from "./clean-up.server";
 import { backUpJob, cleanUpJob } from "./jobs";
 import { takeBackup } from "./backups-admin.server";
 import { operationsSections } from "./settings";
+import { isAnyBackupDownloaded } from "./setup-admin.server";
 
 export const operationsArea = defineArea({
   name: "operations",
@@ -24,6 +25,31 @@ export const operationsArea = defineArea({
     },
   ],
   secretPaths: "none",
+  navigation: [
+    {
+      ...{ href: "/admin/activity", group: "site", order: 30, icon: "activity", needs: "manage_users" },
+      label: "admin:areas.activity",
+    },
+    {
+      ...{ href: "/admin/jobs", group: "site", order: 50, icon: "workflow", needs: "manage_users" },
+      label: "admin:areas.jobs",
+    },
+    {
+      ...{ href: "/admin/health", group: "site", order: 60, icon: "stethoscope", needs: "manage_users" },
+      label: "admin:areas.health",
+    },
+    {
+      ...{ href: "/admin/backups", group: "site", order: 70, icon: "archive", needs: "manage_users" },
+      label: "admin:areas.backups",
+    },
+  ],
+  setupSteps: [
+    {
+      ...{ name: "backup", order: 90, texts: "admin-setup:steps.backup" },
+      href: "/admin/backups",
+      isDone: isAnyBackupDownloaded,
+    },
+  ],
   health: operationsHealth,
   jobs: [
     handleJob(cleanUpJob, () => runRetention(systemCaller())),

@@ -13,7 +13,8 @@ import { db } from "~db/client";
 import { measureDatabase } from "~db/database-size";
 import { isScheduleAlive } from "~jobs/schedule";
 import { lastBackupRun, listBackups } from "./backups-admin.server";
-import type { Attention, HealthCheck, HealthResult, Program } from "./health.schema";
+import type { HealthResult, HealthSource } from "~/areas/admin";
+import type { Attention, HealthCheck, HealthPart, Program } from "./health.schema";
 import { countJobs } from "./jobs-admin.server";
 import { checkSchedule } from "./schedule-health.server";
 
@@ -32,12 +33,19 @@ const noAnswer: HealthResult = { tone: "bad", state: "noAnswer", facts: {} };
 /** How every part of the site is at this moment. A part that is stuck or fails is said to be, and holds nothing up. */
 export async function checkHealth(caller: Caller): Promise<HealthCheck[]> {
   requirePermission(caller, "manage_users");
-  const checks = listAreas()
-    .flatMap(({ health = {} }) => Object.entries(health))
-    .sort(([, a], [, b]) => a.order - b.order);
+  const checks = [...healthSources()].sort(([, a], [, b]) => a.order - b.order);
   return Promise.all(
     checks.map(async ([part, { check }]) => ({ part, ...(await runCheck(part, () => check(caller))) })),
   );
+}
+
+const healthSources = (): Map<string, HealthSource> =>
+  new Map(listAreas().flatMap(({ health = {} }) => Object.entries(health)));
+
+/** How a part of the site is called, what is said of it in a state, and where one sees more. */
+export function describeHealthPart(part: string, state = "noAnswer"): HealthPart {
+  const { texts, screen, screens = {} } = healthSources().get(part)!;
+  return { name: `${texts}.name`, sentence: `${texts}.${state}`, screen: screens[state] ?? screen };
 }
 
 const REMEMBERED_MS = 10_000;
@@ -146,9 +154,22 @@ async function checkDiskHealth(): Promise<HealthResult> {
 }
 
 /** The parts of the site that belong to no other area. */
-export const operationsHealth = {
-  database: { order: 10, check: checkDatabaseHealth },
-  queue: { order: 40, check: checkQueueHealth },
-  backup: { order: 60, check: checkBackupHealth },
-  disk: { order: 80, check: checkDiskHealth },
+export const operationsHealth: Record<string, HealthSource> = {
+  database: { order: 10, texts: "admin-operations:health.database", check: checkDatabaseHealth },
+  queue: {
+    order: 40,
+    texts: "admin-operations:health.queue",
+    check: checkQueueHealth,
+    screen: { href: "/admin/jobs", label: "admin-operations:health.see.queue" },
+    screens: {
+      stuck: { href: "/admin/jobs?state=waiting", label: "admin-operations:health.see.queue" },
+    },
+  },
+  backup: {
+    order: 60,
+    texts: "admin-operations:health.backup",
+    check: checkBackupHealth,
+    screen: { href: "/admin/backups", label: "admin-operations:health.see.backup" },
+  },
+  disk: { order: 80, texts: "admin-operations:health.disk", check: checkDiskHealth },
 };

@@ -1,16 +1,18 @@
-/** How a part of the site is: fine, worth a look, broken, or not in use. */
-export type HealthTone = "good" | "warn" | "bad" | "idle";
+import type { HealthResult, HealthScreen } from "~/areas/admin";
 
-/** One part of the site and how it is. `state` names a sentence in admin-operations `health.<part>.<state>`. */
-export interface HealthCheck {
+/** One part of the site and how it is. */
+export interface HealthCheck extends HealthResult {
   part: string;
-  tone: HealthTone;
-  state: string;
-  /** What the sentence is filled with: names, numbers, sizes in bytes (`bytes`), ISO times (those that end in `At`). */
-  facts: Record<string, string | number>;
 }
 
-export type HealthResult = Omit<HealthCheck, "part">;
+/** The texts of a part of the site, and where one sees more of it. */
+export interface HealthPart {
+  /** Key of its name. */
+  name: string;
+  /** Key of the sentence that says how it is. */
+  sentence: string;
+  screen?: HealthScreen;
+}
 
 /** What of the site is not well, and how bad the worst of it is. */
 export interface Attention {

@@ -1,6 +1,6 @@
 import { db } from "~db/client";
 import { latestOccurrence, nextOccurrence } from "~jobs/schedule";
-import type { HealthResult } from "./health.schema";
+import type { HealthResult } from "~/areas/admin";
 import { scheduleSettings } from "~/settings/schedule-settings.server";
 
 /** How late something of the schedule may be done before it counts as missed. */

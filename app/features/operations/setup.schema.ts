@@ -1,21 +1,12 @@
 import { z } from "zod";
 
-/** What a new site still lacks, in the order in which it is best done. `mailTest`: a server is set up and untried. */
-export type SetupStep =
-  | "siteName"
-  | "pastor"
-  | "email"
-  | "address"
-  | "phone"
-  | "links"
-  | "mailServer"
-  | "mailTest"
-  | "payment"
-  | "backup"
-  | "twoFactor";
-
+/** A step of setting up a new site. */
 export interface SetupItem {
-  step: SetupStep;
+  step: string;
+  /** Where its `title` and `text` stand. */
+  texts: string;
+  /** The screen where it is done. */
+  href: string;
   isDone: boolean;
 }
 

@@ -1,4 +1,5 @@
 import { defineArea } from "~/areas/area.server";
+import { houseSetupSteps } from "./house-setup.server";
 import { paymentsChanged } from "./mails/payments-changed";
 
 export const settingsArea = defineArea({
@@ -7,5 +8,12 @@ export const settingsArea = defineArea({
   retention: "none",
   audit: [{ actions: ["settings.changed"] }],
   secretPaths: "none",
+  navigation: [
+    {
+      ...{ href: "/admin/settings", group: "site", order: 20, icon: "settings", needs: "manage_users" },
+      label: "admin:areas.settings",
+    },
+  ],
+  setupSteps: houseSetupSteps,
   mails: [paymentsChanged],
 });

@@ -10,6 +10,13 @@ export const writingArea = defineArea({
   retention: "none",
   audit: [{ actions: ["picture.uploaded", "picture.described", "picture.deleted"] }],
   secretPaths: "none",
+  navigation: [
+    {
+      ...{ href: "/admin/pictures", group: "words", order: 40, icon: "pictures" },
+      needs: ["manage_content", "manage_newsletter"],
+      label: "admin:areas.pictures",
+    },
+  ],
   jobs: [
     handleJob(
       runContentScheduleJob,

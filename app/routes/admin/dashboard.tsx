@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { countForDashboard } from "~/features/analytics/dashboard-counts.server";
+import { listNavigation } from "~/areas/navigation.server";
+import { listTiles } from "~/features/analytics/dashboard-counts.server";
 import { toActivityItem } from "~/features/operations/activity-text.server";
 import { recentActivity } from "~/features/operations/activity-admin.server";
 import { hasDemoContent } from "~/features/operations/demo-content-admin.server";
-import { findAttention } from "~/features/operations/health-admin.server";
+import { describeHealthPart, findAttention } from "~/features/operations/health-admin.server";
 import { dismissSetupInput } from "~/features/operations/setup.schema";
 import { dismissSetup, showSetup } from "~/features/operations/setup-admin.server";
 import { getSettings } from "~/settings/settings.server";
@@ -27,26 +28,26 @@ export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "administrator", "admin:dashboard.title", async (caller) => {
     const { language, permissions } = caller;
     const mayManage = permissions.has("manage_users");
-    const [counts, activity, { publishing }, attention, setup, examples] = await Promise.all([
-      countForDashboard(caller),
+    const [tiles, activity, { publishing }, attention, setup, examples] = await Promise.all([
+      listTiles(caller),
       recentActivity(caller),
       getSettings(),
       mayManage ? findAttention(caller) : null,
       mayManage ? showSetup(caller) : null,
       hasDemoContent(caller),
     ]);
-    const { newsletters, prayers, messages, donations } = counts;
-    const tiles = Object.entries({ newsletters, prayers, messages, donations })
-      .filter(([, count]) => count !== undefined)
-      .map(([name, count]) => ({ name, count: formatNumber(count!, language) }));
     return {
       name: caller.admin!.displayName,
-      tiles,
-      attention,
+      tiles: tiles.map((tile) => ({ ...tile, count: formatNumber(tile.count, language) })),
+      open: listNavigation(permissions).map(({ href, label, icon, card }) => ({ href, label, icon, card })),
+      attention: attention && {
+        ...attention,
+        names: attention.parts.map((part) => describeHealthPart(part).name),
+      },
       setup,
       examples,
       activity: activity.map((entry) => toActivityItem(entry, language, publishing.timeZone)),
-      permissions: [...permissions],
+      mayReadLog: mayManage,
     };
   });
 }
@@ -64,16 +65,17 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 /** The first screen after signing in: what there is, what happened, and the way to everything (spec admin §2). */
 export default function Dashboard() {
   const { t } = useTranslation("admin");
-  const { name, tiles, attention, setup, examples, activity, permissions } = useLoaderData<typeof loader>();
+  const { name, tiles, open, attention, setup, examples, activity, mayReadLog } =
+    useLoaderData<typeof loader>();
   return (
     <AdminPage title={t("dashboard.title")} lead={t("dashboard.welcome", { name })}>
       {attention && <Attention {...attention} />}
       {examples && <DemoNotice />}
       {setup && <Setup items={setup} />}
       <CountTiles tiles={tiles} />
-      <Management permissions={permissions} />
-      <RecentActivity entries={activity} whole={permissions.includes("manage_users")} />
-      <AdvancedTools permissions={permissions} />
+      <Management open={open} />
+      <RecentActivity entries={activity} whole={mayReadLog} />
+      <AdvancedTools open={open} />
     </AdminPage>
   );
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { checkHealth, describeProgram } from "~/features/operations/health-admin.server";
+import { checkHealth, describeHealthPart, describeProgram } from "~/features/operations/health-admin.server";
 import { getSettings } from "~/settings/settings.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { pageMeta } from "~/http/page-meta";
@@ -17,7 +17,11 @@ export async function loader(args: LoaderFunctionArgs) {
     const { timeZone } = publishing;
     const { startedAt, ...program } = describeProgram(caller);
     return {
-      checks: checks.map((check) => ({ ...check, facts: formatFacts(check.facts, language, timeZone) })),
+      checks: checks.map((check) => ({
+        ...check,
+        ...describeHealthPart(check.part, check.state),
+        facts: formatFacts(check.facts, language, timeZone),
+      })),
       permissions: [...permissions],
       program: { ...program, since: formatFactTime(startedAt, language, timeZone) },
     };

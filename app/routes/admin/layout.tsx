@@ -2,44 +2,34 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { LogOut } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { navigationGroups } from "~/areas/admin";
+import { listNavigation } from "~/areas/navigation.server";
 import { roleTitle } from "~/features/accounts/users/role-names";
-import { countReceivedApplications } from "~/features/bible-study/applications-admin.server";
-import { countUnreadContactMessages } from "~/features/contact/messages-admin.server";
-import { countPendingPledges } from "~/features/giving/admin/pledges-admin.server";
 import { getSettings } from "~/settings/settings.server";
 import { revalidateUnlessUnreached } from "~/http/form-client-action";
 import { admitAdmin } from "~/http/admin-screen.server";
 import { tFor } from "~/i18n/i18n.server";
 import { adminNamespaces } from "~/i18n/namespaces";
 import { Button } from "~/ui/button";
+import { AdminIcon } from "~/ui/admin-icons";
 import { AdminShell } from "~/ui/admin-shell";
 import { SunriseMark } from "~/ui/illustration/sunrise-mark";
-import { navigationIcons } from "./shell/navigation-icons";
-import { adminNavigation, isOpenTo } from "./shell/navigation";
 import { languageCookieHeader } from "./shell/language-cookie-header.server";
 import { errorKinds } from "./shell/admin-error";
 import { AdminLanguages } from "./shell/admin-languages";
 import { RouterLink } from "./shell/router-link";
-
-const onThePhonesBar = ["/admin/dashboard", "/admin/messages", "/admin/daily-content", "/admin/content"];
 
 /** What every screen of the administration stands in: the areas this person's role opens, their name, the way out. */
 export async function loader(args: LoaderFunctionArgs) {
   return admitAdmin(args, "administrator", async (caller) => {
     const { admin, permissions, language } = caller;
     const { siteName } = (await getSettings()).site;
-    const waiting: Partial<Record<string, number>> = {};
-    if (permissions.has("manage_content")) {
-      waiting.messages = await countUnreadContactMessages(caller);
-      waiting.bibleStudy = await countReceivedApplications(caller);
-    }
-    if (permissions.has("manage_donations")) waiting.donations = await countPendingPledges(caller);
-    const open = adminNavigation.map(({ group, items }) => ({
-      group,
-      items: items
-        .filter((area) => isOpenTo(area, permissions))
-        .map(({ href, name }) => ({ href, name, count: waiting[name] })),
-    }));
+    const navigation = await Promise.all(
+      listNavigation(permissions).map(async ({ href, group, icon, label, phoneBar, countWaiting }) => ({
+        ...{ href, group, icon, label, phoneBar },
+        count: await countWaiting?.(caller),
+      })),
+    );
     const t = tFor(language);
     const { displayName, role, roleName } = admin!;
     const {
@@ -57,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
           roleName: roleTitle({ name: role, displayName: roleName }, t("admin:adminRole")),
         },
         query,
-        open: open.filter(({ items }) => items.length > 0),
+        navigation,
       },
       { headers: languageCookieHeader(args.request, language) },
     );
@@ -69,22 +59,28 @@ export const shouldRevalidate = revalidateUnlessUnreached;
 
 export default function AdminLayout() {
   const { t } = useTranslation("admin");
-  const { siteName, user, query, open } = useLoaderData<typeof loader>();
+  const { siteName, user, query, navigation } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   return (
     <AdminShell
       brand={{ name: siteName, href: "/admin/dashboard", icon: <SunriseMark /> }}
-      areas={open.map(({ group, items }) => ({
-        group: t(`groups.${group}`),
-        items: items.map(({ href, name, count }) => ({
-          href,
-          label: t(`areas.${name}`),
-          short: onThePhonesBar.includes(href) ? t(`short.${name}`) : undefined,
-          icon: navigationIcons[name],
-          count,
-        })),
-      }))}
-      primary={onThePhonesBar}
+      areas={navigationGroups
+        .map((group) => ({
+          group: t(`groups.${group}`),
+          items: navigation
+            .filter((entry) => entry.group === group)
+            .map(({ href, label, phoneBar, icon, count }) => ({
+              ...{ href, count },
+              label: t(label),
+              short: phoneBar && t(phoneBar.label),
+              icon: <AdminIcon name={icon} />,
+            })),
+        }))
+        .filter(({ items }) => items.length > 0)}
+      primary={navigation
+        .flatMap(({ href, phoneBar }) => (phoneBar ? [{ href, ...phoneBar }] : []))
+        .sort((a, b) => a.order - b.order)
+        .map(({ href }) => href)}
       currentPath={pathname}
       user={{ name: user.displayName, roleName: user.roleName, href: "/admin/account" }}
       signOut={

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { mailTypes } from "~/features/mail/template/mail-template";
+import { mailTypes } from "~/areas/mail-template";
 import { mailTextPermissions } from "~/features/mail/custom-mail-text.schema";
 import { listCustomMailTexts } from "~/features/mail/custom-mail-text-admin.server";
 import { adminScreen } from "~/http/admin-screen.server";

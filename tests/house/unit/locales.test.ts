@@ -3,7 +3,9 @@ import { join } from "node:path";
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
 import { languages, type Language } from "~/i18n/languages";
+import { areas } from "~/features/areas.server";
 import { adminNamespaces, siteNamespaces } from "~/i18n/namespaces";
+import { declaredTexts } from "~tests/support/declared-texts";
 
 const root = join(import.meta.dirname, "../../..");
 const namespacesOf = (language: Language) =>
@@ -107,9 +109,15 @@ test("Spanish says tú, as a friend does", () => {
 
 describe("keys in code", () => {
   const { exact, open, prefixes } = spoken();
+  const declared = areas.map(declaredTexts);
+  for (const prefix of declared.flatMap(({ prefixes }) => prefixes)) {
+    exact.delete(prefix);
+    open.push([`${prefix}.`, ""]);
+  }
+  for (const key of declared.flatMap(({ keys }) => keys)) exact.add(key);
   const known = families("fr");
 
-  test("every key that code says exists", () => {
+  test("every key that code says or an area declares exists", () => {
     expect(exact.size).toBeGreaterThan(100);
     expect([...exact].filter((key) => !known.includes(key)).sort()).toEqual([]);
     for (const [head, tail] of open) {

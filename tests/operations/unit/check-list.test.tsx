@@ -2,14 +2,17 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { expect, test } from "vitest";
 import type { Permission } from "~/auth/permissions";
+import { describeHealthPart } from "~/features/operations/health-admin.server";
 import type { HealthCheck } from "~/features/operations/health.schema";
 import { i18nFor } from "~/i18n/i18n.server";
 import { CheckList } from "~/routes/admin/health/check-list";
+import "~tests/support/areas";
 
-const checks: HealthCheck[] = [
+const reported: HealthCheck[] = [
   { part: "publication", tone: "idle", state: "never", facts: { nextAt: "demain" } },
   { part: "backup", tone: "idle", state: "never", facts: { nextAt: "demain" } },
 ];
+const checks = reported.map((check) => ({ ...check, ...describeHealthPart(check.part, check.state) }));
 const linksFor = (...permissions: Permission[]) =>
   renderToStaticMarkup(
     <I18nextProvider i18n={i18nFor("fr")}>

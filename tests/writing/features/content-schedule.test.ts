@@ -8,13 +8,13 @@ import {
   scheduleBlogPost,
 } from "~/features/blog/blog-admin.server";
 import { blogPostSchedule } from "~/features/blog/blog.schema";
+import type { ScheduledVerbs } from "~/areas/scheduled-content";
 import {
   cancelSchedule,
   recordScheduleFailure,
   runSchedule,
   scheduleContent,
   listSchedules,
-  type ScheduledVerbs,
 } from "~/features/writing/scheduling/content-schedule.server";
 import { localTimeToInstant, instantToLocalTime } from "~/features/writing/scheduling/local-time.server";
 import { AppError } from "~/request/errors";

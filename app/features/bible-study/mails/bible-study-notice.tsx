@@ -6,7 +6,7 @@ import {
   MessageText,
   Paragraph,
 } from "~/features/mail/template/mail-elements";
-import { defineMailTemplate } from "~/features/mail/template/mail-template";
+import { defineMailTemplate } from "~/areas/mail-template";
 import { variableLink, siteNameVariable } from "~/features/mail/template/mail-variables";
 import { languageNames, languages } from "~/i18n/languages";
 import { experiences, studyTypes } from "../application-choices";

@@ -1,4 +1,4 @@
-import type { HealthResult } from "~/features/operations/health.schema";
+import type { HealthResult } from "~/areas/admin";
 import { checkSchedule } from "~/features/operations/schedule-health.server";
 import { db } from "~db/client";
 

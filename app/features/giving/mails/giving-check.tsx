@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ActionButton, MailFactList, Paragraph } from "~/features/mail/template/mail-elements";
-import { defineMailTemplate } from "~/features/mail/template/mail-template";
+import { defineMailTemplate } from "~/areas/mail-template";
 import { variableLink, siteNameVariable } from "~/features/mail/template/mail-variables";
 import { formatMoney } from "~/i18n/format";
 import { donationMethods } from "../donations/donation-methods";

@@ -6,7 +6,7 @@ import {
   MessageText,
   Paragraph,
 } from "~/features/mail/template/mail-elements";
-import { defineMailTemplate, type MailBodyProps } from "~/features/mail/template/mail-template";
+import { defineMailTemplate, type MailBodyProps } from "~/areas/mail-template";
 import { siteNameVariable } from "~/features/mail/template/mail-variables";
 import { formatMoney } from "~/i18n/format";
 import { donationAmountVariable, donorGreetingVariable, donorNameVariable } from "./giving-variables";

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { MailVariable } from "~/features/mail/template/mail-template";
+import type { MailVariable } from "~/areas/mail-template";
 import { formatMoney } from "~/i18n/format";
 
 /** The variables that the texts of donation mails may use. */

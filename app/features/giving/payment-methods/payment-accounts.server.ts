@@ -3,7 +3,7 @@ import { readSecret, UnreadableSecret } from "~/settings/secrets.server";
 import type { Settings } from "~/settings/sections";
 import { getSettings } from "~/settings/settings.server";
 import { AppError } from "~/request/errors";
-import type { PaymentMethod } from "../donations/giving-choices";
+import { paymentMethods, type PaymentMethod } from "../donations/giving-choices";
 
 /** A Stripe account. When the settings hold a secret key, no value comes from the environment. */
 export interface StripeAccount {
@@ -36,6 +36,12 @@ export interface PaymentAccounts {
  */
 export async function getPaymentAccounts(): Promise<PaymentAccounts> {
   return toPaymentAccounts(await getSettings());
+}
+
+/** Whether a donation can be made for real. */
+export async function isPaymentMethodOpen(): Promise<boolean> {
+  const accounts = await getPaymentAccounts();
+  return paymentMethods.some((method) => accounts[method] && !accounts.demo[method]);
 }
 
 /** Not a real recipient: example.org is reserved (RFC 2606). */

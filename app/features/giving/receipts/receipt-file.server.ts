@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { MailFile } from "~/features/mail/template/mail-template";
+import type { MailFile } from "~/areas/mail-template";
 import { requireFound } from "~/request/errors";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SmallPrint } from "../template/mail-elements";
-import { defineMailTemplate } from "../template/mail-template";
+import { defineMailTemplate } from "~/areas/mail-template";
 import { CustomMailBody } from "../template/custom-mail-body";
 
 /** A test of custom text. */

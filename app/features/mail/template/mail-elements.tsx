@@ -2,7 +2,7 @@ import { Button, Section, Text } from "@react-email/components";
 import { createContext, Fragment, useContext, type CSSProperties, type ReactNode } from "react";
 import { quoteVerse } from "~/ui/verse";
 import type { MailColours } from "./mail-colours";
-import type { MailBodyProps } from "./mail-template";
+import type { MailBodyProps } from "~/areas/mail-template";
 import { usableName } from "./mail-variables";
 import {
   goldColour,

@@ -11,7 +11,7 @@ import {
   sansFont,
   serifFont,
 } from "./mail-style";
-import type { MailBodyProps } from "./mail-template";
+import type { MailBodyProps } from "~/areas/mail-template";
 import { SunriseSign } from "./sunrise-sign";
 
 interface MailFrameProps extends Omit<MailBodyProps<unknown>, "props"> {

@@ -1,4 +1,4 @@
-import type { MailVariable } from "./mail-template";
+import type { MailVariable } from "~/areas/mail-template";
 
 // Anybody can type another person's address into a form. A "name" that is a link or an advertisement is not mailed.
 const namePattern = /^[\p{L}\p{M}][\p{L}\p{M} .'’-]{0,59}$/u;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ActionButton, SmallPrint, Greeting, Paragraph } from "~/features/mail/template/mail-elements";
-import { defineMailTemplate } from "~/features/mail/template/mail-template";
+import { defineMailTemplate } from "~/areas/mail-template";
 import { variableLink, siteNameVariable } from "~/features/mail/template/mail-variables";
 
 /** The double opt-in mail. Holds no name: anybody may have typed the address. */

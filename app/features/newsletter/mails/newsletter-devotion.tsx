@@ -9,7 +9,7 @@ import {
   useMailContext,
 } from "~/features/mail/template/mail-elements";
 import { softInkColour, sansFont } from "~/features/mail/template/mail-style";
-import { defineMailTemplate } from "~/features/mail/template/mail-template";
+import { defineMailTemplate } from "~/areas/mail-template";
 import { variableLink, siteNameVariable } from "~/features/mail/template/mail-variables";
 
 const shareNetworks = ["whatsapp", "facebook", "x", "email"] as const;

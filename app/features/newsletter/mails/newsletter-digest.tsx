@@ -1,7 +1,7 @@
 import { Section } from "@react-email/components";
 import { z } from "zod";
 import { Greeting, Paragraph } from "~/features/mail/template/mail-elements";
-import { defineMailTemplate } from "~/features/mail/template/mail-template";
+import { defineMailTemplate } from "~/areas/mail-template";
 import { siteNameVariable } from "~/features/mail/template/mail-variables";
 
 const digestProps = z.object({

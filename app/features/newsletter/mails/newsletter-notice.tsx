@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MailFactList, Paragraph } from "~/features/mail/template/mail-elements";
-import { defineMailTemplate } from "~/features/mail/template/mail-template";
+import { defineMailTemplate } from "~/areas/mail-template";
 import { siteNameVariable } from "~/features/mail/template/mail-variables";
 import { languageNames, languages } from "~/i18n/languages";
 

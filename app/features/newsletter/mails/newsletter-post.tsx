@@ -3,7 +3,7 @@ import type { TFunction } from "i18next";
 import { z } from "zod";
 import { SmallPrint } from "~/features/mail/template/mail-elements";
 import { inkColour, softInkColour, sansFont, serifFont } from "~/features/mail/template/mail-style";
-import { defineMailTemplate } from "~/features/mail/template/mail-template";
+import { defineMailTemplate } from "~/areas/mail-template";
 import { variableLink, siteNameVariable } from "~/features/mail/template/mail-variables";
 
 const languages = ["fr", "ht", "en", "es"] as const;

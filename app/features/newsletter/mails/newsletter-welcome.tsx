@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import { z } from "zod";
 import { contentTypes, frequencies } from "../preferences/preference-choices";
 import { ActionButton, Greeting, MailVerse, Paragraph } from "~/features/mail/template/mail-elements";
-import { defineMailTemplate } from "~/features/mail/template/mail-template";
+import { defineMailTemplate } from "~/areas/mail-template";
 import { variableLink, siteNameVariable } from "~/features/mail/template/mail-variables";
 
 /** Missing in mails that an earlier version queued. */

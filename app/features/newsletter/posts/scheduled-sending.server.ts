@@ -1,4 +1,4 @@
-import type { ScheduledVerbs } from "~/features/writing/scheduling/content-schedule.server";
+import type { ScheduledVerbs } from "~/areas/scheduled-content";
 import { publishNewsletterPost } from "./posts-admin.server";
 import { sendNewsletterPost } from "../sending/sending-admin.server";
 

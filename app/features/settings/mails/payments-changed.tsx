@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { z } from "zod";
 import { ActionButton, MailFactList, Paragraph } from "~/features/mail/template/mail-elements";
-import { defineMailTemplate } from "~/features/mail/template/mail-template";
+import { defineMailTemplate } from "~/areas/mail-template";
 import { paymentFields } from "../settings-choices";
 
 /** Tells everybody who looks after the site that donations go elsewhere from now on. Never in the ministry's own words. */

@@ -1,9 +1,6 @@
 import { z } from "zod";
 import { isMissingInput, typedText } from "~/http/typed-text";
-
-/** What can be scheduled: publish and send a newsletter post, only publish it, publish a blog post. */
-export const scheduledTypes = ["newsletter_sending", "newsletter_post", "blog_post"] as const;
-export type ScheduledType = (typeof scheduledTypes)[number];
+import type { ScheduledTypes } from "~db/schema/writing";
 
 const requiredField = (key: string) =>
   z.string({ error: (issue) => (isMissingInput(issue) ? key : undefined) }).pipe(typedText.min(1, key));
@@ -29,7 +26,7 @@ export interface LocalDateTime {
 /** A schedule that waits or failed. */
 export interface ScheduledContent {
   id: number;
-  contentType: ScheduledType;
+  contentType: keyof ScheduledTypes;
   contentId: number;
   /** ISO time. */
   at: string;

@@ -1,11 +1,15 @@
 import type { Kysely } from "kysely";
 import { systemCaller, type Caller } from "~/auth/caller.server";
+import type { ScheduledVerbs } from "~/areas/scheduled-content";
 import { AppError } from "~/request/errors";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
 import { enqueue, cancelJobs } from "~jobs/outbox";
-import type { ScheduledContent, ScheduledType } from "./content-schedule.schema";
+import type { ScheduledTypes } from "~db/schema/writing";
+import type { ScheduledContent } from "./content-schedule.schema";
 import { runContentScheduleJob } from "../jobs";
+
+type ScheduledType = keyof ScheduledTypes;
 
 const MINUTE = 60_000;
 const LONGEST_YEARS = 2;
@@ -106,12 +110,6 @@ export async function listSchedules(
     options: JSON.parse(options) as Record<string, unknown>,
   }));
 }
-
-/** The verb of each type. Idempotent, called as the system. Throws AppError 404 when the content was deleted. */
-export type ScheduledVerbs = Record<
-  ScheduledType,
-  (caller: Caller, content: { id: number; options: Record<string, unknown> }) => Promise<unknown>
->;
 
 /**
  * The job "run-content-schedule". Idempotent: nothing happens when it is done or cancelled, or the content was deleted.

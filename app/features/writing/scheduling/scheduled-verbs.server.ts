@@ -1,5 +1,5 @@
 import { listAreas } from "~/areas/registry.server";
-import type { ScheduledVerbs } from "./content-schedule.server";
+import type { ScheduledVerbs } from "~/areas/scheduled-content";
 
 /** What the areas do when the time of their scheduled content has come. */
 export const listScheduledVerbs = (): ScheduledVerbs =>

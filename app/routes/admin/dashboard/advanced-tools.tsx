@@ -1,35 +1,35 @@
 import { useTranslation } from "react-i18next";
-import type { Permission } from "~/auth/permissions";
+import type { NavigationEntry } from "~/areas/admin";
 import { RolesPanel } from "~/features/accounts/users/roles-panel";
 import { SettingsPanel } from "~/features/settings/settings-panel";
 import { TranslationsPanel } from "~/features/translation/translations-panel";
+import { AdminIcon } from "~/ui/admin-icons";
 import { AdminSection, ManagementCard, ManagementCards } from "~/ui/admin-page";
 import type { loader as rolesLoader } from "../roles";
 import type { loader as settingsLoader } from "../settings";
-import { navigationIcons } from "../shell/navigation-icons";
-import { adminNavigation, isOpenTo } from "../shell/navigation";
 import { ToolDialog } from "../shell/tool-dialog";
 import type { loader as translationsLoader } from "../translations";
+
+const toolIcons = { roles: "users", translations: "languages", settings: "settings" } as const;
+type Tool = keyof typeof toolIcons;
+const tools = Object.keys(toolIcons) as Tool[];
 
 /**
  * The tools that stand behind the day's work, as far as the role opens them; each opens over the dashboard, and is a page
  * where that cannot be.
  */
-export function AdvancedTools({ permissions }: { permissions: Permission[] }) {
+export function AdvancedTools({ open }: { open: Pick<NavigationEntry, "href">[] }) {
   const { t } = useTranslation("admin");
-  const isOpen = (name: string) =>
-    adminNavigation.some(({ items }) =>
-      items.some((area) => area.name === name && isOpenTo(area, permissions)),
-    );
-  const card = (name: "roles" | "translations" | "settings") => (
+  const isOpen = (name: Tool) => open.some(({ href }) => href === `/admin/${name}`);
+  const card = (name: Tool) => (
     <ManagementCard
       href={`/admin/${name}`}
       title={t(`dashboard.toolCards.${name}`)}
       text={t(`dashboard.toolCards.${name}Text`)}
-      icon={navigationIcons[name]}
+      icon={<AdminIcon name={toolIcons[name]} />}
     />
   );
-  if (!["roles", "translations", "settings"].some(isOpen)) return null;
+  if (!tools.some(isOpen)) return null;
   return (
     <AdminSection title={t("dashboard.tools")}>
       <ManagementCards>

@@ -1,28 +1,23 @@
 import { useTranslation } from "react-i18next";
-import type { Permission } from "~/auth/permissions";
+import type { NavigationEntry } from "~/areas/admin";
+import { AdminIcon } from "~/ui/admin-icons";
 import { AdminSection, ManagementCard, ManagementCards } from "~/ui/admin-page";
-import { navigationIcons } from "../shell/navigation-icons";
-import { adminNavigation, isOpenTo } from "../shell/navigation";
 
-const shown = ["newsletter", "blog", "messages", "donations", "dailyContent", "content", "bibleStudy"];
-
-/** The ways into the areas that the role opens. */
-export function Management({ permissions }: { permissions: Permission[] }) {
+/** The ways into the areas that the role opens, as far as they have a card. */
+export function Management({ open }: { open: Pick<NavigationEntry, "href" | "label" | "icon" | "card">[] }) {
   const { t } = useTranslation("admin");
-  const open = adminNavigation
-    .flatMap(({ items }) => items)
-    .filter((area) => shown.includes(area.name) && isOpenTo(area, permissions));
-  if (open.length === 0) return null;
+  const cards = open.flatMap(({ card, ...entry }) => (card ? [{ ...entry, card }] : []));
+  if (cards.length === 0) return null;
   return (
     <AdminSection title={t("dashboard.manage")}>
       <ManagementCards>
-        {open.map(({ href, name }) => (
+        {cards.map(({ href, label, icon, card }) => (
           <ManagementCard
             key={href}
             href={href}
-            title={t(`areas.${name}`)}
-            text={t(`dashboard.cards.${name}`)}
-            icon={navigationIcons[name]}
+            title={t(label)}
+            text={t(card)}
+            icon={<AdminIcon name={icon} />}
           />
         ))}
       </ManagementCards>

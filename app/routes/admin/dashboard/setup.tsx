@@ -1,25 +1,10 @@
 import { Circle, CircleCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { SetupItem, SetupStep } from "~/features/operations/setup.schema";
+import type { SetupItem } from "~/features/operations/setup.schema";
 import { AdminForm } from "~/http/admin-form";
 import { Button } from "~/ui/button";
 import { AdminSection } from "~/ui/admin-page";
 import { UiLink } from "~/ui/link";
-
-/** Where each step is done. */
-const screens: Record<SetupStep, string> = {
-  siteName: "/admin/settings?tab=general",
-  pastor: "/admin/settings?tab=ministry",
-  email: "/admin/settings?tab=ministry",
-  address: "/admin/settings?tab=ministry",
-  phone: "/admin/settings?tab=ministry",
-  links: "/admin/settings?tab=ministry",
-  mailServer: "/admin/settings?tab=email",
-  mailTest: "/admin/mails/templates",
-  payment: "/admin/settings?tab=payments",
-  backup: "/admin/backups",
-  twoFactor: "/admin/account/two-factor",
-};
 
 /** The first steps of a new site, until they are done or dismissed. */
 export function Setup({ items }: { items: SetupItem[] }) {
@@ -48,7 +33,7 @@ export function Setup({ items }: { items: SetupItem[] }) {
       }
     >
       <ul className="grid gap-x-8 gap-y-4 md:grid-cols-2">
-        {items.map(({ step, isDone }) => (
+        {items.map(({ step, texts, href, isDone }) => (
           <li key={step} className="grid grid-cols-[1.5rem_1fr] gap-x-2.5">
             {isDone ? (
               <CircleCheck aria-hidden="true" className="mt-0.5 size-5 text-success" />
@@ -58,14 +43,14 @@ export function Setup({ items }: { items: SetupItem[] }) {
             <div className="min-w-0">
               {isDone ? (
                 <p className="text-ink-soft">
-                  {t(`steps.${step}.title`)} <span className="sr-only">{t("done")}</span>
+                  {t(`${texts}.title`)} <span className="sr-only">{t("done")}</span>
                 </p>
               ) : (
                 <>
-                  <UiLink href={screens[step]} className="link font-semibold">
-                    {t(`steps.${step}.title`)}
+                  <UiLink href={href} className="link font-semibold">
+                    {t(`${texts}.title`)}
                   </UiLink>
-                  <p className="text-sm text-pretty text-ink-soft">{t(`steps.${step}.text`)}</p>
+                  <p className="text-sm text-pretty text-ink-soft">{t(`${texts}.text`)}</p>
                 </>
               )}
             </div>

@@ -6,7 +6,7 @@ import {
   MailVerse,
   Paragraph,
 } from "~/features/mail/template/mail-elements";
-import { defineMailTemplate } from "~/features/mail/template/mail-template";
+import { defineMailTemplate } from "~/areas/mail-template";
 import { variableLink, siteNameVariable } from "~/features/mail/template/mail-variables";
 import { formatDate, formatMoney } from "~/i18n/format";
 import { markReceiptSent, readReceiptAttachments } from "../receipt-file.server";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SmallPrint, Greeting, Paragraph } from "~/features/mail/template/mail-elements";
-import { defineMailTemplate, type MailBodyProps } from "~/features/mail/template/mail-template";
+import { defineMailTemplate, type MailBodyProps } from "~/areas/mail-template";
 import { siteNameVariable } from "~/features/mail/template/mail-variables";
 import { formatMoney } from "~/i18n/format";
 import { readReceiptAttachments } from "../receipt-file.server";

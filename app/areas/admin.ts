@@ -1,0 +1,81 @@
+import type { Kysely } from "kysely";
+import type { Caller } from "~/auth/caller.server";
+import type { Permission } from "~/auth/permissions";
+import type { AdminIconName } from "~/ui/admin-icons";
+import type { DB } from "~db/schema/index";
+
+// What an area shows in the administration. Texts are full keys: `admin:areas.blog`, in locales/<language>/admin.json.
+
+/** The groups of the navigation, in their order. */
+export const navigationGroups = ["daily", "words", "people", "site"] as const;
+
+/** A way into a screen of the administration. */
+export interface NavigationEntry {
+  href: string;
+  group: (typeof navigationGroups)[number];
+  /** Its place in the group: the lowest stands first. */
+  order: number;
+  label: string;
+  icon: AdminIconName;
+  /** Who sees it: those with a permission or any of several; every administrator where nothing is said. */
+  needs?: Permission | readonly Permission[];
+  /** What its card on the dashboard says; no card where nothing is said. */
+  card?: string;
+  /** It stands on the phone's bar too, which has room for four. */
+  phoneBar?: { order: number; label: string };
+  /** How many items wait there. Asked for those who see the entry. */
+  countWaiting?: (caller: Caller) => Promise<number>;
+}
+
+export interface DashboardCount {
+  /** The count is left out for a role without it. */
+  permission: Permission;
+  count: (db: Kysely<DB>) => Promise<number>;
+  /** Its tile on the dashboard, which leads to a screen; only calls answer the count where nothing is said. */
+  tile?: { order: number; label: string; icon: AdminIconName; href?: string };
+}
+
+/** A step of setting up a new site, in the checklist of the dashboard. */
+export interface SetupStep {
+  name: string;
+  /** Its place in the checklist: the lowest stands first. */
+  order: number;
+  /** Where its `title` and `text` stand. */
+  texts: string;
+  /** The screen where it is done. */
+  href: string;
+  isDone: (caller: Caller) => Promise<boolean>;
+  /** Left out of the checklist while this is false. */
+  isWanted?: () => Promise<boolean>;
+}
+
+/** How a part of the site is: fine, worth a look, broken, or not in use. */
+export type HealthTone = "good" | "warn" | "bad" | "idle";
+
+export interface HealthResult {
+  tone: HealthTone;
+  /** Names the sentence that says how it is. */
+  state: string;
+  /** What the sentence is filled with: names, numbers, sizes in bytes (`bytes`), ISO times (those that end in `At`). */
+  facts: Record<string, string | number>;
+}
+
+/** A screen where one sees more of a part of the site. */
+export interface HealthScreen {
+  href: string;
+  label: string;
+  /** No link leads there without it. */
+  needs?: Permission;
+}
+
+/** A part of the site whose health can be checked. */
+export interface HealthSource {
+  /** Its place on the health page: the lowest stands first. */
+  order: number;
+  /** Where its `name` and the sentence of each state stand; `noAnswer` is the state of a check that failed. */
+  texts: string;
+  check: (caller: Caller) => Promise<HealthResult>;
+  screen?: HealthScreen;
+  /** By state, in place of `screen`. */
+  screens?: Record<string, HealthScreen>;
+}
