@@ -43,6 +43,11 @@ export interface Area {
   feeds?: Record<string, FeedSource>;
   /** Its public pages for search engines. */
   sitemap?: SitemapSource;
+  /**
+   * Names in the query of its public pages that say which page is meant. Links to the other languages keep them, and
+   * nothing else: no provider's secret, no campaign's mark.
+   */
+  pageQuery?: string[];
 }
 
 export interface PersonalData {

@@ -1,4 +1,5 @@
 import type { Permission } from "~/auth/permissions";
+import { registerPageQuery } from "~/request/page-query";
 import { registerSecretPaths } from "~/request/secret-paths";
 import { registerJobs } from "~jobs/catalog";
 import type { Area } from "./area.server";
@@ -12,6 +13,7 @@ let registered: readonly Area[] | undefined;
 export function registerAreas(areas: readonly Area[]): void {
   registered = areas;
   registerJobs(areas.flatMap(({ jobs = [] }) => jobs.map(({ job }) => job)));
+  registerPageQuery(areas.flatMap(({ pageQuery = [] }) => pageQuery));
   registerSecretPaths(Object.keys(listSecretPaths()));
 }
 

@@ -17,4 +17,5 @@ export const bibleStudyArea = defineArea({
   secretPaths: "none",
   mails: [bibleStudyConfirmation, bibleStudyNotice],
   sitemap: { pages: ["/bible-study"] },
+  pageQuery: ["done"],
 });

@@ -27,4 +27,5 @@ export const contactArea = defineArea({
   },
   mails: [contactAcknowledgement, contactNotice],
   sitemap: { pages: ["/contact"] },
+  pageQuery: ["about", "done"],
 });

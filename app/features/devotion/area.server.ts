@@ -47,4 +47,5 @@ export const devotionArea = defineArea({
     },
   },
   sitemap: { pages: ["/devotion", "/motivations"], list: listDevotionSitemapPages },
+  pageQuery: ["before", "after"],
 });

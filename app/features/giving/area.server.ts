@@ -58,4 +58,17 @@ export const givingArea = defineArea({
     handleJob(stopMonthlyDonationJob, ({ subscription }) => stopErasedMonthlyDonation(subscription)),
   ],
   sitemap: { pages: ["/donor-wall", "/donation", "/my-giving"] },
+  pageQuery: [
+    "amount",
+    "custom",
+    "frequency",
+    "currency",
+    "method",
+    "step",
+    "note",
+    "gift",
+    "before",
+    "after",
+    "done",
+  ],
 });

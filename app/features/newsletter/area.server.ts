@@ -89,4 +89,5 @@ export const newsletterArea = defineArea({
     },
   },
   sitemap: { pages: ["/newsletter", "/subscribe"], list: listNewsletterSitemapPages },
+  pageQuery: ["before", "after", "done"],
 });

@@ -3,7 +3,9 @@ import { join } from "node:path";
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
 import { languages, type Language } from "~/i18n/languages";
-import { adminNamespaces, siteNamespaces } from "~/i18n/namespaces";
+import adminSentences from "~/i18n/admin-sentences/fr";
+import { isAdminNamespace } from "~/i18n/namespaces";
+import siteSentences from "~/i18n/sentences/fr";
 
 const root = join(import.meta.dirname, "../../..");
 const namespacesOf = (language: Language) =>
@@ -218,5 +220,8 @@ function choices(expression: ts.Expression): (ts.StringLiteralLike | ts.Template
 
 test("the page's script knows every file but those that only mails and feeds say", () => {
   const onTheServer = ["feeds", "giving-mails", "mail"];
-  expect([...siteNamespaces, ...adminNamespaces, ...onTheServer].sort()).toEqual(namespaces);
+  const [site, admin] = [Object.keys(siteSentences), Object.keys(adminSentences)];
+  expect([...site, ...admin, ...onTheServer].sort()).toEqual(namespaces);
+  expect(admin.filter((namespace) => !isAdminNamespace(namespace))).toEqual([]);
+  expect(site.filter(isAdminNamespace)).toEqual([]);
 });
