@@ -26,7 +26,7 @@ export interface Area {
   audit: AuditedActions[] | "none";
   /**
    * Addresses that end in a secret token, up to that token: `/newsletter/confirm/`; `*` is one part of a path. Who holds
-   * one of the permissions sees such a link in the mail log, because they could do the same themselves.
+   * the permissions sees such a link in the mail log, because they could do the same themselves.
    */
   secretPaths: Record<string, readonly Permission[]> | "none";
   /** The kinds of mail it writes. */
