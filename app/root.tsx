@@ -20,7 +20,6 @@ import { useRenderNonce } from "./http/render-nonce";
 import { styleNonce } from "./http/security-headers.server";
 import { themeStyle } from "./http/theme-style.server";
 import { defaultLanguage, languages } from "./i18n/languages";
-import { siteNamespaces } from "./i18n/namespaces";
 import { OfferedLanguages } from "~/i18n/offered-languages";
 import { ErrorScreen, ErrorTitle } from "./routes/site/shell/error-screen";
 import styles from "./styles.css?url";
@@ -48,8 +47,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     styleNonce,
   };
 }
-
-export const handle = { i18n: siteNamespaces };
 
 export const shouldRevalidate = revalidateUnlessUnreached;
 

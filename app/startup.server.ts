@@ -5,9 +5,7 @@ import morgan from "morgan";
 import { prepareDatabase } from "~db/migrate";
 import { startJobs } from "~jobs/web";
 import { env } from "./config/env.server";
-import { registerAreas } from "~/areas/registry.server";
 import { log } from "./config/log.server";
-import { areas } from "~/features/areas.server";
 import { createFirstAdministrator } from "~/features/accounts/users/first-administrator.server";
 import { repeatErasures } from "./features/privacy/erasures.server";
 import { isDiskFullNow } from "~/features/operations/readiness.server";
@@ -21,8 +19,6 @@ import { closeMailPool } from "./providers/mail.server";
 declare global {
   var limyeStarted: Promise<void> | undefined;
 }
-
-registerAreas(areas);
 
 export const started = (globalThis.limyeStarted ??= start());
 

@@ -27,7 +27,7 @@ export interface Area {
   audit: AuditedActions[] | "none";
   /**
    * Addresses that end in a secret token, up to that token: `/newsletter/confirm/`; `*` is one part of a path. Who holds
-   * one of the permissions sees such a link in the mail log, because they could do the same themselves.
+   * the permissions sees such a link in the mail log, because they could do the same themselves.
    */
   secretPaths: Record<string, readonly Permission[]> | "none";
   /** The kinds of mail it writes. */
@@ -50,6 +50,11 @@ export interface Area {
   sitemap?: SitemapSource;
   /** Its settings. Required where its settings.ts adds sections to `SettingsSections`. */
   settings?: AreaSettings;
+  /**
+   * Names in the query of its public pages that say which page is meant. Links to the other languages keep them, and
+   * nothing else: no provider's secret, no campaign's mark.
+   */
+  pageQuery?: string[];
 }
 
 export interface PersonalData {

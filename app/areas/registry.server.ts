@@ -1,4 +1,5 @@
 import type { Permission } from "~/auth/permissions";
+import { registerPageQuery } from "~/request/page-query";
 import { registerSecretPaths } from "~/request/secret-paths";
 import { registerSections } from "~/settings/sections";
 import { registerJobs } from "~jobs/catalog";
@@ -14,6 +15,7 @@ export function registerAreas(areas: readonly Area[]): void {
   registered = areas;
   registerJobs(areas.flatMap(({ jobs = [] }) => jobs.map(({ job }) => job)));
   registerSections(areas.flatMap(({ settings }) => settings?.sections ?? []));
+  registerPageQuery(areas.flatMap(({ pageQuery = [] }) => pageQuery));
   registerSecretPaths(Object.keys(listSecretPaths()));
 }
 

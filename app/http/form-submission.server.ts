@@ -5,6 +5,7 @@ import type { z } from "zod";
 import type { Caller } from "~/auth/caller.server";
 import { tFor } from "~/i18n/i18n.server";
 import { AppError } from "~/request/errors";
+import type { Limit } from "~/request/limit.server";
 import {
   getRequestId,
   logUnexpectedError,
@@ -16,7 +17,7 @@ import { keepPlainFields, readForm } from "./body.server";
 import type { FormAnswer } from "./form-answer";
 import type { Reply } from "./json-api.server";
 import { assertPost } from "./methods.server";
-import { limitAddress, limitEmail, type LimitName } from "./rate-limit.server";
+import { limitAddress, limitEmail } from "./rate-limit.server";
 import { assertSameOrigin } from "./same-origin.server";
 import { checkSpamTrap } from "./spam-trap.server";
 import { translateIssue, translateKey, zodErrorMap } from "./validation-messages";
@@ -26,7 +27,7 @@ export interface FormIntent<S extends z.ZodType = z.ZodType> {
   schema: S;
   verb: (caller: Caller, input: z.output<S>, reply: Reply) => Promise<unknown>;
   /** Counted per client address, and per e-mail of an input that is accepted. */
-  limit?: LimitName;
+  limit?: Limit;
   /** Honeypot and time trap: every form a guest may send. */
   trap?: boolean;
   /** Browsers fill it in whole: who sends it at once is not taken for a machine. */
@@ -40,12 +41,9 @@ export interface FormIntent<S extends z.ZodType = z.ZodType> {
 }
 
 /** The refusal of a client address that has used up its limit. */
-export async function limitRefusal(
-  caller: Caller,
-  name: LimitName | undefined,
-): Promise<AppError | undefined> {
+export async function limitRefusal(caller: Caller, limit: Limit | undefined): Promise<AppError | undefined> {
   try {
-    if (name) await limitAddress(name, caller.address);
+    if (limit) await limitAddress(limit, caller.address);
   } catch (error) {
     if (error instanceof AppError) return error;
     throw error;

@@ -8,8 +8,9 @@ import { tFor } from "~/i18n/i18n.server";
 import { answerError, getRequestId } from "./answer-error.server";
 import { bodyInput, queryInput, type InputReader } from "./endpoint-input.server";
 import { AppError } from "~/request/errors";
+import type { Limit } from "~/request/limit.server";
 import { zodErrorMap, isMessageKey, translateIssue } from "./validation-messages";
-import { limitAddress, limitEmail, type LimitName } from "./rate-limit.server";
+import { limitAddress, limitEmail } from "./rate-limit.server";
 import { assertSameOrigin } from "./same-origin.server";
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
@@ -41,7 +42,7 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   /** How the input is read: from the query of a GET, else from a JSON or form body, unless said. */
   reads?: InputReader;
   /** Counted per client address before a body is read, and per `email` of an input that is accepted. */
-  limit?: LimitName;
+  limit?: Limit;
   run: (caller: Caller, input: z.output<Input>, reply: Reply) => Promise<z.input<Output>>;
 }
 

@@ -2,37 +2,16 @@ import { RateLimiterRes, type RateLimiterAbstract } from "rate-limiter-flexible"
 import { env } from "~/config/env.server";
 import { addressesToCount } from "~/request/client-address.server";
 import { AppError } from "~/request/errors";
+import type { Limit } from "~/request/limit.server";
 import { sharedCounter } from "~/request/shared-counter.server";
-
-/** The things that are limited, each counted by itself: public forms, and questions that could be used to guess. */
-export type LimitName =
-  | "contact"
-  | "newsletter"
-  | "newsletter-reading"
-  | "bible-study"
-  | "giving"
-  | "giving-confirm"
-  | "giving-link"
-  | "preferences"
-  | "privacy"
-  | "sign-in"
-  | "webhook"
-  | "ai";
-
-const windows = [
-  { suffix: "minute", points: env.RATE_LIMIT_PER_MINUTE, duration: 60 },
-  { suffix: "day", points: env.RATE_LIMIT_PER_DAY, duration: 60 * 60 * 24 },
-];
-
-/** Calls of an AI cost money: so many an hour (contract §1). */
-const aiWindows = [{ suffix: "hour", points: env.RATE_LIMIT_AI_PER_HOUR, duration: 60 * 60 }];
-
-type Window = (typeof windows)[number];
-const windowsFor = (name: LimitName): Window[] => (name === "ai" ? aiWindows : windows);
 
 const limiters = new Map<string, RateLimiterAbstract>();
 
-function getLimiter(name: LimitName, { suffix, points, duration }: Window, times = 1): RateLimiterAbstract {
+function getLimiter(
+  { name }: Limit,
+  { suffix, points, duration }: Limit["windows"][number],
+  times = 1,
+): RateLimiterAbstract {
   const keyPrefix = `limit:${name}:${suffix}`;
   const known =
     limiters.get(`${keyPrefix}:${times}`) ?? sharedCounter(keyPrefix, { points: points * times, duration });
@@ -44,10 +23,10 @@ function getLimiter(name: LimitName, { suffix, points, duration }: Window, times
  * Counts one use for a client address; throws AppError 429 with Retry-After when it is used up. Asked before a body is
  * read. An IPv6 address counts for the /56 and the /48 around it too, which may be used 4 and 16 times as often.
  */
-export async function limitAddress(name: LimitName, address: string): Promise<void> {
+export async function limitAddress(limit: Limit, address: string): Promise<void> {
   if (!env.RATE_LIMITS) return;
   for (const { address: key, widening } of addressesToCount(address)) {
-    await consumeLimit(name, `address ${key}`, 4 ** widening);
+    await consumeLimit(limit, `address ${key}`, 4 ** widening);
   }
 }
 
@@ -56,36 +35,34 @@ export async function limitAddress(name: LimitName, address: string): Promise<vo
  * nobody uses up the limit of another person by forms that are not accepted. Throws AppError 429 before it acts.
  */
 export async function limitEmail<Done>(
-  name: LimitName | undefined,
+  limit: Limit | undefined,
   input: unknown,
   act: () => Promise<Done>,
 ): Promise<Done> {
-  const email = name && emailInInput(name, input);
-  if (!env.RATE_LIMITS || !name || !email) return act();
+  const email = limit?.countsEmails && emailInInput(input);
+  if (!env.RATE_LIMITS || !limit || !email) return act();
   const key = `email ${email}`;
-  await consumeLimit(name, key);
+  await consumeLimit(limit, key);
   try {
     return await act();
   } catch (error) {
     if (error instanceof AppError) {
-      await Promise.all(windowsFor(name).map((window) => getLimiter(name, window).reward(key)));
+      await Promise.all(limit.windows.map((window) => getLimiter(limit, window).reward(key)));
     }
     throw error;
   }
 }
 
-/** Where an e-mail is only tried as proof of a subscription, others must not use up its owner's tries. */
-function emailInInput(name: LimitName, input: unknown): string | undefined {
+function emailInInput(input: unknown): string | undefined {
   const { email, donorEmail } = input as Partial<Record<string, unknown>>;
   const named = email ?? donorEmail;
-  if (name === "newsletter-reading" || typeof named !== "string") return undefined;
-  return named.trim().slice(0, 254).toLowerCase();
+  return typeof named === "string" ? named.trim().slice(0, 254).toLowerCase() : undefined;
 }
 
-async function consumeLimit(name: LimitName, key: string, times = 1): Promise<void> {
-  for (const window of windowsFor(name)) {
+async function consumeLimit(limit: Limit, key: string, times = 1): Promise<void> {
+  for (const window of limit.windows) {
     try {
-      await getLimiter(name, window, times).consume(key);
+      await getLimiter(limit, window, times).consume(key);
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       throw tooManyError(refusal);
@@ -103,12 +80,12 @@ const pendingTries = new Map<string, Set<Promise<unknown>>>();
  * mistyped must not keep good reports out for so long.
  */
 export async function limitFailures<Done>(
-  name: LimitName,
+  limit: Limit,
   address: string,
   act: () => Promise<Done>,
 ): Promise<Done> {
   if (!env.RATE_LIMITS) return act();
-  const failures = getLimiter(name, windows[0]!);
+  const failures = getLimiter(limit, limit.windows[0]!);
   await reserveFailure(failures, address);
   const acting = runReserved(failures, address, act);
   const all = pendingTries.get(address) ?? new Set();

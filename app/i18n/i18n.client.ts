@@ -1,7 +1,7 @@
 import { createInstance, type BackendModule, type i18n as I18n, type ResourceKey } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { getInitialNamespaces } from "remix-i18next/client";
-import { adminNamespaces } from "./namespaces";
+import { isAdminNamespace } from "./namespaces";
 import { i18nOptions } from "./i18n-options";
 import { plurals } from "./plurals";
 
@@ -10,29 +10,34 @@ type Sentences = { default: Record<string, ResourceKey> };
 const siteChunks = import.meta.glob<Sentences>("./sentences/??.ts");
 const adminChunks = import.meta.glob<Sentences>("./admin-sentences/??.ts");
 
+const loadSite = async (language: string) => (await siteChunks[`./sentences/${language}.ts`]!()).default;
+const loadAdmin = async (language: string) =>
+  (await adminChunks[`./admin-sentences/${language}.ts`]!()).default;
+
 /** Loads a namespace of a language: at the start, and when the page's language changes. */
 const chunks: BackendModule = {
   type: "backend",
   init() {},
   read(language, namespace, done) {
-    const load = adminNamespaces.includes(namespace)
-      ? adminChunks[`./admin-sentences/${language}.ts`]!
-      : siteChunks[`./sentences/${language}.ts`]!;
-    load().then(
-      (sentences) => done(null, sentences.default[namespace]),
+    const load = isAdminNamespace(namespace) ? loadAdmin : loadSite;
+    load(language).then(
+      (sentences) => done(null, sentences[namespace]),
       (error: unknown) => done(error as Error, null),
     );
   },
 };
 
-/** The page's i18next with the namespaces its routes name, ready before the page hydrates so that no word flickers. */
+/** The page's i18next with the words its routes need, ready before the page hydrates so that no word flickers. */
 export async function browserI18n(language: string): Promise<I18n> {
+  const isAdmin = getInitialNamespaces().some(isAdminNamespace);
+  const loaded = await Promise.all([loadSite(language), ...(isAdmin ? [loadAdmin(language)] : [])]);
+  const ns = loaded.flatMap((sentences) => Object.keys(sentences));
   const i18n = createInstance();
   await i18n
     .use(initReactI18next)
     .use(plurals)
     .use(chunks)
-    .init({ ...i18nOptions, lng: language, ns: getInitialNamespaces() });
+    .init({ ...i18nOptions, lng: language, ns });
   return i18n;
 }
 

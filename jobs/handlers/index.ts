@@ -4,6 +4,7 @@ import { areas } from "~/features/areas.server";
 import { takeBackup } from "~/features/operations/backups-admin.server";
 import { writeErasureList, repeatErasures } from "~/features/privacy/erasures.server";
 
+// Every process loads this file: the site, the worker and each command.
 registerAreas(areas);
 
 export { scheduleSettings } from "~/settings/schedule-settings.server";

@@ -28,4 +28,5 @@ export const bibleStudyArea = defineArea({
   mails: [bibleStudyConfirmation, bibleStudyNotice],
   sitemap: { pages: ["/bible-study"] },
   settings: { sections: bibleStudySections },
+  pageQuery: ["done"],
 });

@@ -41,4 +41,5 @@ export const blogArea = defineArea({
     },
   },
   sitemap: { pages: ["/blog"], list: listBlogSitemapPages },
+  pageQuery: ["category", "languages", "before", "after"],
 });

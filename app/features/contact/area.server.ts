@@ -43,4 +43,5 @@ export const contactArea = defineArea({
   mails: [contactAcknowledgement, contactNotice],
   sitemap: { pages: ["/contact"] },
   settings: { sections: contactSections },
+  pageQuery: ["about", "done"],
 });

@@ -72,4 +72,5 @@ export const devotionArea = defineArea({
     },
   },
   sitemap: { pages: ["/devotion", "/motivations"], list: listDevotionSitemapPages },
+  pageQuery: ["before", "after"],
 });

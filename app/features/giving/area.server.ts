@@ -85,4 +85,17 @@ export const givingArea = defineArea({
   ],
   sitemap: { pages: ["/donor-wall", "/donation", "/my-giving"] },
   settings: { sections: givingSections },
+  pageQuery: [
+    "amount",
+    "custom",
+    "frequency",
+    "currency",
+    "method",
+    "step",
+    "note",
+    "gift",
+    "before",
+    "after",
+    "done",
+  ],
 });

@@ -103,4 +103,5 @@ export const newsletterArea = defineArea({
   },
   sitemap: { pages: ["/newsletter", "/subscribe"], list: listNewsletterSitemapPages },
   settings: { sections: newsletterSections },
+  pageQuery: ["before", "after", "done"],
 });

@@ -10,4 +10,5 @@ export const privacyArea = defineArea({
   secretPaths: { "/privacy/data/": ["manage_content", "manage_donations", "manage_newsletter"] },
   mails: [privacyLink],
   sitemap: { pages: ["/privacy"] },
+  pageQuery: ["done"],
 });

@@ -1,60 +1,17 @@
-import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { PublicForm } from "~/http/public-form";
-import { TextField } from "~/http/text-field";
 import { useLocalePath } from "~/i18n/locale-path";
-import { Alert } from "~/ui/alert";
-import { Button } from "~/ui/button";
+import { MailedLinkForm, type MailedLinkRequest } from "./mailed-link-form";
 
-interface DataLinkFormProps {
-  /** `formStamp()` from the loader. */
-  stamp: string;
-  /** A browser without JavaScript comes back with this after sending. */
-  done: boolean;
-}
-
-/** Asks for the mailed link to one's own data; once it is sent, where to look stands in its place. */
-export function DataLinkForm({ stamp, done }: DataLinkFormProps) {
+/** Requests the mailed link to one's own data. */
+export function DataLinkForm(request: MailedLinkRequest) {
   const { t } = useTranslation("privacy", { keyPrefix: "form" });
   const path = useLocalePath();
-  const [sent, setSent] = useState(false);
-  const note = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (sent) note.current?.focus();
-  }, [sent]);
-
-  if (sent || done) {
-    return (
-      <Alert ref={note} variant="success" silent={sent} title={t("sent")}>
-        {t("sentText")}
-      </Alert>
-    );
-  }
-  return (
-    <PublicForm<"email">
-      id="privacy-form"
-      action={path("/privacy")}
-      stamp={stamp}
-      success={{ title: t("sent") }}
-      failure={t("failed")}
-      onSuccess={() => setSent(true)}
-    >
-      {({ fields, pending }) => (
-        <div className="mt-5 flex flex-col items-start gap-5">
-          <TextField
-            label={t("email")}
-            field={fields.email}
-            required
-            maxLength={254}
-            type="email"
-            autoComplete="email"
-            className="w-full"
-          />
-          <Button type="submit" size="lg" loading={pending}>
-            {t("send")}
-          </Button>
-        </div>
-      )}
-    </PublicForm>
-  );
+  const words = {
+    email: t("email"),
+    send: t("send"),
+    sent: t("sent"),
+    sentText: t("sentText"),
+    failed: t("failed"),
+  };
+  return <MailedLinkForm {...request} id="privacy-form" action={path("/privacy")} words={words} />;
 }

@@ -1,6 +1,6 @@
 import { walkTokens, type Token } from "marked";
 import { z } from "zod";
-import { languageInstruction } from "~/features/devotion/ai-drafts/request-reflection.server";
+import { languageInstruction } from "~/features/devotion/ai-drafts/request-draft.server";
 import { detectTextLanguage } from "~/features/devotion/ai-drafts/check-reflection";
 import { BoundedLexer } from "~/features/writing/markdown/bounded-lexer.server";
 import type { Language } from "~/i18n/languages";

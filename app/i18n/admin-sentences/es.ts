@@ -1,5 +1,8 @@
 import { byNamespace } from "../sentences/by-namespace";
 
 export default byNamespace(
-  import.meta.glob<Record<string, string>>("/locales/es/admin*.json", { eager: true, import: "default" }),
+  import.meta.glob<Record<string, string>>("/locales/es/{admin,admin-*}.json", {
+    eager: true,
+    import: "default",
+  }),
 );

@@ -28,7 +28,7 @@ import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-ac
 import { pageMeta } from "~/http/page-meta";
 import { dateIn, formatDate } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
-import { adminNamespaces } from "~/i18n/namespaces";
+import { adminWords } from "~/i18n/namespaces";
 import { Button } from "~/ui/button";
 import { languageCookieHeader } from "./shell/language-cookie-header.server";
 import { AdminLanguages } from "./shell/admin-languages";
@@ -81,7 +81,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const clientAction = submitToServer;
-export const handle = { i18n: adminNamespaces };
+export const handle = adminWords;
 export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 

@@ -16,6 +16,7 @@ import { adminAction, intent } from "~/http/form-action.server";
 import type { FormAnswer } from "~/http/form-answer";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
+import { aiLimit } from "~/request/limit.server";
 import { AdminPage } from "~/ui/admin-page";
 import { useToast } from "~/ui/toast";
 import { DraftNotice } from "./content-motivation-new/draft-notice";
@@ -40,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
       schema: motivationDraftInput,
       verb: (caller, input) => draftMotivation(caller, input),
       returnsResult: true,
-      limit: "ai",
+      limit: aiLimit,
     }),
   });
 }

@@ -25,6 +25,7 @@ import { AppError } from "~/request/errors";
 import { adminAction, intent } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
+import { aiLimit } from "~/request/limit.server";
 import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
 import { AdminPage } from "~/ui/admin-page";
@@ -66,7 +67,7 @@ export async function action(args: ActionFunctionArgs) {
       verb: (caller, input) => generateDailyContent(caller, input),
       returnsResult: true,
       keepsFields: true,
-      limit: "ai",
+      limit: aiLimit,
     }),
     approve: intent({
       schema: approveDailyContentSchema,

@@ -9,7 +9,7 @@ import { getSettings } from "~/settings/settings.server";
 import { revalidateUnlessUnreached } from "~/http/form-client-action";
 import { admitAdmin } from "~/http/admin-screen.server";
 import { tFor } from "~/i18n/i18n.server";
-import { adminNamespaces } from "~/i18n/namespaces";
+import { adminWords } from "~/i18n/namespaces";
 import { Button } from "~/ui/button";
 import { AdminIcon } from "~/ui/admin-icons";
 import { AdminShell } from "~/ui/admin-shell";
@@ -54,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-export const handle = { i18n: adminNamespaces };
+export const handle = adminWords;
 export const shouldRevalidate = revalidateUnlessUnreached;
 
 export default function AdminLayout() {

@@ -13,6 +13,7 @@ import { SignInCodeForm } from "./login/sign-in-code-form";
 import { SignInFrame } from "~/features/accounts/sign-in/sign-in-frame";
 import { signInCodeSchema } from "~/features/accounts/sign-in/sign-in.schema";
 import { signInWithCode } from "~/features/accounts/sign-in/sign-in.server";
+import { signInLimit } from "~/features/accounts/limits.server";
 import { getSettings } from "~/settings/settings.server";
 import { adminMeta, enrolPath } from "~/http/admin-screen.server";
 import { formAction } from "~/http/form-action.server";
@@ -20,7 +21,7 @@ import { submitToServer } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { loadScreen } from "~/http/screen.server";
 import { tFor } from "~/i18n/i18n.server";
-import { adminNamespaces } from "~/i18n/namespaces";
+import { adminWords } from "~/i18n/namespaces";
 import { languageCookieHeader } from "./shell/language-cookie-header.server";
 import { AdminLanguages } from "./shell/admin-languages";
 import { readNextPath, withNextPath } from "./shell/next-screen.server";
@@ -57,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
       headers.append("Set-Cookie", pendingSignInCookie.clear());
       return codesLeft;
     },
-    limit: "sign-in",
+    limit: signInLimit,
     // Who used a recovery code is told how many are left, and goes on from there.
     done: (codesLeft) => (codesLeft === null ? next : `${withNextPath(enrolPath, next)}&used=recovery`),
   });
@@ -65,7 +66,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const clientAction = submitToServer;
 /** The form itself says where to go on. */
-export const handle = { i18n: adminNamespaces };
+export const handle = adminWords;
 export const shouldRevalidate = () => false;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 

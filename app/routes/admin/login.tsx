@@ -12,6 +12,7 @@ import { writeSessionCookie } from "~/auth/session-cookie.server";
 import { SignInForm } from "./login/sign-in-form";
 import { SignInFrame } from "~/features/accounts/sign-in/sign-in-frame";
 import { signInSchema } from "~/features/accounts/sign-in/sign-in.schema";
+import { signInLimit } from "~/features/accounts/limits.server";
 import { getSettings } from "~/settings/settings.server";
 import { adminMeta, safeNextPath } from "~/http/admin-screen.server";
 import { formAction } from "~/http/form-action.server";
@@ -19,7 +20,7 @@ import { submitToServer } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { loadScreen } from "~/http/screen.server";
 import { tFor } from "~/i18n/i18n.server";
-import { adminNamespaces } from "~/i18n/namespaces";
+import { adminWords } from "~/i18n/namespaces";
 import { Alert } from "~/ui/alert";
 import { authenticate } from "./login/authenticator.server";
 import { languageCookieHeader } from "./shell/language-cookie-header.server";
@@ -56,14 +57,14 @@ export async function action(args: ActionFunctionArgs) {
       headers.append("Set-Cookie", cookie);
       return session;
     },
-    limit: "sign-in",
+    limit: signInLimit,
     done: (session) => (session ? next : withNextPath("/admin/login/code", next)),
   });
 }
 
 export const clientAction = submitToServer;
 /** The form itself says where to go on. */
-export const handle = { i18n: adminNamespaces };
+export const handle = adminWords;
 export const shouldRevalidate = () => false;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 

@@ -10,6 +10,7 @@ import { AppError } from "~/request/errors";
 import { adminAction, intent } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
+import { aiLimit } from "~/request/limit.server";
 import { languageNames } from "~/i18n/languages";
 import { Alert } from "~/ui/alert";
 import { AdminPage } from "~/ui/admin-page";
@@ -43,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
     request: intent({
       schema: translationChoice,
       verb: (caller, choice) => requestTranslation(caller, choice),
-      limit: "ai",
+      limit: aiLimit,
     }),
     save: intent({ schema: translationInput, verb: saveTranslation }),
     delete: intent({

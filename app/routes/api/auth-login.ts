@@ -1,5 +1,6 @@
 import { signInOutput, signInRefusalOutput, signInSchema } from "~/features/accounts/sign-in/sign-in.schema";
 import { signInForToken } from "~/features/accounts/sign-in/sign-in.server";
+import { signInLimit } from "~/features/accounts/limits.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 import { AppError } from "~/request/errors";
 import { tFor } from "~/i18n/i18n.server";
@@ -12,7 +13,7 @@ const api = jsonApi("/api/auth/login", {
     unauthorizedOutput: signInRefusalOutput,
     who: "public",
     anyToken: true,
-    limit: "sign-in",
+    limit: signInLimit,
     run: async (caller, input) => {
       const { token } = await signInForToken(caller, input).catch(completeRefusal);
       return { success: true, token, message: tFor(caller.language)("admin:signIn.welcome") };

@@ -3,6 +3,7 @@ import { adminApplicationOutput, applicationsQuery } from "~/features/bible-stud
 import { listApplications } from "~/features/bible-study/applications-admin.server";
 import { applicationOutput, applicationInput } from "~/features/bible-study/applications.schema";
 import { applyForBibleStudy } from "~/features/bible-study/applications.server";
+import { bibleStudyLimit } from "~/features/bible-study/limits.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 import { setNextPageLink } from "~/http/next-page-link.server";
 
@@ -24,7 +25,7 @@ const api = jsonApi("/api/bible-study/applications", {
     output: applicationOutput,
     status: 201,
     who: "public",
-    limit: "bible-study",
+    limit: bibleStudyLimit,
     run: applyForBibleStudy,
   }),
 });

@@ -1,5 +1,6 @@
 import { contactMessageOutput, contactMessageInput } from "~/features/contact/messages.schema";
 import { sendContactMessage } from "~/features/contact/messages.server";
+import { contactLimit } from "~/features/contact/limits.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 import { listMessagesEndpoint } from "./contact/messages";
 
@@ -11,7 +12,7 @@ const api = jsonApi("/api/contact", {
     output: contactMessageOutput,
     status: 201,
     who: "public",
-    limit: "contact",
+    limit: contactLimit,
     run: sendContactMessage,
   }),
 });

@@ -4,6 +4,7 @@ import {
 } from "~/features/devotion/daily-content/daily-content-admin.schema";
 import { generateDailyContent } from "~/features/devotion/daily-content/daily-content-generate.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
+import { aiLimit } from "~/request/limit.server";
 
 const api = jsonApi("/api/daily-content/generate", {
   POST: endpoint({
@@ -11,7 +12,7 @@ const api = jsonApi("/api/daily-content/generate", {
     input: generateDailyContentSchema,
     output: generatedDailyContent,
     who: "manage_content",
-    limit: "ai",
+    limit: aiLimit,
     run: (caller, input) => generateDailyContent(caller, input),
   }),
 });

@@ -1,6 +1,7 @@
 import { draftMotivation } from "~/features/devotion/motivations/motivation-drafts.server";
 import { motivationDraftInput, motivationDraft } from "~/features/devotion/motivations/motivations.schema";
 import { endpoint, jsonApi } from "~/http/json-api.server";
+import { aiLimit } from "~/request/limit.server";
 
 const api = jsonApi("/api/daily-motivations/generate", {
   POST: endpoint({
@@ -8,7 +9,7 @@ const api = jsonApi("/api/daily-motivations/generate", {
     input: motivationDraftInput,
     output: motivationDraft,
     who: "manage_content",
-    limit: "ai",
+    limit: aiLimit,
     run: (caller, input) => draftMotivation(caller, input),
   }),
 });

@@ -1,5 +1,6 @@
 import { donationSchema, pledgeSchema } from "~/features/giving/donations/donation.schema";
 import { pledgeDonation } from "~/features/giving/form/pledges.server";
+import { givingLimit } from "~/features/giving/limits.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 import { listDonationsEndpoint } from "./donations/list-donations";
 
@@ -11,7 +12,7 @@ const api = jsonApi("/api/donations", {
     output: donationSchema,
     status: 201,
     who: "public",
-    limit: "giving",
+    limit: givingLimit,
     run: pledgeDonation,
   }),
 });

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { newsletterPost, updateNewsletterPostInput } from "~/features/newsletter/posts/posts-admin.schema";
 import { deleteNewsletterPost, updateNewsletterPost } from "~/features/newsletter/posts/posts-admin.server";
-import { publishedPostOrDraft, readPostInput, readPostLimit } from "~/features/newsletter/posts/posts.schema";
+import { hasTypedEmail, publishedPostOrDraft, readPostInput } from "~/features/newsletter/posts/posts.schema";
+import { readPostLimit } from "~/features/newsletter/limits.server";
 import { readPostOrDraft } from "~/features/newsletter/posts/posts.server";
 import { versionedChoice } from "~/features/writing/editing/optimistic-lock.schema";
 import { queryInput, readQuery, type InputReader } from "~/http/endpoint-input.server";
@@ -11,8 +12,7 @@ import { limitAddress } from "~/http/rate-limit.server";
 /** Counts the queries that try to prove a subscription or a donation. */
 const reads: InputReader = {
   read: async (context, use) => {
-    const limit = readPostLimit(readQuery(context.request));
-    if (limit) await limitAddress(limit, context.caller.address);
+    if (hasTypedEmail(readQuery(context.request))) await limitAddress(readPostLimit, context.caller.address);
     return queryInput.read(context, use);
   },
   isLimited: true,

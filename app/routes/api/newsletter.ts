@@ -5,6 +5,7 @@ import {
   subscribersQuery,
 } from "~/features/newsletter/subscribers/subscribers-admin.schema";
 import { listSubscribers } from "~/features/newsletter/subscribers/subscribers-admin.server";
+import { newsletterLimit } from "~/features/newsletter/limits.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 import { setNextPageLink } from "~/http/next-page-link.server";
 
@@ -26,7 +27,7 @@ const api = jsonApi("/api/newsletter", {
     output: subscriptionOutput,
     status: 201,
     who: "public",
-    limit: "newsletter",
+    limit: newsletterLimit,
     run: subscribeToNewsletter,
   }),
 });

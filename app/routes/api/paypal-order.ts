@@ -1,6 +1,7 @@
 import { payPalDonationSchema } from "~/features/giving/donations/donation.schema";
 import { createPayPalOrder } from "~/features/giving/paypal/paypal-payments.server";
 import { payPalOrderSchema } from "~/features/giving/paypal/paypal.schema";
+import { givingLimit } from "~/features/giving/limits.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/paypal/order", {
@@ -10,7 +11,7 @@ const api = jsonApi("/api/paypal/order", {
     output: payPalOrderSchema,
     status: 201,
     who: "public",
-    limit: "giving",
+    limit: givingLimit,
     run: createPayPalOrder,
   }),
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { payPalWebhookSchema } from "~/features/giving/paypal/paypal.schema";
 import { receivePayPalEvent } from "~/features/giving/paypal/paypal-webhook.server";
+import { webhookLimit } from "~/features/giving/limits.server";
 import { signedInput, type InputReader } from "~/http/endpoint-input.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 import { limitFailures } from "~/http/rate-limit.server";
@@ -10,7 +11,8 @@ const signed = signedInput(Object.keys(payPalWebhookSchema.shape.headers.shape))
 /** Counts what fails with 400, per client address: a report is checked at PayPal, so a forged one costs a call there. */
 const reads: InputReader = {
   ...signed,
-  read: (context, use) => limitFailures("webhook", context.caller.address, () => signed.read(context, use)),
+  read: (context, use) =>
+    limitFailures(webhookLimit, context.caller.address, () => signed.read(context, use)),
   isLimited: true,
 };
 

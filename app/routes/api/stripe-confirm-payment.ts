@@ -1,5 +1,6 @@
 import { confirmedDonationSchema, confirmPaymentSchema } from "~/features/giving/stripe/stripe.schema";
 import { confirmPayment } from "~/features/giving/stripe/stripe-payments.server";
+import { confirmPaymentLimit } from "~/features/giving/limits.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/stripe/confirm-payment", {
@@ -9,7 +10,7 @@ const api = jsonApi("/api/stripe/confirm-payment", {
     output: confirmedDonationSchema,
     who: "public",
     refusals: [404, 409],
-    limit: "giving-confirm",
+    limit: confirmPaymentLimit,
     run: confirmPayment,
   }),
 });

@@ -1,6 +1,7 @@
 import { cardPaymentSchema } from "~/features/giving/stripe/stripe.schema";
 import { createPaymentIntent } from "~/features/giving/stripe/stripe-payments.server";
 import { cardDonationSchema } from "~/features/giving/donations/donation.schema";
+import { givingLimit } from "~/features/giving/limits.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/stripe/create-payment-intent", {
@@ -10,7 +11,7 @@ const api = jsonApi("/api/stripe/create-payment-intent", {
     output: cardPaymentSchema,
     status: 201,
     who: "public",
-    limit: "giving",
+    limit: givingLimit,
     run: createPaymentIntent,
   }),
 });

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { BibleStudyForm } from "~/features/bible-study/bible-study-form";
 import { applicationInput } from "~/features/bible-study/applications.schema";
 import { applyForBibleStudy } from "~/features/bible-study/applications.server";
+import { bibleStudyLimit } from "~/features/bible-study/limits.server";
 import { formAction } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
@@ -31,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
   return formAction(args, {
     schema: applicationInput,
     verb: applyForBibleStudy,
-    ...{ limit: "bible-study", trap: true, done },
+    ...{ limit: bibleStudyLimit, trap: true, done },
   });
 }
 

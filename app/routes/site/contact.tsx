@@ -5,6 +5,7 @@ import { ContactDetails } from "~/features/contact/contact-details";
 import { ContactForm } from "~/features/contact/contact-form";
 import { contactMessageInput } from "~/features/contact/messages.schema";
 import { sendContactMessage } from "~/features/contact/messages.server";
+import { contactLimit } from "~/features/contact/limits.server";
 import { getSettings } from "~/settings/settings.server";
 import { formAction } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
@@ -37,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
   return formAction(args, {
     schema: contactMessageInput,
     verb: sendContactMessage,
-    ...{ limit: "contact", trap: true, done },
+    ...{ limit: contactLimit, trap: true, done },
   });
 }
 

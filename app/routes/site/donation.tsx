@@ -10,6 +10,7 @@ import {
 import { getGivingVerse } from "~/features/giving/donations/giving-verse.server";
 import { GivingSection } from "~/features/giving/form/giving-section";
 import { cardFormSchema, payPalFormSchema, pledgeSchema } from "~/features/giving/donations/donation.schema";
+import { givingLimit } from "~/features/giving/limits.server";
 import { formAction } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
@@ -47,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { method } = givingFlowSchema.parse(Object.fromEntries(new URL(args.request.url).searchParams));
   const options = {
-    ...({ limit: "giving", trap: true, isAutofilled: true } as const),
+    ...({ limit: givingLimit, trap: true, isAutofilled: true } as const),
     done: (page: unknown) => {
       const to = typeof page === "string" ? page : "/donation"; // A bot caught by the trap stays here.
       return to.startsWith("/") ? localePath(args.params.lang, to) : to;

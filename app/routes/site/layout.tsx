@@ -6,7 +6,7 @@ import { getPaymentOrigins } from "~/features/giving/payment-methods/payment-met
 import { getSettings } from "~/settings/settings.server";
 import { revalidateUnlessUnreached } from "~/http/form-client-action";
 import { toCanonicalPath } from "~/request/canonical-path";
-import { queryForOtherLanguages } from "~/http/language-link-query";
+import { keepPageQuery } from "~/request/page-query";
 import { badTargetHeader } from "~/http/methods.server";
 import { loadScreen } from "~/http/screen.server";
 import { languageCookie, readLanguageCookie } from "~/i18n/language-cookie";
@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
         feeds: listFeedLinks(caller.language),
         payments: await getPaymentOrigins(),
         /** For the links to the other languages; part of this data, so that a page kept in memory is of one query. */
-        keptQuery: queryForOtherLanguages(search),
+        keptQuery: keepPageQuery(search),
       },
       { headers },
     );

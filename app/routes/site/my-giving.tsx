@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { MyGivingLinkForm } from "~/features/giving/my-giving/my-giving-link-form";
 import { myGivingLinkSchema } from "~/features/giving/my-giving/my-giving.schema";
 import { requestMyGivingLink } from "~/features/giving/my-giving/my-giving.server";
+import { myGivingLinkLimit } from "~/features/giving/limits.server";
 import { formAction } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
@@ -29,7 +30,7 @@ export async function action(args: ActionFunctionArgs) {
   return formAction(args, {
     schema: myGivingLinkSchema,
     verb: requestMyGivingLink,
-    ...{ limit: "giving-link", trap: true, isAutofilled: true, done },
+    ...{ limit: myGivingLinkLimit, trap: true, isAutofilled: true, done },
   });
 }
 

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { loadPostScreen, unlockPost } from "~/features/newsletter/posts/posts-screens.server";
 import { PostBody, PostView } from "~/features/newsletter/posts/post-view";
 import { readPostInput, unlockPostInput } from "~/features/newsletter/posts/posts.schema";
+import { readPostLimit } from "~/features/newsletter/limits.server";
 import { formAction } from "~/http/form-action.server";
 import type { FormAnswer } from "~/http/form-answer";
 import { submitToServer } from "~/http/form-client-action";
@@ -36,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
   return formAction(args, {
     schema: unlockPostInput,
     verb: (caller, input, reply) => unlockPost(caller, { ...input, id }, reply),
-    limit: "newsletter-reading",
+    limit: readPostLimit,
     done: "",
     ...{ returnsResult: true, keepsFields: true },
   });

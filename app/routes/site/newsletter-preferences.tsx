@@ -19,6 +19,7 @@ import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
 import { Section } from "~/ui/section";
 import { DeadNewsletterLink } from "~/features/newsletter/subscribers/dead-link";
+import { preferencesLimit } from "~/features/newsletter/limits.server";
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
@@ -43,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
   return formAction(args, {
     schema: savePreferencesInput,
     verb: (caller, input) => savePreferences(caller, { ...input, token }),
-    limit: "preferences",
+    limit: preferencesLimit,
     done: localePath(lang, `/newsletter/preferences/${token}?done=1`),
   });
 }

@@ -5,6 +5,7 @@ import { DataLinkForm } from "~/features/privacy/data-link-form";
 import { PrivacyNotice } from "./privacy/privacy-notice";
 import { dataLinkSchema } from "~/features/privacy/privacy.schema";
 import { requestDataLink } from "~/features/privacy/privacy.server";
+import { privacyLimit } from "~/features/privacy/limits.server";
 import { getSettings } from "~/settings/settings.server";
 import { formAction } from "~/http/form-action.server";
 import { submitToServer } from "~/http/form-client-action";
@@ -34,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
   return formAction(args, {
     schema: dataLinkSchema,
     verb: requestDataLink,
-    ...{ limit: "privacy", trap: true, isAutofilled: true, done },
+    ...{ limit: privacyLimit, trap: true, isAutofilled: true, done },
   });
 }
 

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { SubscribeForm } from "~/features/newsletter/subscribers/subscribe-form";
 import { subscribeInput } from "~/features/newsletter/subscribers/subscribers.schema";
 import { subscribeToNewsletter } from "~/features/newsletter/subscribers/subscribers.server";
+import { newsletterLimit } from "~/features/newsletter/limits.server";
 import { formAction } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
@@ -31,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
   return formAction(args, {
     schema: subscribeInput,
     verb: subscribeToNewsletter,
-    ...{ limit: "newsletter", trap: true, done },
+    ...{ limit: newsletterLimit, trap: true, done },
   });
 }
 

@@ -1,6 +1,7 @@
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { env } from "~/config/env.server";
+import { contactLimit } from "~/features/contact/limits.server";
 import type * as RateLimits from "~/http/rate-limit.server";
 import type { AppError } from "~/request/errors";
 import { eventually } from "~tests/support/jobs";
@@ -33,7 +34,7 @@ const took = async (work: Promise<unknown>) => {
 
 test("uses are counted in Redis, for all processes together", async () => {
   await eventually(async () => {
-    await limits.limitAddress("contact", "192.0.2.1");
+    await limits.limitAddress(contactLimit, "192.0.2.1");
     expect((await countedInRedis()).sort()).toEqual([
       "limit:contact:day:address 192.0.2.1",
       "limit:contact:minute:address 192.0.2.1",
@@ -43,8 +44,8 @@ test("uses are counted in Redis, for all processes together", async () => {
 
 test("a Redis that stops answering holds a form up for a moment, once, and limits go on", async () => {
   const use = async () => {
-    await limits.limitAddress("contact", "192.0.2.2");
-    await limits.limitEmail("contact", { email: "a@example.org" }, async () => undefined);
+    await limits.limitAddress(contactLimit, "192.0.2.2");
+    await limits.limitEmail(contactLimit, { email: "a@example.org" }, async () => undefined);
   };
   await use();
   redis.freeze();
@@ -62,7 +63,7 @@ test("a Redis that stops answering holds a form up for a moment, once, and limit
     redis.thaw();
   }
   await eventually(async () => {
-    await limits.limitAddress("contact", "192.0.2.3");
+    await limits.limitAddress(contactLimit, "192.0.2.3");
     expect(await countedInRedis()).toContain("limit:contact:day:address 192.0.2.3");
   });
 });

@@ -4,7 +4,9 @@ import ts from "typescript";
 import { describe, expect, test } from "vitest";
 import { languages, type Language } from "~/i18n/languages";
 import { areas } from "~/features/areas.server";
-import { adminNamespaces, siteNamespaces } from "~/i18n/namespaces";
+import adminSentences from "~/i18n/admin-sentences/fr";
+import { isAdminNamespace } from "~/i18n/namespaces";
+import siteSentences from "~/i18n/sentences/fr";
 import { declaredTexts } from "~tests/support/declared-texts";
 
 const root = join(import.meta.dirname, "../../..");
@@ -226,5 +228,8 @@ function choices(expression: ts.Expression): (ts.StringLiteralLike | ts.Template
 
 test("the page's script knows every file but those that only mails and feeds say", () => {
   const onTheServer = ["feeds", "giving-mails", "mail"];
-  expect([...siteNamespaces, ...adminNamespaces, ...onTheServer].sort()).toEqual(namespaces);
+  const [site, admin] = [Object.keys(siteSentences), Object.keys(adminSentences)];
+  expect([...site, ...admin, ...onTheServer].sort()).toEqual(namespaces);
+  expect(admin.filter((namespace) => !isAdminNamespace(namespace))).toEqual([]);
+  expect(site.filter(isAdminNamespace)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { generateReadable } from "~/auth/passwords.server";
 import { keyedDigest } from "~/crypto/signing.server";
+import { countRows } from "~db/count-rows";
 import type { DB } from "~db/schema/index";
 
 const CODE_COUNT = 10;
@@ -39,13 +40,7 @@ export async function consumeRecoveryCode(trx: Kysely<DB>, userId: number, typed
 }
 
 export async function countRecoveryCodes(trx: Kysely<DB>, userId: number): Promise<number> {
-  const { left } = await trx
-    .selectFrom("recoveryCodes")
-    .select((eb) => eb.fn.countAll<number>().as("left"))
-    .where("userId", "=", userId)
-    .where("usedAt", "is", null)
-    .executeTakeFirstOrThrow();
-  return left;
+  return countRows(trx.selectFrom("recoveryCodes").where("userId", "=", userId).where("usedAt", "is", null));
 }
 
 const digestOf = (userId: number, code: string) => keyedDigest("recovery-code", `${userId}.${code}`);

@@ -25,6 +25,6 @@ export async function generateDailyContent(
   if (!ai.isConfigured()) return { ...curated, dropped: null };
   const draft = await requestReflection(ai, entry, language);
   if ("dropped" in draft) return { ...curated, dropped: draft.dropped };
-  await recordDraftDigest(db, draft.reflection);
-  return { ...passage, ...draft.reflection, source: "ai", dropped: null };
+  await recordDraftDigest(db, draft.text);
+  return { ...passage, ...draft.text, source: "ai", dropped: null };
 }

@@ -12,16 +12,16 @@ import { db } from "~db/client";
 import { devotions, themes, type LibraryDevotion } from "~db/library/devotions";
 import { getVersionName } from "../verses/version-name.server";
 import {
-  writingRules,
-  listOtherVerses,
-  normalizeAiText,
   languageInstruction,
-} from "../ai-drafts/request-reflection.server";
+  requestDraft,
+  writingRules,
+  type Draft,
+} from "../ai-drafts/request-draft.server";
 import { recordDraftDigest } from "../ai-drafts/draft-digests.server";
 import { listRecentReferences } from "./motivations.queries.server";
 import type { MotivationDraftInput, MotivationDraft } from "./motivations.schema";
 import { motivationToReflection } from "./motivations-admin.server";
-import { findTextFault, countWords, type ReflectionFault } from "../ai-drafts/check-reflection";
+import { findTextFault, countWords } from "../ai-drafts/check-reflection";
 
 type Theme = LibraryDevotion["theme"];
 
@@ -68,8 +68,8 @@ export async function draftMotivation(
   if (!ai.isConfigured()) return { motivation: curated, ...edition };
   const draft = await requestMotivationText(ai, entry, language);
   if ("dropped" in draft) return { motivation: curated, ...edition, dropped: draft.dropped };
-  await recordDraftDigest(db, motivationToReflection(draft.words.content));
-  return { motivation: { ...draft.words, ...around, source: "ai" }, ...edition };
+  await recordDraftDigest(db, motivationToReflection(draft.text.content));
+  return { motivation: { ...draft.text, ...around, source: "ai" }, ...edition };
 }
 
 /** The themes and their names in a language. */
@@ -109,45 +109,31 @@ async function chooseLibraryDevotion(language: Language, theme: Theme | undefine
   return among[randomInt(among.length)]!;
 }
 
-type MotivationAnswer =
-  { words: z.output<typeof motivationAnswer> } | { dropped: ReflectionFault | "failed" };
-
 async function requestMotivationText(
   ai: Ai,
   entry: LibraryDevotion,
   language: Language,
-): Promise<MotivationAnswer> {
-  const { verse, reference, version } = entry.texts[language];
-  const answer = await ai
-    .ask({
-      system: buildInstructions(language),
-      user: JSON.stringify({
-        theme: entry.theme,
-        reference,
-        version: getVersionName(version, language),
-        verse,
-      }),
-      schema: motivationAnswer,
-      name: "motivation",
-    })
-    .catch(() => null); // the provider logged the reason
-  if (!answer) return { dropped: "failed" };
-  const title = normalizeAiText(answer.title, language).replace(/\.$/, "");
-  const content = normalizeAiText(answer.content, language);
-  if (
-    title.length > TITLE_LENGTH ||
-    !isWordCountAllowed(title, "title") ||
-    !isWordCountAllowed(content, "content")
-  )
-    return { dropped: "length" };
-  const fault = findTextFault(
-    `${title}\n${content}`,
-    { verse, reference },
-    language,
-    listOtherVerses(entry, language),
-  );
-  return fault ? { dropped: fault } : { words: { title, content } };
+): Promise<Draft<keyof z.output<typeof motivationAnswer>>> {
+  const answer = await requestDraft(ai, entry, language, {
+    name: "motivation",
+    instructions: buildInstructions(language),
+    schema: motivationAnswer,
+    findFault(text, passage, otherVerses) {
+      const title = withoutFullStop(text.title);
+      if (
+        title.length > TITLE_LENGTH ||
+        !isWordCountAllowed(title, "title") ||
+        !isWordCountAllowed(text.content, "content")
+      )
+        return "length";
+      return findTextFault(`${title}\n${text.content}`, passage, language, otherVerses);
+    },
+  });
+  if ("dropped" in answer) return answer;
+  return { text: { ...answer.text, title: withoutFullStop(answer.text.title) } };
 }
+
+const withoutFullStop = (title: string) => title.replace(/\.$/, "");
 
 function isWordCountAllowed(text: string, part: keyof typeof motivationWordRanges): boolean {
   const [least, most] = motivationWordRanges[part];

@@ -87,7 +87,7 @@ async function insertDevotion(
   draft: ReflectionDraft | undefined,
 ): Promise<"published" | "kept"> {
   const text = entry.texts[language];
-  const drafted = draft && "reflection" in draft ? draft.reflection : null;
+  const drafted = draft && "text" in draft ? draft.text : null;
   const now = new Date().toISOString();
   const row = await trx
     .insertInto("dailyContent")

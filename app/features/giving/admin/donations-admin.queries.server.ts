@@ -2,6 +2,7 @@ import { addDays, format } from "date-fns";
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from "kysely";
 import { makeTextMatcher } from "~/i18n/search-text";
 import { startOfDay } from "~/i18n/format";
+import { countRows } from "~db/count-rows";
 import { newestBatches } from "~db/newest-first";
 import type { DB } from "~db/schema/index";
 import { donationToApi } from "../donations/donations.server";
@@ -154,25 +155,18 @@ function sumByCurrency(sums: SumRow[]): CurrencyAmount[] {
 
 /** How many real donations were completed since an instant. */
 export async function countDonationsCompletedSince(db: Kysely<DB>, since: string): Promise<number> {
-  const { count } = await db
-    .selectFrom("donations")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("isDemo", "=", 0)
-    .where("status", "=", "completed")
-    .where("completedAt", ">=", since)
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(
+    db
+      .selectFrom("donations")
+      .where("isDemo", "=", 0)
+      .where("status", "=", "completed")
+      .where("completedAt", ">=", since),
+  );
 }
 
 /** How many real donations are pending. */
 export async function countPendingDonations(db: Kysely<DB>): Promise<number> {
-  const { count } = await db
-    .selectFrom("donations")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("isDemo", "=", 0)
-    .where("status", "=", "pending")
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(db.selectFrom("donations").where("isDemo", "=", 0).where("status", "=", "pending"));
 }
 
 /** How many donations have an open mismatch. */

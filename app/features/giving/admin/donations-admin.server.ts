@@ -5,6 +5,7 @@ import { requirePermission } from "~/auth/require";
 import { getSettings } from "~/settings/settings.server";
 import { AppError, requireFound } from "~/request/errors";
 import { dateIn, startOfDay } from "~/i18n/format";
+import { countRows } from "~db/count-rows";
 import { db } from "~db/client";
 import { newestPage } from "~db/newest-first";
 import type { DB } from "~db/schema/index";
@@ -167,19 +168,15 @@ export async function readDonationReceipt(
 
 async function findMonthlyDonation(id: number | null): Promise<DonationDetail["monthly"]> {
   if (id === null) return null;
-  const [monthly, { count }] = await Promise.all([
+  const [monthly, gifts] = await Promise.all([
     db
       .selectFrom("recurringDonations")
       .select(["id", "status", "amount", "currency"])
       .where("id", "=", id)
       .executeTakeFirst(),
-    db
-      .selectFrom("donations")
-      .select((eb) => eb.fn.countAll<number>().as("count"))
-      .where("recurringDonationId", "=", id)
-      .executeTakeFirstOrThrow(),
+    countRows(db.selectFrom("donations").where("recurringDonationId", "=", id)),
   ]);
-  return monthly ? { ...monthly, amount: formatMinorUnits(monthly.amount), gifts: count } : null;
+  return monthly ? { ...monthly, amount: formatMinorUnits(monthly.amount), gifts } : null;
 }
 
 async function findAppreciation(donationId: number): Promise<DonationDetail["appreciation"]> {

@@ -10,6 +10,7 @@ import {
   stripeRefundSchema,
   type PaymentIntent,
 } from "~/providers/stripe.server";
+import { countRows } from "~db/count-rows";
 import { db } from "~db/client";
 import { endUnpaidDonation, syncFromStripe, recordStripeCheckout } from "./stripe-sync.server";
 import { requireStripeAccount, type StripeAccount } from "../payment-methods/payment-accounts.server";
@@ -109,12 +110,9 @@ async function applyFailedPayment(
     reference: event,
   };
   const recorded = await recordLedgerEventsNow(row.id, [declined]);
-  const { declines } = await db
-    .selectFrom("donationLedger")
-    .select((eb) => eb.fn.countAll<number>().as("declines"))
-    .where("donationId", "=", row.id)
-    .where("kind", "=", "declined")
-    .executeTakeFirstOrThrow();
+  const declines = await countRows(
+    db.selectFrom("donationLedger").where("donationId", "=", row.id).where("kind", "=", "declined"),
+  );
   if (declines >= MAX_DECLINES && recorded.donation.status === "pending") {
     await endUnpaidDonation(account, recorded.donation);
   }

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Settings } from "~/settings/sections";
 import { getSettingsIn } from "~/settings/settings.server";
+import { countRows } from "~db/count-rows";
 import type { DB } from "~db/schema/index";
 import type { DonationRow } from "../donations/donation-row";
 import { findDonorLevel } from "../donations/donor-level.server";
@@ -70,21 +71,17 @@ const findLastAppreciationOfMonthly = async (trx: Kysely<DB>, { recurringDonatio
 /** Which milestone this completed donation is for its donor, who is identified by e-mail address. */
 async function findMilestone(trx: Kysely<DB>, donation: DonationRow): Promise<Milestone | null> {
   const { recurringDonationId, donorEmail } = donation;
-  const completed = trx
-    .selectFrom("donations")
-    .select((eb) => eb.fn.countAll<number>().as("n"))
-    .where("status", "=", "completed")
-    .where("isDemo", "=", 0);
+  const completed = trx.selectFrom("donations").where("status", "=", "completed").where("isDemo", "=", 0);
   if (recurringDonationId !== null) {
     const monthly = completed.where("recurringDonationId", "=", recurringDonationId);
-    if ((await monthly.executeTakeFirstOrThrow()).n === 12) return "firstYear";
+    if ((await countRows(monthly)) === 12) return "firstYear";
   }
   if (donorEmail === null) return null;
   const address = donorEmail.trim().toLowerCase();
-  const { n } = await completed
-    .where((eb) => eb(eb.fn<string>("lower", ["donorEmail"]), "=", address))
-    .executeTakeFirstOrThrow();
-  return milestoneByCount[n] ?? null;
+  const count = await countRows(
+    completed.where((eb) => eb(eb.fn<string>("lower", ["donorEmail"]), "=", address)),
+  );
+  return milestoneByCount[count] ?? null;
 }
 
 const milestoneByCount: Record<number, Milestone> = { 1: "firstGift", 10: "tenthGift", 100: "hundredthGift" };

@@ -3,6 +3,7 @@ import { presetLimits } from "~/features/mail/mail-service-choices";
 import type { Settings } from "~/settings/sections";
 import type { MailServer } from "~/providers/mail.server";
 import type { LimitSpan } from "~/providers/mail-limit.server";
+import { countRows } from "~db/count-rows";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
 import {
@@ -114,15 +115,14 @@ export async function availableMails(trx: Kysely<DB>, allowance: Allowance, kind
 
 /** Personal mails go first. */
 async function countPersonalMailsDue(trx: Kysely<DB>): Promise<number> {
-  const { n } = await trx
-    .selectFrom("outbox")
-    .select((eb) => eb.fn.countAll<number>().as("n"))
-    .where("status", "=", "waiting")
-    .where("runAt", "<=", iso(Date.now()))
-    .where("name", "=", "send-mail")
-    .where("attempts", "=", 0)
-    .executeTakeFirstOrThrow();
-  return n;
+  return countRows(
+    trx
+      .selectFrom("outbox")
+      .where("status", "=", "waiting")
+      .where("runAt", "<=", iso(Date.now()))
+      .where("name", "=", "send-mail")
+      .where("attempts", "=", 0),
+  );
 }
 
 /** Counts mails that are being sent. */

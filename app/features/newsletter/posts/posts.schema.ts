@@ -67,8 +67,8 @@ export const readPostInput = z.object({
 export type ReadPostInput = z.output<typeof readPostInput>;
 
 /** Every typed address counts, so that nobody can guess subscribers. Readers with a cookie type none. */
-export const readPostLimit = ({ email }: Record<string, unknown>) =>
-  typeof email === "string" && email.trim() !== "" ? ("newsletter-reading" as const) : null;
+export const hasTypedEmail = ({ email }: Record<string, unknown>): boolean =>
+  typeof email === "string" && email.trim() !== "";
 
 /** The form on the post's page (spec public §5: not empty). */
 export const unlockPostInput = z.object({

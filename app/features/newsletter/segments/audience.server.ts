@@ -1,6 +1,7 @@
 import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from "kysely";
 import { getSettings } from "~/settings/settings.server";
 import { dateIn } from "~/i18n/format";
+import { countRows } from "~db/count-rows";
 import { db as database } from "~db/client";
 import { containsPattern } from "~db/contains-pattern";
 import type { DB } from "~db/schema/index";
@@ -141,8 +142,5 @@ export async function countAudience(
   db: Kysely<DB> = database,
   criteria: CriteriaInput = {},
 ): Promise<number> {
-  const { n } = await selectAudience(db, { ...(await loadMailingRules()), criteria })
-    .select((eb) => eb.fn.countAll<number>().as("n"))
-    .executeTakeFirstOrThrow();
-  return n;
+  return countRows(selectAudience(db, { ...(await loadMailingRules()), criteria }));
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { countRows } from "~db/count-rows";
 import type { DB } from "~db/schema/index";
 import { updateLeased, withoutLease, type Batch, type LeasedDelivery } from "./lease.queries.server";
 
@@ -80,14 +81,13 @@ export const findDueByDomain = (db: Kysely<DB>, { sendingId, batch }: Batch) =>
 
 /** How many deliveries wait in the sending's earlier batches. */
 export async function countWaitingBefore(db: Kysely<DB>, { sendingId, batch }: Batch): Promise<number> {
-  const { n } = await db
-    .selectFrom("newsletterDeliveries")
-    .select((eb) => eb.fn.countAll<number>().as("n"))
-    .where("sendingId", "=", sendingId)
-    .where("status", "=", "waiting")
-    .where("batch", "<", batch)
-    .executeTakeFirstOrThrow();
-  return n;
+  return countRows(
+    db
+      .selectFrom("newsletterDeliveries")
+      .where("sendingId", "=", sendingId)
+      .where("status", "=", "waiting")
+      .where("batch", "<", batch),
+  );
 }
 
 /** Undefined when the sending was deleted with its post. */

@@ -1,6 +1,7 @@
 import { sql, type ExpressionBuilder, type Kysely } from "kysely";
 import { subDays } from "date-fns";
 import { dateIn, startOfDay } from "~/i18n/format";
+import { countRows } from "~db/count-rows";
 import { textAfter } from "~db/dialect";
 import type { DB } from "~db/schema/index";
 import {
@@ -244,13 +245,9 @@ export async function skipDigestPostsOfSending(trx: Kysely<DB>, sendingId: numbe
 
 /** How many recipients of a sending get the post with a digest. */
 export async function countDigestRecipients(db: Kysely<DB>, sendingId: number): Promise<number> {
-  const { n } = await db
-    .selectFrom("newsletterDeliveries")
-    .select((eb) => eb.fn.countAll<number>().as("n"))
-    .where("sendingId", "=", sendingId)
-    .where("status", "=", "gathered")
-    .executeTakeFirstOrThrow();
-  return n;
+  return countRows(
+    db.selectFrom("newsletterDeliveries").where("sendingId", "=", sendingId).where("status", "=", "gathered"),
+  );
 }
 
 /** The posts of a subscriber's digest, oldest first. */

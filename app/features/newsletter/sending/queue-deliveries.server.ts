@@ -1,5 +1,6 @@
 import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from "kysely";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { countRows } from "~db/count-rows";
 import { jsonCodec } from "~db/codec";
 import { db } from "~db/client";
 import { serializeTransactions, textAfter } from "~db/dialect";
@@ -227,17 +228,15 @@ export async function countUnreached(
   { postId, rules, criteria }: Pick<Queue, "postId" | "rules" | "criteria">,
 ): Promise<number> {
   const people = selectAudience(trx, { ...rules, criteria });
-  const fresh = await newcomers(people, postId)
-    .select((eb) => eb.fn.countAll<number>().as("n"))
-    .executeTakeFirstOrThrow();
-  const again = await trx
-    .selectFrom("newsletterDeliveries")
-    .select((eb) => eb.fn.countAll<number>().as("n"))
-    .where("postId", "=", postId)
-    .where("subscriberId", "in", people.select("subscriber.id"))
-    .where(isUnreached(postId, new Date().toISOString()))
-    .executeTakeFirstOrThrow();
-  return fresh.n + again.n;
+  const fresh = await countRows(newcomers(people, postId));
+  const again = await countRows(
+    trx
+      .selectFrom("newsletterDeliveries")
+      .where("postId", "=", postId)
+      .where("subscriberId", "in", people.select("subscriber.id"))
+      .where(isUnreached(postId, new Date().toISOString())),
+  );
+  return fresh + again;
 }
 
 async function queueNew(trx: Kysely<DB>, people: People, queue: Queue, queued: number): Promise<number> {

@@ -3,6 +3,7 @@ import { requirePermission } from "~/auth/require";
 import { bulkMailLimits } from "~/features/mail/account/mail-limits-status.server";
 import { getSettings } from "~/settings/settings.server";
 import { requireFound } from "~/request/errors";
+import { countRows } from "~db/count-rows";
 import { jsonCodec } from "~db/codec";
 import { db } from "~db/client";
 import { loadOpensAndClicks, writeOpensAndClicks } from "./opens-and-clicks.server";
@@ -137,14 +138,14 @@ async function messagesPerSecond(sending: SendingRow, sent: number): Promise<num
   if (sending.finishedAt) return rate(sent, Date.parse(sending.finishedAt) - began);
   if (sending.status !== "sending") return null;
   const since = Math.max(began, Date.now() - SPEED_WINDOW_MS);
-  const { n } = await db
-    .selectFrom("newsletterDeliveries")
-    .select((eb) => eb.fn.countAll<number>().as("n"))
-    .where("sendingId", "=", sending.id)
-    .where("status", "=", "sent")
-    .where("nextAt", ">", new Date(since).toISOString())
-    .executeTakeFirstOrThrow();
-  return rate(n, Date.now() - since);
+  const messages = await countRows(
+    db
+      .selectFrom("newsletterDeliveries")
+      .where("sendingId", "=", sending.id)
+      .where("status", "=", "sent")
+      .where("nextAt", ">", new Date(since).toISOString()),
+  );
+  return rate(messages, Date.now() - since);
 }
 
 /** When the next delivery is due, if not now. */
@@ -160,15 +161,14 @@ async function nextAttemptAt(sendingId: number): Promise<string | null> {
 
 /** Deliveries of earlier sendings, which are sent first or at the same time. */
 async function countWaitingInEarlierSendings(sendingId: number): Promise<number> {
-  const { n } = await db
-    .selectFrom("newsletterDeliveries as delivery")
-    .innerJoin("newsletterSendings as sending", "sending.id", "delivery.sendingId")
-    .select((eb) => eb.fn.countAll<number>().as("n"))
-    .where("sending.status", "=", "sending")
-    .where("sending.id", "<", sendingId)
-    .where("delivery.status", "=", "waiting")
-    .executeTakeFirstOrThrow();
-  return n;
+  return countRows(
+    db
+      .selectFrom("newsletterDeliveries as delivery")
+      .innerJoin("newsletterSendings as sending", "sending.id", "delivery.sendingId")
+      .where("sending.status", "=", "sending")
+      .where("sending.id", "<", sendingId)
+      .where("delivery.status", "=", "waiting"),
+  );
 }
 
 async function listFailures(sendingId: number) {

@@ -7,6 +7,7 @@ import { getSettings } from "~/settings/settings.server";
 import { AppError, requireFound } from "~/request/errors";
 import { tFor } from "~/i18n/i18n.server";
 import { isLanguage } from "~/i18n/languages";
+import { countRows } from "~db/count-rows";
 import { db } from "~db/client";
 import { newsletterTestMail } from "../mails/newsletter-post";
 import { newsletterMailHtml } from "./newsletter-mail-html.server";
@@ -28,13 +29,13 @@ export async function sendTestMail(caller: Caller, { id, email }: SendTestMailIn
     rewriteLink: (address) => address,
   });
   await db.transaction().execute(async (trx) => {
-    const { n } = await trx
-      .selectFrom("mailLog")
-      .select((eb) => eb.fn.countAll<number>().as("n"))
-      .where("createdAt", ">", new Date(Date.now() - TEST_LIMIT.withinMs).toISOString())
-      .where("template", "=", "newsletter-test")
-      .executeTakeFirstOrThrow();
-    if (n >= TEST_LIMIT.most) {
+    const sent = await countRows(
+      trx
+        .selectFrom("mailLog")
+        .where("createdAt", ">", new Date(Date.now() - TEST_LIMIT.withinMs).toISOString())
+        .where("template", "=", "newsletter-test"),
+    );
+    if (sent >= TEST_LIMIT.most) {
       const seconds = TEST_LIMIT.withinMs / 1000;
       throw new AppError(429, "tooMany", {
         params: { seconds },

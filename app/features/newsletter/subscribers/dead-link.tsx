@@ -1,25 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { DataLinkForm } from "~/features/privacy/data-link-form";
-import { SunriseQuote } from "~/ui/illustration/sunrise-quote";
-import { Section } from "~/ui/section";
+import { DeadLinkScreen } from "~/features/privacy/dead-link-screen";
 
 /** The screen for a dead link of the newsletter, with the form for a new one. */
 export function DeadNewsletterLink({ stamp }: { stamp: string }) {
   const { t } = useTranslation("newsletter", { keyPrefix: "deadLink" });
   return (
-    <Section
-      headingLevel={1}
-      width="form"
-      align="center"
-      title={
-        <>
-          <SunriseQuote className="mx-auto mb-6 w-44" />
-          {t("title")}
-        </>
-      }
-      lead={t("text")}
-    >
+    <DeadLinkScreen title={t("title")} text={t("text")}>
       <DataLinkForm stamp={stamp} done={false} />
-    </Section>
+    </DeadLinkScreen>
   );
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { queryForOtherLanguages } from "~/http/language-link-query";
+import { keepPageQuery } from "~/request/page-query";
+import "~tests/support/areas";
 
 test.each([
   ["?gift=abc.d%2Be", "?gift=abc.d%2Be"],
@@ -13,5 +14,5 @@ test.each([
   ["?token=EC-1&PayerID=P1&email=marie@example.org", ""],
   ["", ""],
 ])("of %j another language's page gets what says which page it is", (search, kept) => {
-  expect(queryForOtherLanguages(search)).toBe(kept ?? search);
+  expect(keepPageQuery(search)).toBe(kept ?? search);
 });

@@ -1,0 +1,7 @@
+import { defineLimit } from "~/request/limit.server";
+
+export const newsletterLimit = defineLimit("newsletter");
+export const preferencesLimit = defineLimit("preferences");
+
+/** An e-mail is only tried as proof of a subscription: others must not use up its owner's tries. */
+export const readPostLimit = defineLimit("newsletter-reading", { countsEmails: false });

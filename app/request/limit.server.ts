@@ -1,0 +1,34 @@
+import { env } from "~/config/env.server";
+
+interface LimitWindow {
+  /** Part of the counter's key. */
+  suffix: "minute" | "hour" | "day";
+  /** Uses in the window. */
+  points: number;
+  /** Seconds. */
+  duration: number;
+}
+
+/** Uses that are counted together, by client address and by e-mail. */
+export interface Limit {
+  /** Part of the counter's key in Redis. */
+  name: string;
+  windows: readonly LimitWindow[];
+  countsEmails: boolean;
+}
+
+const publicWindows: readonly LimitWindow[] = [
+  { suffix: "minute", points: env.RATE_LIMIT_PER_MINUTE, duration: 60 },
+  { suffix: "day", points: env.RATE_LIMIT_PER_DAY, duration: 60 * 60 * 24 },
+];
+
+/** A limit of its own for a public form, or for a question that could be used to guess. Its name is used once. */
+export const defineLimit = (
+  name: string,
+  { windows = publicWindows, countsEmails = true }: Partial<Omit<Limit, "name">> = {},
+): Limit => ({ name, windows, countsEmails });
+
+/** Calls of an AI cost money: so many an hour (contract §1), for all areas together. */
+export const aiLimit = defineLimit("ai", {
+  windows: [{ suffix: "hour", points: env.RATE_LIMIT_AI_PER_HOUR, duration: 60 * 60 }],
+});
