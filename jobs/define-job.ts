@@ -26,6 +26,10 @@ export interface Schedule<Payload> {
 export interface Job<Payload = unknown> {
   /** Stored in the outbox, so it stays when the code is renamed. */
   name: string;
+  /** Key of its name on the screen of the jobs. */
+  title: string;
+  /** Where a sentence about each field of its payload stands; the site's own for common fields unless said. */
+  payloadTexts?: string;
   payload: z.ZodType<Payload>;
   /** How often it is tried before it stays failed. */
   attempts: number;

@@ -75,6 +75,9 @@ export async function listFailedJobs(
 /** How often a job of a name is tried; null for one that this version does not know. */
 export const getMaxAttempts = (name: string): number | null => findJob(name)?.attempts ?? null;
 
+/** Where the texts of a job stand; undefined for one that this version does not know. */
+export const findJobTexts = (name: string): Pick<Job, "title" | "payloadTexts"> | undefined => findJob(name);
+
 /** Lets a failed job start over with all its attempts; false when it is not a failed one. */
 export async function retryJob(trx: Kysely<DB>, id: number): Promise<boolean> {
   const row = await trx

@@ -3,8 +3,9 @@ import type { Caller } from "~/auth/caller.server";
 import type { Permission } from "~/auth/permissions";
 import type { DashboardCount, HealthSource, NavigationEntry, SetupStep } from "./admin";
 import type { FeedSource } from "./feed-source";
-import type { MailTemplate } from "./mail-template";
+import type { DeclaredMail } from "./mail-template";
 import type { ScheduledVerbs } from "./scheduled-content";
+import type { Settings } from "~/settings/sections";
 import type { SitemapPage } from "~/http/sitemap.server";
 import type { Section, SettingsSections } from "~/settings/sections";
 import type { DB } from "~db/schema/index";
@@ -31,7 +32,7 @@ export interface Area {
    */
   secretPaths: Record<string, readonly Permission[]> | "none";
   /** The kinds of mail it writes. */
-  mails?: Pick<MailTemplate<object>, "name" | "subject">[];
+  mails?: DeclaredMail[];
   /** Its background work. */
   jobs?: JobHandler[];
   /** What is done when the time of scheduled content of a kind has come. */
@@ -58,8 +59,14 @@ export interface Area {
 }
 
 export interface PersonalData {
-  /** Names its part of the exported file and its row on the page "my data". */
+  /** Names its part of the exported file. */
   name: string;
+  /** Key of the name of its row on the page "my data". */
+  title: string;
+  /** Key of a sentence that says what becomes of it when it is erased; shown to people of whom something is kept. */
+  erasureNote?: string;
+  /** What the privacy page says of it; "none" for what concerns the team alone. */
+  notice: PrivacyNotice | "none";
   /** Everything kept under an address (case-folded), as its owner should read it. */
   collect(db: Kysely<DB>, email: string): Promise<object[]>;
   /** Erases it. Idempotent. */
@@ -72,12 +79,26 @@ export interface PersonalData {
   isHiddenWhenEmpty?: boolean;
 }
 
+/** A kind of data on the privacy page. */
+export interface PrivacyNotice {
+  /** Its place on the page: the lowest stands first. */
+  order: number;
+  /** Where its `title`, its `text` and its `period` stand. */
+  texts: string;
+  /** Further sentences on how long it is kept, by their names below `texts`; a `count` of 0 leaves one out. */
+  periods?: (settings: Settings) => { name: string; count?: number }[];
+}
+
 /** Called as the system. Idempotent: a night that was missed is caught up by the next. */
 export type RetentionTask = (caller: Caller, now?: Date) => Promise<void>;
 
 export interface AuditedActions {
-  /** As stored: what changed, and how: `message.answered`. Each has a sentence in locales/<language>/admin-activity.json. */
+  /** As stored: what changed, and how: `message.answered`. */
   actions: string[];
+  /** Where its texts stand: the sentence `action.message.answered`, the kind `kinds.message`, changed fields `fields.<name>`. */
+  texts: string;
+  /** Where the values of changed fields have their names, by field. */
+  valueTexts?: Record<string, string>;
   /** Who reads of it on the dashboard; administrators with `manage_users` always do. */
   permission?: Permission;
 }

@@ -3,8 +3,8 @@ import type { Language } from "~/i18n/languages";
 
 /** A feed of an area. */
 export interface FeedSource {
-  /** Locale keys. */
-  texts: { title: string; description: string; badge: string };
+  /** Where its `title`, `description` and `badge` stand. */
+  texts: string;
   /** Where the same is read on the site. */
   page: string;
   /** Programs and networks which suit it. */

@@ -32,6 +32,8 @@ export interface MailVariable<Props> {
    * this site or a whole address. `block`: safe HTML with inline styles, alone in its paragraph.
    */
   kind: "text" | "name" | "greeting" | "link" | "block";
+  /** Key of what it stands for; the site's own of that name unless said. */
+  meaning?: string;
   /** Custom text without this link or block is refused. */
   required?: boolean;
   value: (given: MailBodyProps<Props>) => string | null | undefined;
@@ -39,6 +41,8 @@ export interface MailVariable<Props> {
 
 /** What the ministry may write in a mail (custom-mail-text). */
 export interface CustomMailTextOptions<Props> {
+  /** Key of the sentence that says what the mail is for. */
+  purpose: string;
   variables: Record<string, MailVariable<Props>>;
   /** The built-in text as paragraphs of Markdown with {{variables}}, to begin with. */
   defaultParagraphs: (t: TFunction) => string[];
@@ -62,8 +66,10 @@ export interface MailFile {
 
 /** One kind of mail. Keys are of the area's locales; their text may use {{siteName}} and any string prop. */
 export interface MailTemplate<Props extends object> {
-  /** What mail_log stores; also the key of its name in `admin-mails:templates`. */
+  /** What mail_log stores. */
   name: string;
+  /** Key of its name in the administration. */
+  title: string;
   /** Default: `service`. */
   type?: MailType;
   /** Parsed when the mail is queued and when it is rendered. JSON values only. */
@@ -90,6 +96,11 @@ export interface MailTemplate<Props extends object> {
   customText?: CustomMailTextOptions<NoInfer<Props>>;
   /** For mails of a list: the paths of the links in the foot and of the List-Unsubscribe headers. */
   subscriptionLinks?(props: Props): { preferences: string; unsubscribe: string };
+}
+
+/** A template whatever its props are. */
+export interface DeclaredMail extends Pick<MailTemplate<object>, "name" | "title" | "subject"> {
+  customText?: { purpose: string; variables: Record<string, { meaning?: string }> };
 }
 
 /** Gives schema and body the same type of props. */

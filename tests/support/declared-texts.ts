@@ -1,30 +1,58 @@
 import type { Area } from "~/areas/area.server";
+import { textKey } from "~/i18n/text-key";
 
 interface DeclaredTexts {
   /** Whole keys: `admin:areas.blog`. */
   keys: string[];
-  /** What keys begin with that are completed when the site runs: `admin-operations:health.mail`. */
-  prefixes: string[];
+  /** Where texts stand: `admin-operations:health.mail`. No keys themselves. */
+  places: string[];
+  /** What keys begin with that are completed when the site runs. */
+  heads: string[];
 }
 
 /** Every text that an area's declaration names. */
-export function declaredTexts({
-  navigation = [],
-  setupSteps = [],
-  health = {},
-  dashboardCounts = {},
-}: Area): DeclaredTexts {
+export function declaredTexts(area: Area): DeclaredTexts {
+  const { navigation = [], setupSteps = [], health = {}, dashboardCounts = {} } = area;
+  const { mails = [], jobs = [], feeds = {} } = area;
+  const audit = area.audit === "none" ? [] : area.audit;
+  const personalData = area.personalData === "none" ? [] : [area.personalData];
+  const notices = personalData.flatMap(({ notice }) => (notice === "none" ? [] : notice));
   const parts = Object.values(health);
   const screens = parts.flatMap(({ screen, screens }) => [screen, ...Object.values(screens ?? {})]);
   const keys = [
     ...navigation.flatMap(({ label, card, phoneBar }) => [label, card, phoneBar?.label]),
-    ...setupSteps.flatMap(({ texts }) => [`${texts}.title`, `${texts}.text`]),
-    ...parts.flatMap(({ texts }) => [`${texts}.name`, `${texts}.noAnswer`]),
-    ...screens.map((screen) => screen?.label),
     ...Object.values(dashboardCounts).map(({ tile }) => tile?.label),
+    ...setupSteps.flatMap(({ texts }) => ["title", "text"].map((key) => textKey(texts, key))),
+    ...parts.flatMap(({ texts }) => ["name", "noAnswer"].map((key) => textKey(texts, key))),
+    ...screens.map((screen) => screen?.label),
+    ...audit.flatMap(({ texts, actions }) =>
+      actions.flatMap((action) => [
+        textKey(texts, `action.${action}`),
+        textKey(texts, `kinds.${action.split(".")[0]}`),
+      ]),
+    ),
+    ...jobs.map(({ job }) => job.title),
+    ...mails.flatMap(({ title, subject, customText }) => [title, subject, customText?.purpose]),
+    ...mails.flatMap(({ customText }) =>
+      Object.values(customText?.variables ?? {}).map(({ meaning }) => meaning),
+    ),
+    ...personalData.flatMap(({ title, erasureNote }) => [title, erasureNote]),
+    ...notices.flatMap(({ texts }) => ["title", "text", "period"].map((key) => textKey(texts, key))),
+    ...Object.values(feeds).flatMap(({ texts }) =>
+      ["title", "description", "badge"].map((key) => textKey(texts, key)),
+    ),
   ];
+  const values = audit.flatMap(({ valueTexts = {} }) => Object.values(valueTexts));
+  const payloads = jobs.flatMap(({ job }) => job.payloadTexts ?? []);
   return {
     keys: keys.filter((key) => key !== undefined),
-    prefixes: [...setupSteps, ...parts].map(({ texts }) => texts),
+    places: [...setupSteps, ...parts, ...audit, ...notices, ...Object.values(feeds)]
+      .map(({ texts }) => texts)
+      .concat(values, payloads),
+    heads: [
+      ...audit.map(({ texts }) => textKey(texts, "fields.")),
+      ...[...parts, ...notices].map(({ texts }) => textKey(texts, "")),
+      ...[...values, ...payloads].map((texts) => textKey(texts, "")),
+    ],
   };
 }

@@ -10,6 +10,8 @@ export const accountsArea = defineArea({
   retention: [deleteEndedSessions],
   audit: [
     {
+      texts: "admin-activity",
+      valueTexts: { permissions: "admin-roles:permissions" },
       actions: [
         "signIn.succeeded",
         "signIn.failed",

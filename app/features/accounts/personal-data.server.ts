@@ -8,6 +8,8 @@ const hasEmail = (email: string) => (eb: ExpressionBuilder<DB, "users">) =>
 /** The account of who gave this address (case-folded). Erasing takes the address from it: others rely on the account. */
 export const accountPersonalData: PersonalData = {
   name: "accounts",
+  title: "privacy:data.counts.accounts",
+  notice: "none",
   // Few people are administrators: nobody else is told that there are such accounts.
   isHiddenWhenEmpty: true,
   collect: (db: Kysely<DB>, email: string) =>

@@ -13,6 +13,8 @@ export const bibleStudyArea = defineArea({
   audit: [
     {
       permission: "manage_content",
+      texts: "admin-activity",
+      valueTexts: { status: "admin-bible-study:status" },
       actions: ["application.statusChanged", "application.deleted", "applications.exported"],
     },
   ],

@@ -24,6 +24,12 @@ const isFromEmail = (email: string) => (eb: ExpressionBuilder<DB, "bibleStudyApp
 /** Export and erase the applications of a person (case-folded address). */
 export const bibleStudyPersonalData: PersonalData = {
   name: "bibleStudy",
+  title: "privacy:data.counts.bibleStudy",
+  notice: {
+    order: 20,
+    texts: "privacy:kept.bibleStudy",
+    periods: ({ retention }) => [{ name: "months", count: retention.bibleStudyApplications }],
+  },
   collect: (db: Kysely<DB>, email: string) =>
     db
       .selectFrom("bibleStudyApplications")

@@ -9,6 +9,8 @@ export const blogArea = defineArea({
   retention: "none",
   audit: [
     {
+      texts: "admin-activity",
+      valueTexts: { category: "blog:categories" },
       actions: [
         "article.created",
         "article.updated",
@@ -30,11 +32,7 @@ export const blogArea = defineArea({
   scheduledContent: { blog_post: (caller, { id }) => publishBlogPost(caller, { id }) },
   feeds: {
     blog: {
-      texts: {
-        title: "feeds:blog.title",
-        description: "feeds:blog.description",
-        badge: "feeds:blog.badge",
-      },
+      texts: "feeds:blog",
       page: "/blog",
       platforms: ["Feedly", "Facebook", "LinkedIn"],
       list: listBlogFeedEntries,

@@ -14,6 +14,8 @@ export const contactArea = defineArea({
   audit: [
     {
       permission: "manage_content",
+      texts: "admin-activity",
+      valueTexts: { status: "admin-messages:status" },
       actions: [
         "message.answered",
         "message.archived",

@@ -8,6 +8,12 @@ const isFromEmail = (email: string) => (eb: ExpressionBuilder<DB, "contactMessag
 /** Export and erase the messages of a person (case-folded address). */
 export const contactPersonalData: PersonalData = {
   name: "contact",
+  title: "privacy:data.counts.contact",
+  notice: {
+    order: 10,
+    texts: "privacy:kept.messages",
+    periods: ({ retention }) => [{ name: "months", count: retention.contactMessages }],
+  },
   collect: (db: Kysely<DB>, email: string) =>
     db
       .selectFrom("contactMessages")

@@ -16,6 +16,8 @@ export const devotionArea = defineArea({
   audit: [
     {
       permission: "manage_content",
+      texts: "admin-activity",
+      valueTexts: { source: "admin-scheduler:runs.source", changed: "admin-daily-content:form" },
       actions: [
         "dailyContent.created",
         "dailyContent.replaced",
@@ -61,11 +63,7 @@ export const devotionArea = defineArea({
   jobs: [handleJob(publishDailyContentJob, (payload) => publishDailyContent(systemCaller(), payload))],
   feeds: {
     devotion: {
-      texts: {
-        title: "feeds:devotion.title",
-        description: "feeds:devotion.description",
-        badge: "feeds:devotion.badge",
-      },
+      texts: "feeds:devotion",
       page: "/devotion",
       platforms: ["WhatsApp", "Telegram", "Facebook"],
       list: listDevotionFeedEntries,

@@ -6,11 +6,7 @@ import type { FeedSource } from "~/areas/feed-source";
 export function listFeedSources(): Map<string, FeedSource> {
   const own = listAreas().flatMap(({ feeds = {} }) => Object.entries(feeds));
   const everything: FeedSource = {
-    texts: {
-      title: "feeds:all.title",
-      description: "feeds:all.description",
-      badge: "feeds:all.badge",
-    },
+    texts: "feeds:all",
     page: "/",
     platforms: ["Feedly", "Inoreader", "NetNewsWire"],
     async list(language, limit) {

@@ -2,6 +2,7 @@ import type { Caller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
 import { getSettings } from "~/settings/settings.server";
 import { tFor } from "~/i18n/i18n.server";
+import { textKey } from "~/i18n/text-key";
 import { languageNames } from "~/i18n/languages";
 import { FEED_LENGTH } from "./feeds.server";
 import { feedPath } from "./feed-paths";
@@ -38,12 +39,12 @@ export async function showFeeds({ language }: Caller) {
       platforms: page("platforms"),
     },
     cards: [...listFeedSources()].map(([kind, { texts, platforms }]) => {
-      const title = t(texts.title);
+      const title = t(textKey(texts, "title"));
       return {
         kind,
         title,
-        description: t(texts.description),
-        badge: t(texts.badge),
+        description: t(textKey(texts, "description")),
+        badge: t(textKey(texts, "badge")),
         address: env.PUBLIC_URL + feedPath(kind, language),
         addressLabel: t("feeds:page.address", { title }),
         openLabel: t("feeds:page.opens", { title }),

@@ -3,6 +3,7 @@ import { getSettings } from "~/settings/settings.server";
 import type { FeedDocument } from "~/http/rss.server";
 import { requireFound } from "~/request/errors";
 import { tFor } from "~/i18n/i18n.server";
+import { textKey } from "~/i18n/text-key";
 import type { Language } from "~/i18n/languages";
 import { localePath } from "~/i18n/locale-path";
 import { db } from "~db/client";
@@ -21,8 +22,8 @@ export async function readFeed(kind: string, language: Language): Promise<FeedDo
   const entries = (await source.list(language, FEED_LENGTH)).slice(0, FEED_LENGTH);
   const changes = entries.map(({ updatedAt }) => updatedAt).sort();
   return {
-    title: `${site.siteName} · ${t(source.texts.title)}`,
-    description: t(source.texts.description),
+    title: `${site.siteName} · ${t(textKey(source.texts, "title"))}`,
+    description: t(textKey(source.texts, "description")),
     language,
     link: env.PUBLIC_URL + localePath(language, source.page),
     self: env.PUBLIC_URL + feedPath(kind, language),
@@ -30,7 +31,7 @@ export async function readFeed(kind: string, language: Language): Promise<FeedDo
     updatedAt: changes.at(-1) ?? null,
     items: entries.map(({ name, ...entry }) => ({ guid: buildGuid(name), ...entry })),
     page: {
-      heading: t(source.texts.title),
+      heading: t(textKey(source.texts, "title")),
       what: t("feeds:inBrowser.what"),
       copy: t("feeds:inBrowser.copy"),
       how: t("feeds:inBrowser.how"),
@@ -45,7 +46,7 @@ export async function readFeed(kind: string, language: Language): Promise<FeedDo
 /** The four feeds in a language, for the head of a page. */
 export const listFeedLinks = (language: Language) =>
   [...listFeedSources()].map(([kind, { texts }]) => ({
-    title: tFor(language)(texts.title),
+    title: tFor(language)(textKey(texts, "title")),
     href: feedPath(kind, language),
   }));
 

@@ -26,6 +26,12 @@ export const givingArea = defineArea({
   audit: [
     {
       permission: "manage_donations",
+      texts: "admin-activity",
+      valueTexts: {
+        status: "admin-donations:status",
+        method: "admin-donations:methods",
+        receivedBy: "admin-donations:receivedWays",
+      },
       actions: [
         "donation.checked",
         "donation.completed",
@@ -36,7 +42,10 @@ export const givingArea = defineArea({
         "donations.exported",
       ],
     },
-    { actions: ["appreciation.hidden", "appreciation.shown", "appreciation.messageRemoved"] },
+    {
+      texts: "admin-activity",
+      actions: ["appreciation.hidden", "appreciation.shown", "appreciation.messageRemoved"],
+    },
   ],
   secretPaths: { "/my-giving/": ["manage_donations"] },
   navigation: [

@@ -7,6 +7,7 @@ import { MINUTE_MS, SECOND_MS, defineJob } from "~jobs/define-job";
  */
 export const handlePaymentEventJob = defineJob({
   name: "handle-payment-event",
+  title: "admin-operations:jobs.names.handle-payment-event",
   payload: z.strictObject({ eventId: z.int().positive() }),
   attempts: 84,
   backoff: { firstMs: 2 * SECOND_MS, capMs: 60 * MINUTE_MS },
@@ -17,6 +18,7 @@ export const handlePaymentEventJob = defineJob({
 /** Asks the providers about donations that are still pending: an event that was lost, a donor who went away. */
 export const settleDonationsJob = defineJob({
   name: "settle-gifts",
+  title: "admin-operations:jobs.names.settle-gifts",
   payload: z.strictObject({}),
   attempts: 3,
   backoff: { firstMs: MINUTE_MS, capMs: 10 * MINUTE_MS },
@@ -35,6 +37,7 @@ export const settleDonationsJob = defineJob({
  */
 export const stopMonthlyDonationJob = defineJob({
   name: "stop-monthly-gift",
+  title: "admin-operations:jobs.names.stop-monthly-gift",
   payload: z.strictObject({ subscription: z.string().min(1).max(255) }),
   attempts: 200,
   backoff: { firstMs: 10 * SECOND_MS, capMs: 60 * MINUTE_MS },

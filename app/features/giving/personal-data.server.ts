@@ -14,6 +14,17 @@ import { stopMonthlyDonationJob } from "./jobs";
  */
 export const givingPersonalData: PersonalData = {
   name: "giving",
+  title: "privacy:data.counts.giving",
+  erasureNote: "privacy:data.erase.giving",
+  notice: {
+    order: 30,
+    texts: "privacy:kept.giving",
+    periods: ({ retention }) => [
+      { name: "unfinished", count: retention.unfinishedDonationDays },
+      { name: "message", count: retention.donationMessages },
+      { name: "reports" },
+    ],
+  },
   async collect(db: Kysely<DB>, email: string): Promise<object[]> {
     const donations = await db
       .selectFrom("donations")

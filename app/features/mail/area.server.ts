@@ -13,7 +13,7 @@ export const mailArea = defineArea({
   name: "mail",
   personalData: mailPersonalData,
   retention: [eraseOldMailTexts, deleteOldMailCounts],
-  audit: [{ actions: ["mail.resent", "mailWords.saved", "mailWords.removed"] }],
+  audit: [{ texts: "admin-activity", actions: ["mail.resent", "mailWords.saved", "mailWords.removed"] }],
   secretPaths: { "/api/mail/bounces/": [] },
   navigation: [
     {

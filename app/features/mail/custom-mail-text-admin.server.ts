@@ -44,6 +44,12 @@ export async function listCustomMailTexts(caller: Caller) {
   }));
 }
 
+/** The keys of a mail's name and of what it is for. */
+export function mailTextKeys(name: string): { title: string; purpose: string } {
+  const { title, customText } = requireMailTemplate(name);
+  return { title, purpose: customText!.purpose };
+}
+
 /** The custom or else the built-in text of a mail, with its variables. Throws AppError 404. */
 export async function getCustomMailText(caller: Caller, choice: MailTextKey) {
   requirePermission(caller, "manage_users", "manage_newsletter");
@@ -56,10 +62,9 @@ export async function getCustomMailText(caller: Caller, choice: MailTextKey) {
     text: saved?.textContent ?? defaults.text,
     savedAt: saved?.updatedAt ?? null,
     isActive: saved?.isActive !== 0,
-    variables: Object.entries(options.variables).map(([name, { kind, required = false }]) => ({
-      name,
-      kind,
-      required,
+    variables: Object.entries(options.variables).map(([name, { kind, meaning, required = false }]) => ({
+      ...{ name, kind, required },
+      meaning: meaning ?? `admin-mail-templates:variables.meaning.${name}`,
     })),
   };
 }

@@ -14,6 +14,12 @@ const concernsPerson = (email: string) => (eb: ExpressionBuilder<DB, "mailLog">)
 /** Export and erase the mails of a person (case-folded address), with their jobs. */
 export const mailPersonalData: PersonalData = {
   name: "mail",
+  title: "privacy:data.counts.mail",
+  notice: {
+    order: 50,
+    texts: "privacy:kept.mails",
+    periods: ({ retention }) => [{ name: "texts", count: retention.mailTextDays }],
+  },
   collect: (db: Kysely<DB>, email: string) =>
     db
       .selectFrom("mailLog")

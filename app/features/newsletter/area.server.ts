@@ -27,6 +27,7 @@ export const newsletterArea = defineArea({
   audit: [
     {
       permission: "manage_newsletter",
+      texts: "admin-activity",
       actions: [
         "post.created",
         "post.updated",
@@ -42,7 +43,7 @@ export const newsletterArea = defineArea({
         "subscribers.exported",
       ],
     },
-    { actions: ["segment.created", "segment.updated", "segment.deleted"] },
+    { texts: "admin-activity", actions: ["segment.created", "segment.updated", "segment.deleted"] },
   ],
   secretPaths: {
     "/newsletter/confirm/": ["manage_newsletter"],
@@ -91,11 +92,7 @@ export const newsletterArea = defineArea({
   },
   feeds: {
     newsletter: {
-      texts: {
-        title: "feeds:newsletter.title",
-        description: "feeds:newsletter.description",
-        badge: "feeds:newsletter.badge",
-      },
+      texts: "feeds:newsletter",
       page: "/newsletter",
       platforms: ["Inoreader", "Thunderbird", "Telegram"],
       list: listNewsletterFeedEntries,

@@ -4,6 +4,7 @@ import { MINUTE_MS, SECOND_MS, defineJob } from "~jobs/define-job";
 /** What follows when somebody subscribes; `wish` is sealed. */
 export const completeSubscriptionJob = defineJob({
   name: "begin-subscription",
+  title: "admin-operations:jobs.names.begin-subscription",
   payload: z.strictObject({ wish: z.string().min(1).max(4_000) }),
   attempts: 12,
   backoff: { firstMs: 5 * SECOND_MS, capMs: 60 * MINUTE_MS },
@@ -14,6 +15,7 @@ export const completeSubscriptionJob = defineJob({
 /** Sends one batch of a sending's mails; what is put off is enqueued again. */
 export const sendNewsletterJob = defineJob({
   name: "send-newsletter",
+  title: "admin-operations:jobs.names.send-newsletter",
   payload: z.strictObject({ sendingId: z.int().positive(), batch: z.int().nonnegative() }),
   attempts: 48,
   backoff: { firstMs: 5 * SECOND_MS, capMs: 60 * MINUTE_MS },
@@ -24,6 +26,7 @@ export const sendNewsletterJob = defineJob({
 /** The morning's devotion to daily readers: enqueued when it is published, once a date. */
 export const sendDevotionJob = defineJob({
   name: "send-devotion",
+  title: "admin-operations:jobs.names.send-devotion",
   payload: z.strictObject({ date: z.iso.date() }),
   attempts: 8,
   backoff: { firstMs: 10 * SECOND_MS, capMs: 30 * MINUTE_MS },
@@ -34,6 +37,7 @@ export const sendDevotionJob = defineJob({
 /** What weekly and monthly readers get: every morning of a date, and after a sending. */
 export const sendDigestsJob = defineJob({
   name: "send-gathered",
+  title: "admin-operations:jobs.names.send-gathered",
   payload: z.strictObject({ date: z.iso.date().optional(), sendingId: z.int().positive().optional() }),
   attempts: 8,
   backoff: { firstMs: 10 * SECOND_MS, capMs: 30 * MINUTE_MS },

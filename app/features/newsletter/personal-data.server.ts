@@ -10,6 +10,12 @@ import { findPreferencesPath } from "./preferences/preferences.server";
 /** Export and erase the subscription of a person (case-folded address) with its profile and deliveries. */
 export const newsletterPersonalData: PersonalData = {
   name: "newsletter",
+  title: "privacy:data.counts.newsletter",
+  notice: {
+    order: 40,
+    texts: "privacy:kept.newsletter",
+    periods: ({ retention }) => [{ name: "unsubscribed", count: retention.newsletterSubscriptions }],
+  },
   findOwnPage: findPreferencesPath,
   async collect(db: Kysely<DB>, email: string) {
     const subscription = await db

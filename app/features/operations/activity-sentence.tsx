@@ -2,14 +2,16 @@ import { useTranslation } from "react-i18next";
 
 interface ActivitySentenceProps {
   action: string;
+  /** Key of the sentence. */
+  sentence: string;
   username: string;
   subject: string;
 }
 
 /** "marie created the role Editors": a line of the activity log in the reader's language. */
-export function ActivitySentence({ action, username, subject }: ActivitySentenceProps) {
+export function ActivitySentence({ action, sentence: key, username, subject }: ActivitySentenceProps) {
   const { t } = useTranslation("admin-activity");
-  const sentence = t(`action.${action}`, { subject });
+  const sentence = t(key, { subject });
   // Who signs in is nobody yet: the sentence itself names them.
   if (action.startsWith("signIn.")) return sentence;
   const isNobody = username === "system" || username === "guest";

@@ -1,15 +1,17 @@
 import { formatDateTime, formatList, formatShortDate } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
 import { isLanguage, languageNames, type Language } from "~/i18n/languages";
+import { actionTextKey, listFieldTextKeys, listValueTextKeys } from "./audited-actions.server";
 import type { ActivityDetail, ActivityEntry } from "./activity.schema";
 
-/** An entry as people read it: when it happened in a time zone, and what it was about in their own words. */
+/** An entry as people read it: when it happened in a time zone, what it was about in their own words, and the key of its sentence. */
 export const toActivityItem = <Entry extends ActivityEntry>(
   entry: Entry,
   language: Language,
   timeZone: string,
 ) => ({
   ...entry,
+  sentence: actionTextKey(entry.action),
   subject: toReadableSubject(entry, language),
   when: formatDateTime(entry.createdAt, language, timeZone),
 });
@@ -43,22 +45,12 @@ export function toReadableChanges(
 function toReadableField(field: string, language: Language): string {
   const parts = field.split(".");
   const of = parts.length > 1 && isLanguage(parts.at(-1)) ? (parts.pop() as Language) : undefined;
-  const keys = [`admin-activity:fields.${parts.join("_")}`, `admin-settings:fields.${parts.join("_")}`];
+  const key = parts.join("_");
+  const keys = [...listFieldTextKeys(key), `admin-settings:fields.${key}`];
   const name = tFor(language)(keys, { defaultValue: field });
   return of && name !== field ? `${name} (${languageNames[of]})` : name;
 }
 
-/** Where the values of a field have their names, in the place of `*`. */
-const valueNameKeys: Partial<Record<string, string[]>> = {
-  source: ["admin-scheduler:runs.source.*"],
-  status: ["admin-messages:status.*", "admin-bible-study:status.*", "admin-donations:status.*"],
-  method: ["admin-donations:methods.*"],
-  receivedBy: ["admin-donations:receivedWays.*"],
-  changed: ["admin-daily-content:form.*"],
-  permissions: ["admin-roles:permissions.*"],
-  category: ["blog:categories.*"],
-  "siteSettings.backupFrequency": ["admin-operations:backups.frequency.*"],
-};
 const secretFieldPattern = /\.(apiKey|secretKey|clientSecret)$/;
 
 function toReadableValue(field: string, value: string, language: Language): string {
@@ -70,8 +62,8 @@ function toReadableValue(field: string, value: string, language: Language): stri
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatShortDate(value, language);
   const wordOf = (one: string) => {
     if (/language/i.test(field) && isLanguage(one)) return languageNames[one];
-    const keys = valueNameKeys[field]?.map((key) => key.replace("*", one));
-    return keys ? t(keys, { defaultValue: one }) : one;
+    const keys = listValueTextKeys(field, one);
+    return keys.length > 0 ? t(keys, { defaultValue: one }) : one;
   };
   return field === "title" ? value : value.split(", ").map(wordOf).join(", ");
 }

@@ -24,6 +24,13 @@ export interface ActivityEntry {
   createdAt: string;
 }
 
+/** A line as a screen shows it. */
+export interface ActivityItem extends ActivityEntry {
+  /** Key of its sentence. */
+  sentence: string;
+  when: string;
+}
+
 /** A line with what changed. */
 export interface ActivityDetail extends ActivityEntry {
   changes: { field: string; before: string | null; after: string | null }[];

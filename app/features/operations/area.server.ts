@@ -15,6 +15,8 @@ export const operationsArea = defineArea({
   retention: [deleteOldJobs, deleteOldAuditEntries],
   audit: [
     {
+      texts: "admin-activity",
+      valueTexts: { "siteSettings.backupFrequency": "admin-operations:backups.frequency" },
       actions: [
         "job.retried",
         "job.allRetried",

@@ -4,7 +4,7 @@ import { requirePermission } from "~/auth/require";
 import { AppError, requireFound } from "~/request/errors";
 import { db } from "~db/client";
 import { newestPage } from "~db/newest-first";
-import { getMaxAttempts, retryFailedJobs, retryJob } from "~jobs/outbox";
+import { findJobTexts, getMaxAttempts, retryFailedJobs, retryJob } from "~jobs/outbox";
 import { jobStates, type JobsQuery, type JobState } from "./jobs.schema";
 
 const PAGE = 50;
@@ -34,6 +34,7 @@ export async function listJobs(caller: Caller, { state = "failed", before }: Job
     })),
     /** Null for a job that this version of the site does not know; it cannot be run. */
     attemptsAllowed: getMaxAttempts(row.name),
+    texts: findJobTexts(row.name),
   }));
   return { state, jobs, counts: await countJobs(), older };
 }

@@ -12,6 +12,7 @@ const backupPatterns = {
 /** Runs every area's retention tasks. */
 export const cleanUpJob = defineJob({
   name: "clean-up",
+  title: "admin-operations:jobs.names.clean-up",
   payload: z.strictObject({}),
   attempts: 3,
   backoff: { firstMs: MINUTE_MS, capMs: 10 * MINUTE_MS },
@@ -23,6 +24,7 @@ export const cleanUpJob = defineJob({
 /** Takes a backup. */
 export const backUpJob = defineJob({
   name: "back-up",
+  title: "admin-operations:jobs.names.back-up",
   payload: z.strictObject({ slot: z.string().min(1).max(40).optional() }),
   attempts: 5,
   backoff: { firstMs: 5 * MINUTE_MS, capMs: 60 * MINUTE_MS },

@@ -2,6 +2,7 @@ import type { Caller } from "~/auth/caller.server";
 import { log } from "~/config/log.server";
 import { queueAutoReply } from "~/features/mail/mail-queue.server";
 import { privacyLink } from "./mails/privacy-link";
+import type { Settings } from "~/settings/sections";
 import { db } from "~db/client";
 import { dataPath, readDataToken } from "./data-link.server";
 import { erasePerson, appendErasureToList } from "./erasures.server";
@@ -56,6 +57,28 @@ export async function erasePersonalData(_caller: Caller, { token }: Link): Promi
     log.error({ err: error }, "list of erasures not written"),
   );
 }
+
+/** The texts about what an area keeps, by its name in `counts`. */
+export function personalDataTexts(area: string): { title: string; erasureNote?: string } {
+  const { title, erasureNote } = listPersonalData().find(({ name }) => name === area)!;
+  return { title, erasureNote };
+}
+
+/** A kind of data that is kept, and the sentences on how long. */
+export interface KeptKind {
+  texts: string;
+  periods: { name: string; count?: number }[];
+}
+
+/** The kinds of data that the areas keep of people, and how long as the settings are. */
+export const listKeptKinds = (settings: Settings): KeptKind[] =>
+  listPersonalData()
+    .flatMap(({ notice }) => (notice === "none" ? [] : notice))
+    .sort((a, b) => a.order - b.order)
+    .map(({ texts, periods }) => ({
+      texts,
+      periods: [{ name: "period" }, ...(periods?.(settings) ?? []).filter(({ count }) => count !== 0)],
+    }));
 
 async function collect(email: string): Promise<[string, object[]][]> {
   const kept = await Promise.all(

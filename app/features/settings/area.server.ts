@@ -6,7 +6,7 @@ export const settingsArea = defineArea({
   name: "settings",
   personalData: "none",
   retention: "none",
-  audit: [{ actions: ["settings.changed"] }],
+  audit: [{ texts: "admin-activity", actions: ["settings.changed"] }],
   secretPaths: "none",
   navigation: [
     {

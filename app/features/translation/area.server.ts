@@ -9,6 +9,7 @@ export const translationArea = defineArea({
   retention: "none",
   audit: [
     {
+      texts: "admin-activity",
       actions: ["translation.requested", "translation.saved", "translation.approved", "translation.deleted"],
     },
   ],

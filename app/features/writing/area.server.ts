@@ -8,7 +8,7 @@ export const writingArea = defineArea({
   name: "writing",
   personalData: "none",
   retention: "none",
-  audit: [{ actions: ["picture.uploaded", "picture.described", "picture.deleted"] }],
+  audit: [{ texts: "admin-activity", actions: ["picture.uploaded", "picture.described", "picture.deleted"] }],
   secretPaths: "none",
   navigation: [
     {

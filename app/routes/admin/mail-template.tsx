@@ -15,6 +15,7 @@ import {
   saveCustomMailText,
   previewCurrentMail,
   getCustomMailText,
+  mailTextKeys,
   sendCustomMailTextTest,
 } from "~/features/mail/custom-mail-text-admin.server";
 import { getSettings } from "~/settings/settings.server";
@@ -43,9 +44,10 @@ export async function loader(args: LoaderFunctionArgs) {
     const mailText = await getCustomMailText(caller, choice.data);
     const preview = await previewCurrentMail(caller, choice.data);
     const { publishing, ministry } = await getSettings();
-    const title = tFor(language)(`admin-mails:templates.${mailText.name}`);
+    const keys = mailTextKeys(mailText.name);
     return {
-      title,
+      title: tFor(language)(keys.title),
+      purpose: keys.purpose,
       mailText: {
         ...mailText,
         saved: mailText.savedAt && formatDateTime(mailText.savedAt, language, publishing.timeZone),
@@ -88,12 +90,12 @@ export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
 /** The text of one mail in one language: edit, preview, test, restore. */
 export default function MailTemplate() {
   const { t } = useTranslation("admin-mail-templates");
-  const { title, mailText, preview, testAddress, done } = useLoaderData<typeof loader>();
+  const { title, purpose, mailText, preview, testAddress, done } = useLoaderData<typeof loader>();
   const path = `${listPath}/${mailText.name}/${mailText.language}`;
   return (
     <AdminPage
       title={title}
-      lead={t(`purpose.${mailText.name}`)}
+      lead={t(purpose)}
       back={{ href: listPath, label: t("toList") }}
       actions={mailText.saved && <RestoreDefaultText action={path} basedOn={mailText.savedAt ?? ""} />}
     >

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { mailTypes } from "~/areas/mail-template";
 import { mailTextPermissions } from "~/features/mail/custom-mail-text.schema";
-import { listCustomMailTexts } from "~/features/mail/custom-mail-text-admin.server";
+import { listCustomMailTexts, mailTextKeys } from "~/features/mail/custom-mail-text-admin.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { pageMeta } from "~/http/page-meta";
 import { languageNames, languages } from "~/i18n/languages";
@@ -14,7 +14,7 @@ import { UiLink } from "~/ui/link";
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, mailTextPermissions, "admin-mail-templates:title", async (caller) => {
     return {
-      mails: await listCustomMailTexts(caller),
+      mails: (await listCustomMailTexts(caller)).map((mail) => ({ ...mail, ...mailTextKeys(mail.name) })),
       maySeeMails: caller.permissions.has("manage_users"),
     };
   });
@@ -41,7 +41,7 @@ export default function MailTemplates() {
 
 interface MailListProps {
   title: string;
-  mails: Awaited<ReturnType<typeof listCustomMailTexts>>;
+  mails: ReturnType<typeof useLoaderData<typeof loader>>["mails"];
 }
 
 function MailList({ title, mails }: MailListProps) {
@@ -50,11 +50,11 @@ function MailList({ title, mails }: MailListProps) {
     <section className="mb-10">
       <h2 className="mb-3 text-sm font-semibold text-ink-soft">{title}</h2>
       <ul aria-label={title} className="flex flex-col divide-y divide-line border-y border-line">
-        {mails.map(({ name, languages: own }) => (
+        {mails.map(({ name, title: mail, purpose, languages: own }) => (
           <li key={name} className="flex flex-col gap-3 py-5 lg:flex-row lg:items-start lg:gap-8">
             <div className="min-w-0 flex-1">
-              <h3 className="font-serif text-xl">{t(`admin-mails:templates.${name}`)}</h3>
-              <p className="mt-1 max-w-reading text-ink-soft">{t(`purpose.${name}`)}</p>
+              <h3 className="font-serif text-xl">{t(mail)}</h3>
+              <p className="mt-1 max-w-reading text-ink-soft">{t(purpose)}</p>
             </div>
             <ul aria-label={t("languagesOf")} className="flex flex-wrap gap-x-5 gap-y-1">
               {languages.map((language) => (

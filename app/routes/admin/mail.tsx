@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { mailIdInput } from "~/features/mail/mail-log.schema";
 import { resendMail, getMail } from "~/features/mail/mail-log-admin.server";
+import { mailTitleKey } from "~/features/mail/mail-templates.server";
 import { getSettings } from "~/settings/settings.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
@@ -26,6 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
     return {
       mail: {
         ...mail,
+        title: mailTitleKey(mail.template),
         created: inWords(mail.createdAt),
         sent: mail.sentAt && inWords(mail.sentAt),
       },

@@ -6,6 +6,7 @@ import { listMails } from "~/features/mail/mail-log-admin.server";
 import { isMailConfigured } from "~/features/mail/account/mail-server.server";
 import { MailStatus } from "~/features/mail/mail-status";
 import { getSettings } from "~/settings/settings.server";
+import { mailTitleKey } from "~/features/mail/mail-templates.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { pageMeta } from "~/http/page-meta";
 import { formatDateTime } from "~/i18n/format";
@@ -31,6 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
     return {
       mails: mails.map((mail) => ({
         ...mail,
+        title: mailTitleKey(mail.template),
         date: formatDateTime(mail.createdAt, language, publishing.timeZone),
       })),
       q: query.q,
@@ -93,7 +95,7 @@ export default function Mails() {
           href: `/admin/mails/${mail.id}`,
           cells: {
             recipient: <span className="wrap-anywhere">{mail.recipient}</span>,
-            template: mail.isKnown ? t(`templates.${mail.template}`) : mail.template,
+            template: mail.title ? t(mail.title) : mail.template,
             subject: mail.subject && (
               <span lang={mail.language} className="wrap-anywhere">
                 {mail.subject}

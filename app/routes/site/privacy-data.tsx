@@ -3,7 +3,7 @@ import { useActionData, useLoaderData, useParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { EraseForm } from "./privacy-data/erase-form";
 import { eraseSchema } from "~/features/privacy/privacy.schema";
-import { erasePersonalData, showPersonalData } from "~/features/privacy/privacy.server";
+import { erasePersonalData, personalDataTexts, showPersonalData } from "~/features/privacy/privacy.server";
 import { formAction } from "~/http/form-action.server";
 import type { FormAnswer } from "~/http/form-answer";
 import { pageMeta } from "~/http/page-meta";
@@ -16,8 +16,15 @@ import { Section } from "~/ui/section";
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
     const kept = await showPersonalData(caller, { token: args.params.token });
-    const title = tFor(caller.language)(kept.isEmpty ? "privacy:data.nothing.title" : "privacy:data.title");
-    return { meta: { title, description: "", noindex: true, noStore: true }, kept };
+    const t = tFor(caller.language);
+    const title = t(kept.isEmpty ? "privacy:data.nothing.title" : "privacy:data.title");
+    const areas = kept.counts.map(({ area, count }) => ({ ...personalDataTexts(area), count }));
+    return {
+      meta: { title, description: "", noindex: true, noStore: true },
+      kept,
+      rows: areas.map(({ title, count }) => ({ name: t(title), count })),
+      notes: areas.flatMap(({ erasureNote, count }) => (erasureNote && count > 0 ? [t(erasureNote)] : [])),
+    };
   });
 }
 
@@ -37,7 +44,8 @@ export default function PrivacyData() {
   const { t } = useTranslation("privacy", { keyPrefix: "data" });
   const path = useLocalePath();
   const { token } = useParams();
-  const { email, counts, subscriptionPath, isEmpty } = useLoaderData<typeof loader>().kept;
+  const { kept, rows, notes } = useLoaderData<typeof loader>();
+  const { email, subscriptionPath, isEmpty } = kept;
   const refused = useActionData<FormAnswer>()?.lastResult?.error;
   if (isEmpty) {
     return (
@@ -60,9 +68,9 @@ export default function PrivacyData() {
     >
       <div className="flex flex-col gap-8">
         <dl className="divide-y divide-line border-y border-line">
-          {counts.map(({ area, count }) => (
-            <div key={area} className="flex justify-between gap-6 py-3">
-              <dt>{t(`counts.${area}`)}</dt>
+          {rows.map(({ name, count }) => (
+            <div key={name} className="flex justify-between gap-6 py-3">
+              <dt>{name}</dt>
               <dd className={count ? "font-semibold tabular-nums" : "text-ink-soft tabular-nums"}>{count}</dd>
             </div>
           ))}
@@ -78,10 +86,7 @@ export default function PrivacyData() {
           </ButtonLink>
           <p className="mt-2 text-sm text-pretty text-ink-soft">{t("downloadHint")}</p>
         </div>
-        <EraseForm
-          gave={counts.some(({ area, count }) => area === "giving" && count > 0)}
-          error={refused?.sure}
-        />
+        <EraseForm notes={notes} error={refused?.sure} />
       </div>
     </Section>
   );

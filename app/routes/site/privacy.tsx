@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { DataLinkForm } from "~/features/privacy/data-link-form";
 import { PrivacyNotice } from "./privacy/privacy-notice";
 import { dataLinkSchema } from "~/features/privacy/privacy.schema";
-import { requestDataLink } from "~/features/privacy/privacy.server";
 import { privacyLimit } from "~/features/privacy/limits.server";
+import { listKeptKinds, requestDataLink } from "~/features/privacy/privacy.server";
 import { getSettings } from "~/settings/settings.server";
 import { formAction } from "~/http/form-action.server";
 import { submitToServer } from "~/http/form-client-action";
@@ -19,11 +19,11 @@ import { Section } from "~/ui/section";
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async ({ language }) => {
     const t = tFor(language);
-    const { newsletter, retention } = await getSettings();
+    const settings = await getSettings();
     return {
       meta: { title: t("privacy:title"), description: t("privacy:lead") },
-      countsOpens: newsletter.countOpens,
-      retention,
+      countsOpens: settings.newsletter.countOpens,
+      kept: listKeptKinds(settings),
       done: new URL(args.request.url).searchParams.get("done") === "1",
       stamp: formStamp(),
     };
@@ -47,10 +47,10 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 export default function Privacy() {
   const { t } = useTranslation("privacy", { keyPrefix: "form" });
   const path = useLocalePath();
-  const { countsOpens, retention, done, stamp } = useLoaderData<typeof loader>();
+  const { countsOpens, kept, done, stamp } = useLoaderData<typeof loader>();
   return (
     <>
-      <PrivacyNotice countsOpens={countsOpens} retention={retention} />
+      <PrivacyNotice countsOpens={countsOpens} kept={kept} />
       <Section id="your-data" tone="tint" width="form" title={t("title")} lead={t("lead")}>
         <DataLinkForm stamp={stamp} done={done} />
         <p className="mt-8 text-ink-soft">

@@ -8,11 +8,13 @@ import { studyTypes } from "../application-choices";
 /** Confirms an application. Holds no free text: anybody may have typed the address. */
 export const bibleStudyConfirmation = defineMailTemplate({
   name: "bible-study-confirmation",
+  title: "admin-mails:templates.bible-study-confirmation",
   props: z.object({ name: z.string(), studyType: z.enum(studyTypes), studyLanguage: z.enum(languages) }),
   subject: "bible-study:mail.confirmation.subject",
   preview: "bible-study:mail.confirmation.preview",
   reason: "bible-study:mail.confirmation.reason",
   customText: {
+    purpose: "admin-mail-templates:purpose.bible-study-confirmation",
     variables: {
       greeting: { kind: "greeting", value: ({ props: { name } }) => name },
       name: { kind: "name", value: ({ props: { name } }) => name },

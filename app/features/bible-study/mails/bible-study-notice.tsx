@@ -16,6 +16,7 @@ const answer = z.string().nullable();
 /** A notice to the ministry. A reply goes to the applicant. */
 export const bibleStudyNotice = defineMailTemplate({
   name: "bible-study-notice",
+  title: "admin-mails:templates.bible-study-notice",
   props: z.object({
     name: z.string(),
     email: z.string(),
@@ -36,6 +37,7 @@ export const bibleStudyNotice = defineMailTemplate({
   replyTo: ({ email }) => email,
   about: ({ email }) => email,
   customText: {
+    purpose: "admin-mail-templates:purpose.bible-study-notice",
     variables: {
       name: { kind: "text", value: ({ props: { name } }) => name },
       email: { kind: "text", value: ({ props: { email } }) => email },

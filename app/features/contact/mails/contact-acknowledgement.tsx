@@ -6,11 +6,13 @@ import { variableLink, siteNameVariable } from "~/features/mail/template/mail-va
 /** Thanks the sender. Holds nothing of the message: anybody may have typed the address. */
 export const contactAcknowledgement = defineMailTemplate({
   name: "contact-acknowledgement",
+  title: "admin-mails:templates.contact-acknowledgement",
   props: z.object({ firstName: z.string() }),
   subject: "contact:mail.acknowledgement.subject",
   preview: "contact:mail.acknowledgement.preview",
   reason: "contact:mail.acknowledgement.reason",
   customText: {
+    purpose: "admin-mail-templates:purpose.contact-acknowledgement",
     variables: {
       greeting: { kind: "greeting", value: ({ props: { firstName } }) => firstName },
       name: { kind: "name", value: ({ props: { firstName } }) => firstName },

@@ -13,6 +13,7 @@ import { languageNames, languages } from "~/i18n/languages";
 /** A notice to the ministry. A reply goes to the sender. */
 export const contactNotice = defineMailTemplate({
   name: "contact-notice",
+  title: "admin-mails:templates.contact-notice",
   props: z.object({
     firstName: z.string(),
     lastName: z.string(),
@@ -28,6 +29,7 @@ export const contactNotice = defineMailTemplate({
   replyTo: ({ email }) => email,
   about: ({ email }) => email,
   customText: {
+    purpose: "admin-mail-templates:purpose.contact-notice",
     variables: {
       firstName: { kind: "text", value: ({ props: { firstName } }) => firstName },
       lastName: { kind: "text", value: ({ props: { lastName } }) => lastName },

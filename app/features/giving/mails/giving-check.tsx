@@ -10,6 +10,7 @@ import { donationAmountVariable } from "./giving-variables";
 /** Notifies the ministry of a payment or refund that does not match its donation. */
 export const givingCheck = defineMailTemplate({
   name: "giving-check",
+  title: "admin-mails:templates.giving-check",
   type: "giving",
   props: z.object({
     donationId: z.int(),
@@ -24,6 +25,7 @@ export const givingCheck = defineMailTemplate({
   preview: "giving-mails:check.preview",
   reason: "giving-mails:check.reason",
   customText: {
+    purpose: "admin-mail-templates:purpose.giving-check",
     variables: {
       amount: donationAmountVariable,
       reported: {

@@ -11,6 +11,7 @@ import { hasDonated } from "../donations/donor-donations.queries.server";
  */
 export const givingLink = defineMailTemplate({
   name: "giving-link",
+  title: "admin-mails:templates.giving-link",
   type: "giving",
   props: z.object({ path: z.string() }),
   subject: "giving-mails:link.subject",
@@ -18,6 +19,7 @@ export const givingLink = defineMailTemplate({
   reason: "giving-mails:link.reason",
   isWanted: (recipient) => hasDonated(db, recipient),
   customText: {
+    purpose: "admin-mail-templates:purpose.giving-link",
     variables: {
       greeting: { kind: "greeting", value: () => undefined },
       siteName: siteNameVariable,

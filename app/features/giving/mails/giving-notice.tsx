@@ -9,6 +9,7 @@ import { donationAmountVariable, frequencyLabel } from "./giving-variables";
 /** Notifies the ministry of a donation with the main facts; the admin screen has the rest. */
 export const givingNotice = defineMailTemplate({
   name: "giving-notice",
+  title: "admin-mails:templates.giving-notice",
   type: "giving",
   props: z.object({
     donationId: z.int(),
@@ -25,6 +26,7 @@ export const givingNotice = defineMailTemplate({
   reason: "giving-mails:notice.reason",
   about: ({ email }) => email,
   customText: {
+    purpose: "admin-mail-templates:purpose.giving-notice",
     variables: {
       amount: donationAmountVariable,
       kind: { kind: "text", value: ({ t, props: { isMonthly } }) => frequencyLabel(t, isMonthly) },

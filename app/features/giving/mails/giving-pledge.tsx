@@ -29,12 +29,14 @@ const dollarNote = ({ t, props }: MailBodyProps<z.output<typeof pledgeMailSchema
 /** How to make the Zelle transfer of a pledge. The address is not verified. */
 export const givingPledge = defineMailTemplate({
   name: "giving-pledge",
+  title: "admin-mails:templates.giving-pledge",
   type: "giving",
   props: pledgeMailSchema,
   subject: "giving-mails:pledge.subject",
   preview: "giving-mails:pledge.preview",
   reason: "giving-mails:pledge.reason",
   customText: {
+    purpose: "admin-mail-templates:purpose.giving-pledge",
     variables: {
       greeting: donorGreetingVariable,
       name: donorNameVariable,

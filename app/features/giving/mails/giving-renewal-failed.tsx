@@ -8,12 +8,14 @@ import { donationAmountVariable, donorGreetingVariable, donorNameVariable } from
 /** The bank declined a payment of a monthly donation. */
 export const givingRenewalFailed = defineMailTemplate({
   name: "giving-renewal-failed",
+  title: "admin-mails:templates.giving-renewal-failed",
   type: "giving",
   props: z.object({ name: z.string().nullable(), amount: z.int(), currency: z.string() }),
   subject: "giving-mails:renewal.subject",
   preview: "giving-mails:renewal.preview",
   reason: "giving-mails:renewal.reason",
   customText: {
+    purpose: "admin-mail-templates:purpose.giving-renewal-failed",
     variables: {
       greeting: donorGreetingVariable,
       name: donorNameVariable,

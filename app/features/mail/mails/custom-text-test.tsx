@@ -6,6 +6,7 @@ import { CustomMailBody } from "../template/custom-mail-body";
 /** A test of custom text. */
 export const customTextTest = defineMailTemplate({
   name: "words-test",
+  title: "admin-mails:templates.words-test",
   props: z.object({ subject: z.string(), html: z.string() }),
   subject: "admin-mail-templates:test.mail.subject",
   preview: "admin-mail-templates:test.mail.note",

@@ -6,12 +6,14 @@ import { variableLink, siteNameVariable } from "~/features/mail/template/mail-va
 /** The double opt-in mail. Holds no name: anybody may have typed the address. */
 export const newsletterConfirm = defineMailTemplate({
   name: "newsletter-confirm",
+  title: "admin-mails:templates.newsletter-confirm",
   type: "newsletter",
   props: z.object({ confirmPath: z.string() }),
   subject: "newsletter:mail.confirm.subject",
   preview: "newsletter:mail.confirm.preview",
   reason: "newsletter:mail.confirm.reason",
   customText: {
+    purpose: "admin-mail-templates:purpose.newsletter-confirm",
     variables: {
       greeting: { kind: "greeting", value: () => undefined },
       siteName: siteNameVariable,

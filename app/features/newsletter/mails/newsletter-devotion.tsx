@@ -40,12 +40,14 @@ const shareVariable = (way: (typeof shareNetworks)[number]) => ({
 /** The daily devotion. */
 export const newsletterDevotion = defineMailTemplate({
   name: "newsletter-devotion",
+  title: "admin-mails:templates.newsletter-devotion",
   type: "newsletter",
   props: devotionProps,
   subject: "newsletter:mail.devotion.subject",
   preview: "newsletter:mail.devotion.preview",
   reason: "newsletter:mail.devotion.reason",
   customText: {
+    purpose: "admin-mail-templates:purpose.newsletter-devotion",
     variables: {
       longDate: { kind: "text", value: ({ props: { longDate } }) => longDate },
       verse: { kind: "text", value: ({ props: { verse } }) => verse },

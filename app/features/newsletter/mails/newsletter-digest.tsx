@@ -16,12 +16,14 @@ const digestProps = z.object({
 /** The posts of a week or a month in one mail. */
 export const newsletterDigest = defineMailTemplate({
   name: "newsletter-gathered",
+  title: "admin-mails:templates.newsletter-gathered",
   type: "newsletter",
   props: digestProps,
   subject: "newsletter:mail.gathered.subject",
   preview: "newsletter:mail.gathered.preview",
   reason: "newsletter:mail.gathered.reason",
   customText: {
+    purpose: "admin-mail-templates:purpose.newsletter-gathered",
     variables: {
       greeting: { kind: "greeting", value: () => undefined },
       titles: { kind: "text", value: ({ props: { titles } }) => titles },

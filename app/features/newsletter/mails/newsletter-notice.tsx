@@ -7,6 +7,7 @@ import { languageNames, languages } from "~/i18n/languages";
 /** A notice to the ministry of a new subscriber. */
 export const newsletterNotice = defineMailTemplate({
   name: "newsletter-notice",
+  title: "admin-mails:templates.newsletter-notice",
   type: "newsletter",
   props: z.object({
     email: z.string(),
@@ -18,6 +19,7 @@ export const newsletterNotice = defineMailTemplate({
   reason: "newsletter:mail.notice.reason",
   about: ({ email }) => email,
   customText: {
+    purpose: "admin-mail-templates:purpose.newsletter-notice",
     variables: {
       name: { kind: "text", value: ({ props: { firstName } }) => firstName },
       email: { kind: "text", value: ({ props: { email } }) => email },

@@ -63,12 +63,14 @@ const pixelHtml = (address: string) =>
 
 export const newsletterPostMail = defineMailTemplate({
   name: "newsletter-letter",
+  title: "admin-mails:templates.newsletter-letter",
   type: "newsletter",
   props: postMailProps,
   subject: "admin-sending:letter.subject",
   preview: "admin-sending:letter.preview",
   reason: "newsletter:mail.welcome.reason",
   customText: {
+    purpose: "admin-mail-templates:purpose.newsletter-letter",
     variables: {
       title: { kind: "text", value: ({ props: { title } }) => title },
       summary: { kind: "text", value: ({ props: { summary } }) => summary },
@@ -132,6 +134,7 @@ const testMailProps = z.object({
 /** The same mail as a test: without links that act for a subscriber. */
 export const newsletterTestMail = defineMailTemplate({
   name: "newsletter-test",
+  title: "admin-mails:templates.newsletter-test",
   props: testMailProps,
   subject: "admin-sending:letter.testSubject",
   preview: "admin-sending:letter.preview",

@@ -27,6 +27,7 @@ const frequencyText = (
 /** The first mail, after the address is confirmed. */
 export const newsletterWelcome = defineMailTemplate({
   name: "newsletter-welcome",
+  title: "admin-mails:templates.newsletter-welcome",
   type: "newsletter",
   props: z.object({
     firstName: z.string().nullable(),
@@ -38,6 +39,7 @@ export const newsletterWelcome = defineMailTemplate({
   preview: "newsletter:mail.welcome.preview",
   reason: "newsletter:mail.welcome.reason",
   customText: {
+    purpose: "admin-mail-templates:purpose.newsletter-welcome",
     variables: {
       greeting: { kind: "greeting", value: ({ props: { firstName } }) => firstName },
       name: { kind: "name", value: ({ props: { firstName } }) => firstName },

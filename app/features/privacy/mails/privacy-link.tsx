@@ -6,11 +6,13 @@ import { variableLink, siteNameVariable } from "~/features/mail/template/mail-va
 /** Leads to what is kept under the address. Carries no name: anybody may have typed the address. */
 export const privacyLink = defineMailTemplate({
   name: "privacy-link",
+  title: "admin-mails:templates.privacy-link",
   props: z.object({ dataPath: z.string() }),
   subject: "privacy:mail.subject",
   preview: "privacy:mail.preview",
   reason: "privacy:mail.reason",
   customText: {
+    purpose: "admin-mail-templates:purpose.privacy-link",
     variables: {
       greeting: { kind: "greeting", value: () => undefined },
       siteName: siteNameVariable,

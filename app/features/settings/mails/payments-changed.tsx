@@ -7,6 +7,7 @@ import { paymentFields } from "../settings-choices";
 /** Tells everybody who looks after the site that donations go elsewhere from now on. Never in the ministry's own words. */
 export const paymentsChanged = defineMailTemplate({
   name: "payments-changed",
+  title: "admin-mails:templates.payments-changed",
   props: z.object({
     who: z.string(),
     changes: z.array(z.object({ field: z.enum(paymentFields), before: z.string(), after: z.string() })),

@@ -1,11 +1,11 @@
 import { ChevronDown } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { ActivitySentence } from "~/features/operations/activity-sentence";
-import type { ActivityDetail } from "~/features/operations/activity.schema";
+import type { ActivityDetail, ActivityItem } from "~/features/operations/activity.schema";
 import { BeforeAfter } from "~/ui/before-after";
 
 /** A line of the log, and what changed behind it. */
-export function ActivityEntryItem({ entry }: { entry: ActivityDetail & { when: string } }) {
+export function ActivityEntryItem({ entry }: { entry: ActivityDetail & ActivityItem }) {
   const { t } = useTranslation("admin-activity");
   const { changes, createdAt, when, ...said } = entry;
   return (

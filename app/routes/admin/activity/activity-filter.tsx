@@ -6,7 +6,7 @@ import { Select } from "~/ui/select";
 
 interface ActivityFilterProps {
   chosen: { user: string; kind: string };
-  kinds: string[];
+  kinds: { kind: string; name: string }[];
   users: { username: string; displayName: string }[];
 }
 
@@ -29,9 +29,9 @@ export function ActivityFilter({ chosen, kinds, users }: ActivityFilterProps) {
       <Field label={t("kind")} htmlFor="kind">
         <Select name="kind" defaultValue={chosen.kind} key={chosen.kind}>
           <option value="">{t("allKinds")}</option>
-          {kinds.map((kind) => (
+          {kinds.map(({ kind, name }) => (
             <option key={kind} value={kind}>
-              {t(`kinds.${kind}`)}
+              {t(name)}
             </option>
           ))}
         </Select>

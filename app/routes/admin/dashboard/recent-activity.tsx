@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { ActivitySentence } from "~/features/operations/activity-sentence";
-import type { ActivityEntry } from "~/features/operations/activity.schema";
+import type { ActivityItem } from "~/features/operations/activity.schema";
 import { AdminSection } from "~/ui/admin-page";
 import { UiLink } from "~/ui/link";
 
 interface RecentActivityProps {
-  entries: (ActivityEntry & { when: string })[];
+  entries: ActivityItem[];
   /** Whether the role may read the whole log. */
   whole: boolean;
 }

@@ -2,6 +2,7 @@ import type { listJobs } from "~/features/operations/jobs-admin.server";
 import { formatDateTime, formatRelative, formatShortDate } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
 import type { Language } from "~/i18n/languages";
+import { textKey } from "~/i18n/text-key";
 
 type Listed = Awaited<ReturnType<typeof listJobs>>;
 
@@ -30,13 +31,13 @@ export function toJobItem(
   const t = tFor(language);
   const now = new Date();
   const ago = (time: string) => formatRelative(time, now, language);
-  const isKnown = job.attemptsAllowed !== null;
+  const { title, payloadTexts = "admin-operations:jobs.payload" } = job.texts ?? {};
   const isDue = Date.parse(job.runAt) <= now.getTime();
   return {
     id: job.id,
-    name: isKnown ? t(`admin-operations:jobs.names.${job.name}`) : job.name,
+    name: title ? t(title) : job.name,
     about: job.payload.map(({ name, value }) => ({
-      text: t(`admin-operations:jobs.payload.${name}`, {
+      text: t(textKey(payloadTexts, name), {
         value: formatJobDate(value, language, timeZone),
         defaultValue: `${name}: ${value}`,
       }),
@@ -52,7 +53,7 @@ export function toJobItem(
     ],
     asked: formatDateTime(job.createdAt, language, timeZone),
     lastError: job.lastError,
-    isKnown,
+    isKnown: title !== undefined,
   };
 }
 

@@ -7,7 +7,8 @@ interface MailFactsProps {
   mail: {
     recipient: string;
     template: string;
-    isKnown: boolean;
+    /** Key of the name of its kind; null for one that this version does not know. */
+    title: string | null;
     subject: string | null;
     language: string;
     status: string;
@@ -50,7 +51,7 @@ export function MailFacts({ mail }: MailFactsProps) {
           { term: t("columns.subject"), value: mail.subject && <span lang={language}>{mail.subject}</span> },
           {
             term: t("columns.template"),
-            value: mail.isKnown ? t(`templates.${mail.template}`) : mail.template,
+            value: mail.title ? t(mail.title) : mail.template,
           },
           ...(mail.attachments.length > 0
             ? [{ term: t("mail.attachments"), value: mail.attachments.join(", ") }]

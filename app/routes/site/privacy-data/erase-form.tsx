@@ -4,13 +4,13 @@ import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox-radio";
 
 interface EraseFormProps {
-  /** The person gave: what becomes of that is said before they decide. */
-  gave: boolean;
+  /** What is said before they decide, of data that erasing treats in another way. */
+  notes: string[];
   error: string[] | null | undefined;
 }
 
 /** Erases everything behind the mailed link, after a tick; posts to its own page, also without JavaScript. */
-export function EraseForm({ gave, error }: EraseFormProps) {
+export function EraseForm({ notes, error }: EraseFormProps) {
   const { t } = useTranslation("privacy", { keyPrefix: "data.erase" });
   const path = useLocalePath();
   return (
@@ -19,7 +19,11 @@ export function EraseForm({ gave, error }: EraseFormProps) {
         {t("title")}
       </h2>
       <p className="mt-3 text-pretty">{t("text")}</p>
-      {gave && <p className="mt-3 text-pretty">{t("giving")}</p>}
+      {notes.map((note) => (
+        <p key={note} className="mt-3 text-pretty">
+          {note}
+        </p>
+      ))}
       <p className="mt-3 text-sm text-pretty text-ink-soft">
         {t("beyond")}{" "}
         <a href={path("/contact")} className="link">

@@ -20,6 +20,7 @@ import {
 /** Thanks a donor, with the receipt attached. */
 export const givingReceipt = defineMailTemplate({
   name: "giving-receipt",
+  title: "admin-mails:templates.giving-receipt",
   type: "giving",
   props: z.object({
     receiptId: z.int(),
@@ -37,6 +38,7 @@ export const givingReceipt = defineMailTemplate({
   attach: ({ receiptId }) => readReceiptAttachments(receiptId),
   onSent: (trx, { receiptId }) => markReceiptSent(trx, receiptId),
   customText: {
+    purpose: "admin-mail-templates:purpose.giving-receipt",
     variables: {
       greeting: donorGreetingVariable,
       name: donorNameVariable,

@@ -48,6 +48,7 @@ function describeReceipt({
 /** Tells a donor about a refund, a dispute or money returned, and what their receipt is worth now. */
 export const givingRefunded = defineMailTemplate({
   name: "giving-refunded",
+  title: "admin-mails:templates.giving-refunded",
   type: "giving",
   props: refundMailSchema,
   subject: "giving-mails:change.subject",
@@ -55,6 +56,7 @@ export const givingRefunded = defineMailTemplate({
   reason: "giving-mails:change.reason",
   attach: ({ receiptId }) => readReceiptAttachments(receiptId),
   customText: {
+    purpose: "admin-mail-templates:purpose.giving-refunded",
     variables: {
       greeting: donorGreetingVariable,
       name: donorNameVariable,
