@@ -1,6 +1,6 @@
 import { defineArea } from "~/areas/area.server";
 import { accountPersonalData } from "./personal-data.server";
-import { hasTwoFactor } from "./sign-in/two-factor.server";
+import { hasTwoFactor } from "./sign-in/has-two-factor.server";
 import { deleteEndedSessions } from "./retention.server";
 import { accountsSections } from "./settings";
 

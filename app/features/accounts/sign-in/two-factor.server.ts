@@ -45,16 +45,6 @@ export async function showTwoFactor(caller: Caller) {
   };
 }
 
-/** Whether the caller signs in with a second factor. */
-export async function hasTwoFactor(caller: Caller): Promise<boolean> {
-  const user = await db
-    .selectFrom("users")
-    .select("totpConfirmedAt")
-    .where("id", "=", caller.userId)
-    .executeTakeFirst();
-  return user !== undefined && user.totpConfirmedAt !== null;
-}
-
 /** The secret the caller is about to enrol: the one they were shown before, or a new one. */
 export function getPendingSecret(caller: Caller, shown: PendingSecret | null): PendingSecret {
   requireSignedIn(caller);
