@@ -1,13 +1,12 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import Database from "better-sqlite3";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startFakePayPal } from "~tests/fakes/paypal";
 import { startFakeStripe } from "~tests/fakes/stripe";
-import { expectAccessibleEverywhere } from "~tests/support/accessible";
 import { startOwnSite } from "~tests/support/own-site";
-import { expect, hydrated, pastTheTimeTrap, say, test, type Language } from "~tests/support/e2e";
+import { expect, hydrated, pastTheTimeTrap, say, test } from "~tests/support/e2e";
+import { listDonations, newDonorEmail, givingWords, openDonorPage } from "./donor-page";
 
 // One site with keys, one Stripe and one PayPal for the whole file. The site that other tests share has no keys: it
 // is in demo mode.
@@ -42,69 +41,18 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The requests of a page during its test. */
-interface Asked {
-  /** To other sites. */
-  elsewhere: string[];
-  /** To ours. */
-  sent: string[];
-  faults: string[];
-}
-
 let contexts: BrowserContext[] = [];
 test.afterEach(async () => {
   await Promise.all(contexts.map((context) => context.close()));
   contexts = [];
 });
 
-async function donor(browser: Browser, javaScriptEnabled = true): Promise<{ page: Page; asked: Asked }> {
-  const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled });
+async function donor(browser: Browser, javaScriptEnabled = true) {
+  const { context, ...seen } = await openDonorPage(browser, site.url, javaScriptEnabled);
   contexts.push(context);
-  const page = await context.newPage();
-  const asked: Asked = { elsewhere: [], sent: [], faults: [] };
-  page.on("pageerror", (error) => asked.faults.push(error.message));
-  page.on("console", (message) => {
-    const isExpected = /Failed to load resource|ERR_FAILED/.test(message.text());
-    if (["error", "warning"].includes(message.type()) && !isExpected) asked.faults.push(message.text());
-  });
-  page.on("request", (request) => {
-    const isOurs = request.url().startsWith(`${site.url}/`);
-    if (!isOurs && /^http/.test(request.url())) asked.elsewhere.push(request.url());
-    if (isOurs && request.method() === "POST") asked.sent.push(request.postData() ?? "");
-  });
-  return { page, asked };
+  return seen;
 }
-
-interface Gift {
-  status: string;
-  amount: number;
-  currency: string;
-  isPublic: number;
-  isAnonymous: number;
-  isRecurring: number;
-  message: string | null;
-  country: string | null;
-  language: string;
-}
-
-/** A donor's donations in the site's database. */
-function giftsOf(email: string): Gift[] {
-  const database = new Database(join(folder, "limye.db"), { readonly: true });
-  try {
-    return database
-      .prepare(
-        `select status, amount, currency, is_public as isPublic, is_anonymous as isAnonymous,
-           is_recurring as isRecurring, message, country, language from donations where donor_email = ? order by id`,
-      )
-      .all(email) as Gift[];
-  } finally {
-    database.close();
-  }
-}
-
-let donors = 0;
-const someone = () => `donor-${process.pid}-${++donors}@example.org`;
-const on = (language: Language) => (key: string) => say(language, `giving:${key}`);
+const donationsOf = (email: string) => listDonations(folder, email);
 
 const flowOf = (page: Page) => page.locator("section", { has: page.locator("form [name=amount]") });
 const fieldsOf = (page: Page) => page.frameLocator('iframe[name^="__privateStripeFrame"]');
@@ -119,8 +67,8 @@ test("a card on the landing page: Stripe is contacted only when its fields are n
   browser,
 }) => {
   const { page, asked } = await donor(browser);
-  const t = on("en");
-  const email = someone();
+  const t = givingWords("en");
+  const email = newDonorEmail();
   await page.goto("/en#donate");
   await hydrated(page);
   const flow = flowOf(page);
@@ -160,7 +108,7 @@ test("a card on the landing page: Stripe is contacted only when its fields are n
   await expect(page.getByText("Payment Error").first()).toBeVisible();
   await expect(flow.getByRole("alert")).toContainText("Your card was declined.");
   await expect(flow.getByRole("alert")).toContainText(t("card.nothingCharged"));
-  expect(giftsOf(email)).toMatchObject([{ status: "pending", amount: 3750 }]);
+  expect(donationsOf(email)).toMatchObject([{ status: "pending", amount: 3750 }]);
 
   // Another amount is another payment; what was typed is kept.
   await flow.getByRole("link", { name: t("amount.change") }).click();
@@ -173,7 +121,7 @@ test("a card on the landing page: Stripe is contacted only when its fields are n
   await expect(page.getByText("Donation Successful!").first()).toBeVisible();
   await expect(page.getByText("Thank you for your generosity!").first()).toBeVisible();
   await expect(flow.locator("[name=amount]:checked")).toHaveCount(0);
-  expect(giftsOf(email)).toMatchObject([
+  expect(donationsOf(email)).toMatchObject([
     { status: "pending", amount: 3750 },
     {
       ...{ status: "completed", amount: 10_000, currency: "USD", isPublic: 1, isAnonymous: 0 },
@@ -193,8 +141,8 @@ test("a card on the landing page: Stripe is contacted only when its fields are n
 
 test("a monthly card payment with bank authentication returns to the status page", async ({ browser }) => {
   const { page, asked } = await donor(browser);
-  const t = on("ht");
-  const email = someone();
+  const t = givingWords("ht");
+  const email = newDonorEmail();
   await page.goto("/ht/donation?amount=100&frequency=monthly&currency=EUR");
   await hydrated(page);
   await expect(page.getByRole("heading", { name: "100,00" })).toContainText("€");
@@ -206,7 +154,7 @@ test("a monthly card payment with bank authentication returns to the status page
   await page.waitForURL(/\/ht\/donation-success\?gift=[^&]+$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("standing.completed.title"));
   await expect(page.getByRole("main")).not.toContainText(email);
-  expect(giftsOf(email)).toMatchObject([
+  expect(donationsOf(email)).toMatchObject([
     { status: "completed", amount: 10_000, currency: "EUR", isRecurring: 1 },
   ]);
   expect(asked.faults).toEqual([]);
@@ -216,12 +164,12 @@ test("when Stripe's script cannot be loaded the donor may retry, or pay on Strip
   browser,
 }) => {
   const { page } = await donor(browser);
-  const t = on("en");
+  const t = givingWords("en");
   await page.route("**/v3/stripe.js", (route) => route.abort());
   await page.goto("/en/donation?amount=25");
   await hydrated(page);
   await page.locator("[name=donorName]").fill("Rose");
-  await page.locator("[name=donorEmail]").fill(someone());
+  await page.locator("[name=donorEmail]").fill(newDonorEmail());
   await expect(page.getByText("Unable to setup payment. Please try again.")).toBeVisible();
   await expect(page.getByText("Payment Setup Error").first()).toBeVisible();
   await page.unroute("**/v3/stripe.js");
@@ -232,7 +180,7 @@ test("when Stripe's script cannot be loaded the donor may retry, or pay on Strip
   await page.goto("/en/donation?amount=25");
   await hydrated(page);
   await page.locator("[name=donorName]").fill("Rose");
-  await page.locator("[name=donorEmail]").fill(someone());
+  await page.locator("[name=donorEmail]").fill(newDonorEmail());
   await page.getByRole("button", { name: t("card.hosted") }).click();
   await expect(page.getByRole("heading", { name: "Pay 25.00 USD" })).toBeVisible();
 });
@@ -241,8 +189,8 @@ test("without JavaScript a card is paid on Stripe's hosted page, and a donor who
   browser,
 }) => {
   const { page } = await donor(browser, false);
-  const t = on("fr");
-  const email = someone();
+  const t = givingWords("fr");
+  const email = newDonorEmail();
   await page.goto("/fr/donation");
   await page.locator("[name=custom]").fill("12,345");
   await page.locator("main button[type=submit]").click();
@@ -269,15 +217,15 @@ test("without JavaScript a card is paid on Stripe's hosted page, and a donor who
   await page.locator("[name=cvc]").fill("123");
   await page.getByRole("button", { name: "Pay" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("standing.completed.title"));
-  expect(giftsOf(email)).toMatchObject([{ status: "completed", amount: 1234, language: "fr" }]);
+  expect(donationsOf(email)).toMatchObject([{ status: "completed", amount: 1234, language: "fr" }]);
 });
 
 test("PayPal: an approved donation is completed; after a cancellation nothing was charged and the amount is kept", async ({
   browser,
 }) => {
   const { page, asked } = await donor(browser);
-  const t = on("es");
-  const email = someone();
+  const t = givingWords("es");
+  const email = newDonorEmail();
   await page.goto("/es/donation?amount=60&currency=EUR&frequency=monthly&method=paypal");
   await hydrated(page);
   // A monthly donation is by card only: what was typed is kept while the donor chooses again.
@@ -306,84 +254,7 @@ test("PayPal: an approved donation is completed; after a cancellation nothing wa
   await page.getByRole("button", { name: "Approve" }).click();
   await page.waitForURL(/\/es\/donation-success\?gift=/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("standing.completed.title"));
-  const completed = giftsOf(email).filter(({ status }) => status === "completed");
+  const completed = donationsOf(email).filter(({ status }) => status === "completed");
   expect(completed).toMatchObject([{ amount: 6000, currency: "EUR", isRecurring: 0 }]);
   expect(asked.faults).toEqual([]);
-});
-
-test.describe("without keys the site is in demo mode, and says so", () => {
-  test("a demo card with JavaScript asks for no card and loads nothing from Stripe", async ({ visit }) => {
-    const page = await visit({ acceptLanguage: "en" });
-    const t = on("en");
-    await page.goto("/donation-test");
-    await hydrated(page);
-    await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /\/en\/donation$/);
-    await expect(page.locator("main")).toContainText(t("demo.text"));
-    await page.locator('label:has([name=amount][value="250"])').click();
-    await page.getByRole("button", { name: t("amount.continue") }).click();
-    await page.locator("[name=donorName]").fill("Rose");
-    await expect(page.locator("main")).toContainText(t("demo.card"));
-    const email = page.locator("[name=donorEmail]");
-    await email.fill("nope");
-    await page.getByRole("button", { name: "Give $250.00" }).click();
-    await expect(email).toHaveAttribute("aria-invalid", "true");
-    await expect(email).toBeFocused();
-    await expect(page.getByRole("alert").filter({ hasText: t("details.title") })).toBeVisible();
-    await expect(page.getByRole("button", { name: t("card.retry") })).toHaveCount(0);
-    await email.fill(someone());
-    await expect(email).not.toHaveAttribute("aria-invalid");
-    await page.getByRole("button", { name: "Give $250.00" }).click();
-    await expect(page.getByText(t("demo.toast")).first()).toBeVisible();
-    await page.getByRole("link", { name: t("success.look") }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("standing.completed.title"));
-    await expect(page.locator("main")).toContainText(t("demo.label"));
-  });
-
-  for (const javaScriptEnabled of [true, false]) {
-    test(`a Zelle pledge ${javaScriptEnabled ? "with" : "without"} JavaScript leads to its own instructions`, async ({
-      visit,
-    }) => {
-      const page = await visit({ javaScriptEnabled });
-      const t = on("ht");
-      await page.goto("/ht/donation?amount=40&currency=CAD");
-      if (javaScriptEnabled) {
-        await hydrated(page);
-        await page.locator("[name=donorName]").fill("Wozlò");
-        await page.getByRole("tab", { name: "Zelle" }).click();
-        await expect(page.locator("[name=donorName]")).toHaveValue("Wozlò"); // It is kept.
-        await pastTheTimeTrap(page);
-      } else {
-        await page.getByRole("link", { name: "Zelle" }).click();
-        await page.locator("[name=donorName]").fill("Wozlò");
-      }
-      const email = someone();
-      await page.locator("[name=donorEmail]").fill(email);
-      await page.getByRole("button", { name: t("zelle.pledge") }).click();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("standing.transfer.title"));
-      await expect(page.locator("main")).toContainText(/Ministry Donation [2-9A-Z]{4}-[2-9A-Z]{4}/);
-      await expect(page.locator("main")).toContainText(t("demo.label"));
-      await expect(page.locator("main")).not.toContainText(email);
-    });
-  }
-
-  test("both steps and the status page are accessible", async ({ page }) => {
-    await page.goto("/fr/donation?custom=abc");
-    await hydrated(page);
-    await expectAccessibleEverywhere(page);
-    await page.goto("/fr/donation?amount=25&currency=EUR&frequency=monthly");
-    await hydrated(page);
-    await page.locator("main summary").last().click();
-    await page.getByRole("tab", { name: "Zelle" }).click();
-    await expectAccessibleEverywhere(page);
-    await page.getByRole("link", { name: say("fr", "giving:monthly.once") }).click();
-    await expectAccessibleEverywhere(page);
-    await pastTheTimeTrap(page);
-    await page.locator("[name=donorName]").fill("Rose");
-    await page.locator("[name=donorEmail]").fill(someone());
-    await page.locator("main form button[type=submit]").last().click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-      say("fr", "giving:standing.transfer.title"),
-    );
-    await expectAccessibleEverywhere(page);
-  });
 });

@@ -1,0 +1,103 @@
+import Database from "better-sqlite3";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { adminPassword, expect, say, test } from "~tests/support/e2e";
+
+const inDatabase = <T>(work: (database: Database.Database) => T): T => {
+  const database = new Database(join(process.env.E2E_DATA_DIR!, "limye.db"), { timeout: 10_000 });
+  try {
+    return work(database);
+  } finally {
+    database.close();
+  }
+};
+/** Whose account the page shows. */
+const usernameOn = async (page: Page) =>
+  /Vous êtes ([\w-]+),/.exec(await page.getByText(/^Vous êtes /).innerText())![1]!;
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? "" : ", without JavaScript";
+
+  test(`a session is ended from the list, and all the others${how}`, async ({ admin }) => {
+    const page = await admin({ javaScriptEnabled, at: "/admin/account" });
+    const username = await usernameOn(page);
+    const more = (userAgent: string) =>
+      inDatabase((database) =>
+        database
+          .prepare(
+            "insert into sessions (sid, user_id, kind, user_agent, created_at, last_used_at) select ?, id, 'bearer', ?, ?, ? from users where username = ?",
+          )
+          .run(
+            `${username} ${userAgent}`,
+            userAgent,
+            new Date().toISOString(),
+            new Date().toISOString(),
+            username,
+          ),
+      );
+    more("curl/8.5.0");
+    more("python-requests/2.31");
+    await page.reload();
+    await expect(page.locator("tbody tr")).toHaveCount(3);
+    await expect(page.locator("tbody tr").first()).toContainText(/Chrome – \w+/);
+    await page.getByRole("button", { name: /Fermer la session curl/ }).click();
+    await expect(page.getByText(say("fr", "admin-account:revoke.done")).first()).toBeVisible();
+    await expect(page.locator("tbody tr")).toHaveCount(2);
+    await page.getByRole("button", { name: say("fr", "admin-account:sessions.endOthers") }).click();
+    if (javaScriptEnabled)
+      await page
+        .getByRole("alertdialog")
+        .getByRole("button", { name: say("fr", "admin-account:sessions.endOthers") })
+        .click();
+    await expect(page.locator("tbody tr")).toHaveCount(1);
+  });
+
+  test(`a password is changed, and the page says what is wrong before${how}`, async ({ admin }) => {
+    const page = await admin({ javaScriptEnabled, at: "/admin/account" });
+    const form = page.locator("#password");
+    const change = async (current: string, word: string) => {
+      await form.locator("input[name=password]").fill(current);
+      await form.locator("input[name=newPassword]").fill(word);
+      await form.locator("input[name=newPasswordAgain]").fill(word);
+      await form.getByRole("button", { name: say("fr", "admin-account:password.save") }).click();
+    };
+    await change(adminPassword, "short");
+    await expect(form.getByText("Au moins 10 caractères.", { exact: true })).toBeVisible();
+    await change("wrong", "quite another word");
+    await expect(form.getByText(say("fr", "admin-account:password.wrong"))).toBeVisible();
+    await change(adminPassword, "quite another word");
+    await expect(page.getByText(say("fr", "admin-account:password.done")).first()).toBeVisible();
+  });
+
+  test(`another language speaks on the next page${how}`, async ({ admin }) => {
+    const page = await admin({ javaScriptEnabled, at: "/admin/account" });
+    await page.locator("#profile select").selectOption("ht");
+    await page.locator("#profile input[name=displayName]").fill("Sè Marie");
+    await page.getByRole("button", { name: say("fr", "admin-account:profile.save") }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(say("ht", "admin-account:title"));
+    await expect(page.getByText(say("ht", "admin-account:profile.done")).first()).toBeVisible();
+    await expect(page.locator("html")).toHaveAttribute("lang", "ht");
+    await expect(page.getByText("Sè Marie").first()).toBeVisible();
+  });
+}
+
+test("an edited cookie, and a person who was switched off, are signed out at the next screen", async ({
+  admin,
+}) => {
+  const page = await admin({ at: "/admin/account" });
+  const username = await usernameOn(page);
+  const cookies = await page.context().cookies();
+  const session = cookies.find(({ name }) => name === "desk")!;
+  expect(session).toMatchObject({ httpOnly: true, sameSite: "Lax" });
+  await page.context().addCookies([{ ...session, value: `x${session.value}` }]);
+  await page.goto("/admin/account");
+  expect(page.url()).toContain("/admin/login?next=%2Fadmin%2Faccount");
+  await page.context().addCookies([session]);
+  await page.goto("/admin/account");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(say("fr", "admin-account:title"));
+  inDatabase((database) =>
+    database.prepare("update users set is_active = 0 where username = ?").run(username),
+  );
+  await page.goto("/admin/account");
+  expect(page.url()).toContain("/admin/login?next=%2Fadmin%2Faccount");
+});

@@ -1,0 +1,67 @@
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import Database from "better-sqlite3";
+import { join } from "node:path";
+import { say, type Language } from "~tests/support/e2e";
+
+/** The requests of a page during its test. */
+interface Asked {
+  /** To other sites. */
+  elsewhere: string[];
+  /** To ours. */
+  sent: string[];
+  faults: string[];
+}
+
+/** A donor's page on the site, which notes what it asks for and what fails. */
+export async function openDonorPage(
+  browser: Browser,
+  siteUrl: string,
+  javaScriptEnabled: boolean,
+): Promise<{ context: BrowserContext; page: Page; asked: Asked }> {
+  const context = await browser.newContext({ baseURL: siteUrl, javaScriptEnabled });
+  const page = await context.newPage();
+  const asked: Asked = { elsewhere: [], sent: [], faults: [] };
+  page.on("pageerror", (error) => asked.faults.push(error.message));
+  page.on("console", (message) => {
+    const isExpected = /Failed to load resource|ERR_FAILED/.test(message.text());
+    if (["error", "warning"].includes(message.type()) && !isExpected) asked.faults.push(message.text());
+  });
+  page.on("request", (request) => {
+    const isOurs = request.url().startsWith(`${siteUrl}/`);
+    if (!isOurs && /^http/.test(request.url())) asked.elsewhere.push(request.url());
+    if (isOurs && request.method() === "POST") asked.sent.push(request.postData() ?? "");
+  });
+  return { context, page, asked };
+}
+
+interface DonationRow {
+  status: string;
+  amount: number;
+  currency: string;
+  isPublic: number;
+  isAnonymous: number;
+  isRecurring: number;
+  message: string | null;
+  country: string | null;
+  language: string;
+}
+
+/** A donor's donations in the database of the site in this folder. */
+export function listDonations(folder: string, email: string): DonationRow[] {
+  const database = new Database(join(folder, "limye.db"), { readonly: true });
+  try {
+    return database
+      .prepare(
+        `select status, amount, currency, is_public as isPublic, is_anonymous as isAnonymous,
+           is_recurring as isRecurring, message, country, language from donations where donor_email = ? order by id`,
+      )
+      .all(email) as DonationRow[];
+  } finally {
+    database.close();
+  }
+}
+
+let donors = 0;
+export const newDonorEmail = () => `donor-${process.pid}-${++donors}@example.org`;
+/** The words of giving in a language. */
+export const givingWords = (language: Language) => (key: string) => say(language, `giving:${key}`);

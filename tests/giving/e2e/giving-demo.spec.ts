@@ -1,0 +1,80 @@
+import { expectAccessibleEverywhere } from "~tests/support/accessible";
+import { expect, hydrated, pastTheTimeTrap, say, test } from "~tests/support/e2e";
+import { newDonorEmail, givingWords } from "./donor-page";
+
+test.describe("without keys the site is in demo mode, and says so", () => {
+  test("a demo card with JavaScript asks for no card and loads nothing from Stripe", async ({ visit }) => {
+    const page = await visit({ acceptLanguage: "en" });
+    const t = givingWords("en");
+    await page.goto("/donation-test");
+    await hydrated(page);
+    await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /\/en\/donation$/);
+    await expect(page.locator("main")).toContainText(t("demo.text"));
+    await page.locator('label:has([name=amount][value="250"])').click();
+    await page.getByRole("button", { name: t("amount.continue") }).click();
+    await page.locator("[name=donorName]").fill("Rose");
+    await expect(page.locator("main")).toContainText(t("demo.card"));
+    const email = page.locator("[name=donorEmail]");
+    await email.fill("nope");
+    await page.getByRole("button", { name: "Give $250.00" }).click();
+    await expect(email).toHaveAttribute("aria-invalid", "true");
+    await expect(email).toBeFocused();
+    await expect(page.getByRole("alert").filter({ hasText: t("details.title") })).toBeVisible();
+    await expect(page.getByRole("button", { name: t("card.retry") })).toHaveCount(0);
+    await email.fill(newDonorEmail());
+    await expect(email).not.toHaveAttribute("aria-invalid");
+    await page.getByRole("button", { name: "Give $250.00" }).click();
+    await expect(page.getByText(t("demo.toast")).first()).toBeVisible();
+    await page.getByRole("link", { name: t("success.look") }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("standing.completed.title"));
+    await expect(page.locator("main")).toContainText(t("demo.label"));
+  });
+
+  for (const javaScriptEnabled of [true, false]) {
+    test(`a Zelle pledge ${javaScriptEnabled ? "with" : "without"} JavaScript leads to its own instructions`, async ({
+      visit,
+    }) => {
+      const page = await visit({ javaScriptEnabled });
+      const t = givingWords("ht");
+      await page.goto("/ht/donation?amount=40&currency=CAD");
+      if (javaScriptEnabled) {
+        await hydrated(page);
+        await page.locator("[name=donorName]").fill("Wozlò");
+        await page.getByRole("tab", { name: "Zelle" }).click();
+        await expect(page.locator("[name=donorName]")).toHaveValue("Wozlò"); // It is kept.
+        await pastTheTimeTrap(page);
+      } else {
+        await page.getByRole("link", { name: "Zelle" }).click();
+        await page.locator("[name=donorName]").fill("Wozlò");
+      }
+      const email = newDonorEmail();
+      await page.locator("[name=donorEmail]").fill(email);
+      await page.getByRole("button", { name: t("zelle.pledge") }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("standing.transfer.title"));
+      await expect(page.locator("main")).toContainText(/Ministry Donation [2-9A-Z]{4}-[2-9A-Z]{4}/);
+      await expect(page.locator("main")).toContainText(t("demo.label"));
+      await expect(page.locator("main")).not.toContainText(email);
+    });
+  }
+
+  test("both steps and the status page are accessible", async ({ page }) => {
+    await page.goto("/fr/donation?custom=abc");
+    await hydrated(page);
+    await expectAccessibleEverywhere(page);
+    await page.goto("/fr/donation?amount=25&currency=EUR&frequency=monthly");
+    await hydrated(page);
+    await page.locator("main summary").last().click();
+    await page.getByRole("tab", { name: "Zelle" }).click();
+    await expectAccessibleEverywhere(page);
+    await page.getByRole("link", { name: say("fr", "giving:monthly.once") }).click();
+    await expectAccessibleEverywhere(page);
+    await pastTheTimeTrap(page);
+    await page.locator("[name=donorName]").fill("Rose");
+    await page.locator("[name=donorEmail]").fill(newDonorEmail());
+    await page.locator("main form button[type=submit]").last().click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      say("fr", "giving:standing.transfer.title"),
+    );
+    await expectAccessibleEverywhere(page);
+  });
+});
