@@ -1,6 +1,4 @@
-import { once } from "node:events";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
 import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Caller } from "~/auth/caller.server";
@@ -11,12 +9,10 @@ import { checkHealth, describeProgram, findAttention } from "~/features/operatio
 import { nextRunAt } from "~/settings/schedule-settings.server";
 import { initialSettings } from "~/settings/initial-settings.server";
 import { sealSecret } from "~/settings/secrets.server";
-import { connect, db } from "~db/client";
+import { db } from "~db/client";
 import { enqueue } from "~jobs/outbox";
 import { recordHeartbeat } from "~jobs/schedule";
-import { freshDatabase, onBothDatabases } from "~tests/support/database";
-import { startStalledPostgres } from "~tests/support/stalled-postgres";
-import { startRedis } from "~tests/support/redis";
+import { onBothDatabases } from "~tests/support/database";
 import { cleanUpJob } from "~/features/operations/jobs";
 import "~tests/support/areas";
 
@@ -299,61 +295,4 @@ onBothDatabases(() => {
     );
     expect(worst).toEqual({ tone: "bad", parts: ["disk"] });
   });
-});
-
-let stop: (() => Promise<unknown>) | undefined;
-afterEach(async () => {
-  await stop?.();
-  stop = undefined;
-});
-
-test("a database that says nothing holds up the report for two seconds at most", async () => {
-  const server = await startStalledPostgres("after the welcome");
-  await connect(server.url);
-  stop = async () => {
-    await server.stop();
-    await db.destroy();
-  };
-  const begun = performance.now();
-  const checks = await checkHealth(caller);
-  expect(performance.now() - begun).toBeLessThan(3_500);
-  const silent = checks.filter(({ state }) => state === "noAnswer");
-  expect(silent.map(({ part }) => part)).toEqual([
-    "database",
-    "mail",
-    "notices",
-    "queue",
-    "publication",
-    "backup",
-    "giving",
-  ]);
-  expect(checks.find(({ part }) => part === "disk")!.facts.bytes).toBeGreaterThan(0);
-});
-
-test("a Redis that says nothing is away after a second, and the other parts are as they are", async () => {
-  await freshDatabase();
-  const sockets = new Set<Socket>();
-  const redis: Server = createServer((socket) => void sockets.add(socket.on("error", () => undefined)));
-  await once(redis.listen(0, "127.0.0.1"), "listening");
-  stop = async () => {
-    for (const socket of sockets) socket.destroy();
-    await once(redis.close(), "close");
-  };
-  env.REDIS_URL = `redis://127.0.0.1:${(redis.address() as AddressInfo).port}`;
-  const begun = performance.now();
-  const checks = await checkHealth(caller);
-  expect(performance.now() - begun).toBeLessThan(1_900);
-  expect(checks.find(({ part }) => part === "queue")).toMatchObject({ tone: "bad", state: "redisAway" });
-  expect(checks.filter(({ state }) => state === "noAnswer")).toEqual([]);
-});
-
-test("a Redis without a worker is that jobs wait", async () => {
-  await freshDatabase();
-  const redis = await startRedis();
-  stop = () => redis.stop();
-  env.REDIS_URL = redis.url;
-  const queue = async () => (await checkHealth(caller)).find(({ part }) => part === "queue");
-  expect(await queue()).toMatchObject({ tone: "bad", state: "noWorker" });
-  await recordHeartbeat();
-  expect(await queue()).toMatchObject({ tone: "good", state: "redis" });
 });

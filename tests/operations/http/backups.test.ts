@@ -1,0 +1,109 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { beforeEach, describe, expect, test } from "vitest";
+import { env } from "~/config/env.server";
+import type { FormAnswer } from "~/http/form-answer";
+import { db } from "~db/client";
+import { backupsFolderPath, setUpDataFolder } from "~tests/support/data-folder";
+import { administrator } from "~tests/support/admin";
+import { callApi, submitForm, visitScreen } from "~tests/support/requests";
+
+setUpDataFolder();
+
+let marie: Awaited<ReturnType<typeof administrator>>;
+let writer: Awaited<ReturnType<typeof administrator>>;
+beforeEach(async () => {
+  marie = await administrator({ permissions: ["manage_users"] });
+  writer = await administrator({ permissions: ["manage_content"] });
+});
+const asMarie = () => ({ headers: marie.cookie });
+const asWriter = () => ({ headers: writer.cookie });
+
+describe("the backups", () => {
+  const backUp = (more = {}) =>
+    submitForm<FormAnswer>("/admin/backups", { intent: "backUp" }, { ...asMarie(), ...more });
+  let owner: Awaited<ReturnType<typeof administrator>>;
+  beforeEach(async () => void (owner = await administrator()));
+  const asOwner = () => ({ headers: owner.cookie });
+  interface Screen {
+    backups: { name: string; size: string }[];
+    rhythm: object;
+    places: object;
+  }
+
+  test("are taken when somebody wants one, and listed with what is set for them", async () => {
+    expect((await backUp()).data).toMatchObject({ ok: true, intent: "backUp" });
+    expect((await backUp({ plain: true })).headers.get("Location")).toBe("/admin/backups?done=backUp");
+    const { data } = await visitScreen<Screen>("/admin/backups", asMarie());
+    expect(data.backups).toHaveLength(2);
+    expect(data.backups[0]!.size).toMatch(/^\d+\u00a0ko$/);
+    expect(data.rhythm).toMatchObject({ frequency: "daily", keep: 14, last: { failed: null } });
+    expect(data.places).toEqual({ folder: backupsFolderPath(), secret: null });
+  });
+
+  test("a slot that somebody posts is not the schedule's", async () => {
+    await submitForm("/admin/backups", { intent: "backUp", slot: "2026-11-20" }, asMarie());
+    const runs = await db.selectFrom("scheduleRuns").select("slot").where("name", "=", "back-up").execute();
+    expect(runs).toEqual([{ slot: expect.stringMatching(/T/) as string }]);
+  });
+
+  test("one is taken along, whole", async () => {
+    await backUp();
+    const { name } = (await visitScreen<Screen>("/admin/backups", asMarie())).data.backups[0]!;
+    const answer = await callApi("GET", `/admin/backups/${name}`, asOwner());
+    const file = readFileSync(backupsFolderPath(name));
+    expect(Buffer.from(await answer.arrayBuffer()).equals(file)).toBe(true);
+    expect(Object.fromEntries(answer.headers)).toEqual({
+      "content-type": "application/octet-stream",
+      "content-length": String(file.length),
+      "content-disposition": `attachment; filename="${name}"`,
+      "cache-control": "no-store",
+    });
+    const head = await callApi("HEAD", `/admin/backups/${name}`, asOwner());
+    expect([head.status, head.body]).toEqual([200, null]);
+  });
+
+  test.each([
+    "limye.db",
+    "notes.txt",
+    "..%2Flimye.db",
+    "%2e%2e%2flimye.db",
+    "..%5climye.db",
+    "%2Fetc%2Fpasswd",
+    "limye-2026-01-01T03-15-00Z.db.gz%00.txt",
+    "limye-2026-01-01T03-15-00Z.db.gz%2F..%2Fnotes.txt",
+    ".limye-unfinished-x",
+  ])("no other file is to be had by a name such as %s", async (name) => {
+    await backUp();
+    writeFileSync(backupsFolderPath("notes.txt"), "not for you");
+    const answer = await callApi("GET", `/admin/backups/${name}`, asOwner());
+    expect(answer.status).toBe(name.includes("%00") ? 400 : 404);
+    expect(await answer.text()).not.toContain("not for you");
+  });
+
+  test("one is for who may alone, and is only read", async () => {
+    await backUp();
+    const { name } = (await visitScreen<Screen>("/admin/backups", asMarie())).data.backups[0]!;
+    const path = `/admin/backups/${name}`;
+    const guest = await callApi("GET", path);
+    expect([guest.status, guest.headers.get("Location")]).toEqual([
+      302,
+      `/admin/login?next=${encodeURIComponent(path)}`,
+    ]);
+    for (const who of [asWriter(), asMarie()]) expect((await callApi("GET", path, who)).status).toBe(403);
+    expect((await callApi("DELETE", path, asMarie())).status).toBe(405);
+    expect(
+      (await submitForm("/admin/backups", { intent: "backUp" }, { ...asWriter(), plain: true })).status,
+    ).toBe(403);
+  });
+
+  test("one that cannot be taken says why, at once and afterwards", async () => {
+    env.DATABASE_URL = "postgres://limye@127.0.0.1:1/limye";
+    const { status, data } = await backUp();
+    expect(status).toBe(502);
+    expect(data.message).toMatch(/^La sauvegarde n’a pas réussi.*ECONNREFUSED/);
+    const screen = await visitScreen<{ rhythm: { last: object } }>("/admin/backups", asMarie());
+    expect(screen.data.rhythm.last).toMatchObject({
+      failed: expect.stringContaining("ECONNREFUSED") as string,
+    });
+  });
+});
