@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
 import { publishDailyContent } from "~/features/devotion/scheduler/publish-daily-content.server";
@@ -8,12 +8,9 @@ import { systemSettingsInput } from "~/features/settings/system-settings.schema"
 import { saveSystemSettings } from "~/features/settings/system-settings-admin.server";
 import { scheduleSettings } from "~/settings/schedule-settings.server";
 import { pageMeta } from "~/http/page-meta";
-import type { Language } from "~/i18n/languages";
-import { closeMailPool } from "~/providers/mail.server";
 import { loader as rootLoader } from "~/root";
 import { db } from "~db/client";
 import { nextOccurrence } from "~jobs/schedule";
-import { startSmtp } from "~tests/fakes/smtp";
 import { freshDatabase } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
 import { callApi, submitForm, visitScreen } from "~tests/support/requests";
@@ -160,157 +157,4 @@ test("backups are made as often as the settings say, or not at all", async () =>
   expect(await scheduleSettings()).toMatchObject({ backups: "monthly" });
   await save({ siteSettings: { autoBackup: false } });
   expect(await scheduleSettings()).toMatchObject({ backups: "off" });
-});
-
-describe("mail", () => {
-  const apiKey = "SG.good-key-of-tests";
-  let relay: Awaited<ReturnType<typeof startSmtp>>;
-  let own: Awaited<ReturnType<typeof startSmtp>>;
-  beforeAll(async () => {
-    relay = await startSmtp({ login: { user: "apikey", pass: apiKey } });
-    own = await startSmtp();
-  });
-  afterAll(async () => void (await Promise.all([relay.close(), own.close()])));
-  beforeEach(() => {
-    env.SMTP_URL = own.url;
-    env.MAIL_RELAY_URL = relay.url;
-    relay.mails.length = own.mails.length = 0;
-  });
-  afterEach(() => {
-    closeMailPool();
-    env.SMTP_URL = env.MAIL_RELAY_URL = env.MAIL_FROM = undefined;
-  });
-
-  let to = 0;
-  const write = async (language: Language = "fr") => {
-    const address = `marie-${++to}@example.org`;
-    const id = await db.transaction().execute((trx) =>
-      queueMail(trx, {
-        to: address,
-        language,
-        template: requireMailTemplate("contact-acknowledgement"),
-        props: { firstName: "Marie" },
-      }),
-    );
-    await deliverMail(id);
-    return await db.selectFrom("mailLog").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-  };
-
-  test("goes through the service whose key is saved, and back when it is removed", async () => {
-    await write();
-    expect([own.mails.length, relay.mails.length]).toEqual([1, 0]);
-    await save({ emailService: { provider: "sendgrid", apiKey } });
-    await write();
-    expect([own.mails.length, relay.mails.length]).toEqual([1, 1]);
-    await save({ emailService: { apiKey: "" } });
-    await write();
-    expect([own.mails.length, relay.mails.length]).toEqual([2, 1]);
-  });
-
-  test("waits when the service refuses the key, and the log says why without it", async () => {
-    await save({ emailService: { apiKey: "SG.wrong-key-of-tests" } });
-    await expect(write()).rejects.toThrow("Invalid login");
-    const row = await db.selectFrom("mailLog").selectAll().executeTakeFirstOrThrow();
-    expect(row).toMatchObject({ status: "queued", error: expect.stringContaining("535") as string });
-    expect(JSON.stringify(row)).not.toContain("wrong-key");
-  });
-
-  test("does not leave by another way when the key can no longer be read", async () => {
-    await save({ emailService: { apiKey } });
-    await db
-      .updateTable("systemSettings")
-      .set((eb) => ({
-        value: eb.fn<string>("replace", ["value", eb.val('"apiKey":"'), eb.val('"apiKey":"x')]),
-      }))
-      .where("key", "=", "email")
-      .execute();
-    await expect(write()).rejects.toThrow("Save it again");
-    expect([own.mails.length, relay.mails.length]).toEqual([0, 0]);
-  });
-
-  test("comes from whom the settings say, before what the environment says", async () => {
-    env.MAIL_FROM = "Une lumière <lumiere@example.org>";
-    await write();
-    await save({ emailService: { fromEmail: "lettres@aurore.example" } });
-    await write();
-    await save({ emailService: { fromName: "Aurore", fromEmail: "" } });
-    await write();
-    env.MAIL_FROM = undefined;
-    await save({ emailService: { fromName: "" }, siteSettings: { siteName: "Grace" } });
-    await write();
-    const senders = own.mails.map((mail) => [mail.from, mail.header("From")]);
-    expect(senders[0]![0]).toBe("lumiere@example.org");
-    expect(senders[1]![0]).toBe("lettres@aurore.example");
-    expect(senders[2]).toEqual(["lumiere@example.org", "Aurore <lumiere@example.org>"]);
-    expect(senders[3]).toEqual(["contact@limye.example", "Grace <contact@limye.example>"]);
-  });
-});
-
-describe("notifications", () => {
-  const mails = async () => {
-    await runAnswerJobs();
-    const rows = await db.selectFrom("mailLog").select("template").orderBy("id").execute();
-    return rows.map(({ template }) => template);
-  };
-  const contact = () =>
-    callApi("POST", "/api/contact", {
-      json: { firstName: "M", lastName: "J", email: "m@example.org", subject: "s", message: "m" },
-    });
-  const apply = () =>
-    callApi("POST", "/api/bible-study/applications", {
-      json: { name: "Marie", email: "m@example.org", studyType: "online" },
-    });
-
-  test("of messages and applications are mailed while they are wanted", async () => {
-    await contact();
-    await apply();
-    expect(await mails()).toEqual([
-      "contact-acknowledgement",
-      "contact-notice",
-      "bible-study-confirmation",
-      "bible-study-notice",
-    ]);
-  });
-
-  test("of messages and applications stay away while they are not; people are answered all the same", async () => {
-    await save({ notifications: { emailAlerts: false } });
-    expect((await contact()).status).toBe(201);
-    expect((await apply()).status).toBe(201);
-    expect(await mails()).toEqual(["contact-acknowledgement", "bible-study-confirmation"]);
-  });
-
-  test("of subscriptions are mailed once, when the address is confirmed, to the ministry in its language", async () => {
-    await save({ notifications: { newsletterAlerts: true }, defaultLanguage: "en" });
-    const subscribe = () =>
-      callApi("POST", "/api/newsletter", { json: { email: "m@example.org", preferredLanguage: "ht" } });
-    await subscribe();
-    expect(await mails()).toEqual(["newsletter-confirm"]);
-    await save({ newsletter: { doubleOptIn: false } });
-    await subscribe();
-    await subscribe();
-    expect(await mails()).toEqual(["newsletter-confirm", "newsletter-welcome", "newsletter-notice"]);
-    const notice = await db
-      .selectFrom("mailLog")
-      .selectAll()
-      .where("template", "=", "newsletter-notice")
-      .executeTakeFirstOrThrow();
-    expect(notice).toMatchObject({
-      recipient: "contact@limye.example",
-      language: "en",
-      about: "m@example.org",
-    });
-    await deliverMail(notice.id);
-    const { text } = await db
-      .selectFrom("mailLog")
-      .select("text")
-      .where("id", "=", notice.id)
-      .executeTakeFirstOrThrow();
-    expect(text).toMatch(/m@example\.org[^]*Kreyòl/);
-  });
-
-  test("of subscriptions are not mailed unless wanted", async () => {
-    await save({ newsletter: { doubleOptIn: false } });
-    await callApi("POST", "/api/newsletter", { json: { email: "m@example.org" } });
-    expect(await mails()).toEqual(["newsletter-welcome"]);
-  });
 });

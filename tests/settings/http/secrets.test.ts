@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { env } from "~/config/env.server";
+import { log } from "~/config/log.server";
+import type { SystemSettings } from "~/features/settings/system-settings.schema";
+import type { FormAnswer } from "~/http/form-answer";
+import { db } from "~db/client";
+import { freshDatabase } from "~tests/support/database";
+import { administrator } from "~tests/support/admin";
+import { callApi, submitForm, visitScreen } from "~tests/support/requests";
+
+/** Where nobody listens. Fetch refuses to ask port 1. */
+const closedPort = "http://127.0.0.1:2";
+const apiPath = "/api/admin/system-settings";
+const screen = "/admin/settings";
+
+const password = "a word only tests know";
+let admin: Awaited<ReturnType<typeof administrator>>;
+beforeEach(async () => {
+  await freshDatabase();
+  admin = await administrator({ permissions: ["manage_users", "manage_donations"], password });
+});
+
+const read = async () =>
+  (await (await callApi("GET", apiPath, { headers: admin.bearer })).json()) as SystemSettings;
+const post = (json: unknown, headers: Record<string, string> = admin.bearer) =>
+  callApi("POST", apiPath, { json, headers });
+const send = (fields: Record<string, string | string[]>, plain = false) =>
+  submitForm<FormAnswer>(`${screen}?tab=${String(fields.intent)}`, fields, { headers: admin.cookie, plain });
+
+describe("secrets", () => {
+  const secrets = {
+    key: "SG.top-secret-mail-key-AAAA",
+    stripe: "sk_test_top_secret_stripe_BBBB",
+    webhook: "whsec_top_secret_webhook_EEEE",
+    paypal: "top-secret-paypal-CCCC",
+  };
+  const json = {
+    currentPassword: password,
+    emailService: { apiKey: secrets.key },
+    paymentGateways: {
+      stripe: { secretKey: secrets.stripe, webhookSecret: secrets.webhook },
+      paypal: { clientSecret: secrets.paypal },
+    },
+  };
+  const isIn = (text: string) =>
+    Object.values(secrets).filter((secret) => text.includes(secret.slice(3, -4)));
+
+  let logged = "";
+  const stream = log as unknown as Record<symbol, { write: (line: string) => void }>;
+  const sink = Object.getOwnPropertySymbols(log).find(
+    (symbol) => symbol.toString() === "Symbol(pino.stream)",
+  )!;
+  const before = { level: log.level, stream: stream[sink]! };
+  beforeEach(() => {
+    logged = "";
+    log.level = "trace";
+    stream[sink] = { write: (line) => void (logged += line) };
+  });
+  afterEach(() => {
+    log.level = before.level;
+    stream[sink] = before.stream;
+  });
+
+  test("are in no answer, page, record, log or row", async () => {
+    env.MAIL_RELAY_URL = "smtp://127.0.0.1:1";
+    env.STRIPE_API_BASE = env.PAYPAL_API_BASE = closedPort;
+    const seen: string[] = [];
+    seen.push(await (await post(json)).text());
+    seen.push(await (await callApi("GET", apiPath, { headers: admin.bearer })).text());
+    const wrong = { ...json, siteSettings: { primaryColor: "blue" } };
+    seen.push(await (await post(wrong)).text());
+    for (const service of ["email", "stripe", "paypal", "ai", "redis"]) {
+      const knock = { json, headers: admin.bearer };
+      seen.push(await (await callApi("POST", `/api/admin/test-connection/${service}`, knock)).text());
+    }
+    for (const tab of ["email", "payments"]) {
+      seen.push(JSON.stringify((await visitScreen(`${screen}?tab=${tab}`, { headers: admin.cookie })).data));
+    }
+    const typed = {
+      currentPassword: password,
+      emailService_apiKey: secrets.key,
+      paymentGateways_stripe_secretKey: secrets.stripe,
+      paymentGateways_stripe_webhookSecret: secrets.webhook,
+      paymentGateways_paypal_clientSecret: secrets.paypal,
+    };
+    for (const intent of ["email", "payments", "test-email", "test-stripe", "test-paypal"]) {
+      seen.push(JSON.stringify((await send({ intent, ...typed }, true)).data));
+      seen.push(JSON.stringify((await send({ intent, ...typed, emailService_fromEmail: "x" }, true)).data));
+    }
+    seen.push(JSON.stringify(await db.selectFrom("auditLog").selectAll().execute()));
+    seen.push(JSON.stringify(await db.selectFrom("systemSettings").selectAll().execute()));
+    expect(seen.filter((text) => isIn(text).length > 0)).toEqual([]);
+    expect(isIn(logged)).toEqual([]);
+    expect(seen.join()).toContain("••••••AAAA");
+  });
+
+  test("typed with a mistake elsewhere do not come back, and the kept one is not lost", async () => {
+    await post(json);
+    const { data } = await send({
+      intent: "email",
+      emailService_apiKey: "SG.another-key-DDDD",
+      emailService_fromEmail: "x",
+    });
+    expect(data.ok).toBe(false);
+    expect(JSON.stringify(data)).not.toContain("another-key");
+    expect((await read()).emailService.apiKey).toBe("••••••AAAA");
+  });
+});

@@ -1,0 +1,133 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { SystemSettings } from "~/features/settings/system-settings.schema";
+import { getSettings } from "~/settings/settings.server";
+import { freshDatabase } from "~tests/support/database";
+import { administrator } from "~tests/support/admin";
+import { callApi, submitForm, visitScreen } from "~tests/support/requests";
+
+const apiPath = "/api/admin/system-settings";
+const screen = "/admin/settings";
+
+const password = "a word only tests know";
+let admin: Awaited<ReturnType<typeof administrator>>;
+beforeEach(async () => {
+  await freshDatabase();
+  admin = await administrator({ permissions: ["manage_users", "manage_donations"], password });
+});
+
+const read = async () =>
+  (await (await callApi("GET", apiPath, { headers: admin.bearer })).json()) as SystemSettings;
+const post = (json: unknown, headers: Record<string, string> = admin.bearer) =>
+  callApi("POST", apiPath, { json, headers });
+
+describe("the call", () => {
+  test("answers and takes the whole object, 200 both times", async () => {
+    const settings = await read();
+    settings.siteSettings.siteName = "Aurore";
+    const answer = await post(settings);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+    expect(((await answer.json()) as SystemSettings).siteSettings.siteName).toBe("Aurore");
+    expect((await read()).siteSettings.siteName).toBe("Aurore");
+  });
+
+  test("takes the specification's object as its client writes it", async () => {
+    const answer = await post({
+      defaultLanguage: "ht",
+      availableLanguages: ["fr", "ht", "en"],
+      emailService: { provider: "mailgun", apiKey: "", fromEmail: "a@example.org", fromName: "A" },
+      paymentGateways: {
+        stripe: { enabled: false, publicKey: "", secretKey: "" },
+        paypal: { enabled: false, clientId: "", clientSecret: "", environment: "production" },
+      },
+      notifications: {
+        emailAlerts: false,
+        donationAlerts: true,
+        prayerRequestAlerts: true,
+        newsletterAlerts: true,
+      },
+      siteSettings: {
+        siteName: "Aurore",
+        siteDescription: "Une maison",
+        primaryColor: "#112233",
+        secondaryColor: "#445566",
+        autoBackup: false,
+        backupFrequency: "weekly",
+      },
+      security: { adminSessionTimeout: 5, requireTwoFactorAuth: false, allowMultipleLogins: true },
+    });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({
+      defaultLanguage: "ht",
+      siteSettings: { siteDescription: expect.not.stringMatching(/^Une maison$/) as string },
+      security: { adminSessionTimeout: 60, allowMultipleLogins: true },
+    });
+    expect((await getSettings()).site.siteDescription.fr).toBe("Une maison");
+  });
+
+  test.each([
+    [
+      { siteSettings: { primaryColor: "blue" } },
+      "siteSettings.primaryColor",
+      "Écrivez la couleur ainsi\u00a0: #3b82f6.",
+    ],
+    [{ siteSettings: { siteName: "" } }, "siteSettings.siteName", "Ce champ est obligatoire."],
+    [{ siteSettings: { siteName: "x".repeat(61) } }, "siteSettings.siteName", "Au plus 60 caractères."],
+    [
+      { availableLanguages: ["en"] },
+      "defaultLanguage",
+      "La langue par défaut doit être parmi les langues proposées.",
+    ],
+    [
+      { emailService: { fromEmail: "x" } },
+      "emailService.fromEmail",
+      "Cette adresse e-mail n’est pas valide.",
+    ],
+    [{ backups: { keep: 1000 } }, "backups.keep", "Au plus 365."],
+    [
+      { giving: { wall: { levels: { bronze: "1e3" } } } },
+      "giving.wall.levels.bronze",
+      "Écrivez un montant comme 25 ou 25,50.",
+    ],
+    [
+      { giving: { wall: { levels: { bronze: "500" } } } },
+      "giving.wall.levels.silver",
+      "Ce niveau doit commencer plus haut que le précédent.",
+    ],
+  ])("says at its dotted path what is wrong with %j", async (given, field, sentence) => {
+    const answer = await post(given);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toEqual({
+      message: "Certains champs sont à corriger.",
+      errors: { [field]: [sentence] },
+    });
+  });
+
+  test("is refused to guests, other roles and posts from elsewhere", async () => {
+    const { bearer, cookie } = await administrator({ permissions: ["manage_content"] });
+    for (const method of ["GET", "POST"]) {
+      const body = method === "POST" ? { json: {} } : {};
+      expect((await callApi(method, apiPath, body)).status).toBe(401);
+      expect((await callApi(method, apiPath, { headers: bearer, ...body })).status).toBe(403);
+    }
+    expect((await submitForm(screen, { intent: "general" }, { headers: cookie })).status).toBe(403);
+    expect((await visitScreen(screen, { headers: cookie })).status).toBe(403);
+    const elsewhere = { ...admin.cookie, Origin: "https://evil.example" };
+    expect((await post({ siteSettings: { siteName: "Evil" } }, elsewhere)).status).toBe(403);
+    expect((await getSettings()).site.siteName).toBe("Limyè");
+  });
+
+  test("tells the second of two who send back the whole object", async () => {
+    const [mine, theirs] = [await read(), await read()];
+    theirs.notifications.newsletterAlerts = true;
+    expect((await post(theirs)).status).toBe(200);
+    mine.siteSettings.siteName = "Aurore";
+    const answer = await post(mine);
+    expect(answer.status).toBe(409);
+    expect(((await answer.json()) as { message: string }).message).toMatch(/^Quelqu’un d’autre/);
+    expect(await getSettings()).toMatchObject({
+      site: { siteName: "Limyè" },
+      notifications: { newsletterAlerts: true },
+    });
+  });
+});
