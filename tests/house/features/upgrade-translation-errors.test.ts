@@ -1,24 +1,13 @@
-import { Migrator } from "kysely";
 import { expect, test } from "vitest";
-import { connect } from "~db/client";
 import { migrateToLatest } from "~db/migrate";
-import { provider } from "~db/migrations/index";
-import { emptyPostgres } from "~tests/support/database";
+import { emptyDatabases, migrateUpTo } from "~tests/support/earlier-database";
 
-const kinds = {
-  SQLite: () => connect("file::memory:"),
-  PostgreSQL: emptyPostgres,
-};
-
-test.each(Object.entries(kinds))(
+test.each(Object.entries(emptyDatabases))(
   "an upgrade on %s renames the locale keys of failed translations and leaves other errors as they are",
   { timeout: 60_000 },
   async (_name, make) => {
     const db = await make();
-    const { error } = await new Migrator({ db: db.withoutPlugins(), provider }).migrateTo(
-      "0011_lists_and_feeds",
-    );
-    expect(error).toBeUndefined();
+    await migrateUpTo(db, "0011_lists_and_feeds");
     const at = "2026-11-20T12:00:00.000Z";
     const errors = ["desk-translation:fault.length", "desk-translation:fault.other", "aiNotConfigured", null];
     for (const [index, error] of errors.entries())

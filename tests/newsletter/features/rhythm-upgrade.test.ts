@@ -1,28 +1,21 @@
-import { Migrator, type Kysely } from "kysely";
+import { type Kysely } from "kysely";
 import { afterEach, expect, test } from "vitest";
-import { connect } from "~db/client";
 import { migrateToLatest } from "~db/migrate";
-import { provider } from "~db/migrations/index";
 import type { DB } from "~db/schema/index";
-import { emptyPostgres } from "~tests/support/database";
+import { emptyDatabases, migrateUpTo } from "~tests/support/earlier-database";
 
 const open: Kysely<DB>[] = [];
 afterEach(() => Promise.all(open.splice(0).map((db) => db.destroy())));
 
 const now = "2026-11-20T12:00:00.000Z";
-const kinds = {
-  SQLite: () => connect("file::memory:"),
-  PostgreSQL: emptyPostgres,
-};
 
-test.each(Object.entries(kinds))(
+test.each(Object.entries(emptyDatabases))(
   "a %s database keeps its sendings and deliveries when posts become optional",
   { timeout: 60_000 },
   async (_name, make) => {
     const db = await make();
     open.push(db);
-    const { error } = await new Migrator({ db: db.withoutPlugins(), provider }).migrateTo("0004_giving");
-    if (error) throw error;
+    await migrateUpTo(db, "0004_giving");
     const post = { title: "La joie", content: "Paix", createdAt: now, updatedAt: now };
     await db.insertInto("newsletterPosts").values(post).execute();
     const person = { preferredLanguage: "fr", isActive: 1 as const, consentAt: now, createdAt: now };
