@@ -1,8 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { systemCaller, type Caller } from "~/auth/caller.server";
-import { parseBlogPostId, blogPostPath } from "~/features/blog/blog-post-path";
 import { getBlogPostPicture } from "~/features/blog/blog-picture.server";
-import { blogPostInput, blogPostUpdate } from "~/features/blog/blog.schema";
+import { blogPostUpdate } from "~/features/blog/blog.schema";
 import {
   getBlogPostContext,
   listPublishedBlogPosts,
@@ -25,55 +24,10 @@ import type { Language } from "~/i18n/languages";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
+import { typedBlogPost, addTranslation, approved } from "../blog-posts";
 
 const reader = (language: Language = "fr"): Caller => ({ ...systemCaller(language), kind: "guest" });
 const refusal = (status: number, key: string) => expect.objectContaining({ status, key });
-const typed = (more: Record<string, unknown> = {}) =>
-  blogPostInput.parse({
-    title: "Levez les yeux",
-    summary: "Un mot pour la route.",
-    content: "Le **texte** de l’article.",
-    ...more,
-  });
-const problems = (given: object) =>
-  Object.fromEntries(
-    blogPostInput.safeParse(given).error?.issues.map(({ path, message }) => [path.join("."), message]) ?? [],
-  );
-
-test("a blog post's path has its id and its title without accents", () => {
-  expect(blogPostPath(12, "Levez les yeux : l’été d’Élie, cœur à cœur !")).toBe(
-    "/blog/12-levez-les-yeux-l-ete-d-elie-coeur-a-coeur",
-  );
-  expect(blogPostPath(3, "Bondye renmen w; èske w konnen sa?")).toBe(
-    "/blog/3-bondye-renmen-w-eske-w-konnen-sa",
-  );
-  expect(blogPostPath(7, "🙏 شكرا")).toBe("/blog/7");
-  const long = blogPostPath(1, "mot ".repeat(60));
-  expect(long.length).toBeLessThan(90);
-  expect(long).toMatch(/-mot$/);
-  expect(blogPostPath(1, "x".repeat(255)).length).toBeLessThan(90);
-  expect(parseBlogPostId("12-levez-les-yeux")).toBe(12);
-  expect(parseBlogPostId("12")).toBe(12);
-  for (const none of ["levez", "-12", "012-a", "1e3", "12levez", "9999999999", "", undefined])
-    expect(parseBlogPostId(none), String(none)).toBe(0);
-});
-
-test("missing fields answer the locale keys of the specification's sentences", () => {
-  expect(problems({ title: " ", content: "\n", summary: "", language: "", category: "" })).toEqual({
-    title: "admin-blog:form.titleRequired",
-    content: "admin-blog:form.contentRequired",
-    summary: "admin-blog:form.summaryRequired",
-    language: "admin-blog:form.languageRequired",
-    category: "admin-blog:form.categoryRequired",
-  });
-  expect(typed()).toMatchObject({ language: "fr", category: "spirituel" });
-  expect(Object.keys(problems({ ...typed(), language: "de", category: "cuisine" }))).toEqual([
-    "language",
-    "category",
-  ]);
-  expect(Object.keys(problems({ ...typed(), title: "x".repeat(256) }))).toEqual(["title"]);
-  expect(typed({ title: "x".repeat(255) }).title).toHaveLength(255);
-});
 
 onBothDatabases(() => {
   let editor: Caller;
@@ -86,41 +40,15 @@ onBothDatabases(() => {
   });
 
   async function published(more: Record<string, unknown> = {}) {
-    const { id } = await createBlogPost(editor, typed(more));
+    const { id } = await createBlogPost(editor, typedBlogPost(more));
     vi.setSystemTime(Date.now() + 60_000);
     return publishBlogPost(editor, { id });
   }
-  const translated = (id: number, targetLanguage: Language, more: object = {}) =>
-    db
-      .insertInto("contentTranslations")
-      .values({
-        contentType: "blog_post",
-        contentId: String(id),
-        originalLanguage: "fr",
-        targetLanguage,
-        originalText: JSON.stringify({
-          title: "Levez les yeux",
-          summary: "Un mot pour la route.",
-          content: "Le **texte** de l’article.",
-        }),
-        translatedText: JSON.stringify({ title: "Leve je nou", summary: "Yon mo.", content: "Tèks **la**." }),
-        status: "completed",
-        translatedBy: "ai",
-        createdAt: new Date().toISOString(),
-        updatedAt: new Date().toISOString(),
-        ...more,
-      })
-      .execute();
-  const approved = {
-    status: "approved",
-    approvedBy: "Marie",
-    approvedAt: "2026-11-20T13:00:00.000Z",
-  } as const;
   const titles = async (caller: Caller, query: Parameters<typeof listPublishedBlogPosts>[1] = {}) =>
     (await listPublishedBlogPosts(caller, query)).posts.map(({ title }) => title);
 
   test("a new blog post is a French draft in the first category", async () => {
-    const made = await createBlogPost(editor, typed());
+    const made = await createBlogPost(editor, typedBlogPost());
     expect(made).toEqual({
       id: made.id,
       title: "Levez les yeux",
@@ -147,7 +75,7 @@ onBothDatabases(() => {
     });
     const updated = await updateBlogPost(
       editor,
-      blogPostUpdate.parse({ ...typed(), id: made.id, title: "Autre" }),
+      blogPostUpdate.parse({ ...typedBlogPost(), id: made.id, title: "Autre" }),
     );
     expect(updated).toMatchObject({
       isPublished: true,
@@ -157,8 +85,8 @@ onBothDatabases(() => {
   });
 
   test("the activity log records who changed what, without the text", async () => {
-    const { id } = await createBlogPost(editor, typed());
-    await updateBlogPost(editor, blogPostUpdate.parse({ ...typed(), id, category: "bible" }));
+    const { id } = await createBlogPost(editor, typedBlogPost());
+    await updateBlogPost(editor, blogPostUpdate.parse({ ...typedBlogPost(), id, category: "bible" }));
     await scheduleBlogPost(editor, { id, date: "2026-11-21", time: "08:00" });
     await unscheduleBlogPost(editor, { id });
     await unscheduleBlogPost(editor, { id }); // no schedule left
@@ -182,12 +110,12 @@ onBothDatabases(() => {
   });
 
   test("optimistic lock: the second of two administrators gets a conflict and must choose to overwrite", async () => {
-    const { id, updatedAt: basedOn } = await createBlogPost(editor, typed());
+    const { id, updatedAt: basedOn } = await createBlogPost(editor, typedBlogPost());
     const theirs = await updateBlogPost(
       other,
-      blogPostUpdate.parse({ ...typed(), id, basedOn, title: "De Paul" }),
+      blogPostUpdate.parse({ ...typedBlogPost(), id, basedOn, title: "De Paul" }),
     );
-    const mine = { ...typed(), id, basedOn, title: "De Marie" };
+    const mine = { ...typedBlogPost(), id, basedOn, title: "De Marie" };
     await expect(updateBlogPost(editor, blogPostUpdate.parse(mine))).rejects.toEqual(
       refusal(409, "changedMeanwhile"),
     );
@@ -202,7 +130,7 @@ onBothDatabases(() => {
 
   test("deleting a blog post deletes its translations", async () => {
     const { id } = await published();
-    await translated(id, "ht", approved);
+    await addTranslation(id, "ht", approved);
     await deleteBlogPost(editor, { id });
     expect(await db.selectFrom("contentTranslations").selectAll().execute()).toEqual([]);
   });
@@ -210,8 +138,8 @@ onBothDatabases(() => {
   test("the list has the posts that can be read in the page's language, and all posts on request", async () => {
     const french = await published();
     await published({ title: "Look up", language: "en", category: "bible" });
-    await translated(french.id, "ht");
-    await createBlogPost(editor, typed({ title: "Brouillon" }));
+    await addTranslation(french.id, "ht");
+    await createBlogPost(editor, typedBlogPost({ title: "Brouillon" }));
     expect(await titles(reader("fr"))).toEqual(["Levez les yeux"]);
     expect(await titles(reader("en"))).toEqual(["Look up"]);
     expect(await titles(reader("ht"))).toEqual(["Leve je nou"]);
@@ -230,18 +158,9 @@ onBothDatabases(() => {
     });
   });
 
-  test("a person's draft of a translation is not public", async () => {
-    const { id } = await published();
-    await translated(id, "ht", { translatedBy: "admin" });
-    await translated(id, "es", { translatedText: "" });
-    expect(await titles(reader("ht"))).toEqual([]);
-    expect(await titles(reader("es"))).toEqual([]);
-    expect(await readBlogPost(reader("ht"), { id })).toMatchObject({ language: "fr", isReviewed: null });
-  });
-
   test("keyset pages work in both directions, also among posts published at the same time", async () => {
     for (let number = 1; number <= 5; number++)
-      await createBlogPost(editor, typed({ title: `N° ${number}` }));
+      await createBlogPost(editor, typedBlogPost({ title: `N° ${number}` }));
     for (let id = 1; id <= 5; id++) await publishBlogPost(editor, { id }); // all at the same time
     const first = await listPublishedBlogPosts(reader(), { limit: 2 });
     expect(first.posts.map(({ title }) => title)).toEqual(["N° 5", "N° 4"]);
@@ -261,45 +180,13 @@ onBothDatabases(() => {
     });
   });
 
-  test("a translated blog post is read in the page's language and labelled", async () => {
-    const { id } = await published({ content: "mot ".repeat(1000) });
-    expect(await readBlogPost(reader(), { id })).toMatchObject({
-      minutes: 5,
-      words: 1000,
-      language: "fr",
-      isReviewed: null,
-    });
-    await translated(id, "ht", approved);
-    expect(await readBlogPost(reader("ht"), { id })).toMatchObject({
-      title: "Leve je nou",
-      html: expect.stringContaining("<strong>la</strong>") as string,
-      language: "ht",
-      originalLanguage: "fr",
-      isReviewed: true,
-      isOutdated: true, // it had other words
-      path: `/blog/${id}-levez-les-yeux`,
-    });
-    expect(await readBlogPost(reader("en"), { id })).toMatchObject({
-      language: "fr",
-      title: "Levez les yeux",
-    });
-  });
-
-  test("only approved translations count as languages of a blog post", async () => {
-    const { id } = await published();
-    await translated(id, "ht", approved);
-    await translated(id, "en");
-    const around = await getBlogPostContext(reader(), await readBlogPost(reader(), { id }));
-    expect(around.languages).toEqual(["fr", "ht"]);
-  });
-
   test("related posts are of the same category first, then the newest, in the same language", async () => {
     const { id } = await published({ category: "bible" });
     await published({ title: "Vieux, même sujet", category: "bible" });
     await published({ title: "Autre sujet", category: "priere" });
     await published({ title: "Récent, autre sujet", category: "meditation" });
     await published({ title: "Anglais", category: "bible", language: "en" });
-    await createBlogPost(editor, typed({ title: "Brouillon", category: "bible" }));
+    await createBlogPost(editor, typedBlogPost({ title: "Brouillon", category: "bible" }));
     const { related } = await getBlogPostContext(reader(), await readBlogPost(reader(), { id }));
     expect(related.map(({ title }) => title)).toEqual([
       "Vieux, même sujet",
@@ -310,7 +197,7 @@ onBothDatabases(() => {
 
   test("the feed gets the newest posts of a language with their Markdown", async () => {
     const { id } = await published();
-    await translated(id, "ht", approved);
+    await addTranslation(id, "ht", approved);
     for (let number = 1; number <= 3; number++) await published({ title: `N° ${number}` });
     expect((await listNewestBlogPosts("fr", 2)).map(({ title }) => title)).toEqual(["N° 3", "N° 2"]);
     expect(await listNewestBlogPosts("ht", 20)).toMatchObject([
@@ -319,7 +206,7 @@ onBothDatabases(() => {
   });
 
   test("a preview link shows a draft for seven days", async () => {
-    const { id } = await createBlogPost(editor, typed());
+    const { id } = await createBlogPost(editor, typedBlogPost());
     const { url, expiresAt } = await createBlogPreviewLink(editor, { id });
     expect(await createBlogPreviewLink(other, { id })).toEqual({ url, expiresAt });
     const token = url.split("/").at(-1)!;
@@ -351,7 +238,7 @@ onBothDatabases(() => {
   });
 
   test("the admin's list has the status of each post, and the beginning of the text without a summary", async () => {
-    const { id } = await createBlogPost(editor, typed());
+    const { id } = await createBlogPost(editor, typedBlogPost());
     const { id: bare } = await published({ content: `## Titre\n\n${"mot ".repeat(60)}` });
     await db.updateTable("blogPosts").set({ summary: "" }).where("id", "=", bare).execute();
     await scheduleBlogPost(editor, { id, date: "2026-11-21", time: "08:00" });

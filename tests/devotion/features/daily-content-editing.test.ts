@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { systemCaller, type Caller } from "~/auth/caller.server";
 import {
   getDailyContent,
@@ -6,69 +6,50 @@ import {
   getTodaysDevotion,
 } from "~/features/devotion/daily-content/daily-content.server";
 import {
-  approveDailyContentSchema,
   dailyContentEditorQuery,
   saveDailyContentSchema,
 } from "~/features/devotion/daily-content/daily-content-admin.schema";
-import {
-  approveDailyContent,
-  saveDailyContent,
-} from "~/features/devotion/daily-content/daily-content-admin.server";
-import { showDailyContentEditor } from "~/features/devotion/daily-content/daily-content-admin-screens.server";
 import { generateDailyContent } from "~/features/devotion/daily-content/daily-content-generate.server";
-import { publishDailyContent } from "~/features/devotion/scheduler/publish-daily-content.server";
 import { languages, type Language } from "~/i18n/languages";
-import { aiClient } from "~/providers/ai.server";
 import { db } from "~db/client";
 import { curatedFor } from "~db/library/devotions";
-import { drafts, fakeOpenAi } from "~tests/fakes/openai";
+import { drafts } from "~tests/fakes/openai";
 import { onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
+import {
+  today,
+  noAi,
+  typedWords,
+  saveEntry,
+  approveEntry,
+  openEditor,
+  publishToday,
+  listAudit,
+  addEditor,
+} from "./daily-content-steps";
+import { useFakeAi } from "~tests/support/ai";
 
-const today = "2026-11-20";
 const guest: Caller = { ...systemCaller("fr"), kind: "guest", address: "::1" };
-const noAi = aiClient(null);
-let fake: Awaited<ReturnType<typeof fakeOpenAi>>;
-beforeAll(async () => void (fake = await fakeOpenAi()));
-afterAll(() => fake.stop());
-beforeEach(() => fake.feel("good"));
-const ai = () => aiClient({ apiKey: "test", baseUrl: fake.baseUrl, model: "fake", timeoutMs: 5_000 });
-
-const words = {
-  verse: "Au commencement était la Parole.",
-  reference: "Jean 1:1",
-  explanation: "Une explication du pasteur.",
-  motivation: "Une motivation du pasteur.",
-};
-const save = (caller: Caller, more: Record<string, unknown> = {}) =>
-  saveDailyContent(caller, saveDailyContentSchema.parse({ date: today, ...words, ...more }));
-const approve = (caller: Caller, more: Record<string, unknown> = {}) =>
-  approveDailyContent(caller, approveDailyContentSchema.parse({ date: today, ...more }));
+const { fake, ai } = useFakeAi();
 const generate = (caller: Caller, language: Language = "fr", client = noAi) =>
   generateDailyContent(caller, { date: today, language }, client);
-const edit = (caller: Caller, query: Record<string, unknown> = {}) =>
-  showDailyContentEditor(caller, dailyContentEditorQuery.parse({ date: today, ...query }));
-const publish = (client = noAi) => publishDailyContent(systemCaller(), { date: today }, client);
 const entries = () => db.selectFrom("dailyContent").selectAll().orderBy("id").execute();
-const record = () =>
-  db.selectFrom("auditLog").select(["action", "subject", "before", "after"]).orderBy("id").execute();
-const named = async (displayName: string) => {
-  const { caller } = await administrator({ permissions: ["manage_content"], displayName });
-  return caller;
-};
 
 onBothDatabases(() => {
   let marie: Caller;
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T13:00:00.000Z") });
-    marie = await named("Marie");
+    marie = await addEditor("Marie");
     return () => void vi.useRealTimers();
   });
 
   test("there is one entry for each date and language, French by default", async () => {
-    expect(await save(marie)).toMatchObject({ created: true, entry: { language: "fr", ...words } });
-    expect(await save(marie, { language: "ht" })).toMatchObject({ created: true, entry: { language: "ht" } });
-    const replaced = await save(marie, { explanation: "Une autre." });
+    expect(await saveEntry(marie)).toMatchObject({ created: true, entry: { language: "fr", ...typedWords } });
+    expect(await saveEntry(marie, { language: "ht" })).toMatchObject({
+      created: true,
+      entry: { language: "ht" },
+    });
+    const replaced = await saveEntry(marie, { explanation: "Une autre." });
     expect(replaced).toMatchObject({ created: false, entry: { id: 1, explanation: "Une autre." } });
     expect(await entries()).toMatchObject([
       { date: today, language: "fr", explanation: "Une autre.", source: "admin", approvedBy: "Marie" },
@@ -77,15 +58,19 @@ onBothDatabases(() => {
   });
 
   test("an entry saved for today is public at once", async () => {
-    await save(marie);
-    expect(await getTodaysDevotion(guest)).toMatchObject({ ...words, source: "admin", approvedBy: "Marie" });
+    await saveEntry(marie);
+    expect(await getTodaysDevotion(guest)).toMatchObject({
+      ...typedWords,
+      source: "admin",
+      approvedBy: "Marie",
+    });
   });
 
   test("future days need manage_content", async () => {
     const { caller: treasurer } = await administrator({ permissions: ["manage_donations"] });
-    await save(marie, { date: "2026-12-24" });
-    expect(await getDailyContent(marie, { date: "2026-12-24" })).toMatchObject(words);
-    expect((await edit(marie)).history).toMatchObject([{ date: "2026-12-24", isAhead: true }]);
+    await saveEntry(marie, { date: "2026-12-24" });
+    expect(await getDailyContent(marie, { date: "2026-12-24" })).toMatchObject(typedWords);
+    expect((await openEditor(marie)).history).toMatchObject([{ date: "2026-12-24", isAhead: true }]);
     for (const caller of [guest, treasurer]) {
       await expect(getDailyContent(caller, { date: "2026-12-24" })).rejects.toMatchObject({ status: 404 });
       expect(await listDailyContentHistory(caller)).toEqual([]);
@@ -98,65 +83,65 @@ onBothDatabases(() => {
       [guest, 401],
       [treasurer, 403],
     ] as const) {
-      await expect(save(caller)).rejects.toMatchObject({ status });
-      await expect(approve(caller)).rejects.toMatchObject({ status });
+      await expect(saveEntry(caller)).rejects.toMatchObject({ status });
+      await expect(approveEntry(caller)).rejects.toMatchObject({ status });
       await expect(generate(caller)).rejects.toMatchObject({ status });
-      await expect(edit(caller)).rejects.toMatchObject({ status });
+      await expect(openEditor(caller)).rejects.toMatchObject({ status });
     }
     expect(await entries()).toEqual([]);
-    expect(await record()).toEqual([]);
+    expect(await listAudit()).toEqual([]);
   });
 
   test("optimistic lock: the second of two editors gets a conflict, and the first one's words stay", async () => {
-    const jean = await named("Jean");
-    await publish();
-    const { updatedAt: shown } = (await edit(marie)).entries[0]!.entry!;
-    await save(marie, { basedOn: shown });
-    await expect(save(jean, { basedOn: shown, explanation: "De Jean." })).rejects.toMatchObject({
+    const jean = await addEditor("Jean");
+    await publishToday();
+    const { updatedAt: shown } = (await openEditor(marie)).entries[0]!.entry!;
+    await saveEntry(marie, { basedOn: shown });
+    await expect(saveEntry(jean, { basedOn: shown, explanation: "De Jean." })).rejects.toMatchObject({
       status: 409,
       key: "changedMeanwhile",
     });
-    expect(await getDailyContent(guest, { date: today })).toMatchObject(words);
+    expect(await getDailyContent(guest, { date: today })).toMatchObject(typedWords);
 
-    const { updatedAt: current } = (await edit(jean)).entries[0]!.entry!;
-    const { entry } = await save(jean, { basedOn: shown, over: current, explanation: "De Jean." });
+    const { updatedAt: current } = (await openEditor(jean)).entries[0]!.entry!;
+    const { entry } = await saveEntry(jean, { basedOn: shown, over: current, explanation: "De Jean." });
     expect(entry).toMatchObject({ explanation: "De Jean.", approvedBy: "Jean" });
   });
 
   test("an editor who began without an entry gets a conflict when there is one by now", async () => {
-    await publish();
-    await expect(save(marie, { basedOn: "" })).rejects.toMatchObject({ status: 409 });
-    expect(await save(marie)).toMatchObject({ created: false });
+    await publishToday();
+    await expect(saveEntry(marie, { basedOn: "" })).rejects.toMatchObject({ status: 409 });
+    expect(await saveEntry(marie)).toMatchObject({ created: false });
   });
 
   test("saving the same words twice is idempotent and leaves one audit entry", async () => {
-    await save(marie, { basedOn: "" });
-    expect(await save(marie, { basedOn: "" })).toMatchObject({ created: false });
-    expect(await record()).toMatchObject([{ action: "dailyContent.created" }]);
+    await saveEntry(marie, { basedOn: "" });
+    expect(await saveEntry(marie, { basedOn: "" })).toMatchObject({ created: false });
+    expect(await listAudit()).toMatchObject([{ action: "dailyContent.created" }]);
   });
 
   test("two changes in one millisecond have different times", async () => {
-    const first = (await save(marie)).entry.updatedAt!;
-    const second = (await save(marie, { motivation: "Une autre." })).entry.updatedAt!;
+    const first = (await saveEntry(marie)).entry.updatedAt!;
+    const second = (await saveEntry(marie, { motivation: "Une autre." })).entry.updatedAt!;
     expect(second > first).toBe(true);
-    await expect(save(marie, { motivation: "Une tierce.", basedOn: first })).rejects.toMatchObject({
+    await expect(saveEntry(marie, { motivation: "Une tierce.", basedOn: first })).rejects.toMatchObject({
       status: 409,
     });
   });
 
   test("of two first saves at once one is written and the other gets a conflict", async () => {
     const results = await Promise.allSettled([
-      save(marie, { basedOn: "" }),
-      save(marie, { basedOn: "", explanation: "L’autre." }),
+      saveEntry(marie, { basedOn: "" }),
+      saveEntry(marie, { basedOn: "", explanation: "L’autre." }),
     ]);
     expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     expect(await entries()).toHaveLength(1);
   });
 
   test("the audit log has the entry and the changed fields, never the words", async () => {
-    await publish();
-    await save(marie, { language: "en" });
-    const lines = await record();
+    await publishToday();
+    await saveEntry(marie, { language: "en" });
+    const lines = await listAudit();
     expect(lines).toMatchObject([{ action: "dailyContent.replaced", subject: "2026-11-20 · en" }]);
     expect(JSON.parse(lines[0]!.after!)).toEqual({
       reference: "Jean 1:1",
@@ -184,7 +169,7 @@ onBothDatabases(() => {
       expect(draft.version).not.toBe(text.version);
       expect(await entries()).toEqual([]);
 
-      const { entry } = await save(marie, { ...draft, language });
+      const { entry } = await saveEntry(marie, { ...draft, language });
       expect(entry).toMatchObject({ source: "curated", version: draft.version, approvedBy: "Marie" });
       expect(await entries()).toMatchObject([{ version: text.version, libraryId: curatedFor(today).id }]);
     },
@@ -206,15 +191,20 @@ onBothDatabases(() => {
         explanation: ` ${draft.explanation}\r\n`,
         motivation: draft.motivation,
       };
-      expect((await save(marie, { ...sent, language })).entry).toMatchObject({
+      expect((await saveEntry(marie, { ...sent, language })).entry).toMatchObject({
         source: "ai",
         approvedBy: "Marie",
         explanation: draft.explanation,
       });
       const edited = { ...sent, language, explanation: `${draft.explanation} Amen.` };
-      expect((await save(marie, edited)).entry).toMatchObject({ source: "ai", approvedBy: "Marie" });
-      const next = { ...edited, explanation: words.explanation, date: "2026-11-21", source: draft.source };
-      expect((await save(marie, next)).entry.source).toBe("ai");
+      expect((await saveEntry(marie, edited)).entry).toMatchObject({ source: "ai", approvedBy: "Marie" });
+      const next = {
+        ...edited,
+        explanation: typedWords.explanation,
+        date: "2026-11-21",
+        source: draft.source,
+      };
+      expect((await saveEntry(marie, next)).entry.source).toBe("ai");
     },
   );
 
@@ -224,7 +214,7 @@ onBothDatabases(() => {
     ["invented", "quotation"],
     ["reference", "scripture"],
   ] as const)("an AI that answers %s leaves the library's text to be used", async (mood, dropped) => {
-    fake.feel(mood);
+    fake().feel(mood);
     const { explanation, verse } = curatedFor(today).texts.fr;
     expect(await generate(marie, "fr", ai())).toMatchObject({
       verse,
@@ -234,121 +224,28 @@ onBothDatabases(() => {
     });
   });
 
-  test("approving an AI's text records who approved it and keeps the words", async () => {
-    await publish(ai());
-    const { entry } = (await edit(marie)).entries[0]!;
-    expect(entry!.review).toEqual({ state: "unread", approvedBy: null, approvedWhen: null });
-
-    const approved = await approve(marie, { basedOn: entry!.updatedAt });
-    expect(approved).toMatchObject({ source: "ai", approvedBy: "Marie", updatedAt: entry!.updatedAt });
-    expect(approved.explanation).toBe(entry!.explanation);
-    expect((await edit(marie)).entries[0]!.entry!.review).toEqual({
-      state: "approved",
-      approvedBy: "Marie",
-      approvedWhen: "20/11/2026 08:00",
-    });
-    expect(await record()).toMatchObject([{ action: "dailyContent.approved", subject: "2026-11-20 · fr" }]);
-    expect(await getTodaysDevotion(guest)).toMatchObject({ source: "ai", approvedBy: "Marie" });
-    expect((await edit(marie)).entries[1]!.entry!.review.state).toBe("unread");
-  });
-
-  test("saving an AI's words unchanged approves them; the first approver stays", async () => {
-    await publish(ai());
-    const { entry } = (await edit(marie)).entries[0]!;
-    expect((await save(marie, { ...entry })).entry).toMatchObject({ source: "ai", approvedBy: "Marie" });
-    expect(await approve(await named("Jean"))).toMatchObject({ approvedBy: "Marie" });
-    expect(await record()).toMatchObject([{ action: "dailyContent.approved" }]);
-  });
-
-  test("approving a missing or changed entry is refused", async () => {
-    await expect(approve(marie)).rejects.toMatchObject({ status: 404 });
-    await publish(ai());
-    const { updatedAt } = (await edit(marie)).entries[0]!.entry!;
-    await save(await named("Jean"));
-    await expect(approve(marie, { basedOn: updatedAt })).rejects.toMatchObject({ status: 409 });
-  });
-
-  const ofDay = async () => (await db.selectFrom("dailyMotivations").selectAll().orderBy("id").execute())[0]!;
-
-  test("a correction of an entry updates the motivation that the daily job made of it", async () => {
-    await publish(ai());
-    const { updatedAt } = await ofDay();
-    for (const motivation of ["Corrigée.", "Corrigée encore."]) {
-      await save(marie, { motivation });
-      expect(await ofDay()).toMatchObject({
-        content: motivation,
-        bibleVerse: words.verse,
-        verseReference: words.reference,
-        source: "ai",
-        approvedBy: "Marie",
-        approvedAt: "2026-11-20T13:00:00.000Z",
-      });
-    }
-    expect((await ofDay()).updatedAt > updatedAt).toBe(true);
-  });
-
-  test("an approval updates the motivation too, and keeps an earlier approver", async () => {
-    await publish(ai());
-    await approve(marie);
-    const approved = { source: "ai", approvedBy: "Marie", approvedAt: "2026-11-20T13:00:00.000Z" };
-    expect(await ofDay()).toMatchObject(approved);
-    await db.updateTable("dailyContent").set({ approvedAt: null, approvedBy: null }).execute();
-    await approve(await named("Jean"));
-    expect(await ofDay()).toMatchObject(approved);
-  });
-
-  test("a motivation edited by hand keeps its words when the entry is corrected", async () => {
-    await publish(ai());
-    await db.updateTable("dailyMotivations").set({ content: "À la main." }).execute();
-    await save(marie);
-    expect(await ofDay()).toMatchObject({ content: "À la main.", approvedBy: null });
-  });
-
-  test("a person's entry gives its motivation their name", async () => {
-    await save(marie);
-    await publish();
-    expect(await ofDay()).toMatchObject({
-      content: words.motivation,
-      author: "Marie",
-      source: "admin",
-      approvedBy: "Marie",
-    });
-  });
-
-  test("an administrator without a chosen name is not named by their username", async () => {
-    const { caller } = await administrator({ permissions: ["manage_content"] });
-    await publish(ai());
-    const approved = { approvedBy: null, approvedAt: "2026-11-20T13:00:00.000Z" };
-    expect(await approve(caller)).toMatchObject({ source: "ai", ...approved });
-    expect((await save(caller, { date: "2026-11-21" })).entry).toMatchObject({
-      source: "admin",
-      ...approved,
-    });
-    expect((await edit(marie)).entries[0]!.entry!.review).toMatchObject({
-      state: "approved",
-      approvedBy: null,
-    });
-  });
-
   test.each(["2999-12-31", "1900-01-01"])("the editor shows the day %s and no day beyond", async (date) => {
-    expect([(await edit(marie, { date })).next, (await edit(marie, { date })).previous]).toContain(date);
+    expect([
+      (await openEditor(marie, { date })).next,
+      (await openEditor(marie, { date })).previous,
+    ]).toContain(date);
     const beyond = date > today ? "3000-01-01" : "1899-12-31";
     expect(dailyContentEditorQuery.safeParse({ date: beyond }).success).toBe(false);
-    expect(saveDailyContentSchema.safeParse({ ...words, date: beyond }).success).toBe(false);
+    expect(saveDailyContentSchema.safeParse({ ...typedWords, date: beyond }).success).toBe(false);
   });
 
   test("changing only the verse keeps the author of the reflection", async () => {
-    await save(marie);
-    const { entry } = await save(await named("Jean"), { reference: "Jean 1, 1" });
+    await saveEntry(marie);
+    const { entry } = await saveEntry(await addEditor("Jean"), { reference: "Jean 1, 1" });
     expect(entry).toMatchObject({ reference: "Jean 1, 1", approvedBy: "Marie" });
-    const rewritten = await save(await named("Jean"), { motivation: "De Jean." });
+    const rewritten = await saveEntry(await addEditor("Jean"), { motivation: "De Jean." });
     expect(rewritten.entry).toMatchObject({ source: "admin", approvedBy: "Jean" });
   });
 
   test("a verse has the library's version, or the typed one", async () => {
     const { verse, reference } = curatedFor("2026-03-01").texts.fr;
     const version = async (more: Record<string, unknown>) => {
-      await save(marie, more);
+      await saveEntry(marie, more);
       return (await entries())[0];
     };
     expect(await version({ verse, reference, version: "Une autre" })).toMatchObject({
@@ -368,23 +265,28 @@ onBothDatabases(() => {
   });
 
   test("the daily job adds missing entries and keeps an administrator's", async () => {
-    await save(marie, { language: "es" });
+    await saveEntry(marie, { language: "es" });
     const before = (await entries())[0];
-    const outcome = await publish(ai());
+    const outcome = await publishToday(ai());
     expect((await entries()).find(({ language }) => language === "es")).toEqual(before);
     expect(outcome.languages.es).toMatchObject({ devotion: "kept", source: "admin" });
     expect(outcome.languages.fr).toMatchObject({ devotion: "published", source: "ai" });
   });
 
   test("the editor opens today in the caller's language and lists the ten newest entries", async () => {
-    for (let day = 10; day <= 22; day++) await save(marie, { date: `2026-11-${day}` });
-    await save(marie, { date: "2026-11-30", language: "en" });
-    const shown = await edit(marie, { date: "" });
+    for (let day = 10; day <= 22; day++) await saveEntry(marie, { date: `2026-11-${day}` });
+    await saveEntry(marie, { date: "2026-11-30", language: "en" });
+    const shown = await openEditor(marie, { date: "" });
     expect(shown).toMatchObject({ date: today, language: "fr", previous: "2026-11-19", next: "2026-11-21" });
     expect(shown.history.map(({ date }) => date)).toEqual(
       [22, 21, 20, 19, 18, 17, 16, 15, 14, 13].map((day) => `2026-11-${day}`),
     );
-    expect(shown.entries.map(({ entry }) => entry?.verse ?? null)).toEqual([words.verse, null, null, null]);
-    expect((await edit(marie, { in: "en" })).history).toHaveLength(1);
+    expect(shown.entries.map(({ entry }) => entry?.verse ?? null)).toEqual([
+      typedWords.verse,
+      null,
+      null,
+      null,
+    ]);
+    expect((await openEditor(marie, { in: "en" })).history).toHaveLength(1);
   });
 });

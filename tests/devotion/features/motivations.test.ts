@@ -1,7 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { systemCaller, type Caller } from "~/auth/caller.server";
 import { approveDailyContent } from "~/features/devotion/daily-content/daily-content-admin.server";
-import { draftMotivation } from "~/features/devotion/motivations/motivation-drafts.server";
 import {
   showMotivation,
   showMotivations,
@@ -25,15 +24,11 @@ import { versionedPick } from "~/features/writing/editing/optimistic-lock.schema
 import { languages, type Language } from "~/i18n/languages";
 import { aiClient } from "~/providers/ai.server";
 import { db } from "~db/client";
-import { devotions } from "~db/library/devotions";
 import { knownMinistry } from "~tests/support/ministry";
-import { motivationDrafts } from "~tests/fakes/openai";
-import { useFakeAi } from "~tests/support/ai";
 import { onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
 
 const noAi = aiClient(null);
-const { fake, ai } = useFakeAi();
 
 const guest = (language: Language = "fr"): Caller => ({ ...systemCaller(language), kind: "guest" });
 const content = "Levez les yeux aujourd’hui : celui qui vous a gardés jusqu’ici ne s’arrêtera pas en chemin.";
@@ -261,104 +256,6 @@ onBothDatabases(() => {
     expect(newest[0]).toMatchObject({ approvedBy: "Marie", version: null });
   });
 
-  test.each(languages)("without an AI a draft in %s is the library's text", async (language) => {
-    const { motivation, version, dropped } = await draftMotivation(
-      editor,
-      { language, theme: "peace" },
-      noAi,
-    );
-    const entry = devotions.find(({ texts }) => texts[language].verse === motivation.bibleVerse)!;
-    expect(entry.theme).toBe("peace");
-    expect(motivation).toEqual({
-      title: expect.stringMatching(/.{5}/),
-      content: entry.texts[language].motivation,
-      bibleVerse: entry.texts[language].verse,
-      verseReference: entry.texts[language].reference,
-      language,
-      author: knownMinistry.pastorName,
-      tags: [{ fr: "paix", ht: "lapè", en: "peace", es: "paz" }[language]],
-      source: "curated",
-    });
-    expect([version, dropped]).toEqual([expect.stringMatching(/.{5}/), undefined]);
-    expect(motivationInput.safeParse(motivation).success).toBe(true);
-    expect(await db.selectFrom("dailyMotivations").select("id").execute()).toEqual([]);
-  });
-
-  test.each(languages)("an AI writes title and text in %s around the library’s verse", async (language) => {
-    const { motivation } = await draftMotivation(editor, { language, theme: "hope" }, ai());
-    expect(motivation).toMatchObject({ ...motivationDrafts[language], source: "ai" });
-    const entry = devotions.find(({ texts }) => texts[language].verse === motivation.bibleVerse);
-    expect(entry).toMatchObject({ theme: "hope", day: null });
-    expect(motivation.verseReference).toBe(entry!.texts[language].reference);
-    expect(fake().questions).toHaveLength(1);
-  });
-
-  test.each([
-    ["garbage", "failed"],
-    ["broken", "failed"],
-    ["invented", "quotation"],
-    ["reference", "scripture"],
-    ["short", "length"],
-    ["markup", "markup"],
-  ] as const)("an AI that answers %s is not shown, and the draft says why", async (mood, dropped) => {
-    fake().feel(mood);
-    const draft = await draftMotivation(editor, { language: "fr", theme: undefined }, ai());
-    expect(draft).toMatchObject({ motivation: { source: "curated" }, dropped });
-  });
-
-  test("an AI's answer in the wrong language is dropped", async () => {
-    fake().feel("french");
-    expect(await draftMotivation(editor, { language: "es", theme: undefined }, ai())).toMatchObject({
-      motivation: { source: "curated", language: "es" },
-      dropped: "language",
-    });
-  });
-
-  test("a theme is found by its name in any language, ignoring capitals and accents", async () => {
-    const tagFor = async (theme: string) =>
-      (await draftMotivation(editor, { language: "en", theme }, noAi)).motivation.tags;
-    for (const name of ["hope", "Espérance", "ESPERANCE", "espwa", "esperanza"])
-      expect(await tagFor(name), name).toEqual(["hope"]);
-    await expect(draftMotivation(editor, { language: "fr", theme: "football" }, noAi)).rejects.toMatchObject({
-      status: 400,
-      errors: { theme: ["admin-motivations:generate.unknownTheme"] },
-    });
-  });
-
-  test("a recently used verse is not repeated while its theme has others", async () => {
-    const given: string[] = [];
-    const inTheme = devotions.filter(({ theme, day }) => theme === "service" && day === null).length;
-    for (let index = 0; index < inTheme; index++) {
-      const { motivation } = await draftMotivation(editor, { language: "fr", theme: "service" }, noAi);
-      given.push(motivation.verseReference);
-      await createMotivation(editor, motivationInput.parse(motivation));
-    }
-    expect(new Set(given).size).toBe(inTheme);
-    await draftMotivation(editor, { language: "fr", theme: "service" }, noAi);
-  });
-
-  test("a saved draft keeps its author and records its approver", async () => {
-    const drafted = (await draftMotivation(editor, { language: "ht", theme: undefined }, ai())).motivation;
-    const { source: _unsaid, ...sent } = drafted;
-    const saved = await createMotivation(editor, motivationInput.parse({ ...sent, isPublished: true }));
-    expect(saved).toMatchObject({ source: "ai", approvedBy: "Marie" });
-    // An edited AI text is still an AI's.
-    const changed = { ...sent, content: `${sent.content} Amèn.`, id: saved.id };
-    expect(await updateMotivation(other, motivationUpdate.parse(changed))).toMatchObject({
-      source: "ai",
-      approvedBy: "Paul",
-    });
-
-    const curated = (await draftMotivation(editor, { language: "ht", theme: undefined }, noAi)).motivation;
-    const kept = await createMotivation(editor, motivationInput.parse({ ...curated, source: "admin" }));
-    expect(kept.source).toBe("curated");
-    const rewritten = motivationUpdate.parse({ ...curated, id: kept.id, content: content.repeat(2) });
-    expect(await updateMotivation(editor, rewritten)).toMatchObject({
-      source: "curated",
-      approvedBy: "Marie",
-    });
-  });
-
   test("the edit screen has the state of a motivation and the time of its approval", async () => {
     const { id } = await createMotivation(editor, typed());
     expect(await showMotivation(editor, { id })).toMatchObject({
@@ -375,39 +272,4 @@ onBothDatabases(() => {
     expect(done.fr.motivation).toBe("kept");
     expect(await getMotivation(editor, made!)).toMatchObject({ content, approvedBy: "Marie" });
   });
-});
-
-test.each([
-  [{ title: "Paix" }, "title", "admin-motivations:form.titleShort"],
-  [{ title: "    a    " }, "title", "admin-motivations:form.titleShort"],
-  [{ content: "x".repeat(49) }, "content", "admin-motivations:form.contentShort"],
-  [{ author: "J" }, "author", "admin-motivations:form.authorShort"],
-  [{ author: "" }, "author", "admin-motivations:form.authorShort"],
-  [{ publishDate: "2026-02-30" }, "publishDate", "admin-motivations:form.wrongDate"],
-  [{ publishDate: "demain" }, "publishDate", "admin-motivations:form.wrongDate"],
-  [{ tags: "a,b,c,d,e,f,g,h,i,j,k,l,m" }, "tags", "admin-motivations:form.tooManyTags"],
-])("the form refuses %j", (more, field, key) => {
-  const { error } = motivationInput.safeParse({ title: "Un pas de plus", content, ...more });
-  expect(error?.issues.map(({ path, message }) => [path[0], message])).toContainEqual([field, key]);
-});
-
-test.each([
-  { bibleVerse: "x".repeat(501) },
-  { verseReference: "x".repeat(101) },
-  { language: "de" },
-  { tags: [1] },
-  { tags: "x".repeat(41) },
-])("what is too long or of another kind is refused: %#", (more) => {
-  expect(motivationInput.safeParse({ title: "Un pas de plus", content, ...more }).success).toBe(false);
-});
-
-test("empty fields are null, and tags are separated by commas without duplicates", () => {
-  const empty = { bibleVerse: " ", verseReference: "", publishDate: "", tags: " paix , , foi, paix" };
-  expect(typed(empty)).toMatchObject({
-    bibleVerse: null,
-    verseReference: null,
-    publishDate: null,
-    tags: ["paix", "foi"],
-  });
-  expect(typed({ bibleVerse: null, publishDate: null, tags: null })).toMatchObject({ tags: [] });
 });

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { systemCaller, type Caller } from "~/auth/caller.server";
-import { protectScripture, restoreScripture } from "~/features/translation/protected-scripture.server";
 import { deleteTranslation, saveTranslation } from "~/features/translation/translation-admin.server";
 import { showTranslation, showTranslations } from "~/features/translation/translation-admin-screens.server";
 import { translationInput } from "~/features/translation/translation.schema";
@@ -15,50 +14,26 @@ import {
   requestTranslation,
   runTranslation,
 } from "~/features/translation/translation-requests.server";
-import { translateWords } from "~/features/translation/machine-translation.server";
-import { languages, type Language } from "~/i18n/languages";
+import { type Language } from "~/i18n/languages";
 import { aiClient } from "~/providers/ai.server";
 import { db } from "~db/client";
-import { devotions } from "~db/library/devotions";
 import { useFakeAi } from "~tests/support/ai";
 import { onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
+import { givenPost } from "../given-post";
 
 const noAi = aiClient(null);
 const { fake, ai } = useFakeAi();
-
-const verse = devotions.find(({ id }) => id === "so-loved-the-world")!.texts;
-const post = {
-  title: "Une lampe dans la nuit",
-  summary: "Ce que nous avons vu à Jacmel.",
-  content: `## Chers amis
-
-Nous revenons de **Jacmel** avec [des images](https://limye.example/jacmel) et beaucoup de joie.
-
-![Le port](/pictures/uploads/3f9c.jpg)
-
-> ${verse.fr.verse}
-> — ${verse.fr.reference}
-
-- Priez pour la route.
-- Priez pour l’école.
-
----
-
-\`\`\`
-code qui reste
-\`\`\`
-
-Un dernier mot.`,
-};
 const refusal = (status: number, key: string) => expect.objectContaining({ status, key });
 
-async function writePost(more: Partial<typeof post> & { language?: Language; isPublished?: 0 | 1 } = {}) {
+async function writePost(
+  more: Partial<typeof givenPost> & { language?: Language; isPublished?: 0 | 1 } = {},
+) {
   const now = new Date().toISOString();
   const { id } = await db
     .insertInto("newsletterPosts")
     .values({
-      ...post,
+      ...givenPost,
       language: "fr",
       isPublished: 1,
       publishedAt: now,
@@ -74,12 +49,12 @@ async function writeArticle() {
   const now = new Date().toISOString();
   const { id } = await db
     .insertInto("blogPosts")
-    .values({ ...post, language: "fr", createdAt: now, updatedAt: now, publishedAt: null })
+    .values({ ...givenPost, language: "fr", createdAt: now, updatedAt: now, publishedAt: null })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
 }
-const change = (id: number, values: Partial<typeof post>) =>
+const change = (id: number, values: Partial<typeof givenPost>) =>
   db
     .updateTable("newsletterPosts")
     .set({ ...values, updatedAt: new Date().toISOString() })
@@ -95,116 +70,6 @@ const typed = (id: number, more: Record<string, unknown> = {}) =>
     ...{ title: "A lamp in the night", summary: "What we saw.", content: "Dear *friends*" },
     ...more,
   });
-
-test.each(languages)("a verse of the library is replaced by the %s version", (to) => {
-  for (const { texts } of devotions) {
-    const quoted = `Lisons : « ${texts.fr.verse} » (${texts.fr.reference}).`;
-    const { text, replacements } = protectScripture(quoted, "fr", to);
-    expect(text, texts.fr.reference).not.toContain(texts.fr.verse.slice(0, 30));
-    expect(restoreScripture(text, replacements)).toContain(`« ${texts[to].verse} »`);
-    expect(restoreScripture(text, replacements)).toContain(texts[to].reference);
-  }
-});
-
-test("a verse is found across lines, other apostrophes and capitals", () => {
-  const typedOtherwise = verse.fr.verse.replaceAll("’", "'").toUpperCase().replaceAll(", ", ",\n> ");
-  const { text, replacements } = protectScripture(`> ${typedOtherwise}`, "fr", "en");
-  expect(text).toMatch(/^> ⟦1⟧$/);
-  expect(replacements).toEqual([verse.en.verse]);
-});
-
-test("references get the other language's name of the book", () => {
-  const translateReferences = (text: string, to: Language) => {
-    const guarded = protectScripture(text, "fr", to);
-    return restoreScripture(guarded.text, guarded.replacements);
-  };
-  expect(translateReferences("Lisez 1 Jean 4.8 et Jean 14, 1-3 ce soir.", "ht")).toBe(
-    "Lisez 1 Jan 4:8 et Jan 14:1-3 ce soir.",
-  );
-  expect(translateReferences("Psaumes 23:1", "es")).toMatch(/^Salmo 23:1$/);
-  expect(translateReferences("Jean a 3 amis.", "en")).toBe("Jean a 3 amis.");
-});
-
-test("scripture that is not in the library stays as it was quoted, and is reported", () => {
-  const psalm = "«\u00a0Que tout ce qui respire loue l’Éternel\u00a0!\u00a0»";
-  const { text, replacements, untranslated } = protectScripture(
-    `Chantons : ${psalm} (Psaume 150:6), dit-il.`,
-    "fr",
-    "en",
-  );
-  expect(untranslated).toEqual([psalm]);
-  expect(text).not.toContain("respire");
-  expect(restoreScripture(text, replacements)).toContain(psalm);
-  const block = protectScripture(
-    "> Que tout ce qui respire loue l’Éternel !\n> — Psaume 150:6",
-    "fr",
-    "en",
-    true,
-  );
-  expect(block.untranslated).toHaveLength(1);
-  expect(restoreScripture(block.text, block.replacements)).toBe(
-    "> Que tout ce qui respire loue l’Éternel !\n> — Psalm 150:6",
-  );
-  expect(protectScripture("Il m’a dit « bonjour à tous les enfants ».", "fr", "en").untranslated).toEqual([]);
-});
-
-test("a paragraph full of references is processed fast", () => {
-  const began = performance.now();
-  const { replacements, untranslated } = protectScripture(
-    `${"Jean 3:16 ".repeat(5_000)}« un mot de ce livre »`,
-    "fr",
-    "en",
-  );
-  expect([replacements.length, untranslated]).toEqual([5_001, ["« un mot de ce livre »"]]);
-  protectScripture(`> ${"A".repeat(50_000)}`, "fr", "en", true);
-  expect(performance.now() - began).toBeLessThan(3_000);
-});
-
-test("Markdown keeps its structure, with every word translated", async () => {
-  const translated = await translateWords(ai(), post, { from: "fr", to: "en" });
-  expect(translated).toEqual({
-    words: {
-      title: "enUne enlampe endans enla ennuit",
-      summary: "enCe enque ennous enavons envu enà enJacmel.",
-      content: expect.stringContaining("## enChers enamis\n\n"),
-    },
-  });
-  const { content } = (translated as { words: typeof post }).words;
-  expect(content).toContain("**enJacmel** enavec [endes enimages](https://limye.example/jacmel)");
-  expect(content).toContain("![enLe enport](/pictures/uploads/3f9c.jpg)");
-  expect(content).toContain(`> ${verse.en.verse}\n> — John 3:16`);
-  expect(content).toContain("- enPriez enpour enla enroute.\n- enPriez");
-  expect(content).toContain("\n\n---\n\n```\ncode qui reste\n```\n\nenUn endernier enmot.");
-});
-
-test("scripture and texts without words are not sent to the AI", async () => {
-  await translateWords(ai(), post, { from: "fr", to: "ht" });
-  const sent = fake()
-    .questions.map(({ body }) => body)
-    .join("\n");
-  expect(sent).toContain("Chers amis");
-  expect(sent).not.toContain("tant aimé le monde");
-  expect(sent).not.toContain("code qui reste");
-});
-
-test("a long text is sent in parts", async () => {
-  const paragraph = "Nous marchons ensemble sur la route. ".repeat(20).trim();
-  const content = Array(40).fill(paragraph).join("\n\n");
-  const translated = await translateWords(ai(), { ...post, content }, { from: "fr", to: "es" });
-  expect(fake().questions.length).toBeGreaterThan(8);
-  expect((translated as { words: typeof post }).words.content.split("\n\n")).toHaveLength(40);
-});
-
-test.each([
-  ["unlinked", "links"],
-  ["unmarked", "scripture"],
-  ["empty", "empty"],
-  ["parrot", "language"],
-] as const)("an answer that is %s is not used", async (mood, fault) => {
-  fake().feel(mood);
-  const content = `${post.content}\n\n${"Nous avons marché avec vous et pour vous dans la ville (Jean 14:1). ".repeat(4)}`;
-  expect(await translateWords(ai(), { ...post, content }, { from: "fr", to: "en" })).toEqual({ fault });
-});
 
 onBothDatabases(() => {
   let editor: Caller;
@@ -404,7 +269,7 @@ onBothDatabases(() => {
     const { items, older } = await showTranslations(editor, { before: newest.older! });
     expect(older).toBeNull();
     expect(items.at(-1)).toMatchObject({
-      title: post.title,
+      title: givenPost.title,
       states: [
         { language: "fr", state: "original", href: null },
         { language: "ht", state: "approved" },
