@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { systemSettingsInput } from "~/features/settings/system-settings.schema";
+import "~tests/support/settings";
 
 describe("input", () => {
   const errorsOf = (given: unknown) =>
