@@ -5,7 +5,7 @@ import tseslint from "typescript-eslint";
 const types = ["ts", "tsx"];
 const under = (...folders) => folders.flatMap((folder) => types.map((type) => `${folder}/**/*.${type}`));
 
-/** Who may import whom (docs: the design, §2). tests/house/architecture.test.ts holds the same rules over resolved files. */
+/** Who may import whom (docs: the design, §2). tests/house/architecture holds the same rules over resolved files. */
 const forbid = (files, message, patterns, { except = [], typesAllowed = false } = {}) => ({
   files,
   ignores: except,
@@ -120,7 +120,7 @@ export default tseslint.config(
     "A verb knows no HTTP, no React, and another feature by its verbs alone.",
     [
       "~/routes",
-      "~/features/*/*.queries.server",
+      "~/features/**/*.queries.server",
       "~/http/*",
       "!~/request/errors",
       "~jobs/*",
@@ -166,7 +166,6 @@ export default tseslint.config(
     "A component gets data as props; schemas and servers stay out of the browser.",
     [
       "~/routes",
-      "~/features/*/*.server",
       "**/*.server",
       "**/*.schema",
       "~/auth/*",
@@ -184,13 +183,13 @@ export default tseslint.config(
   ),
   forbid(under("app/routes/site", "app/routes/admin"), "A route is a door: it calls verbs.", [
     "~/providers",
-    "~/features/*/*.queries.server",
+    "~/features/**/*.queries.server",
     ...data,
   ]),
   forbid(under("app/routes/api", "app/routes/feeds"), "A resource route is a door without a screen.", [
     "~/providers",
     "~/ui",
-    "~/features/*/*.queries.server",
+    "~/features/**/*.queries.server",
     "react",
     "@remix-run/react",
     ...data,
@@ -210,7 +209,7 @@ export default tseslint.config(
     "!~/features",
     "!~/auth",
     "!~/settings",
-    "~/features/*/*.queries.server",
+    "~/features/**/*.queries.server",
     "~db/*",
     remix,
   ]),

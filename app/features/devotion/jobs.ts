@@ -12,3 +12,14 @@ export const publishDailyContentJob = defineJob({
   timeoutMs: 5 * MINUTE_MS,
   schedule: { pattern: () => "0 8 * * *", payload: (date) => ({ date }) },
 });
+
+/** What follows the publication of a day, once: the newsletter mails it to daily readers. */
+export const sendDevotionJob = defineJob({
+  name: "send-devotion",
+  title: "admin-operations:jobs.names.send-devotion",
+  payload: z.strictObject({ date: z.iso.date() }),
+  attempts: 8,
+  backoff: { firstMs: 10 * SECOND_MS, capMs: 30 * MINUTE_MS },
+  concurrency: 1,
+  timeoutMs: 5 * MINUTE_MS,
+});

@@ -10,7 +10,8 @@ import { newsletterPostMail, newsletterTestMail } from "./mails/newsletter-post"
 import { newsletterWelcome } from "./mails/newsletter-welcome";
 import { handleJob } from "~jobs/define-job";
 import { systemCaller } from "~/auth/caller.server";
-import { completeSubscriptionJob, sendDevotionJob, sendDigestsJob, sendNewsletterJob } from "./jobs";
+import { sendDevotionJob } from "~/features/devotion/jobs";
+import { completeSubscriptionJob, sendDigestsJob, sendNewsletterJob } from "./jobs";
 import { giveUpBatch, sendBatch } from "./sending/send-batch.server";
 import { completeSubscribeRequest } from "./subscribers/subscribers.server";
 import { sendDailyDevotion, sendDigests } from "./sending/regular-sendings.server";

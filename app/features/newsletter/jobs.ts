@@ -23,17 +23,6 @@ export const sendNewsletterJob = defineJob({
   timeoutMs: 10 * MINUTE_MS,
 });
 
-/** The morning's devotion to daily readers: enqueued when it is published, once a date. */
-export const sendDevotionJob = defineJob({
-  name: "send-devotion",
-  title: "admin-operations:jobs.names.send-devotion",
-  payload: z.strictObject({ date: z.iso.date() }),
-  attempts: 8,
-  backoff: { firstMs: 10 * SECOND_MS, capMs: 30 * MINUTE_MS },
-  concurrency: 1,
-  timeoutMs: 5 * MINUTE_MS,
-});
-
 /** What weekly and monthly readers get: every morning of a date, and after a sending. */
 export const sendDigestsJob = defineJob({
   name: "send-gathered",

@@ -8,6 +8,7 @@ import { env } from "~/config/env.server";
 import { log } from "~/config/log.server";
 import { projectRoot } from "~/config/root.server";
 import { isDiskFullNow } from "./readiness.server";
+import { textKey } from "~/i18n/text-key";
 import { pingRedis } from "~/providers/redis.server";
 import { db } from "~db/client";
 import { measureDatabase } from "~db/database-size";
@@ -45,7 +46,7 @@ const healthSources = (): Map<string, HealthSource> =>
 /** How a part of the site is called, what is said of it in a state, and where one sees more. */
 export function describeHealthPart(part: string, state = "noAnswer"): HealthPart {
   const { texts, screen, screens = {} } = healthSources().get(part)!;
-  return { name: `${texts}.name`, sentence: `${texts}.${state}`, screen: screens[state] ?? screen };
+  return { name: textKey(texts, "name"), sentence: textKey(texts, state), screen: screens[state] ?? screen };
 }
 
 const REMEMBERED_MS = 10_000;

@@ -16,7 +16,7 @@ import { findDailyContent, type DailyContentRow } from "../daily-content/daily-c
 import { requestReflection, type ReflectionDraft } from "../ai-drafts/request-reflection.server";
 import type { LanguageOutcome } from "./scheduler.schema";
 import { entryToMotivationValues, buildScheduleKey } from "../daily-content/daily-content-motivation.server";
-import { sendDevotionJob } from "~/features/newsletter/jobs";
+import { sendDevotionJob } from "../jobs";
 
 /** The outcome of a run, stored in `schedule_runs`. */
 export interface PublicationOutcome {

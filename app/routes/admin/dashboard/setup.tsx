@@ -2,6 +2,7 @@ import { Circle, CircleCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { SetupItem } from "~/features/operations/setup.schema";
 import { AdminForm } from "~/http/admin-form";
+import { textKey } from "~/i18n/text-key";
 import { Button } from "~/ui/button";
 import { AdminSection } from "~/ui/admin-page";
 import { UiLink } from "~/ui/link";
@@ -43,14 +44,14 @@ export function Setup({ items }: { items: SetupItem[] }) {
             <div className="min-w-0">
               {isDone ? (
                 <p className="text-ink-soft">
-                  {t(`${texts}.title`)} <span className="sr-only">{t("done")}</span>
+                  {t(textKey(texts, "title"))} <span className="sr-only">{t("done")}</span>
                 </p>
               ) : (
                 <>
                   <UiLink href={href} className="link font-semibold">
-                    {t(`${texts}.title`)}
+                    {t(textKey(texts, "title"))}
                   </UiLink>
-                  <p className="text-sm text-pretty text-ink-soft">{t(`${texts}.text`)}</p>
+                  <p className="text-sm text-pretty text-ink-soft">{t(textKey(texts, "text"))}</p>
                 </>
               )}
             </div>

@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+import { imports, loadedBy, sources } from "~tests/support/source-imports";
+
+/** What reaches itself again over the edges. */
+function circlesIn(edges: Iterable<readonly [string, string]>): string[] {
+  const next = new Map<string, Set<string>>();
+  for (const [from, to] of edges) if (from !== to) next.set(from, (next.get(from) ?? new Set()).add(to));
+  const reaches = (from: string, goal: string, seen = new Set<string>()): boolean =>
+    [...(next.get(from) ?? [])].some(
+      (to) => to === goal || (!seen.has(to) && reaches(to, goal, seen.add(to))),
+    );
+  return [...next.keys()].filter((one) => reaches(one, one));
+}
+
+/** Imports between folders, also of types. */
+const between = (folder: (path: string) => string | undefined) =>
+  imports.flatMap(({ from, to }) => {
+    const [one, other] = [folder(from), folder(to)];
+    return one && other ? [[one, other] as const] : [];
+  });
+
+describe("nothing imports itself in a circle", () => {
+  test("of folders below the features", () => {
+    const edges = between((path) => /^app\/(?!features\/|routes\/)([\w-]+)\//.exec(path)?.[1]);
+    expect(circlesIn(edges)).toEqual([]);
+    expect(edges).not.toContainEqual(["auth", "http"]);
+  });
+
+  // features/areas.server.ts knows every area and is part of none.
+  test("of areas", () => {
+    const edges = between((path) => /^app\/features\/([\w-]+)\//.exec(path)?.[1]);
+    expect(edges.length).toBeGreaterThan(20);
+    expect(circlesIn(edges)).toEqual([]);
+  });
+
+  test("of files", () => {
+    expect(circlesIn(sources.flatMap((file) => loadedBy(file).map((to) => [file, to] as const)))).toEqual([]);
+  });
+
+  test("the search finds one of three", () => {
+    const edges = [["a", "b"], ["b", "c"], ["c", "a"], ["a", "d"], ["d", "d"]] as const; // prettier-ignore
+    expect(circlesIn(edges)).toEqual(["a", "b", "c"]);
+  });
+});

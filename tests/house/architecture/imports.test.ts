@@ -1,0 +1,136 @@
+import { describe, expect, test } from "vitest";
+import { imports, reachedFrom, sources } from "~tests/support/source-imports";
+
+/** Who may import whom: files by their path, and the paths that a rule of the house keeps from them. */
+const rules: { rule: string; who: RegExp; not: RegExp; but?: RegExp; types?: "allowed" }[] = [
+  {
+    rule: "what is below the features knows neither features nor routes",
+    who: /^app\/(areas|ui|auth|http|request|crypto|i18n|providers|config)\//,
+    not: /^app\/(features|routes)\//,
+  },
+  {
+    rule: "the settings' reader knows no area",
+    who: /^app\/settings\//,
+    not: /^app\/|^jobs\//,
+    but: /^jobs\/schedule$|^app\/(config|crypto|i18n|settings)\//,
+  },
+  {
+    rule: "an area's own settings know the settings' fields and constants of the area",
+    who: /^app\/features\/[\w-]+\/settings\.ts/,
+    not: /^app\/|^jobs\//,
+    but: /^app\/settings\/(fields|section)$|^app\/features\/[\w-]+\/([\w-]+\/)?([\w-]+-choices|backup-frequencies|minor-units)$/,
+  },
+  {
+    rule: "what is below the features knows neither data nor jobs",
+    who: /^app\/(ui|http|request|crypto|i18n|providers|config)\//,
+    not: /^(db|jobs)\//,
+  },
+  { rule: "ui knows only ui", who: /^app\/ui\//, not: /^app\//, but: /^app\/ui\// },
+  {
+    rule: "request knows only request and config",
+    who: /^app\/request\//,
+    not: /^app\//,
+    but: /^app\/(request|config)\//,
+  },
+  { rule: "auth does not know http", who: /^app\/auth\//, not: /^app\/http\// },
+  { rule: "config knows only config", who: /^app\/config\//, not: /^app\//, but: /^app\/config\// },
+  {
+    rule: "i18n knows only i18n and config",
+    who: /^app\/i18n\//,
+    not: /^app\//,
+    but: /^app\/(i18n|config)\//,
+  },
+  {
+    rule: "a verb knows no HTTP but its errors, and of jobs the outbox and the schedule",
+    who: /^app\/features\/(.*(?<!\.tsx|\.schema\.ts)|.*\.server\.tsx)$/,
+    not: /^app\/(routes|http)\/|^jobs\//,
+    but: /^app\/request\/|^jobs\/(outbox|schedule|define-job)$/,
+    types: "allowed",
+  },
+  {
+    rule: "a schema knows zod, typed text, the permissions' names, and schemas and constants of features",
+    who: /\.schema\.ts$/,
+    not: /./,
+    but: /^zod$|^app\/http\/typed-text$|^app\/auth\/permissions$|^app\/i18n\/languages$|^app\/settings\/[\w-]+$|^app\/features\/[\w-]+\/([\w-]+\/)?[\w-]+(\.schema)?$/,
+    types: "allowed",
+  },
+  {
+    rule: "a component of a feature gets data as props",
+    who: /^app\/features\/.*(?<!\.server)\.tsx$/,
+    not: /\.server$|\.schema$|^app\/(routes|auth|config|providers|http)\/|^(db|jobs)\//,
+    but: /^app\/http\/(public-form|admin-form|[\w-]+-field)$|^app\/auth\/permissions$/,
+    types: "allowed",
+  },
+  {
+    rule: "a route is a door: no data, no jobs, no provider",
+    who: /^app\/routes\//,
+    not: /^(db|jobs)\/|^app\/providers\/|^kysely$/,
+  },
+  {
+    rule: "a resource route has no screen",
+    who: /^app\/routes\/(api|feeds)\//,
+    not: /^app\/ui\/|^react$|^@remix-run\/react$/,
+  },
+  {
+    rule: "db knows nothing of the app but its configuration",
+    who: /^db\//,
+    not: /^(app|jobs)\//,
+    but: /^app\/config\//,
+  },
+  {
+    rule: "jobs know nothing of the app but its configuration",
+    who: /^jobs\/(?!handlers\/)/,
+    not: /^app\//,
+    but: /^app\/config\//,
+  },
+  {
+    rule: "a job's handler knows verbs and who calls them",
+    who: /^jobs\/handlers\//,
+    not: /^(app|db)\//,
+    but: /^app\/features\/.*\.server$|^app\/(auth|areas|settings)\//,
+  },
+  {
+    rule: "Remix is known to routes, http, auth's cookie, entries and root alone",
+    who: /^(db|jobs)\/|^app\/(ui|i18n|config|providers|features)\//,
+    not: /^@remix-run\//,
+  },
+];
+
+test.each(rules)("$rule", ({ who, not, but, types }) => {
+  const broken = imports.filter(
+    ({ from, to, typeOnly }) =>
+      who.test(from) && not.test(to) && !but?.test(to) && !(types === "allowed" && typeOnly),
+  );
+  expect(broken.map(({ from, to }) => `${from} imports ${to}`)).toEqual([]);
+});
+
+test("a feature's queries are its own", () => {
+  const area = (path: string) => /^app\/features\/([\w-]+)\//.exec(path)?.[1];
+  const borrowed = imports.filter(
+    ({ from, to }) => to.endsWith(".queries.server") && area(from) !== area(to),
+  );
+  expect(borrowed).toEqual([]);
+});
+
+describe("what a process loads", () => {
+  test("the worker never loads Remix", () => {
+    const loaded = reachedFrom("jobs/cli.ts");
+    expect(loaded.size).toBeGreaterThan(20);
+    expect([...loaded].filter((name) => name.startsWith("@remix-run/"))).toEqual([]);
+  });
+
+  // A schema would bring zod: 60 KB, and `eval`, which the security policy refuses.
+  test("no component of a screen, a feature or the design system reaches a server file, a schema or the database", () => {
+    const components = sources.filter(
+      (file) =>
+        /^app\/(ui|features|routes\/(site|admin)\/[\w-]+)\/.*\.tsx$/.test(file) &&
+        !/\.server\.tsx$|^app\/features\/(.*\/mails|mail)\//.test(file),
+    );
+    for (const file of components) {
+      const reached = [...reachedFrom(file)].filter((name) =>
+        /\.server\.tsx?$|\.schema\.ts$|^db\/|^zod$/.test(name),
+      );
+      expect(reached, file).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,49 @@
+import ts from "typescript";
+import { describe, expect, test } from "vitest";
+import { filesBelow, readSource, sources } from "~tests/support/source-imports";
+
+test("no file is a drawer: utils, helpers, common, misc, types", () => {
+  const drawer = /(^|\/)(utils?|helpers?|common|misc|types)(\.[\w.]+)?(\/|$)/;
+  const all = ["app", "db", "jobs", "tests", "scripts"].flatMap(filesBelow);
+  expect(all.filter((file) => drawer.test(file))).toEqual([]);
+});
+
+describe("what a donation's status is, its ledger says", () => {
+  test("nobody else writes it", () => {
+    const others = sources.filter((file) => file !== "app/features/giving/ledger/ledger.server.ts");
+    expect(others.flatMap((file) => statusWritesIn(file, readSource(file)))).toEqual([]);
+  });
+
+  test("the search finds what it looks for", () => {
+    const planted = `
+      db.updateTable("donations").set({ status: "completed" }).where("id", "=", 1).execute();
+      trx.updateTable("donations").where("id", "=", 1).set((eb) => ({ amount: 1, status }));
+      trx.insertInto("donations").values(rows.map((row) => ({ ...row, "status": "failed" })));
+      trx.updateTable("donations").set({ requestKey: null }).where("status", "=", "pending").execute();
+      trx.updateTable("jobs").set({ status: "done" });`;
+    expect(statusWritesIn("planted.ts", planted)).toHaveLength(3);
+  });
+});
+
+test("no code holds a to-do, a debugger statement or a console call", () => {
+  const marks = /\b(TODO|FIXME|XXX|HACK)\b|\bdebugger;|\bconsole\.\w+\(/;
+  expect(sources.filter((file) => marks.test(readSource(file)))).toEqual([]);
+});
+
+function statusWritesIn(file: string, text: string): string[] {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TS);
+  const found: string[] = [];
+  const visit = (node: ts.Node) => {
+    if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
+      const isWrite = /^(set|values|doUpdateSet)$/.test(node.expression.name.text);
+      const isOfDonations = /(updateTable|insertInto)\("donations"\)/.test(node.expression.getText());
+      const isOfStatus = node.arguments.some((given) =>
+        /(?<![.\w])["']?status["']?\s*[:,}]/.test(given.getText()),
+      );
+      if (isWrite && isOfDonations && isOfStatus) found.push(`${file}: ${node.getText()}`);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
