@@ -17,7 +17,7 @@ import { pageMeta } from "~/http/page-meta";
 import { Alert } from "~/ui/alert";
 import { EmptyState } from "~/ui/empty-state";
 import { Pagination } from "~/ui/pagination";
-import { ContentPage } from "./content/content-page";
+import { ContentPage } from "~/features/devotion/content-page";
 
 const address = "/admin/content/donors";
 const actionNames = ["hide", "show", "removeMessage"] as const;

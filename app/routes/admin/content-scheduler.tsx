@@ -9,7 +9,7 @@ import { adminAction, intent } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { Alert } from "~/ui/alert";
-import { ContentPage } from "./content/content-page";
+import { ContentPage } from "~/features/devotion/content-page";
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_content", "admin-scheduler:title", async (caller) => {

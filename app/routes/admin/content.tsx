@@ -24,7 +24,7 @@ import { pageMeta } from "~/http/page-meta";
 import { Alert } from "~/ui/alert";
 import { EmptyState } from "~/ui/empty-state";
 import { Pagination } from "~/ui/pagination";
-import { ContentPage } from "./content/content-page";
+import { ContentPage } from "~/features/devotion/content-page";
 import { MotivationFilters, motivationListPath } from "./content/motivation-filters";
 import { NewMotivationButtons } from "./content/new-motivation-buttons";
 

@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { DeletePostButton } from "./newsletter/post-actions";
-import { PostBadges } from "./newsletter/post-list";
+import { DeletePostButton } from "~/features/newsletter/posts/post-actions";
+import { PostBadges } from "~/features/newsletter/posts/post-list";
 import {
   publishLaterInput,
   cancelScheduleInput,

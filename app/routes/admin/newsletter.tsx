@@ -10,7 +10,7 @@ import {
 } from "@remix-run/react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { PostActionForms } from "./newsletter/post-actions";
+import { PostActionForms } from "~/features/newsletter/posts/post-actions";
 import { loadPostList, loadNewPostScreen } from "~/features/newsletter/posts/posts-admin-screens.server";
 import { newsletterScreenQuery, type NewsletterPost } from "~/features/newsletter/posts/posts-admin.schema";
 import { deleteNewsletterPost, publishNewsletterPost } from "~/features/newsletter/posts/posts-admin.server";
@@ -21,7 +21,7 @@ import type { FormAnswer } from "~/http/form-answer";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { BackLink } from "~/ui/admin-page";
-import { DoneNotice } from "./newsletter/done-notice";
+import { DoneNotice } from "~/features/newsletter/posts/done-notice";
 import { NewPost } from "./newsletter/new-post";
 import { NewsletterPage } from "~/features/newsletter/newsletter-page";
 import { PostsColumn } from "./newsletter/posts-column";

@@ -10,7 +10,7 @@ import { DefinitionList } from "~/ui/definition-list";
 import { AdminSection } from "~/ui/admin-page";
 import { RecordHeading } from "../shell/record-heading";
 import { ApplicationActions } from "./application-actions";
-import { ApplicationBadge } from "./application-badge";
+import { ApplicationBadge } from "~/features/bible-study/application-badge";
 
 interface ApplicationDetailProps {
   application: AdminApplication;

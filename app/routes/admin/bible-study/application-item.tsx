@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { AdminApplication } from "~/features/bible-study/applications-admin.schema";
 import { RecordItem } from "~/ui/list-detail";
-import { ApplicationBadge } from "./application-badge";
+import { ApplicationBadge } from "~/features/bible-study/application-badge";
 
 interface ApplicationItemProps {
   application: Pick<AdminApplication, "name" | "email" | "studyType" | "status" | "createdAt"> & {

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Alert } from "~/ui/alert";
 import { AdminSection } from "~/ui/admin-page";
 import { RecordHeading } from "../shell/record-heading";
-import { DonationBadges } from "./donation-badges";
+import { DonationBadges } from "~/features/giving/admin/donation-badges";
 import { DonationFacts } from "./donation-facts";
 import type { DonationScreen } from "./donation-to-screen.server";
 import { LedgerTimeline } from "./ledger-timeline";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { RecordItem } from "~/ui/list-detail";
-import { DonationBadges } from "./donation-badges";
+import { DonationBadges } from "~/features/giving/admin/donation-badges";
 import type { DonationItemScreen } from "./donation-to-screen.server";
 
 interface DonationItemProps {

@@ -5,8 +5,8 @@ import { DefinitionList } from "~/ui/definition-list";
 import { AdminSection } from "~/ui/admin-page";
 import { UiLink } from "~/ui/link";
 import { RecordHeading } from "../shell/record-heading";
-import { DonationBadges } from "./donation-badges";
-import { MarkFailedButton } from "./mark-failed-button";
+import { DonationBadges } from "~/features/giving/admin/donation-badges";
+import { MarkFailedButton } from "~/features/giving/admin/mark-failed-button";
 import type { DonationItemScreen } from "./donation-to-screen.server";
 import { MatchForm } from "./match-form";
 

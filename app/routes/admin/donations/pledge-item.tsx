@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { RecordItem } from "~/ui/list-detail";
-import { DemoBadge } from "./donation-badges";
+import { DemoBadge } from "~/features/giving/admin/donation-badges";
 import type { DonationItemScreen } from "./donation-to-screen.server";
 
 interface PledgeItemProps {

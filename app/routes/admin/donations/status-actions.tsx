@@ -5,7 +5,7 @@ import type { PaymentMethod } from "~/features/giving/donations/giving-choices";
 import { AdminForm } from "~/http/admin-form";
 import { ButtonLink } from "~/ui/button";
 import { ConfirmButton } from "~/ui/confirm-button";
-import { MarkFailedButton } from "./mark-failed-button";
+import { MarkFailedButton } from "~/features/giving/admin/mark-failed-button";
 
 interface StatusActionsProps {
   id: number;

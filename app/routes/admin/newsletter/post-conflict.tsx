@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { postFields } from "./post-fields";
+import { postFields } from "~/features/newsletter/posts/post-fields";
 import type { NewsletterPost } from "~/features/newsletter/posts/posts-admin.schema";
 import { languageNames, type Language } from "~/i18n/languages";
 import { ConflictPanel } from "../shell/conflict-panel";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { PostFields, type PostField } from "./post-fields";
+import { PostFields, type PostField } from "~/features/newsletter/posts/post-fields";
 import type { NewsletterPost } from "~/features/newsletter/posts/posts-admin.schema";
 import { AdminForm } from "~/http/admin-form";
 import type { FormAnswer } from "~/http/form-answer";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Plus } from "lucide-react";
-import { PostList } from "./post-list";
+import { PostList } from "~/features/newsletter/posts/post-list";
 import type { PostListItem } from "~/features/newsletter/posts/posts-admin-screens.server";
 import { buttonClass } from "~/ui/button";
 import { classNames } from "~/ui/class-names";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { PublishPostButton } from "./post-actions";
+import { PublishPostButton } from "~/features/newsletter/posts/post-actions";
 import type { PlannedAction, PostListItem } from "~/features/newsletter/posts/posts-admin-screens.server";
 import { ScheduleFields } from "~/features/writing/scheduling/schedule-fields";
 import { AdminForm } from "~/http/admin-form";

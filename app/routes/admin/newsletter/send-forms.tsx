@@ -16,7 +16,7 @@ import { Disclosure } from "~/ui/disclosure";
 import { UiLink } from "~/ui/link";
 import { AboutField } from "./about-field";
 import { AudienceField, useAudienceText } from "./audience-field";
-import { useSentText } from "./done-notice";
+import { useSentText } from "~/features/newsletter/posts/done-notice";
 import { PlannedActions } from "./planned-actions";
 
 interface SendFormsProps {

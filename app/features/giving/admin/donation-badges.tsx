@@ -1,6 +1,6 @@
 import { FlaskConical, Repeat } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { DonationStatus, PaymentMethod } from "~/features/giving/donations/giving-choices";
+import type { DonationStatus, PaymentMethod } from "../donations/giving-choices";
 import { Badge, type BadgeTone } from "~/ui/badge";
 
 interface DonationBadgesProps {

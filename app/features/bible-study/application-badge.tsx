@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { ApplicationStatus } from "~/features/bible-study/application-choices";
+import type { ApplicationStatus } from "./application-choices";
 import { Badge, type BadgeTone } from "~/ui/badge";
 
 const tones: Record<ApplicationStatus, BadgeTone> = {

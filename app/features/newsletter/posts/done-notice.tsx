@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { PostAction } from "~/features/newsletter/posts/posts-admin.schema";
+import type { PostAction } from "./posts-admin.schema";
 import { Alert } from "~/ui/alert";
 
 interface DoneNoticeProps {

@@ -6,7 +6,7 @@ import { Badge } from "~/ui/badge";
 import { buttonClass } from "~/ui/button";
 import { UiLink } from "~/ui/link";
 import { DeletePostButton, PublishPostButton } from "./post-actions";
-import type { PostListItem } from "~/features/newsletter/posts/posts-admin-screens.server";
+import type { PostListItem } from "./posts-admin-screens.server";
 
 interface PostListProps {
   posts: PostListItem[];
