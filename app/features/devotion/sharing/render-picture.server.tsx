@@ -14,7 +14,7 @@ import {
   TEXT_WIDTH,
   VersePicture,
   VerseText,
-} from "./picture-layouts";
+} from "./picture-layouts.server";
 
 const MAX_FONT_SIZE = 88;
 const MIN_FONT_SIZE = 34;
