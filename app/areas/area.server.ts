@@ -1,13 +1,13 @@
 import type { Kysely } from "kysely";
 import type { Caller } from "~/auth/caller.server";
 import type { Permission } from "~/auth/permissions";
+import type { AreaSettings } from "./area-settings.server";
 import type { DashboardCount, HealthSource, NavigationEntry, SetupStep } from "./admin";
 import type { FeedSource } from "./feed-source";
 import type { DeclaredMail } from "./mail-template";
 import type { ScheduledVerbs } from "./scheduled-content";
-import type { Settings } from "~/settings/sections";
 import type { SitemapPage } from "~/http/sitemap.server";
-import type { Section, SettingsSections } from "~/settings/sections";
+import type { Settings, SettingsScreens, SettingsSections } from "~/settings/sections";
 import type { DB } from "~db/schema/index";
 import type { JobHandler } from "~jobs/define-job";
 
@@ -110,14 +110,13 @@ export interface SitemapSource {
   list?: () => Promise<SitemapPage[]>;
 }
 
-export interface AreaSettings {
-  sections: readonly Section[];
-}
-
-/** An area whose settings.ts adds sections hands over exactly these. */
+/** An area hands over exactly what it adds to `SettingsSections` and `SettingsScreens`. */
 type OwnSettings<Name extends string> = Name extends keyof SettingsSections
-  ? { settings: { sections: SettingsSections[Name] } }
+  ? { settings: { sections: SettingsSections[Name] } & OwnScreen<Name> }
   : { settings?: never };
+type OwnScreen<Name extends string> = Name extends keyof SettingsScreens
+  ? { showScreen: (caller: Caller, settings: Settings) => SettingsScreens[Name] }
+  : { showScreen?: never };
 
 /** Checks an area's declaration: the type checker names what is missing. */
 export const defineArea = <const Name extends string>(

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { languages } from "~/i18n/languages";
+import { languages, type Language } from "~/i18n/languages";
 import { isSecretMask } from "./secret-mask";
 
 /** One setting: as it is stored, as it is typed, as the call answers it, and what it is until somebody saves it. */
@@ -19,11 +19,17 @@ export interface SettingField<
   /** What a form means that does not send the field: a switch that is off, a list without a choice. */
   leftOut?: false | string[];
   isSecret?: boolean;
+  /** Who changes it must hold a permission and prove who they are (`protection` of the area). */
+  isProtected?: boolean;
   /** How the screen draws it where no tab does so by hand. */
   control?: Control;
   /** From stored to output, where they differ. */
   toApi?: (stored: z.output<S>) => z.output<O>;
+  /** From output to what a form shows in a language, where they differ. */
+  toForm?: (shown: z.output<O>, language: Language) => FormValue;
 }
+/** A value as the call answers it and forms flatten it. */
+export type FormValue = string | number | boolean | null | { [name: string]: FormValue } | FormValue[];
 
 export type Control =
   | { kind: "switch" }
@@ -59,6 +65,9 @@ const inAllLanguages = ({ fr = "", ht = "", en = "", es = "" }: Partial<Record<s
 export const customField = <S extends z.ZodType, I extends z.ZodType, O extends z.ZodType>(
   field: Omit<SettingField<S, I, O>, "isField">,
 ): SettingField<S, I, O> => ({ isField: true, ...field });
+
+/** The same field, marked `isProtected`. */
+export const protectedField = <F extends { isField: true }>(field: F): F => ({ ...field, isProtected: true });
 
 /** On or off. A form sends "on", or nothing. */
 export const switchField = (initial: boolean, options: FieldOptions = {}) =>

@@ -25,7 +25,7 @@ export const siteSettings = defineSettings({
   api: "siteSettings",
   tab: "general",
   order: 60,
-  isDrawnByHand: true,
+  texts: null,
   fields: {
     siteName: textField(lineInput(60).min(1)),
     siteDescription: eachLanguageField(lineInput(300)),
@@ -39,7 +39,7 @@ const languageSettings = defineSettings({
   api: "",
   tab: "general",
   order: 10,
-  isDrawnByHand: true,
+  texts: null,
   fields: { defaultLanguage: choiceField(languages, "fr"), availableLanguages: languagesField() },
 });
 
@@ -55,7 +55,7 @@ const publishingSettings = defineSettings({
   row: "publishing",
   tab: "general",
   order: 80,
-  isDrawnByHand: true,
+  texts: null,
   fields: {
     timeZone: textField(oneLine.refine(isTimeZone, "admin-settings:errors.timeZone"), "UTC", {
       envName: "MINISTRY_TIME_ZONE",
@@ -76,7 +76,7 @@ const ministrySettings = defineSettings({
   row: "ministry",
   tab: "ministry",
   order: 100,
-  isDrawnByHand: true,
+  texts: null,
   fields: {
     pastorName: textField(lineInput(100)),
     tagline: eachLanguageField(lineInput(120)),
@@ -120,6 +120,7 @@ const prayerAlertSettings = defineSettings({
   row: "notifications",
   tab: "notifications",
   order: 53,
+  texts: "admin-settings",
   fields: { prayerRequestAlerts: switchField(true) },
 });
 

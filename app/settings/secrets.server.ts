@@ -1,5 +1,5 @@
 import { seal, unseal } from "~/crypto/sealing.server";
-import { maskSecret } from "./secret-mask";
+import { isSecretMask, maskSecret } from "./secret-mask";
 import { listFields } from "./section";
 import { fromSections, type SecretName, type Settings } from "./sections";
 import { getAt } from "./tree";
@@ -39,6 +39,10 @@ export function readSecret(name: SecretName, settings: Settings): string {
   if (secret === null) throw new UnreadableSecret(name);
   return secret;
 }
+
+/** A secret as it was typed, else the stored one: nothing typed, or its mask, means that. Throws UnreadableSecret. */
+export const readTypedSecret = (typed: string | undefined, name: SecretName, settings: Settings): string =>
+  typed === undefined || isSecretMask(typed) ? readSecret(name, settings) : typed;
 
 export const isSecretReadable = (name: SecretName, settings: Settings) =>
   unsealSetting(name, settings) !== null;

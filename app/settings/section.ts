@@ -46,8 +46,11 @@ export interface SettingsSection<
   tab: SettingsTab;
   /** Its place in the call, in the record of changes and on its tab: the lowest stands first. */
   order: number;
-  /** Its tab draws it; else each field is drawn by its control. */
-  isDrawnByHand: boolean;
+  /**
+   * Where its texts stand: each field is drawn by its control, with the label `fields.<name>`, the hint `hints.<name>` and
+   * the choices `choices.<name>.<value>`, in the group `parts.<api>`. Null: its tab draws it by hand.
+   */
+  texts: string | null;
   fields: F;
   stored: z.ZodObject<Stored<F>>;
   input: z.ZodObject<Input<F>>;
@@ -64,7 +67,7 @@ export function defineSettings<
   api,
   tab,
   order = 1000,
-  isDrawnByHand = false,
+  texts,
   fields,
 }: {
   row: Row;
@@ -73,11 +76,11 @@ export function defineSettings<
   tab: SettingsTab;
   /** Left out, it stands at the end. */
   order?: number;
-  isDrawnByHand?: boolean;
+  texts: string | null;
   fields: F;
 }): SettingsSection<F, Row, Api> {
   return {
-    ...{ row, api: api ?? (row as string as Api), tab, order, isDrawnByHand, fields },
+    ...{ row, api: api ?? (row as string as Api), tab, order, texts, fields },
     stored: shapeOf(fields, ({ stored }) => stored) as never,
     input: shapeOf(
       fields,

@@ -6,6 +6,10 @@ import type { SecretPath } from "./section";
 export interface SettingsSections {
   house: typeof houseSections;
 }
+/** What areas show on the settings' screen beside the fields, by the area's name; added to like `SettingsSections`. */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- areas add to it
+export interface SettingsScreens {}
+
 export type Section = SettingsSections[keyof SettingsSections][number];
 
 let registered: readonly Section[] | undefined;

@@ -10,3 +10,9 @@ export function setAt(tree: object, path: readonly string[], value: unknown): vo
   for (const name of path.slice(0, -1)) at = (at[name] ??= {}) as Tree;
   at[path.at(-1)!] = value;
 }
+
+/** Without what is undefined. */
+export const withoutUndefined = <T extends object>(given: T) =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>;
+  };

@@ -1,5 +1,9 @@
 import type { Area } from "~/areas/area.server";
+import { i18nFor } from "~/i18n/i18n.server";
 import { textKey } from "~/i18n/text-key";
+import { listFields, type SettingsSection } from "~/settings/section";
+import { listSections } from "~/settings/sections";
+import "./settings";
 
 interface DeclaredTexts {
   /** Whole keys: `admin:areas.blog`. */
@@ -55,4 +59,24 @@ export function declaredTexts(area: Area): DeclaredTexts {
       ...[...values, ...payloads].map((texts) => textKey(texts, "")),
     ],
   };
+}
+
+/** A label for each setting that is drawn by its control, and what else is said of it. */
+export const textsOfSettings = (): string[] => listSections().flatMap(textsOfSection);
+
+function textsOfSection({ api, texts, fields }: SettingsSection): string[] {
+  if (texts === null) return [];
+  const drawn = listFields(fields).filter(({ field }) => field.control);
+  const names = drawn.map(({ path }) => [api, ...path].join("_"));
+  const more = [`parts.${api}`, ...names.map((name) => `hints.${name}`)].map((name) => textKey(texts, name));
+  const { exists } = i18nFor("fr");
+  return [
+    ...names.map((name) => textKey(texts, `fields.${name}`)),
+    ...more.filter((key) => exists(key)),
+    ...drawn.flatMap(({ field: { control } }, at) =>
+      control?.kind === "choice"
+        ? control.values.map((value) => textKey(texts, `choices.${names[at]}.${value}`))
+        : [],
+    ),
+  ];
 }

@@ -3,6 +3,7 @@ import { accountPersonalData } from "./personal-data.server";
 import { hasTwoFactor } from "./sign-in/has-two-factor.server";
 import { deleteEndedSessions } from "./retention.server";
 import { accountsSections } from "./settings";
+import { keepIdleSessionsEnded } from "./sessions.server";
 
 export const accountsArea = defineArea({
   name: "accounts",
@@ -37,7 +38,7 @@ export const accountsArea = defineArea({
     },
   ],
   secretPaths: "none",
-  settings: { sections: accountsSections },
+  settings: { sections: accountsSections, onSaved: keepIdleSessionsEnded },
   navigation: [
     {
       ...{ href: "/admin/roles", group: "site", order: 10, icon: "users", needs: "manage_users" },

@@ -1,11 +1,14 @@
 import Bowser from "bowser";
+import type { Kysely } from "kysely";
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requireAdmin } from "~/auth/require";
-import { endSessions, LONGEST_SESSION_DAYS } from "~/auth/sessions.server";
+import { endIdleSessions, endSessions, LONGEST_SESSION_DAYS } from "~/auth/sessions.server";
+import type { Settings } from "~/settings/sections";
 import { getSettings } from "~/settings/settings.server";
 import { AppError } from "~/request/errors";
 import { db } from "~db/client";
+import type { DB } from "~db/schema/index";
 import type { SessionId } from "./sessions.schema";
 
 const MINUTE_MS = 60_000;
@@ -70,4 +73,14 @@ export function describeDevice(userAgent: string): string | null {
   const { browser, os } = Bowser.parse(userAgent);
   const known = [browser.name, os.name].filter(Boolean).join(" – ");
   return known || /^[\w.-]{1,40}/.exec(userAgent)?.[0] || null;
+}
+
+/** What a shorter timeout had ended stays ended. */
+export async function keepIdleSessionsEnded(
+  trx: Kysely<DB>,
+  { security: { adminSessionTimeout } }: Settings,
+  after: Settings,
+): Promise<void> {
+  if (after.security.adminSessionTimeout > adminSessionTimeout)
+    await endIdleSessions(trx, adminSessionTimeout);
 }

@@ -7,6 +7,7 @@ const securitySettings = defineSettings({
   row: "security",
   tab: "security",
   order: 70,
+  texts: "admin-settings",
   fields: {
     /** Minutes without use after which a session ends: 15 to 480; anything else counts as 60 (spec admin §5). */
     adminSessionTimeout: customField({

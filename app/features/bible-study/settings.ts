@@ -5,6 +5,7 @@ const bibleStudyRetention = defineSettings({
   row: "retention",
   tab: "advanced",
   order: 121,
+  texts: "admin-settings",
   /** Months; 0 keeps them. */
   fields: { bibleStudyApplications: numberField(0, 120, 0) },
 });

@@ -6,6 +6,7 @@ const contactAlertSettings = defineSettings({
   row: "notifications",
   tab: "notifications",
   order: 50,
+  texts: "admin-settings",
   fields: { emailAlerts: switchField(true) },
 });
 
@@ -13,6 +14,7 @@ const contactRetention = defineSettings({
   row: "retention",
   tab: "advanced",
   order: 120,
+  texts: "admin-settings",
   /** Months; 0 keeps them. */
   fields: { contactMessages: numberField(0, 120, 0) },
 });

@@ -18,6 +18,12 @@ import { handlePaymentEvent } from "./settling/handle-payment-event.server";
 import { settleDonations } from "./settling/settle-donations.server";
 import { stopErasedMonthlyDonation } from "./stripe/monthly-donations.server";
 import { givingSections } from "./settings";
+import { checkDonorLevels } from "./settings-choices";
+import { recalculateChangedDonorLevels } from "./donations/donor-level.server";
+import { paymentProtection } from "./payment-methods/payment-changes.server";
+import { paymentConnections } from "./payment-methods/payment-connections.server";
+import { listGivingNotices, showGivingSettings } from "./settings-screen.server";
+import { paymentsChanged } from "./mails/payments-changed";
 
 export const givingArea = defineArea({
   name: "giving",
@@ -86,6 +92,7 @@ export const givingArea = defineArea({
     givingLink,
     givingNotice,
     givingCheck,
+    paymentsChanged,
   ],
   jobs: [
     handleJob(handlePaymentEventJob, ({ eventId }) => handlePaymentEvent(eventId)),
@@ -93,7 +100,15 @@ export const givingArea = defineArea({
     handleJob(stopMonthlyDonationJob, ({ subscription }) => stopErasedMonthlyDonation(subscription)),
   ],
   sitemap: { pages: ["/donor-wall", "/donation", "/my-giving"] },
-  settings: { sections: givingSections },
+  settings: {
+    sections: givingSections,
+    check: checkDonorLevels,
+    onSaved: recalculateChangedDonorLevels,
+    listNotices: listGivingNotices,
+    showScreen: showGivingSettings,
+    connections: paymentConnections,
+    protection: paymentProtection,
+  },
   pageQuery: [
     "amount",
     "custom",

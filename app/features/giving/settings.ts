@@ -4,6 +4,7 @@ import {
   customField,
   lineInput,
   numberField,
+  protectedField,
   rowsField,
   secretField,
   someLanguage,
@@ -12,7 +13,7 @@ import {
   textInput,
 } from "~/settings/fields";
 import { defineSettings } from "~/settings/section";
-import { formatMinorUnits } from "./donations/minor-units";
+import { formatFieldAmount, formatMinorUnits } from "./donations/minor-units";
 import {
   findUnorderedLevel,
   MAX_RECEIPT_TEXTS,
@@ -25,22 +26,22 @@ export const paymentSettings = defineSettings({
   api: "paymentGateways",
   tab: "payments",
   order: 30,
-  isDrawnByHand: true,
+  texts: null,
   fields: {
     stripe: {
       enabled: switchField(true),
-      publicKey: textField(lineInput(200)),
-      secretKey: secretField(),
+      publicKey: protectedField(textField(lineInput(200))),
+      secretKey: protectedField(secretField()),
       /** Signs what Stripe reports. */
-      webhookSecret: secretField(),
+      webhookSecret: protectedField(secretField()),
     },
     paypal: {
       enabled: switchField(true),
-      clientId: textField(lineInput(200)),
-      clientSecret: secretField(),
-      environment: choiceField(paypalEnvironments, "sandbox"),
+      clientId: protectedField(textField(lineInput(200))),
+      clientSecret: protectedField(secretField()),
+      environment: protectedField(choiceField(paypalEnvironments, "sandbox")),
       /** Names our webhook at PayPal, which verifies its reports by it. */
-      webhookId: textField(lineInput(100)),
+      webhookId: protectedField(textField(lineInput(100))),
     },
   },
 });
@@ -85,13 +86,13 @@ const givingSettings = defineSettings({
   row: "giving",
   tab: "payments",
   order: 40,
-  isDrawnByHand: true,
+  texts: null,
   fields: {
     zelle: {
       /** E-mail or telephone that Zelle transfers go to; empty: no Zelle. */
-      recipient: textField(zelleRecipient),
+      recipient: protectedField(textField(zelleRecipient)),
       /** Whom the donor's bank shows. */
-      name: textField(lineInput(120)),
+      name: protectedField(textField(lineInput(120))),
     },
     wall: {
       /** Whether the wall says how much was given. */
@@ -118,6 +119,10 @@ const givingSettings = defineSettings({
           gold: formatMinorUnits(gold),
           platinum: formatMinorUnits(platinum),
         }),
+        toForm: (levels, language) =>
+          Object.fromEntries(
+            Object.entries(levels).map(([level, amount]) => [level, formatFieldAmount(amount, language)]),
+          ),
       }),
     },
     receipts: {
@@ -153,6 +158,7 @@ const donationAlertSettings = defineSettings({
   row: "notifications",
   tab: "notifications",
   order: 52,
+  texts: "admin-settings",
   fields: { donationAlerts: switchField(true) },
 });
 
@@ -160,6 +166,7 @@ const donationRetention = defineSettings({
   row: "retention",
   tab: "advanced",
   order: 123,
+  texts: "admin-settings",
   fields: {
     /** What donors wrote with their donations, also on the wall: months; 0 keeps it. */
     donationMessages: numberField(0, 120, 0),
@@ -168,9 +175,10 @@ const donationRetention = defineSettings({
   },
 });
 
+/** Mails of protected fields name them in this order. */
 export const givingSections = [
-  paymentSettings,
   givingSettings,
+  paymentSettings,
   donationAlertSettings,
   donationRetention,
 ] as const;

@@ -8,6 +8,7 @@ import { handleJob } from "~jobs/define-job";
 import { sendAutoReplyJob, sendMailJob } from "./jobs";
 import { deliverAutoReply, deliverMail, markMailFailed } from "./mail-delivery.server";
 import { mailSections } from "./settings";
+import { listMailNotices, mailConnection, showMailSettings } from "./settings-screen.server";
 
 export const mailArea = defineArea({
   name: "mail",
@@ -49,5 +50,10 @@ export const mailArea = defineArea({
       ({ mailId }, error) => markMailFailed(mailId, error),
     ),
   ],
-  settings: { sections: mailSections },
+  settings: {
+    sections: mailSections,
+    listNotices: listMailNotices,
+    showScreen: showMailSettings,
+    connections: { email: mailConnection },
+  },
 });

@@ -16,7 +16,7 @@ export const mailSettings = defineSettings({
   api: "emailService",
   tab: "email",
   order: 20,
-  isDrawnByHand: true,
+  texts: null,
   fields: {
     provider: choiceField(mailProviders, "sendgrid"),
     apiKey: secretField(),
@@ -37,6 +37,7 @@ const mailRetention = defineSettings({
   row: "retention",
   tab: "advanced",
   order: 124,
+  texts: "admin-settings",
   /** What mails said, in the mail log. */
   fields: { mailTextDays: numberField(0, 3650, 90) },
 });

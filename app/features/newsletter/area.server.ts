@@ -20,6 +20,7 @@ import { publishAndSendPost } from "./posts/scheduled-sending.server";
 import { listNewsletterFeedEntries } from "./posts/newsletter-feed.server";
 import { listNewsletterSitemapPages } from "./posts/newsletter-sitemap.server";
 import { newsletterSections } from "./settings";
+import { bounceAddress } from "./sending/bounces.server";
 
 export const newsletterArea = defineArea({
   name: "newsletter",
@@ -100,6 +101,9 @@ export const newsletterArea = defineArea({
     },
   },
   sitemap: { pages: ["/newsletter", "/subscribe"], list: listNewsletterSitemapPages },
-  settings: { sections: newsletterSections },
+  settings: {
+    sections: newsletterSections,
+    showScreen: () => ({ bounceAddress: bounceAddress() }),
+  },
   pageQuery: ["before", "after", "done"],
 });

@@ -8,7 +8,7 @@ const backupScheduleSettings = defineSettings({
   api: "siteSettings",
   tab: "advanced",
   order: 61,
-  isDrawnByHand: true,
+  texts: null,
   fields: { autoBackup: switchField(true), backupFrequency: choiceField(backupFrequencies, "daily") },
 });
 
@@ -16,7 +16,7 @@ const backupSettings = defineSettings({
   row: "backups",
   tab: "advanced",
   order: 110,
-  isDrawnByHand: true,
+  texts: null,
   /** How many backups are kept. */
   fields: { keep: numberField(1, 365, 14) },
 });

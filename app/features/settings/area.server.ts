@@ -1,6 +1,5 @@
 import { defineArea } from "~/areas/area.server";
 import { houseSetupSteps } from "./house-setup.server";
-import { paymentsChanged } from "./mails/payments-changed";
 
 export const settingsArea = defineArea({
   name: "settings",
@@ -15,5 +14,4 @@ export const settingsArea = defineArea({
     },
   ],
   setupSteps: houseSetupSteps,
-  mails: [paymentsChanged],
 });

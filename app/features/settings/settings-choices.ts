@@ -12,28 +12,13 @@ export const settingsTabs = [
 ] as const satisfies SettingsTab[];
 export type { SettingsTab };
 
-/** What can be tried out (contract §3). */
-export const services = ["email", "stripe", "paypal", "ai", "redis"] as const;
-export type Service = (typeof services)[number];
+/** What the machine is connected to and can be tried out. */
+export const machineServices = ["ai", "redis"] as const;
 
 /** The rows there are, and one to write in while there is room. */
 export const rowIndexesFor = (list: unknown[], most: number) => [
   ...Array(Math.min(most, list.length + 1)).keys(),
 ];
-
-/** The form's fields that say where donations go. */
-export const paymentFields = [
-  "giving_zelle_recipient",
-  "giving_zelle_name",
-  "paymentGateways_stripe_publicKey",
-  "paymentGateways_stripe_secretKey",
-  "paymentGateways_stripe_webhookSecret",
-  "paymentGateways_paypal_clientId",
-  "paymentGateways_paypal_clientSecret",
-  "paymentGateways_paypal_environment",
-  "paymentGateways_paypal_webhookId",
-] as const;
-export type PaymentField = (typeof paymentFields)[number];
 
 type Tree = { [name: string]: unknown };
 

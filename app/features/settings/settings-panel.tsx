@@ -92,8 +92,8 @@ function TabContent({ tab, screen }: { tab: SettingsTab; screen: SettingsScreen 
             <Content {...state} screen={screen} />
             {screen.groups
               .filter((group) => group.tab === tab && !placedGroups.includes(group.name))
-              .map(({ name }) => (
-                <SettingsGroup key={name} title={t(`parts.${name}`)}>
+              .map(({ name, title }) => (
+                <SettingsGroup key={name} title={title}>
                   <DrawnSettings screen={screen} group={name} fields={state.fields} />
                 </SettingsGroup>
               ))}

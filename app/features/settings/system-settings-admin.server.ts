@@ -2,16 +2,18 @@ import type { Kysely } from "kysely";
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
-import { endIdleSessions } from "~/auth/sessions.server";
-import { recalculateDonorLevels } from "~/features/giving/donations/donor-level.server";
 import { AppError } from "~/request/errors";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
 import { listSettingChanges } from "./settings-changes.server";
 import type { SystemSettings, SystemSettingsInput } from "./system-settings.schema";
-import { confirmPaymentChange, listPaymentChanges, notifyPaymentChanges } from "./payment-changes.server";
+import { listAreaSettings } from "./area-settings.server";
+import {
+  announceProtectedChanges,
+  confirmProtectedChanges,
+  listProtectedChanges,
+} from "./protected-changes.server";
 import { settingsTabs } from "./settings-choices";
-import { findUnorderedLevel } from "~/features/giving/settings-choices";
 import { listSections, listSettingKeys, type SettingKey, type Settings } from "~/settings/sections";
 import { getSettings, readSettingRows, parseSettings, type SettingRow } from "~/settings/settings.server";
 import { systemSettingsToApi } from "./system-settings-answer.server";
@@ -27,22 +29,22 @@ export async function showSystemSettings(caller: Caller): Promise<SystemSettings
 /**
  * Saves what is given and leaves the rest, all or nothing; a masked secret stays, an empty one goes. Where `updatedAt`
  * says what the caller had read, throws AppError 409 when somebody else changed the same part since; 400 when the
- * default language is not among those offered, or a level of the wall begins no higher than the one below; 403 for who
- * may not change where donations go, or does not prove who they are by `currentPassword` and `code`.
+ * default language is not among those offered, or an area's check fails; 403 for who may not change what is protected,
+ * or does not prove who they are by `currentPassword` and `code`.
  */
 export async function saveSystemSettings(
   caller: Caller,
   input: SystemSettingsInput,
 ): Promise<SystemSettings> {
   requirePermission(caller, "manage_users");
-  const isConfirmed = await confirmIfPaymentsChange(caller, input);
+  const isConfirmed = await confirmIfProtected(caller, input);
   await db.transaction().execute(async (trx) => {
     const rows = await readSettingRows(trx);
     const before = parseSettings(rows);
     const after = mergeSettings(before, input);
     assertConsistent(after);
-    const payments = listPaymentChanges(before, after);
-    if (payments.length > 0 && !isConfirmed) throw changedMeanwhileError();
+    const protectedChanges = listProtectedChanges(before, after);
+    if (protectedChanges.length > 0 && !isConfirmed) throw changedMeanwhileError();
     const changed = listSettingKeys().filter(
       (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
     );
@@ -53,13 +55,7 @@ export async function saveSystemSettings(
       if (read !== undefined && (read || null) !== (row?.updatedAt ?? null)) throw changedMeanwhileError();
       await saveSettingRow(trx, key, after[key], row);
     }
-    // What a shorter timeout had ended stays ended.
-    const { adminSessionTimeout } = before.security;
-    if (after.security.adminSessionTimeout > adminSessionTimeout)
-      await endIdleSessions(trx, adminSessionTimeout);
-    const { levels } = after.giving.wall;
-    if (JSON.stringify(levels) !== JSON.stringify(before.giving.wall.levels))
-      await recalculateDonorLevels(trx, levels);
+    for (const { onSaved } of listAreaSettings()) await onSaved?.(trx, before, after);
     const tabs = settingsTabs.filter((tab) =>
       listSections().some((section) => section.tab === tab && changed.includes(section.row)),
     );
@@ -68,27 +64,29 @@ export async function saveSystemSettings(
       subject: tabs.join(", "),
       ...listSettingChanges(before, after),
     });
-    if (payments.length > 0) await notifyPaymentChanges(trx, caller, { before, after }, payments);
+    await announceProtectedChanges(trx, caller, { before, after }, protectedChanges);
   });
   return showSystemSettings(caller);
 }
 
-/** Whether donations will go elsewhere and the caller may have it so: a try at a password counts whatever is saved. */
-async function confirmIfPaymentsChange(caller: Caller, input: SystemSettingsInput): Promise<boolean> {
+/** Whether protected settings change and the caller may change them: a try at a password counts whatever is saved. */
+async function confirmIfProtected(caller: Caller, input: SystemSettingsInput): Promise<boolean> {
   const before = await getSettings();
   const after = mergeSettings(before, input);
-  if (listPaymentChanges(before, after).length === 0) return false;
+  const changed = listProtectedChanges(before, after);
+  if (changed.length === 0) return false;
   assertConsistent(after);
-  await confirmPaymentChange(caller, input);
+  await confirmProtectedChanges(caller, changed, input);
   return true;
 }
 
-function assertConsistent({ languages, giving }: Settings): void {
+function assertConsistent(settings: Settings): void {
+  const { availableLanguages, defaultLanguage } = settings.languages;
   const errors: Record<string, string[]> = {};
-  if (!languages.availableLanguages.includes(languages.defaultLanguage))
+  if (!availableLanguages.includes(defaultLanguage))
     errors.defaultLanguage = ["admin-settings:errors.defaultNotOffered"];
-  const level = findUnorderedLevel(giving.wall.levels);
-  if (level) errors[`giving.wall.levels.${level}`] = ["admin-settings:errors.levelsRise"];
+  for (const { check } of listAreaSettings())
+    for (const [name, key] of Object.entries(check?.(settings) ?? {})) errors[name] = [key];
   if (Object.keys(errors).length > 0) throw new AppError(400, "invalid", { errors });
 }
 

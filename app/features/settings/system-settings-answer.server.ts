@@ -1,8 +1,7 @@
 import type { Caller } from "~/auth/caller.server";
-import { env } from "~/config/env.server";
-import { lacksWebhookSecret } from "~/features/giving/payment-methods/payment-accounts.server";
 import { tFor } from "~/i18n/i18n.server";
 import { themeTones } from "~/ui/theme";
+import { listAreaSettings } from "./area-settings.server";
 import type { SystemSettings } from "./system-settings.schema";
 import { isSecretReadable, listSecretNames, maskedSecret, type SecretName } from "~/settings/secrets.server";
 import { listFields } from "~/settings/section";
@@ -47,8 +46,7 @@ function listSettingNotices({ language }: Caller, settings: Settings): string[] 
   return [
     ...adjusted(primaryColor, brand),
     ...adjusted(secondaryColor, accent),
-    ...(settings.email.apiKey || env.SMTP_URL ? [] : [t("admin-settings:notices.noMail")]),
-    ...(lacksWebhookSecret(settings) ? [t("admin-settings:notices.noStripeReports")] : []),
+    ...listAreaSettings().flatMap(({ listNotices }) => listNotices?.(settings).map((key) => t(key)) ?? []),
     ...(listSecretNames().every((name) => isSecretReadable(name, settings))
       ? []
       : [t("admin-settings:notices.unreadable")]),

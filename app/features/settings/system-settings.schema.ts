@@ -1,11 +1,9 @@
 import { z } from "zod";
-import { paymentSettings } from "~/features/giving/settings";
-import { mailSettings } from "~/features/mail/settings";
 import { lineInput } from "~/settings/fields";
 import { siteSettings } from "~/settings/house";
 import { listFields, type SettingsTab } from "~/settings/section";
 import { listSections, mergeShapes, type MergedShape, type Section } from "~/settings/sections";
-import { nestFormFields, type Service } from "./settings-choices";
+import { nestFormFields } from "./settings-choices";
 
 type ApiName = Exclude<Section["api"], "">;
 type Parts<Form extends "input" | "output"> = {
@@ -82,13 +80,7 @@ export const systemSettingsOutput = z.lazy(() => {
 });
 export type SystemSettings = z.output<typeof systemSettingsOutput>;
 
-/** What is tried out with which settings; what is missing or masked is taken from the kept ones. */
-export const connectionInput = z.object({
-  service: z.string(),
-  emailService: mailSettings.input.optional(),
-  paymentGateways: paymentSettings.input.optional(),
-});
-export type ConnectionInput = z.output<typeof connectionInput>;
+/** How a connection was tried out. */
 export const connectionOutput = z.object({
   success: z.boolean(),
   message: z.string(),
@@ -113,10 +105,8 @@ const valuesLeftOut = (tab: SettingsTab): [string, unknown][] =>
 /** A tab's form: the call's schema under the form's names, `emailService_apiKey` for `emailService.apiKey`. */
 export const settingsForm = (tab: SettingsTab) => toFormSchema(systemSettingsInput, valuesLeftOut(tab));
 
-/** The same tab's form when one of its connections is tried out. */
-export const connectionForm = (service: Service) => toFormSchema(connectionInput, [["service", service]]);
-
-function toFormSchema<S extends z.ZodType>(schema: S, before: [string, unknown][]) {
+/** A schema of the call under the form's names. What the form leaves out stands in `before`. */
+export function toFormSchema<S extends z.ZodType>(schema: S, before: [string, unknown][]) {
   return z.record(z.string(), z.unknown()).transform((fields, context): z.output<S> => {
     const parsed = schema.safeParse(nestFormFields([...before, ...Object.entries(fields)]), {
       reportInput: true,

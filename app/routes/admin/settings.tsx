@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { testConnection } from "~/features/settings/connections-admin.server";
-import { connectionForm, settingsForm } from "~/features/settings/system-settings.schema";
+import { connectionForm, listServices, testConnection } from "~/features/settings/connections-admin.server";
+import { settingsForm } from "~/features/settings/system-settings.schema";
 import { saveSystemSettings } from "~/features/settings/system-settings-admin.server";
-import { services, settingsTabs } from "~/features/settings/settings-choices";
+import { settingsTabs } from "~/features/settings/settings-choices";
 import { showSettingsScreen } from "~/features/settings/settings-admin.server";
 import { SettingsPanel } from "~/features/settings/settings-panel";
 import { adminScreen } from "~/http/admin-screen.server";
@@ -30,7 +30,7 @@ export async function action(args: ActionFunctionArgs) {
     const done = `/admin/settings?tab=${tab}&done=${tab}`;
     intents[tab] = intent({ schema: settingsForm(tab), verb: saveSystemSettings, done });
   }
-  for (const service of services) {
+  for (const service of listServices()) {
     intents[`test-${service}`] = intent({
       schema: connectionForm(service),
       verb: (caller, input) => testConnection(caller, input),

@@ -1,5 +1,5 @@
-import { testConnection } from "~/features/settings/connections-admin.server";
-import { connectionInput, connectionOutput } from "~/features/settings/system-settings.schema";
+import { connectionInput, testConnection } from "~/features/settings/connections-admin.server";
+import { connectionOutput } from "~/features/settings/system-settings.schema";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/admin/test-connection/:service", {

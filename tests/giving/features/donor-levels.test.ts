@@ -7,6 +7,7 @@ import { systemSettingsInput } from "~/features/settings/system-settings.schema"
 import { saveSystemSettings } from "~/features/settings/system-settings-admin.server";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
+import "~tests/support/areas";
 import { administrator } from "~tests/support/admin";
 import { completedEvent, createDonation, createRecurringDonation } from "~tests/support/donations";
 

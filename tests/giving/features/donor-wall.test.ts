@@ -18,6 +18,7 @@ import { languages } from "~/i18n/languages";
 import { db } from "~db/client";
 import { devotions } from "~db/library/devotions";
 import { onBothDatabases } from "~tests/support/database";
+import "~tests/support/areas";
 import { administrator } from "~tests/support/admin";
 import { completedEvent, createDonation } from "~tests/support/donations";
 

@@ -11,6 +11,7 @@ import { getSettings } from "~/settings/settings.server";
 import { payPalEvents, stripeEvents } from "~/features/giving/webhook-events";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
+import "~tests/support/areas";
 import { administrator } from "~tests/support/admin";
 
 const password = "a word only tests know";
@@ -130,16 +131,19 @@ onBothDatabases(() => {
   });
 
   test("the screen says which method is real, demo or closed, and where providers send events", async () => {
-    const { giving } = await showSettingsScreen(admin.caller);
+    const { giving, hasSecondFactor } = await showSettingsScreen(admin.caller);
+    expect(hasSecondFactor).toBe(false);
     expect(giving).toEqual({
-      ...{ mayMove: true, hasSecondFactor: false },
+      mayMove: true,
       ways: { stripe: "demo", paypal: "demo", zelle: "demo" },
       webhooks: {
         stripe: `${env.PUBLIC_URL}/api/stripe/webhook`,
         paypal: `${env.PUBLIC_URL}/api/paypal/webhook`,
       },
+      events: { stripe: stripeEvents, paypal: payPalEvents },
       fromMachine: { stripe: false, paypal: false },
       lacksWebhookSecret: false,
+      maxReceiptTexts: 12,
     });
     env.STRIPE_SECRET_KEY = "sk_env";
     expect((await showSettingsScreen(admin.caller)).giving).toMatchObject({

@@ -21,6 +21,17 @@ const rules: { rule: string; who: RegExp; not: RegExp; but?: RegExp; types?: "al
     but: /^app\/settings\/(fields|section)$|^app\/features\/[\w-]+\/([\w-]+\/)?([\w-]+-choices|backup-frequencies|minor-units)$/,
   },
   {
+    rule: "the administration of settings knows no area but where accounts prove who somebody is",
+    who: /^app\/features\/settings\//,
+    not: /^app\/features\/(?!settings\/)/,
+    but: /^app\/features\/accounts\/sign-in\/confirm-identity\.server$/,
+  },
+  {
+    rule: "no area knows the administration of settings",
+    who: /^app\/features\/(?!settings\/)[\w-]+\//,
+    not: /^app\/features\/settings\//,
+  },
+  {
     rule: "what is below the features knows neither data nor jobs",
     who: /^app\/(ui|http|request|crypto|i18n|providers|config)\//,
     not: /^(db|jobs)\//,

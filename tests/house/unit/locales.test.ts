@@ -7,7 +7,7 @@ import { areas } from "~/features/areas.server";
 import adminSentences from "~/i18n/admin-sentences/fr";
 import { isAdminNamespace } from "~/i18n/namespaces";
 import siteSentences from "~/i18n/sentences/fr";
-import { declaredTexts } from "~tests/support/declared-texts";
+import { declaredTexts, textsOfSettings } from "~tests/support/declared-texts";
 
 const root = join(import.meta.dirname, "../../..");
 const namespacesOf = (language: Language) =>
@@ -115,6 +115,7 @@ describe("keys in code", () => {
   for (const place of declared.flatMap(({ places }) => places)) exact.delete(place);
   for (const head of declared.flatMap(({ heads }) => heads)) open.push([head, ""]);
   for (const key of declared.flatMap(({ keys }) => keys)) exact.add(key);
+  for (const key of textsOfSettings()) exact.add(key);
   const known = families("fr");
   // What else is no key names a place of texts.
   for (const place of exact) {

@@ -5,6 +5,7 @@ import { getSettings } from "~/settings/settings.server";
 import { AppError } from "~/request/errors";
 import { db } from "~db/client";
 import { freshDatabase, onBothDatabases } from "~tests/support/database";
+import "~tests/support/areas";
 import { administrator } from "~tests/support/admin";
 
 const password = "a word only tests know";

@@ -72,6 +72,17 @@ export async function recalculateDonorTotals(trx: Kysely<DB>, email: string | nu
     .execute();
 }
 
+/** Recalculates the level of every donor where a save of the settings changed the thresholds. */
+export async function recalculateChangedDonorLevels(
+  trx: Kysely<DB>,
+  before: Settings,
+  after: Settings,
+): Promise<void> {
+  const { levels } = after.giving.wall;
+  if (JSON.stringify(levels) !== JSON.stringify(before.giving.wall.levels))
+    await recalculateDonorLevels(trx, levels);
+}
+
 /** Recalculates the level of every donor after the ministry changed the thresholds. */
 export async function recalculateDonorLevels(
   trx: Kysely<DB>,

@@ -9,7 +9,7 @@ import {
   type TabState,
 } from "./setting-fields";
 import type { SettingsScreen } from "../settings-admin.server";
-import { backupFrequencies } from "~/features/operations/backup-frequencies";
+import { machineServices } from "../settings-choices";
 
 /** Backups, how long things are kept, and what the machine is connected to. */
 export function AdvancedTab({ screen, fields, answer }: TabState & { screen: SettingsScreen }) {
@@ -23,7 +23,10 @@ export function AdvancedTab({ screen, fields, answer }: TabState & { screen: Set
             <ChoiceSetting
               fields={fields}
               name="siteSettings_backupFrequency"
-              options={backupFrequencies.map((value) => ({ value, label: t(`choices.frequency.${value}`) }))}
+              options={(screen.choices.siteSettings_backupFrequency ?? []).map((value) => ({
+                value,
+                label: t(`choices.frequency.${value}`),
+              }))}
               className="max-w-72"
             />
           </div>
@@ -34,7 +37,7 @@ export function AdvancedTab({ screen, fields, answer }: TabState & { screen: Set
         <DrawnSettings screen={screen} group="retention" fields={fields} />
       </SettingsGroup>
       <SettingsGroup title={t("parts.connections")} hint={t("parts.connectionsHint")}>
-        {(["ai", "redis"] as const).map((service) => (
+        {machineServices.map((service) => (
           <div key={service} className="flex flex-col gap-2">
             <p className="text-sm font-semibold">{t(`connection.${service}`)}</p>
             <ConnectionTest service={service} answer={answer} />

@@ -5,10 +5,10 @@ import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { useToast } from "~/ui/toast";
 import type { ConnectionResult } from "../system-settings.schema";
-import { nestFormFields, type Service } from "../settings-choices";
+import { nestFormFields } from "../settings-choices";
 
 interface ConnectionTestProps {
-  service: Service;
+  service: string;
   /** The form's last answer: without a script, the result stands there. */
   answer: FormAnswer | undefined;
 }
@@ -63,7 +63,7 @@ export function ConnectionTest({ service, answer }: ConnectionTestProps) {
 }
 
 /** What the call answers; a refusal with its own sentence, or undefined when no server answered. */
-async function testResult(service: Service, form: FormData): Promise<ConnectionResult | undefined> {
+async function testResult(service: string, form: FormData): Promise<ConnectionResult | undefined> {
   try {
     const response = await fetch(`/api/admin/test-connection/${service}`, {
       method: "POST",

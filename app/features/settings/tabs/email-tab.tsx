@@ -13,15 +13,8 @@ import {
   type TabState,
 } from "./setting-fields";
 import type { SettingsScreen } from "../settings-admin.server";
-import {
-  mailgunRegions,
-  mailProviders,
-  presetLimits,
-  sendingLimits,
-  sesRegions,
-} from "~/features/mail/mail-service-choices";
 
-const providerNames = { sendgrid: "SendGrid", mailgun: "Mailgun", ses: "Amazon SES" };
+const providerNames: Record<string, string> = { sendgrid: "SendGrid", mailgun: "Mailgun", ses: "Amazon SES" };
 const accountNames = { gmail: "Gmail", workspace: "Google Workspace", ses: "Amazon SES" };
 /** Shown while this provider is the chosen one; by its look alone, so that it needs no script. */
 const forMailgun = "hidden group-has-[option[value=mailgun]:checked]/service:block";
@@ -40,7 +33,9 @@ const forLimit = {
 /** Through whom mails go out, and from whom. */
 export function EmailTab({ screen, fields, answer }: TabState & { screen: SettingsScreen }) {
   const { t } = useTranslation("admin-settings");
-  const { otherwiseFrom, hasMailServer, bounceAddress } = screen;
+  const { otherwiseFrom, hasMailServer } = screen.mail;
+  const { bounceAddress } = screen.newsletter;
+  const choices = (name: string) => screen.choices[name] ?? [];
   return (
     <>
       <SettingsGroup
@@ -51,7 +46,10 @@ export function EmailTab({ screen, fields, answer }: TabState & { screen: Settin
           <ChoiceSetting
             fields={fields}
             name="emailService_provider"
-            options={mailProviders.map((value) => ({ value, label: providerNames[value] }))}
+            options={choices("emailService_provider").map((value) => ({
+              value,
+              label: providerNames[value] ?? value,
+            }))}
             className="max-w-72"
           />
           <SecretSetting
@@ -81,7 +79,10 @@ export function EmailTab({ screen, fields, answer }: TabState & { screen: Settin
             <ChoiceSetting
               fields={fields}
               name="emailService_mailgunRegion"
-              options={mailgunRegions.map((value) => ({ value, label: t(`choices.mailgunRegion.${value}`) }))}
+              options={choices("emailService_mailgunRegion").map((value) => ({
+                value,
+                label: t(`choices.mailgunRegion.${value}`),
+              }))}
               className="max-w-72"
             />
           </div>
@@ -89,14 +90,14 @@ export function EmailTab({ screen, fields, answer }: TabState & { screen: Settin
             <ChoiceSetting
               fields={fields}
               name="emailService_sesRegion"
-              options={sesRegions.map((value) => ({ value, label: value }))}
+              options={choices("emailService_sesRegion").map((value) => ({ value, label: value }))}
               className="max-w-72"
             />
           </div>
         </div>
         <ConnectionTest service="email" answer={answer} />
       </SettingsGroup>
-      <SendingLimitPart fields={fields} />
+      <SendingLimitPart fields={fields} screen={screen} />
       <SettingsGroup title={t("parts.sender")} hint={t("parts.senderHint")}>
         <div className="grid gap-5 sm:grid-cols-2">
           <TextSetting
@@ -133,13 +134,10 @@ export function EmailTab({ screen, fields, answer }: TabState & { screen: Settin
 }
 
 /** How much the mail account lets through: a known one's limits, or the ministry's own. */
-function SendingLimitPart({ fields }: Pick<TabState, "fields">) {
+function SendingLimitPart({ fields, screen }: Pick<TabState, "fields"> & { screen: SettingsScreen }) {
   const { t, i18n } = useTranslation("admin-settings");
   const number = (value: number) => formatNumber(value, i18n.language as Language);
-  const presets = Object.entries(presetLimits) as [
-    keyof typeof presetLimits,
-    { perMinute: number; perDay: number },
-  ][];
+  const presets = Object.entries(screen.mail.presetLimits);
   const isPreset = (value: string): value is keyof typeof accountNames => value in accountNames;
   return (
     <SettingsGroup title={t("parts.sendingLimit")} hint={t("parts.sendingLimitHint")}>
@@ -147,7 +145,7 @@ function SendingLimitPart({ fields }: Pick<TabState, "fields">) {
         <ChoiceSetting
           fields={fields}
           name="emailService_sendingLimit"
-          options={sendingLimits.map((value) => ({
+          options={(screen.choices.emailService_sendingLimit ?? []).map((value) => ({
             value,
             label: isPreset(value) ? accountNames[value] : t(`choices.sendingLimit.${value}`),
           }))}
@@ -155,7 +153,7 @@ function SendingLimitPart({ fields }: Pick<TabState, "fields">) {
             <>
               <span className={forLimit.none}>{t("hints.emailService_sendingLimit.none")}</span>
               {presets.map(([value, { perMinute, perDay }]) => (
-                <span key={value} className={forLimit[value]}>
+                <span key={value} className={forLimit[value as keyof typeof forLimit]}>
                   {t("hints.emailService_sendingLimit.preset", {
                     perMinute: number(perMinute),
                     perDay: number(perDay),

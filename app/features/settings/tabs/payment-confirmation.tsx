@@ -3,18 +3,19 @@ import { useTranslation } from "react-i18next";
 import { SecretField } from "~/http/secret-field";
 import { CodeField } from "~/ui/secret-fields";
 import { SettingsGroup, type TabState } from "./setting-fields";
-import { paymentFields } from "../settings-choices";
+import type { SettingsScreen } from "../settings-admin.server";
 
 interface PaymentConfirmationProps extends Pick<TabState, "fields"> {
-  hasSecondFactor: boolean;
+  screen: Pick<SettingsScreen, "protectedFields" | "hasSecondFactor">;
 }
 
 /**
  * Asks for the person's own password as soon as a field is changed that says where donations go. Without a script it
  * is there once the server asked for it.
  */
-export function PaymentConfirmation({ fields, hasSecondFactor }: PaymentConfirmationProps) {
+export function PaymentConfirmation({ fields, screen }: PaymentConfirmationProps) {
   const { t } = useTranslation("admin-settings");
+  const { protectedFields, hasSecondFactor } = screen;
   const place = useRef<HTMLDivElement>(null);
   const [isChanged, setChanged] = useState(false);
   const { currentPassword, code } = fields;
@@ -23,15 +24,15 @@ export function PaymentConfirmation({ fields, hasSecondFactor }: PaymentConfirma
   useEffect(() => {
     const form = place.current?.closest("form");
     if (!form) return;
-    const atFirst = valuesOf(form);
-    const look = () => setChanged(valuesOf(form) !== atFirst);
+    const atFirst = valuesOf(form, protectedFields);
+    const look = () => setChanged(valuesOf(form, protectedFields) !== atFirst);
     form.addEventListener("input", look);
     form.addEventListener("change", look);
     return () => {
       form.removeEventListener("input", look);
       form.removeEventListener("change", look);
     };
-  }, []);
+  }, [protectedFields]);
 
   return (
     <div ref={place}>
@@ -59,7 +60,7 @@ export function PaymentConfirmation({ fields, hasSecondFactor }: PaymentConfirma
   );
 }
 
-function valuesOf(form: HTMLFormElement): string {
+function valuesOf(form: HTMLFormElement, names: string[]): string {
   const given = new FormData(form);
-  return JSON.stringify(paymentFields.map((name) => given.get(name) ?? ""));
+  return JSON.stringify(names.map((name) => given.get(name) ?? ""));
 }

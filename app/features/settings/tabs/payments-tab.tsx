@@ -11,9 +11,7 @@ import {
   type TabState,
 } from "./setting-fields";
 import { PaymentConfirmation } from "./payment-confirmation";
-import { paypalEnvironments } from "~/features/giving/settings-choices";
 import type { SettingsScreen } from "../settings-admin.server";
-import { payPalEvents, stripeEvents } from "~/features/giving/webhook-events";
 import { ReceiptsFields } from "./receipts-fields";
 import { WallFields } from "./wall-fields";
 import { WebhookAddress } from "./webhook-address";
@@ -25,7 +23,7 @@ const tones = { open: "good", demo: "warn", closed: "idle" } as const;
 /** How gifts are paid, thanked for in public, and confirmed. */
 export function PaymentsTab({ screen, fields, answer }: TabState & { screen: SettingsScreen }) {
   const { t } = useTranslation("admin-settings");
-  const { ways, webhooks, fromMachine, lacksWebhookSecret, mayMove, hasSecondFactor } = screen.giving;
+  const { ways, webhooks, events, fromMachine, lacksWebhookSecret, mayMove } = screen.giving;
   const state = (way: keyof typeof ways) => (
     <StatusDot tone={tones[ways[way]]} label={t(`ways.${ways[way]}`)} className="text-sm" />
   );
@@ -41,7 +39,7 @@ export function PaymentsTab({ screen, fields, answer }: TabState & { screen: Set
             <TextSetting fields={fields} name="paymentGateways_stripe_publicKey" />
             <SecretSetting fields={fields} answer={answer} name="paymentGateways_stripe_secretKey" />
             <ConnectionTest service="stripe" answer={answer} />
-            <WebhookAddress address={webhooks.stripe} events={stripeEvents} hint={t("webhook.stripe")} />
+            <WebhookAddress address={webhooks.stripe} events={events.stripe} hint={t("webhook.stripe")} />
             <SecretSetting
               fields={fields}
               answer={answer}
@@ -61,14 +59,14 @@ export function PaymentsTab({ screen, fields, answer }: TabState & { screen: Set
             <ChoiceSetting
               fields={fields}
               name="paymentGateways_paypal_environment"
-              options={paypalEnvironments.map((value) => ({
+              options={(screen.choices.paymentGateways_paypal_environment ?? []).map((value) => ({
                 value,
                 label: t(`choices.environment.${value}`),
               }))}
               className="max-w-72"
             />
             <ConnectionTest service="paypal" answer={answer} />
-            <WebhookAddress address={webhooks.paypal} events={payPalEvents} hint={t("webhook.paypal")} />
+            <WebhookAddress address={webhooks.paypal} events={events.paypal} hint={t("webhook.paypal")} />
             <TextSetting
               fields={fields}
               name="paymentGateways_paypal_webhookId"
@@ -94,9 +92,13 @@ export function PaymentsTab({ screen, fields, answer }: TabState & { screen: Set
           />
         </fieldset>
       </SettingsGroup>
-      <WallFields fields={fields} />
-      <ReceiptsFields fields={fields} texts={screen.settings.giving.receipts.texts} />
-      {mayMove && <PaymentConfirmation fields={fields} hasSecondFactor={hasSecondFactor} />}
+      <WallFields fields={fields} levels={Object.keys(screen.settings.giving.wall.levels)} />
+      <ReceiptsFields
+        fields={fields}
+        texts={screen.settings.giving.receipts.texts}
+        maxTexts={screen.giving.maxReceiptTexts}
+      />
+      {mayMove && <PaymentConfirmation fields={fields} screen={screen} />}
     </>
   );
 }

@@ -1,15 +1,15 @@
 import { useTranslation } from "react-i18next";
 import { languageNames } from "~/i18n/languages";
 import { EachLanguage, TextSetting, TextAreaSetting, SettingsGroup, type TabState } from "./setting-fields";
-import { MAX_RECEIPT_TEXTS } from "~/features/giving/settings-choices";
 import { rowIndexesFor } from "../settings-choices";
 
 interface ReceiptsPartProps extends Pick<TabState, "fields"> {
   texts: unknown[];
+  maxTexts: number;
 }
 
 /** Who gives the receipts, and what the law of each country wants said on them. */
-export function ReceiptsFields({ fields, texts }: ReceiptsPartProps) {
+export function ReceiptsFields({ fields, texts, maxTexts }: ReceiptsPartProps) {
   const { t } = useTranslation("admin-settings");
   return (
     <>
@@ -36,7 +36,7 @@ export function ReceiptsFields({ fields, texts }: ReceiptsPartProps) {
         </div>
       </SettingsGroup>
       <SettingsGroup title={t("parts.receiptTexts")} hint={t("parts.receiptTextsHint")}>
-        {rowIndexesFor(texts, MAX_RECEIPT_TEXTS).map((at) => (
+        {rowIndexesFor(texts, maxTexts).map((at) => (
           <div key={at} className="grid gap-3 rounded-xl border border-line p-4 sm:grid-cols-2">
             <TextSetting
               fields={fields}

@@ -3,7 +3,8 @@ import { useTranslation } from "react-i18next";
 import { SelectField } from "~/http/select-field";
 import type { FormFields, FormState } from "~/http/fetcher-form";
 import { languageNames, languages, type Language } from "~/i18n/languages";
-import type { SettingsGroupData, SettingsScreen } from "../settings-admin.server";
+import type { DrawnField } from "../drawn-settings.server";
+import type { SettingsScreen } from "../settings-admin.server";
 import { useOfferedLanguages } from "~/i18n/offered-languages";
 import { Field, Input } from "~/ui/field";
 import { type SelectOption } from "~/ui/select";
@@ -214,7 +215,7 @@ export function SettingsGroup({
 export function DrawnSettings({ screen, group, fields }: DrawnSettingsProps) {
   return screen.groups
     .find(({ name }) => name === group)
-    ?.fields.map(({ name, control }) => <DrawnSetting key={name} {...{ fields, name, control }} />);
+    ?.fields.map((field) => <DrawnSetting key={field.name} fields={fields} {...field} />);
 }
 
 interface DrawnSettingsProps {
@@ -223,26 +224,15 @@ interface DrawnSettingsProps {
   fields: FormFields<string>;
 }
 
-function DrawnSetting({
-  control,
-  ...setting
-}: Pick<SettingProps, "fields" | "name"> & { control: SettingsGroupData["fields"][number]["control"] }) {
-  const { t, i18n } = useTranslation("admin-settings");
-  const hintKey = `hints.${setting.name}`;
-  const hint = i18n.exists(`admin-settings:${hintKey}`) ? t(hintKey) : undefined;
+function DrawnSetting({ control, ...setting }: Pick<SettingProps, "fields"> & DrawnField) {
   switch (control.kind) {
     case "switch":
-      return <SwitchSetting {...setting} hint={hint} />;
+      return <SwitchSetting {...setting} />;
     case "number":
-      return <NumberSetting {...setting} hint={hint} min={control.min} max={control.max} />;
+      return <NumberSetting {...setting} min={control.min} max={control.max} />;
     case "text":
-      return <TextSetting {...setting} hint={hint} maxLength={control.max} />;
-    case "choice": {
-      const options = control.values.map((value) => ({
-        value,
-        label: t(`choices.${setting.name}.${value}`, { defaultValue: value }),
-      }));
-      return <ChoiceSetting {...setting} hint={hint} options={options} className="max-w-72" />;
-    }
+      return <TextSetting {...setting} maxLength={control.max} />;
+    case "choice":
+      return <ChoiceSetting {...setting} options={control.options} className="max-w-72" />;
   }
 }

@@ -1,11 +1,9 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { AdminForm } from "~/http/admin-form";
-import type { Language } from "~/i18n/languages";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { SaveBar } from "~/ui/save-bar";
-import { toFormValues } from "./form-values";
 import type { TabState } from "./setting-fields";
 import type { SettingsTab } from "../settings-choices";
 import type { SettingsScreen } from "../settings-admin.server";
@@ -29,10 +27,10 @@ function TabFormOnce({
   times,
   onSaved,
 }: TabFormProps & { times: number; onSaved: () => void }) {
-  const { t, i18n } = useTranslation("admin-settings");
+  const { t } = useTranslation("admin-settings");
   const id = `settings-${tab}-${times}`;
   // As it was read: what others save meanwhile must not slip under what this person is typing.
-  const [{ settings }] = useState(screen);
+  const [{ settings, values }] = useState(screen);
   const href = `/admin/settings?tab=${tab}`;
 
   useEffect(() => {
@@ -46,7 +44,7 @@ function TabFormOnce({
       action={href}
       success={{ title: t("saved") }}
       failure={`${t("error")} - ${t("failed")}`}
-      initial={toFormValues(settings, i18n.language as Language)}
+      initial={values}
       onSuccess={onSaved}
     >
       {({ answer, ...state }) => {

@@ -1,9 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { TextSetting, SettingsGroup, SwitchSetting, type TabState } from "./setting-fields";
-import { risingLevels } from "~/features/giving/settings-choices";
+
+interface WallFieldsProps extends Pick<TabState, "fields"> {
+  /** Lowest first. */
+  levels: string[];
+}
 
 /** What the wall of appreciation says. */
-export function WallFields({ fields }: Pick<TabState, "fields">) {
+export function WallFields({ fields, levels }: WallFieldsProps) {
   const { t } = useTranslation("admin-settings");
   return (
     <SettingsGroup title={t("parts.wall")} hint={t("parts.wallHint")}>
@@ -13,7 +17,7 @@ export function WallFields({ fields }: Pick<TabState, "fields">) {
         hint={t("hints.giving_wall_showAmounts")}
       />
       <div className="grid grid-cols-2 gap-5 sm:grid-cols-4">
-        {risingLevels.map((level) => (
+        {levels.map((level) => (
           <TextSetting
             key={level}
             fields={fields}

@@ -2,7 +2,6 @@ import type { TFunction } from "i18next";
 import { z } from "zod";
 import { ActionButton, MailFactList, Paragraph } from "~/features/mail/template/mail-elements";
 import { defineMailTemplate } from "~/areas/mail-template";
-import { paymentFields } from "../settings-choices";
 
 /** Tells everybody who looks after the site that donations go elsewhere from now on. Never in the ministry's own words. */
 export const paymentsChanged = defineMailTemplate({
@@ -10,7 +9,7 @@ export const paymentsChanged = defineMailTemplate({
   title: "admin-mails:templates.payments-changed",
   props: z.object({
     who: z.string(),
-    changes: z.array(z.object({ field: z.enum(paymentFields), before: z.string(), after: z.string() })),
+    changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
   }),
   subject: "admin-settings:paymentsMail.subject",
   preview: "admin-settings:paymentsMail.preview",
@@ -38,7 +37,7 @@ export const paymentsChanged = defineMailTemplate({
 const providerOf = (field: string) =>
   field.includes("stripe") ? "Stripe" : field.includes("paypal") ? "PayPal" : "Zelle";
 
-function inWords(t: TFunction, field: (typeof paymentFields)[number], value: string): string {
+function inWords(t: TFunction, field: string, value: string): string {
   if (value === "") return t("admin-settings:paymentsMail.none");
   if (field.endsWith("_environment")) return t(`admin-settings:choices.environment.${value}`);
   return /secret/i.test(field) && value === "changed" ? t("admin-activity:newSecret") : value;

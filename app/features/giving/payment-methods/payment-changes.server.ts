@@ -1,0 +1,38 @@
+import type { Kysely } from "kysely";
+import type { ProtectedChange, SettingsProtection } from "~/areas/area-settings.server";
+import type { Caller } from "~/auth/caller.server";
+import { findAdminRecipients } from "~/features/accounts/users/admin-recipients.server";
+import { queueMail } from "~/features/mail/mail-queue.server";
+import type { Settings } from "~/settings/sections";
+import type { DB } from "~db/schema/index";
+import { paymentsChanged } from "../mails/payments-changed";
+
+/** Where donations go: Zelle's recipient, the accounts and keys of Stripe and PayPal. */
+export const paymentProtection: SettingsProtection = {
+  permission: "manage_donations",
+  refusal: "admin-settings:confirm.notYours",
+  isRelevant: (field, before, after) =>
+    // Without an application of the settings the environment's stands, with its own choice of PayPal's two systems.
+    field !== "paymentGateways_paypal_environment" ||
+    [before, after].some(({ payments }) => payments.paypal.clientId !== ""),
+  onChanged: notifyPaymentChanges,
+};
+
+/**
+ * Mails every administrator and the ministry what was changed and by whom; an address of the ministry that is replaced in
+ * the same moment is told too. No setting turns it off.
+ */
+async function notifyPaymentChanges(
+  trx: Kysely<DB>,
+  caller: Caller,
+  { before, after }: { before: Settings; after: Settings },
+  changes: ProtectedChange[],
+): Promise<void> {
+  const { defaultLanguage } = after.languages;
+  const ministry = [before.ministry.email, after.ministry.email].filter(Boolean);
+  const told = new Map(ministry.map((email) => [email.toLowerCase(), { email, language: defaultLanguage }]));
+  for (const one of await findAdminRecipients(trx, defaultLanguage)) told.set(one.email.toLowerCase(), one);
+  const props = { who: caller.admin?.username ?? caller.kind, changes };
+  for (const { email, language } of told.values())
+    await queueMail(trx, { to: email, language, template: paymentsChanged, props });
+}
