@@ -1,7 +1,8 @@
-// How fast newsletters go out, beside nodemailer composing each message, to one SMTP server. Used by scripts/bench.mjs.
+// Sends newsletters and the same messages composed by nodemailer, in turn, to one SMTP server. Used by newsletter.mjs.
 import Database from "better-sqlite3";
 import { fork } from "node:child_process";
 import { join } from "node:path";
+import { ask, kept, root } from "./processes.mjs";
 
 const ROUNDS = 5;
 const READERS = 2_000;
@@ -21,7 +22,7 @@ export const senderSettings = (sink) => ({
 
 const answerOf = (child) => new Promise((resolve) => child.once("message", resolve));
 
-export async function startSink(kept, root) {
+export async function startSink() {
   const child = kept(fork(join(root, "tests/bench/smtp-sink.mjs")));
   const { port } = await answerOf(child);
   const asked = (question) => {
@@ -79,7 +80,7 @@ const post = {
  * while the server waits so long with each answer: for each of the site's rounds its rate and the loop's just before and
  * after it.
  */
-export async function openLetters({ ask, kept, root, site, sink, dataDir }) {
+export async function openLetters({ site, sink, dataDir }) {
   subscribe(join(dataDir, "limye.db"));
   const call = async (method, path, body, token) => {
     const headers = {

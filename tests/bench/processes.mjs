@@ -1,0 +1,114 @@
+// What the bench starts and asks: sites, a worker and a Redis, which end with the bench. Used by scripts/bench.mjs.
+import { spawn, spawnSync } from "node:child_process";
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { request } from "node:http";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { testNeeds } from "../../scripts/test-needs.mjs";
+
+const SERVE_WITHIN_MS = 60_000;
+
+export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+export const say = (line = "") => process.stdout.write(`${line}\n`);
+export const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+
+const children = new Set();
+/** The folder of the data and logs of this run. */
+export const temporary = mkdtempSync(join(tmpdir(), "limye-bench-"));
+process.once("exit", () => {
+  for (const child of children) child.kill("SIGKILL");
+  rmSync(temporary, { recursive: true, force: true, maxRetries: 3 });
+});
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
+
+/** Ends this process with the bench. Returns it. */
+export function kept(child) {
+  children.add(child);
+  child.once("exit", () => children.delete(child));
+  return child;
+}
+
+const freePort = () =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+
+/** One request on a connection of its own. The answer's body is not decoded. */
+export const ask = (port, { path, method, headers, body }) =>
+  new Promise((resolve, reject) => {
+    request({ host: "127.0.0.1", port, path, method, headers, agent: false }, (answer) => {
+      const chunks = [];
+      answer.on("data", (chunk) => chunks.push(chunk));
+      answer.once("end", () => resolve({ status: answer.statusCode, body: Buffer.concat(chunks) }));
+      answer.once("error", reject);
+    })
+      .once("error", reject)
+      .end(body);
+  });
+
+/** Passes only these variables on, so that the shell's others cannot change the figures. */
+function siteEnvironment(name, settings) {
+  const { PATH, HOME, TMPDIR } = process.env;
+  const DATA_DIR = join(temporary, name);
+  return { PATH, HOME, TMPDIR, DATA_DIR, RATE_LIMITS: "off", LOG_LEVEL: "info", ...settings };
+}
+
+/** Starts the site with an empty data folder. Resolves when `/` answers 200, with the time that took. */
+export async function startSite(name, settings = {}) {
+  const port = await freePort();
+  const logFile = join(temporary, `${name}.log`);
+  const log = openSync(logFile, "w");
+  const begin = performance.now();
+  const child = kept(
+    spawn(process.execPath, ["scripts/start.mjs"], {
+      cwd: root,
+      stdio: ["ignore", log, log],
+      env: { ...siteEnvironment(name, settings), PORT: String(port), HOST: "127.0.0.1" },
+    }),
+  );
+  closeSync(log);
+  for (;;) {
+    const answer = await ask(port, { path: "/" }).catch(() => null);
+    const startMs = performance.now() - begin;
+    if (answer?.status === 200) return { port, child, startMs };
+    if (child.exitCode !== null || startMs > SERVE_WITHIN_MS)
+      throw new Error(`The site did not start:\n${readFileSync(logFile, "utf8").slice(-2000)}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+/** A redis-server for the bench only, without persistence. */
+export async function startRedis() {
+  const { REDIS_SERVER_PATH } = await testNeeds();
+  const port = await freePort();
+  const options = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
+  const child = kept(spawn(REDIS_SERVER_PATH, [...options, "--dir", temporary], { stdio: "ignore" }));
+  return { child, url: `redis://127.0.0.1:${port}` };
+}
+
+export function startWorker(name, settings) {
+  const log = openSync(join(temporary, `${name}-worker.log`), "w");
+  const child = kept(
+    spawn(process.execPath, ["scripts/run.mjs", "worker"], {
+      cwd: root,
+      stdio: ["ignore", log, log],
+      env: siteEnvironment(name, settings),
+    }),
+  );
+  closeSync(log);
+  return child;
+}
+
+/** Resident memory of a process in MiB. */
+export function memoryOf({ child: { pid } }) {
+  if (process.platform === "linux")
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))[1]) / 1024;
+  return Number(spawnSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" }).stdout) / 1024;
+}
