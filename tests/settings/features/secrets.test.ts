@@ -6,6 +6,7 @@ import { readSecret } from "~/settings/secrets.server";
 import { getSettings } from "~/settings/settings.server";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
+import "~tests/support/areas";
 import { administrator } from "~tests/support/admin";
 
 const password = "a word only tests know";
