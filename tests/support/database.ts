@@ -4,7 +4,7 @@ import { PostgresDialect, SqliteDialect, type Kysely, type PostgresPool } from "
 import { mkdirSync, openAsBlob, renameSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { beforeEach, describe } from "vitest";
+import { beforeEach, describe, vi, type MockInstance } from "vitest";
 import { projectRoot } from "~/config/root.server";
 import { kyselyOf, useDatabase } from "~db/client";
 import { migrateToLatest } from "~db/migrate";
@@ -72,7 +72,23 @@ async function emptied(): Promise<Kysely<DB>> {
 /** A PostgreSQL of the caller's own with nothing in it, not even tables; destroying it ends it. */
 export const emptyPostgres = async (): Promise<Kysely<DB>> => onPglite(await newPglite());
 
-const newPglite = async () => PGlite.create({ loadDataDir: await emptyCluster() });
+const newPglite = async () => withoutAlarms(PGlite.create({ loadDataDir: await emptyCluster() }));
+
+/**
+ * Takes PostgreSQL its alarms. One that was set while a test faked a later date fires each millisecond after that test, and
+ * makes everything several times slower. `_setitimer_js` is what Emscripten gives PGlite for setitimer(2).
+ */
+async function withoutAlarms(starting: Promise<PGlite>): Promise<PGlite> {
+  const instantiate = WebAssembly.instantiate as (
+    code: WebAssembly.Module,
+    imports: WebAssembly.Imports,
+  ) => Promise<WebAssembly.Instance>;
+  const replaced = vi.spyOn(WebAssembly, "instantiate") as unknown as MockInstance<typeof instantiate>;
+  replaced.mockImplementation((code, imports) =>
+    instantiate(code, { ...imports, env: { ...imports.env, _setitimer_js: () => 0 } }),
+  );
+  return starting.finally(() => replaced.mockRestore());
+}
 
 const onPglite = (lite: PGlite) => kyselyOf(new PostgresDialect({ pool: poolOf(lite) }));
 
