@@ -128,6 +128,7 @@ describe("keys in code", () => {
     expect(exact.size).toBeGreaterThan(100);
     expect([...exact].filter((key) => !known.includes(key)).sort()).toEqual([]);
     for (const [head, tail] of open) {
+      if (head.endsWith(":fields.")) continue; // an area's audit entries may name no changed field
       expect(
         known.some((key) => key.startsWith(head) && key.endsWith(tail)),
         `${head}…${tail}`,

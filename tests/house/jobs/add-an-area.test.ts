@@ -1,0 +1,117 @@
+import { spawn } from "node:child_process";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, dirname, join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { projectRoot } from "~/config/root.server";
+
+// Adds the area of docs/add-an-area.md to a copy of the project, from the page's own snippets.
+
+const project = mkdtempSync(join(tmpdir(), "limye-area-"));
+const page = readFileSync(join(projectRoot, "docs/add-an-area.md"), "utf8");
+const snippets = [...page.matchAll(/^```(\w+) (\S+)\n([\s\S]*?)^```$/gm)].map(
+  ([, kind = "", path = "", text = ""]) => ({ isChange: kind === "diff", path, text }),
+);
+const newFiles = snippets.filter(({ isChange }) => !isChange);
+const changes = snippets.filter(({ isChange }) => isChange);
+
+/** What is made by installing, building, running and testing. */
+const notCopied = /^(node_modules|build|data|\.git|\.cache|test-results|playwright-report)$/;
+
+beforeAll(() => {
+  for (const name of readdirSync(projectRoot).filter((one) => !notCopied.test(one)))
+    cpSync(join(projectRoot, name), join(project, name), { recursive: true });
+  symlinkSync(join(projectRoot, "node_modules"), join(project, "node_modules"));
+  for (const { path, text } of newFiles) {
+    mkdirSync(dirname(join(project, path)), { recursive: true });
+    writeFileSync(join(project, path), text, { flag: "wx" });
+  }
+  for (const { path, text } of changes) {
+    const lines = text.split("\n").filter((line) => line !== "");
+    const old = lines.filter((line) => !line.startsWith("+"));
+    edit(path, old.map((line) => line.slice(1)).join("\n"), lines.map((line) => line.slice(1)).join("\n"));
+  }
+});
+
+afterAll(() => rmSync(project, { recursive: true }));
+
+test("the area touches its own files, the list of areas, the routes, a migration and four locale files", () => {
+  const own =
+    /^(app\/features|tests)\/guestbook\/|^app\/routes\/\w+\/guestbook\.tsx?$|^db\/schema\/guestbook\.ts$/;
+  expect(
+    newFiles
+      .map(({ path }) => path)
+      .filter((path) => !own.test(path))
+      .sort(),
+  ).toEqual([
+    "db/migrations/9000_guestbook.ts",
+    "locales/en/guestbook.json",
+    "locales/es/guestbook.json",
+    "locales/fr/guestbook.json",
+    "locales/ht/guestbook.json",
+  ]);
+  expect(new Set(changes.map(({ path }) => path))).toEqual(
+    new Set(["app/features/areas.server.ts", "app/routes.ts"]),
+  );
+});
+
+test("types and lint accept it, and the type checker names what an area leaves out", async () => {
+  const required = ["personalData", "retention", "audit", "secretPaths"];
+  const area = readFileSync(join(project, "app/features/guestbook/area.server.ts"), "utf8");
+  const incomplete = area.replace(new RegExp(`^  (${required.join("|")}): .*\n`, "gm"), "");
+  const file = join(project, "app/features/guestbook/incomplete.server.ts");
+  writeFileSync(file, incomplete);
+  const { output } = await runTool("tsc", "--noEmit", "--pretty", "false");
+  rmSync(file);
+  const errors = output.split(/\n(?=\S)/).filter((error) => error.includes("error TS"));
+  expect(errors, output).toEqual([expect.stringMatching(/^app\/features\/guestbook\/incomplete.server.ts/)]);
+  for (const field of required) expect(errors[0]).toContain(field);
+
+  const sources = newFiles.map(({ path }) => path).filter((path) => /\.tsx?$/.test(path));
+  expect(await runTool("eslint", ...sources)).toEqual({ code: 0, output: "" });
+}, 300_000);
+
+test("its tests and those of the whole site pass", async () => {
+  const paths = [
+    "tests/guestbook",
+    "tests/house/architecture",
+    "tests/house/unit/locales",
+    "tests/house/http/permission-matrix",
+    "tests/house/features/query-plans",
+    "tests/house/features/audit-transaction",
+    "tests/house/features/retention",
+  ];
+  const { code, output } = await runTool("vitest", "run", "--maxWorkers=1", ...paths);
+  expect(code, output).toBe(0);
+}, 300_000);
+
+/** Runs a tool of the project in the copy. */
+function runTool(tool: string, ...given: string[]): Promise<{ code: number | null; output: string }> {
+  const child = spawn(join(projectRoot, "node_modules/.bin", tool), given, {
+    cwd: project,
+    env: { ...process.env, NO_COLOR: "1", VITEST: undefined },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  return new Promise((resolve) => child.on("close", (code) => resolve({ code, output })));
+}
+
+/** Replaces text that stands exactly once in a file. */
+function edit(path: string, old: string, now: string): void {
+  const file = join(project, path);
+  const [before, after, ...more] = readFileSync(file, "utf8").split(old);
+  if (after === undefined || more.length > 0)
+    throw new Error(`${basename(path)}: ${old} does not stand there once`);
+  writeFileSync(file, `${before!}${now}${after}`);
+}
