@@ -148,7 +148,6 @@ export default tseslint.config(
       "!~/features",
       "!~/features/*",
       "~/features/*/*",
-      "!~/features/*/settings",
       "!~/features/writing/scheduling",
       "~/features/writing/scheduling/*",
       "!~/features/writing/scheduling/content-schedule.schema",

@@ -3,7 +3,8 @@ import { useTranslation } from "react-i18next";
 import { Alert } from "~/ui/alert";
 import { UiLink } from "~/ui/link";
 import { TabNav, TabNavLink, Tabs } from "~/ui/tabs";
-import { DrawnSettings, SettingsGroup, type TabState } from "./tabs/setting-fields";
+import { UnplacedSettings } from "./tabs/drawn-settings";
+import type { TabState } from "./tabs/setting-fields";
 import { settingsTabs, type SettingsTab } from "./settings-choices";
 import type { SettingsScreen } from "./settings-admin.server";
 import { TabForm } from "./tabs/tab-form";
@@ -24,9 +25,6 @@ const contents: Record<SettingsTab, (props: TabState & { screen: SettingsScreen 
   security: SecurityTab,
   advanced: AdvancedTab,
 };
-
-/** The groups that have their place in a tab; any other stands at its tab's end. */
-const placedGroups = ["newsletter", "notifications", "security", "retention"];
 
 const withSecrets: SettingsTab[] = ["email", "payments"];
 
@@ -90,13 +88,7 @@ function TabContent({ tab, screen }: { tab: SettingsTab; screen: SettingsScreen 
         {(state) => (
           <>
             <Content {...state} screen={screen} />
-            {screen.groups
-              .filter((group) => group.tab === tab && !placedGroups.includes(group.name))
-              .map(({ name, title }) => (
-                <SettingsGroup key={name} title={title}>
-                  <DrawnSettings screen={screen} group={name} fields={state.fields} />
-                </SettingsGroup>
-              ))}
+            <UnplacedSettings tab={tab} screen={screen} fields={state.fields} />
           </>
         )}
       </TabForm>

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import "../../support/settings";
 import { tFor } from "~/i18n/i18n.server";
 import { languages } from "~/i18n/languages";
+import { areas } from "~/features/areas.server";
 import { textKey } from "~/i18n/text-key";
 import { listSecretNames } from "~/settings/secrets.server";
 import { listFields } from "~/settings/section";
@@ -21,12 +22,22 @@ test("no two sections hold the same field, stored or in the call", () => {
   expect(new Set(fields.map(({ name }) => name)).size).toBe(fields.length);
 });
 
-test.each(languages)("every setting that the screen draws by its control has a label (%s)", (language) => {
+test.each(languages)("every setting that no tab draws by hand has a control and a label (%s)", (language) => {
   const t = tFor(language);
   for (const { name, section, field } of fields) {
-    if (section.texts === null || !field.control) continue;
+    if (section.texts === null) continue;
+    expect(field.control, name).toBeDefined();
     const key = textKey(section.texts, `fields.${name}`);
     expect(t(key), key).not.toBe(key.split(":")[1]);
+  }
+});
+
+test("an area with a protected setting says who may change it", () => {
+  for (const { name, settings } of areas) {
+    const isProtected = (settings?.sections ?? [])
+      .flatMap((section) => listFields(section.fields))
+      .some(({ field }) => field.isProtected);
+    expect(settings?.protection !== undefined, name).toBe(isProtected);
   }
 });
 

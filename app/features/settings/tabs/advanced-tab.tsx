@@ -1,13 +1,7 @@
 import { useTranslation } from "react-i18next";
+import { DrawnSettings } from "./drawn-settings";
 import { ConnectionTest } from "./connection-test";
-import {
-  ChoiceSetting,
-  DrawnSettings,
-  NumberSetting,
-  SettingsGroup,
-  SwitchSetting,
-  type TabState,
-} from "./setting-fields";
+import { ChoiceSetting, NumberSetting, SettingsGroup, SwitchSetting, type TabState } from "./setting-fields";
 import type { SettingsScreen } from "../settings-admin.server";
 import { machineServices } from "../settings-choices";
 
@@ -34,7 +28,7 @@ export function AdvancedTab({ screen, fields, answer }: TabState & { screen: Set
         <NumberSetting fields={fields} name="backups_keep" hint={t("hints.backups_keep")} min={1} max={365} />
       </SettingsGroup>
       <SettingsGroup title={t("parts.retention")} hint={t("parts.retentionHint")}>
-        <DrawnSettings screen={screen} group="retention" fields={fields} />
+        <DrawnSettings tab="advanced" screen={screen} group="retention" fields={fields} />
       </SettingsGroup>
       <SettingsGroup title={t("parts.connections")} hint={t("parts.connectionsHint")}>
         {machineServices.map((service) => (

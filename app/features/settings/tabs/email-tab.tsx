@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
+import { DrawnSettings } from "./drawn-settings";
 import { formatNumber } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 import { CopyButton } from "~/ui/copy-button";
 import { ConnectionTest } from "./connection-test";
 import {
   ChoiceSetting,
-  DrawnSettings,
   TextSetting,
   NumberSetting,
   SettingsGroup,
@@ -116,7 +116,7 @@ export function EmailTab({ screen, fields, answer }: TabState & { screen: Settin
         </div>
       </SettingsGroup>
       <SettingsGroup title={t("parts.letters")}>
-        <DrawnSettings screen={screen} group="newsletter" fields={fields} />
+        <DrawnSettings tab="email" screen={screen} group="newsletter" fields={fields} />
       </SettingsGroup>
       <SettingsGroup title={t("parts.bounces")} hint={t("parts.bouncesHint")}>
         <div className="flex flex-wrap items-center gap-3">

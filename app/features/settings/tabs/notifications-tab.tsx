@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { DrawnSettings, SettingsGroup, type TabState } from "./setting-fields";
+import { DrawnSettings } from "./drawn-settings";
+import { SettingsGroup, type TabState } from "./setting-fields";
 import type { SettingsScreen } from "../settings-admin.server";
 
 /** Of what the ministry is told by mail. */
@@ -11,7 +12,7 @@ export function NotificationsTab({ screen, fields }: TabState & { screen: Settin
       title={t("parts.notifications")}
       hint={address ? t("parts.notificationsHint", { address }) : t("parts.notificationsNowhere")}
     >
-      <DrawnSettings screen={screen} group="notifications" fields={fields} />
+      <DrawnSettings tab="notifications" screen={screen} group="notifications" fields={fields} />
     </SettingsGroup>
   );
 }

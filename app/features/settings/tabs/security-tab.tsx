@@ -1,13 +1,14 @@
 import { useTranslation } from "react-i18next";
+import { DrawnSettings } from "./drawn-settings";
 import type { SettingsScreen } from "../settings-admin.server";
-import { DrawnSettings, SettingsGroup, type TabState } from "./setting-fields";
+import { SettingsGroup, type TabState } from "./setting-fields";
 
 /** How administrators' sessions begin and end. */
 export function SecurityTab({ screen, fields }: TabState & { screen: SettingsScreen }) {
   const { t } = useTranslation("admin-settings");
   return (
     <SettingsGroup title={t("parts.sessions")}>
-      <DrawnSettings screen={screen} group="security" fields={fields} />
+      <DrawnSettings tab="security" screen={screen} group="security" fields={fields} />
     </SettingsGroup>
   );
 }

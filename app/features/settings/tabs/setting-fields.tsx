@@ -3,8 +3,6 @@ import { useTranslation } from "react-i18next";
 import { SelectField } from "~/http/select-field";
 import type { FormFields, FormState } from "~/http/fetcher-form";
 import { languageNames, languages, type Language } from "~/i18n/languages";
-import type { DrawnField } from "../drawn-settings.server";
-import type { SettingsScreen } from "../settings-admin.server";
 import { useOfferedLanguages } from "~/i18n/offered-languages";
 import { Field, Input } from "~/ui/field";
 import { type SelectOption } from "~/ui/select";
@@ -209,30 +207,4 @@ export function SettingsGroup({
       <div className="clear-both flex flex-col gap-5 pt-1">{children}</div>
     </fieldset>
   );
-}
-
-/** A group of settings that no tab draws by hand, each by its control. */
-export function DrawnSettings({ screen, group, fields }: DrawnSettingsProps) {
-  return screen.groups
-    .find(({ name }) => name === group)
-    ?.fields.map((field) => <DrawnSetting key={field.name} fields={fields} {...field} />);
-}
-
-interface DrawnSettingsProps {
-  screen: Pick<SettingsScreen, "groups">;
-  group: string;
-  fields: FormFields<string>;
-}
-
-function DrawnSetting({ control, ...setting }: Pick<SettingProps, "fields"> & DrawnField) {
-  switch (control.kind) {
-    case "switch":
-      return <SwitchSetting {...setting} />;
-    case "number":
-      return <NumberSetting {...setting} min={control.min} max={control.max} />;
-    case "text":
-      return <TextSetting {...setting} maxLength={control.max} />;
-    case "choice":
-      return <ChoiceSetting {...setting} options={control.options} className="max-w-72" />;
-  }
 }
