@@ -14,6 +14,18 @@ export const listSecretNames = fromSections((sections) =>
   ),
 );
 
+/** Under which name the call knows each secret. */
+export const apiSecretNames = fromSections(
+  (sections) =>
+    Object.fromEntries(
+      sections.flatMap(({ row, api, fields }) =>
+        listFields(fields)
+          .filter(({ field }) => field.isSecret)
+          .map(({ path }) => [[row, ...path].join("."), [api, ...path].join(".")]),
+      ),
+    ) as Record<SecretName, string>,
+);
+
 /** A secret was kept under another SESSION_SECRET: nobody can read it any more, and it must be typed anew. */
 export class UnreadableSecret extends Error {
   constructor(name: SecretName) {

@@ -1,6 +1,9 @@
 import { formatDateTime, formatList, formatShortDate } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
 import { isLanguage, languageNames, type Language } from "~/i18n/languages";
+import { textKey } from "~/i18n/text-key";
+import { apiSecretNames } from "~/settings/secrets.server";
+import { fromSections } from "~/settings/sections";
 import { actionTextKey, listFieldTextKeys, listValueTextKeys } from "./audited-actions.server";
 import type { ActivityDetail, ActivityEntry } from "./activity.schema";
 
@@ -46,18 +49,22 @@ function toReadableField(field: string, language: Language): string {
   const parts = field.split(".");
   const of = parts.length > 1 && isLanguage(parts.at(-1)) ? (parts.pop() as Language) : undefined;
   const key = parts.join("_");
-  const keys = [...listFieldTextKeys(key), `admin-settings:fields.${key}`];
+  const keys = [...listFieldTextKeys(key), ...settingTexts().map((texts) => textKey(texts, `fields.${key}`))];
   const name = tFor(language)(keys, { defaultValue: field });
   return of && name !== field ? `${name} (${languageNames[of]})` : name;
 }
 
-const secretFieldPattern = /\.(apiKey|secretKey|clientSecret)$/;
+/** Where the settings have their names; those that a tab draws by hand, in admin-settings. */
+const settingTexts = fromSections((sections) => [
+  ...new Set(["admin-settings", ...sections.flatMap(({ texts }) => texts ?? [])]),
+]);
 
 function toReadableValue(field: string, value: string, language: Language): string {
   const t = tFor(language);
   if (value === "true") return t("admin-activity:yes");
   if (value === "false") return t("admin-activity:no");
-  if (secretFieldPattern.test(field) && value === "changed") return t("admin-activity:newSecret");
+  if (Object.values(apiSecretNames()).includes(field) && value === "changed")
+    return t("admin-activity:newSecret");
   if (field === "role" && value === "admin") return t("admin:adminRole");
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatShortDate(value, language);
   const wordOf = (one: string) => {

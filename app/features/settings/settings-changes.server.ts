@@ -1,21 +1,9 @@
 import { settingsToApi } from "./system-settings-answer.server";
-import { listSecretNames, sealedSecret, type SecretName } from "~/settings/secrets.server";
+import { apiSecretNames, listSecretNames, sealedSecret } from "~/settings/secrets.server";
 import { maskSecret } from "~/settings/secret-mask";
-import { listFields } from "~/settings/section";
-import { fromSections, type Settings } from "~/settings/sections";
+import type { Settings } from "~/settings/sections";
 
 const longest = 200;
-/** Under which name the call knows each secret. */
-const apiSecretNames = fromSections(
-  (sections) =>
-    Object.fromEntries(
-      sections.flatMap(({ row, api, fields }) =>
-        listFields(fields)
-          .filter(({ field }) => field.isSecret)
-          .map(({ path }) => [[row, ...path].join("."), [api, ...path].join(".")]),
-      ),
-    ) as Record<SecretName, string>,
-);
 
 type Facts = Record<string, string | number | boolean>;
 

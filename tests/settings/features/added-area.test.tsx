@@ -5,6 +5,7 @@ import type { Area } from "~/areas/area.server";
 import { registerAreas } from "~/areas/registry.server";
 import { systemCaller } from "~/auth/caller.server";
 import { areas } from "~/features/areas.server";
+import { toReadableChanges } from "~/features/operations/activity-text.server";
 import { showSettingsScreen } from "~/features/settings/settings-admin.server";
 import { saveSystemSettings, showSystemSettings } from "~/features/settings/system-settings-admin.server";
 import { settingsForm } from "~/features/settings/system-settings.schema";
@@ -105,6 +106,8 @@ test("its settings have their initial values, are saved by their tab's form and 
     .executeTakeFirstOrThrow();
   expect(subject).toBe("notifications");
   expect(JSON.parse(after!)).toMatchObject({ "growth.tone": "plain", "growth.coach": "Ann" });
+  const change = { field: "growth.tone", before: "gentle", after: "plain" };
+  expect(toReadableChanges([change], "fr")[0]!.field).toBe("Le ton");
 });
 
 test("what it says of a save happens: its check, its effect, its notice, its protection", async () => {
