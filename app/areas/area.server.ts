@@ -49,6 +49,8 @@ export interface Area {
   feeds?: Record<string, FeedSource>;
   /** Its public pages for search engines. */
   sitemap?: SitemapSource;
+  /** The ways to its pages in the foot of every public page. */
+  footerLinks?: FooterLink[];
   /** Its settings. Required where its settings.ts adds sections to `SettingsSections`. */
   settings?: AreaSettings;
   /**
@@ -101,6 +103,15 @@ export interface AuditedActions {
   valueTexts?: Record<string, string>;
   /** Who reads of it on the dashboard; administrators with `manage_users` always do. */
   permission?: Permission;
+}
+
+export interface FooterLink {
+  /** Without a language. */
+  href: string;
+  /** Its place below the landing page's sections: the lowest stands first. */
+  order: number;
+  /** Key of its name. */
+  label: string;
 }
 
 export interface SitemapSource {

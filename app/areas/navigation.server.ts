@@ -1,6 +1,13 @@
 import type { Permission } from "~/auth/permissions";
 import { navigationGroups, type NavigationEntry } from "./admin";
+import type { FooterLink } from "./area.server";
 import { listAreas } from "./registry.server";
+
+/** The ways to the areas' pages in the foot of every public page. */
+export const listFooterLinks = (): FooterLink[] =>
+  listAreas()
+    .flatMap(({ footerLinks = [] }) => footerLinks)
+    .sort((a, b) => a.order - b.order);
 
 /** The entries of the administration's navigation that open to these permissions, in their order. */
 export function listNavigation(permissions: ReadonlySet<Permission>): NavigationEntry[] {

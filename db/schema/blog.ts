@@ -11,6 +11,9 @@ declare module "./writing" {
   interface ScheduledTypes {
     blog_post: true;
   }
+  interface VersionedTables {
+    blogPosts: true;
+  }
 }
 
 interface BlogPostsTable {

@@ -8,6 +8,12 @@ declare module "./index" {
   }
 }
 
+declare module "./writing" {
+  interface VersionedTables {
+    dailyMotivations: true;
+  }
+}
+
 interface DailyContentTable {
   id: Id;
   date: string;

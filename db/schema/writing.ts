@@ -8,6 +8,10 @@ declare module "./index" {
   }
 }
 
+/** Tables whose rows are changed under an optimistic lock, by their `updatedAt`. An area adds its own in db/schema/<area>.ts. */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- filled by declaration merging
+export interface VersionedTables {}
+
 /** What can be scheduled. An area adds its own in db/schema/<area>.ts. */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- filled by declaration merging
 export interface ScheduledTypes {}

@@ -28,6 +28,7 @@ export const bibleStudyArea = defineArea({
     },
   ],
   mails: [bibleStudyConfirmation, bibleStudyNotice],
+  footerLinks: [{ href: "/bible-study", order: 50, label: "common:nav.bibleStudy" }],
   sitemap: { pages: ["/bible-study"] },
   settings: { sections: bibleStudySections },
   pageQuery: ["done"],

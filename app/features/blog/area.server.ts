@@ -38,6 +38,7 @@ export const blogArea = defineArea({
       list: listBlogFeedEntries,
     },
   },
+  footerLinks: [{ href: "/blog", order: 30, label: "common:nav.blog" }],
   sitemap: { pages: ["/blog"], list: listBlogSitemapPages },
   pageQuery: ["category", "languages", "before", "after"],
 });

@@ -69,6 +69,10 @@ export const devotionArea = defineArea({
       list: listDevotionFeedEntries,
     },
   },
+  footerLinks: [
+    { href: "/devotion", order: 10, label: "common:nav.archive" },
+    { href: "/motivations", order: 20, label: "common:nav.motivations" },
+  ],
   sitemap: { pages: ["/devotion", "/motivations"], list: listDevotionSitemapPages },
   pageQuery: ["before", "after"],
 });

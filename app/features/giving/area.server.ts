@@ -99,6 +99,10 @@ export const givingArea = defineArea({
     handleJob(settleDonationsJob, () => settleDonations()),
     handleJob(stopMonthlyDonationJob, ({ subscription }) => stopErasedMonthlyDonation(subscription)),
   ],
+  footerLinks: [
+    { href: "/my-giving", order: 60, label: "common:nav.myGiving" },
+    { href: "/donor-wall", order: 70, label: "common:nav.donorWall" },
+  ],
   sitemap: { pages: ["/donor-wall", "/donation", "/my-giving"] },
   settings: {
     sections: givingSections,

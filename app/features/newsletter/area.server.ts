@@ -100,6 +100,7 @@ export const newsletterArea = defineArea({
       list: listNewsletterFeedEntries,
     },
   },
+  footerLinks: [{ href: "/newsletter", order: 40, label: "common:nav.letters" }],
   sitemap: { pages: ["/newsletter", "/subscribe"], list: listNewsletterSitemapPages },
   settings: {
     sections: newsletterSections,

@@ -9,6 +9,7 @@ export const privacyArea = defineArea({
   audit: "none",
   secretPaths: { "/privacy/data/": ["manage_content", "manage_donations", "manage_newsletter"] },
   mails: [privacyLink],
+  footerLinks: [{ href: "/privacy", order: 80, label: "common:nav.privacy" }],
   sitemap: { pages: ["/privacy"] },
   pageQuery: ["done"],
 });

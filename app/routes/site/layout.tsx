@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { data, Outlet, redirect, useLoaderData, useParams } from "@remix-run/react";
 import { cookiesAreSecure } from "~/auth/cookies.server";
+import { listFooterLinks } from "~/areas/navigation.server";
 import { listFeedLinks } from "~/features/feeds/feeds.server";
 import { getPaymentOrigins } from "~/features/giving/payment-methods/payment-methods.server";
 import { getSettings } from "~/settings/settings.server";
@@ -36,6 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
         siteName: site.siteName,
         tagline: ministry.tagline[caller.language],
         contact: { pastorName, phone, email, address, chatNumber, links },
+        footerLinks: listFooterLinks().map(({ href, label }) => ({ href, label })),
         feeds: listFeedLinks(caller.language),
         payments: await getPaymentOrigins(),
         /** For the links to the other languages; part of this data, so that a page kept in memory is of one query. */
@@ -49,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export const shouldRevalidate = revalidateUnlessUnreached;
 
 export default function SiteLayout() {
-  const { siteName, tagline, contact } = useLoaderData<typeof loader>();
+  const { siteName, tagline, contact, footerLinks } = useLoaderData<typeof loader>();
   return (
     <PathLanguage.Provider value={useParams().lang}>
       <SkipLink />
@@ -57,7 +59,7 @@ export default function SiteLayout() {
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
-      <SiteFooter siteName={siteName} tagline={tagline} contact={contact} />
+      <SiteFooter siteName={siteName} tagline={tagline} contact={contact} links={footerLinks} />
     </PathLanguage.Provider>
   );
 }

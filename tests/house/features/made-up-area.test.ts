@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { defineArea } from "~/areas/area.server";
-import { listNavigation } from "~/areas/navigation.server";
+import { listFooterLinks, listNavigation } from "~/areas/navigation.server";
 import { registerAreas } from "~/areas/registry.server";
 import type { Caller } from "~/auth/caller.server";
 import { listTiles } from "~/features/analytics/dashboard-counts.server";
@@ -71,6 +71,7 @@ const bellsArea = defineArea({
       screen: { href: "/admin/bells", label: "bells:see" },
     },
   },
+  footerLinks: [{ href: "/bells", order: 35, label: "bells:title" }],
   jobs: [handleJob(ringJob, async () => undefined)],
 });
 
@@ -86,6 +87,11 @@ test("its navigation entry stands at its place, for who may open it", () => {
   const entries = listNavigation(caller.permissions).map(({ label }) => label);
   expect(entries.indexOf("bells:area")).toBe(entries.indexOf("admin:areas.translations") - 1);
   expect(listNavigation(new Set(["manage_donations"])).map(({ label }) => label)).not.toContain("bells:area");
+});
+
+test("its link in the footer stands between those of others", () => {
+  const links = listFooterLinks().map(({ href }) => href);
+  expect(links[links.indexOf("/blog") + 1]).toBe("/bells");
 });
 
 test("its tile, its step and the health of its part stand between those of others", async () => {

@@ -2,9 +2,9 @@ import type { Kysely, Selectable } from "kysely";
 import { AppError, requireFound } from "~/request/errors";
 import { nextUpdatedAt } from "~db/next-updated-at";
 import type { DB } from "~db/schema/index";
+import type { VersionedTables } from "~db/schema/writing";
 
-/** Tables with an optimistic lock. */
-type VersionedTable = "blogPosts" | "dailyMotivations" | "newsletterPosts";
+type VersionedTable = keyof VersionedTables;
 
 /** A row as it was read. Every change sets a later `updatedAt`. */
 interface VersionedRow {

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Rss } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import type { FooterLink } from "~/areas/area.server";
 import type { MinistrySettings } from "~/settings/sections";
 import { languageNames } from "~/i18n/languages";
 import { useLocalePath } from "~/i18n/locale-path";
@@ -13,23 +14,18 @@ import { useLanguageLinks } from "./language-switcher";
 interface SiteFooterProps {
   siteName: string;
   tagline: string;
+  /** The ways to the areas' pages. */
+  links: Pick<FooterLink, "href" | "label">[];
   contact: Pick<MinistrySettings, "pastorName" | "phone" | "email" | "address" | "chatNumber" | "links">;
 }
 
-const quickLinks = [
+/** The landing page's sections. */
+const sections = [
   ["home", "/#home"],
   ["devotion", "/#devotion"],
   ["donate", "/#donate"],
   ["newsletter", "/#newsletter"],
   ["contact", "/#contact"],
-  ["archive", "/devotion"],
-  ["motivations", "/motivations"],
-  ["blog", "/blog"],
-  ["letters", "/newsletter"],
-  ["bibleStudy", "/bible-study"],
-  ["myGiving", "/my-giving"],
-  ["donorWall", "/donor-wall"],
-  ["privacy", "/privacy"],
 ] as const;
 
 const linkClass =
@@ -37,10 +33,11 @@ const linkClass =
 const headingClass = "mb-3 font-sans text-sm font-semibold text-ink";
 
 /** Tagline, quick links, languages, where to follow the ministry, and whose site it is. */
-export function SiteFooter({ siteName, tagline, contact }: SiteFooterProps) {
+export function SiteFooter({ siteName, tagline, contact, links }: SiteFooterProps) {
   const { t } = useTranslation("common");
   const path = useLocalePath();
   const languages = useLanguageLinks();
+  const quickLinks = [...sections.map(([key, href]) => ({ href, label: `common:nav.${key}` })), ...links];
   const isElsewhere = placesOf(contact).length > 0;
   return (
     <footer id="footer-links" className="night no-print bg-paper text-ink">
@@ -74,10 +71,10 @@ export function SiteFooter({ siteName, tagline, contact }: SiteFooterProps) {
         <nav aria-label={t("footer.quickLinks")}>
           <h2 className={headingClass}>{t("footer.quickLinks")}</h2>
           <ul>
-            {quickLinks.map(([key, href]) => (
-              <li key={key}>
+            {quickLinks.map(({ href, label }) => (
+              <li key={href}>
                 <Link to={path(href)} className={linkClass}>
-                  {t(`nav.${key}`)}
+                  {t(label)}
                 </Link>
               </li>
             ))}
