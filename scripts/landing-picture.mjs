@@ -2,22 +2,18 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
 import sharp from "sharp";
+import { freePort } from "./free-port.mjs";
 import { testNeeds } from "./test-needs.mjs";
 
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
 const READY_WITHIN_MS = 120_000;
 
-const probe = createServer().listen(0, "127.0.0.1");
-await once(probe, "listening");
-const { port } = probe.address();
-probe.close();
-
+const port = await freePort();
 const folder = mkdtempSync(join(tmpdir(), "limye-picture-"));
 const url = `http://localhost:${port}`;
 const own = { PORT: String(port), HOST: "127.0.0.1", PUBLIC_URL: url, DATA_DIR: folder, LOG_LEVEL: "warn" };

@@ -2,10 +2,10 @@
 import { spawn, spawnSync } from "node:child_process";
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { request } from "node:http";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { freePort } from "../../scripts/free-port.mjs";
 import { testNeeds } from "../../scripts/test-needs.mjs";
 
 const SERVE_WITHIN_MS = 60_000;
@@ -29,16 +29,6 @@ export function kept(child) {
   child.once("exit", () => children.delete(child));
   return child;
 }
-
-const freePort = () =>
-  new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
 
 /** One request on a connection of its own. The answer's body is not decoded. */
 export const ask = (port, { path, method, headers, body }) =>

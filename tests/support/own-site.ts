@@ -1,17 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer, type AddressInfo } from "node:net";
 import { expect } from "./e2e";
-
-/** A port where nobody listens. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, "close");
-  return port;
-}
+import { freePort } from "../../scripts/free-port.mjs";
 
 /** A site of its own on a free port, beside the one the other tests share; answers when it is ready. */
 export async function startOwnSite(folder: string, variables: Record<string, string> = {}) {

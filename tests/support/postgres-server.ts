@@ -1,9 +1,9 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
+import { freePort } from "../../scripts/free-port.mjs";
 
 const INSTALLED = "/usr/lib/postgresql"; // Debian keeps a folder a version, and the server's programs off the PATH
 const folders = [
@@ -53,15 +53,6 @@ export async function startPostgres() {
 function idOf(option: "-u" | "-g"): number {
   const { status, stdout } = spawnSync("id", [option, "postgres"], { encoding: "utf8" });
   return status === 0 ? Number(stdout) : 65_534;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, "close");
-  return port;
 }
 
 async function readyToAccept(server: ChildProcess): Promise<void> {

@@ -4,7 +4,8 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { freePort, startOwnSite } from "~tests/support/own-site";
+import { startOwnSite } from "~tests/support/own-site";
+import { freePort } from "../../../scripts/free-port.mjs";
 
 /** Sends bytes as they are and answers the head of what comes back. */
 function raw(port: number, text: string): Promise<string> {
