@@ -4,6 +4,7 @@ import { PrivacyLink } from "~/features/privacy/privacy-link";
 import { PublicForm } from "~/http/public-form";
 import { SelectField } from "~/http/select-field";
 import { TextAreaField } from "~/http/text-area-field";
+import { EmailField } from "~/http/email-field";
 import { TextField } from "~/http/text-field";
 import { languageOptions } from "~/i18n/languages";
 import { useOfferedLanguages } from "~/i18n/offered-languages";
@@ -45,14 +46,7 @@ export function BibleStudyForm({ stamp, onSuccess }: BibleStudyFormProps) {
               maxLength={100}
               autoComplete="name"
             />
-            <TextField
-              label={t("personal.email")}
-              field={fields.email}
-              required
-              maxLength={254}
-              type="email"
-              autoComplete="email"
-            />
+            <EmailField label={t("personal.email")} field={fields.email} required />
             <TextField
               label={t("personal.phone")}
               field={fields.phone}

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { PrivacyLink } from "~/features/privacy/privacy-link";
 import { PublicForm } from "~/http/public-form";
 import { TextAreaField } from "~/http/text-area-field";
+import { EmailField } from "~/http/email-field";
 import { TextField } from "~/http/text-field";
 import { useLocalePath } from "~/i18n/locale-path";
 import { Button } from "~/ui/button";
@@ -44,15 +45,7 @@ export function ContactForm({ stamp, subject = "", className }: ContactFormProps
             maxLength={100}
             autoComplete="family-name"
           />
-          <TextField
-            label={t("form.email")}
-            field={fields.email}
-            required
-            maxLength={254}
-            type="email"
-            autoComplete="email"
-            className="sm:col-span-2"
-          />
+          <EmailField label={t("form.email")} field={fields.email} required className="sm:col-span-2" />
           <TextField
             label={t("form.subject")}
             field={fields.subject}

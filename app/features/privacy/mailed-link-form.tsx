@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { PublicForm } from "~/http/public-form";
-import { TextField } from "~/http/text-field";
+import { EmailField } from "~/http/email-field";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 
@@ -46,14 +46,11 @@ export function MailedLinkForm({ id, action, stamp, done, words, children }: Mai
     >
       {({ fields, pending }) => (
         <div className="mt-5 flex flex-col items-start gap-5">
-          <TextField
+          <EmailField
             label={words.email}
             hint={words.emailHint}
             field={fields.email}
             required
-            maxLength={254}
-            type="email"
-            autoComplete="email"
             className="w-full"
           />
           <Button type="submit" size="lg" loading={pending}>

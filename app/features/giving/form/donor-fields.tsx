@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { SelectField } from "~/http/select-field";
 import { TextAreaField } from "~/http/text-area-field";
+import { EmailField } from "~/http/email-field";
 import { TextField } from "~/http/text-field";
 import { Checkbox } from "~/ui/checkbox-radio";
 import { Disclosure } from "~/ui/disclosure";
@@ -39,14 +40,11 @@ export function DonorFields({ fields, errors, countries, showAmounts }: DonorFie
         maxLength={120}
         autoComplete="name"
       />
-      <TextField
+      <EmailField
         label={t("email")}
         field={fields.donorEmail}
         error={errors.donorEmail}
         required
-        maxLength={254}
-        type="email"
-        autoComplete="email"
         autoCapitalize="none"
       />
       <SelectField

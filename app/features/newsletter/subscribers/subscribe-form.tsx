@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PrivacyLink } from "~/features/privacy/privacy-link";
 import { PublicForm } from "~/http/public-form";
-import { TextField } from "~/http/text-field";
+import { EmailField } from "~/http/email-field";
 import { useLocalePath } from "~/i18n/locale-path";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
@@ -47,15 +47,7 @@ export function SubscribeForm({ stamp, className }: SubscribeFormProps) {
     >
       {({ fields, pending }) => (
         <div className="mt-5 grid gap-5 sm:grid-cols-2">
-          <TextField
-            label={t("form.email")}
-            field={fields.email}
-            required
-            maxLength={254}
-            type="email"
-            autoComplete="email"
-            className="sm:col-span-2"
-          />
+          <EmailField label={t("form.email")} field={fields.email} required className="sm:col-span-2" />
           <PersonFields fields={fields} />
           <div className="sm:col-span-2">
             <Button type="submit" size="lg" loading={pending}>

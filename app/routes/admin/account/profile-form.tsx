@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { AdminForm } from "~/http/admin-form";
 import { SelectField } from "~/http/select-field";
+import { EmailField } from "~/http/email-field";
 import { TextField } from "~/http/text-field";
 import { languageOptions, languages } from "~/i18n/languages";
 import { useOfferedLanguages } from "~/i18n/offered-languages";
@@ -39,14 +40,7 @@ export function AccountProfileForm({ displayName, email, preferredLanguage }: Ac
               autoComplete="name"
               maxLength={100}
             />
-            <TextField
-              label={t("profile.email")}
-              hint={t("profile.emailHint")}
-              field={fields.email}
-              type="email"
-              autoComplete="email"
-              maxLength={254}
-            />
+            <EmailField label={t("profile.email")} hint={t("profile.emailHint")} field={fields.email} />
             <SelectField
               label={t("profile.language")}
               hint={t("profile.languageHint")}

@@ -8,7 +8,7 @@ import type {
 } from "~/features/newsletter/posts/posts-admin-screens.server";
 import { ScheduleFields } from "~/features/writing/scheduling/schedule-fields";
 import { AdminForm } from "~/http/admin-form";
-import { TextField } from "~/http/text-field";
+import { EmailField } from "~/http/email-field";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { ConfirmButton } from "~/ui/confirm-button";
@@ -96,13 +96,10 @@ export function SendForms(props: SendFormsProps) {
         >
           {({ fields, pending }) => (
             <>
-              <TextField
+              <EmailField
                 label={t("send.tryTo")}
                 hint={t("send.tryHint")}
                 field={fields.email}
-                type="email"
-                autoComplete="email"
-                maxLength={254}
                 required
                 className="w-full max-w-md"
               />

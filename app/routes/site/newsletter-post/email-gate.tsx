@@ -3,7 +3,7 @@ import { LockKeyhole } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { FetcherForm } from "~/http/fetcher-form";
-import { TextField } from "~/http/text-field";
+import { EmailField } from "~/http/email-field";
 import { useLocalePath } from "~/i18n/locale-path";
 import { Button, ButtonLink } from "~/ui/button";
 
@@ -30,15 +30,7 @@ export function EmailGate({ form, action, isDenied }: EmailGateProps) {
         <FetcherForm<"email"> id={form} action={action} failure={t("gate.failed")} className="mt-6 space-y-5">
           {({ fields, pending }) => (
             <>
-              <TextField
-                label={t("gate.email")}
-                field={fields.email}
-                required
-                maxLength={254}
-                type="email"
-                autoComplete="email"
-                autoCapitalize="none"
-              />
+              <EmailField label={t("gate.email")} field={fields.email} required autoCapitalize="none" />
               <Button type="submit" size="lg" loading={pending}>
                 {t("gate.open")}
               </Button>
