@@ -31,7 +31,7 @@ export async function connect(url: string): Promise<Kysely<DB>> {
   );
 }
 
-/** Makes an open database this process's own. For tests. */
+/** Makes an open database this process's own. */
 export function useDatabase(open: Kysely<DB>): Kysely<DB> {
   db = open;
   return open;
