@@ -49,7 +49,7 @@ async function signInAs(page: Page, username: string, password: string, at = "/a
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "" : ", without JavaScript";
 
-  test(`a role is made and given to somebody, who signs in and sees their part alone${how}`, async ({
+  test(`a role is created and given to a user, who signs in and sees only what it allows${how}`, async ({
     admin,
     visit,
   }) => {
@@ -158,7 +158,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a role is edited, guarded against leaving, and deleted", async ({ admin }) => {
+test("a role is edited, warns about unsaved changes, and is deleted", async ({ admin }) => {
   const page = await admin({ at: "/admin/roles" });
   await hydrated(page);
   const role = unique("Accueil");
@@ -181,7 +181,7 @@ test("a role is edited, guarded against leaving, and deleted", async ({ admin })
   await expect(page.getByRole("heading", { name: role })).toHaveCount(0);
 });
 
-test("from the dashboard roles are managed in a dialog", async ({ admin }) => {
+test("roles are managed in a dialog of the dashboard", async ({ admin }) => {
   const page = await admin();
   await hydrated(page);
   const card = page.getByRole("link", { name: say("fr", "admin:dashboard.toolCards.roles") });
@@ -205,7 +205,7 @@ test("from the dashboard roles are managed in a dialog", async ({ admin }) => {
   await page.waitForURL("**/admin/roles/*");
 });
 
-test("axe finds nothing in the dialog of roles", async ({ admin }) => {
+test("axe finds nothing in the roles dialog", async ({ admin }) => {
   test.slow(); // the run's other tests leave many roles and users in it
   const page = await admin();
   await hydrated(page);
@@ -214,7 +214,7 @@ test("axe finds nothing in the dialog of roles", async ({ admin }) => {
   await expectAccessible(page);
 });
 
-test("who manages users alone is shown what they may not do", async ({ admin }) => {
+test("a manager with one permission sees which others they cannot give", async ({ admin }) => {
   const page = await admin({ at: "/admin/roles", permissions: ["manage_users"] });
   await expect(page.getByRole("switch", { name: permission("manage_content") }).first()).toBeDisabled();
   await expect(page.getByRole("switch", { name: permission("manage_users") }).first()).toBeEnabled();

@@ -42,7 +42,7 @@ async function turnOn(page: Page, password: string = adminPassword) {
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "" : ", without JavaScript";
 
-  test(`a wrong password five times shuts the door with a sentence${how}`, async ({ visit }) => {
+  test(`a fifth wrong password blocks further tries with a sentence${how}`, async ({ visit }) => {
     const page = await visit({ javaScriptEnabled });
     const username = makeAdministrator();
     await page.goto("/admin/login");
@@ -61,7 +61,7 @@ for (const javaScriptEnabled of [true, false]) {
     expect(new URL(page.url()).pathname).toBe("/admin/login");
   });
 
-  test(`the second step is turned on, asked for, passed by recovery code, and turned off${how}`, async ({
+  test(`two-factor is turned on, asked for, passed with a recovery code, and turned off${how}`, async ({
     visit,
   }) => {
     test.setTimeout(120_000);
@@ -123,7 +123,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page.locator("code")).toBeVisible();
   });
 
-  test(`the first administrator signs in, comes back to what they asked for, and goes${how}`, async ({
+  test(`the first administrator signs in, returns to the requested screen, and signs out${how}`, async ({
     visit,
   }) => {
     const page = await visit({ javaScriptEnabled });
@@ -147,7 +147,7 @@ for (const javaScriptEnabled of [true, false]) {
     expect(page.url()).toContain("/admin/login?next=");
   });
 
-  test(`nobody is led to another site after signing in${how}`, async ({ visit }) => {
+  test(`nobody is redirected to another site after signing in${how}`, async ({ visit }) => {
     const page = await visit({ javaScriptEnabled });
     await page.goto(`/admin/login?next=${encodeURIComponent("//evil.example/admin")}`);
     await fill(page, makeAdministrator(), adminPassword);
@@ -155,7 +155,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a new site prints its first administrator's password, and may ask everybody for a second step", async ({
+test("a new site prints its first administrator's password, and can require a second factor of everybody", async ({
   browser,
 }) => {
   test.setTimeout(90_000);
@@ -192,7 +192,7 @@ test("a new site prints its first administrator's password, and may ask everybod
   }
 });
 
-test("axe finds nothing from signing in to one's account", async ({ visit }) => {
+test("axe finds nothing between the sign-in and the account screen", async ({ visit }) => {
   const page = await visit();
   await page.goto("/admin/login?next=%2Fadmin%2Faccount");
   await hydrated(page);
@@ -206,7 +206,7 @@ test("axe finds nothing from signing in to one's account", async ({ visit }) => 
   await expectAccessibleEverywhere(page);
 });
 
-test("axe finds nothing from turning the second step on to being asked for it", async ({ visit }) => {
+test("axe finds nothing between turning two-factor on and being asked for a code", async ({ visit }) => {
   const page = await visit();
   const username = makeAdministrator();
   await signIn(page, username, "/admin/account/two-factor", true);

@@ -59,7 +59,7 @@ const failedJob = () =>
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "with JavaScript" : "without JavaScript";
 
-  test(`the mail log shows what the site wrote, and sends it again, ${how}`, async ({ admin }) => {
+  test(`the mail log shows a sent mail and sends it again, ${how}`, async ({ admin }) => {
     const page = await admin({ permissions, javaScriptEnabled, at: "/admin/mails" });
     const email = await write(page);
     await page.locator("input[name=q]").fill(email.toUpperCase());
@@ -86,7 +86,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page.getByRole("row").filter({ hasText: email })).toHaveCount(2);
   });
 
-  test(`a job that failed says why and starts over, ${how}`, async ({ admin }) => {
+  test(`a failed job shows its error and is restarted, ${how}`, async ({ admin }) => {
     const id = failedJob();
     const page = await admin({ permissions, javaScriptEnabled, at: "/admin/jobs" });
     const job = page.getByRole("listitem").filter({ hasText: new RegExp(`#${id}(?!\\d)`) });
@@ -102,7 +102,7 @@ for (const javaScriptEnabled of [true, false]) {
     }).toPass();
   });
 
-  test(`a backup is taken and taken along, ${how}`, async ({ admin }) => {
+  test(`a backup is made and downloaded, ${how}`, async ({ admin }) => {
     const page = await admin({ javaScriptEnabled, at: "/admin/backups" });
     const { path } = await takenAlong(page, javaScriptEnabled);
     expect(readFileSync(path).subarray(0, 2).toString("hex")).toBe("1f8b");
@@ -123,7 +123,7 @@ async function takenAlong(page: Page, javaScriptEnabled: boolean): Promise<{ pat
   return { path: await download.path(), name: download.suggestedFilename() };
 }
 
-test("a backup put back into a new data folder is the same site", async ({ admin, page: visitor }) => {
+test("a backup restored into a new data folder gives the same site", async ({ admin, page: visitor }) => {
   test.setTimeout(120_000);
   const date = "2019-03-05";
   const username = makeAdministrator(permissions);
@@ -159,9 +159,7 @@ test("a backup put back into a new data folder is the same site", async ({ admin
   }
 });
 
-test("the health page says of each part how it is, and the dashboard what wants attention", async ({
-  admin,
-}) => {
+test("the health page shows every part, and the dashboard what needs attention", async ({ admin }) => {
   const page = await admin({ permissions });
   await expect(page.getByRole("main")).toContainText(say("fr", "admin-operations:health.attention.link"));
   await page
@@ -179,7 +177,7 @@ test("the health page says of each part how it is, and the dashboard what wants 
   await expect(page.getByRole("main")).not.toContainText(/\{\{|health\./);
 });
 
-test("the activity log is narrowed to a person and a kind without JavaScript", async ({ visit }) => {
+test("the activity log is filtered by person and kind without JavaScript", async ({ visit }) => {
   const page = await visit({ javaScriptEnabled: false });
   const username = makeAdministrator(permissions);
   await signIn(page, username, "/admin/activity");
@@ -192,7 +190,7 @@ test("the activity log is narrowed to a person and a kind without JavaScript", a
   ]);
 });
 
-test("axe finds nothing on the mails and the jobs", async ({ admin }) => {
+test("axe finds nothing on the mail and jobs screens", async ({ admin }) => {
   failedJob();
   const page = await admin({ permissions, language: "ht", at: "/admin/mails" });
   const email = await write(page);
@@ -205,7 +203,7 @@ test("axe finds nothing on the mails and the jobs", async ({ admin }) => {
   }
 });
 
-test("axe finds nothing on the health, the backups, the activity and the dashboard", async ({ admin }) => {
+test("axe finds nothing on the health, backup and activity screens and the dashboard", async ({ admin }) => {
   failedJob();
   const page = await admin({ permissions, language: "ht", at: "/admin/health" });
   for (const path of ["health", "backups", "activity", "dashboard"]) {
@@ -215,9 +213,7 @@ test("axe finds nothing on the health, the backups, the activity and the dashboa
   }
 });
 
-test("an unknown address of the administration is a page that says so, beside the rail", async ({
-  admin,
-}) => {
+test("an unknown admin address is a 404 page beside the rail", async ({ admin }) => {
   const page = await admin({ permissions, at: "/admin/dashboard" });
   const answer = (await page.goto("/admin/no/such/screen"))!;
   expect(answer.status()).toBe(404);

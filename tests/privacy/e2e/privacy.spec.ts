@@ -52,7 +52,7 @@ for (const language of languages) {
   for (const javaScriptEnabled of [true, false]) {
     const how = `in ${language} ${javaScriptEnabled ? "with" : "without"} JavaScript`;
 
-    test(`a person sees, takes along and erases what is kept ${how}`, async ({ visit, request }) => {
+    test(`a person views, downloads and erases their data ${how}`, async ({ visit, request }) => {
       const email = someone(language);
       const person = { firstName: "Rose", lastName: "Pierre", subject: "Lapriyè", message: "Mèsi anpil" };
       await request.post("/api/contact", { data: { ...person, email: email.toUpperCase() } });
@@ -84,9 +84,7 @@ for (const language of languages) {
     });
   }
 
-  test(`under every form stands the way to the notice, and in the footer, in ${language}`, async ({
-    page,
-  }) => {
+  test(`every form and the footer link to the notice, in ${language}`, async ({ page }) => {
     const title = say(language, "privacy:title");
     for (const screen of ["contact", "bible-study", "subscribe"]) {
       await page.goto(`/${language}/${screen}`);
@@ -101,7 +99,7 @@ for (const language of languages) {
   });
 }
 
-test("a changed link shows the page of what is not there", async ({ page, request }) => {
+test("a changed link is a 404 page", async ({ page, request }) => {
   const email = someone("en");
   await page.goto("/en/privacy");
   await askForLink(page, "en", email, true);
@@ -112,7 +110,7 @@ test("a changed link shows the page of what is not there", async ({ page, reques
   expect((await request.get(fileOf(`${link}x`))).status()).toBe(404);
 });
 
-test("axe finds nothing on the pages of privacy", async ({ page }) => {
+test("axe finds nothing on the privacy pages", async ({ page }) => {
   const email = `a.rather.long.name.for.a.mailbox.${someone("fr")}`;
   await askForLink(page, "fr", email, true);
   await expectAccessibleEverywhere(page);
