@@ -52,7 +52,7 @@ for (const language of languages) {
       expect(mail.html).not.toContain("<b>Laure</b>");
     });
 
-    test(`a person subscribes, confirms, changes the letter's rhythm and leaves ${how}`, async ({
+    test(`a person subscribes, confirms, changes the frequency and unsubscribes ${how}`, async ({
       visit,
     }) => {
       const page = await opened(

@@ -23,7 +23,7 @@ const opened = (page: Page, path: string) => page.goto(path, { waitUntil: "commi
 
 // React renders the page in a task of its scheduler, which posts itself a message. A press that comes between that message
 // and its task has React hydrate the page at once. Held back here, so that the press always falls there.
-test("a press between the start of the page's script and its first render is no error and loses nothing", async ({
+test("a click between the start of the page's script and its first render causes no error and loses nothing", async ({
   visit,
 }) => {
   const page = await visit();
@@ -52,7 +52,7 @@ test("a press between the start of the page's script and its first render is no 
   await expect(page.locator("input[name=password]")).toHaveValue("wrong");
 });
 
-test("the giving form goes on with what was chosen before the page's script ran", async ({ visit }) => {
+test("the giving form keeps what was chosen before the page's script ran", async ({ visit }) => {
   const page = await visit();
   const start = await holdScript(page);
   await opened(page, "/donation");
@@ -71,9 +71,7 @@ test("the giving form goes on with what was chosen before the page's script ran"
   );
 });
 
-test("a quick amount that was chosen before the page's script ran is the one that is given", async ({
-  visit,
-}) => {
+test("a quick amount that was chosen before the page's script ran is used", async ({ visit }) => {
   const page = await visit();
   const start = await holdScript(page);
   await opened(page, "/donation");
@@ -85,7 +83,7 @@ test("a quick amount that was chosen before the page's script ran is the one tha
   await expect(page.getByRole("heading", { name: /100,00/ })).toBeVisible();
 });
 
-test("a message that was written before the page's script ran is sent whole", async ({ visit }) => {
+test("a message that was typed before the page's script ran is sent completely", async ({ visit }) => {
   const page = await visit();
   const start = await holdScript(page);
   await opened(page, "/contact");
@@ -102,7 +100,7 @@ test("a message that was written before the page's script ran is sent whole", as
   await expect(form.locator("[name=message]")).toHaveValue(typed.message);
 });
 
-test("settings that were changed before the page's script ran stay, and are said to be unsaved", async ({
+test("settings that were changed before the page's script ran stay, and are shown as unsaved", async ({
   admin,
 }) => {
   const page = await admin();
@@ -123,9 +121,7 @@ test("settings that were changed before the page's script ran stay, and are said
   await expect(language).not.toBeChecked();
 });
 
-test("a devotion that was rewritten before the page's script ran stays as it was typed", async ({
-  admin,
-}) => {
+test("a devotion that was edited before the page's script ran stays as typed", async ({ admin }) => {
   const page = await admin();
   const start = await holdScript(page);
   await opened(page, "/admin/daily-content");

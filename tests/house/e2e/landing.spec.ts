@@ -5,7 +5,7 @@ const idsOf = (page: Page) => page.evaluate(() => [...document.querySelectorAll(
 const repeated = (ids: string[]) => ids.filter((id, index) => ids.indexOf(id) !== index);
 
 for (const language of ["ht", "fr"] as const) {
-  test(`the landing page in ${language} names each place once, and every link of it leads somewhere`, async ({
+  test(`the landing page in ${language} names each section once, and every link of it leads somewhere`, async ({
     page,
     playwright,
     baseURL,
@@ -48,13 +48,13 @@ for (const language of ["ht", "fr"] as const) {
     }
   });
 
-  test(`/#newsletter in ${language} shows where one subscribes`, async ({ page }) => {
+  test(`/#newsletter in ${language} shows the subscription form`, async ({ page }) => {
     await page.goto(`/${language}#newsletter`);
     await expect(page.locator("#newsletter").getByRole("heading", { level: 2 })).toBeInViewport();
   });
 }
 
-test("the address without a language knows the newsletter and the giving as well", async ({ page }) => {
+test("the path without a language also knows the newsletter and giving", async ({ page }) => {
   for (const section of ["newsletter", "donate"]) {
     await page.goto(`/#${section}`);
     await expect(page.locator(`#${section}`).getByRole("heading", { level: 2 })).toBeInViewport();

@@ -3,7 +3,7 @@ import { expect, hydrated, languages, say, test } from "~tests/support/e2e";
 const names = { fr: "Français", ht: "Kreyòl", en: "English", es: "Español" } as const;
 
 for (const language of languages) {
-  test(`a browser that asks for ${language} reads the landing page and the devotion in it`, async ({
+  test(`a browser that asks for ${language} gets the landing page and the devotion in it`, async ({
     visit,
   }) => {
     const page = await visit({ acceptLanguage: language });
@@ -45,7 +45,7 @@ for (const language of languages) {
     });
   }
 
-  test(`an unknown address says so in ${language}, with a way home`, async ({ page }) => {
+  test(`an unknown address is a 404 page in ${language}, with a link to the home page`, async ({ page }) => {
     const answer = await page.goto(`/${language}/no-such-page`);
     expect(answer?.status()).toBe(404);
     await expect(page.locator("html")).toHaveAttribute("lang", language);
@@ -55,7 +55,7 @@ for (const language of languages) {
   });
 }
 
-test("every language address of a page names the others", async ({ request, baseURL }) => {
+test("every language version of a page links to the others", async ({ request, baseURL }) => {
   for (const language of languages) {
     const html = await (await request.get(`/${language}/devotion`)).text();
     expect(html).toContain(`<link rel="canonical" href="${baseURL}/${language}/devotion"/>`);
@@ -96,7 +96,7 @@ test("the navigation scrolls to each section", async ({ page }) => {
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`another language keeps what the address says of the page, ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
+  test(`another language keeps the query of the page, ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
     visit,
   }) => {
     const page = await visit({ javaScriptEnabled });
@@ -122,7 +122,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("what one visitor's address says is on nobody else's page", async ({ request }) => {
+test("a query of one visitor is on nobody else's page", async ({ request }) => {
   const mine = await (await request.get("/fr/contact?gift=my-own-gift")).text();
   expect(mine).toContain("/en/contact?gift=my-own-gift");
   const another = await (await request.get("/fr/contact")).text();

@@ -52,7 +52,7 @@ const anyText = fc
   )
   .map((parts) => parts.join(""));
 
-test("whatever is written, the feed is RSS and says it, but for what XML cannot hold", () => {
+test("any text gives valid RSS with that text, except what XML cannot hold", () => {
   fc.assert(
     fc.property(anyText, anyText, anyText, (title, summary, html) => {
       const written = item({ title, summary, category: title, content: { source: html, html: () => html } });
@@ -66,7 +66,7 @@ test("whatever is written, the feed is RSS and says it, but for what XML cannot 
   );
 });
 
-test("half a surrogate pair and control characters are left out, emoji and Hebrew stay", () => {
+test("half a surrogate pair and control characters are removed, emoji and Hebrew stay", () => {
   expect(legalXml("a\ud83d b\u0000\u000b\ufffe 🕊️ שלום\tc\r\nd")).toBe("a b 🕊️ שלום\tc\nd");
   expect(escapeXml(`<a b="c">d' & e`)).toBe("&lt;a b=&quot;c&quot;&gt;d&#39; &amp; e");
 });
@@ -77,7 +77,7 @@ test("addresses keep their query", () => {
   expect(feed.items[0]!.link).toBe("https://limye.example/x?a=1&b=%3C2%3E");
 });
 
-test("a browser finds a page in it: a title, a heading, and each entry with its link", () => {
+test("a browser shows it as a page: a title, a heading, and each entry with its link", () => {
   const { root } = parseXml(rssXml(document([item({ title: "A & B" })])));
   const xhtml = "http://www.w3.org/1999/xhtml";
   const channel = root.children[0]!;
