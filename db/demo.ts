@@ -8,7 +8,7 @@ import type { DB } from "./schema/index";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const languages = ["fr", "ht", "en", "es"] as const;
 
-/** The rows as they were added. A text that was changed since belongs to whoever changed it. */
+/** The rows as they were added. A text that was changed since is no longer demo content. */
 const addedTexts = z.array(
   z.object({ table: z.enum(["blogPosts", "newsletterPosts"]), id: z.int(), updatedAt: z.string() }),
 );

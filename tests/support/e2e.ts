@@ -166,7 +166,7 @@ export async function hydrated(page: Page): Promise<void> {
 /** `fastestHuman` of app/http/spam-trap.server.ts, which signs with the site's secret and is nothing for a test to load. */
 const fastestHuman = 2_000;
 
-/** Waits until a form that is on the page by now may be sent: whoever is faster is taken for a machine. */
+/** Waits until the form on the page may be sent: a faster sender counts as a robot. */
 export const pastTheTimeTrap = (page: Page) => page.waitForTimeout(fastestHuman + 100);
 
 /** The ministry's zone, which the sites of these tests leave as it is. */

@@ -123,7 +123,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("nothing is typed into a saved form before it is drawn anew", async ({ admin }) => {
+test("a saved form takes no typing until it has rendered again", async ({ admin }) => {
   const page = await admin({ at: at("security") });
   let answerNow = () => {};
   const answered = new Promise<void>((resolve) => (answerNow = resolve));
