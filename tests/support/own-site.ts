@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
 import { expect } from "./e2e";
 
-/** A port where nobody listens. */
+/** An unused port. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
@@ -13,7 +13,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** A site of its own on a free port, beside the one the other tests share; answers when it is ready. */
+/** A site on a free port, beside the one that the other tests share. Returns when it is ready. */
 export async function startOwnSite(folder: string, variables: Record<string, string> = {}) {
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -33,7 +33,7 @@ export async function startOwnSite(folder: string, variables: Record<string, str
   });
   return {
     url,
-    /** What it printed so far. */
+    /** Its output so far. */
     said: () => said,
     async stop() {
       child.kill("SIGTERM");

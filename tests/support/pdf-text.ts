@@ -1,6 +1,6 @@
 import { inflateSync } from "node:zlib";
 
-/** What a document that pdfkit wrote says, a line for each piece of text, page after page; every space is a plain one. */
+/** The text of a pdfkit document, one line per piece of text, page by page, with plain spaces. */
 export function pdfText(pdf: Buffer): string {
   const objects = objectsOf(pdf);
   const fonts = new Map<string, Map<number, string>>();
@@ -16,7 +16,7 @@ export function pdfText(pdf: Buffer): string {
     .join("\n");
 }
 
-/** How many pages it has. */
+/** The number of pages. */
 export const pdfPages = (pdf: Buffer): number => [...objectsOf(pdf).values()].filter(isPage).length;
 const isPage = ({ head }: PdfObject) => /\/Type \/Page\b(?!s)/.test(head);
 
