@@ -17,7 +17,7 @@ interface Options {
 }
 
 /** The page adapts without loading again: nothing in app/ reads width or colours only at load. */
-export async function appear(page: Page, { colorScheme, width }: Appearance): Promise<void> {
+export async function setAppearance(page: Page, { colorScheme, width }: Appearance): Promise<void> {
   await page.setViewportSize({ width, height: 844 });
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
   await page.evaluate(
@@ -47,7 +47,7 @@ export async function expectAccessible(page: Page, { without }: Options = {}): P
 /** The same in each appearance, during one visit: typed values and opened parts stay. */
 export async function expectAccessibleEverywhere(page: Page, options?: Options): Promise<void> {
   for (const appearance of appearances) {
-    await appear(page, appearance);
+    await setAppearance(page, appearance);
     await expectAccessible(page, options);
   }
 }

@@ -65,7 +65,7 @@ export const test = base.extend<{
       const page = await visit({ acceptLanguage: language, ...visitor });
       await takeSession(page, makeAdministrator(permissions), baseURL!);
       await page.goto(at);
-      if (visitor.javaScriptEnabled ?? true) await hydrated(page);
+      if (visitor.javaScriptEnabled ?? true) await waitForHydration(page);
       return page;
     });
   },
@@ -112,12 +112,12 @@ async function takeSession(page: Page, username: string, origin: string): Promis
 /** Signs in through the form and waits for the screen, with `hasScript` also for its hydration. */
 export async function signIn(page: Page, username: string, at: string, hasScript = false): Promise<void> {
   await page.goto(`/admin/login?next=${encodeURIComponent(at)}`);
-  if (hasScript) await hydrated(page);
+  if (hasScript) await waitForHydration(page);
   await page.locator("input[name=username]").fill(username);
   await page.locator("input[name=password]").fill(adminPassword);
   await page.locator("button[type=submit]").last().click();
   await page.waitForURL((url) => url.pathname + url.search === at);
-  if (hasScript) await hydrated(page);
+  if (hasScript) await waitForHydration(page);
 }
 
 function watch(page: Page, origin: string, faults: string[]) {
@@ -157,7 +157,7 @@ export function say(language: Language, key: string): string {
 }
 
 /** Waits for hydration, so that a click reaches the page's script. */
-export async function hydrated(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")),
   );
@@ -167,7 +167,7 @@ export async function hydrated(page: Page): Promise<void> {
 const fastestHuman = 2_000;
 
 /** Waits until the form on the page may be sent: a faster sender counts as a robot. */
-export const pastTheTimeTrap = (page: Page) => page.waitForTimeout(fastestHuman + 100);
+export const waitForTimeTrap = (page: Page) => page.waitForTimeout(fastestHuman + 100);
 
 /** The ministry's time zone, which the sites of these tests do not change. */
 export const ministryZone = "America/Port-au-Prince";
@@ -177,7 +177,7 @@ export const ministryDate = (at = new Date()) =>
   new Intl.DateTimeFormat("en-CA", { timeZone: ministryZone }).format(at);
 
 /** The newest mail of the site's mail log to an address, once its job has run. */
-export async function mailTo(address: string, template: string) {
+export async function findNewestMail(address: string, template: string) {
   const file = join(process.env.E2E_DATA_DIR!, "limye.db");
   let mail: { subject: string; html: string; text: string; language: string } | undefined;
   await expect(async () => {

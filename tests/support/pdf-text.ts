@@ -1,7 +1,7 @@
 import { inflateSync } from "node:zlib";
 
 /** The text of a pdfkit document, one line per piece of text, page by page, with plain spaces. */
-export function pdfText(pdf: Buffer): string {
+export function readPdfText(pdf: Buffer): string {
   const objects = objectsOf(pdf);
   const fonts = new Map<string, Map<number, string>>();
   for (const { head } of objects.values()) {
@@ -17,7 +17,7 @@ export function pdfText(pdf: Buffer): string {
 }
 
 /** The number of pages. */
-export const pdfPages = (pdf: Buffer): number => [...objectsOf(pdf).values()].filter(isPage).length;
+export const countPdfPages = (pdf: Buffer): number => [...objectsOf(pdf).values()].filter(isPage).length;
 const isPage = ({ head }: PdfObject) => /\/Type \/Page\b(?!s)/.test(head);
 
 interface PdfObject {

@@ -25,7 +25,7 @@ interface StrictItem {
 }
 
 /** Parses a feed by the RSS 2.0 specification and the RSS Advisory Board's profile. Throws at any violation. */
-export function strictRss(xml: string) {
+export function parseStrictRss(xml: string) {
   const faults: string[] = [];
   const check = (good: unknown, what: string) => void (good || faults.push(what));
   const { root, instructions } = parseXml(xml);

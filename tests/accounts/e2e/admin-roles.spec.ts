@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleEverywhere } from "~tests/support/accessible";
-import { expect, hydrated, makeAdministrator, say, signIn, test } from "~tests/support/e2e";
+import { expect, waitForHydration, makeAdministrator, say, signIn, test } from "~tests/support/e2e";
 
 const words = (key: string) => say("fr", `admin-roles:${key}`);
 const permission = (name: string) => words(`permissions.${name}`);
@@ -54,7 +54,7 @@ for (const javaScriptEnabled of [true, false]) {
     visit,
   }) => {
     const page = await admin({ at: "/admin/roles", javaScriptEnabled });
-    if (javaScriptEnabled) await hydrated(page);
+    if (javaScriptEnabled) await waitForHydration(page);
     const role = unique("Messagerie");
     const username = unique("marie");
     await createRole(page, role, "manage_content");
@@ -85,7 +85,7 @@ for (const javaScriptEnabled of [true, false]) {
 
   test(`“Modifier” changes a user's role and name${how}`, async ({ admin }) => {
     const page = await admin({ at: "/admin/roles", javaScriptEnabled });
-    if (javaScriptEnabled) await hydrated(page);
+    if (javaScriptEnabled) await waitForHydration(page);
     const role = unique("Accueil");
     const username = unique("jonas");
     await createRole(page, role);
@@ -114,7 +114,7 @@ for (const javaScriptEnabled of [true, false]) {
     await edit(page, username);
     const address = page.url();
 
-    if (javaScriptEnabled) await hydrated(page);
+    if (javaScriptEnabled) await waitForHydration(page);
     await page.getByRole("button", { name: words("security.reset") }).click();
     if (javaScriptEnabled) {
       await page
@@ -133,7 +133,7 @@ for (const javaScriptEnabled of [true, false]) {
     await theirs.waitForURL("**/admin/login?next=*");
     await signInAs(theirs, username, password);
 
-    if (javaScriptEnabled) await hydrated(page);
+    if (javaScriptEnabled) await waitForHydration(page);
     await flip(page, words("user.isActive"));
     await page.getByRole("button", { name: words("save") }).click();
     await page.waitForURL((url) => url.pathname === "/admin/roles");
@@ -146,7 +146,7 @@ for (const javaScriptEnabled of [true, false]) {
 
   test(`a role without a name is refused with the words of the specification${how}`, async ({ admin }) => {
     const page = await admin({ at: "/admin/roles", javaScriptEnabled });
-    if (javaScriptEnabled) await hydrated(page);
+    if (javaScriptEnabled) await waitForHydration(page);
     await flip(page, permission("manage_prayers"));
     await formOf(page, "role.submit").getByRole("button").click();
     if (javaScriptEnabled) await expect(toast(page, "Veuillez saisir un nom pour le rôle.")).toBeVisible();
@@ -160,7 +160,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 test("a role is edited, warns about unsaved changes, and is deleted", async ({ admin }) => {
   const page = await admin({ at: "/admin/roles" });
-  await hydrated(page);
+  await waitForHydration(page);
   const role = unique("Accueil");
   await createRole(page, role, "manage_prayers");
   await expect(toast(page, words("role.created"))).toBeVisible();
@@ -183,7 +183,7 @@ test("a role is edited, warns about unsaved changes, and is deleted", async ({ a
 
 test("roles are managed in a dialog of the dashboard", async ({ admin }) => {
   const page = await admin();
-  await hydrated(page);
+  await waitForHydration(page);
   const card = page.getByRole("link", { name: say("fr", "admin:dashboard.toolCards.roles") });
   await card.click();
   const dialog = page.getByRole("dialog");
@@ -208,7 +208,7 @@ test("roles are managed in a dialog of the dashboard", async ({ admin }) => {
 test("axe finds nothing in the roles dialog", async ({ admin }) => {
   test.slow(); // the run's other tests leave many roles and users in it
   const page = await admin();
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole("link", { name: say("fr", "admin:dashboard.toolCards.roles") }).click();
   await expect(page.getByRole("dialog").getByLabel(words("role.name"))).toBeVisible();
   await expectAccessible(page);

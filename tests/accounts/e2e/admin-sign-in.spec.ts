@@ -6,7 +6,15 @@ import { Secret, TOTP } from "otpauth";
 import type { Page } from "@playwright/test";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
 import { startOwnSite } from "~tests/support/own-site";
-import { adminPassword, expect, hydrated, makeAdministrator, say, signIn, test } from "~tests/support/e2e";
+import {
+  adminPassword,
+  expect,
+  waitForHydration,
+  makeAdministrator,
+  say,
+  signIn,
+  test,
+} from "~tests/support/e2e";
 
 /** What playwright.config.ts gives the site. */
 const first = { username: "admin", password: "the first administrator's own word" };
@@ -46,7 +54,7 @@ for (const javaScriptEnabled of [true, false]) {
     const page = await visit({ javaScriptEnabled });
     const username = makeAdministrator();
     await page.goto("/admin/login");
-    if (javaScriptEnabled) await hydrated(page);
+    if (javaScriptEnabled) await waitForHydration(page);
     const alert = page.getByRole("main").getByRole("alert");
     for (let i = 0; i < 4; i++) {
       await fill(page, username, `wrong ${i}`);
@@ -131,7 +139,7 @@ for (const javaScriptEnabled of [true, false]) {
     const who = javaScriptEnabled ? first : { username: makeAdministrator(), password: adminPassword };
     await page.goto("/admin/activity?kind=signIn");
     expect(page.url()).toContain("/admin/login?next=");
-    if (javaScriptEnabled) await hydrated(page); // a plain post brings no toast
+    if (javaScriptEnabled) await waitForHydration(page); // a plain post brings no toast
     await fill(page, who.username, who.password);
     // Looked for while the page comes: the toast goes after five seconds, which a busy machine takes to settle.
     await Promise.all([
@@ -195,7 +203,7 @@ test("a new site prints its first administrator's password, and can require a se
 test("axe finds nothing between the sign-in and the account screen", async ({ visit }) => {
   const page = await visit();
   await page.goto("/admin/login?next=%2Fadmin%2Faccount");
-  await hydrated(page);
+  await waitForHydration(page);
   await expectAccessibleEverywhere(page);
   await fill(page, "nobody-of-that-name", "wrong");
   await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
@@ -215,12 +223,12 @@ test("axe finds nothing between turning two-factor on and being asked for a code
   await turnOn(page);
   await expectAccessibleEverywhere(page);
   await page.goto("/admin/account/two-factor");
-  await hydrated(page);
+  await waitForHydration(page);
   for (const summary of await page.locator("summary").all()) await summary.click();
   await expectAccessibleEverywhere(page);
   await page.context().clearCookies({ name: "desk" });
   await page.goto("/admin/login");
-  await hydrated(page);
+  await waitForHydration(page);
   await fill(page, username, adminPassword);
   await isAt(page, "/admin/login/code?next=%2Fadmin%2Fdashboard");
   await expect(page.locator("input[name=code]")).toBeVisible();

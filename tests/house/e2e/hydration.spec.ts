@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, hydrated, say, test } from "~tests/support/e2e";
+import { expect, waitForHydration, say, test } from "~tests/support/e2e";
 
 declare global {
   interface Window {
@@ -47,7 +47,7 @@ test("a click between the start of the page's script and its first render causes
   await page.locator("input[name=password]").fill("wrong");
   await page.getByRole("heading", { level: 1 }).click();
   await page.evaluate(() => window.runScheduler!());
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.locator("input[name=username]")).toHaveValue("nobody-of-that-name");
   await expect(page.locator("input[name=password]")).toHaveValue("wrong");
 });
@@ -61,7 +61,7 @@ test("the giving form keeps what was chosen before the page's script ran", async
   await form.locator("label:has([name=currency][value=EUR])").click();
   await form.locator("[name=custom]").fill("35");
   start();
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(form.locator("[name=frequency][value=monthly]")).toBeChecked();
   await expect(form.locator("[name=currency][value=EUR]")).toBeChecked();
   await expect(form.locator("[name=custom]")).toHaveValue("35");
@@ -78,7 +78,7 @@ test("a quick amount that was chosen before the page's script ran is used", asyn
   const form = page.locator("form", { has: page.locator("[name=custom]") });
   await form.locator("label:has([name=amount][value='100'])").click();
   start();
-  await hydrated(page);
+  await waitForHydration(page);
   await form.locator("button[type=submit]").click();
   await expect(page.getByRole("heading", { name: /100,00/ })).toBeVisible();
 });
@@ -91,7 +91,7 @@ test("a message that was typed before the page's script ran is sent completely",
   const typed = { firstName: "Rose", lastName: "Pierre", subject: "Lapriyè", message: "Mèsi anpil." };
   for (const [name, text] of Object.entries(typed)) await form.locator(`[name=${name}]`).fill(text);
   start();
-  await hydrated(page);
+  await waitForHydration(page);
   for (const [name, text] of Object.entries(typed))
     await expect(form.locator(`[name=${name}]`)).toHaveValue(text);
   await expect(form.getByText(`${typed.message.length} / `)).toBeVisible();
@@ -113,7 +113,7 @@ test("settings that were changed before the page's script ran stay, and are show
   await colour.fill("#2255aa");
   await language.uncheck();
   start();
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.getByText(say("fr", "ui:unsaved.note")).first()).toBeVisible();
   await expect(name).toHaveValue("Lanp ki limen");
   await expect(colour).toHaveValue("#2255aa");
@@ -129,6 +129,6 @@ test("a devotion that was edited before the page's script ran stays as typed", a
   await expect(words).not.toHaveValue("");
   await words.fill("Limyè a klere nan fènwa a.");
   start();
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(words).toHaveValue("Limyè a klere nan fènwa a.");
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, hydrated, test } from "~tests/support/e2e";
+import { expect, waitForHydration, test } from "~tests/support/e2e";
 
 const idsOf = (page: Page) => page.evaluate(() => [...document.querySelectorAll("[id]")].map(({ id }) => id));
 const repeated = (ids: string[]) => ids.filter((id, index) => ids.indexOf(id) !== index);
@@ -11,7 +11,7 @@ for (const language of ["ht", "fr"] as const) {
     baseURL,
   }) => {
     await page.goto(`/${language}`);
-    await hydrated(page);
+    await waitForHydration(page);
     const ids = await idsOf(page);
     expect(repeated(ids)).toEqual([]);
     const links = await page.evaluate(() =>
@@ -38,7 +38,7 @@ for (const language of ["ht", "fr"] as const) {
   test(`the open menu and the open application in ${language} repeat no id`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`/${language}`);
-    await hydrated(page);
+    await waitForHydration(page);
     for (const opener of ['header a[href="#footer-links"]', "#tools a"]) {
       await page.locator(opener).first().click();
       await expect(page.getByRole("dialog")).toBeVisible();

@@ -1,4 +1,4 @@
-import { expect, hydrated, languages, say, test } from "~tests/support/e2e";
+import { expect, waitForHydration, languages, say, test } from "~tests/support/e2e";
 
 const names = { fr: "Français", ht: "Kreyòl", en: "English", es: "Español" } as const;
 
@@ -35,7 +35,7 @@ for (const language of languages) {
         new RegExp(`^${language.toUpperCase()}, .*${names[language]}`),
       );
       if (javaScriptEnabled) {
-        await hydrated(page);
+        await waitForHydration(page);
         const stored = await page.evaluate(() => [
           localStorage.getItem("ministry-language"),
           localStorage.getItem("selectedLanguage"),
@@ -71,7 +71,7 @@ test("every language version of a page links to the others", async ({ request, b
 test("the side menu of a phone leads to the sections", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/fr");
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole("link", { name: say("fr", "common:nav.open") }).click();
   await page
     .getByRole("dialog")
@@ -84,7 +84,7 @@ test("the side menu of a phone leads to the sections", async ({ page }) => {
 
 test("the navigation scrolls to each section", async ({ page }) => {
   await page.goto("/en");
-  await hydrated(page);
+  await waitForHydration(page);
   for (const section of ["devotion", "donate", "newsletter", "contact", "home"]) {
     await page
       .locator("header")

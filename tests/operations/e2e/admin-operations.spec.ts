@@ -10,8 +10,8 @@ import { startOwnSite } from "~tests/support/own-site";
 import {
   adminPassword,
   expect,
-  hydrated,
-  mailTo,
+  waitForHydration,
+  findNewestMail,
   say,
   signIn,
   makeAdministrator,
@@ -43,7 +43,7 @@ async function write(page: Page): Promise<string> {
   const email = address();
   const message = { firstName: "Rose", lastName: "Pierre", email, subject: "Lapriyè", message: "Mèsi" };
   expect((await page.request.post("/api/contact", { data: message })).status()).toBe(201);
-  await mailTo(email, "contact-acknowledgement");
+  await findNewestMail(email, "contact-acknowledgement");
   return email;
 }
 
@@ -73,7 +73,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page.getByRole("main")).toContainText("Bonjour Rose,");
     const letter = page.frameLocator("iframe");
     await expect(letter.locator("h1, p", { hasText: "Bonjour Rose" }).first()).toBeVisible();
-    if (javaScriptEnabled) await hydrated(page);
+    if (javaScriptEnabled) await waitForHydration(page);
     await page.getByRole("button", { name: say("fr", "admin-mails:resend.action") }).click();
     if (javaScriptEnabled) {
       const question = page.getByRole("alertdialog");
@@ -92,7 +92,7 @@ for (const javaScriptEnabled of [true, false]) {
     const job = page.getByRole("listitem").filter({ hasText: new RegExp(`#${id}(?!\\d)`) });
     await expect(job).toContainText(say("fr", "admin-operations:jobs.names.clean-up"));
     await expect(job).toContainText("the disk was full");
-    if (javaScriptEnabled) await hydrated(page);
+    if (javaScriptEnabled) await waitForHydration(page);
     await job.getByRole("button").click();
     await expect(page.getByText(say("fr", "admin-operations:jobs.retriedText")).first()).toBeVisible();
     await expect(job).toHaveCount(0);
@@ -111,7 +111,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 /** Takes a backup on its screen and downloads it: the file, and the name it had. */
 async function takenAlong(page: Page, javaScriptEnabled: boolean): Promise<{ path: string; name: string }> {
-  if (javaScriptEnabled) await hydrated(page);
+  if (javaScriptEnabled) await waitForHydration(page);
   const newest = page.getByRole("link", { name: /^Télécharger/ }).first();
   const before = (await newest.getAttribute("href"))!; // every site begins with one
   await page.getByRole("button", { name: say("fr", "admin-operations:backups.now.action") }).click();
@@ -198,7 +198,7 @@ test("axe finds nothing on the mail and jobs screens", async ({ admin }) => {
   const { id } = inDatabase((database) => database.prepare(ofMail).get(email) as { id: number });
   for (const path of ["mails", `mails/${id}`, "jobs"]) {
     await page.goto(`/admin/${path}`);
-    await hydrated(page);
+    await waitForHydration(page);
     await expectAccessibleEverywhere(page, { without: "iframe" }); // the mail's own HTML has its own tests
   }
 });
@@ -208,7 +208,7 @@ test("axe finds nothing on the health, backup and activity screens and the dashb
   const page = await admin({ permissions, language: "ht", at: "/admin/health" });
   for (const path of ["health", "backups", "activity", "dashboard"]) {
     await page.goto(`/admin/${path}`);
-    await hydrated(page);
+    await waitForHydration(page);
     await expectAccessibleEverywhere(page);
   }
 });

@@ -3,11 +3,11 @@ import { readFile } from "node:fs/promises";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
 import {
   expect,
-  hydrated,
+  waitForHydration,
   languages,
   linkIn,
-  mailTo,
-  pastTheTimeTrap,
+  findNewestMail,
+  waitForTimeTrap,
   say,
   test,
   type Language,
@@ -36,8 +36,8 @@ async function downloaded(page: Page, language: Language): Promise<Kept> {
 async function askForLink(page: Page, language: Language, email: string, withScript: boolean) {
   await page.goto(`/${language}/privacy`);
   if (withScript) {
-    await hydrated(page);
-    await pastTheTimeTrap(page);
+    await waitForHydration(page);
+    await waitForTimeTrap(page);
   }
   const form = page.locator("form", { has: page.locator('[name="email"]') });
   await form.locator('[name="email"]').fill("not an address");
@@ -60,7 +60,7 @@ for (const language of languages) {
       const page = await visit({ javaScriptEnabled });
       await askForLink(page, language, email, javaScriptEnabled);
 
-      const mail = await mailTo(email, "privacy-link");
+      const mail = await findNewestMail(email, "privacy-link");
       expect(mail.language).toBe(language);
       const link = linkIn(mail.text, "/privacy/data/");
       await page.goto(link);
@@ -103,7 +103,7 @@ test("a changed link is a 404 page", async ({ page, request }) => {
   const email = someone("en");
   await page.goto("/en/privacy");
   await askForLink(page, "en", email, true);
-  const link = linkIn((await mailTo(email, "privacy-link")).text, "/privacy/data/");
+  const link = linkIn((await findNewestMail(email, "privacy-link")).text, "/privacy/data/");
   const answer = await page.goto(`${link.slice(0, -3)}xyz`);
   expect(answer?.status()).toBe(404);
   await expect(page.locator("body")).not.toContainText(email);
@@ -114,8 +114,8 @@ test("axe finds nothing on the privacy pages", async ({ page }) => {
   const email = `a.rather.long.name.for.a.mailbox.${someone("fr")}`;
   await askForLink(page, "fr", email, true);
   await expectAccessibleEverywhere(page);
-  await page.goto(linkIn((await mailTo(email, "privacy-link")).text, "/privacy/data/"));
-  await hydrated(page);
+  await page.goto(linkIn((await findNewestMail(email, "privacy-link")).text, "/privacy/data/"));
+  await waitForHydration(page);
   await expectAccessibleEverywhere(page);
   await page.locator('main form button[type="submit"]').click();
   await expect(page.locator('[name="sure"]')).toHaveAttribute("aria-invalid", "true");
