@@ -95,7 +95,7 @@ function repairRequest(request: IncomingMessage): void {
   const isPath = request.url?.startsWith("/") ?? false;
   request.headers[badTargetHeader] = isPath ? "0" : "1";
   if (!isPath) [request.method, request.url] = ["GET", noPagePath];
-  if (request.method === "TRACE" || request.method === "CONNECT") request.method = "DELETE"; // a 405 likewise
+  if (request.method === "TRACE" || request.method === "CONNECT") request.method = "DELETE"; // also answered with 405
   try {
     decodeURIComponent((request.url ?? "/").split("?")[0]!);
   } catch {

@@ -3,10 +3,10 @@ import { chmod, mkdir, mkdtemp, rename, rm, rmdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { errorReason } from "./database-error";
 
-/** Why a database could not be copied or put back, in the words that an operator's sentence ends with. */
+/** The database could not be copied or restored. The message completes an operator's sentence. */
 export class BackupImpossible extends Error {}
 
-/** One of PostgreSQL's own programs is not on this machine. */
+/** One of PostgreSQL's own programs is not installed. */
 export class ProgramMissing extends BackupImpossible {
   constructor(readonly program: string) {
     super(`the program ${program} is missing: install PostgreSQL's client programs on this machine`);
@@ -18,7 +18,7 @@ export interface Backup {
   bytes: number;
   /** ISO time, to the second. */
   takenAt: string;
-  /** It was kept by a restore, of the database that the restore replaced. */
+  /** Made by a restore: a copy of the database that it replaced. */
   beforeRestore: boolean;
 }
 
@@ -27,7 +27,7 @@ const namePattern =
 const WORK_FOLDER = ".limye-unfinished-";
 const ABANDONED_MS = 24 * 60 * 60 * 1000;
 
-/** The backups in a folder, newest first; other files are not looked at. */
+/** The backups in a folder, newest first. Other files are ignored. */
 export function backupsIn(folder: string): Backup[] {
   if (!existsSync(folder)) return [];
   const backups = readdirSync(folder).flatMap((name) => backupAt(folder, name) ?? []);
@@ -36,13 +36,13 @@ export function backupsIn(folder: string): Backup[] {
 
 function backupAt(folder: string, name: string): Backup | undefined {
   const parts = namePattern.exec(name);
-  const file = parts && statSync(join(folder, name), { throwIfNoEntry: false }); // another process may delete it
+  const file = parts && statSync(join(folder, name), { throwIfNoEntry: false }); // another process may have deleted it
   if (!file) return undefined;
   const takenAt = name.replace(namePattern, "$1$2:$3:$4");
   return { name, bytes: file.size, takenAt, beforeRestore: parts.groups?.beforeRestore !== undefined };
 }
 
-/** Gives a finished file its name among the backups, that of the first free second; until then it is none. */
+/** Gives a finished file a backup's name, with the first second that is free. Before, it does not count as a backup. */
 export async function keepBackup(
   file: string,
   folder: string,
@@ -53,7 +53,7 @@ export async function keepBackup(
   const name = `limye-${time}Z${beforeRestore ? "-before-restore" : ""}.${kind}`;
   const isKept = await withReservedName(folder, name, async () => {
     if (existsSync(join(folder, name))) return false;
-    await chmod(file, 0o600); // it holds what people wrote
+    await chmod(file, 0o600); // it holds personal data
     await rename(file, join(folder, name));
     return true;
   });
@@ -61,13 +61,13 @@ export async function keepBackup(
   return keepBackup(file, folder, { takenAt: new Date(takenAt.getTime() + 1_000), beforeRestore });
 }
 
-/** Does something while no other process may give that name; false where one is at it. */
+/** Runs `work` while no other process can take that name. Returns false when another process has it. */
 async function withReservedName(
   folder: string,
   name: string,
   work: () => Promise<boolean>,
 ): Promise<boolean> {
-  const mark = join(folder, WORK_FOLDER + name); // a folder: every file system makes it for one process alone
+  const mark = join(folder, WORK_FOLDER + name); // creating a folder is atomic on every file system
   const isOurs = await mkdir(mark).then(
     () => true,
     (error: unknown) => {
@@ -78,7 +78,9 @@ async function withReservedName(
   return isOurs && work().finally(() => rmdir(mark));
 }
 
-/** Works in a folder of its own among the backups, which is gone afterwards. Whatever goes wrong is BackupImpossible. */
+/**
+ * Runs `work` in a temporary folder among the backups and removes the folder. Every error becomes a BackupImpossible.
+ */
 export async function inWorkFolder<T>(folder: string, work: (path: string) => Promise<T>): Promise<T> {
   let path: string | undefined;
   try {
@@ -96,7 +98,7 @@ export async function inWorkFolder<T>(folder: string, work: (path: string) => Pr
   }
 }
 
-/** What processes left behind that were killed at it. */
+/** Removes what killed processes left behind. */
 function removeAbandoned(folder: string): void {
   for (const name of readdirSync(folder).filter((name) => name.startsWith(WORK_FOLDER))) {
     const begun = statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? Infinity;

@@ -5,11 +5,11 @@ import { text } from "node:stream/consumers";
 import { BackupImpossible, ProgramMissing } from "./backup-files";
 import { errorReason } from "./database-error";
 
-/** Whoever restores may be another role than who made the backup. */
+/** A backup may be restored by another role than the one that made it. */
 const anyOwner = ["--no-owner", "--no-privileges"];
 const LOCK_WAIT = "30s";
 
-/** Writes the tables as they are at this moment, whoever writes to them meanwhile, to an archive. Answers its file. */
+/** Dumps a consistent snapshot of the tables to an archive, while others may write. Returns the archive's file. */
 export async function dumpPostgres(url: string, work: string, signal?: AbortSignal): Promise<string> {
   const { schema } = await readServer(url);
   const file = join(work, "database.dump");
@@ -22,7 +22,7 @@ export async function dumpPostgres(url: string, work: string, signal?: AbortSign
   return file;
 }
 
-/** Reads an archive to its end: what psql has to be told to put it back, as a file, and the migrations it has seen. */
+/** Reads a whole archive. Returns a file with the SQL that restores it, and the migrations that it has seen. */
 export async function unpackPostgres(url: string, file: string, work: string) {
   const ready = join(work, "restore.sql");
   try {
@@ -42,9 +42,8 @@ export async function unpackPostgres(url: string, file: string, work: string) {
 }
 
 /**
- * Puts an unpacked archive in the place of the tables that are there, in one transaction. Tables that the archive does
- * not know go too, or they would be in the way of the migrations that make them. `keepOld` gets an archive of the old
- * ones first.
+ * Replaces the existing tables by an unpacked archive, in one transaction. Tables that the archive does not know are
+ * dropped too, because the migrations that create them would fail. `keepOld` gets an archive of the old tables first.
  */
 export async function replacePostgres<T>(
   url: string,
@@ -69,13 +68,13 @@ interface Server {
   schema: string;
   /** Quoted names. */
   tables: string[];
-  /** Connections to the database beside this one. */
+  /** Other connections to this database. */
   others: number;
 }
 
 async function readServer(url: string): Promise<Server> {
   const client = await makeClient(url);
-  client.on("error", () => undefined); // the query on a broken connection says what is wrong
+  client.on("error", () => undefined); // the query on a broken connection reports the error
   try {
     await client.connect();
     const { rows } = await client.query<Server>(`
@@ -93,18 +92,19 @@ async function readServer(url: string): Promise<Server> {
 }
 
 async function makeClient(connectionString: string) {
-  const { default: pg } = await import("pg"); // loaded only where it is used
+  const { default: pg } = await import("pg"); // loaded only when needed
   return new pg.Client({ connectionString, connectionTimeoutMillis: 5_000, query_timeout: 15_000 });
 }
 
-/** Runs one of PostgreSQL's programs to its end; answers what it printed. */
+/** Runs one of PostgreSQL's programs. Returns what it printed. */
 async function runProgram(
   url: string,
   program: string,
   args: string[],
   signal?: AbortSignal,
 ): Promise<string> {
-  // eslint-disable-next-line no-restricted-syntax -- the program gets this process's environment, and the password there
+  // eslint-disable-next-line no-restricted-syntax -- the program gets this process's environment, and the password with
+  // it
   const env = { ...process.env, ...(await environmentOf(url)) };
   const child = spawn(program, args, { env, signal, stdio: ["ignore", "pipe", "pipe"] });
   const ended = once(child, "close") as Promise<[number | null]>;
@@ -117,7 +117,7 @@ async function runProgram(
   throw new Error(lines.find((line) => /error:/i.test(line)) ?? lines[0] ?? `${program} was ended`);
 }
 
-/** The connection for PostgreSQL's programs, as their documentation names it: on a command line others would see it. */
+/** The connection as environment variables of PostgreSQL's programs: other users could see a command line. */
 async function environmentOf(url: string): Promise<Record<string, string>> {
   const { host, port, user, password, database } = await makeClient(url);
   const asked = new URL(url).searchParams;

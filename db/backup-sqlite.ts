@@ -17,14 +17,14 @@ import { errorReason } from "./database-error";
 const PAGES_A_TURN = 200;
 
 /**
- * Writes a checked and packed copy of the database as it is at this moment, whoever writes to it meanwhile. Pages are
- * copied a few at a time, so that this process goes on serving. Answers the file.
+ * Writes a checked and compressed snapshot of the database while others may write. Copies a few pages at a time, so
+ * that this process keeps serving. Returns the file.
  */
 export async function packSqlite(database: string, work: string, signal: AbortSignal): Promise<string> {
   const copy = join(work, "copy.db");
   const source = new Database(database, { fileMustExist: true });
   try {
-    source.exec("begin"); // under WAL a reader stays at its moment, and holds nobody off
+    source.exec("begin"); // with WAL a reader keeps its snapshot and blocks nobody
     source.prepare("select count(*) from sqlite_schema").get();
     await copyPages(source, copy, signal);
   } catch (error) {
@@ -37,14 +37,14 @@ export async function packSqlite(database: string, work: string, signal: AbortSi
   return packCopy(copy, signal);
 }
 
-/** Packed, it is smaller and carries a checksum over every byte. */
+/** gzip makes it smaller and adds a checksum over every byte. */
 async function packCopy(copy: string, signal?: AbortSignal): Promise<string> {
   const to = createWriteStream(`${copy}.gz`, { flush: true });
   await pipeline(createReadStream(copy), createGzip(), to, { signal });
   return `${copy}.gz`;
 }
 
-/** A backup, or a copy made by hand, as a whole file to work with, and its migrations. */
+/** A backup, or a copy made by hand, as one unpacked file, and the migrations that it has seen. */
 export async function unpackSqlite(file: string, work: string, { isPacked }: { isPacked: boolean }) {
   const ready = join(work, "ready.db");
   if (isPacked) {
@@ -59,7 +59,7 @@ export async function unpackSqlite(file: string, work: string, { isPacked }: { i
   return { ready, migrations: await inspectCopy(ready, file) };
 }
 
-/** Brings an unpacked copy to this version's schema, without its sessions; answers the migrations that ran. */
+/** Migrates an unpacked copy to this version's schema and deletes its sessions. Returns the migrations that ran. */
 export async function migrateCopy(copy: string): Promise<string[]> {
   const database = new Database(copy);
   database.pragma("foreign_keys = ON");
@@ -73,12 +73,12 @@ export async function migrateCopy(copy: string): Promise<string[]> {
   }
 }
 
-/** A session that was ended since the backup was taken does not live again. */
+/** A session that was ended after the backup must not be valid again. */
 export const endAllSessions = (db: Kysely<DB>) => db.deleteFrom("sessions").execute();
 
 /**
- * Puts a whole copy in the place of a database that nobody uses, in one SQLite transaction: after a power cut it is the
- * old one or the new one, and a process that starts meanwhile waits. `keepOld` gets a packed copy of the old one first.
+ * Replaces a database that nobody uses by a copy, in one SQLite transaction: after a power cut it is either the old one
+ * or the new one, and a process that starts meanwhile waits. `keepOld` gets a compressed copy of the old one first.
  */
 export async function replaceSqlite<T>(
   database: string,
@@ -109,15 +109,15 @@ export async function replaceSqlite<T>(
   return kept;
 }
 
-/** Opens a database that no other process has open, and keeps the others out. */
+/** Opens a database that no other process has open, and locks it. */
 function openUnused(file: string): Database.Database {
   const database = new Database(file, { timeout: 0 });
   try {
-    // Under WAL every connection holds a shared lock as long as it lives, so only the last one may leave that mode.
-    // It takes -wal and -shm with it.
+    // With WAL every open connection holds a shared lock, so only the last one can leave that mode.
+    // Leaving it deletes -wal and -shm.
     database.pragma("journal_mode = delete");
     database.pragma("locking_mode = exclusive");
-    database.exec("begin exclusive; commit"); // the lock stays until it is closed
+    database.exec("begin exclusive; commit"); // the lock is held until the connection is closed
     return database;
   } catch (error) {
     database.close();
@@ -136,12 +136,12 @@ async function copyPages(source: Database.Database, to: string, signal?: AbortSi
       return PAGES_A_TURN;
     },
   });
-  if (totalPages === 0) throw inUseError(to); // better-sqlite3 takes a file that it may not write for one without pages
+  if (totalPages === 0) throw inUseError(to); // better-sqlite3 takes a read-only file for an empty one
 }
 
 /**
- * Makes a copy one file without -wal, reads it from end to end, and answers its migrations: none if it is another
- * program's database.
+ * Turns a copy into one file without -wal, checks all of it, and returns its migrations: none for another program's
+ * database.
  */
 async function inspectCopy(copy: string, called: string, signal?: AbortSignal): Promise<string[]> {
   const database = new Database(copy);
@@ -163,10 +163,7 @@ function migrationsIn(database: Database.Database): string[] {
   return database.prepare("select name from kysely_migration order by name").pluck().all() as string[];
 }
 
-/**
- * What SQLite finds wrong first, or "ok". In a thread: a large database takes it seconds, and it would not let this
- * process serve meanwhile.
- */
+/** The first error that SQLite's check finds, or "ok". Runs in a thread, because a large database takes seconds. */
 async function integrityOf(file: string, signal?: AbortSignal): Promise<string> {
   const workerData = { file, sqlite: createRequire(import.meta.url).resolve("better-sqlite3") };
   const worker = new Worker(
@@ -187,7 +184,7 @@ async function integrityOf(file: string, signal?: AbortSignal): Promise<string> 
   }
 }
 
-/** What SQLite and zlib say of bytes that are not right; other errors, such as a full disk, are no damage. */
+/** Errors of SQLite and zlib that mean damaged bytes. Others, such as a full disk, are not damage. */
 function toDamagedError(called: string, error: unknown): unknown {
   const { code = "" } = error as { code?: string };
   if (!/^(SQLITE_(CORRUPT|NOTADB)|Z_)/.test(code)) return error;

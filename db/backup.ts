@@ -7,7 +7,7 @@ import { migrateToLatest } from "./migrate";
 import { provider } from "./migrations/index";
 import { errorReason } from "./database-error";
 
-/** Writes a whole and checked copy of the database at `url` into the folder. Throws BackupImpossible, when aborted too. */
+/** Writes a checked copy of the database at `url` into the folder. Throws BackupImpossible, also when aborted. */
 export async function saveBackup(url: string, folder: string, signal: AbortSignal): Promise<Backup> {
   const takenAt = new Date();
   return inWorkFolder(folder, async (work) => {
@@ -21,15 +21,15 @@ export async function saveBackup(url: string, folder: string, signal: AbortSigna
 }
 
 export interface Restored {
-  /** The copy of what was there before, in the folder; null when nothing was. */
+  /** The copy of the replaced database, in the folder; null when there was none. */
   kept: Backup | null;
-  /** The migrations that the backup had not seen. */
+  /** The migrations that ran on the restored database. */
   migrated: string[];
 }
 
 /**
- * Checks a backup, keeps what is in the database at `url`, which no other process may use, puts the backup in its place
- * and migrates it. Throws BackupImpossible, which says whether anything was changed.
+ * Checks a backup, copies the database at `url`, replaces it by the backup and migrates it. No other process may use
+ * the database. Throws BackupImpossible, which says whether anything was changed.
  */
 export async function restoreBackup(url: string, file: string, folder: string): Promise<Restored> {
   const keepOld = (old: string) => keepBackup(old, folder, { takenAt: new Date(), beforeRestore: true });
@@ -62,7 +62,7 @@ async function unpackBackup(url: string, file: string, work: string) {
     : unpackSqlite(file, work, { isPacked: kind === "packed" });
 }
 
-/** What a file holds, by the bytes it begins with. */
+/** The format of a file, by its first bytes. */
 async function backupKindOf(file: string): Promise<"packed" | "plain" | "archive" | undefined> {
   const handle = await open(file);
   try {

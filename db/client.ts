@@ -17,10 +17,10 @@ import type { Client } from "pg";
 import { isDiskFull } from "~/config/full-disk";
 import type { DB } from "./schema/index";
 
-/** The database of this process; set by `connect` before anything asks. Inside a transaction use its `trx` alone. */
+/** The database of this process, set by `connect`. Inside a transaction use only its `trx`. */
 export let db: Kysely<DB>;
 
-/** A Kysely of our schema over any dialect: names are camelCase here and snake_case there. */
+/** A Kysely of our schema over any dialect: camelCase in code, snake_case in the database. */
 export const kyselyOf = (dialect: Dialect) =>
   new Kysely<DB>({ dialect, plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] });
 
@@ -31,7 +31,7 @@ export async function connect(url: string): Promise<Kysely<DB>> {
   );
 }
 
-/** Makes an open database this process's own: what tests do with a database of their kind. */
+/** Makes an open database this process's own. */
 export function useDatabase(open: Kysely<DB>): Kysely<DB> {
   db = open;
   return open;
@@ -48,8 +48,8 @@ function sqlite(file: string): Dialect {
 }
 
 /**
- * On a full disk there may be no room for the memory in which processes share the log's index. Then this process holds
- * the file alone until it ends, and can still read it.
+ * A full disk may have no room for the shared memory of the log's index. Then this process locks the file until it
+ * ends, and can still read it.
  */
 function openWithLog(file: string, { alone = false } = {}): Database.Database {
   const database = new Database(file);
@@ -64,7 +64,7 @@ function openWithLog(file: string, { alone = false } = {}): Database.Database {
   }
 }
 
-/** Kysely prepares each query anew; a program's queries are few, so their statements are kept. */
+/** Kysely prepares every query again. A program has few different queries, so their statements are cached. */
 function keepStatements(database: Database.Database): void {
   const statements = new LRUCache<string, Database.Statement>({ max: 500 });
   const prepare = database.prepare.bind(database) as (sql: string) => Database.Statement;
@@ -76,8 +76,8 @@ function keepStatements(database: Database.Database): void {
 }
 
 /**
- * Transactions take the write lock at once. One that began by reading could not write any more once another process
- * had written: SQLite answers "database is locked" without waiting.
+ * Transactions take the write lock when they begin. One that began with a read fails with "database is locked", without
+ * waiting, once another process has written.
  */
 class ImmediateSqliteDialect extends SqliteDialect {
   readonly #database: Database.Database;
@@ -97,8 +97,8 @@ class ImmediateSqliteDialect extends SqliteDialect {
 }
 
 /**
- * Migrations run in one transaction, so that one cut off midway leaves nothing behind: SQLite rolls back changes of the
- * schema like any others. Kysely's own adapter says no.
+ * Migrations run in one transaction, so that an interrupted one changes nothing: SQLite can roll back schema changes.
+ * Kysely's own adapter says that it cannot.
  */
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
@@ -118,25 +118,25 @@ class ImmediateSqliteDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
   }
 
-  /** After some errors, such as a full disk, SQLite has rolled back itself; a second time would hide what went wrong. */
+  /** After some errors, such as a full disk, SQLite has rolled back itself. Rolling back again would hide the error. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#database.inTransaction) await super.rollbackTransaction(connection);
   }
 }
 
 async function postgres(connectionString: string): Promise<Dialect> {
-  const { default: pg } = await import("pg"); // loaded only where it is used
-  pg.types.setTypeParser(pg.types.builtins.INT8, Number); // count(*) as a number, as SQLite gives it
-  // Both are the client's own limits: a statement_timeout in the greeting would be refused by a pooler such as PgBouncer.
+  const { default: pg } = await import("pg"); // loaded only when needed
+  pg.types.setTypeParser(pg.types.builtins.INT8, Number); // count(*) as a number, as in SQLite
+  // Timeouts of the client: a pooler such as PgBouncer refuses a statement_timeout in the startup message.
   const limits = { connectionTimeoutMillis: 5_000, query_timeout: 15_000 };
   const pool = new pg.Pool({ connectionString, max: 10, ...limits });
-  // A connection that broke is replaced; the query on it, or the next one, says what is wrong.
+  // A broken connection is replaced. The query on it, or the next one, reports the error.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => closeWhenLate(client.on("error", () => undefined)));
   return new PostgresDialect({ pool });
 }
 
-/** A query that had no answer in time would hold up the next one on its connection, so that one is closed. */
+/** A query that timed out would block the next one on its connection, so the connection is closed. */
 function closeWhenLate(client: Client): void {
   const query = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>;
   client.query = (async (...given: unknown[]) => {

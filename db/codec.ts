@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** JSON kept as text in a column, checked on its way in and out. */
+/** A column that holds JSON as text, validated when it is read and when it is written. */
 export interface Codec<T> {
   encode(value: T): string;
   decode(text: string): T;

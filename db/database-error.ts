@@ -1,19 +1,19 @@
-/** A database that cannot be used, in the words that an operator's sentence ends with; no password is in them. */
+/** A database that cannot be used. The message completes an operator's sentence and holds no password. */
 export class DatabaseUnusable extends Error {}
 
-/** Does the first work with the database at `url`; whatever goes wrong is a DatabaseUnusable. */
+/** Runs the first query on the database at `url`. Every error becomes a DatabaseUnusable. */
 export async function withDatabaseErrors<T>(url: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    // The address may hold a password, so only its kind is said.
+    // The URL may hold a password, so only the kind of database is named.
     const kind = url.startsWith("file:") ? url : "the PostgreSQL server";
     const sentence = `the database in DATABASE_URL (${kind}) cannot be used: ${errorReason(error)}`;
     throw new DatabaseUnusable(sentence, { cause: error });
   }
 }
 
-/** An error's first line without its full stop; a name that leads to several addresses fails with a code alone. */
+/** An error's first line without its full stop. For a host name with several addresses the error has only a code. */
 export function errorReason(error: unknown): string {
   const { message, code } = error as NodeJS.ErrnoException;
   return (message || code || String(error)).split("\n")[0]!.replace(/\.$/, "");

@@ -36,7 +36,7 @@ export async function addDemoDonations(trx: Kysely<DB>, now: Date): Promise<numb
 
 type DemoLedgerEntry = Pick<Insertable<DB["donationLedger"]>, "kind" | "amount" | "source" | "afterStatus">;
 
-/** Writes the ledger entries that lead to a donation's status. */
+/** Writes the ledger entries that give a donation its status. */
 async function addDemoLedger(
   trx: Kysely<DB>,
   donationId: number,

@@ -8,7 +8,7 @@ import type { DB } from "./schema/index";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const languages = ["fr", "ht", "en", "es"] as const;
 
-/** What was added, as it was: a text that somebody changed since is theirs. */
+/** The rows as they were added. A text that was changed since is no longer demo content. */
 const addedTexts = z.array(
   z.object({ table: z.enum(["blogPosts", "newsletterPosts"]), id: z.int(), updatedAt: z.string() }),
 );
@@ -20,14 +20,14 @@ const demoNoteCodec = jsonCodec(
   z.object({ addedAt: z.string(), texts: addedTexts, gifts: z.array(z.int()).default([]) }),
 );
 
-/** The row of the settings that says that a site holds demo content. */
+/** The row of the settings that marks a site with demo content. */
 export const demoKey = "demo";
 
 type DemoRefusal = "already" | "inUse";
 
 /**
- * Adds a few articles and letters, with their translations, and demo gifts to a site that is being tried out, all of them
- * or none. Refuses where they are already, and where somebody has written or given anything.
+ * Adds demo blog posts, newsletter posts, their translations and demo donations, all or none. Throws when they exist
+ * already, or when the site has posts or donations of its own.
  */
 export async function addDemo(
   db: Kysely<DB>,
@@ -70,13 +70,13 @@ export async function addDemo(
   });
 }
 
-/** The words of a text in a language, as its post or a translation of it keeps them. */
+/** The words of a text in one language, in the shape of its post or translation. */
 function demoTextIn(text: DemoText, language: DemoText["original"]) {
   const { title, summary } = text.texts[language];
   return { title, summary, content: contentWithVerse(text, language) };
 }
 
-/** Each was written by hand in its own language: nobody need review it. */
+/** Each was written by hand in its own language, so it counts as approved. */
 async function addTranslations(trx: Kysely<DB>, text: DemoText, id: number, at: string): Promise<void> {
   const others = languages.filter((language) => language !== text.original);
   await trx
@@ -94,7 +94,10 @@ async function addTranslations(trx: Kysely<DB>, text: DemoText, id: number, at: 
     .execute();
 }
 
-/** Takes the demo content out again, with its translations; what somebody changed since stays. Null where there is none. */
+/**
+ * Removes the demo content with its translations, except texts that were changed since. Returns null when there is
+ * none.
+ */
 export async function removeDemo(
   db: Kysely<DB>,
 ): Promise<{ removed: number; kept: number; gifts: number } | null> {

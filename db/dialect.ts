@@ -1,6 +1,6 @@
 import { PostgresAdapter, sql, type CreateTableBuilder, type Kysely, type RawBuilder } from "kysely";
 
-/** The two databases the schema runs on; every difference between them lives in this folder. */
+/** The two databases that the schema runs on. Every difference between them lives in this folder. */
 type Dialect = "sqlite" | "postgres";
 
 // The migrations get a Kysely of any schema.
@@ -10,7 +10,7 @@ export type AnyDb = Kysely<any>;
 export const dialectOf = (db: AnyDb): Dialect =>
   db.getExecutor().adapter instanceof PostgresAdapter ? "postgres" : "sqlite";
 
-/** An integer primary key that counts up and never reuses a number. */
+/** An integer primary key that counts up and never uses a number twice. */
 export const idColumn = <T extends string, C extends string>(
   table: CreateTableBuilder<T, C>,
   dialect: Dialect,
@@ -19,15 +19,15 @@ export const idColumn = <T extends string, C extends string>(
     ? table.addColumn("id", "integer", (column) => column.generatedByDefaultAsIdentity().primaryKey())
     : table.addColumn("id", "integer", (column) => column.primaryKey().autoIncrement());
 
-/** What follows the first `sign` in a text column. */
+/** The rest of a text column after the first `sign`. */
 export const textAfter = (db: AnyDb, sign: string, column: string): RawBuilder<string> =>
   dialectOf(db) === "postgres"
     ? sql`substr(${sql.ref(column)}, position(${sql.lit(sign)} in ${sql.ref(column)}) + 1)`
     : sql`substr(${sql.ref(column)}, instr(${sql.ref(column)}, ${sql.lit(sign)}) + 1)`;
 
 /**
- * Lets one transaction after the other past this point, over all processes, until each ends. SQLite has one writer
- * anyway: call it where the transaction is about to write.
+ * Lock: one transaction at a time passes this point, over all processes, until it ends. SQLite has one writer anyway;
+ * there, call it just before the transaction writes.
  */
 export async function serializeTransactions(trx: AnyDb, name: string): Promise<void> {
   if (dialectOf(trx) === "postgres") await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(trx);

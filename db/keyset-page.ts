@@ -1,7 +1,7 @@
 import { sql, type SelectQueryBuilder } from "kysely";
 import type { DB } from "./schema/index";
 
-/** Where a list in the order of a moment (or date) and the id is cut. */
+/** A position in a list that is ordered by a moment (or date) and the id. */
 export interface KeysetPlace {
   at: string;
   id: number;
@@ -12,7 +12,7 @@ export interface KeysetRange {
   after?: KeysetPlace | undefined;
 }
 
-/** A place as a page's address holds it: the moment, a separator, the id. Anything else is no place. */
+/** A position in a URL: the moment, a separator, the id. Anything else gives null. */
 export function parsePlace(text: string | undefined, separator: string): KeysetPlace | undefined {
   const [at, id] = text?.split(separator) ?? [];
   return at && id ? { at, id: Number(id) } : undefined;
@@ -20,7 +20,7 @@ export function parsePlace(text: string | undefined, separator: string): KeysetP
 
 export const formatPlace = ({ at, id }: KeysetPlace, separator: string): string => `${at}${separator}${id}`;
 
-/** The rows of a list nearest to a place, newest first; `column` holds the moment. Without a place the newest. */
+/** The rows next to a position, newest first; `column` holds the moment. Without a position the newest rows. */
 export async function readRowsAround<Table extends keyof DB, Row>(
   list: SelectQueryBuilder<DB, Table, Row>,
   column: string,
@@ -48,14 +48,14 @@ export async function readRowsAround<Table extends keyof DB, Row>(
   return older;
 }
 
-/** A page of such a list before or after a place, and whether others stand beside it. */
+/** A page of such a list before or after a position, and whether there are further pages. */
 export async function readKeysetPage<Row>(
   read: (around: KeysetRange, count: number) => Promise<Row[]>,
   { before, after, limit }: KeysetRange & { limit: number },
 ): Promise<{ rows: Row[]; hasNewer: boolean; hasOlder: boolean }> {
   const rows = await read({ before, after }, limit + 1);
   const isFull = rows.length > limit;
-  // Fewer than a page are newer: the newest page has them all.
+  // Fewer rows than a page are newer: the newest page has them all.
   if (after && !isFull) return readKeysetPage(read, { limit });
   const page = after ? rows.slice(-limit) : rows.slice(0, limit);
   const isBeside = page.length > 0;

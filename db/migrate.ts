@@ -6,24 +6,24 @@ import { provider } from "./migrations/index";
 import type { DB } from "./schema/index";
 import { seed } from "./seed";
 
-/** Connects this process, brings the schema to the newest migration and seeds what an empty database lacks. */
+/** Connects this process, migrates the schema to the newest version and seeds an empty database. */
 export async function prepareDatabase(url: string): Promise<Kysely<DB>> {
   const db = await connect(url);
   try {
     await withMigrationLock(url, async () => {
       await migrateToLatest(db);
-      // All or nothing: of two processes that start at once on an empty database the second waits for the first.
+      // One transaction: when two processes start on an empty database, the second one waits for the first.
       await db.transaction().execute((trx) => seed(trx));
     });
   } catch (error) {
-    // A site that is complete can be read, also while nothing can be written.
+    // A site that is already migrated can be read, also while nothing can be written.
     if (!isDiskFull(error) || !(await isMigrated(db))) throw error;
     reportFullDisk();
   }
   return db;
 }
 
-/** Runs the migrations that have not run yet; answers their names. */
+/** Runs the pending migrations. Returns their names. */
 export async function migrateToLatest(db: Kysely<DB>): Promise<string[]> {
   const { error, results } = await migrator(db).migrateToLatest();
   if (error) throw error;
@@ -32,17 +32,17 @@ export async function migrateToLatest(db: Kysely<DB>): Promise<string[]> {
     .map((result) => result.migrationName);
 }
 
-/** Whether every migration this program knows has run. */
+/** Whether all migrations of this program have run. */
 export async function isMigrated(db: Kysely<DB>): Promise<boolean> {
   return (await migrator(db).getMigrations()).every((migration) => migration.executedAt !== undefined);
 }
 
-// Migrations write the database's own snake_case names, so they run without the camelCase plugin.
+// Migrations use the database's snake_case names, so they run without the camelCase plugin.
 const migrator = (db: Kysely<DB>) => new Migrator({ db: db.withoutPlugins(), provider });
 
 /**
- * One process at a time. Kysely locks migrations on PostgreSQL but not on SQLite: there, an exclusive
- * transaction on a file beside the database is the lock, which the system frees when its holder dies.
+ * Lock: one process at a time. Kysely locks migrations on PostgreSQL but not on SQLite. There the lock is an exclusive
+ * transaction on a file beside the database; the system releases it when the process dies.
  */
 async function withMigrationLock(url: string, work: () => Promise<void>): Promise<void> {
   const file = url.startsWith("file:") ? url.slice("file:".length) : ":memory:";

@@ -1,26 +1,26 @@
-/** The largest id: PostgreSQL's integer. */
+/** The largest id: PostgreSQL's maximum integer. */
 export const MAX_ID = 2_147_483_647;
 const BATCH = 250;
-/** How many rows one search looks at before it says where to go on. */
+/** How many rows one search reads before it returns a position to continue from. */
 const SEARCHED_AT_ONCE = 2_000;
 
-/** Rows with an id below `before`, highest first, at most `count` of them: a query by key. */
+/** At most `count` rows with an id below `before`, highest first: a query by key. */
 type ReadBelow<Row> = (before: number, count: number) => Promise<Row[]>;
 
 export interface Page<Row> {
   rows: Row[];
-  /** `before` of the next older page; null when there is none. */
+  /** `before` of the next older page; null on the last page. */
   older: number | null;
 }
 
 interface NewestPageOptions<Row> {
   before?: number | undefined;
   limit: number;
-  /** Keeps some rows alone: what no index of both databases knows, such as words without their accents. */
+  /** Filters rows in code, where no index of both databases can: words without their accents, for example. */
   keep?: ((row: Row) => boolean) | undefined;
 }
 
-/** A page of a growing table, newest first. One that `keep`s rows may be short, even empty, and still name an older one. */
+/** A page of a growing table, newest first. With `keep` it may be short or empty and still have an older page. */
 export async function newestPage<Row extends { id: number }>(
   below: ReadBelow<Row>,
   { before = MAX_ID, limit, keep }: NewestPageOptions<Row>,
@@ -42,7 +42,7 @@ export async function newestPage<Row extends { id: number }>(
   return { rows: kept, older: from };
 }
 
-/** All of it, newest first, in batches: for files that are written while they are read. */
+/** All rows, newest first, in batches: for files that are written while they are read. */
 export async function* newestBatches<Row extends { id: number }>(
   below: ReadBelow<Row>,
   keep: (row: Row) => boolean = () => true,

@@ -1,3 +1,3 @@
-/** Now, but later than a moment, so that no two versions of a row bear the same one. */
+/** The current time, but later than the given one: two versions of a row never have the same time. */
 export const nextUpdatedAt = (iso?: string) =>
   new Date(Math.max(Date.now(), iso === undefined ? 0 : Date.parse(iso) + 1)).toISOString();

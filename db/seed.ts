@@ -3,7 +3,7 @@ import { allPermissions, communityUsername } from "./library/accounts";
 import { firstSettings } from "./library/settings";
 import type { DB } from "./schema/index";
 
-/** Writes what an empty database needs and leaves alone what is there. */
+/** Adds the rows that an empty database needs. Idempotent: existing rows stay as they are. */
 export async function seed(db: Kysely<DB>): Promise<void> {
   const now = new Date().toISOString();
   await seedSettings(db, now);
@@ -34,7 +34,7 @@ async function seedSettings(db: Kysely<DB>, updatedAt: string): Promise<void> {
     .execute();
 }
 
-/** The profile that the public pages are fixed to. It is the first row of an empty table, so its id is 1. */
+/** The profile that the public pages show. It is the first row of an empty table, so its id is 1. */
 async function seedCommunityProfile(db: Kysely<DB>, now: string): Promise<void> {
   const anybody = await db.selectFrom("users").select("id").limit(1).executeTakeFirst();
   if (anybody) return;

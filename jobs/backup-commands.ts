@@ -17,7 +17,7 @@ Copies the database at DATABASE_URL into DATA_DIR/backups, also while the site r
     run: async () => {
       const file = /^file:(.+)/.exec(env.DATABASE_URL)?.[1];
       if (file && !existsSync(file)) throw new CommandError(`There is no database at ${file} yet.`);
-      await isDatabaseCurrent(); // it need not be: a backup comes before an update
+      await isDatabaseCurrent(); // the schema may be old: a backup is taken before an update
       const { backUp } = await import("./handlers/index");
       const { name, bytes } = await backUp().finally(() => db.destroy());
       return `The backup is ${backupPath(name)} (${sizeOf(bytes)}).\n${secretToKeep()}`;
@@ -59,10 +59,10 @@ function secretToKeep(): string {
   return `It holds passwords only sealed. What opens them is not in it: keep ${secret} too, in another place.`;
 }
 
-/** Without it nobody is known again; then the next start erases, by which time the secret is there. */
+/** Without the file no erased person is recognised. The next start erases again; the secret is there by then. */
 const hasSecret = () => env.SESSION_SECRET !== undefined || existsSync(secretFile());
 
-/** The database that is about to be replaced may know of erasures that this machine's list does not. */
+/** The database that will be replaced may hold erasures that this machine's list does not. */
 async function listErasuresBefore(): Promise<void> {
   const file = /^file:(.+)/.exec(env.DATABASE_URL)?.[1];
   if (!hasSecret() || (file && !existsSync(file))) return;
@@ -70,12 +70,12 @@ async function listErasuresBefore(): Promise<void> {
   try {
     await withDatabase(async () => void ((await isMigrated(db)) && (await writeErasureList())));
   } catch (error) {
-    // One that cannot be used tells nothing; the restore itself says whether that matters.
+    // A database that cannot be used has no erasures to read; the restore itself reports the error when it matters.
     if (!(error instanceof DatabaseUnusable)) throw error;
   }
 }
 
-/** Who was erased after the backup was taken; the lists are beside the backups here and beside the file that was given. */
+/** People who were erased after the backup. The lists are beside the backups here and beside the given file. */
 async function repeatErasuresAfter(folder: string): Promise<number> {
   const { repeatErasures } = await import("./handlers/index");
   return withDatabase(() => repeatErasures([folder]));

@@ -6,7 +6,7 @@ import { onEnqueued } from "./outbox";
 import { makeOutageLog, startLoop, waitAtMost } from "./loop";
 import { findDueRows, markRelayed } from "./outbox-rows";
 
-/** What travels through Redis: which row, and which attempt of it. The payload stays in the outbox. */
+/** What travels through Redis: the row and the attempt. The payload stays in the outbox. */
 export interface Ticket {
   id: number;
   attempts: number;
@@ -15,19 +15,19 @@ export interface Ticket {
 export interface RelayOptions {
   redisUrl: string;
   pollMs?: number;
-  /** A row not taken this long after it was relayed is relayed again: Redis may have lost it. */
+  /** A row that no worker took for this long is sent to Redis again, because Redis may have lost it. */
   staleMs?: number;
 }
 
 const PREFIX = "limye";
 const PAGE = 200;
-/** BullMQ only carries tickets; the outbox keeps attempts, backoff and outcome. So nothing is left behind there. */
+/** BullMQ only carries tickets. Attempts, backoff and outcome are in the outbox, so nothing is kept in Redis. */
 const ticketOptions = { attempts: 1, removeOnComplete: true, removeOnFail: true };
 
-/** How long a stop waits for a command to Redis: ioredis leaves one unanswered that was sent while Redis was away. */
+/** How long a shutdown waits for a Redis command: ioredis never answers one that was sent while Redis was away. */
 export const REDIS_STOP_MS = 500;
 
-/** A connection that comes back by itself however long it takes, and reports an outage once. */
+/** A connection that reconnects by itself without a time limit, and reports an outage once. */
 export function connectRedis(redisUrl: string): Redis {
   const trouble = makeOutageLog("redis");
   return new Redis(redisUrl, { maxRetriesPerRequest: null })
@@ -35,19 +35,19 @@ export function connectRedis(redisUrl: string): Redis {
     .on("ready", trouble.over);
 }
 
-/** The queue that carries the tickets of a kind of job, or the ticks of the schedule. */
+/** The queue of the tickets of one kind of job, or of the schedule's ticks. */
 export const openQueue = (name: string, connection: Redis): Queue =>
   new Queue(name, { ...queueOptions(connection), defaultJobOptions: ticketOptions }).on(
     "error",
     () => undefined,
   );
 
-/** The connection reports its errors, so queues and workers need not. */
+/** The connection reports its errors, so queues and workers do not. */
 export const queueOptions = (connection: Redis) => ({ connection, prefix: PREFIX });
 
 /**
- * Moves due outbox rows to BullMQ. Any number of processes may do so at once: a ticket's id is the row's id and
- * the time of this attempt, so that one attempt is never queued twice, and the next is not taken for it.
+ * Moves due outbox rows to BullMQ. Idempotent over any number of processes: a ticket's id is the row's id and the time
+ * of the attempt, so that one attempt is queued once and the next attempt is another ticket.
  */
 export function startRelay({ redisUrl, pollMs = 1_000, staleMs = 60_000 }: RelayOptions): Engine {
   const connection = connectRedis(redisUrl);
@@ -55,7 +55,7 @@ export function startRelay({ redisUrl, pollMs = 1_000, staleMs = 60_000 }: Relay
   const queues = new Map(jobNames.map((name) => [name, openQueue(name, connection)]));
 
   async function relay() {
-    if (connection.status !== "ready") return; // the outbox keeps everything until it is
+    if (connection.status !== "ready") return; // the outbox keeps the rows until Redis is back
     for (;;) {
       const rows = await findDueRows(jobNames, PAGE, Date.now() - staleMs);
       for (const name of jobNames) {

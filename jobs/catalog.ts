@@ -2,16 +2,16 @@ import type { Job } from "./define-job";
 
 const catalog = new Map<string, Job>();
 
-/** Says which jobs there are. Each process calls it once at its start, with the jobs of every area. */
+/** Registers the jobs of every area. Each process calls it once when it starts. */
 export function registerJobs(jobs: readonly Job[]): void {
   for (const job of jobs) catalog.set(job.name, job);
 }
 
-/** Every kind of background work. */
+/** All registered jobs. */
 export const listJobs = (): Job[] => [...catalog.values()];
 export const listJobNames = (): string[] => [...catalog.keys()];
 
-/** The job of a name that the outbox stored; undefined for one that this version does not know. */
+/** The job with a name that the outbox stored; undefined when this version does not know it. */
 export const findJob = (name: string): Job | undefined => catalog.get(name);
 
 export function requireJob(name: string): Job {
@@ -20,6 +20,6 @@ export function requireJob(name: string): Job {
   return job;
 }
 
-/** How long to wait after the given failed attempt (1 is the first). */
+/** The wait after the given failed attempt (the first is 1), in ms. */
 export const backoffMs = ({ backoff: { firstMs, capMs } }: Job, attempt: number): number =>
   Math.min(capMs, firstMs * 2 ** (attempt - 1));

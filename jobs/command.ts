@@ -6,17 +6,17 @@ import { withDatabaseErrors } from "~db/database-error";
 /** A command of the command line. */
 export interface Command {
   help: string;
-  /** Answers the sentence to end with. */
+  /** Returns the sentence to print at the end. */
   run: (args: string[]) => Promise<string>;
 }
 
-/** A sentence for the person at the terminal; the command ends with exit code 1. */
+/** An error with a sentence for the person at the terminal. The command ends with exit code 1. */
 export class CommandError extends Error {}
 
-/** The database, connected and brought up to date; DatabaseUnusable when that cannot be. */
+/** Connects the database and migrates it. Throws DatabaseUnusable. */
 export const openCurrentDatabase = () =>
   withDatabaseErrors(env.DATABASE_URL, () => prepareDatabase(env.DATABASE_URL));
 
-/** Connects to the database and says whether it is up to date; DatabaseUnusable when that cannot be. */
+/** Connects to the database and returns whether it is migrated. Throws DatabaseUnusable. */
 export const isDatabaseCurrent = () =>
   withDatabaseErrors(env.DATABASE_URL, async () => isMigrated(await connect(env.DATABASE_URL)));

@@ -152,7 +152,10 @@ const terminal: Terminal = {
   err: (text) => void process.stderr.write(text),
 };
 
-/** Runs one command of the command line (`worker`, `migrate`, `seed`, `admin`, `backup`, `restore`, `job`, each with `--help`); answers the exit code. */
+/**
+ * Runs one command of the command line (`worker`, `migrate`, `seed`, `admin`, `backup`, `restore`, `job`, each with
+ * `--help`). Returns the exit code.
+ */
 export async function runCommand([name = "", ...args]: string[], { out, err } = terminal): Promise<number> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   const list = `The commands are: ${Object.keys(commands).join(", ")}.\n`;

@@ -3,7 +3,7 @@ import type { z } from "zod";
 export const SECOND_MS = 1_000;
 export const MINUTE_MS = 60_000;
 
-/** What the schedule goes by. */
+/** The settings that the schedule needs. */
 export interface ScheduleSettings {
   /** The ministry's time zone. */
   timeZone: string;
@@ -11,14 +11,14 @@ export interface ScheduleSettings {
   backups: "off" | "hourly" | "daily" | "weekly" | "monthly";
 }
 
-/** When a job runs by the clock. */
+/** When a scheduled job runs. */
 export interface Schedule<Payload> {
-  /** Cron pattern, in the ministry's time zone; null while the settings want none of it. */
+  /** Cron pattern in the ministry's time zone; null when the settings switch it off. */
   pattern: (settings: ScheduleSettings) => string | null;
-  /** The name of an occurrence; its local date unless said. */
+  /** The name of an occurrence; its local date by default. */
   slot?: (at: Date, settings: ScheduleSettings) => string;
   payload: (slot: string) => Payload;
-  /** An occurrence that was missed is caught up however late, not only within a day. */
+  /** A missed occurrence is caught up at any time, not only within a day. */
   catchUpAlways?: boolean;
 }
 
@@ -26,38 +26,38 @@ export interface Schedule<Payload> {
 export interface Job<Payload = unknown> {
   /** Stored in the outbox, so it stays when the code is renamed. */
   name: string;
-  /** Key of its name on the screen of the jobs. */
+  /** Key of its name on the jobs screen. */
   title: string;
-  /** Where a sentence about each field of its payload stands; the site's own for common fields unless said. */
+  /** Prefix of the locale keys for the fields of its payload; by default the site's own for common fields. */
   payloadTexts?: string;
   payload: z.ZodType<Payload>;
-  /** How often it is tried before it stays failed. */
+  /** The number of attempts before it has failed for good. */
   attempts: number;
-  /** The wait after the first failure; it doubles each time up to the cap. */
+  /** The wait after the first failure, in ms. It doubles after each attempt, up to the cap. */
   backoff: { firstMs: number; capMs: number };
-  /** How many of this kind run at once in one process. */
+  /** How many of these jobs one process runs at the same time. */
   concurrency: number;
-  /** A run that takes longer counts as failed. */
+  /** Timeout of a run, in ms. A longer run counts as failed. */
   timeoutMs: number;
   schedule?: Schedule<Payload>;
 }
 
 export const defineJob = <Payload>(job: Job<Payload>): Job<Payload> => job;
 
-/** What a long job should know: once `stopping` is aborted its process wants to end, and waits only so long. */
+/** For long jobs: when `stopping` is aborted, the process is shutting down and waits only for a limited time. */
 export interface RunContext {
   stopping: AbortSignal;
 }
 
-/** What a job does. It must be safe to repeat. */
+/** What a job does. Must be idempotent. */
 export interface JobHandler {
   job: Job;
   work: (payload: unknown, process: RunContext) => Promise<unknown>;
-  /** Called when the last attempt failed too, before the job is marked so. */
+  /** Called after the last attempt failed, before the job is marked as failed. */
   exhausted?: (payload: unknown, error: string) => Promise<unknown>;
 }
 
-/** Ties a job to the verb that it calls; payloads are checked before it is called. */
+/** Connects a job to the verb that it calls. The payload is validated first. */
 export const handleJob = <Payload>(
   job: Job<Payload>,
   work: (payload: Payload, process: RunContext) => Promise<unknown>,

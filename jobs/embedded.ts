@@ -8,18 +8,18 @@ import { createRunner, type RunnerOptions } from "./runner";
 import { recordHeartbeat } from "./schedule";
 
 export interface Engine {
-  /** Takes no more work, waits for the jobs in hand at most `graceMs`, and gives back what is not done. */
+  /** Drains: takes no more jobs, waits at most `graceMs` for running ones, and releases the rest. */
   stop(options: { graceMs: number }): Promise<void>;
 }
 
 export interface EmbeddedOptions extends RunnerOptions, SchedulerOptions {
-  /** How often the outbox is looked at when nothing calls. */
+  /** The longest pause between two looks at the outbox, in ms. */
   pollMs?: number;
 }
 
 const PAGE = 50;
 
-/** The job engine inside the web process: drains the outbox and keeps the schedule. Returns at once. */
+/** The job engine inside the web process: runs outbox rows and the schedule. Returns immediately. */
 export function startEmbedded(handlers: readonly JobHandler[], options: EmbeddedOptions): Engine {
   const runner = createRunner(handlers, options);
 
@@ -29,12 +29,12 @@ export function startEmbedded(handlers: readonly JobHandler[], options: Embedded
       const rows = ready.length > 0 ? await findDueRows(ready, PAGE) : [];
       const startable = rows.filter((row) => !runner.has(row.id));
       for (const row of startable) if (runner.free(row.name) > 0) start(row);
-      // A full page may be all of one kind, with others behind it: look again without the kinds that are busy now.
+      // A full page may hold one kind only, with others behind it: look again without the kinds that are busy.
       if (rows.length < PAGE || startable.length === 0) return;
     }
   }
   const drain = startLoop("the outbox", startDueRows, options.pollMs ?? 1_000);
-  // An outcome that could not be written leaves its lease to run out; the pulse reports the database.
+  // When an outcome cannot be written, the lease runs out. The loop reports the database's outage.
   const start = (row: DueRow) => void runner.run(row).then(drain.now, () => undefined);
 
   const clock = startScheduler(options, () => recordHeartbeat());

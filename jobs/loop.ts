@@ -1,13 +1,13 @@
 import { log } from "~/config/log.server";
 
 export interface Loop {
-  /** Beats at once, or right after the beat in hand. */
+  /** Runs immediately, or right after the current run. */
   now(): void;
-  /** No further beat; resolves when the one in hand is over. */
+  /** No further run. Resolves when the current one is over. */
   stop(): Promise<void>;
 }
 
-/** Tells of an outage once when it begins and once when it ends, however often it is noticed. */
+/** Logs an outage once when it begins and once when it ends, however often it is noticed. */
 export function makeOutageLog(of: string) {
   let down = false;
   return {
@@ -22,13 +22,13 @@ export function makeOutageLog(of: string) {
   };
 }
 
-/** What a log line may say of an error: its code or kind. Messages can hold addresses. */
+/** What a log line may hold of an error: its code or name. Messages can hold addresses. */
 export const errorLabel = (error: unknown): string =>
   error instanceof Error ? ((error as NodeJS.ErrnoException).code ?? error.name) : "unknown";
 
 /**
- * Repeats `beat` with a pause after each, never two at once, never keeping the process alive. A beat that throws is
- * an outage of `of`; the next one tries again. `pauseMs` may depend on the moment.
+ * Repeats `beat` with a pause after each run: never two at once, and without keeping the process alive. An error of
+ * `beat` is an outage of `of`; the next run tries again. `pauseMs` may depend on the time.
  */
 export function startLoop(of: string, beat: () => Promise<void>, pauseMs: number | (() => number)): Loop {
   const trouble = makeOutageLog(of);
@@ -68,7 +68,7 @@ export function startLoop(of: string, beat: () => Promise<void>, pauseMs: number
   };
 }
 
-/** Resolves with the work or after the time, whichever comes first. */
+/** Resolves with the work's result, or after the time, whichever comes first. */
 export async function waitAtMost(ms: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   await Promise.race([work, new Promise((resolve) => (timer = setTimeout(resolve, ms)))]);

@@ -1,7 +1,10 @@
 import { db } from "~db/client";
 import { findJob } from "./catalog";
 
-/** One run of an outbox row. `attempt` counts from 1 and fences: a run that lost its lease can write nothing. */
+/**
+ * One run of an outbox row. `attempt` counts from 1 and is a fencing token: a run that lost its lease can write
+ * nothing.
+ */
 export interface JobRun {
   id: number;
   name: string;
@@ -9,7 +12,7 @@ export interface JobRun {
   payload: unknown;
 }
 
-/** A row that waits, and how often it was tried. Each time a row waits anew its `runAt` is another. */
+/** A waiting row and its number of attempts. Its `runAt` changes whenever it waits again. */
 export interface DueRow {
   id: number;
   name: string;
@@ -19,7 +22,10 @@ export interface DueRow {
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
-/** The rows of these kinds whose time has come, oldest first; on request only those Redis was not told of since. */
+/**
+ * The due rows of these kinds, oldest first; with `notRelayedSince` (ms) only those that were not sent to Redis since
+ * then.
+ */
 export async function findDueRows(
   names: string[],
   limit: number,
@@ -38,7 +44,7 @@ export async function findDueRows(
   return query.orderBy("runAt").orderBy("id").limit(limit).execute();
 }
 
-/** Notes that Redis was told of these rows, but for those that came back for a later attempt meanwhile. */
+/** Records that Redis has these rows, except those that meanwhile wait for a later attempt. */
 export async function markRelayed(ids: number[]): Promise<void> {
   const now = iso(Date.now());
   await db
@@ -50,7 +56,7 @@ export async function markRelayed(ids: number[]): Promise<void> {
     .execute();
 }
 
-/** Takes a waiting row for this process. Nothing when it was done, moved on, or another process was faster. */
+/** Claims a waiting row for this process. Undefined when it is done, has changed, or another process claimed it. */
 export async function claimRow(id: number, attempts: number, leaseMs: number): Promise<JobRun | undefined> {
   const row = await db
     .updateTable("outbox")
@@ -88,7 +94,7 @@ export async function markDone(run: JobRun): Promise<void> {
     .execute();
 }
 
-/** After a failed attempt: it waits for the next one. */
+/** After a failed attempt: the row waits for the next one. */
 export async function markForRetry(run: JobRun, error: string, inMs: number): Promise<void> {
   await updateHeldRow(run)
     .set({
@@ -101,14 +107,14 @@ export async function markForRetry(run: JobRun, error: string, inMs: number): Pr
     .execute();
 }
 
-/** After the last attempt: it stays, with its error, until somebody retries it. */
+/** After the last attempt: the row keeps its error until somebody retries it. */
 export async function markFailed(run: JobRun, error: string): Promise<void> {
   await updateHeldRow(run)
     .set({ status: "failed", leasedUntil: null, lastError: error, finishedAt: iso(Date.now()) })
     .execute();
 }
 
-/** Gives a row back untried, because this process stops. */
+/** Releases a row untried, because this process stops. */
 export async function releaseRow(run: JobRun): Promise<void> {
   await updateHeldRow(run)
     .set({
@@ -124,8 +130,8 @@ export async function releaseRow(run: JobRun): Promise<void> {
 const ABANDONED_ERROR = "The process running this job ended before the job did.";
 
 /**
- * Rows of processes that died, whose leases passed unrenewed, wait again, or stay failed after the last attempt;
- * `exhausted` hears of those before.
+ * Releases the rows of dead processes, whose leases have expired. After the last attempt they have failed instead;
+ * `exhausted` is called for those first.
  */
 export async function reclaimExpiredLeases(
   exhausted?: (row: Pick<JobRun, "name" | "payload">, error: string) => Promise<void>,
@@ -156,7 +162,7 @@ export async function reclaimExpiredLeases(
   }
 }
 
-/** How a row stands now; nothing when it does not exist. */
+/** The status of a row; undefined when it does not exist. */
 export async function findRowState(id: number) {
   return db
     .selectFrom("outbox")

@@ -4,20 +4,20 @@ import type { DB } from "~db/schema/index";
 import { findJob, listJobNames } from "./catalog";
 import type { Job } from "./define-job";
 
-// A named channel of the process rather than a variable: the application's bundle and the engine's may be two.
+// A named channel of the process, not a variable: the application and the engine may be two bundles.
 const CHANNEL = "limye:job-enqueued";
 const enqueued = channel(CHANNEL);
 
 interface EnqueueOptions {
   /** Not before this time. */
   runAt?: Date;
-  /** At most one row ever for a key: another call with it changes nothing. */
+  /** At most one row ever per key. Idempotent: another call with the same key changes nothing. */
   uniqueKey?: string;
 }
 
 /**
- * Asks for background work inside the caller's own transaction: the row is committed or rolled back with the
- * rest. Pass the transaction's `trx` first. Never touches Redis. Throws ZodError on a wrong payload.
+ * Enqueues a job inside the caller's transaction: the row is committed or rolled back with the rest. Pass the
+ * transaction's `trx` first. Never touches Redis. Throws ZodError for an invalid payload.
  */
 export async function enqueue<Payload>(
   trx: Kysely<DB>,
@@ -44,7 +44,7 @@ export async function enqueue<Payload>(
 
 const CHUNK = 500;
 
-/** Takes back what was asked for, with whatever came of it: a waiting job is never run, a failed one is forgotten. */
+/** Deletes a job in any state: a waiting one never runs, a failed one is forgotten. */
 export async function cancelJobs<Payload>(
   trx: Kysely<DB>,
   job: Job<Payload>,
@@ -60,7 +60,7 @@ export async function cancelJobs<Payload>(
   }
 }
 
-/** The jobs that failed for good, oldest first. */
+/** The jobs that have failed for good, oldest first. */
 export async function listFailedJobs(
   db: Kysely<DB>,
 ): Promise<{ id: number; name: string; lastError: string | null }[]> {
@@ -72,13 +72,13 @@ export async function listFailedJobs(
     .execute();
 }
 
-/** How often a job of a name is tried; null for one that this version does not know. */
+/** The maximum of attempts of a job; null when this version does not know it. */
 export const getMaxAttempts = (name: string): number | null => findJob(name)?.attempts ?? null;
 
-/** Where the texts of a job stand; undefined for one that this version does not know. */
+/** Prefix of the locale keys of a job's payload; undefined when this version does not know it. */
 export const findJobTexts = (name: string): Pick<Job, "title" | "payloadTexts"> | undefined => findJob(name);
 
-/** Lets a failed job start over with all its attempts; false when it is not a failed one. */
+/** Restarts a failed job with all its attempts. Returns false when it is not a failed one. */
 export async function retryJob(trx: Kysely<DB>, id: number): Promise<boolean> {
   const row = await trx
     .updateTable("outbox")
@@ -91,7 +91,7 @@ export async function retryJob(trx: Kysely<DB>, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The same for all failed jobs whose names this version knows; answers how many. */
+/** Restarts all failed jobs that this version knows. Returns their number. */
 export async function retryFailedJobs(trx: Kysely<DB>): Promise<number> {
   const rows = await trx
     .updateTable("outbox")
@@ -104,7 +104,7 @@ export async function retryFailedJobs(trx: Kysely<DB>): Promise<number> {
   return rows.length;
 }
 
-/** A job as when it was asked for; its last error is kept until it is done. */
+/** A job as when it was enqueued. Its last error is kept until it is done. */
 const retryColumns = () =>
   ({
     status: "waiting",
@@ -115,14 +115,14 @@ const retryColumns = () =>
   }) as const;
 
 /**
- * Calls back soon after a job was enqueued in this process, so that an engine need not wait for its next poll.
- * Twice, because the enqueuing transaction may still be open the first time. Answers how to stop.
+ * Calls back soon after a job was enqueued in this process, so that an engine need not wait for its next poll. Twice,
+ * because the transaction may still be open the first time. Returns a function that unsubscribes.
  */
 export function onEnqueued(callback: () => void): () => void {
   const pending = new Set<number>();
   const listener = () => {
     for (const delay of [5, 100]) {
-      if (pending.has(delay)) continue; // a burst needs one look
+      if (pending.has(delay)) continue; // one call for a burst of jobs
       pending.add(delay);
       const look = () => {
         pending.delete(delay);
@@ -139,7 +139,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const FINISHED_JOB_DAYS = 7;
 const FAILED_JOB_DAYS = 90;
 
-/** Deletes jobs a week after they were done, and those that failed for good three months after they were enqueued. */
+/** Deletes finished jobs after a week, and failed ones three months after they were enqueued. */
 export async function deleteOldJobs(db: Kysely<DB>, now = new Date()): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
   await db

@@ -8,12 +8,12 @@ import { createRunner } from "./runner";
 const WAIT_MS = 60_000;
 const LOOK_MS = 200;
 
-/** Enqueues the job, has it run (here, or by a worker when there is Redis), and tells how its first attempt ended. */
+/** Enqueues a job, runs it here or waits for a worker when there is Redis, and returns how its first attempt ended. */
 export async function runOnce(job: Job, payload: unknown, redisUrl: string | undefined) {
   const row = (await enqueue(db, job, payload))!;
   if (!redisUrl) {
     const runner = createRunner(handlers);
-    await runner.run({ id: row.id, name: job.name, attempts: 0 }); // no harm when a running web process was faster
+    await runner.run({ id: row.id, name: job.name, attempts: 0 }); // harmless when a running web process was faster
     await runner.stop(0);
     return waitForOutcome(row.id, job);
   }

@@ -15,9 +15,9 @@ import {
 } from "./outbox-rows";
 
 export interface RunnerOptions {
-  /** How long a claimed row is this process's without renewal; after a crash it is free again then. */
+  /** Lease: another process may claim a row this long after the last renewal, in ms. */
   leaseMs?: number;
-  /** The pause before the next attempt; the catalogue's by default. */
+  /** The wait before the next attempt; the catalogue's backoff by default. */
   backoff?: (job: Job, attempt: number) => number;
 }
 
@@ -26,8 +26,8 @@ export type Runner = ReturnType<typeof createRunner>;
 const MAX_ERROR_LENGTH = 1_000;
 
 /**
- * Runs outbox rows and writes down how they ended. Both engines run their rows through this one, so that attempts,
- * backoff, leases and errors mean the same under either.
+ * Runs outbox rows and writes their outcome. Both engines use it, so that attempts, backoff, leases and errors are the
+ * same in both.
  */
 export function createRunner(
   handlers: readonly JobHandler[],
@@ -50,7 +50,7 @@ export function createRunner(
 
   async function attempt(run: JobRun): Promise<void> {
     const error = await runHandler(run, handlers, { stopping: stopping.signal });
-    if (abandoned) return; // given back already: whoever has the row now writes its outcome
+    if (abandoned) return; // already released: the process that has the row now writes its outcome
     if (error === undefined) return markDone(run);
     const label = { job: run.name, id: run.id, attempt: run.attempt, error: errorLabel(error) };
     const job = requireJob(run.name);
@@ -72,7 +72,9 @@ export function createRunner(
   }
 
   return {
-    /** Claims the row and runs it once. Resolves when its outcome is written, or at once when it was not to be had. */
+    /**
+     * Claims the row and runs it once. Resolves when its outcome is written, or immediately when it cannot be claimed.
+     */
     run(row: Pick<DueRow, "id" | "name" | "attempts">): Promise<void> {
       if (abandoned || starting.has(row.id)) return Promise.resolve();
       starting.set(row.id, row.name);
@@ -87,27 +89,27 @@ export function createRunner(
     /** Whether this row runs here, or is about to. */
     has: (id: number) => starting.has(id),
 
-    /** How many more jobs of this kind may start here. */
+    /** How many more jobs of this kind may start in this process. */
     free(name: string): number {
       const taken = [...starting.values()].filter((other) => other === name).length;
       return requireJob(name).concurrency - taken;
     },
 
-    /** Tells the jobs in hand that this process wants to end. */
+    /** Aborts `stopping` of the running jobs. */
     windDown: () => stopping.abort(),
 
-    /** Waits for the jobs in hand, at most `graceMs`; what still runs then is given back for another process. */
+    /** Waits at most `graceMs` for running jobs, then releases the rest for another process. */
     async stop(graceMs: number): Promise<void> {
       stopping.abort();
       await waitAtMost(graceMs, Promise.allSettled(settled));
       abandoned = true;
       await leases.stop();
-      for (const run of running.values()) await releaseRow(run).catch(() => undefined); // its lease runs out instead
+      for (const run of running.values()) await releaseRow(run).catch(() => undefined); // its lease expires instead
     },
   };
 }
 
-/** Runs the handler once; the error it ended with, or nothing. */
+/** Runs the handler once. Returns its error, if any. */
 async function runHandler(
   run: JobRun,
   handlers: readonly JobHandler[],
@@ -144,7 +146,7 @@ function requireHandler(handlers: readonly JobHandler[], name: string): JobHandl
   return handler;
 }
 
-// Connection strings are the secrets that error messages quote.
+// Connection strings are the secrets that error messages contain.
 const toStoredError = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error))
     .replace(/\/\/[^\s/@]+@/g, "//***@")

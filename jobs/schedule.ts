@@ -6,20 +6,20 @@ import { enqueue } from "./outbox";
 
 export type { ScheduleSettings };
 
-/** Every job that runs by the clock. */
+/** All scheduled jobs. */
 export const listScheduledJobs = (): Required<Job>[] =>
   listJobs().filter((job): job is Required<Job> => job.schedule !== undefined);
 
 const CATCH_UP_MS = 24 * 60 * 60 * 1000;
 
-/** When it happens next, after `now`; null for what the settings have switched off. */
+/** The next occurrence after `now`; null when the settings switch it off. */
 export function nextOccurrence(name: string, settings: ScheduleSettings, now = new Date()): Date | null {
   return cronOf(name, settings)?.nextRun(now) ?? null;
 }
 
-/** When it last had to happen, `now` included, and the name of that occurrence; null for what is switched off. */
+/** The latest occurrence up to and including `now`, and its name; null when the settings switch it off. */
 export function latestOccurrence(name: string, settings: ScheduleSettings, now = new Date()) {
-  const afterThisSecond = new Date(now.getTime() + 1000); // croner looks strictly before, in whole seconds
+  const afterThisSecond = new Date(now.getTime() + 1000); // croner excludes the given time, in whole seconds
   const cron = cronOf(name, settings);
   if (!cron) return null;
   const at = cron.previousRuns(1, afterThisSecond)[0]!;
@@ -28,8 +28,8 @@ export function latestOccurrence(name: string, settings: ScheduleSettings, now =
 }
 
 /**
- * Enqueues the latest occurrence of everything scheduled, unless it is in the outbox already or was missed too long
- * ago. So it catches up what was missed, and any number of processes may call it as often as they like.
+ * Enqueues the latest occurrence of each scheduled job, unless it is in the outbox already or was missed too long ago.
+ * Idempotent, so it also catches up after a pause, and any number of processes may call it.
  */
 export async function enqueueScheduled(settings: ScheduleSettings, now = new Date()): Promise<void> {
   const latest = listScheduledJobs().flatMap((job) => {
@@ -48,10 +48,10 @@ export async function enqueueScheduled(settings: ScheduleSettings, now = new Dat
 
 const HEARTBEAT = { name: "schedule", slot: "heartbeat" };
 const BEAT_MS = 55_000;
-/** So long after its last beat the schedule counts as kept by nobody: two beats were missed. */
+/** The schedule counts as stopped this long after its last heartbeat, in ms: two heartbeats were missed. */
 const SILENT_MS = 150_000;
 
-/** Notes, at most once a minute, that a process that can run jobs is keeping the schedule. */
+/** Heartbeat: records, at most once a minute, that a process keeps the schedule. */
 export async function recordHeartbeat(now = new Date()): Promise<void> {
   const iso = (ms: number) => new Date(ms).toISOString();
   const beat = { outcome: "{}", finishedAt: iso(now.getTime()) };
@@ -72,7 +72,7 @@ export async function recordHeartbeat(now = new Date()): Promise<void> {
     .execute();
 }
 
-/** Whether any process keeps the schedule and runs its jobs: it said so a moment ago. */
+/** Whether a process that runs jobs keeps the schedule: its last heartbeat is recent. */
 export async function isScheduleAlive(now = new Date()): Promise<boolean> {
   const beat = await db
     .selectFrom("scheduleRuns")
@@ -83,7 +83,7 @@ export async function isScheduleAlive(now = new Date()): Promise<boolean> {
   return beat !== undefined && Math.abs(now.getTime() - Date.parse(beat.finishedAt)) < SILENT_MS;
 }
 
-/** The outbox forgets what is done after some days; the runs are remembered longer. */
+/** The outbox deletes finished jobs after some days; their runs are kept longer. */
 async function hasRun(name: string, slot: string): Promise<boolean> {
   const run = await db
     .selectFrom("scheduleRuns")

@@ -2,15 +2,15 @@ import { startLoop, type Loop } from "./loop";
 import { enqueueScheduled, nextOccurrence, listScheduledJobs, type ScheduleSettings } from "./schedule";
 
 export interface SchedulerOptions {
-  /** What the schedule goes by, asked anew each time so that a change of the settings counts within a minute. */
+  /** The settings of the schedule. Read each time, so that a change takes effect within a minute. */
   scheduleSettings: () => Promise<ScheduleSettings>;
-  /** The longest pause between two looks at the clock. */
+  /** The longest pause between two looks at the clock, in ms. */
   tickMs?: number;
 }
 
 /**
- * Enqueues what the schedule wants: what was missed at once, then each occurrence when it comes. `onTick` hears the
- * settings each time.
+ * Enqueues scheduled jobs: missed ones immediately, then each occurrence when it is due. `onTick` gets the settings
+ * each time.
  */
 export function startScheduler(
   { scheduleSettings, tickMs = 30_000 }: SchedulerOptions,

@@ -3,7 +3,7 @@ import { db } from "~db/client";
 import type { Engine } from "./embedded";
 import { waitAtMost } from "./loop";
 
-/** Keeps an engine going until SIGTERM or SIGINT, then lets it finish the jobs in hand for `graceMs` at most. */
+/** Runs an engine until SIGTERM or SIGINT, then drains it for at most `graceMs`. */
 export async function serveUntilStopped(engine: Engine, graceMs = 25_000): Promise<void> {
   const awake = setInterval(() => undefined, 60_000); // engines do not keep a process alive
   log.info("jobs: started");

@@ -36,7 +36,7 @@ export function startWorker(handlers: readonly JobHandler[], options: WorkerOpti
         await ticks.upsertJobScheduler(name, { pattern, tz: settings.timeZone }, { name });
       }
     }
-    await recordHeartbeat(); // not before: without Redis nothing of the schedule would run
+    await recordHeartbeat(); // not before: without Redis no scheduled job would run
   });
 
   connection.on("ready", clock.now);
@@ -51,7 +51,7 @@ export function startWorker(handlers: readonly JobHandler[], options: WorkerOpti
     ),
     new Worker("schedule", async () => clock.now(), queueOptions(connection)),
   ];
-  for (const worker of workers) worker.on("error", () => undefined); // the connection reports, and the pulses
+  for (const worker of workers) worker.on("error", () => undefined); // the connection and the loops report errors
 
   return {
     async stop({ graceMs }) {

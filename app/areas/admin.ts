@@ -17,9 +17,9 @@ export interface NavigationEntry {
   order: number;
   label: string;
   icon: AdminIconName;
-  /** Who sees it: those with a permission or any of several; every administrator where nothing is said. */
+  /** Who sees it: administrators with a permission or any of several; all of them by default. */
   needs?: Permission | readonly Permission[];
-  /** What its card on the dashboard says; no card where nothing is said. */
+  /** The text of its card on the dashboard; no card by default. */
   card?: string;
   /** It stands on the phone's bar too, which has room for four. */
   phoneBar?: { order: number; label: string };
@@ -31,7 +31,7 @@ export interface DashboardCount {
   /** The count is left out for a role without it. */
   permission: Permission;
   count: (db: Kysely<DB>) => Promise<number>;
-  /** Its tile on the dashboard, which leads to a screen; only calls answer the count where nothing is said. */
+  /** Its tile on the dashboard, which leads to a screen; by default only calls answer the count. */
   tile?: { order: number; label: string; icon: AdminIconName; href?: string };
 }
 

@@ -77,7 +77,7 @@ export interface PersonalData {
   addresses(db: Kysely<DB>): Promise<string[]>;
   /** The page where its owner changes it themselves; null when nothing is kept. */
   findOwnPage?(email: string): Promise<string | null>;
-  /** Nothing is said of it to people of whom nothing is kept. */
+  /** Left out for people without data. */
   isHiddenWhenEmpty?: boolean;
 }
 

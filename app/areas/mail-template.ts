@@ -32,7 +32,7 @@ export interface MailVariable<Props> {
    * this site or a whole address. `block`: safe HTML with inline styles, alone in its paragraph.
    */
   kind: "text" | "name" | "greeting" | "link" | "block";
-  /** Key of what it stands for; the site's own of that name unless said. */
+  /** Key of its meaning; by default the site's own key of that name. */
   meaning?: string;
   /** Custom text without this link or block is refused. */
   required?: boolean;

@@ -100,7 +100,7 @@ function queryLanguage(request: Request, { availableLanguages }: LanguagePolicy)
   throw new AppError(400, "unknownLanguage");
 }
 
-/** What an address means by itself, whoever opens it: the language in its query, or French where the site offers it. */
+/** The language of an address, the same for everybody: the one in its query, or French when the site offers it. */
 export async function getFeedLanguage(request: Request): Promise<Language> {
   const { languages: policy } = await getSettings();
   const unnamed = policy.availableLanguages.includes(defaultLanguage)

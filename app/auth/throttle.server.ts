@@ -6,37 +6,37 @@ import { sharedCounter } from "~/request/shared-counter.server";
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
-/** Failures within a quarter of an hour before the door shuts (contract §1). */
+/** Failures within a quarter of an hour before further tries are blocked (contract §1). */
 const FREE_ATTEMPTS = 5;
 const LONGEST_PAUSE_MINUTES = 60;
 
 const attemptCounter = sharedCounter("try", { points: FREE_ATTEMPTS, duration: 15 * MINUTE });
-/** Tries from the last free one on; each doubles the pause. */
+/** Tries after the last free one. Each doubles the wait. */
 const strikes = sharedCounter("try:strike", { points: 1, duration: DAY });
 const lockoutCounter = sharedCounter("try:shut", { points: 1, duration: MINUTE });
-/** Passwords tried at one account, from wherever; from so many on each waits before it is checked. */
+/** Passwords tried for one account, from any address. Above this number each try is delayed. */
 const account = sharedCounter("try:account", { points: 10, duration: 15 * MINUTE });
 const LONGEST_WAIT_MS = 4_000;
-/** What may be written about all this: one line a minute for a key, and so many an hour in all. */
+/** Limits of log lines about failures: one a minute per key, and this many an hour in total. */
 const logLines = sharedCounter("try:line", { points: 1, duration: MINUTE });
 const allLogLines = sharedCounter("try:lines", { points: 600, duration: 60 * MINUTE });
 
-/** One try at a secret, counted as a failure until it is known to be none. */
+/** One try of a secret. It counts as a failure until `succeeded` is called. */
 export interface Attempt {
-  /** The door is shut: nothing may be checked, not even the right secret. */
+  /** Blocked: nothing may be checked, not even the right secret. */
   refused: boolean;
-  /** How long it stays shut if this try fails; 0 while tries are free. */
+  /** How long further tries are blocked if this one fails; 0 while tries are free. */
   minutes: number;
-  /** Whether a line may be written about it, so that nobody fills the disk with their tries. */
+  /** Whether a line may be logged, so that nobody fills the disk with failed tries. */
   noted: boolean;
-  /** The secret was right: all is forgotten. */
+  /** The secret was right: the failures are forgotten. */
   succeeded: () => Promise<unknown>;
 }
 
 /**
- * Begins a try at a password or code of somebody. It counts before anything is checked, so that many tries at once are
- * no more than one after the other. After five within a quarter of an hour each further one, refused or failed, shuts
- * the door for twice as long: 1, 2, 4 … 60 minutes.
+ * Begins a try of somebody's password or code. It counts before anything is checked, so that simultaneous tries count
+ * like successive ones. After five within a quarter of an hour, each further try, refused or failed, doubles the block:
+ * 1, 2, 4 … 60 minutes.
  */
 export async function beginAttempt(kind: "password" | "code", ...who: string[]): Promise<Attempt> {
   const counted = await countAttempt(toCounterKey(kind, who), FREE_ATTEMPTS);
@@ -44,9 +44,9 @@ export async function beginAttempt(kind: "password" | "code", ...who: string[]):
 }
 
 /**
- * The same for who signs in: counted from their address and, with 10 and 20 free tries, from the IPv6 /56 and /48 around it.
- * Whatever the addresses, after ten tries at an account each further one waits before it is checked, up to four seconds:
- * that slows guessing from very many addresses, and locks nobody out.
+ * The same for signing in. It counts by client address and, with 10 and 20 free tries, by the IPv6 /56 and /48 around
+ * it. After ten tries for an account, from any address, each further one is delayed by up to four seconds: that slows
+ * guessing from very many addresses and locks nobody out.
  */
 export async function beginSignInAttempt(username: string, address: string): Promise<Attempt> {
   const accountKey = toCounterKey("password", [username]);
@@ -59,7 +59,7 @@ export async function beginSignInAttempt(username: string, address: string): Pro
       toCounterKey("password", [username, from]),
       FREE_ATTEMPTS * 2 ** widening,
     );
-    // Who is refused does not use up the wider networks.
+    // A refused try does not use up the wider networks.
     if (counted.refused) return { ...counted, noted: await mayBeLogged(counted), succeeded };
     passed.push(counted);
   }
@@ -93,14 +93,14 @@ const resetCounters = (key: string) =>
 const mayBeLogged = async ({ key, minutes }: CountedAttempt) =>
   (minutes === 0 || (await isWithinLimit(logLines, key))) && (await isWithinLimit(allLogLines, "all"));
 
-/** The same sentence for everybody, whether there is such an account or not. */
+/** The same sentence whether the account exists or not. */
 export const tooManyAttempts = ({ minutes }: Attempt): AppError =>
   new AppError(429, "admin:signIn.locked", {
     params: { count: minutes },
     headers: { "Retry-After": String(minutes * MINUTE) },
   });
 
-/** Neither names nor addresses are kept. */
+/** The keys hold neither names nor addresses. */
 const toCounterKey = (kind: string, who: string[]) =>
   createHash("sha256")
     .update(JSON.stringify([kind, ...who.map((part) => part.normalize("NFKC").toLowerCase())]))

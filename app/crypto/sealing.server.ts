@@ -7,7 +7,7 @@ const tagLength = 16;
 const keyFor = (purpose: string) =>
   Buffer.from(hkdfSync("sha256", sessionSecret(), "", `seal:${purpose}`, 32));
 
-/** Encrypts a text for one purpose: neither read nor changed by whoever holds it. URL-safe. */
+/** Encrypts and authenticates a text for one purpose. URL-safe. */
 export function seal(purpose: string, text: string): string {
   const iv = randomBytes(ivLength);
   const cipher = createCipheriv(algorithm, keyFor(purpose), iv);

@@ -14,7 +14,7 @@ const MAX_JSON_VALUES = 2_000;
 const malformed = () => new AppError(400, "malformed");
 const tooLarge = () => new AppError(413, "tooLarge", { headers: { Connection: "close" } });
 
-/** Reads a body of at most 256 KiB unless said; throws AppError 413. remix-serve has no ceiling of its own. */
+/** Reads a body of at most 256 KiB by default. Throws AppError 413. remix-serve has no limit of its own. */
 async function readBody(request: Request, most = limit): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get("Content-Length") ?? 0) > most) throw tooLarge();
   const chunks: Uint8Array[] = [];

@@ -14,7 +14,7 @@ export interface InputContext {
 export interface InputReader {
   /** Reads, and hands on to `use`: what is held meanwhile (a lock, a place in memory) is held until that ends. */
   read: <T>(context: InputContext, use: (given: Given) => Promise<T>) => Promise<T>;
-  /** The body's type in the API's document; JSON unless said. */
+  /** The body's type in the API's document; JSON by default. */
   contentType?: string;
   /** Headers that are part of the input, by their names in small letters. */
   headers?: readonly string[];
@@ -32,7 +32,7 @@ export function readQuery({ url }: Request): Record<string, string> {
 
 export const queryInput: InputReader = { read: ({ request }, use) => use(readQuery(request)) };
 
-/** The query of a list whose `?lang=` also chooses what is listed: the input has it as `lang` where it is said. */
+/** The query of a list whose `?lang=` also chooses what is listed: the input has it as `lang` when it is given. */
 export const queryWithLanguage: InputReader = {
   read: ({ request }, use) => {
     const query = new URL(request.url).searchParams;

@@ -29,7 +29,7 @@ export interface FetcherFormProps<Names extends string> {
   success?: Words | ((answer: FormAnswer) => Words | undefined);
   /** Title of the refusal; the server says why below it. */
   failure: string | ((answer: FormAnswer) => string);
-  /** What stands below it when the server said nothing: it was not reached. */
+  /** The text below it when the server could not be reached. */
   failureText?: string;
   /** What fields hold before anything is typed. */
   initial?: Partial<Record<Names, string>>;
@@ -64,9 +64,9 @@ export function FetcherForm<Names extends string>({
   const posted = useActionData<FormAnswer | undefined>();
   const [offline, setOffline] = useState(false);
   const answer = fetcher.data ?? (!props.intent || posted?.intent === props.intent ? posted : undefined);
-  // The answer after which this draws what the screen then read anew. The router says that a fetcher is idle into the
-  // state React holds already: a draw for another reason may see that, still beside the old data. Its new state comes as
-  // a transition, so what waits its turn as one is drawn with it.
+  // The answer that the rendered data already follow. The router marks a fetcher as idle in the current state of React:
+  // another render may see that beside the old data. The router's new data come in a transition, so this state is set
+  // in a transition too and renders with them.
   const [settled, setSettled] = useState<FormAnswer>();
   const pending = fetcher.state !== "idle" || (fetcher.data !== undefined && fetcher.data !== settled);
   const { toast } = useToast();
@@ -90,7 +90,7 @@ export function FetcherForm<Names extends string>({
   useEffect(() => {
     const { data, state } = fetcher;
     if (!data || state === "submitting") return;
-    // Said at once: what the page asks for anew after a success may leave this form out.
+    // Immediately: the data that the page loads after a success may remove this form.
     if (told.current !== data) {
       told.current = data;
       if (data.ok) {

@@ -21,7 +21,7 @@ export async function submitToServer({ serverAction }: ClientActionFunctionArgs)
   }
 }
 
-/** A route's `shouldRevalidate`: does not ask a server anew that just could not be reached. */
+/** A route's `shouldRevalidate`: does not ask again a server that just could not be reached. */
 export const revalidateUnlessUnreached: ShouldRevalidateFunction = ({
   actionResult,
   defaultShouldRevalidate,

@@ -29,7 +29,7 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   /** Path parameters, query and body in one object. */
   input: Input;
   output: Output;
-  /** Success status; 200 unless said. */
+  /** Success status; 200 by default. */
   status?: number;
   /** Who may call; the verb itself enforces it. */
   who: "public" | "subscriber" | "administrator" | Permission | readonly [Permission, ...Permission[]];
@@ -37,9 +37,9 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   refusals?: readonly (403 | 404 | 409)[];
   /** The body of a 401 in the document, where it says more than other calls' does. */
   unauthorizedOutput?: z.ZodType;
-  /** Takes who brings a token that is worth nothing any more: to sign in anew, or out. */
+  /** Accepts callers with an invalid token: to sign in again, or out. */
   anyToken?: boolean;
-  /** How the input is read: from the query of a GET, else from a JSON or form body, unless said. */
+  /** How the input is read; by default from the query of a GET, otherwise from a JSON or form body. */
   reads?: InputReader;
   /** Counted per client address before a body is read, and per `email` of an input that is accepted. */
   limit?: Limit;

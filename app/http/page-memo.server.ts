@@ -24,7 +24,7 @@ const memo = new LRUCache<string, RenderedAnswer>({
     [...new Set(Object.values(bytes))].reduce((size, { length }) => size + length, 1),
 });
 
-/** What is being made: whoever asks meanwhile waits for it. */
+/** Pages being rendered: further requests for them wait. */
 const pendingRenders = new Map<string, Promise<RenderedAnswer>>();
 
 export const contentHash = (...parts: string[]) => {

@@ -34,7 +34,7 @@ interface Page {
   path?: string;
   /** Path of the sharing picture, 1200×630. */
   picture?: string;
-  /** The languages in which it exists, its own first; all that the site offers unless said. */
+  /** The languages in which it exists, its own first; by default all that the site offers. */
   languages?: readonly Language[];
   /** Open Graph's article, and when it was published (ISO). */
   article?: { publishedAt: string; updatedAt: string };

@@ -20,8 +20,8 @@ function getLimiter(
 }
 
 /**
- * Counts one use for a client address; throws AppError 429 with Retry-After when it is used up. Asked before a body is
- * read. An IPv6 address counts for the /56 and the /48 around it too, which may be used 4 and 16 times as often.
+ * Counts one use of a client address. Throws AppError 429 with Retry-After when none is left. Called before the body is
+ * read. An IPv6 address also counts for the /56 and the /48 around it, with 4 and 16 times the limit.
  */
 export async function limitAddress(limit: Limit, address: string): Promise<void> {
   if (!env.RATE_LIMITS) return;
@@ -31,8 +31,8 @@ export async function limitAddress(limit: Limit, address: string): Promise<void>
 }
 
 /**
- * Counts one use for the e-mail that an input names, and takes it back where `act` refuses the input with an AppError:
- * nobody uses up the limit of another person by forms that are not accepted. Throws AppError 429 before it acts.
+ * Counts one use of the e-mail address in an input, and gives it back when `act` throws an AppError: refused forms must
+ * not use up somebody else's limit. Throws AppError 429 before `act` runs.
  */
 export async function limitEmail<Done>(
   limit: Limit | undefined,
@@ -70,7 +70,7 @@ async function consumeLimit(limit: Limit, key: string, times = 1): Promise<void>
   }
 }
 
-/** What is under way for an address in this process: each has one of the minute's failures reserved. */
+/** Requests under way in this process, by address. Each has reserved one failure of the minute. */
 const pendingTries = new Map<string, Set<Promise<unknown>>>();
 
 /**
@@ -105,7 +105,7 @@ async function reserveFailure(failures: RateLimiterAbstract, address: string): P
       return;
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      await failures.reward(`address ${address}`); // a refused try is counted as well
+      await failures.reward(`address ${address}`); // a refused try counts too
       const others = pendingTries.get(address);
       if (!others) throw tooManyError(refusal);
       await Promise.race(others).catch(() => undefined);

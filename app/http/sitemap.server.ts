@@ -5,7 +5,7 @@ import { buildXml, xmlElement } from "./xml.server";
 export interface SitemapPage {
   /** Without a language in front. */
   path: string;
-  /** The languages it really stands in; those the site offers unless said. */
+  /** The languages in which it exists; by default all that the site offers. */
   languages?: readonly Language[];
   /** When its words changed last. */
   changed?: string;

@@ -1,4 +1,4 @@
-/** The four languages, equals; French where nobody said otherwise (spec public §4). */
+/** The four languages, of equal rank. French is the default (spec public §4). */
 export const languages = ["fr", "ht", "en", "es"] as const;
 export type Language = (typeof languages)[number];
 export const defaultLanguage: Language = "fr";

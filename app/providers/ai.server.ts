@@ -10,7 +10,7 @@ export interface AiConfig {
   apiKey: string;
   baseUrl: string;
   model: string;
-  /** How long one try may take; 20 seconds unless said. A question is tried twice at most. */
+  /** Timeout of one try; 20 seconds by default. A question is tried twice at most. */
   timeoutMs?: number;
 }
 

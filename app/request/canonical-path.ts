@@ -1,9 +1,9 @@
 import { isSecretPath } from "./secret-paths";
 
 /**
- * The one address of a page: without capitals, doubled or trailing slashes, and escapes only where they are needed
- * (RFC 3986 §6.2.2). `/HT//%63ontact/` is `/ht/contact`. A page at two addresses would be two pages to a search engine,
- * and be rendered twice.
+ * The canonical path of a page: lower case, no doubled or trailing slashes, and only necessary escapes (RFC 3986
+ * §6.2.2). `/HT//%63ontact/` becomes `/ht/contact`. With two paths a page would be two pages for search engines, and
+ * would be rendered twice.
  */
 export function toCanonicalPath(pathname: string): string {
   const path = pathname
@@ -14,7 +14,7 @@ export function toCanonicalPath(pathname: string): string {
   return path.replace(/%[0-9A-F]{2}|[^%]+/g, (part) => (part.startsWith("%") ? part : part.toLowerCase()));
 }
 
-/** The character itself where it needs no escape, else the escape in capitals. */
+/** The character itself when it needs no escape, otherwise the escape in upper case. */
 function normalizeEscape(escape: string): string {
   const character = String.fromCharCode(parseInt(escape.slice(1), 16));
   return /[\w.~-]/.test(character) ? character : escape.toUpperCase();

@@ -2,9 +2,9 @@ import ipaddr from "ipaddr.js";
 import { env } from "~/config/env.server";
 
 /**
- * The client's address: the socket's (written into x-remote-addr by app/startup.server.ts, over anything the client
- * sent), or with TRUST_PROXY=n the n-th address from the right of X-Forwarded-For. An IPv6 one is its /64, as one
- * connection has all the addresses in that (RFC 6177); an IPv4-mapped one is plain IPv4.
+ * The client's address: the socket's (app/startup.server.ts writes it into x-remote-addr and drops the client's own
+ * header), or with TRUST_PROXY=n the n-th address from the right of X-Forwarded-For. An IPv6 address becomes its /64,
+ * because one connection has all addresses in it (RFC 6177). An IPv4-mapped address becomes IPv4.
  */
 export function getClientAddress(headers: Headers, trustedHops = env.TRUST_PROXY): string {
   const socket = headers.get("x-remote-addr") || "unknown";
@@ -17,7 +17,7 @@ export function getClientAddress(headers: Headers, trustedHops = env.TRUST_PROXY
 }
 
 function toCountedAddress(given: string): string {
-  // Some proxies write the port as well.
+  // Some proxies add the port.
   const bare = given.replace(/^\[(.*)\](:\d+)?$/, "$1").replace(/^([\d.]+):\d+$/, "$1");
   if (!ipaddr.isValid(bare)) return bare;
   const address = ipaddr.process(bare); // an IPv4-mapped address becomes IPv4
@@ -27,15 +27,15 @@ function toCountedAddress(given: string): string {
 const network = (address: ipaddr.IPv4 | ipaddr.IPv6, bits: number) =>
   `${ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/${bits}`).toString()}/${bits}`;
 
-/** A client's address (`widening` 0) or a network around it (1, 2): the wider it is, the more it may be used. */
+/** A client's address (`widening` 0) or a network around it (1, 2). Wider networks have higher limits. */
 interface CountedAddress {
   address: string;
   widening: number;
 }
 
 /**
- * What a client address is counted under. Whoever has a /56 or a /48 has 256 or 65,536 of /64: these are counted too.
- * Their limits are wider, as a mobile network gives each of its customers a /64 of one /48.
+ * The keys under which a client address counts. Whoever has a /56 or a /48 has 256 or 65,536 of /64, so these networks
+ * count too. Their limits are higher, because a mobile network gives each customer a /64 of one /48.
  */
 export function addressesToCount(address: string): CountedAddress[] {
   const own = { address, widening: 0 };

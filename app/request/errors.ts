@@ -1,10 +1,10 @@
-/** What a door answers for each expected failure (contract §1). */
+/** The HTTP status of each expected failure (contract §1). */
 export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 502 | 503 | 507;
 
 /**
- * A failure that is expected: a rule said no. `key` names a sentence in locales/<language>/errors.json (or
- * `area:key`), `params` fill it, `errors` hold sentences' keys per field (`said` the sentences themselves), `headers` go
- * into the answer, `body` beside the message.
+ * An expected failure: a rule was violated. `key` names a sentence in locales/<language>/errors.json (or `area:key`),
+ * `params` fill it, `errors` hold keys of sentences by field (`said`: the sentences themselves), `headers` and `body`
+ * are added to the answer.
  */
 export class AppError extends Error {
   readonly params: Record<string, string | number>;
@@ -33,7 +33,7 @@ export class AppError extends Error {
   }
 }
 
-/** What was looked for. Throws AppError 404 where nothing was found. */
+/** The value. Throws AppError 404 when there is none. */
 export function requireFound<Found>(found: Found | undefined): Found {
   if (found === undefined) throw new AppError(404, "notFound");
   return found;

@@ -9,7 +9,7 @@ interface LimitWindow {
   duration: number;
 }
 
-/** Uses that are counted together, by client address and by e-mail. */
+/** Uses that are counted together, by client address and by e-mail address. */
 export interface Limit {
   /** Part of the counter's key in Redis. */
   name: string;
@@ -22,13 +22,13 @@ const publicWindows: readonly LimitWindow[] = [
   { suffix: "day", points: env.RATE_LIMIT_PER_DAY, duration: 60 * 60 * 24 },
 ];
 
-/** A limit of its own for a public form, or for a question that could be used to guess. Its name is used once. */
+/** A limit for one public form, or for a question that could be used to guess. Each name is used once. */
 export const defineLimit = (
   name: string,
   { windows = publicWindows, countsEmails = true }: Partial<Omit<Limit, "name">> = {},
 ): Limit => ({ name, windows, countsEmails });
 
-/** Calls of an AI cost money: so many an hour (contract §1), for all areas together. */
+/** AI calls cost money: this many an hour (contract §1), for all areas together. */
 export const aiLimit = defineLimit("ai", {
   windows: [{ suffix: "hour", points: env.RATE_LIMIT_AI_PER_HOUR, duration: 60 * 60 }],
 });

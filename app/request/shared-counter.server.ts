@@ -2,8 +2,8 @@ import { Redis } from "ioredis";
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterAbstract } from "rate-limiter-flexible";
 import { env } from "~/config/env.server";
 
-// A Redis that answers nothing must not hold up a form: its connection is closed, then the command fails, and those
-// after it fail at once until there is a connection that answers.
+// A Redis that hangs must not delay a form: its connection is closed, the command fails, and further commands fail
+// immediately until a connection answers.
 const redis = env.REDIS_URL
   ? new Redis(env.REDIS_URL, {
       enableOfflineQueue: false,
@@ -15,7 +15,7 @@ const redis = env.REDIS_URL
   : null;
 redis?.on("error", () => undefined); // while Redis is away each process counts by itself
 
-/** Counts uses by key: `points` of them in `duration` seconds, for all processes together where there is Redis. */
+/** Counts uses by key: `points` in `duration` seconds, over all processes when there is Redis. */
 export function sharedCounter(
   keyPrefix: string,
   window: { points: number; duration: number },
@@ -25,5 +25,5 @@ export function sharedCounter(
   return new RateLimiterRedis({ ...window, keyPrefix, storeClient: redis, insuranceLimiter: memory });
 }
 
-/** Lets the process end: closes the counters' connection. */
+/** Closes the counters' connection, so that the process can end. */
 export const closeCounters = () => redis?.disconnect();

@@ -93,7 +93,7 @@ const ministrySettings = defineSettings({
       MAX_CLAIMS,
     ),
     phone: textField(lineInput(40)),
-    /** Where notices go; empty: nobody is told by mail. */
+    /** Address for notices; empty: no notices by mail. */
     email: textField(emailInput),
     address: textField(lineInput(200)),
     /** The number for the chat link, digits with country code. */

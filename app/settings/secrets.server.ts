@@ -26,7 +26,7 @@ export const apiSecretNames = fromSections(
     ) as Record<SecretName, string>,
 );
 
-/** A secret was kept under another SESSION_SECRET: nobody can read it any more, and it must be typed anew. */
+/** A secret was encrypted with another SESSION_SECRET: it cannot be read and must be entered again. */
 export class UnreadableSecret extends Error {
   constructor(name: SecretName) {
     super(`The setting ${name} was sealed with another SESSION_SECRET. Save it again.`);

@@ -8,9 +8,8 @@ let pendingRead: Promise<Settings> | undefined;
 let lastRead: { text: string; settings: Settings } | undefined;
 
 /**
- * Everything the administration may change about the site. Read anew each time (a handful of rows by key), so that
- * a change takes effect at once in every process; what nobody saved yet comes from the environment. The object is
- * shared, so it must not be changed.
+ * The settings of the site. Read from the database each time (a few rows by key), so that a change takes effect
+ * immediately in every process. Values that nobody saved come from the environment. Read-only: the object is shared.
  */
 export function getSettings(): Promise<Readonly<Settings>> {
   // A page's loaders ask at the same moment: they share one read that has not begun yet.

@@ -1,7 +1,7 @@
-/** The user of id 1: the community's own profile, open to every visitor; nobody signs in as it. */
+/** The user with id 1: the community's public profile. Nobody signs in with it. */
 export const communityUsername = "community";
 
-/** The six permissions of the specification: what the role `admin` always holds. */
+/** The six permissions of the specification. The role `admin` always has all of them. */
 export const allPermissions = [
   "manage_content",
   "manage_users",

@@ -1,6 +1,6 @@
 interface DemoDonation {
   donorName: string;
-  /** Of a reserved domain (RFC 2606). */
+  /** At a reserved domain (RFC 2606). */
   donorEmail: string;
   /** Minor units. */
   amount: number;
@@ -16,7 +16,7 @@ interface DemoDonation {
   daysAgo: number;
 }
 
-/** Donations as a ministry might receive them, for trying out the site. They count in no total. */
+/** Demo donations. They count in no total. */
 export const demoDonations: DemoDonation[] = [
   {
     ...{ donorName: "Marie-Claire Joseph", donorEmail: "marie-claire@example.org" },

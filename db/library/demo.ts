@@ -11,7 +11,7 @@ const words = z.strictObject({
   content: z.string().includes("{{verse}}"),
 });
 const texts = z.strictObject({ fr: words, ht: words, en: words, es: words });
-/** The language it was written in; the others are its translations. */
+/** The original language; the others are its translations. */
 const original = z.enum(["fr", "ht", "en", "es"]);
 
 const demoText = z.discriminatedUnion("kind", [
@@ -20,7 +20,7 @@ const demoText = z.discriminatedUnion("kind", [
     id: z.string(),
     category: z.enum(["spirituel", "priere", "bible", "temoignage", "enseignement", "meditation"]),
     daysAgo: z.int().min(0),
-    /** The devotion of the library whose verse it quotes: scripture is never typed anew. */
+    /** The library devotion whose verse it quotes: scripture is never typed a second time. */
     verse: z.string(),
     original,
     texts,
@@ -39,7 +39,7 @@ type Language = keyof DemoText["texts"];
 
 const folder = join(projectRoot, "db/library/demo");
 
-/** Articles and letters for a site that is being tried out, each in the four languages. */
+/** Demo blog posts and newsletter posts in four languages. */
 export const demoTexts = (): DemoText[] =>
   readdirSync(folder).map((file) => demoText.parse(JSON.parse(readFileSync(join(folder, file), "utf8"))));
 
@@ -50,7 +50,7 @@ const versions: Record<LibraryDevotion["texts"][Language]["version"], string> = 
   rv1909: "Reina-Valera 1909",
 };
 
-/** A text's Markdown in a language with the verse in its place, to the letter. */
+/** A text's Markdown in one language with the exact verse inserted. */
 export function contentWithVerse({ verse, texts }: DemoText, language: Language): string {
   const devotion = devotions.find(({ id }) => id === verse);
   if (!devotion) throw new Error(`the library has no devotion ${verse}`);

@@ -24,7 +24,7 @@ const written = z
 const textIn = (version: string) =>
   z.strictObject({
     version: z.literal(version),
-    /** USFM code, numbered as that version numbers. */
+    /** USFM code, with the chapter and verse numbers of that version. */
     passage: z.string().regex(/^[1-3A-Z]{3}\.\d{1,3}\.\d{1,3}(-\d{1,3})?$/),
     reference: written,
     verse: written,
@@ -35,7 +35,7 @@ const textIn = (version: string) =>
 const libraryDevotion = z.strictObject({
   id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
   theme: z.enum(themes),
-  /** `MM-DD` on what belongs to a day of the calendar. */
+  /** `MM-DD` when it belongs to a day of the calendar. */
   day: z
     .string()
     .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
@@ -48,12 +48,12 @@ const libraryDevotion = z.strictObject({
   }),
 });
 
-/** One devotion of the library, whole in the four languages; the verse is scripture quoted to the letter. */
+/** One devotion of the library in four languages. The verse is quoted word for word. */
 export type LibraryDevotion = z.output<typeof libraryDevotion>;
 
 const folder = join(projectRoot, "db/library/devotions");
 
-/** The library: one file a devotion, read and checked when the process starts. */
+/** The library: one file per devotion, read and validated when the process starts. */
 export const devotions: readonly LibraryDevotion[] = readdirSync(folder)
   .filter((file) => file.endsWith(".json"))
   .map(read);
@@ -70,8 +70,8 @@ const ofTheDay = new Map(devotions.filter(({ day }) => day !== null).map((entry)
 const rotation = spread(devotions.filter(({ day }) => day === null));
 
 /**
- * The devotion for a date (`YYYY-MM-DD`): the one that belongs to the day, else the next of the rotation, which shows
- * every other devotion once before any comes again.
+ * The devotion for a date (`YYYY-MM-DD`): the one of that calendar day, else the next one of the rotation. The rotation
+ * shows every other devotion once before it starts again.
  */
 export function curatedFor(date: string): LibraryDevotion {
   return ofTheDay.get(date.slice("YYYY-".length)) ?? rotation.at(dayNumber(date) % rotation.length)!;
@@ -79,7 +79,7 @@ export function curatedFor(date: string): LibraryDevotion {
 
 const dayNumber = (date: string) => Math.floor(Date.parse(`${date}T00:00:00Z`) / (24 * 60 * 60 * 1000));
 
-/** A lasting shuffle in which a theme follows itself only where nothing else is left. */
+/** A fixed shuffle in which two devotions of one theme follow each other only when no other theme is left. */
 function spread(entries: LibraryDevotion[]): LibraryDevotion[] {
   const shuffled = entries
     .map((entry) => ({ entry, at: createHash("sha256").update(entry.id).digest("hex") }))

@@ -1,6 +1,6 @@
 /**
- * What a new site says about its ministry until an administrator says it better. What nobody can know beforehand (the
- * pastor, how long the ministry has existed, where it is reached) is empty, and pages and mails leave it out.
+ * The initial settings of a new site. What nobody can know beforehand (the pastor, the founding year, addresses) is
+ * empty; pages and mails leave it out.
  */
 export const firstSettings = () => ({
   site: {

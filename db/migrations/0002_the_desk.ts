@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { dialectOf, idColumn, type AnyDb } from "../dialect";
 
-/** Accounts and roles, the record of who changed what, and what the administration adds to what it works on. */
+/** Accounts and roles, the audit log, and columns that the administration adds to existing tables. */
 export async function up(db: AnyDb): Promise<void> {
   const dialect = dialectOf(db);
   const table = (name: string) => idColumn(db.schema.createTable(name), dialect);
@@ -76,14 +76,14 @@ export async function up(db: AnyDb): Promise<void> {
       .columns([first, "id"])
       .execute();
   }
-  // Those that people wrote, among many more of the daily job's, for the landing page.
+  // For the landing page: motivations by people, among many more of the daily job.
   await db.schema
     .createIndex("daily_motivations_by_hand")
     .on("daily_motivations")
     .columns(["language", "is_published", "publish_date", "id"])
     .where(sql.ref("schedule_key"), "is", null)
     .execute();
-  // By its digest a reflection that an AI drafted is known again when it is saved.
+  // The digest of a reflection that an AI drafted. It shows later whether a saved text is that draft.
   await table("reflection_drafts")
     .addColumn("digest", "text", (c) => c.notNull().unique())
     .addColumn("created_at", "text", (c) => c.notNull())
@@ -133,7 +133,7 @@ export async function up(db: AnyDb): Promise<void> {
     .columns(["name", "finished_at"])
     .execute();
 
-  // What the dashboard counts, with the catalogue's columns; their screens come with their areas.
+  // What the dashboard counts, with the columns of the specification. Their screens come with their areas.
   await table("newsletter_posts")
     .addColumn("title", "text", (c) => c.notNull())
     .addColumn("content", "text", (c) => c.notNull())
@@ -170,12 +170,12 @@ export async function up(db: AnyDb): Promise<void> {
     .addColumn("updated_at", "text", (c) => c.notNull())
     .execute();
 
-  // The shortest index of a table is what counting its rows reads.
+  // Counting the rows of a table reads its shortest index.
   for (const name of ["newsletter_posts", "donations", "prayer_requests"]) {
     await db.schema.createIndex(`${name}_created_at`).on(name).column("created_at").execute();
   }
 
-  // "Marie" and "marie" are one person.
+  // "Marie" and "marie" are the same username.
   await db.schema
     .createIndex("users_username_folded")
     .unique()

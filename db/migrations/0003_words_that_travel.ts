@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { dialectOf, idColumn, type AnyDb } from "../dialect";
 
-/** The newsletter on its way, the blog, pictures in texts, translations, mails in the ministry's own words. */
+/** Newsletter sendings, the blog, pictures in texts, translations, custom mail texts. */
 export async function up(db: AnyDb): Promise<void> {
   const dialect = dialectOf(db);
   const table = (name: string) => idColumn(db.schema.createTable(name), dialect);
@@ -19,7 +19,7 @@ export async function up(db: AnyDb): Promise<void> {
     await index("newsletter_posts", columns);
   }
 
-  // Whether an address gave, which opens the newsletter to it.
+  // Whether an address donated: donors may read the newsletter.
   await db.schema
     .createIndex("donations_donor_email_folded")
     .on("donations")
@@ -58,7 +58,7 @@ export async function up(db: AnyDb): Promise<void> {
     .addColumn("updated_at", "text", (c) => c.notNull())
     .addUniqueConstraint("content_translations_of", ["content_type", "content_id", "target_language"])
     .execute();
-  // Which posts stand in which languages, for the sitemap: read from here alone, without the texts.
+  // The languages of each post, for the sitemap. Covering index: the texts are not read.
   await db.schema
     .createIndex("content_translations_approved")
     .on("content_translations")
@@ -77,7 +77,7 @@ export async function up(db: AnyDb): Promise<void> {
     .addColumn("created_at", "text", (c) => c.notNull())
     .execute();
   await index("content_schedule", ["content_type", "content_id", "status"]);
-  // One that waits for each content and type: two who schedule at once do not both.
+  // At most one waiting row per content and type, so that two people cannot schedule the same thing at once.
   await db.schema
     .createIndex("content_schedule_waiting")
     .on("content_schedule")
@@ -109,7 +109,7 @@ export async function up(db: AnyDb): Promise<void> {
     .addUniqueConstraint("email_templates_name_language", ["name", "language"])
     .execute();
 
-  // Pictures in texts. The bytes stand here, so that backups and every process have them; DATA_DIR keeps them as files.
+  // Pictures in texts. The bytes are stored here for backups and for every process; DATA_DIR caches them as files.
   await table("pictures")
     .addColumn("file", "text", (c) => c.notNull().unique())
     .addColumn("type", "text", (c) => c.notNull())
@@ -121,7 +121,7 @@ export async function up(db: AnyDb): Promise<void> {
     .addColumn("created_at", "text", (c) => c.notNull())
     .execute();
 
-  // One row each time a post is sent to an audience.
+  // One row per sending of a post.
   await table("newsletter_sendings")
     .addColumn("post_id", "integer", (c) => c.notNull().references("newsletter_posts.id").onDelete("cascade"))
     .addColumn("audience", "text", (c) => c.notNull())
@@ -146,7 +146,7 @@ export async function up(db: AnyDb): Promise<void> {
   await index("newsletter_sendings", ["post_id", "id"]);
   await index("newsletter_sendings", ["status", "id"]);
 
-  // One row a recipient: nobody is written to twice for one post.
+  // One row per recipient and post: nobody gets the same post twice.
   await table("newsletter_deliveries")
     .addColumn("post_id", "integer", (c) => c.notNull().references("newsletter_posts.id").onDelete("cascade"))
     .addColumn("sending_id", "integer", (c) =>
@@ -171,7 +171,7 @@ export async function up(db: AnyDb): Promise<void> {
   await index("newsletter_deliveries", ["sending_id", "batch", "status"]);
   await index("newsletter_deliveries", ["subscriber_id"]);
 
-  // Domains whose servers asked for a pause: letters to them wait, while others go on.
+  // Domains whose servers asked for a pause. Other domains are not delayed.
   await table("mail_domain_waits")
     .addColumn("domain", "text", (c) => c.notNull().unique())
     .addColumn("until", "text", (c) => c.notNull())
@@ -179,10 +179,10 @@ export async function up(db: AnyDb): Promise<void> {
     .execute();
   await index("mail_domain_waits", ["until"]);
 
-  // Who may get letters, language by language.
+  // Who may get newsletters, by language.
   await index("newsletters", ["is_active", "preferred_language", "id"]);
 
-  // Addresses that no letter goes to any more: they bounced for good, or complained.
+  // Suppressed addresses: hard bounces and complaints.
   await table("mail_suppressions")
     .addColumn("email", "text", (c) => c.notNull().unique())
     .addColumn("reason", "text", (c) => c.notNull())
@@ -190,7 +190,7 @@ export async function up(db: AnyDb): Promise<void> {
     .addColumn("created_at", "text", (c) => c.notNull())
     .execute();
 
-  // How often a post's letter was opened and its links followed, without who.
+  // How often a newsletter mail was opened and its links were followed, without persons.
   await table("newsletter_counts")
     .addColumn("post_id", "integer", (c) => c.notNull().references("newsletter_posts.id").onDelete("cascade"))
     .addColumn("kind", "text", (c) => c.notNull())

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { dialectOf, idColumn, type AnyDb } from "../dialect";
 
-/** Giving: what a donation knows of its provider, its ledger, monthly gifts, receipts, the wall, providers' events. */
+/** Giving: provider columns of donations, the ledger, monthly donations, receipts, the wall, providers' events. */
 export async function up(db: AnyDb): Promise<void> {
   const dialect = dialectOf(db);
   const table = (name: string) => idColumn(db.schema.createTable(name), dialect);

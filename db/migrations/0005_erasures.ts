@@ -1,6 +1,6 @@
 import { dialectOf, idColumn, type AnyDb } from "../dialect";
 
-/** Who was erased, as marks that only the site's secret makes: what a restore compares with the list beside the backups. */
+/** Erased people, as digests keyed with the site's secret. A restore compares them with the list beside the backups. */
 export async function up(db: AnyDb): Promise<void> {
   await idColumn(db.schema.createTable("erasures"), dialectOf(db))
     .addColumn("mark", "text", (c) => c.notNull())

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { AnyDb } from "../dialect";
 
-/** Donors: totals per currency, monthly donations by card alone, and mails that count once they were sent. */
+/** Donors: totals by currency, monthly donations by card only, and mails that count when they were sent. */
 export async function up(db: AnyDb): Promise<void> {
-  // Only a card is charged every month: what was wished of PayPal and Zelle were single donations.
+  // Only cards are charged every month. "Monthly" donations by PayPal and Zelle were single donations.
   await db
     .updateTable("donations")
     .set({ is_recurring: 0 })
@@ -21,11 +21,14 @@ export async function up(db: AnyDb): Promise<void> {
 
 const levels = ["platinum", "gold", "silver", "bronze"] as const;
 type LevelAmounts = Record<(typeof levels)[number], number>;
-/** What a new site had when this migration was written. */
+/** The settings of a new site when this migration was written. */
 const firstLevels: LevelAmounts = { bronze: 25_00, silver: 100_00, gold: 250_00, platinum: 1_000_00 };
 const MOST = 2_147_483_647;
 
-/** Different currencies were added up at face value: each is summed by itself, and levels are set again. */
+/**
+ * Amounts of different currencies were added up. Now each currency has its own total, and the levels are computed
+ * again.
+ */
 async function splitTotals(db: AnyDb): Promise<void> {
   const saved = await db
     .selectFrom("system_settings")
@@ -69,7 +72,7 @@ async function splitTotals(db: AnyDb): Promise<void> {
   }
 }
 
-/** `receipt_sent` was set when the mail was queued. Where the mail is known and was not sent, it is taken back. */
+/** `receipt_sent` was set when the mail was queued. It is reset where the mail is known and was not sent. */
 async function unmarkUnsentReceipts(db: AnyDb): Promise<void> {
   const mails = await db
     .selectFrom("mail_log")

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { dialectOf, type AnyDb } from "../dialect";
 
-/** Mails of the newsletter that are no post's: the morning's devotion, and what a week or a month gathered. */
+/** Newsletter mails without a post: the daily devotion, and weekly and monthly digests. */
 export async function up(db: AnyDb): Promise<void> {
   if (dialectOf(db) === "postgres") {
     for (const table of ["newsletter_sendings", "newsletter_deliveries"])
@@ -19,7 +19,7 @@ export async function up(db: AnyDb): Promise<void> {
   await db.schema.alterTable("newsletter_sendings").addColumn("slot", "text").execute();
   await db.schema.alterTable("newsletter_deliveries").addColumn("gathered_into", "integer").execute();
 
-  // One sending a period, and in it one mail a person.
+  // One sending per period, and in it one mail per person.
   await db.schema
     .createIndex("newsletter_sendings_slot")
     .on("newsletter_sendings")
@@ -38,7 +38,7 @@ export async function up(db: AnyDb): Promise<void> {
     .on("newsletter_sendings")
     .columns(["kind", "id"])
     .execute();
-  // What waits for its reader's mail, and which posts a mail brings.
+  // Posts that wait for a subscriber's digest, and the posts that a digest brings.
   await db.schema
     .createIndex("newsletter_deliveries_gathered")
     .on("newsletter_deliveries")
@@ -62,7 +62,7 @@ export async function up(db: AnyDb): Promise<void> {
 
 const tables = ["newsletter_sendings", "newsletter_deliveries"] as const; // parent first
 
-/** SQLite drops no NOT NULL: both tables are made again, as they are but for that, with their rows and indexes. */
+/** SQLite cannot drop NOT NULL: both tables are created again without it, with their rows and indexes. */
 async function letPostBeNull(db: AnyDb): Promise<void> {
   const { rows: made } = await sql<{ type: string; tbl_name: string; sql: string }>`
     select type, tbl_name, sql from sqlite_master
@@ -80,7 +80,7 @@ async function letPostBeNull(db: AnyDb): Promise<void> {
     await db.schema.dropTable(`kept_${table}`).execute();
   }
   for (const index of made.filter(({ type }) => type === "index")) await sql.raw(index.sql).execute(db);
-  // No number is used twice, those of deleted rows neither.
+  // No id is used twice, also not the id of a deleted row.
   for (const { name, seq } of counted) {
     await sql`update sqlite_sequence set seq = ${seq} where name = ${name}`.execute(db);
     await sql`insert into sqlite_sequence (name, seq) select ${name}, ${seq}

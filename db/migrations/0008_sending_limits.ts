@@ -1,6 +1,6 @@
 import { dialectOf, idColumn, type AnyDb } from "../dialect";
 
-/** How much mail went out lately, and what mail servers said of how much they take. */
+/** How much mail was sent recently, and the limits that mail servers reported. */
 export async function up(db: AnyDb): Promise<void> {
   const dialect = dialectOf(db);
   const table = (name: string) => idColumn(db.schema.createTable(name), dialect);

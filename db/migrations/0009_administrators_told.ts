@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { AnyDb } from "../dialect";
 
-/** Where an administrator is told of what concerns everybody's security; null until they say it themselves. */
+/** An administrator's address for security notices; null until they enter it. */
 export async function up(db: AnyDb): Promise<void> {
   await db.schema.alterTable("users").addColumn("email", "text").execute();
   await db.schema

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { AnyDb } from "../dialect";
 
-/** What the first releases said of a ministry that nobody had described yet. */
+/** The ministry that the first releases invented. */
 const invented: Record<string, unknown> = {
   pastorName: "Emmanuel Joseph",
   phone: "+1 305 555 0142",
@@ -15,7 +15,7 @@ const inventedLinks: Record<string, string> = {
   instagram: "https://www.instagram.com/",
 };
 
-/** Empties of an existing site's ministry what is still as it was invented; what somebody wrote stays. */
+/** Empties the fields of an existing site's ministry that still hold invented values. Edited fields stay. */
 export async function up(db: AnyDb): Promise<void> {
   const { rows } = await sql<{ value: string }>`
     select value from system_settings where key = 'ministry'

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { AnyDb } from "../dialect";
 
-/** Indexes for the filters of the administration's lists, and a name of the site in its feeds that no change of host touches. */
+/**
+ * Indexes for the filters of the admin lists, and an id of the site in its feeds that does not change with the host.
+ */
 export async function up(db: AnyDb): Promise<void> {
   const index = (on: string, columns: string[], name = `${on}_${columns.join("_")}`) =>
     db.schema.createIndex(name).on(on).columns(columns).execute();
-  // Holds all that a filter asks for and what a sum adds up, so that no row is read.
+  // Covering index for a filter and its sum.
   const added = ["currency", "amount", "refunded_amount"];
   await index("donations", ["is_demo", "status", "payment_method", "created_at", ...added], "donations_sums");
   await index("donations", ["is_demo", "id"]);

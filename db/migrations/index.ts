@@ -1,7 +1,8 @@
 import type { Migration, MigrationProvider } from "kysely";
 
-// Vite puts the files of this folder here, and scripts/build.mjs does the same for the commands: a finished build has no folder
-// to read. Kysely runs them in the order of their names. Append only.
+// Vite and scripts/build.mjs put the files of this folder here, because a finished build has no folder to read. Kysely
+// runs
+// them in the order of their names. Append only.
 const files = import.meta.glob<Migration>("./[0-9]*.ts", { eager: true });
 
 const migrations: Record<string, Migration> = Object.fromEntries(

@@ -2,8 +2,8 @@ import type { Generated } from "kysely";
 import type { Id } from "./columns";
 
 /**
- * Every table. Each area adds its own in db/schema/<area>.ts by declaration merging: tsconfig.json includes the folder, so no
- * list names the files. Here are those of the house.
+ * Every table. Each area adds its own in db/schema/<area>.ts by declaration merging: tsconfig.json includes the folder,
+ * so no list names the files. Below are those of no area.
  */
 export interface DB {
   outbox: OutboxTable;

@@ -1,4 +1,4 @@
-/** What the command line does with accounts. */
+/** What the command line does with administrators. */
 export {
   addAdministrator,
   listAdministrators,

@@ -4,16 +4,16 @@ import { areas } from "~/features/areas.server";
 import { takeBackup } from "~/features/operations/backups-admin.server";
 import { writeErasureList, repeatErasures } from "~/features/privacy/erasures.server";
 
-// Every process loads this file: the site, the worker and each command.
+// Every process imports this file: the site, the worker and each command.
 registerAreas(areas);
 
 export { scheduleSettings } from "~/settings/schedule-settings.server";
 
-/** What each job does: one verb, called as the system. */
+/** What each job does: it calls one verb as the system. */
 export const handlers = listAreas().flatMap(({ jobs = [] }) => jobs);
 
-/** Before and after a restore, which brings nobody back who was erased since the backup was taken. */
+/** Before and after a restore: people who were erased since the backup must stay erased. */
 export { writeErasureList, repeatErasures };
 
-/** A backup at once, in this process. */
+/** A backup in this process, without a job. */
 export const backUp = () => takeBackup(systemCaller());

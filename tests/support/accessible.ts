@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect } from "./e2e";
 
-/** Each width and each theme once: what breaks does so for one of them, hardly ever for their pair alone. */
+/** Each width and each theme once: an error depends on one of them, hardly ever on the pair. */
 export const appearances = [
   { colorScheme: "light", width: 390 },
   { colorScheme: "dark", width: 1280 },
@@ -12,12 +12,12 @@ interface Appearance {
   width: number;
 }
 interface Options {
-  /** What has tests of its own. */
+  /** Parts with tests of their own. */
   without?: string;
 }
 
-/** The page takes it as it stands: nothing in app/ reads width or colours once at load. */
-export async function appear(page: Page, { colorScheme, width }: Appearance): Promise<void> {
+/** The page adapts without loading again: nothing in app/ reads width or colours only at load. */
+export async function setAppearance(page: Page, { colorScheme, width }: Appearance): Promise<void> {
   await page.setViewportSize({ width, height: 844 });
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
   await page.evaluate(
@@ -25,10 +25,10 @@ export async function appear(page: Page, { colorScheme, width }: Appearance): Pr
   );
 }
 
-/** Axe finds nothing, and nothing makes the page scroll sideways. */
+/** Axe finds nothing, and the page does not scroll sideways. */
 export async function expectAccessible(page: Page, { without }: Options = {}): Promise<void> {
   const axe = new AxeBuilder({ page })
-    .options({ resultTypes: ["violations"] }) // of what passes it need not tell where
+    .options({ resultTypes: ["violations"] }) // passed rules need no locations
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
     // Unless frames are to be looked into it needs no second page to put results together: a third of the time.
     .setLegacyMode(page.frames().length === 1);
@@ -44,10 +44,10 @@ export async function expectAccessible(page: Page, { without }: Options = {}): P
   expect(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
-/** The same in each appearance, of one visit: what was typed and opened stays. */
+/** The same in each appearance, during one visit: typed values and opened parts stay. */
 export async function expectAccessibleEverywhere(page: Page, options?: Options): Promise<void> {
   for (const appearance of appearances) {
-    await appear(page, appearance);
+    await setAppearance(page, appearance);
     await expectAccessible(page, options);
   }
 }

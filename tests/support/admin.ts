@@ -8,19 +8,19 @@ import type { Language } from "~/i18n/languages";
 import { db } from "~db/client";
 
 interface Wanted {
-  /** What their role allows; all six unless said. */
+  /** The role's permissions; all six by default. */
   permissions?: readonly Permission[];
   username?: string;
-  /** The name they chose to be shown; none unless said. */
+  /** Their displayed name; none by default. */
   displayName?: string;
-  /** Without one nobody signs in as them by form; hashing takes its time. */
+  /** Needed only for signing in by form: hashing is slow. */
   password?: string;
   language?: Language;
 }
 
 let made = 0;
 
-/** An administrator of a role of their own, with a living session in both forms, and as a verb's caller. */
+/** An administrator with a role of their own and an active session of each kind; also as the caller of a verb. */
 export async function administrator({
   permissions = all,
   username,
@@ -89,7 +89,10 @@ export async function administrator({
     role,
     caller,
     token,
-    /** For `api`, `visit` and `submit`: `{ headers: cookie }` as a browser, `{ headers: bearer }` as a program. */
+    /**
+     * For `callApi`, `visitScreen` and `submitForm`: `{ headers: cookie }` as a browser, `{ headers: bearer }` as a
+     * program.
+     */
     cookie: { Cookie: `${cookie}; ministry-language=${language}` },
     bearer: { Authorization: `Bearer ${token}`, "Accept-Language": language },
   };

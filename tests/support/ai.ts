@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach } from "vitest";
 import { aiClient } from "~/providers/ai.server";
 import { fakeOpenAi } from "~tests/fakes/openai";
 
-/** An AI for the tests of a file: in a good mood and asked nothing before each. `ai` makes a client of it. */
+/** A fake AI for a test file, reset before each test. `ai` makes a client of it. */
 export function useFakeAi() {
   let started: Awaited<ReturnType<typeof fakeOpenAi>>;
   beforeAll(async () => void (started = await fakeOpenAi()));

@@ -3,8 +3,8 @@ import { systemCaller } from "~/auth/caller.server";
 import { areas } from "~/features/areas.server";
 import { runRetention } from "~/features/operations/clean-up.server";
 
-// For tests of what reads the list of areas. Others need not load every area.
+// For tests of code that reads the list of areas. Other tests load faster without every area.
 registerAreas(areas);
 
-/** What the nightly job does. */
+/** The work of the nightly job. */
 export const cleanUp = (now = new Date()) => runRetention(systemCaller(), now);

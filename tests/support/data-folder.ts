@@ -9,7 +9,7 @@ import { prepareDatabase } from "~db/migrate";
 const given = { DATA_DIR: env.DATA_DIR, DATABASE_URL: env.DATABASE_URL, SESSION_SECRET: env.SESSION_SECRET };
 let root: string;
 
-/** Each test begins with a site on a real SQLite file, in a data folder of its own. */
+/** Each test begins with a site on a SQLite file in a new data folder. */
 export function setUpDataFolder(): void {
   beforeEach(async () => {
     root = mkdtempSync(join(tmpdir(), "limye-data-"));
@@ -23,7 +23,7 @@ export function setUpDataFolder(): void {
   });
 }
 
-/** Goes on as a machine with another, empty data folder. */
+/** Continues as another machine with an empty data folder. */
 export function switchDataFolder(name: string): void {
   env.DATA_DIR = join(root, name);
   env.DATABASE_URL = `file:${join(env.DATA_DIR, "limye.db")}`;

@@ -15,20 +15,20 @@ import "./settings";
 
 type DatabaseKind = "sqlite" | "pglite";
 
-// Kept by the process, which runs one test file after the other, each with modules of its own (setup.ts).
+// Kept by the process. It runs many test files, each with modules of its own (setup.ts).
 const kept = globalThis as {
-  /** The file of a migrated SQLite database with nothing in it. */
+  /** The file of a migrated, empty SQLite database. */
   migratedSqlite?: Buffer;
-  /** PGlite takes a second or two to start, so it is emptied instead. */
+  /** PGlite takes a second or two to start, so it is emptied for each test instead. */
   pglite?: { lite: PGlite; tables: string[] };
 };
 
-/** What this test file asks PGlite through. */
+/** The connection of this test file to PGlite. */
 let pglite: Kysely<DB> | undefined;
 
 /**
- * A migrated and seeded database of this kind, of a ministry that is known (`describeMinistry` says otherwise), made the
- * process's own. Every call gives an untouched one.
+ * Makes a new database of this kind this process's own: migrated, seeded, with a known ministry (`describeMinistry`
+ * changes it).
  */
 export async function freshDatabase(kind: DatabaseKind = "sqlite"): Promise<Kysely<DB>> {
   const db = kind === "sqlite" ? await sqlite() : await emptied();
@@ -61,15 +61,15 @@ async function emptied(): Promise<Kysely<DB>> {
   if (pglite) {
     await emptyFilledTables(lite);
   } else {
-    // Rows that a table lost to `delete` leave gaps in it: each file begins without those of the files before it.
+    // `delete` leaves gaps in a table, so each file begins with truncated tables.
     await lite.exec(`truncate ${tables.join(", ")} restart identity cascade`);
-    const end = async () => undefined; // the next test file asks it too
+    const end = async () => undefined; // the next test file uses it too
     pglite = kyselyOf(new PostgresDialect({ pool: { ...poolOf(lite), end } }));
   }
   return pglite;
 }
 
-/** A PostgreSQL of the caller's own with nothing in it, not even tables; destroying it ends it. */
+/** A new PostgreSQL database without tables. Destroying it stops it. */
 export const emptyPostgres = async (): Promise<Kysely<DB>> => onPglite(await newPglite());
 
 const newPglite = async () => withoutAlarms(PGlite.create({ loadDataDir: await emptyCluster() }));
@@ -104,7 +104,7 @@ async function migratedPglite() {
   return { lite, tables };
 }
 
-/** A tenth of what it takes to truncate all tables, which writes new files for each. */
+/** Takes a tenth of the time of truncating all tables, which writes new files for each. */
 async function emptyFilledTables(lite: PGlite): Promise<void> {
   const filled = await lite.query<{ name: string }>("execute filled_tables");
   const used = await lite.query<{ name: string }>(
@@ -120,7 +120,7 @@ async function emptyFilledTables(lite: PGlite): Promise<void> {
   );
 }
 
-/** A new PostgreSQL cluster, made once per installation: starting from it takes half the time of making one. */
+/** A new PostgreSQL cluster, made once per installation: it halves the time to start. */
 async function emptyCluster(): Promise<Blob> {
   const file = join(projectRoot, "node_modules/.cache/limye/pglite-cluster.tar");
   const made = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
@@ -131,12 +131,12 @@ async function emptyCluster(): Promise<Blob> {
     await lite.close();
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(`${file}.${process.pid}`, Buffer.from(await cluster.arrayBuffer()));
-    renameSync(`${file}.${process.pid}`, file); // whole, should another test file make it at the same time
+    renameSync(`${file}.${process.pid}`, file); // atomic, when another test file makes it at the same time
   }
   return openAsBlob(file);
 }
 
-/** One PGlite connection dressed as a pg pool of one: a transaction keeps it until it is released. */
+/** One PGlite connection with the interface of a pg pool of one. A transaction keeps it until it is released. */
 function poolOf(lite: PGlite): PostgresPool {
   let tail = Promise.resolve();
   const pool = {

@@ -46,7 +46,7 @@ export async function createDoublePaidDonation(
   return (await db.transaction().execute((trx) => recordLedgerEvents(trx, id, [second]))).donation;
 }
 
-/** What the ministry was told to check: the props of each mail. */
+/** The mails that asked the ministry to check something: the props of each. */
 export async function listCheckMails(): Promise<object[]> {
   const mails = db.selectFrom("mailLog").select("props").where("template", "=", "giving-check");
   return (await mails.execute()).map(({ props }) => JSON.parse(props) as object);

@@ -11,26 +11,26 @@ export type Language = (typeof languages)[number];
 
 interface Visitor {
   javaScriptEnabled?: boolean;
-  /** What the browser asks for. */
+  /** The browser's Accept-Language. */
   acceptLanguage?: string;
 }
 
 interface Administrator extends Visitor {
-  /** What their role allows; all six unless said. */
+  /** The role's permissions; all six by default. */
   permissions?: readonly string[];
-  /** The language of the administration; French unless said. */
+  /** The language of the administration; French by default. */
   language?: Language;
-  /** Where they come after signing in. */
+  /** The first screen after signing in. */
   at?: string;
 }
 
-/** What every administrator of these tests signs in with. */
+/** The password of every administrator of these tests. */
 export const adminPassword = "a word only tests know";
 
-/** Every page is watched: a console error, a refused resource or a request to another site fails its test. */
+/** Fails a test for a console error, a blocked resource or a request to another site on any of its pages. */
 export const test = base.extend<{
   visit: (visitor?: Visitor) => Promise<Page>;
-  /** A page of an administrator of their own who is signed in; the form has tests of its own. */
+  /** A page with a signed-in administrator of its own. The sign-in form has tests of its own. */
   admin: (administrator?: Administrator) => Promise<Page>;
   faults: string[];
 }>({
@@ -65,7 +65,7 @@ export const test = base.extend<{
       const page = await visit({ acceptLanguage: language, ...visitor });
       await takeSession(page, makeAdministrator(permissions), baseURL!);
       await page.goto(at);
-      if (visitor.javaScriptEnabled ?? true) await hydrated(page);
+      if (visitor.javaScriptEnabled ?? true) await waitForHydration(page);
       return page;
     });
   },
@@ -73,7 +73,7 @@ export const test = base.extend<{
 
 let administrators = 0;
 
-/** Writes an administrator with a role of their own into the site's database; answers the username. */
+/** Adds an administrator with a role of their own to the site's database. Returns the username. */
 export function makeAdministrator(
   permissions: readonly string[] = [
     "manage_content",
@@ -99,7 +99,7 @@ export function makeAdministrator(
   return username;
 }
 
-/** Posts the form of signing in, as a browser without a script would. */
+/** Posts the sign-in form as a browser without JavaScript does. */
 async function takeSession(page: Page, username: string, origin: string): Promise<void> {
   const answer = await page.request.post("/admin/login", {
     form: { username, password: adminPassword },
@@ -109,15 +109,15 @@ async function takeSession(page: Page, username: string, origin: string): Promis
   expect([302, 303]).toContain(answer.status());
 }
 
-/** Signs in through the form and waits for the screen; where the page has its script also until that runs. */
+/** Signs in through the form and waits for the screen, with `hasScript` also for its hydration. */
 export async function signIn(page: Page, username: string, at: string, hasScript = false): Promise<void> {
   await page.goto(`/admin/login?next=${encodeURIComponent(at)}`);
-  if (hasScript) await hydrated(page);
+  if (hasScript) await waitForHydration(page);
   await page.locator("input[name=username]").fill(username);
   await page.locator("input[name=password]").fill(adminPassword);
   await page.locator("button[type=submit]").last().click();
   await page.waitForURL((url) => url.pathname + url.search === at);
-  if (hasScript) await hydrated(page);
+  if (hasScript) await waitForHydration(page);
 }
 
 function watch(page: Page, origin: string, faults: string[]) {
@@ -135,7 +135,7 @@ function watch(page: Page, origin: string, faults: string[]) {
   });
 }
 
-/** The sentences of an area in a language, as the site says them. */
+/** The texts of an area in a language. */
 function words(language: Language, area: string): Record<string, unknown> {
   return JSON.parse(readFileSync(join("locales", language, `${area}.json`), "utf8")) as Record<
     string,
@@ -143,7 +143,7 @@ function words(language: Language, area: string): Record<string, unknown> {
   >;
 }
 
-/** One sentence: `say("ht", "contact:form.sent")`. */
+/** One text: `say("ht", "contact:form.sent")`. */
 export function say(language: Language, key: string): string {
   const [area = "", path = ""] = key.split(":");
   const found = path
@@ -156,28 +156,28 @@ export function say(language: Language, key: string): string {
   return found;
 }
 
-/** Waits until the page's script runs, so that a click reaches it. */
-export async function hydrated(page: Page): Promise<void> {
+/** Waits for hydration, so that a click reaches the page's script. */
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")),
   );
 }
 
-/** `fastestHuman` of app/http/spam-trap.server.ts, which signs with the site's secret and is nothing for a test to load. */
+/** A copy of `fastestHuman` in app/http/spam-trap.server.ts, a module that tests of the browser cannot load. */
 const fastestHuman = 2_000;
 
-/** Waits until a form that is on the page by now may be sent: whoever is faster is taken for a machine. */
-export const pastTheTimeTrap = (page: Page) => page.waitForTimeout(fastestHuman + 100);
+/** Waits until the form on the page may be sent: a faster sender counts as a robot. */
+export const waitForTimeTrap = (page: Page) => page.waitForTimeout(fastestHuman + 100);
 
-/** The ministry's zone, which the sites of these tests leave as it is. */
+/** The ministry's time zone, which the sites of these tests do not change. */
 export const ministryZone = "America/Port-au-Prince";
 
-/** The date by the ministry's clock, as `2026-11-20`. */
+/** The date in the ministry's time zone: `2026-11-20`. */
 export const ministryDate = (at = new Date()) =>
   new Intl.DateTimeFormat("en-CA", { timeZone: ministryZone }).format(at);
 
 /** The newest mail of the site's mail log to an address, once its job has run. */
-export async function mailTo(address: string, template: string) {
+export async function findNewestMail(address: string, template: string) {
   const file = join(process.env.E2E_DATA_DIR!, "limye.db");
   let mail: { subject: string; html: string; text: string; language: string } | undefined;
   await expect(async () => {

@@ -7,7 +7,7 @@ import { handleJob } from "~jobs/define-job";
 import { serveUntilStopped } from "~jobs/serve";
 import { startWorker } from "~jobs/worker";
 
-// A real process for tests to kill: `job-process.ts <milliseconds a mail takes>`, with Redis where REDIS_URL is set.
+// A process that tests kill: `job-process.ts <milliseconds a mail takes>`, with Redis when REDIS_URL is set.
 const takesMs = Number(process.argv[2]);
 
 registerJobs([sendMailJob]);

@@ -6,18 +6,18 @@ import { listJobs } from "~jobs/catalog";
 import { handleJob, type JobHandler, type RunContext } from "~jobs/define-job";
 import { handlers } from "~jobs/handlers/index";
 
-/** Whatever a job's payload holds. */
+/** The payload of any job. */
 type AnyPayload = Record<"mailId" | "scheduleId" | "eventId" | "sendingId" | "batch", number> & {
   date?: string;
 };
 type Work = (payload: AnyPayload, process: RunContext) => Promise<unknown>;
-/** What jobs do in a test, by their names. */
+/** The handlers of a test, by the names of their jobs. */
 export type TestHandlers = Record<
   string,
   Work | { work: Work; exhausted: (payload: AnyPayload, error: string) => Promise<unknown> }
 >;
 
-/** Handlers that do nothing, but for those given. */
+/** Handlers that do nothing, except the given ones. */
 export const handlersWith = (given: TestHandlers): JobHandler[] =>
   listJobs().map((job) => {
     const handler = given[job.name] ?? (async () => undefined);
@@ -26,7 +26,7 @@ export const handlersWith = (given: TestHandlers): JobHandler[] =>
       : handleJob(job, handler.work as JobHandler["work"], handler.exhausted as JobHandler["exhausted"]);
   });
 
-/** Does what a job does, in this process. */
+/** Runs a job's handler in this process. */
 export async function runJob(name: string, payload: unknown = {}): Promise<void> {
   const { work } = handlers.find(({ job }) => job.name === name)!;
   await work(payload, { stopping: new AbortController().signal });
@@ -39,21 +39,21 @@ export const findJobRow = (id: number) =>
 export const eventually = (expectation: () => unknown) =>
   vi.waitFor(expectation, { timeout: 12_000, interval: 15 });
 
-/** Waits until the row of this job looks so. */
+/** Waits until the job's row has these values. */
 export const waitForRow = (id: number, expected: Partial<Awaited<ReturnType<typeof findJobRow>>>) =>
   eventually(async () => expect(await findJobRow(id)).toMatchObject(expected));
 
 /** Waits until this is true. */
 export const waitUntil = (condition: () => boolean) => eventually(() => expect(condition()).toBe(true));
 
-/** A promise and the function that fulfils it: a job that ends when the test says so. */
+/** A promise and the function that resolves it: for a job that ends when the test wants. */
 export function makeGate() {
   let open!: () => void;
   const opened = new Promise<void>((resolve) => (open = resolve));
   return { open, opened };
 }
 
-/** Does what forms left to the job: subscriptions begin, and answers are written or dropped. */
+/** Runs the jobs that forms enqueued: subscriptions begin, and answers are sent or dropped. */
 export async function runAnswerJobs(): Promise<void> {
   for (;;) {
     const job = await db

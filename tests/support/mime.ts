@@ -1,4 +1,4 @@
-/** Reads a message as a mailbox does. */
+/** Reads a MIME message as a mail program does. */
 export function readMail(raw: Buffer) {
   const text = raw.toString("latin1");
   const [head = "", ...rest] = text.split("\r\n\r\n");

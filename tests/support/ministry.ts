@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { firstSettings } from "~db/library/settings";
 import type { DB } from "~db/schema/index";
 
-/** What a new site does not know of its ministry, and most tests take for granted. */
+/** The details of the ministry that a new site lacks and most tests expect. */
 export const knownMinistry = {
   pastorName: "Emmanuel Joseph",
   phone: "+1 305 555 0142",
@@ -16,7 +16,7 @@ export const knownMinistry = {
   },
 };
 
-/** Says who the ministry is, where it is reached, or `{}` for nothing of it, as on a new site. */
+/** Sets the details of the ministry; `{}` removes them, as on a new site. */
 export async function describeMinistry(
   db: Kysely<DB>,
   known: Partial<typeof knownMinistry> = knownMinistry,

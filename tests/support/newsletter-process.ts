@@ -9,8 +9,8 @@ import { handleJob } from "~jobs/define-job";
 import { serveUntilStopped } from "~jobs/serve";
 import { startWorker } from "~jobs/worker";
 
-// A real process that sends newsletters, for tests to kill: `newsletter-process.ts <batch options as JSON>`. With Redis
-// where REDIS_URL is set.
+// A process that sends newsletters, for tests to kill: `newsletter-process.ts <batch options as JSON>`. With Redis when
+// REDIS_URL is set.
 const batchOptions = JSON.parse(process.argv[2]!) as Partial<BatchOptions>;
 
 const handlers = real.map((handler) =>

@@ -14,7 +14,7 @@ interface People {
   domains?: readonly string[];
 }
 
-/** Subscribers 1 … count, confirmed, with their profiles; answers their addresses. */
+/** Confirmed subscribers 1 … count with their profiles. Returns their addresses. */
 export async function addSubscribers({
   count,
   languages = ["fr", "ht", "en", "es"],
@@ -62,7 +62,7 @@ export async function addSubscribers({
   return addresses;
 }
 
-/** A published post; answers its id. */
+/** A published post. Returns its id. */
 export async function addPublishedPost(
   given: Partial<{ title: string; content: string; language: string }> = {},
 ) {
@@ -103,7 +103,7 @@ export const listDeliveries = () =>
 export const getSending = async (postId: number) =>
   (await listSendingsOfPost(systemCaller(), { id: postId })).sendings[0]!;
 
-/** Waits as short as tests want them. Those for a silent server stay long: a busy machine is not one. */
+/** Short waits for tests. Timeouts stay long: a busy machine is slow, not silent. */
 export const quickOptions: Partial<BatchOptions> = {
   lookMs: 20,
   retry: { firstMs: 30, capMs: 30 },
@@ -111,7 +111,7 @@ export const quickOptions: Partial<BatchOptions> = {
   putOff: { firstMs: 30, capMs: 30 },
 };
 
-/** Runs the jobs that send newsletters one after the other, until none is asked for any more. */
+/** Runs the newsletter's sending jobs one after the other, until none is left. */
 export async function runSendingJobs(options: Partial<BatchOptions> = {}): Promise<void> {
   for (;;) {
     const job = await db
@@ -129,7 +129,7 @@ export async function runSendingJobs(options: Partial<BatchOptions> = {}): Promi
   }
 }
 
-/** Subscribes an address as the form does, with the jobs that follow. */
+/** Subscribes an address like the form, with the jobs that follow. */
 export async function subscribeReader(email: string): Promise<void> {
   const guest = { ...systemCaller("fr"), kind: "guest" as const };
   const reply = { headers: new Headers(), status: 201 };

@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { expect } from "./e2e";
 import { freePort } from "../../scripts/free-port.mjs";
+import { expect } from "./e2e";
 
-/** A site of its own on a free port, beside the one the other tests share; answers when it is ready. */
+/** A site on a free port, beside the one that the other tests share. Returns when it is ready. */
 export async function startOwnSite(folder: string, variables: Record<string, string> = {}) {
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -23,7 +23,7 @@ export async function startOwnSite(folder: string, variables: Record<string, str
   });
   return {
     url,
-    /** What it printed so far. */
+    /** Its output so far. */
     said: () => said,
     async stop() {
       child.kill("SIGTERM");

@@ -1,7 +1,7 @@
 import { inflateSync } from "node:zlib";
 
-/** What a document that pdfkit wrote says, a line for each piece of text, page after page; every space is a plain one. */
-export function pdfText(pdf: Buffer): string {
+/** The text of a pdfkit document, one line per piece of text, page by page, with plain spaces. */
+export function readPdfText(pdf: Buffer): string {
   const objects = objectsOf(pdf);
   const fonts = new Map<string, Map<number, string>>();
   for (const { head } of objects.values()) {
@@ -16,8 +16,8 @@ export function pdfText(pdf: Buffer): string {
     .join("\n");
 }
 
-/** How many pages it has. */
-export const pdfPages = (pdf: Buffer): number => [...objectsOf(pdf).values()].filter(isPage).length;
+/** The number of pages. */
+export const countPdfPages = (pdf: Buffer): number => [...objectsOf(pdf).values()].filter(isPage).length;
 const isPage = ({ head }: PdfObject) => /\/Type \/Page\b(?!s)/.test(head);
 
 interface PdfObject {

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { freePort } from "../../scripts/free-port.mjs";
 
-const INSTALLED = "/usr/lib/postgresql"; // Debian keeps a folder a version, and the server's programs off the PATH
+const INSTALLED = "/usr/lib/postgresql"; // Debian has a folder per version and keeps the server's programs off the PATH
 const folders = [
   ...(existsSync(INSTALLED) ? readdirSync(INSTALLED).sort((a, b) => Number(b) - Number(a)) : []).map(
     (version) => join(INSTALLED, version, "bin"),
@@ -13,12 +13,12 @@ const folders = [
   ...(process.env.PATH ?? "").split(delimiter),
 ];
 
-/** Where PostgreSQL's programs are on this machine; undefined where it has none. */
+/** The folder of PostgreSQL's programs; undefined when they are not installed. */
 export const postgresPrograms = folders.find((folder) =>
   ["initdb", "postgres", "pg_dump", "pg_restore", "psql"].every((name) => existsSync(join(folder, name))),
 );
 
-/** A PostgreSQL server of this test's own, on a free loopback port, with a password. It never runs as root. */
+/** A PostgreSQL server on a free loopback port, with a password. It never runs as root. */
 export async function startPostgres() {
   const folder = mkdtempSync(join(tmpdir(), "limye-postgres-"));
   const at = (name: string) => join(folder, name);
@@ -49,7 +49,7 @@ export async function startPostgres() {
   };
 }
 
-/** The unprivileged user that its package made, else nobody. */
+/** The package's unprivileged user, otherwise nobody. */
 function idOf(option: "-u" | "-g"): number {
   const { status, stdout } = spawnSync("id", [option, "postgres"], { encoding: "utf8" });
   return status === 0 ? Number(stdout) : 65_534;

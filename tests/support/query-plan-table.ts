@@ -9,11 +9,11 @@ import { seed } from "~db/seed";
 
 /** How an area's statements are run by SQLite: what `tests/<area>/query-plans.ts` exports. */
 export interface QueryPlans {
-  /** Tables that stay small however long the site runs: they may be read in full. */
+  /** Tables that stay small: full scans of them are allowed. */
   smallTables?: string[];
-  /** Calls of verbs that may not read any other table in full. */
+  /** Calls of verbs that may not scan any other table. */
   verbs?: Record<string, () => Promise<unknown>>;
-  /** Lists of the admin that may not sort a whole table, whatever the filter. */
+  /** Lists of the administration that may not sort a whole table with any filter. */
   lists?: Record<string, ListPlan>;
 }
 

@@ -5,15 +5,15 @@ import { tmpdir } from "node:os";
 
 export interface TestRedis {
   url: string;
-  /** Starts it again on the same port, empty, when it was stopped. */
+  /** Starts it again on the same port, without data, after a stop. */
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Keeps its connections and answers nothing, until it is thawed or stopped. */
+  /** Freezes it: it keeps its connections and answers nothing until it is thawed or stopped. */
   freeze(): void;
   thaw(): void;
 }
 
-/** A redis-server of this test's own, on a free loopback port, which forgets everything when it stops. */
+/** A redis-server on a free loopback port, without persistence. */
 export async function startRedis(): Promise<TestRedis> {
   const port = await freePort();
   let server: ChildProcess | undefined;
@@ -48,7 +48,7 @@ export async function startRedis(): Promise<TestRedis> {
   };
 }
 
-/** Below the ports that systems give to outgoing connections: one of those could take it while Redis is stopped. */
+/** Below the range of ports of outgoing connections, which could take the port while Redis is stopped. */
 async function freePort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 10_000);

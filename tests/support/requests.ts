@@ -25,17 +25,17 @@ interface RouteEntry {
 }
 type Fields = Record<string, string | string[]>;
 
-/** How a client knocks: `headers` win over what the helper would send. */
+/** A client's request: `headers` replace those that the helper would send. */
 interface RequestOptions {
   headers?: Record<string, string>;
-  /** The address the client connects from; by default one of its own for every test, so that limits do not mix. */
+  /** The client's address; by default a new one for every test, so that limits do not mix. */
   from?: string;
 }
 
 interface ApiRequestOptions extends RequestOptions {
   json?: unknown;
   form?: Fields;
-  /** A body of any kind, sent as it is under the Content-Type that `headers` give. */
+  /** A body of any kind, sent unchanged with the Content-Type of `headers`. */
   body?: BodyInit;
 }
 
@@ -46,7 +46,7 @@ interface SubmitOptions extends RequestOptions {
   body?: BodyInit;
 }
 
-/** What a screen's loader or action gave, whether plain data, `data()` or a Response, returned or thrown. */
+/** The result of a screen's loader or action: plain data, `data()` or a Response, returned or thrown. */
 interface ScreenAnswer<T> {
   status: number;
   headers: Headers;
@@ -55,7 +55,7 @@ interface ScreenAnswer<T> {
 
 const modules = import.meta.glob<RouteModule>("/app/routes/**/*.{ts,tsx}");
 
-/** Calls a resource route (the API, feeds) as a client would; the route is found through the real sitemap. */
+/** Calls a resource route (the API, feeds) like a client. The route is found in app/routes.ts. */
 export async function callApi(
   method: string,
   path: string,
@@ -74,7 +74,7 @@ export async function callApi(
   return answer;
 }
 
-/** The API's own document names each refusal that a test ever meets. */
+/** Every refusal that a test meets must be in the API's document. */
 function assertDocumented({ loader }: RouteModule, method: string, status: number): void {
   if (!loader?.api || status < 400 || status > 499) return;
   const { paths } = openApiDocument([loader.api], { name: "", url: "" });
@@ -84,7 +84,7 @@ function assertDocumented({ loader }: RouteModule, method: string, status: numbe
   }
 }
 
-/** Posts a form to a screen's action, with a good stamp unless the fields bring their own. */
+/** Posts a form to a screen's action, with a valid stamp unless the fields have one. */
 export async function submitForm<T = unknown>(
   path: string,
   fields: Fields,
@@ -98,7 +98,7 @@ export async function submitForm<T = unknown>(
   return toScreenAnswer<T>(await catchAnswer(() => module.action!({ request, params, context: {} })));
 }
 
-/** Asks a screen's own loader (not its layout's). */
+/** Calls a screen's own loader (not its layout's). */
 export async function visitScreen<T = unknown>(
   path: string,
   knock: RequestOptions = {},
@@ -134,7 +134,7 @@ async function findRouteModule(path: string) {
 }
 
 const addresses = new Map<string, string>();
-/** An address in a /48 of its own for each test, from the range kept for documentation (RFC 3849). */
+/** An address in a new /48 for each test, from the range reserved for documentation (RFC 3849). */
 function addressOfThisTest(): string {
   const { testPath, currentTestName } = expect.getState();
   const name = `${testPath} ${currentTestName}`;
@@ -142,7 +142,7 @@ function addressOfThisTest(): string {
   return addresses.get(name)!;
 }
 
-/** The headers a request has after app/startup.server.ts has seen it. */
+/** The headers of a request after app/startup.server.ts. */
 function headersOf({ headers = {}, from = addressOfThisTest() }: RequestOptions): Record<string, string> {
   const given = new Headers(headers);
   const origin = given.get("origin") ?? undefined;
@@ -167,7 +167,7 @@ const encoded = (fields: Fields) =>
     ),
   );
 
-/** What a handler returned or threw as an answer; a real failure is thrown on. */
+/** The answer that a handler returned or threw. Other errors are thrown again. */
 async function catchAnswer(handle: () => unknown): Promise<unknown> {
   try {
     return await handle();

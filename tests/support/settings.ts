@@ -1,6 +1,6 @@
 import { registerSections, type Section } from "~/settings/sections";
 
-// Nearly every test reads settings. Their sections alone load quickly; who needs whole areas imports ./areas.
+// Nearly every test reads settings. Their sections load fast; tests that need whole areas import ./areas.
 const leaves = import.meta.glob<Record<string, Section | readonly Section[]>>(
   "../../app/features/*/settings.ts",
   { eager: true },

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, vi } from "vitest";
 vi.resetModules();
 vi.useRealTimers();
 
-// Whoever prints an error in a test either expects it (and says so with a spy of their own) or has a bug.
+// A printed error is either expected (and the test has a spy of its own) or a bug.
 let printed: unknown[][] = [];
 beforeEach(() => {
   printed = [];

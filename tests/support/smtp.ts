@@ -5,10 +5,10 @@ import { startSmtp } from "~tests/fakes/smtp";
 
 type FakeSmtp = Awaited<ReturnType<typeof startSmtp>>;
 
-/** To whom it took mails, in the order of the alphabet. */
+/** The recipients of its mails, sorted. */
 export const listRecipients = ({ mails }: FakeSmtp) => mails.map(({ to }) => to[0]!).sort();
 
-/** A mail server for the tests of a file, to which the site sends; before each test it accepts all and holds nothing. */
+/** A fake mail server for a test file, to which the site sends. Reset before each test. */
 export function withSmtp(): FakeSmtp {
   const smtp = {} as FakeSmtp;
   beforeAll(async () => void Object.assign(smtp, await startSmtp()));

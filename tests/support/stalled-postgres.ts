@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type AddressInfo, type Socket } from "node:net";
 
-/** How far it goes: it accepts the connection and says nothing, or welcomes the client and answers no query. */
+/** When it stalls: right after the connection, or after the greeting, at the first query. */
 type Silence = "from the start" | "after the welcome";
 
 // AuthenticationOk and ReadyForQuery (PostgreSQL 55.7, message formats).
@@ -23,7 +23,7 @@ export async function startStalledPostgres(silence: Silence) {
   return {
     url: `postgres://limye:secret@127.0.0.1:${port}/limye`,
     connections: () => sockets.size,
-    /** How often it was asked something that it left without an answer. */
+    /** The number of queries without an answer. */
     ignored: () => ignored,
     async stop() {
       for (const socket of sockets) socket.destroy();

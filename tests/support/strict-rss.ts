@@ -3,7 +3,8 @@ import { parseXml, type XmlElement } from "./xml";
 const content = "http://purl.org/rss/1.0/modules/content/";
 const atom = "http://www.w3.org/2005/Atom";
 
-// https://www.rssboard.org/rss-specification: what the two elements may hold, each at most once but the starred.
+// https://www.rssboard.org/rss-specification: the children of both elements. Each occurs at most once, except those
+// with a star.
 const ofChannel =
   /^(title|link|description|language|copyright|managingEditor|webMaster|pubDate|lastBuildDate|category|generator|docs|cloud|ttl|image|rating|textInput|skipHours|skipDays|item)$/;
 const ofItem = /^(title|link|description|author|category|comments|enclosure|guid|pubDate|source)$/;
@@ -23,8 +24,8 @@ interface StrictItem {
   content: string | null;
 }
 
-/** Reads a feed as the RSS 2.0 specification and the RSS Advisory Board's profile have it; throws at what is wrong. */
-export function strictRss(xml: string) {
+/** Parses a feed by the RSS 2.0 specification and the RSS Advisory Board's profile. Throws at any violation. */
+export function parseStrictRss(xml: string) {
   const faults: string[] = [];
   const check = (good: unknown, what: string) => void (good || faults.push(what));
   const { root, instructions } = parseXml(xml);
@@ -104,7 +105,7 @@ export function strictRss(xml: string) {
     };
   }
 
-  /** Elements without a namespace are RSS's own; every other one names its. */
+  /** Elements without a namespace are RSS's own; every other one has a declared namespace. */
   function known(element: XmlElement, names: RegExp): void {
     const own = element.children.filter(({ namespace }) => namespace === "");
     for (const child of own) check(names.test(child.name), `${child.name} in ${element.name}`);

@@ -1,10 +1,10 @@
-/** An element of a parsed document; names as they stand, with the prefix's namespace beside them. */
+/** An element of a parsed document, with its prefixed name and its namespace. */
 export interface XmlElement {
   name: string;
   namespace: string;
   attributes: Record<string, string>;
   children: XmlElement[];
-  /** The character data in it, its children's left out. */
+  /** Its own character data, without that of its children. */
   text: string;
 }
 
@@ -19,8 +19,8 @@ const illegal = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
 const nameAt = /[A-Za-z_][\w.-]*(?::[A-Za-z_][\w.-]*)?/y;
 
 /**
- * Reads XML 1.0 with namespaces as strictly as its specification does, and throws at what is not well-formed. There is
- * no DOCTYPE: none of our documents has one.
+ * Parses XML 1.0 with namespaces strictly by the specification. Throws for a document that is not well-formed. Without
+ * DOCTYPE: none of our documents has one.
  */
 export function parseXml(source: string): XmlDocument {
   let at = 0;

@@ -2,17 +2,17 @@ import { z } from "zod";
 import { typedText } from "~/http/typed-text";
 import { passwordLength } from "./password-length";
 
-/** As others see them, on one line and in letters that are seen. */
+/** The name that others see: one line, no invisible characters. */
 const displayName = typedText
   .overwrite((text) => text.normalize("NFC").replace(/\s+/g, " "))
   .max(100)
   .regex(/^\P{C}*$/u);
 
-/** What a person says about themselves. */
+/** The profile of an administrator. */
 export const profileSchema = z.object({
-  /** Empty: the username stands in its place. */
+  /** Empty: the username is shown instead. */
   displayName,
-  /** Where notices for all administrators go; "" none. Left out it stays as it is. */
+  /** Address for notices to all administrators; "" for none. When missing, it stays as it is. */
   email: typedText
     .max(254)
     .refine((typed) => typed === "" || z.email().safeParse(typed).success, "errors:email")
@@ -21,7 +21,7 @@ export const profileSchema = z.object({
 });
 export type ProfileInput = z.output<typeof profileSchema>;
 
-/** The password somebody has. */
+/** The current password. */
 const ownPassword = z.string().min(1, "admin-account:password.required").max(passwordLength.max);
 
 export const changePasswordSchema = z

@@ -10,7 +10,7 @@ import type { ChangePasswordInput, ProfileInput } from "./account.schema";
 import { countRecoveryCodes } from "./sign-in/recovery-codes.server";
 import { changedFields } from "./users/account-changes.server";
 
-/** What a person sees of their own account. */
+/** The caller's own account as they see it. */
 export async function showAccount(caller: Caller) {
   requireAdmin(caller);
   const { role, totpConfirmedAt, ...account } = await db
@@ -30,7 +30,7 @@ export async function showAccount(caller: Caller) {
   return { ...account, role, twoFactorSince: totpConfirmedAt, codesLeft };
 }
 
-/** Changes the name others see, where the person reads mail, and the language the administration and its mails speak to this person. */
+/** Changes the displayed name, the address for notices, and the language of the administration and its mails. */
 export async function saveProfile(
   caller: Caller,
   { displayName, email, preferredLanguage }: ProfileInput,
@@ -58,7 +58,7 @@ export async function saveProfile(
   });
 }
 
-/** Changes the password and ends the person's other sessions. Throws AppError 400 when the present one is wrong. */
+/** Changes the password and ends the person's other sessions. Throws AppError 400 when the current one is wrong. */
 export async function changePassword(
   caller: Caller,
   { password, newPassword }: ChangePasswordInput,

@@ -5,12 +5,15 @@ import type { DB } from "~db/schema/index";
 const hasEmail = (email: string) => (eb: ExpressionBuilder<DB, "users">) =>
   eb(eb.fn<string>("lower", ["email"]), "=", email);
 
-/** The account of who gave this address (case-folded). Erasing takes the address from it: others rely on the account. */
+/**
+ * The account with this address (case-folded). Erasing removes only the address: other administrators rely on the
+ * account.
+ */
 export const accountPersonalData: PersonalData = {
   name: "accounts",
   title: "privacy:data.counts.accounts",
   notice: "none",
-  // Few people are administrators: nobody else is told that there are such accounts.
+  // Few people are administrators. Nobody else learns that such accounts exist.
   isHiddenWhenEmpty: true,
   collect: (db: Kysely<DB>, email: string) =>
     db

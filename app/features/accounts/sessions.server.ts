@@ -14,19 +14,19 @@ import type { SessionId } from "./sessions.schema";
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Where somebody is signed in. */
+/** A session as its owner sees it. */
 export interface ListedSession {
   id: number;
   kind: "cookie" | "bearer";
-  /** "Firefox – Windows"; null when it does not say what it is. */
+  /** "Firefox – Windows"; null when the browser does not say what it is. */
   device: string | null;
   createdAt: string;
   lastUsedAt: string;
-  /** The one that asks. */
+  /** The session that makes this request. */
   isThis: boolean;
 }
 
-/** The caller's living sessions, this one first, then the one that was used last. */
+/** The caller's active sessions: the current one first, then the most recently used. */
 export async function listSessions(caller: Caller): Promise<ListedSession[]> {
   const { sessionId } = requireAdmin(caller);
   const { adminSessionTimeout } = (await getSettings()).security;
@@ -49,7 +49,7 @@ export async function listSessions(caller: Caller): Promise<ListedSession[]> {
     .sort((one, other) => Number(other.isThis) - Number(one.isThis));
 }
 
-/** Ends one of the caller's own sessions; throws AppError 404 when it is none of theirs. */
+/** Ends one of the caller's own sessions. Throws AppError 404 for any other. */
 export async function revokeSession(caller: Caller, { id }: SessionId): Promise<void> {
   const { username } = requireAdmin(caller);
   await db.transaction().execute(async (trx) => {
@@ -58,7 +58,7 @@ export async function revokeSession(caller: Caller, { id }: SessionId): Promise<
   });
 }
 
-/** Ends all of the caller's sessions but this one. */
+/** Ends all of the caller's sessions except the current one. */
 export async function revokeOtherSessions(caller: Caller): Promise<void> {
   const { username, sessionId } = requireAdmin(caller);
   await db.transaction().execute(async (trx) => {
@@ -67,7 +67,7 @@ export async function revokeOtherSessions(caller: Caller): Promise<void> {
   });
 }
 
-/** What a browser calls itself, in two words; a program gives its name alone. */
+/** A browser's user agent in two words; for a program its name only. */
 export function describeDevice(userAgent: string): string | null {
   if (!userAgent.trim()) return null;
   const { browser, os } = Bowser.parse(userAgent);

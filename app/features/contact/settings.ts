@@ -1,7 +1,7 @@
 import { numberField, switchField } from "~/settings/fields";
 import { defineSettings } from "~/settings/section";
 
-/** Whether the ministry is told by mail of what visitors write. */
+/** Whether the ministry gets a mail about each message of a visitor. */
 const contactAlertSettings = defineSettings({
   row: "notifications",
   tab: "notifications",

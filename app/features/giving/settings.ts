@@ -132,7 +132,7 @@ const givingSettings = defineSettings({
       legalName: textField(lineInput(200)),
       /** Its tax or registration number. */
       taxId: textField(lineInput(60)),
-      /** What the law wants said, by the donor's country. */
+      /** The legal text, by the donor's country. */
       texts: rowsField(
         {
           stored: z.object({ country: z.string(), text: legalText.stored }),

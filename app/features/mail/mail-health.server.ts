@@ -41,7 +41,7 @@ async function checkMailHealth(): Promise<HealthResult> {
     : { tone: "good", state: "noneYet", facts: {} };
 }
 
-/** Whether the ministry is told by mail of what visitors send. */
+/** Whether the ministry gets mails about what visitors send. */
 async function checkNoticesHealth(): Promise<HealthResult> {
   const { email } = (await getSettings()).ministry;
   return email

@@ -38,7 +38,7 @@ const mailRetention = defineSettings({
   tab: "advanced",
   order: 124,
   texts: "admin-settings",
-  /** What mails said, in the mail log. */
+  /** The texts of mails, in the mail log. */
   fields: { mailTextDays: numberField(0, 3650, 90) },
 });
 

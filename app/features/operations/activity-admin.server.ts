@@ -7,12 +7,12 @@ import { listAuditedActions } from "./audited-actions.server";
 
 const PAGE = 50;
 const RECENT = 8;
-/** How far back the dashboard looks for what a role may see. */
+/** How many entries the dashboard searches for those that the role may see. */
 const RECENT_AMONG = 2000;
 
 const columns = ["id", "action", "username", "subject", "createdAt"] as const;
 
-/** The last things that happened in the areas the role opens, and what the caller did themselves. */
+/** The latest entries of the areas that the role may see, and the caller's own. */
 export async function recentActivity(caller: Caller): Promise<ActivityEntry[]> {
   requireAdmin(caller);
   const { permissions, userId } = caller;
@@ -30,7 +30,7 @@ export async function recentActivity(caller: Caller): Promise<ActivityEntry[]> {
     .where("id", ">", (newest?.id ?? 0) - RECENT_AMONG)
     .$if(!seesAll, (query) =>
       query.where((eb) =>
-        // PostgreSQL takes no empty list.
+        // PostgreSQL refuses an empty list.
         eb.or([...(open.length > 0 ? [eb("action", "in", open)] : []), eb("userId", "=", userId)]),
       ),
     )
@@ -39,7 +39,7 @@ export async function recentActivity(caller: Caller): Promise<ActivityEntry[]> {
     .execute();
 }
 
-/** A page of everything administrators did, newest first, and where the next older page begins. */
+/** A page of the audit log, newest first, and the position of the next older page. */
 export async function listActivity(
   caller: Caller,
   { before, user, kind }: ActivityQuery,
@@ -71,7 +71,7 @@ export async function listActivity(
   return { entries, older };
 }
 
-/** Null for the program, for who is not signed in, and for a name nobody has. */
+/** Null for the system, for a guest, and for an unknown username. */
 async function findUserId(username: string): Promise<number | null> {
   const user = await db
     .selectFrom("users")
@@ -81,7 +81,7 @@ async function findUserId(username: string): Promise<number | null> {
   return user?.id ?? null;
 }
 
-/** Field by field what was and what is; fields that stayed the same are left out. */
+/** The values before and after of each changed field. */
 function listFieldChanges(was: string | null, is: string | null): ActivityDetail["changes"] {
   const before = parseAuditFields(was);
   const after = parseAuditFields(is);

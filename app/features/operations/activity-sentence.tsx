@@ -12,7 +12,7 @@ interface ActivitySentenceProps {
 export function ActivitySentence({ action, sentence: key, username, subject }: ActivitySentenceProps) {
   const { t } = useTranslation("admin-activity");
   const sentence = t(key, { subject });
-  // Who signs in is nobody yet: the sentence itself names them.
+  // Who signs in has no name in the entry yet: the sentence itself names them.
   if (action.startsWith("signIn.")) return sentence;
   const isNobody = username === "system" || username === "guest";
   return (

@@ -7,7 +7,7 @@ import { fromSections } from "~/settings/sections";
 import { actionTextKey, listFieldTextKeys, listValueTextKeys } from "./audited-actions.server";
 import type { ActivityDetail, ActivityEntry } from "./activity.schema";
 
-/** An entry as people read it: when it happened in a time zone, what it was about in their own words, and the key of its sentence. */
+/** An entry for people: the time in a time zone, the subject in their language, and the key of its sentence. */
 export const toActivityItem = <Entry extends ActivityEntry>(
   entry: Entry,
   language: Language,
@@ -19,7 +19,7 @@ export const toActivityItem = <Entry extends ActivityEntry>(
   when: formatDateTime(entry.createdAt, language, timeZone),
 });
 
-/** `2026-11-20 · fr` as "20/11/2026 (Français)"; the tabs of the settings by their names. */
+/** `2026-11-20 · fr` becomes "20/11/2026 (Français)"; a settings tab gets its name. */
 function toReadableSubject({ action, subject }: ActivityEntry, language: Language): string {
   const [date = "", of = ""] = subject.split(" · ");
   if (/^\d{4}-\d\d-\d\d$/.test(date)) {
@@ -32,7 +32,7 @@ function toReadableSubject({ action, subject }: ActivityEntry, language: Languag
   return formatList(tabs, language);
 }
 
-/** What changed: fields and values by the names people know them by, wherever the site has one. */
+/** What changed: fields and values by their names in the reader's language, where there are any. */
 export function toReadableChanges(
   changes: ActivityDetail["changes"],
   language: Language,
@@ -44,7 +44,7 @@ export function toReadableChanges(
   }));
 }
 
-/** `ministry.tagline.fr` as "Devise (Français)". */
+/** `ministry.tagline.fr` becomes "Devise (Français)". */
 function toReadableField(field: string, language: Language): string {
   const parts = field.split(".");
   const of = parts.length > 1 && isLanguage(parts.at(-1)) ? (parts.pop() as Language) : undefined;

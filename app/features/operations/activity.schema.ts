@@ -5,7 +5,7 @@ const choice = typedText.transform((text) => text.replaceAll("\0", "").slice(0, 
 
 /**
  * A page of the activity log: older than an entry, by one person (their username, or `system`), of one kind (`role`,
- * `settings` …). What the address says wrongly counts as not said.
+ * `settings` …). Invalid values of the query are ignored.
  */
 export const activityQuery = z.object({
   before: typedNumber.pipe(z.int().min(1)).optional().catch(undefined),
@@ -14,24 +14,24 @@ export const activityQuery = z.object({
 });
 export type ActivityQuery = z.output<typeof activityQuery>;
 
-/** One line: who did what, when. */
+/** One entry: who did what, when. */
 export interface ActivityEntry {
   id: number;
   action: string;
-  /** `system` for the program itself, `guest` for who was not signed in. */
+  /** `system` for the program itself, `guest` without a sign-in. */
   username: string;
   subject: string;
   createdAt: string;
 }
 
-/** A line as a screen shows it. */
+/** An entry for a screen. */
 export interface ActivityItem extends ActivityEntry {
   /** Key of its sentence. */
   sentence: string;
   when: string;
 }
 
-/** A line with what changed. */
+/** An entry with its changes. */
 export interface ActivityDetail extends ActivityEntry {
   changes: { field: string; before: string | null; after: string | null }[];
 }

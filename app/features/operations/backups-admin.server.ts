@@ -18,15 +18,15 @@ import type { DB } from "~db/schema/index";
 const TIME_LIMIT_MS = 30 * 60 * 1000;
 const RUNS_KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 
-/** What a run did; kept in `schedule_runs`. `failed` is for operators, in English. */
+/** The outcome of a run, stored in `schedule_runs`. `failed` is for operators, in English. */
 export type BackupOutcome = { backup: Backup; forgotten: string[] } | { failed: string };
 
 const backupFolder = () => join(env.DATA_DIR, "backups");
 
 /**
- * Copies the database into DATA_DIR/backups while the site goes on, and forgets the oldest beyond the number the settings
- * keep. A run is remembered under its slot, or where nobody gave one under its time. AppError 502, or 503 where a program
- * of PostgreSQL is missing; the message says why in English.
+ * Backs the database up into DATA_DIR/backups while the site runs, and deletes the oldest backups above the number in
+ * the settings. The run is recorded under its slot, or under its time without one. Throws AppError 502, or 503 when a
+ * program of PostgreSQL is missing; the message gives the reason in English.
  */
 export async function takeBackup(
   caller: Caller,
@@ -64,10 +64,12 @@ function toBackupError(error: BackupImpossible): AppError {
   return Object.assign(failed, { message: error.message, cause: error });
 }
 
-/** Those beyond the number to keep. What a restore kept is not counted: it stays until somebody deletes it. */
+/**
+ * The backups above the number to keep. Those made by a restore do not count: they stay until somebody deletes them.
+ */
 async function backupsToRemove(made: string): Promise<string[]> {
   const { keep } = (await getSettings()).backups;
-  // The one just made stays in any case: a clock that was wrong may have dated it before the others.
+  // The new backup always stays: a wrong clock may have dated it before the others.
   const others = backupsIn(backupFolder()).filter(
     ({ beforeRestore, name }) => !beforeRestore && name !== made,
   );
@@ -93,15 +95,15 @@ async function recordBackupRun(trx: Kysely<DB>, slot: string, outcome: BackupOut
     .execute();
 }
 
-/** The backups there are, newest first. */
+/** All backups, newest first. */
 export async function listBackups(caller: Caller): Promise<Backup[]> {
   requirePermission(caller, "manage_users");
   return backupsIn(backupFolder());
 }
 
 /**
- * One of the backups, with its bytes for a download; AppError 404 for any other name. It holds everything the site
- * keeps, so it is for those alone who may see everything.
+ * One backup with its bytes for a download. Throws AppError 404 for any other name. It holds all data of the site, so
+ * it needs all permissions.
  */
 export async function readBackup(caller: Caller, name: string) {
   requirePermission(caller, "manage_users");
@@ -113,7 +115,7 @@ export async function readBackup(caller: Caller, name: string) {
   return { ...backup, path, stream: () => Readable.toWeb(createReadStream(path)) };
 }
 
-/** How the last run ended and when; null before the first. */
+/** The outcome and time of the last run; null before the first. */
 export async function lastBackupRun(
   caller: Caller,
 ): Promise<{ finishedAt: string; outcome: BackupOutcome } | null> {

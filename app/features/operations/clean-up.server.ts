@@ -1,7 +1,7 @@
 import { listAreas } from "~/areas/registry.server";
 import type { Caller } from "~/auth/caller.server";
 
-/** Deletes and erases in every area what was kept long enough. Idempotent. */
+/** Runs every area's retention: deletes and erases what is past its time. Idempotent. */
 export async function runRetention(caller: Caller, now = new Date()): Promise<void> {
   for (const { retention } of listAreas()) {
     for (const task of retention === "none" ? [] : retention) await task(caller, now);

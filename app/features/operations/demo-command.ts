@@ -1,2 +1,2 @@
-/** What takes the examples out again, typed on the server. */
+/** The command that removes the demo content, typed on the server. */
 export const demoRemoval = "npm run seed -- --demo-remove";

@@ -3,7 +3,7 @@ import { requireAdmin } from "~/auth/require";
 import { db } from "~db/client";
 import { demoKey } from "~db/demo";
 
-/** Whether the site shows the examples that `npm run seed -- --demo` added. */
+/** Whether the site has the demo content that `npm run seed -- --demo` added. */
 export async function hasDemoContent(caller: Caller): Promise<boolean> {
   requireAdmin(caller);
   const row = await db

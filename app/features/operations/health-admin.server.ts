@@ -20,7 +20,7 @@ import { countJobs } from "./jobs-admin.server";
 import { checkSchedule } from "./schedule-health.server";
 
 const MINUTE_MS = 60_000;
-/** A part that has not answered by then is broken, and the page does not wait for it. */
+/** Timeout: a check without an answer by then counts as broken, and the page does not wait for it. */
 const PATIENCE_MS = 2_000;
 const REDIS_PATIENCE_MS = 1_000;
 /** A backup may run for half an hour before it counts as missed. */
@@ -31,7 +31,9 @@ const LITTLE_DISK_BYTES = 1e9;
 
 const noAnswer: HealthResult = { tone: "bad", state: "noAnswer", facts: {} };
 
-/** How every part of the site is at this moment. A part that is stuck or fails is said to be, and holds nothing up. */
+/**
+ * The health of every part of the site. A check that hangs or fails is reported as such and does not delay the others.
+ */
 export async function checkHealth(caller: Caller): Promise<HealthCheck[]> {
   requirePermission(caller, "manage_users");
   const checks = [...healthSources()].sort(([, a], [, b]) => a.order - b.order);
@@ -43,7 +45,7 @@ export async function checkHealth(caller: Caller): Promise<HealthCheck[]> {
 const healthSources = (): Map<string, HealthSource> =>
   new Map(listAreas().flatMap(({ health = {} }) => Object.entries(health)));
 
-/** How a part of the site is called, what is said of it in a state, and where one sees more. */
+/** The name of a part of the site, the sentence for its state, and the screen with more about it. */
 export function describeHealthPart(part: string, state = "noAnswer"): HealthPart {
   const { texts, screen, screens = {} } = healthSources().get(part)!;
   return { name: textKey(texts, "name"), sentence: textKey(texts, state), screen: screens[state] ?? screen };
@@ -52,7 +54,7 @@ export function describeHealthPart(part: string, state = "noAnswer"): HealthPart
 const REMEMBERED_MS = 10_000;
 let cachedAttention: { at: number; attention: Promise<Attention | null> } | undefined;
 
-/** What of the site wants somebody's attention; remembered for ten seconds, so that it may be asked for often. */
+/** What needs attention. Cached for ten seconds, so that it may be called often. */
 export async function findAttention(caller: Caller): Promise<Attention | null> {
   requirePermission(caller, "manage_users");
   const now = Date.now();
@@ -89,7 +91,7 @@ async function runCheck(part: string, check: () => Promise<HealthResult>): Promi
   }
 }
 
-/** What the work comes to, or something else where it takes too long. */
+/** The result of the work, or the other value after the timeout. */
 async function withTimeout<T>(ms: number, work: Promise<T>, otherwise: T): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<T>((resolve) => {
@@ -122,7 +124,7 @@ async function checkQueueHealth(): Promise<HealthResult> {
   return { tone: "good", state: REDIS_URL ? "redis" : "embedded", facts: { waiting } };
 }
 
-/** For how long the job that should have begun first has been waiting, in ms; not positive when none should have. */
+/** How long the most overdue job has been waiting, in ms; not positive when no job is due. */
 async function longestWait(): Promise<number> {
   const oldest = await db
     .selectFrom("outbox")

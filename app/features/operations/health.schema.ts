@@ -5,22 +5,22 @@ export interface HealthCheck extends HealthResult {
   part: string;
 }
 
-/** The texts of a part of the site, and where one sees more of it. */
+/** The texts of a part of the site, and the screen with more about it. */
 export interface HealthPart {
   /** Key of its name. */
   name: string;
-  /** Key of the sentence that says how it is. */
+  /** Key of the sentence for its state. */
   sentence: string;
   screen?: HealthScreen;
 }
 
-/** What of the site is not well, and how bad the worst of it is. */
+/** What needs attention, and the worst tone among it. */
 export interface Attention {
   tone: "warn" | "bad";
   parts: string[];
 }
 
-/** What runs: its version and Node's, and since when (ISO time). */
+/** The program: its version and Node's, and its start (ISO time). */
 export interface Program {
   version: string;
   node: string;

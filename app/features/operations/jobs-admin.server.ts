@@ -9,9 +9,9 @@ import { jobStates, type JobsQuery, type JobState } from "./jobs.schema";
 
 const PAGE = 50;
 
-// The outbox holds every job and how it stands, whoever runs them: this process or a worker over Redis.
+// The outbox holds every job and its status, whether this process runs it or a worker over Redis.
 
-/** A page of the background work in one state, newest first, and how much there is in each state but the done one. */
+/** A page of the jobs in one state, newest first, and the number of jobs in each state except `done`. */
 export async function listJobs(caller: Caller, { state = "failed", before }: JobsQuery) {
   requirePermission(caller, "manage_users");
   const { rows, older } = await newestPage(
@@ -32,14 +32,14 @@ export async function listJobs(caller: Caller, { state = "failed", before }: Job
       name,
       value: String(value),
     })),
-    /** Null for a job that this version of the site does not know; it cannot be run. */
+    /** Null for a job that this version does not know; it cannot run. */
     attemptsAllowed: getMaxAttempts(row.name),
     texts: findJobTexts(row.name),
   }));
   return { state, jobs, counts: await countJobs(), older };
 }
 
-/** How many jobs wait, run and have failed. Those that are done are many, and nobody asks how many. */
+/** The number of waiting, running and failed jobs. Finished ones are not counted: they are many. */
 export async function countJobs(): Promise<Record<Exclude<JobState, "done">, number>> {
   const states = jobStates.filter((state) => state !== "done");
   const rows = await db
@@ -52,7 +52,7 @@ export async function countJobs(): Promise<Record<Exclude<JobState, "done">, num
   return { failed: countOf("failed"), running: countOf("running"), waiting: countOf("waiting") };
 }
 
-/** Lets one failed job start over. Throws AppError 404, and 409 for one that is not failed (any more) or cannot be run. */
+/** Restarts a failed job. Throws AppError 404, and 409 when it is not failed (any more) or cannot run. */
 export async function retryFailedJob(caller: Caller, { id }: { id: number }): Promise<void> {
   requirePermission(caller, "manage_users");
   await db.transaction().execute(async (trx) => {
@@ -65,7 +65,7 @@ export async function retryFailedJob(caller: Caller, { id }: { id: number }): Pr
   });
 }
 
-/** Lets every failed job start over; answers how many. */
+/** Restarts all failed jobs. Returns their number. */
 export async function retryAllFailedJobs(caller: Caller): Promise<number> {
   requirePermission(caller, "manage_users");
   return db.transaction().execute(async (trx) => {

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { typedId, typedNumber } from "~/http/typed-text";
 
-/** How a job stands, in the order the screen asks for attention. */
+/** The states of a job, in the order in which they need attention. */
 export const jobStates = ["failed", "running", "waiting", "done"] as const;
 export type JobState = (typeof jobStates)[number];
 
-/** A page of the jobs in one state; what the address says wrongly counts as not said. */
+/** A page of the jobs in one state. Invalid values of the query are ignored. */
 export const jobsQuery = z.object({
   state: z.enum(jobStates).optional().catch(undefined),
   before: typedNumber.pipe(z.int().min(1)).optional().catch(undefined),

@@ -8,10 +8,10 @@ import { wasFullDiskReported } from "~/config/full-disk";
 import { isMigrated } from "~db/migrate";
 
 const PATIENCE_MS = 2_000;
-/** With less, SQLite soon finds no room for a transaction. */
+/** With less space SQLite soon cannot write a transaction. */
 const LEAST_BYTES = 1e6;
 
-/** Whether the disk of the data or the database has no room: as it says itself, or as a write met it a moment ago. */
+/** Whether the disk of the data or of the database is full: by its free space, or because a recent write failed. */
 export async function isDiskFullNow(): Promise<boolean> {
   if (wasFullDiskReported()) return true;
   const file = /^file:(.+)/.exec(env.DATABASE_URL)?.[1];
@@ -20,7 +20,10 @@ export async function isDiskFullNow(): Promise<boolean> {
   return rooms.some(({ bavail, bsize }) => bavail * bsize < LEAST_BYTES);
 }
 
-/** How this process can serve: wholly, for reading alone, or not: no answer of its database within two seconds. */
+/**
+ * What this process can serve: everything, only reads, or nothing because its database did not answer within two
+ * seconds.
+ */
 export async function checkReadiness(): Promise<"ready" | "disk full" | "not ready"> {
   if (!(await isDatabaseReady())) return "not ready";
   return (await isDiskFullNow().catch(() => false)) ? "disk full" : "ready";

@@ -6,7 +6,7 @@ import * as outbox from "~jobs/outbox";
 
 const AUDIT_DAYS = 2 * 365;
 
-/** Deletes what the audit log says, after two years. */
+/** Deletes entries of the audit log after two years. */
 export async function deleteOldAuditEntries(caller: Caller, now = new Date()): Promise<void> {
   requirePermission(caller, "manage_users");
   const before = subDays(now, AUDIT_DAYS).toISOString();

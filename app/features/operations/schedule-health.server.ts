@@ -3,10 +3,10 @@ import { latestOccurrence, nextOccurrence } from "~jobs/schedule";
 import type { HealthResult } from "~/areas/admin";
 import { scheduleSettings } from "~/settings/schedule-settings.server";
 
-/** How late something of the schedule may be done before it counts as missed. */
+/** How late a scheduled job may run before it counts as missed. */
 const LATE_MS = 15 * 60_000;
 
-/** Whether something of the schedule ran when it last had to, and when it will next. */
+/** Whether a scheduled job ran at its latest occurrence, and its next one. */
 export async function checkSchedule(
   name: string,
   lastAt: string | null,

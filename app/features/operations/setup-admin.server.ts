@@ -5,10 +5,10 @@ import { listAreas } from "~/areas/registry.server";
 import { db } from "~db/client";
 import type { SetupItem } from "./setup.schema";
 
-/** The row of the settings that says that the checklist is not wanted any more. */
+/** The row of the settings that marks the checklist as dismissed. */
 const dismissedKey = "setupDismissed";
 
-/** What a new site still lacks, each step as its area finds it; null when nothing is left or it was dismissed. */
+/** What a new site still lacks, as each area reports it; null when nothing is left or the checklist was dismissed. */
 export async function showSetup(caller: Caller): Promise<SetupItem[] | null> {
   requirePermission(caller, "manage_users");
   if (await isDismissed()) return null;
@@ -16,7 +16,7 @@ export async function showSetup(caller: Caller): Promise<SetupItem[] | null> {
   return items.every(({ isDone }) => isDone) ? null : items;
 }
 
-/** Takes the checklist off the dashboard, for everyone. Idempotent. */
+/** Removes the checklist from the dashboard for everyone. Idempotent. */
 export async function dismissSetup(caller: Caller): Promise<{ success: true }> {
   requirePermission(caller, "manage_users");
   const now = new Date().toISOString();
@@ -54,7 +54,7 @@ async function setupItems(caller: Caller): Promise<SetupItem[]> {
   return items.flat();
 }
 
-/** Whether a backup was taken off the machine from the administration. What a script copies nobody can see here. */
+/** Whether a backup was downloaded from the administration. Copies made by a script are not known here. */
 export async function isAnyBackupDownloaded(): Promise<boolean> {
   const row = await db
     .selectFrom("auditLog")

@@ -3,9 +3,9 @@ import { z } from "zod";
 /** A step of setting up a new site. */
 export interface SetupItem {
   step: string;
-  /** Where its `title` and `text` stand. */
+  /** Prefix of the keys of its `title` and `text`. */
   texts: string;
-  /** The screen where it is done. */
+  /** The screen on which it is done. */
   href: string;
   isDone: boolean;
 }

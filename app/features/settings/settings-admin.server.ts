@@ -20,7 +20,7 @@ export interface SettingsScreen extends SettingsScreens {
   timeZones: string[];
   /** The values of the other choices, by the form's names. */
   choices: Record<string, readonly string[]>;
-  /** Secrets were kept under another SESSION_SECRET, and must be typed anew. */
+  /** Secrets were encrypted with another SESSION_SECRET, and must be entered again. */
   hasUnreadable: boolean;
   /** The form's fields that are changed only by who proves who they are. */
   protectedFields: string[];

@@ -82,7 +82,7 @@ export async function getApprovedTranslations(
   );
 }
 
-/** The post's own language, then those of approved translations: what search engines are told. */
+/** The post's own language, then those of approved translations. For search engines. */
 export async function listPostLanguages(
   db: Kysely<DB>,
   type: ContentType,

@@ -59,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
       return codesLeft;
     },
     limit: signInLimit,
-    // Who used a recovery code is told how many are left, and goes on from there.
+    // After a recovery code the page shows how many are left, with a link to go on.
     done: (codesLeft) => (codesLeft === null ? next : `${withNextPath(enrolPath, next)}&used=recovery`),
   });
 }

@@ -5,7 +5,7 @@ import { AdminError } from "./shell/admin-error";
 
 export const meta: MetaFunction = (args) => pageMeta(args, undefined);
 
-/** Around every screen of the administration, so that what goes wrong on one is said beside the rail. */
+/** The layout of every admin screen: an error of one is shown beside the rail. */
 export default function Screen() {
   return <Outlet />;
 }

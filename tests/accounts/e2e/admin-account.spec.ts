@@ -69,7 +69,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page.getByText(say("fr", "admin-account:password.done")).first()).toBeVisible();
   });
 
-  test(`another language speaks on the next page${how}`, async ({ admin }) => {
+  test(`a new language applies from the next page${how}`, async ({ admin }) => {
     const page = await admin({ javaScriptEnabled, at: "/admin/account" });
     await page.locator("#profile select").selectOption("ht");
     await page.locator("#profile input[name=displayName]").fill("Sè Marie");
@@ -81,9 +81,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("an edited cookie, and a person who was switched off, are signed out at the next screen", async ({
-  admin,
-}) => {
+test("an edited cookie and a deactivated user lead to sign-in at the next screen", async ({ admin }) => {
   const page = await admin({ at: "/admin/account" });
   const username = await usernameOn(page);
   const cookies = await page.context().cookies();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleEverywhere } from "~tests/support/accessible";
-import { expect, hydrated, makeAdministrator, say, signIn, test } from "~tests/support/e2e";
+import { expect, waitForHydration, makeAdministrator, say, signIn, test } from "~tests/support/e2e";
 
 const words = (key: string) => say("fr", `admin-roles:${key}`);
 const permission = (name: string) => words(`permissions.${name}`);
@@ -49,12 +49,12 @@ async function signInAs(page: Page, username: string, password: string, at = "/a
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "" : ", without JavaScript";
 
-  test(`a role is made and given to somebody, who signs in and sees their part alone${how}`, async ({
+  test(`a role is created and given to a user, who signs in and sees only what it allows${how}`, async ({
     admin,
     visit,
   }) => {
     const page = await admin({ at: "/admin/roles", javaScriptEnabled });
-    if (javaScriptEnabled) await hydrated(page);
+    if (javaScriptEnabled) await waitForHydration(page);
     const role = unique("Messagerie");
     const username = unique("marie");
     await createRole(page, role, "manage_content");
@@ -85,7 +85,7 @@ for (const javaScriptEnabled of [true, false]) {
 
   test(`“Modifier” changes a user's role and name${how}`, async ({ admin }) => {
     const page = await admin({ at: "/admin/roles", javaScriptEnabled });
-    if (javaScriptEnabled) await hydrated(page);
+    if (javaScriptEnabled) await waitForHydration(page);
     const role = unique("Accueil");
     const username = unique("jonas");
     await createRole(page, role);
@@ -114,7 +114,7 @@ for (const javaScriptEnabled of [true, false]) {
     await edit(page, username);
     const address = page.url();
 
-    if (javaScriptEnabled) await hydrated(page);
+    if (javaScriptEnabled) await waitForHydration(page);
     await page.getByRole("button", { name: words("security.reset") }).click();
     if (javaScriptEnabled) {
       await page
@@ -133,7 +133,7 @@ for (const javaScriptEnabled of [true, false]) {
     await theirs.waitForURL("**/admin/login?next=*");
     await signInAs(theirs, username, password);
 
-    if (javaScriptEnabled) await hydrated(page);
+    if (javaScriptEnabled) await waitForHydration(page);
     await flip(page, words("user.isActive"));
     await page.getByRole("button", { name: words("save") }).click();
     await page.waitForURL((url) => url.pathname === "/admin/roles");
@@ -146,7 +146,7 @@ for (const javaScriptEnabled of [true, false]) {
 
   test(`a role without a name is refused with the words of the specification${how}`, async ({ admin }) => {
     const page = await admin({ at: "/admin/roles", javaScriptEnabled });
-    if (javaScriptEnabled) await hydrated(page);
+    if (javaScriptEnabled) await waitForHydration(page);
     await flip(page, permission("manage_prayers"));
     await formOf(page, "role.submit").getByRole("button").click();
     if (javaScriptEnabled) await expect(toast(page, "Veuillez saisir un nom pour le rôle.")).toBeVisible();
@@ -158,9 +158,9 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a role is edited, guarded against leaving, and deleted", async ({ admin }) => {
+test("a role is edited, warns about unsaved changes, and is deleted", async ({ admin }) => {
   const page = await admin({ at: "/admin/roles" });
-  await hydrated(page);
+  await waitForHydration(page);
   const role = unique("Accueil");
   await createRole(page, role, "manage_prayers");
   await expect(toast(page, words("role.created"))).toBeVisible();
@@ -181,9 +181,9 @@ test("a role is edited, guarded against leaving, and deleted", async ({ admin })
   await expect(page.getByRole("heading", { name: role })).toHaveCount(0);
 });
 
-test("from the dashboard roles are managed in a dialog", async ({ admin }) => {
+test("roles are managed in a dialog of the dashboard", async ({ admin }) => {
   const page = await admin();
-  await hydrated(page);
+  await waitForHydration(page);
   const card = page.getByRole("link", { name: say("fr", "admin:dashboard.toolCards.roles") });
   await card.click();
   const dialog = page.getByRole("dialog");
@@ -205,16 +205,16 @@ test("from the dashboard roles are managed in a dialog", async ({ admin }) => {
   await page.waitForURL("**/admin/roles/*");
 });
 
-test("axe finds nothing in the dialog of roles", async ({ admin }) => {
+test("axe finds nothing in the roles dialog", async ({ admin }) => {
   test.slow(); // the run's other tests leave many roles and users in it
   const page = await admin();
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole("link", { name: say("fr", "admin:dashboard.toolCards.roles") }).click();
   await expect(page.getByRole("dialog").getByLabel(words("role.name"))).toBeVisible();
   await expectAccessible(page);
 });
 
-test("who manages users alone is shown what they may not do", async ({ admin }) => {
+test("a manager with one permission sees which others they cannot give", async ({ admin }) => {
   const page = await admin({ at: "/admin/roles", permissions: ["manage_users"] });
   await expect(page.getByRole("switch", { name: permission("manage_content") }).first()).toBeDisabled();
   await expect(page.getByRole("switch", { name: permission("manage_users") }).first()).toBeEnabled();

@@ -6,7 +6,15 @@ import { Secret, TOTP } from "otpauth";
 import type { Page } from "@playwright/test";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
 import { startOwnSite } from "~tests/support/own-site";
-import { adminPassword, expect, hydrated, makeAdministrator, say, signIn, test } from "~tests/support/e2e";
+import {
+  adminPassword,
+  expect,
+  waitForHydration,
+  makeAdministrator,
+  say,
+  signIn,
+  test,
+} from "~tests/support/e2e";
 
 /** What playwright.config.ts gives the site. */
 const first = { username: "admin", password: "the first administrator's own word" };
@@ -42,11 +50,11 @@ async function turnOn(page: Page, password: string = adminPassword) {
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "" : ", without JavaScript";
 
-  test(`a wrong password five times shuts the door with a sentence${how}`, async ({ visit }) => {
+  test(`a fifth wrong password blocks further tries with a sentence${how}`, async ({ visit }) => {
     const page = await visit({ javaScriptEnabled });
     const username = makeAdministrator();
     await page.goto("/admin/login");
-    if (javaScriptEnabled) await hydrated(page);
+    if (javaScriptEnabled) await waitForHydration(page);
     const alert = page.getByRole("main").getByRole("alert");
     for (let i = 0; i < 4; i++) {
       await fill(page, username, `wrong ${i}`);
@@ -61,7 +69,7 @@ for (const javaScriptEnabled of [true, false]) {
     expect(new URL(page.url()).pathname).toBe("/admin/login");
   });
 
-  test(`the second step is turned on, asked for, passed by recovery code, and turned off${how}`, async ({
+  test(`two-factor is turned on, asked for, passed with a recovery code, and turned off${how}`, async ({
     visit,
   }) => {
     test.setTimeout(120_000);
@@ -123,7 +131,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page.locator("code")).toBeVisible();
   });
 
-  test(`the first administrator signs in, comes back to what they asked for, and goes${how}`, async ({
+  test(`the first administrator signs in, returns to the requested screen, and signs out${how}`, async ({
     visit,
   }) => {
     const page = await visit({ javaScriptEnabled });
@@ -131,7 +139,7 @@ for (const javaScriptEnabled of [true, false]) {
     const who = javaScriptEnabled ? first : { username: makeAdministrator(), password: adminPassword };
     await page.goto("/admin/activity?kind=signIn");
     expect(page.url()).toContain("/admin/login?next=");
-    if (javaScriptEnabled) await hydrated(page); // a plain post brings no toast
+    if (javaScriptEnabled) await waitForHydration(page); // a plain post brings no toast
     await fill(page, who.username, who.password);
     // Looked for while the page comes: the toast goes after five seconds, which a busy machine takes to settle.
     await Promise.all([
@@ -147,7 +155,7 @@ for (const javaScriptEnabled of [true, false]) {
     expect(page.url()).toContain("/admin/login?next=");
   });
 
-  test(`nobody is led to another site after signing in${how}`, async ({ visit }) => {
+  test(`nobody is redirected to another site after signing in${how}`, async ({ visit }) => {
     const page = await visit({ javaScriptEnabled });
     await page.goto(`/admin/login?next=${encodeURIComponent("//evil.example/admin")}`);
     await fill(page, makeAdministrator(), adminPassword);
@@ -155,7 +163,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a new site prints its first administrator's password, and may ask everybody for a second step", async ({
+test("a new site prints its first administrator's password, and can require a second factor of everybody", async ({
   browser,
 }) => {
   test.setTimeout(90_000);
@@ -192,10 +200,10 @@ test("a new site prints its first administrator's password, and may ask everybod
   }
 });
 
-test("axe finds nothing from signing in to one's account", async ({ visit }) => {
+test("axe finds nothing between the sign-in and the account screen", async ({ visit }) => {
   const page = await visit();
   await page.goto("/admin/login?next=%2Fadmin%2Faccount");
-  await hydrated(page);
+  await waitForHydration(page);
   await expectAccessibleEverywhere(page);
   await fill(page, "nobody-of-that-name", "wrong");
   await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
@@ -206,7 +214,7 @@ test("axe finds nothing from signing in to one's account", async ({ visit }) => 
   await expectAccessibleEverywhere(page);
 });
 
-test("axe finds nothing from turning the second step on to being asked for it", async ({ visit }) => {
+test("axe finds nothing between turning two-factor on and being asked for a code", async ({ visit }) => {
   const page = await visit();
   const username = makeAdministrator();
   await signIn(page, username, "/admin/account/two-factor", true);
@@ -215,12 +223,12 @@ test("axe finds nothing from turning the second step on to being asked for it", 
   await turnOn(page);
   await expectAccessibleEverywhere(page);
   await page.goto("/admin/account/two-factor");
-  await hydrated(page);
+  await waitForHydration(page);
   for (const summary of await page.locator("summary").all()) await summary.click();
   await expectAccessibleEverywhere(page);
   await page.context().clearCookies({ name: "desk" });
   await page.goto("/admin/login");
-  await hydrated(page);
+  await waitForHydration(page);
   await fill(page, username, adminPassword);
   await isAt(page, "/admin/login/code?next=%2Fadmin%2Fdashboard");
   await expect(page.locator("input[name=code]")).toBeVisible();

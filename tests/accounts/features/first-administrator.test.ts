@@ -18,7 +18,7 @@ const passwordIn = (said: string | null) => /Password\s+(\S+)/.exec(said ?? "")?
 
 onBothDatabases(() => {
   describe("the first administrator", () => {
-    test("is made with a password that is said once, with where to sign in", async () => {
+    test("gets a password that is printed once, with the address of the sign-in", async () => {
       env.ADMIN_USERNAME = "pastor";
       env.ADMIN_PASSWORD = undefined;
       const said = await createFirstAdministrator();
@@ -37,14 +37,14 @@ onBothDatabases(() => {
       );
     });
 
-    test("gets the environment's password, which is said nowhere", async () => {
+    test("gets the environment's password, which is printed nowhere", async () => {
       env.ADMIN_PASSWORD = "the environment's own word";
       expect(await createFirstAdministrator()).toBeNull();
       const [made] = await administrators();
       expect(await verifyPassword(made!.password, "the environment's own word")).toBe(true);
     });
 
-    test("is made once, by one of several that start at the same moment", async () => {
+    test("is created once when several processes start at the same moment", async () => {
       env.ADMIN_PASSWORD = undefined;
       const said = await Promise.all(Array.from({ length: 4 }, () => createFirstAdministrator()));
       const spoken = said.filter((one) => one !== null);
@@ -54,14 +54,14 @@ onBothDatabases(() => {
       expect(await verifyPassword(all[0]!.password, passwordIn(spoken[0]!)!)).toBe(true);
     });
 
-    test("is not made where somebody is, even switched off", async () => {
+    test("is not created when there is an administrator, even a deactivated one", async () => {
       const { userId } = await administrator({ password: "a word only tests know" });
       await db.updateTable("users").set({ isActive: 0 }).where("id", "=", userId).execute();
       expect(await createFirstAdministrator()).toBeNull();
       expect(await administrators()).toHaveLength(1);
     });
 
-    test("cannot be called as somebody who is no administrator, and it says so", async () => {
+    test("cannot have the username of a visitor; the message says so", async () => {
       env.ADMIN_USERNAME = "Community";
       expect(await createFirstAdministrator()).toMatch(/the name is taken. Set ADMIN_USERNAME/);
       expect(await administrators()).toEqual([]);

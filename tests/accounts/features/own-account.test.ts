@@ -31,7 +31,7 @@ onBothDatabases(() => {
     const change = (caller: Caller, newPassword: string, current = password) =>
       changePassword(caller, { password: current, newPassword, newPasswordAgain: newPassword });
 
-    test("is changed by who knows it, which ends their other sessions", async () => {
+    test("is changed with the current one, which ends the other sessions", async () => {
       const { caller, username, userId } = await administrator({ password });
       await change(caller, "another good word");
       expect(await db.selectFrom("sessions").select("id").where("userId", "=", userId).execute()).toEqual([
@@ -43,7 +43,7 @@ onBothDatabases(() => {
       expect(JSON.stringify(await db.selectFrom("auditLog").selectAll().execute())).not.toMatch(/good word/);
     });
 
-    test("is not the username, and an accent typed in another way is the same one", async () => {
+    test("is not the username, and the same accent typed in another way is the same password", async () => {
       const { caller, username } = await administrator({ password, username: "Emmanuel.J" });
       await expect(change(caller, "emmanuel.j")).rejects.toMatchObject({
         errors: { newPassword: ["admin-account:password.isUsername"] },
@@ -53,7 +53,7 @@ onBothDatabases(() => {
       expect((await signIn(guest, { username, password: decomposed })).session).not.toBeNull();
     });
 
-    test("cannot be guessed from a session that was left open", async () => {
+    test("cannot be guessed from an unattended session", async () => {
       stopClock();
       const { caller } = await administrator({ password });
       for (let i = 0; i < 5; i++) {
@@ -66,7 +66,7 @@ onBothDatabases(() => {
   });
 
   describe("the profile", () => {
-    test("keeps the name others see, and an empty one stands for the username", async () => {
+    test("keeps the displayed name; without one the username is shown", async () => {
       const { caller, username } = await administrator();
       await saveProfile(caller, { displayName: "Sè Marie", preferredLanguage: "ht" });
       expect(await showAccount(caller)).toMatchObject({
@@ -83,7 +83,7 @@ onBothDatabases(() => {
   });
 
   describe("the sessions", () => {
-    test("are listed with device and last use, this one first; expired ones and other people's are not", async () => {
+    test("are listed with device and last use, the current one first, without expired ones and other people's", async () => {
       stopClock();
       await setSecurity({});
       const { caller, username } = await administrator({ password });
@@ -115,7 +115,7 @@ onBothDatabases(() => {
       ]);
     });
 
-    test("end one by one or all the others, and nobody ends another person's", async () => {
+    test("end one by one or all the others; nobody ends another person's", async () => {
       await setSecurity({});
       const marie = await administrator();
       const other = await administrator();
@@ -133,7 +133,7 @@ onBothDatabases(() => {
       expect(await actions()).toEqual(["session.revoked", "session.revoked"]);
     });
 
-    test("that two sign-ins begin at the same moment are one, where the settings allow one", async () => {
+    test("are one after two simultaneous sign-ins, when the settings allow one", async () => {
       await setSecurity({ allowMultipleLogins: false });
       const { username, userId } = await administrator({ password });
       await Promise.all([0, 1, 2].map(() => signIn(guest, { username, password })));
@@ -142,7 +142,7 @@ onBothDatabases(() => {
       ).toHaveLength(1);
     });
 
-    test("live no longer than thirty days, however much they are used", async () => {
+    test("end after thirty days, however much they are used", async () => {
       stopClock();
       const { userId } = await administrator();
       const { sid } = await db
@@ -161,7 +161,7 @@ onBothDatabases(() => {
       expect(await findActiveSession("cookie", sid, 60)).toBeNull();
     });
 
-    test("that ended are forgotten by the daily clean-up, drafts after three months, and the log's lines after two years", async () => {
+    test("that ended are deleted by the daily clean-up, drafts after three months, audit entries after two years", async () => {
       stopClock();
       const { caller, userId } = await administrator();
       await saveProfile(caller, { displayName: "Marie", preferredLanguage: "fr" });
@@ -197,6 +197,6 @@ test.each([
     "Safari – iOS",
   ],
   [`${"x".repeat(300)}<script>`, "x".repeat(40)],
-])("a browser that calls itself %j", (userAgent, device) => {
+])("the device of the browser %j", (userAgent, device) => {
   expect(describeDevice(userAgent)).toBe(device);
 });

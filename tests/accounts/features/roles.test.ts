@@ -31,7 +31,7 @@ const newest = () =>
     .executeTakeFirstOrThrow();
 
 onBothDatabases(() => {
-  test("an empty site has the role admin alone, which holds everything", async () => {
+  test("an empty site has only the role admin, with all permissions", async () => {
     expect(await listRoles(system)).toEqual([
       {
         id: 1,
@@ -45,7 +45,7 @@ onBothDatabases(() => {
     ]);
   });
 
-  test("a role is made with what it allows, in the order of the specification, and stands first in the list", async () => {
+  test("a new role has its permissions in the order of the specification and is first in the list", async () => {
     const { caller } = await administrator({ username: "Rose" });
     const made = await createRole(
       caller,
@@ -77,7 +77,7 @@ onBothDatabases(() => {
     ["Re\u0301daction"],
     ["Admin"],
     ["administrateur"],
-  ])("%j is taken, whatever its case and however its accents are typed", async (name) => {
+  ])("the name %j is taken, in any case and any spelling of its accents", async (name) => {
     await createRole(system, role("Rédaction"));
     await expect(createRole(system, role(name))).rejects.toMatchObject({
       status: 409,
@@ -91,7 +91,7 @@ onBothDatabases(() => {
     });
   });
 
-  test("of two roles of one name made at once there is one", async () => {
+  test("two simultaneous roles of the same name become one", async () => {
     const both = await Promise.allSettled([
       createRole(system, role("Accueil")),
       createRole(system, role("accueil")),
@@ -100,7 +100,7 @@ onBothDatabases(() => {
     expect(await listRoles(system)).toHaveLength(2);
   });
 
-  test("a role is replaced, who carries it keeps it, and the log says what differs", async () => {
+  test("a role is replaced, its users keep it, and the audit log has the difference", async () => {
     const made = await createRole(system, role("Accueil", ["manage_prayers"], { description: "La porte." }));
     await user("marie", "Accueil");
     const replaced = await updateRole(
@@ -133,7 +133,7 @@ onBothDatabases(() => {
     ]);
   });
 
-  test("what a role allows from now on counts for the next request of who carries it", async () => {
+  test("changed permissions of a role apply from the next request of its users", async () => {
     const rose = await administrator({ permissions: ["manage_content"] });
     const { sid } = await db
       .selectFrom("sessions")
@@ -150,7 +150,7 @@ onBothDatabases(() => {
     expect(await may()).toBeUndefined();
   });
 
-  test("a change that changes nothing leaves no line in the log", async () => {
+  test("a change without a difference leaves no audit entry", async () => {
     const made = await createRole(system, role("Accueil"));
     await updateRole(system, change(made, {}));
     expect((await newest()).action).toBe("role.created");
@@ -161,7 +161,7 @@ onBothDatabases(() => {
     ["written in another case", { name: "Admin" }],
     ["weakened", { permissions: permissions.slice(1) }],
     ["switched off", { isActive: false }],
-  ])("the role admin cannot be %s, by nobody", async (_how, more) => {
+  ])("the role admin cannot be %s by anybody", async (_how, more) => {
     const admin = await adminRole();
     const { caller } = await administrator({ permissions: ["manage_users"] });
     for (const who of [system, caller]) {
@@ -174,14 +174,14 @@ onBothDatabases(() => {
     expect(await adminRole()).toEqual(admin);
   });
 
-  test("the role admin may be called and described otherwise", async () => {
+  test("the role admin may get another displayed name and description", async () => {
     const admin = await adminRole();
     const { caller } = await administrator();
     const renamed = await updateRole(caller, change(admin, { displayName: "Pasteur", description: "Tout." }));
     expect(renamed).toEqual({ ...admin, displayName: "Pasteur", description: "Tout." });
   });
 
-  test("a role that somebody carries is not deleted, even if they are switched off", async () => {
+  test("a role with users is not deleted, even if they are deactivated", async () => {
     const made = await createRole(system, role("Accueil"));
     await user("marie", "Accueil");
     await user("rose", "Accueil");
@@ -201,7 +201,7 @@ onBothDatabases(() => {
     });
   });
 
-  test("nobody grants, or touches a role that has, what they do not have themselves", async () => {
+  test("nobody gives permissions, or changes a role with permissions, that they lack", async () => {
     const { caller } = await administrator({ permissions: ["manage_users", "manage_content"] });
     const strong = await createRole(system, role("Trésorerie", ["manage_donations", "manage_content"]));
     const weak = await createRole(caller, role("Rédaction", ["manage_content"]));
@@ -219,7 +219,7 @@ onBothDatabases(() => {
     expect(await listRoles(caller)).toHaveLength(4);
   });
 
-  test("nobody takes their own way to the accounts away", async () => {
+  test("nobody removes their own permission to manage roles", async () => {
     const rose = await administrator({ permissions: ["manage_users", "manage_content"] });
     const own = (await listRoles(system)).find(({ name }) => name === rose.role)!;
     const refusal = { status: 409, key: "admin-roles:role.ownRole" };
@@ -231,7 +231,7 @@ onBothDatabases(() => {
     expect(less.permissions).toEqual(["manage_users"]);
   });
 
-  test("who lost the right while their request was under way changes nothing", async () => {
+  test("a permission that is removed during a request changes nothing", async () => {
     const rose = await administrator({ permissions: ["manage_users"] });
     await db.updateTable("adminRoles").set({ permissions: "[]" }).where("name", "=", rose.role).execute();
     await expect(createRole(rose.caller, role("Accueil"))).rejects.toMatchObject({ status: 403 });
@@ -240,7 +240,7 @@ onBothDatabases(() => {
     await expect(createRole(jonas.caller, role("Accueil"))).rejects.toMatchObject({ status: 403 });
   });
 
-  test("what a manager may grant is what they hold now, not what they held when they asked", async () => {
+  test("a manager may give the permissions they have now, not those they had when the request began", async () => {
     const rose = await administrator();
     await db
       .updateTable("adminRoles")
@@ -252,7 +252,7 @@ onBothDatabases(() => {
     });
   });
 
-  test("a role there is not is a 404 for everything", async () => {
+  test("every call about an unknown role is a 404", async () => {
     for (const id of [0, 999_999]) {
       await expect(showRole(system, { id })).rejects.toMatchObject({ status: 404 });
       await expect(deleteRole(system, { id })).rejects.toMatchObject({ status: 404 });
@@ -261,12 +261,12 @@ onBothDatabases(() => {
   });
 });
 
-test.each(["user", "User", " USER "])("%j is what visitors are called", (name) => {
+test.each(["user", "User", " USER "])("%j is the role of visitors", (name) => {
   const { error } = roleSchema.safeParse({ name });
   expect(error?.issues).toMatchObject([{ path: ["name"], message: "admin-roles:role.nameReserved" }]);
 });
 
-test.each([undefined, null, "", "   ", "\n"])("%j is no name", (name) => {
+test.each([undefined, null, "", "   ", "\n"])("%j is not a name", (name) => {
   const { error } = roleSchema.safeParse({ name });
   expect(error?.issues).toMatchObject([
     { path: ["name"], message: "admin-roles:role.nameRequired" },
@@ -274,7 +274,7 @@ test.each([undefined, null, "", "   ", "\n"])("%j is no name", (name) => {
   ]);
 });
 
-test("a name is one line of letters that are seen, of at most 60", () => {
+test("a name is one line of at most 60 visible characters", () => {
   expect(roleSchema.parse({ name: " Équipe \n de\tprière " }).name).toBe("Équipe de prière");
   for (const name of ["ad\u200bmin", "\u202enimda", "x".repeat(61), 7, ["a"], {}]) {
     expect(roleSchema.safeParse({ name }).success, JSON.stringify(name)).toBe(false);
@@ -283,7 +283,7 @@ test("a name is one line of letters that are seen, of at most 60", () => {
 });
 
 test.each([["manage_everything"], [["manage_content", "admin"]], [[1]], [[["manage_content"]]], [{}]])(
-  "%j names no permission",
+  "%j is not a list of known permissions",
   (given) => {
     const { error } = roleSchema.safeParse({ name: "Accueil", permissions: given });
     expect(error?.issues).toMatchObject([
@@ -292,6 +292,6 @@ test.each([["manage_everything"], [["manage_content", "admin"]], [[1]], [[["mana
   },
 );
 
-test.each(["banana", 1, null, "yes"])("%j switches nothing off", (isActive) => {
+test.each(["banana", 1, null, "yes"])("isActive %j is refused and switches nothing off", (isActive) => {
   expect(roleSchema.safeParse({ name: "Accueil", isActive }).success).toBe(false);
 });

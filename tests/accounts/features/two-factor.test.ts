@@ -46,7 +46,7 @@ async function enrolled() {
 
 onBothDatabases(() => {
   describe("a second factor", () => {
-    test("is on once a code proved that the app has the secret; other sessions end", async () => {
+    test("is on after a code proved that the app has the secret; other sessions end", async () => {
       stopClock();
       const { caller, userId, bearer: _bearer } = await administrator({ password });
       const pending = getPendingSecret(caller, null);
@@ -102,7 +102,7 @@ onBothDatabases(() => {
       });
     });
 
-    test("the code it was turned on with does not sign in as well", async () => {
+    test("the code that turned it on does not also sign in", async () => {
       stopClock();
       const { caller, username, userId } = await administrator({ password });
       const secret = newTotpSecret();
@@ -113,7 +113,7 @@ onBothDatabases(() => {
       });
     });
 
-    test("a recovery code signs in once, however it is typed, and says how many are left", async () => {
+    test("a recovery code signs in once, in any spelling, and the number left is returned", async () => {
       stopClock();
       const { username, codes } = await enrolled();
       const { half } = await signIn(guest, { username, password });
@@ -131,7 +131,7 @@ onBothDatabases(() => {
       ]);
     });
 
-    test("of two who use the same recovery code at once one comes in", async () => {
+    test("one of two simultaneous uses of the same recovery code succeeds", async () => {
       stopClock();
       const { username, codes } = await enrolled();
       const { half } = await signIn(guest, { username, password });
@@ -140,7 +140,7 @@ onBothDatabases(() => {
       expect(outcomes.sort()).toEqual(["fulfilled", "rejected"]);
     });
 
-    test("nobody's recovery code is anybody else's", async () => {
+    test("a recovery code belongs to one person only", async () => {
       stopClock();
       const one = await enrolled();
       const other = await enrolled();
@@ -159,7 +159,7 @@ onBothDatabases(() => {
       });
     });
 
-    test("new recovery codes need the password and a code, and the old ones are worth nothing then", async () => {
+    test("new recovery codes need the password and a code, and the old ones stop working", async () => {
       stopClock();
       const { caller, username, codes, secret } = await enrolled();
       const shown = codeFor(secret);
@@ -211,7 +211,7 @@ onBothDatabases(() => {
       expect(await actions()).toContain("account.twoFactorDisabled");
     });
 
-    test("who must enrol may do that and nothing else of their account", async () => {
+    test("an administrator who must enrol can do nothing else with their account", async () => {
       const { caller } = await administrator({ password });
       const held: Caller = {
         ...caller,

@@ -15,12 +15,12 @@ test.each([
   null,
   7,
   ["a"],
-])("%j is no username", (username) => {
+])("%j is not a username", (username) => {
   const { error } = createUserSchema.safeParse({ username, role: "admin" });
   expect(error?.issues).toMatchObject([{ path: ["username"] }]);
 });
 
-test("a password has ten characters or more, or is made", () => {
+test("a password has at least ten characters, or is generated", () => {
   const parse = (password: unknown) =>
     createUserSchema.safeParse({ username: "rose", role: "admin", password });
   for (const good of [undefined, null, "", "x".repeat(10), "x".repeat(200)])
@@ -28,7 +28,7 @@ test("a password has ten characters or more, or is made", () => {
   for (const bad of ["x".repeat(9), "x".repeat(201), 1234567890, {}]) expect(parse(bad).success).toBe(false);
 });
 
-test("a password is not the username, whatever its case", () => {
+test("a password is not the username in any case", () => {
   const parsed = createUserSchema.safeParse({
     username: "rose.marie@x",
     role: "admin",
@@ -49,7 +49,7 @@ test.each([
   { role: "" },
   { role: 7 },
   { displayName: "x".repeat(101) },
-])("%j changes nobody", (change) => {
+])("%j is not a change of a user", (change) => {
   const { error } = updateUserSchema.safeParse({ id: 2, ...change });
   expect(error?.issues).toMatchObject([{ path: [Object.keys(change)[0]] }]);
 });

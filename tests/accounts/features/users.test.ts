@@ -24,7 +24,7 @@ const log = () =>
 onBothDatabases(() => {
   beforeEach(() => db.deleteFrom("auditLog").execute());
 
-  test("a user is made with a password that is answered once and kept as a hash", async () => {
+  test("a user is created with a password that is returned once and stored as a hash", async () => {
     await role("Rédaction");
     const { password, ...made } = await createUser(
       system,
@@ -60,13 +60,13 @@ onBothDatabases(() => {
     expect(JSON.stringify(said)).not.toContain(password);
   });
 
-  test("a password that was typed is taken as it is and not answered", async () => {
+  test("a typed password is stored unchanged and not returned", async () => {
     const made = await createUser(system, input("rose", "admin", { password: "  ten chars  " }));
     expect(made).not.toHaveProperty("password");
     expect(await verifyPassword((await row(made.id)).password, "  ten chars  ")).toBe(true);
   });
 
-  test("a username is taken whatever its case, also by the community and by visitors", async () => {
+  test("a username exists in any case, also as the community's and a visitor's", async () => {
     await createUser(system, input("Rose"));
     for (const username of ["rose", "ROSE", "community"]) {
       await expect(createUser(system, input(username))).rejects.toMatchObject({
@@ -78,7 +78,7 @@ onBothDatabases(() => {
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
 
-  test("a role that is not, that is visitors', or that is switched off cannot be given", async () => {
+  test("an unknown role, the visitors' role and an inactive role cannot be given", async () => {
     const off = await role("Ancien");
     await db.updateTable("adminRoles").set({ isActive: 0 }).where("id", "=", off.id).execute();
     const rose = await createUser(system, input("rose"));
@@ -95,7 +95,7 @@ onBothDatabases(() => {
     expect(await listUsers(system)).toHaveLength(1);
   });
 
-  test("the list holds administrators alone, the newest first", async () => {
+  test("the list holds only administrators, newest first", async () => {
     const now = new Date().toISOString();
     await db.insertInto("users").values({ username: "v-1", createdAt: now, updatedAt: now }).execute();
     await createUser(system, input("rose"));
@@ -103,7 +103,7 @@ onBothDatabases(() => {
     expect((await listUsers(system)).map(({ username }) => username)).toEqual(["jonas", "rose"]);
   });
 
-  test("visitors and the community are nobody here, nor is any other number", async () => {
+  test("visitors, the community and unknown ids are a 404", async () => {
     const now = new Date().toISOString();
     const visitor = await db
       .insertInto("users")
@@ -117,7 +117,7 @@ onBothDatabases(() => {
     expect((await row(visitor.id)).role).toBe("user");
   });
 
-  test("name and role are changed, and what is not said stays", async () => {
+  test("name and role are changed, and missing fields stay as they are", async () => {
     await role("Rédaction");
     await createUser(system, input("first"));
     const rose = await createUser(system, input("rose", "admin", { displayName: "Rose" }));
@@ -137,7 +137,7 @@ onBothDatabases(() => {
     expect(await log()).toHaveLength(lines);
   });
 
-  test("who is switched off is signed out everywhere at once, and may come back", async () => {
+  test("a deactivated user is signed out everywhere immediately, and can be activated again", async () => {
     const rose = await administrator();
     const jonas = await administrator();
     expect(await sessionsOf(rose.userId)).toHaveLength(2);
@@ -150,7 +150,7 @@ onBothDatabases(() => {
     expect(await sessionsOf(rose.userId)).toEqual([]);
   });
 
-  test("a new password ends the sessions, is answered once, and the old one opens nothing", async () => {
+  test("a new password ends the sessions, is returned once, and the old one stops working", async () => {
     const rose = await administrator({ password: "her first word" });
     const refused = updateUser(system, { id: rose.userId, password: rose.username.toUpperCase() });
     await expect(refused).rejects.toMatchObject({
@@ -170,7 +170,7 @@ onBothDatabases(() => {
     expect(await verifyPassword((await row(rose.userId)).password, "typed by hand")).toBe(true);
   });
 
-  test("a lost second factor is taken away with its recovery codes", async () => {
+  test("a lost second factor is removed with its recovery codes", async () => {
     const rose = await administrator();
     const now = new Date().toISOString();
     await db
@@ -191,7 +191,7 @@ onBothDatabases(() => {
     expect((await log()).map(({ action }) => action)).toEqual(["user.twoFactorReset"]);
   });
 
-  test("nobody makes themselves or others more than they are", async () => {
+  test("nobody gives themselves or others permissions that they lack", async () => {
     const { caller, userId } = await administrator({ permissions: ["manage_users"] });
     await role("Trésorerie", ["manage_donations"]);
     const beyond = { status: 403, errors: { role: ["admin-roles:user.roleBeyond"] } };
@@ -202,7 +202,7 @@ onBothDatabases(() => {
     expect(await listUsers(caller)).toHaveLength(1);
   });
 
-  test("who may do more is not touched by who may do less, not even their password", async () => {
+  test("a manager cannot change a user with more permissions, not even the password", async () => {
     const { caller } = await administrator({ permissions: ["manage_users"] });
     await createUser(system, input("first"));
     await role("Accueil");
@@ -227,7 +227,7 @@ onBothDatabases(() => {
     }
   });
 
-  test("nobody shuts themselves out, and one's own secrets are changed elsewhere", async () => {
+  test("nobody locks themselves out, and one's own secrets are changed elsewhere", async () => {
     const { caller, userId } = await administrator();
     await role("Accueil", ["manage_content"]);
     for (const [change, sentence] of [
@@ -245,7 +245,7 @@ onBothDatabases(() => {
     expect((await updateUser(caller, { id: userId, displayName: "Rose" })).displayName).toBe("Rose");
   });
 
-  test("the last active administrator stays one", async () => {
+  test("the last active administrator keeps the role admin", async () => {
     await role("Secrétariat", ["manage_users"]);
     const rose = await createUser(system, input("rose"));
     const last = { status: 409, key: "admin-roles:user.lastAdmin" };
@@ -260,7 +260,7 @@ onBothDatabases(() => {
     await expect(updateUser(system, { id: jonas.id, isActive: false })).rejects.toMatchObject(last);
   });
 
-  test("of two administrators who switch each other off at once, one is left", async () => {
+  test("two administrators who deactivate each other at the same moment leave one active", async () => {
     const [rose, jonas] = await Promise.all([
       createUser(system, input("rose")),
       createUser(system, input("jonas")),

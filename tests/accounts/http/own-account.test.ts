@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers());
 const fr = tFor("fr");
 
 describe("the own account", () => {
-  test("the language that was chosen is the cookie's from then on", async () => {
+  test("the chosen language is in the cookie from then on", async () => {
     const { cookie, userId } = await administrator();
     const profile = { intent: "profile", displayName: "  Sè   Marie ", preferredLanguage: "ht" };
     const { data, headers } = await submitForm<FormAnswer>("/admin/account", profile, { headers: cookie });
@@ -26,7 +26,7 @@ describe("the own account", () => {
     expect(row).toEqual({ displayName: "Sè Marie", preferredLanguage: "ht" });
   });
 
-  test("the new password twice, and the forms say what is wrong with it", async () => {
+  test("the new password is typed twice, and the forms show its errors", async () => {
     const { cookie } = await administrator({ password });
     const change = (fields: Record<string, string>) =>
       submitForm<FormAnswer>(
@@ -57,7 +57,7 @@ describe("the own account", () => {
     expect([plain.status, plain.headers.get("Location")]).toEqual([303, "/admin/account?done=password"]);
   });
 
-  test("is nobody's who is signed out", async () => {
+  test("redirects guests to sign-in", async () => {
     for (const path of ["/admin/account", "/admin/account/two-factor"]) {
       expect((await visitScreen(path)).headers.get("Location")).toBe(
         `/admin/login?next=${encodeURIComponent(path)}`,

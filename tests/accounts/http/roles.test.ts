@@ -32,7 +32,7 @@ const makeUser = (username: string, role = "admin") =>
   json<UserWithPassword>(call("POST", "users", { username, role, password: "long enough" }));
 
 describe("roles", () => {
-  test("a call with a name and permissions makes a role (spec §7)", async () => {
+  test("a call with a name and permissions creates a role (spec §7)", async () => {
     const answer = await call("POST", "roles", { name: "Rédaction", permissions: ["manage_content"] });
     expect(answer.status).toBe(201);
     const made = (await answer.json()) as Role;
@@ -52,7 +52,7 @@ describe("roles", () => {
     ]);
   });
 
-  test("a form posted to the call keeps every permission it names", async () => {
+  test("a form posted to the call keeps all its permissions", async () => {
     const { bearer } = await administrator();
     const form = { name: "Rédaction", permissions: ["manage_content", "manage_prayers"] };
     const answer = await callApi("POST", "/api/admin/roles", { form, headers: bearer });
@@ -60,7 +60,7 @@ describe("roles", () => {
     expect(await answer.json()).toMatchObject({ permissions: ["manage_content", "manage_prayers"] });
   });
 
-  test("the form makes one too, with several permissions, one or none", async () => {
+  test("the form also creates one, with several permissions, one or none", async () => {
     for (const [name, permissions] of [
       ["Deux", ["manage_content", "manage_prayers"]],
       ["Un", "manage_content"],
@@ -78,7 +78,7 @@ describe("roles", () => {
     expect([plain.status, plain.headers.get("Location")]).toEqual([303, "/admin/roles?done=createRole"]);
   });
 
-  test.each(languages)("without a name both doors say so, in %s", async (language) => {
+  test.each(languages)("without a name both doors answer the same sentence, in %s", async (language) => {
     const who = await administrator({ language });
     const answer = await call("POST", "roles", { permissions: ["manage_content"] }, who);
     expect(answer.status).toBe(400);
@@ -97,7 +97,7 @@ describe("roles", () => {
     expect(await roles()).toHaveLength(3);
   });
 
-  test("an unknown permission is a 400 at its field, and what was switched comes back", async () => {
+  test("an unknown permission is a 400 at its field, and the switches keep their state", async () => {
     const permissions = ["manage_content", "manage_everything"];
     const answer = await call("POST", "roles", { name: "Accueil", permissions });
     expect(answer.status).toBe(400);
@@ -109,7 +109,7 @@ describe("roles", () => {
     expect(await roles()).toHaveLength(2);
   });
 
-  test("a name that is taken is said at its field", async () => {
+  test("a name that exists is an error at its field", async () => {
     await makeRole("Accueil");
     const answer = await call("POST", "roles", { name: "ACCUEIL" });
     expect(answer.status).toBe(409);
@@ -121,7 +121,7 @@ describe("roles", () => {
     expect(data.lastResult!.error).toEqual({ name: ["Un autre rôle porte déjà ce nom."] });
   });
 
-  test("PUT replaces a role, and so does its form, where a switch that is off is not sent", async () => {
+  test("PUT replaces a role, and so does its form, which does not send a switch that is off", async () => {
     const { id } = await makeRole("Accueil", ["manage_prayers"]);
     const put = await json<Role>(
       call("PUT", `roles/${id}`, { name: "Porte", permissions: [], isActive: true }),
@@ -144,7 +144,7 @@ describe("roles", () => {
     expect((await roles())[0]).toMatchObject({ isActive: true });
   });
 
-  test("a role in use is not deleted, with the number of those who carry it", async () => {
+  test("a role in use is not deleted; the error has the number of its users", async () => {
     const { id } = await makeRole("Accueil");
     await makeUser("marie", "Accueil");
     const answer = await call("DELETE", `roles/${id}`);
@@ -163,7 +163,7 @@ describe("roles", () => {
     expect((await call("DELETE", `roles/${id}`)).status).toBe(404);
   });
 
-  test("the role admin is neither deleted nor weakened, through any door", async () => {
+  test("the role admin is neither deleted nor restricted, by form or call", async () => {
     const admin = (await roles()).find(({ name }) => name === "admin")!;
     expect((await call("DELETE", `roles/${admin.id}`)).status).toBe(409);
     expect((await call("PUT", `roles/${admin.id}`, { name: "admin", permissions: [] })).status).toBe(409);
@@ -173,7 +173,7 @@ describe("roles", () => {
   });
 
   test.each(["0", "-1", "1.5", "abc", "99999999999", "1e3", "%20", "424242"])(
-    "%s is the number of no role and of no user",
+    "%s is neither a role's id nor a user's",
     async (id) => {
       expect((await call("PUT", `roles/${id}`, { name: "Accueil" })).status).toBe(404);
       expect((await call("DELETE", `roles/${id}`)).status).toBe(404);
@@ -184,7 +184,7 @@ describe("roles", () => {
     },
   );
 
-  test("who may do less reads all roles and changes those that allow no more", async () => {
+  test("a manager with fewer permissions reads all roles and changes those that allow no more", async () => {
     const jonas = await administrator({ permissions: ["manage_users"] });
     const strong = await makeRole("Trésorerie", ["manage_donations"]);
     expect((await call("GET", "roles", undefined, jonas)).status).toBe(200);
@@ -202,7 +202,7 @@ describe("roles", () => {
   });
 });
 
-test("the page says what was done, and nothing else that an address asks it to say", async () => {
+test("the page shows which action was done, and no other text from its address", async () => {
   const done = async (intent: string) =>
     (await visitScreen<{ done: string | null }>(`/admin/roles?done=${intent}`, { headers: rose.cookie })).data
       .done;

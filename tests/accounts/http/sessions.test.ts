@@ -22,7 +22,7 @@ beforeEach(async () => void (await freshDatabase()));
 afterEach(() => void vi.useRealTimers());
 const fr = tFor("fr");
 
-describe("tokens and cookies that are no good", () => {
+describe("invalid tokens and cookies", () => {
   const edited = (token: string, change: Record<string, unknown>) =>
     Buffer.from(
       JSON.stringify({ ...JSON.parse(Buffer.from(token, "base64").toString()), ...change }),
@@ -35,7 +35,7 @@ describe("tokens and cookies that are no good", () => {
     expect(await answer.json()).toEqual({ message: "Session expirée. Veuillez vous reconnecter." });
   };
 
-  test("an edited token is refused, whatever was edited", async () => {
+  test("an edited token is refused, whatever part was edited", async () => {
     const { token } = await administrator();
     const other = await administrator();
     const theirs = JSON.parse(Buffer.from(other.token, "base64").toString());
@@ -59,7 +59,7 @@ describe("tokens and cookies that are no good", () => {
     expect(await seesTheAdministration({ Authorization: `bearer ${token}` })).toBe(true);
   });
 
-  test("a token that expired, or whose session was revoked, is refused", async () => {
+  test("an expired token and the token of an ended session are refused", async () => {
     stopClock();
     const { token, userId } = await administrator();
     const old = await administrator();
@@ -70,7 +70,7 @@ describe("tokens and cookies that are no good", () => {
     await refused(old.token);
   });
 
-  test("the token of another site's secret, and a cookie's session in a token, are refused", async () => {
+  test("a token signed with another site's secret and a cookie's session in a token are refused", async () => {
     const { username, role, userId } = await administrator();
     const { sid } = await db
       .selectFrom("sessions")
@@ -82,7 +82,7 @@ describe("tokens and cookies that are no good", () => {
     await refused(edited(makeAdminToken({ username, role, sid }), { sig: "x".repeat(43) }));
   });
 
-  test("an edited cookie is no session: the person signs in again", async () => {
+  test("an edited cookie is not a session: the person signs in again", async () => {
     const { cookie } = await administrator();
     const [value] = cookie.Cookie.split(";");
     const data = JSON.parse(
@@ -102,7 +102,7 @@ describe("tokens and cookies that are no good", () => {
     expect(await seesTheAdministration(cookie)).toBe(true);
   });
 
-  test("a session of somebody who was switched off, or whose role was, ends at once", async () => {
+  test("a session ends immediately when its user or their role is deactivated", async () => {
     for (const table of ["users", "adminRoles"] as const) {
       const one = await administrator();
       expect(await seesTheAdministration(one.cookie)).toBe(true);
@@ -115,8 +115,8 @@ describe("tokens and cookies that are no good", () => {
   });
 });
 
-describe("how long a session lasts", () => {
-  test("it ends after the settings' minutes without use, and each use begins them anew", async () => {
+describe("the length of a session", () => {
+  test("it ends after the settings' minutes without use; each use starts them again", async () => {
     stopClock();
     await setSecurity({ adminSessionTimeout: 15 });
     const { cookie, bearer } = await administrator();
@@ -130,7 +130,7 @@ describe("how long a session lasts", () => {
     expect((await visitScreen("/admin/dashboard", { headers: bearer })).status).toBe(401);
   });
 
-  test("a form whose session ended keeps what was typed, and says so", async () => {
+  test("a form whose session ended keeps the typed values and says so", async () => {
     stopClock();
     await setSecurity({ adminSessionTimeout: 15 });
     const { cookie } = await administrator();
@@ -140,7 +140,7 @@ describe("how long a session lasts", () => {
     expect([status, data]).toEqual([401, { ok: false, message: fr("errors:sessionEnded") }]);
   });
 
-  test("with one login at a time a new one ends the others, of browsers and programs alike", async () => {
+  test("with one login at a time a new one ends the others, of browsers and programs", async () => {
     await setSecurity({ allowMultipleLogins: false });
     const marie = await administrator({ password });
     const other = await administrator({ password });
@@ -156,7 +156,7 @@ describe("how long a session lasts", () => {
     expect(await seesTheAdministration({ Cookie: cookie })).toBe(true);
   });
 
-  test("with several logins allowed they live side by side", async () => {
+  test("with several logins allowed all of them stay active", async () => {
     await setSecurity({ allowMultipleLogins: true });
     const marie = await administrator({ password });
     await callLogin(marie.username);

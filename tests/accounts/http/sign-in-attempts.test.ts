@@ -15,39 +15,36 @@ describe("too many tries", () => {
   const wrongOnce = (username: string, knock: { from?: string } = {}) =>
     callApi("POST", "/api/auth/login", { json: { username, password: "wrong" }, ...knock });
 
-  test.each(["somebody", "nobody"])(
-    "after five the door is shut to %s, for a time that grows",
-    async (who) => {
-      stopClock();
-      const { username } = await administrator({ password });
-      const tried = who === "somebody" ? username : "never-made";
-      for (let i = 0; i < 4; i++) {
-        expect((await (await wrongOnce(tried)).json()).message).toBe(fr("admin:signIn.wrong"));
-      }
-      const fifth = await wrongOnce(tried);
-      expect([fifth.status, fifth.headers.get("Retry-After")]).toEqual([401, "60"]);
-      expect((await fifth.json()).message).toBe(fr("admin:signIn.wrongAndWait", { count: 1 }));
+  test.each(["somebody", "nobody"])("after five, %s is blocked for a time that grows", async (who) => {
+    stopClock();
+    const { username } = await administrator({ password });
+    const tried = who === "somebody" ? username : "never-made";
+    for (let i = 0; i < 4; i++) {
+      expect((await (await wrongOnce(tried)).json()).message).toBe(fr("admin:signIn.wrong"));
+    }
+    const fifth = await wrongOnce(tried);
+    expect([fifth.status, fifth.headers.get("Retry-After")]).toEqual([401, "60"]);
+    expect((await fifth.json()).message).toBe(fr("admin:signIn.wrongAndWait", { count: 1 }));
 
-      const early = await callApi("POST", "/api/auth/login", { json: { username: tried, password } });
-      expect([early.status, early.headers.get("Retry-After")]).toEqual([429, "120"]);
-      expect(await early.json()).toEqual({ message: fr("admin:signIn.locked", { count: 2 }) });
+    const early = await callApi("POST", "/api/auth/login", { json: { username: tried, password } });
+    expect([early.status, early.headers.get("Retry-After")]).toEqual([429, "120"]);
+    expect(await early.json()).toEqual({ message: fr("admin:signIn.locked", { count: 2 }) });
 
-      passTime(2 * MINUTE + 1);
-      const sixth = await wrongOnce(tried);
-      expect([sixth.status, sixth.headers.get("Retry-After")]).toEqual([401, "240"]);
-      passTime(3 * MINUTE);
-      const { status, data } = await submitForm<FormAnswer>("/admin/login?lang=en", {
-        username: tried,
-        password,
-      });
-      expect(status).toBe(429);
-      expect(data.message).toBe(
-        "Too many tries. Wait 8 minutes, then try again: trying too early makes the wait longer.",
-      );
-    },
-  );
+    passTime(2 * MINUTE + 1);
+    const sixth = await wrongOnce(tried);
+    expect([sixth.status, sixth.headers.get("Retry-After")]).toEqual([401, "240"]);
+    passTime(3 * MINUTE);
+    const { status, data } = await submitForm<FormAnswer>("/admin/login?lang=en", {
+      username: tried,
+      password,
+    });
+    expect(status).toBe(429);
+    expect(data.message).toBe(
+      "Too many tries. Wait 8 minutes, then try again: trying too early makes the wait longer.",
+    );
+  });
 
-  test("the right password after the wait forgets all", async () => {
+  test("the right password after the wait resets the count", async () => {
     stopClock();
     const { username } = await administrator({ password });
     for (let i = 0; i < 5; i++) await wrongOnce(username);
@@ -64,7 +61,7 @@ describe("too many tries", () => {
     for (let i = 0; i < 4; i++) expect((await wrongOnce(username)).headers.get("Retry-After")).toBeNull();
   });
 
-  test("neither another address nor another name is held up", async () => {
+  test("another address and another username are not blocked", async () => {
     const { username } = await administrator({ password });
     const other = await administrator({ password });
     for (let i = 0; i < 6; i++) await wrongOnce(username);
@@ -74,7 +71,7 @@ describe("too many tries", () => {
     expect((await callApi("POST", "/api/auth/login", { json, from: "192.0.2.80" })).status).toBe(200);
   });
 
-  test("many tries at the same moment are no more than one after the other", async () => {
+  test("simultaneous tries count like successive ones", async () => {
     const { username } = await administrator({ password });
     const tries = Array.from({ length: 9 }, () => wrongOnce(username.toUpperCase()));
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
@@ -82,7 +79,7 @@ describe("too many tries", () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(4);
   });
 
-  test("the log says so, never what was typed as a password, and is not filled by it", async () => {
+  test("the log has them, never a typed password, and cannot be flooded", async () => {
     stopClock();
     const { username } = await administrator({ password });
     for (let i = 0; i < 8; i++) await wrongOnce(username);

@@ -14,7 +14,7 @@ afterEach(() => void vi.useRealTimers());
 const fr = tFor("fr");
 
 describe("signing in by the call", () => {
-  test("answers a token whose username a page may read, and that opens what is asked", async () => {
+  test("returns a token whose username a page may read, and which authorises calls", async () => {
     const { username } = await administrator({ password });
     const answer = await callLogin(username.toUpperCase());
     expect(answer.status).toBe(200);
@@ -40,7 +40,7 @@ describe("signing in by the call", () => {
     }
   });
 
-  test("refuses who was switched off, whose role was, and visitors, who have no password", async () => {
+  test("refuses deactivated users, users of an inactive role, and visitors, who have no password", async () => {
     const off = await administrator({ password });
     await db.updateTable("users").set({ isActive: 0 }).where("id", "=", off.userId).execute();
     expect((await callLogin(off.username)).status).toBe(401);
@@ -50,7 +50,7 @@ describe("signing in by the call", () => {
     expect((await callLogin("community")).status).toBe(401);
   });
 
-  test("says which field is missing", async () => {
+  test("names the missing field", async () => {
     const answer = await callApi("POST", "/api/auth/login?lang=en", {
       json: { username: " ", password: "" },
     });
@@ -63,7 +63,7 @@ describe("signing in by the call", () => {
     expect((await callLogin("x".repeat(101))).status).toBe(400);
   });
 
-  test("takes who still sends a token that is worth nothing any more, as the pages do", async () => {
+  test("accepts a caller who still sends an invalid token, as the pages do", async () => {
     const { username } = await administrator({ password });
     const headers = { Authorization: "Bearer nonsense" };
     const answer = await callApi("POST", "/api/auth/login", { json: { username, password }, headers });
@@ -77,7 +77,7 @@ describe("signing in by the call", () => {
     expect((await callApi("POST", "/api/auth/logout", { json: {}, headers })).status).toBe(200);
   });
 
-  test("is what the API's own document says", async () => {
+  test("matches the API's own document", async () => {
     const { paths } = await (await callApi("GET", "/api/openapi.json")).json();
     const { requestBody, responses } = paths["/api/auth/login"].post;
     expect(Object.keys(requestBody.content["application/json"].schema.properties)).toEqual([
@@ -105,7 +105,7 @@ describe("signing in by the call", () => {
 });
 
 describe("signing in by the form", () => {
-  test("says why to who was sent here from a screen, and not to who comes to sign in", async () => {
+  test("shows the reason after a redirect from a screen, and none otherwise", async () => {
     const isSentHere = async (path: string) =>
       (await visitScreen<{ isSentHere: boolean }>(path)).data.isSentHere;
     expect(await isSentHere("/admin/login?next=%2Fadmin%2Fnewsletter")).toBe(true);
@@ -113,7 +113,7 @@ describe("signing in by the form", () => {
       expect(await isSentHere(path)).toBe(false);
   });
 
-  test("sets a cookie scripts cannot read, and leads to the screen that was asked for", async () => {
+  test("sets a cookie that scripts cannot read, and redirects to the requested screen", async () => {
     await setSecurity({});
     const { username } = await administrator({ password });
     const asked = await visitScreen("/admin/activity?kind=signIn");
@@ -155,14 +155,14 @@ describe("signing in by the form", () => {
     "/admin/logout",
     "admin",
     "",
-  ])("never leads to %j", async (next) => {
+  ])("never redirects to %j", async (next) => {
     const { username } = await administrator({ password });
     const { data } = await signInByForm(username, next);
     expect(data.done).toBe("/admin/dashboard");
   });
 
   test.each(["/admin", "/admin/backups/limye-2026-11-20.db.gz", "/admin/roles?q=//x#part"])(
-    "leads to %j",
+    "redirects to %j",
     async (next) => {
       const { username } = await administrator({ password });
       const { data } = await signInByForm(username, next);
@@ -170,7 +170,7 @@ describe("signing in by the form", () => {
     },
   );
 
-  test("refuses with the sentence, keeps the name and never repeats the password", async () => {
+  test("refuses with the sentence, keeps the username and never repeats the password", async () => {
     const { username } = await administrator({ password });
     const wrong = { username, password: "not the one at all" };
     for (const plain of [false, true]) {
@@ -187,7 +187,7 @@ describe("signing in by the form", () => {
     });
   });
 
-  test("ends the session the browser had before", async () => {
+  test("ends the browser's previous session", async () => {
     await setSecurity({});
     const one = await administrator({ password });
     const other = await administrator({ password });
@@ -215,7 +215,7 @@ describe("signing out", () => {
     expect((await visitScreen("/admin/dashboard", { headers: bearer })).status).toBe(401);
   });
 
-  test("by its address alone ends nothing", async () => {
+  test("by a plain GET ends nothing", async () => {
     const { cookie } = await administrator();
     expect((await visitScreen("/admin/logout", { headers: cookie })).headers.get("Location")).toBe(
       "/admin/dashboard",

@@ -35,7 +35,7 @@ describe("the second step", () => {
       { headers: { Cookie: cookie }, plain },
     );
 
-  test("is asked of who enrolled, with a cookie of five minutes that opens nothing by itself", async () => {
+  test("is asked after enrolment, with a cookie of five minutes that authorises nothing else", async () => {
     const { username, userId } = await administrator({ password });
     await enrolTwoFactor(userId);
     const { data, headers } = await signInByForm(username, "/admin/settings");
@@ -54,7 +54,7 @@ describe("the second step", () => {
     expect(cookieIn(then, "desk-code")).toBe("desk-code=");
   });
 
-  test("takes a code of the step before and the one after, in groups too, and each only once", async () => {
+  test("accepts the codes of the previous and the next time step, also in groups, each only once", async () => {
     stopClock();
     await setSecurity({});
     const { username, userId } = await administrator({ password });
@@ -73,7 +73,7 @@ describe("the second step", () => {
     });
   });
 
-  test("of two who send the same code at once one comes in", async () => {
+  test("accepts one of two simultaneous uses of the same code", async () => {
     const { username, userId } = await administrator({ password });
     await enrolTwoFactor(userId);
     const [one, other] = [await half(username), await half(username)];
@@ -81,7 +81,7 @@ describe("the second step", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
-  test("comes too late after five minutes, with another password since, and for who was switched off", async () => {
+  test("is refused after five minutes, after a change of the password, and for deactivated users", async () => {
     stopClock();
     const one = await administrator({ password });
     await enrolTwoFactor(one.userId);
@@ -108,7 +108,7 @@ describe("the second step", () => {
     expect((await step("", currentCode())).status).toBe(401);
   });
 
-  test("is shut after five wrong codes, whatever the address, and says so in the log", async () => {
+  test("is blocked after five wrong codes from any address, and logs it", async () => {
     stopClock();
     const { username, userId } = await administrator({ password });
     await enrolTwoFactor(userId);
@@ -158,7 +158,7 @@ describe("the second step", () => {
 });
 
 describe("a second factor that the settings require", () => {
-  test("is all that who has none may set up", async () => {
+  test("is the only thing that a user without one can set up", async () => {
     await setSecurity({ requireTwoFactorAuth: true });
     const { cookie, bearer } = await administrator();
     for (const path of ["/admin/dashboard", "/admin/account", "/admin/activity"]) {
@@ -183,7 +183,7 @@ describe("a second factor that the settings require", () => {
     expect((await submitForm("/admin/logout", {}, { headers: cookie })).status).toBe(303);
   });
 
-  test("opens everything once a code confirmed it", async () => {
+  test("gives access to everything after a code confirmed it", async () => {
     await setSecurity({ requireTwoFactorAuth: true });
     const { cookie, userId } = await administrator({ password });
     const shown = await visitScreen<{ setup: { letters: string } }>("/admin/account/two-factor", {

@@ -32,7 +32,7 @@ const makeUser = (username: string, role = "admin") =>
 const sessions = () => db.selectFrom("sessions").select("userId").execute();
 
 describe("users", () => {
-  test("no answer holds a hash, and a made password is in one answer alone", async () => {
+  test("no answer holds a hash, and only one answer holds the generated password", async () => {
     const answer = await call("POST", "users", { username: "marie", role: "admin" });
     expect(answer.status).toBe(201);
     const made = (await answer.json()) as UserWithPassword;
@@ -50,7 +50,7 @@ describe("users", () => {
     }
   });
 
-  test("the list holds administrators, never visitors nor the community", async () => {
+  test("the list holds administrators, without visitors and the community", async () => {
     await makeUser("marie");
     expect(await users()).toMatchObject([
       { username: "marie", role: "admin", isActive: true, lastLogin: null, hasTwoFactor: false },
@@ -58,7 +58,7 @@ describe("users", () => {
     ]);
   });
 
-  test("the form shows the made password, without a redirect that would lose it", async () => {
+  test("the form shows the generated password without a redirect, which would lose it", async () => {
     const fields = { intent: "createUser", username: "marie", displayName: "", role: "admin", password: "" };
     const { status, data } = await send<UserWithPassword>("/admin/roles", fields, true);
     expect(status).toBe(200);
@@ -70,7 +70,7 @@ describe("users", () => {
     expect(data.result!.password).toHaveLength(20);
   });
 
-  test("a form that is refused keeps all but the password", async () => {
+  test("a refused form keeps everything but the password", async () => {
     const typed = { username: "ma rie", displayName: "Marie", role: "admin", password: "her secret word" };
     const { status, data } = await send("/admin/roles", { intent: "createUser", ...typed }, true);
     expect(status).toBe(400);
@@ -83,7 +83,7 @@ describe("users", () => {
     expect(JSON.stringify(data)).not.toContain("her secret word");
   });
 
-  test("PATCH changes what it names and nothing else", async () => {
+  test("PATCH changes only the given fields", async () => {
     const { id } = await makeUser("marie");
     await makeRole("Accueil");
     expect(await json(call("PATCH", `users/${id}`, { displayName: "Marie" }))).toMatchObject({
@@ -114,7 +114,7 @@ describe("users", () => {
     });
   });
 
-  test("a reset through either door ends the sessions and gives a password that signs in", async () => {
+  test("a reset by form or call ends the sessions and gives a password that signs in", async () => {
     const jonas = await administrator({ username: "jonas", password: "his first word" });
     const path = `/admin/roles/users/${jonas.userId}`;
     const { data } = await send<UserWithPassword>(path, { intent: "resetPassword" });
@@ -132,7 +132,7 @@ describe("users", () => {
     expect(await signIn(byCall.password!)).toBe(200);
   });
 
-  test("who is switched off is sent to sign in by the page that is still open", async () => {
+  test("the open page of a deactivated user redirects to sign-in", async () => {
     const jonas = await administrator();
     expect((await visitScreen("/admin/dashboard", { headers: jonas.cookie })).status).toBe(200);
     await call("PATCH", `users/${jonas.userId}`, { isActive: false });
@@ -140,7 +140,7 @@ describe("users", () => {
     expect([status, headers.get("Location")]).toEqual([302, "/admin/login?next=%2Fadmin%2Fdashboard"]);
   });
 
-  test("the second factor is taken away by form and by call", async () => {
+  test("the second factor is removed by form and by call", async () => {
     const jonas = await administrator();
     for (const remove of [
       () => send(`/admin/roles/users/${jonas.userId}`, { intent: "removeTwoFactor" }),
@@ -154,7 +154,7 @@ describe("users", () => {
     }
   });
 
-  test("a manager who only manages users becomes nothing more, through any door", async () => {
+  test("a manager of users cannot get more permissions, by form or call", async () => {
     const jonas = await administrator({ username: "jonas", permissions: ["manage_users"] });
     const own = `users/${jonas.userId}`;
     const attempts = [
@@ -172,7 +172,7 @@ describe("users", () => {
     expect((await sessions()).filter(({ userId }) => userId === rose.userId)).toHaveLength(2);
   });
 
-  test("nobody switches themselves off, and the last administrator stays", async () => {
+  test("nobody deactivates themselves, and the last administrator stays", async () => {
     expect((await call("PATCH", `users/${rose.userId}`, { isActive: false })).status).toBe(409);
     const { id } = await makeUser("marie");
     const answer = await call("PATCH", `users/${id}`, { isActive: false });

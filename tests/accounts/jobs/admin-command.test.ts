@@ -35,7 +35,7 @@ const userNamed = (username: string) =>
   db.selectFrom("users").selectAll().where("username", "=", username).executeTakeFirstOrThrow();
 const refused = (sentence: string | RegExp) => ({ code: 1, text: expect.stringMatching(sentence) });
 
-test("add makes an administrator and prints their password once", async () => {
+test("add creates an administrator and prints their password once", async () => {
   const { code, text } = await say("add", "marie");
   expect(code).toBe(0);
   expect(text).toMatch(/^marie can sign in now, at http:\/\/localhost:3000\/admin\/login\.\n/);
@@ -47,7 +47,7 @@ test("add makes an administrator and prints their password once", async () => {
   ]);
 });
 
-test("add takes another role, and refuses one there is not, a taken name, and a name that cannot be", async () => {
+test("add accepts another role, and refuses an unknown role, an existing username and an invalid one", async () => {
   const now = new Date().toISOString();
   await db
     .insertInto("adminRoles")
@@ -62,7 +62,7 @@ test("add takes another role, and refuses one there is not, a taken name, and a 
   expect((await db.selectFrom("users").select("id").execute()).length).toBe(2);
 });
 
-test("reset gives a new password and ends the sessions; the second factor goes when it is asked", async () => {
+test("reset sets a new password and ends the sessions; on request it removes the second factor", async () => {
   const first = passwordIn((await say("add", "marie")).text);
   const { id } = await userNamed("marie");
   const now = new Date().toISOString();
@@ -95,7 +95,7 @@ test("reset gives a new password and ends the sessions; the second factor goes w
   expect(await say("reset", "community")).toEqual(refused("There is no administrator"));
 });
 
-test("list says who there is, and never a secret", async () => {
+test("list prints the administrators, without secrets", async () => {
   expect(await say("list")).toEqual({ code: 0, text: "There is no administrator yet.\n" });
   await say("add", "rose");
   await say("add", "marie");
@@ -106,7 +106,7 @@ test("list says who there is, and never a secret", async () => {
   );
 });
 
-test("whatever else is asked is answered with what can be", async () => {
+test("anything else prints the help", async () => {
   const usage = /Say what: npm run admin add <username>, reset <username>, or list\./;
   for (const args of [
     [],
@@ -121,7 +121,7 @@ test("whatever else is asked is answered with what can be", async () => {
   expect(await say("--help")).toEqual({ code: 0, text: expect.stringMatching(/^npm run admin add/) });
 });
 
-test("of several processes that seed an empty database one makes the administrator and says so", async () => {
+test("one of several processes that seed an empty database creates the administrator and prints it", async () => {
   const variables = {
     ...process.env,
     DATA_DIR: folder,
@@ -145,7 +145,7 @@ test("of several processes that seed an empty database one makes the administrat
   expect(said[0]!.text).toMatch(/The database has its first content\.\n$/);
 }, 60_000);
 
-test("a password of the environment that is too short ends with one sentence", async () => {
+test("a password in the environment that is too short ends with one sentence", async () => {
   const variables = { ...process.env, DATA_DIR: folder, ADMIN_PASSWORD: "short" };
   const child = spawn(process.execPath, [cli(), "seed"], { env: variables });
   let text = "";

@@ -25,7 +25,7 @@ const refusedAt = (outcomes: { refused: boolean }[]) => outcomes.findIndex(({ re
 const networks = (count: number, address: (n: number) => string) =>
   Array.from({ length: count }, (_, n) => address(n));
 
-test("wrong passwords from many /64 of one /48 meet a limit at the 21st, of one /56 at the 11th", async () => {
+test("wrong passwords from many /64 of one /48 are blocked at the 21st, of one /56 at the 11th", async () => {
   const wide = networks(40, (n) => `2001:db8:1:${(n * 256).toString(16)}::/64`);
   expect(refusedAt(await tryFrom(nobody(), wide))).toBe(21);
   const narrow = networks(40, (n) => `2001:db8:2:12${n + 10}::/64`);
@@ -34,7 +34,7 @@ test("wrong passwords from many /64 of one /48 meet a limit at the 21st, of one 
   expect(refusedAt(await tryFrom(nobody(), one))).toBe(6);
 });
 
-test("who is refused leaves the wider networks to others", async () => {
+test("a refused try does not use up the wider networks", async () => {
   const username = nobody();
   await tryFrom(
     username,
@@ -43,7 +43,7 @@ test("who is refused leaves the wider networks to others", async () => {
   expect(await tryFrom(username, ["2001:db8:4:2::/64"])).toMatchObject([{ refused: false }]);
 });
 
-test("tries at one account are slowed whoever makes them, and nobody is locked out", async () => {
+test("tries at one account are delayed from any address, and nobody is locked out", async () => {
   const username = nobody();
   const outcomes = await tryFrom(
     username,
@@ -57,7 +57,7 @@ test("tries at one account are slowed whoever makes them, and nobody is locked o
   expect(await tryFrom(nobody(), ["192.0.2.1"])).toEqual([{ refused: false, waited: 0 }]);
 });
 
-test("whose password is right is not slowed by signing in often", async () => {
+test("signing in often with the right password is not delayed", async () => {
   const username = nobody();
   for (let n = 0; n < 30; n += 1) {
     const begun = Date.now();

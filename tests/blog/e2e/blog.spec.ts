@@ -1,6 +1,14 @@
 import type { Page } from "@playwright/test";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
-import { expect, hydrated, ministryDate, ministryZone, say, test, type Language } from "~tests/support/e2e";
+import {
+  expect,
+  waitForHydration,
+  ministryDate,
+  ministryZone,
+  say,
+  test,
+  type Language,
+} from "~tests/support/e2e";
 
 const admin = "/admin/blog";
 const words = (language: Language) => (key: string) => say(language, `admin-blog:${key}`);
@@ -156,7 +164,7 @@ test("the second of two administrators who change a blog post sees the conflict,
   const title = someTitle("Morning");
   await create(first, title, "en");
   await second.goto(first.url());
-  await hydrated(second);
+  await waitForHydration(second);
   const save = (page: Page) => page.getByRole("button", { name: t("form.save"), exact: true }).click();
   await form(first).locator('[name="title"]').fill(`${title} first`);
   await save(first);
@@ -185,10 +193,10 @@ test("axe finds nothing on the blog's administration", async ({ admin: administr
   const page = await administrator({ permissions: ["manage_content"], language: "ht", at: admin });
   await create(page, someTitle("Leve je nou"), "ht");
   await page.reload();
-  await hydrated(page);
+  await waitForHydration(page);
   await expectAccessibleEverywhere(page);
   await page.goto(admin);
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole("button", { name: t("form.create") }).click();
   await expect(form(page)).toContainText(t("form.titleRequired"));
   await expectAccessibleEverywhere(page);

@@ -184,7 +184,7 @@ describe("the page of a blog post", () => {
 });
 
 describe("the preview", () => {
-  test("shows a draft to whoever has the link, with noindex; once published it redirects to the post", async () => {
+  test("shows a draft to everybody who has the link, with noindex; once published it redirects to the post", async () => {
     const { id } = await create();
     const { url } = await createBlogPreviewLink(editor.caller, { id });
     const at = new URL(url).pathname;

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { readFileSync } from "node:fs";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
-import { expect, hydrated, pastTheTimeTrap, say, test, type Language } from "~tests/support/e2e";
+import { expect, waitForHydration, waitForTimeTrap, say, test, type Language } from "~tests/support/e2e";
 
 let people = 0;
 /** A name that no other test's person has, nor as a part of theirs. */
@@ -40,19 +40,19 @@ test("a visitor's message is read, answered, archived, found and deleted", async
   const subject = `Lapriyè pou ${firstName}`;
   const visitor = await visit();
   await visitor.goto("/ht/contact");
-  await hydrated(visitor);
+  await waitForHydration(visitor);
   await visitor.locator("#contact-form-firstName").fill(firstName);
   await visitor.locator("#contact-form-lastName").fill("Désir");
   const email = `${firstName.slice(6)}@example.org`;
   await visitor.locator("#contact-form-email").fill(email);
   await visitor.locator("#contact-form-subject").fill(subject);
   await visitor.locator("#contact-form-message").fill("Yon liy\nyon lòt liy");
-  await pastTheTimeTrap(visitor);
+  await waitForTimeTrap(visitor);
   await visitor.getByRole("button", { name: say("ht", "contact:form.send") }).click();
   await toast(visitor, say("ht", "contact:form.sent"));
 
   const page = await admin({ ...editor, at: "/admin/messages" });
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Messages de Contact");
   const row = item(page, firstName);
   await expect(row).toContainText("Nouveau");
@@ -110,7 +110,7 @@ test("among the unread ones the arrow keys and Enter lead from message to messag
 }) => {
   const [older, newer] = [await arrives(request), await arrives(request)];
   const page = await admin({ ...editor, at: "/admin/messages?status=unread" });
-  await hydrated(page);
+  await waitForHydration(page);
   await item(page, newer.name).getByRole("link").focus();
   await page.keyboard.press("Enter");
   await toast(page, "Message marqué comme lu");
@@ -126,7 +126,7 @@ test("among the unread ones the arrow keys and Enter lead from message to messag
 test("when marking as read fails, an error shows and it can be tried again", async ({ request, admin }) => {
   const { name } = await arrives(request);
   const page = await admin({ ...editor, at: "/admin/messages" });
-  await hydrated(page);
+  await waitForHydration(page);
   await page.evaluate(() => Object.defineProperty(navigator, "onLine", { value: false, configurable: true }));
   await item(page, name).getByRole("link").click();
   await toast(page, "Impossible de marquer le message comme lu");
@@ -143,7 +143,7 @@ test("on a phone the message takes the list's place, and its heading the focus",
   const { name } = await arrives(request);
   const page = await admin({ ...editor, at: "/admin/messages" });
   await page.setViewportSize({ width: 390, height: 844 });
-  await hydrated(page);
+  await waitForHydration(page);
   await item(page, name).getByRole("link").click();
   await expect(page.getByRole("article").getByRole("heading", { level: 2 }).first()).toBeFocused();
   await expect(item(page, name)).toBeHidden();
@@ -175,7 +175,7 @@ test("without JavaScript a message is opened, marked, changed and deleted by but
 test("an application's status changes, and the list comes as a file", async ({ request, admin }) => {
   const { id, name, email } = await applies(request);
   const page = await admin({ ...editor, at: `/admin/bible-study?q=${name}` });
-  await hydrated(page);
+  await waitForHydration(page);
   await item(page, name).getByRole("link").click();
   await expect(page).toHaveURL(new RegExp(`/admin/bible-study/${id}\\?`));
   const letter = await page.getByRole("link", { name: "Souhaiter la bienvenue" }).getAttribute("href");
@@ -222,7 +222,7 @@ test("axe finds nothing in the messages", async ({ request, admin }) => {
     "/admin/messages?q=nothing-like-it",
   ]) {
     await page.goto(path);
-    await hydrated(page);
+    await waitForHydration(page);
     await expectAccessibleEverywhere(page);
   }
 });
@@ -232,6 +232,6 @@ test("axe finds nothing in the applications", async ({ request, admin }) => {
   const page = await admin({ ...editor, language: "ht", at: "/admin/bible-study" });
   await expectAccessibleEverywhere(page);
   await page.goto(`/admin/bible-study/${id}?status=all`);
-  await hydrated(page);
+  await waitForHydration(page);
   await expectAccessibleEverywhere(page);
 });

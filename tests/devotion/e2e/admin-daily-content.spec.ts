@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
-import { expect, hydrated, languages, say, test, type Language } from "~tests/support/e2e";
+import { expect, waitForHydration, languages, say, test, type Language } from "~tests/support/e2e";
 
 const t = (key: string, language: Language = "fr") => say(language, `admin-daily-content:${key}`);
 const editor = (date: string, language: Language) => `/admin/daily-content?date=${date}&in=${language}`;
@@ -32,7 +32,7 @@ test("a day is generated, edited in four languages, and read on the home page in
   await work.goto("/admin/daily-content");
   const names = work.getByRole("navigation", { name: t("languages") }).getByRole("link");
   for (const [at, language] of languages.entries()) {
-    await hydrated(work);
+    await waitForHydration(work);
     await names.nth(at).click();
     await expect(names.nth(at)).toHaveAttribute("aria-current", "page");
     await generateButton(work).click();
@@ -59,7 +59,7 @@ test("a day is generated, edited in four languages, and read on the home page in
 test("leaving for another date asks about unsaved words", async ({ admin }) => {
   const page = await admin(only);
   await page.goto(editor("2031-03-01", "fr"));
-  await hydrated(page);
+  await waitForHydration(page);
   await field(page, "verse").fill("Un verset commencé");
   const date = page.getByLabel(t("date.label"), { exact: true });
   await date.fill("2031-03-02");
@@ -96,7 +96,7 @@ for (const javaScriptEnabled of [true, false]) {
     const second = await admin({ ...only, javaScriptEnabled });
     for (const page of [first, second]) {
       await page.goto(at);
-      if (javaScriptEnabled) await hydrated(page);
+      if (javaScriptEnabled) await waitForHydration(page);
     }
     await write(first, "La motivation de la première.");
     await write(second, "La motivation de la seconde.");
@@ -148,6 +148,6 @@ test("axe finds nothing in the editor", async ({ admin }) => {
   await expect(page.getByText(t("form.referenceRequired", "ht"))).toBeVisible();
   await expectAccessibleEverywhere(page);
   await page.goto("/admin/daily-content?view=all");
-  await hydrated(page);
+  await waitForHydration(page);
   await expectAccessibleEverywhere(page);
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
-import { expect, hydrated, say, test, type Language } from "~tests/support/e2e";
+import { expect, waitForHydration, say, test, type Language } from "~tests/support/e2e";
 
 const list = "/admin/content";
 const fresh = "/admin/content/motivations/new";
@@ -48,7 +48,7 @@ for (const javaScriptEnabled of [true, false]) {
       const title = someTitle(language);
       await page.getByRole("link", { name: t("manual.action") }).click();
       await page.waitForURL(`**${fresh}`);
-      if (javaScriptEnabled) await hydrated(page);
+      if (javaScriptEnabled) await waitForHydration(page);
       await fill(page, title, language);
       await form(page).locator('[name="author"]').fill("J");
       await save(page, language);
@@ -97,7 +97,7 @@ for (const javaScriptEnabled of [true, false]) {
       language: "en",
       at: list,
     });
-    if (javaScriptEnabled) await hydrated(page);
+    if (javaScriptEnabled) await waitForHydration(page);
     await page.getByRole("button", { name: t("generate.action") }).click();
     await page.waitForURL(`**${fresh}`);
     if (javaScriptEnabled) await expect(page.getByText(t("generate.done")).first()).toBeVisible();
@@ -132,13 +132,13 @@ for (const javaScriptEnabled of [true, false]) {
     const [first, second] = [await as(), await as()];
     const title = someTitle("fr");
     await first.goto(fresh);
-    if (javaScriptEnabled) await hydrated(first);
+    if (javaScriptEnabled) await waitForHydration(first);
     await fill(first, title, "fr");
     await save(first, "fr");
     await lineOf(first, title).getByRole("link", { name: title, exact: true }).click();
     await expect(form(first)).toBeVisible();
     await second.goto(first.url());
-    if (javaScriptEnabled) await hydrated(second);
+    if (javaScriptEnabled) await waitForHydration(second);
     await form(first).locator('[name="title"]').fill(`${title} premier`);
     await save(first, "fr");
     await expect(first.getByText(t("updated.title")).first()).toBeVisible();
@@ -169,7 +169,7 @@ for (const javaScriptEnabled of [true, false]) {
     const lastRun = page.locator("table time").first();
     await expect(lastRun).toContainText("finished"); // the site published today when it started
     const before = (await lastRun.getAttribute("datetime"))!;
-    if (javaScriptEnabled) await hydrated(page);
+    if (javaScriptEnabled) await waitForHydration(page);
     await page.getByRole("button", { name: t("generateNow") }).click();
     await expect(page.getByText(t("triggered.title")).first()).toBeVisible();
     await expect(page.getByText(t("triggered.text")).first()).toBeVisible();
@@ -183,7 +183,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 test("a click on another page does not lose unsaved words", async ({ admin }) => {
   const page = await admin({ permissions: ["manage_content"], language: "en", at: fresh });
-  await hydrated(page);
+  await waitForHydration(page);
   await fill(page, "Not saved yet", "en");
   await page.getByRole("link", { name: words("en")("page.all") }).click();
   const question = page.getByRole("alertdialog");
@@ -206,7 +206,7 @@ test("the status is polled every 30 s, and a stopped schedule shows as inactive"
       after(work, ms === 30_000 ? 300 : ms)) as typeof setInterval;
   });
   await page.reload();
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.getByText(t("active"), { exact: true })).toBeVisible();
   let asked: "ended" | "refused" | "kept" = "ended";
   await page.route("**/api/scheduler/status", async (route) => {
@@ -231,7 +231,7 @@ test("axe finds nothing on the drafts, in the form and on the scheduler", async 
   const page = await admin({ permissions: ["manage_content"], language: "ht", at: list });
   for (const path of [`${list}?state=draft&in=es`, fresh, panel]) {
     await page.goto(path);
-    await hydrated(page);
+    await waitForHydration(page);
     await expectAccessibleEverywhere(page);
   }
 });
@@ -249,11 +249,11 @@ test("axe finds nothing on a motivation: in the list, in its form, and where it 
   const edit = (await link.getAttribute("href"))!;
   for (const path of [list, edit]) {
     await page.goto(path);
-    await hydrated(page);
+    await waitForHydration(page);
     await expectAccessibleEverywhere(page);
   }
   const visitor = await visit({ acceptLanguage: "ht" });
   await visitor.goto("/ht/motivations");
-  await hydrated(visitor);
+  await waitForHydration(visitor);
   await expectAccessibleEverywhere(visitor);
 });

@@ -1,11 +1,11 @@
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
-import { expect, hydrated, say, test } from "~tests/support/e2e";
+import { expect, waitForHydration, say, test } from "~tests/support/e2e";
 
 test("an address is copied with a button, and the help has its links", async ({ visit, baseURL }) => {
   const page = await visit();
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/ht/rss-feeds");
-  await hydrated(page);
+  await waitForHydration(page);
   const blog = page.getByRole("article").filter({ has: page.locator("#feed-blog") });
   await expect(page.locator("input[readonly]")).toHaveCount(4);
   await blog.getByRole("button", { name: say("ht", "feeds:page.copy") }).click();
@@ -74,6 +74,6 @@ test("every public page links to the four feeds in its language, and a browser p
 
 test("axe finds nothing on the page of the feeds", async ({ page }) => {
   await page.goto("/fr/rss-feeds");
-  await hydrated(page);
+  await waitForHydration(page);
   await expectAccessibleEverywhere(page);
 });

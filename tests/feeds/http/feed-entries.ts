@@ -1,6 +1,6 @@
 import { db } from "~db/client";
 import { callApi } from "~tests/support/requests";
-import { strictRss } from "~tests/support/strict-rss";
+import { parseStrictRss } from "~tests/support/strict-rss";
 
 let minutes = 0;
 const nextMoment = () => new Date(Date.parse("2026-11-01T12:00:00.000Z") + ++minutes * 60_000).toISOString();
@@ -75,4 +75,4 @@ export const addTranslation = (
 
 export const callFeed = (path: string, headers: Record<string, string> = {}) =>
   callApi("GET", path, { headers });
-export const readFeed = async (path: string) => strictRss(await (await callFeed(path)).text());
+export const readFeed = async (path: string) => parseStrictRss(await (await callFeed(path)).text());

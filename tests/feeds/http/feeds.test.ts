@@ -7,7 +7,7 @@ import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
 import { callApi } from "~tests/support/requests";
-import { strictRss } from "~tests/support/strict-rss";
+import { parseStrictRss } from "~tests/support/strict-rss";
 import {
   addBlogPost,
   addNewsletterPost,
@@ -34,7 +34,7 @@ test.each([...listFeedSources().keys()])(
       const answer = await callFeed(feedPath(kind, language));
       expect(answer.status).toBe(200);
       expect(answer.headers.get("Last-Modified")).toBeNull();
-      const feed = strictRss(await answer.text());
+      const feed = parseStrictRss(await answer.text());
       expect(feed).toMatchObject({ language, items: [], lastBuildDate: null });
       expect(feed.self).toBe(`http://localhost:3000${feedPath(kind, language)}`);
       expect(feed.title).not.toContain("feeds:");
@@ -52,7 +52,7 @@ test("a feed is RSS in UTF-8 for readers and XML with a stylesheet for browsers"
     Accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
   });
   expect(shown.headers.get("Content-Type")).toBe("application/xml; charset=utf-8");
-  const { instructions } = strictRss(await shown.text());
+  const { instructions } = parseStrictRss(await shown.text());
   expect(instructions).toEqual(['xml-stylesheet type="text/css" href="/rss.css"']);
   const style = await callFeed("/rss.css");
   expect(style.headers.get("Content-Type")).toBe("text/css; charset=utf-8");
@@ -63,7 +63,7 @@ test("its language is in the address, French by default, whatever cookie and bro
   await addDevotion("2026-11-19", "fr");
   await addDevotion("2026-11-19", "ht", { verse: "Limyè a klere" });
   const wishes = { Cookie: "ministry-language=ht", "Accept-Language": "es" };
-  expect(strictRss(await (await callFeed("/rss.xml", wishes)).text()).language).toBe("fr");
+  expect(parseStrictRss(await (await callFeed("/rss.xml", wishes)).text()).language).toBe("fr");
   for (const name of ["lang", "language"]) {
     const feed = await readFeed(`/rss.xml?${name}=ht`);
     expect(feed.language).toBe("ht");
@@ -151,7 +151,7 @@ test("a newsletter post has an excerpt and never its text", async () => {
     const text = await (await callFeed(path)).text();
     expect(text).not.toContain("SECRET");
     expect(text).not.toContain("content:encoded");
-    const { items } = strictRss(text);
+    const { items } = parseStrictRss(text);
     expect(items.map(({ description }) => description.length <= 100)).toEqual([true, true]);
     expect(items[0]!.description).toBe("En bref");
   }

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { startFakeStripe } from "~tests/fakes/stripe";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
 import { startOwnSite } from "~tests/support/own-site";
-import { expect, hydrated, ministryDate, say, test } from "~tests/support/e2e";
+import { expect, waitForHydration, ministryDate, say, test } from "~tests/support/e2e";
 
 let people = 0;
 const ours = `p${process.pid}x`;
@@ -199,7 +199,7 @@ test("a card donation is partly refunded through Stripe", async ({ browser }) =>
     });
 
     await page.goto(`/admin/donations/${donationId}`);
-    await hydrated(page);
+    await waitForHydration(page);
     await page.getByLabel(/^Montant à rembourser/).fill("20,50");
     await page.getByRole("button", { name: "Rembourser", exact: true }).click();
     await expect(page.getByRole("alertdialog")).toContainText("Stripe renvoie le montant");
@@ -227,7 +227,7 @@ test("axe finds nothing in donations and transfers", async ({ admin }) => {
     `/admin/donations/${done}`,
   ]) {
     await page.goto(path);
-    await hydrated(page);
+    await waitForHydration(page);
     await expectAccessibleEverywhere(page);
     await expect(page.getByRole("main")).not.toContainText(/admin-donations|\{\{/);
   }

@@ -2,9 +2,14 @@ import type { Browser, Page } from "@playwright/test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { appear, appearances, expectAccessible, expectAccessibleEverywhere } from "~tests/support/accessible";
+import {
+  setAppearance,
+  appearances,
+  expectAccessible,
+  expectAccessibleEverywhere,
+} from "~tests/support/accessible";
 import { startOwnSite } from "~tests/support/own-site";
-import { expect, hydrated, languages, say, test } from "~tests/support/e2e";
+import { expect, waitForHydration, languages, say, test } from "~tests/support/e2e";
 
 // One site for the whole file; its wall grows from test to test.
 test.describe.configure({ mode: "serial" });
@@ -81,7 +86,7 @@ test("before the first donation the wall says so in each language and invites to
   }
   const empty = await visitor(browser);
   await empty.goto("/ht/donor-wall");
-  await appear(empty, appearances[0]);
+  await setAppearance(empty, appearances[0]);
   await expectAccessible(empty);
 });
 
@@ -90,7 +95,7 @@ test("the giving settings are saved, invalid values stay at their fields, and ch
 }) => {
   const page = await administrator(browser);
   await page.goto("/admin/settings?tab=payments");
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.getByText(`${site.url}/api/stripe/webhook`)).toBeVisible();
   await field(page, "giving_zelle_recipient").fill("gifts@limye.example");
   await field(page, "giving_wall_levels_bronze").fill("20,50");
@@ -166,7 +171,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.goto("/ht/donor-wall");
     let answerNow = () => {};
     if (javaScriptEnabled) {
-      await hydrated(page);
+      await waitForHydration(page);
       const seen = new Promise<void>((resolve) => (answerNow = resolve));
       await page.route("**/donor-wall.data?*", async (route) => {
         await seen;
@@ -191,7 +196,7 @@ test("the staff hides a donation and removes a message, and amounts disappear wh
   const admin = await administrator(browser);
   await admin.goto("/admin/content?tab=donors");
   await expect(admin).toHaveURL(/\/admin\/content\/donors$/);
-  await hydrated(admin);
+  await waitForHydration(admin);
   await expectAccessibleEverywhere(admin);
   const d = (key: string) => say("fr", `admin-donors:${key}`);
   const row = (name: string) => admin.getByRole("main").getByRole("listitem").filter({ hasText: name });
@@ -209,7 +214,7 @@ test("the staff hides a donation and removes a message, and amounts disappear wh
   await expect(row("Brother Hidden")).toContainText(d("hidden"));
 
   await admin.goto("/admin/settings?tab=payments");
-  await hydrated(admin);
+  await waitForHydration(admin);
   await admin.locator("label").getByText(s("fields.giving_wall_showAmounts"), { exact: true }).click();
   await admin.getByRole("button", { name: s("save"), exact: true }).click();
   await expect(admin.getByText(s("saved")).first()).toBeVisible();

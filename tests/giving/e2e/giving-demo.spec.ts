@@ -1,5 +1,5 @@
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
-import { expect, hydrated, pastTheTimeTrap, say, test } from "~tests/support/e2e";
+import { expect, waitForHydration, waitForTimeTrap, say, test } from "~tests/support/e2e";
 import { newDonorEmail, givingWords } from "./donor-page";
 
 test.describe("without keys the site is in demo mode, and says so", () => {
@@ -7,7 +7,7 @@ test.describe("without keys the site is in demo mode, and says so", () => {
     const page = await visit({ acceptLanguage: "en" });
     const t = givingWords("en");
     await page.goto("/donation-test");
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /\/en\/donation$/);
     await expect(page.locator("main")).toContainText(t("demo.text"));
     await page.locator('label:has([name=amount][value="250"])').click();
@@ -38,11 +38,11 @@ test.describe("without keys the site is in demo mode, and says so", () => {
       const t = givingWords("ht");
       await page.goto("/ht/donation?amount=40&currency=CAD");
       if (javaScriptEnabled) {
-        await hydrated(page);
+        await waitForHydration(page);
         await page.locator("[name=donorName]").fill("Wozlò");
         await page.getByRole("tab", { name: "Zelle" }).click();
         await expect(page.locator("[name=donorName]")).toHaveValue("Wozlò"); // It is kept.
-        await pastTheTimeTrap(page);
+        await waitForTimeTrap(page);
       } else {
         await page.getByRole("link", { name: "Zelle" }).click();
         await page.locator("[name=donorName]").fill("Wozlò");
@@ -59,16 +59,16 @@ test.describe("without keys the site is in demo mode, and says so", () => {
 
   test("both steps and the status page are accessible", async ({ page }) => {
     await page.goto("/fr/donation?custom=abc");
-    await hydrated(page);
+    await waitForHydration(page);
     await expectAccessibleEverywhere(page);
     await page.goto("/fr/donation?amount=25&currency=EUR&frequency=monthly");
-    await hydrated(page);
+    await waitForHydration(page);
     await page.locator("main summary").last().click();
     await page.getByRole("tab", { name: "Zelle" }).click();
     await expectAccessibleEverywhere(page);
     await page.getByRole("link", { name: say("fr", "giving:monthly.once") }).click();
     await expectAccessibleEverywhere(page);
-    await pastTheTimeTrap(page);
+    await waitForTimeTrap(page);
     await page.locator("[name=donorName]").fill("Rose");
     await page.locator("[name=donorEmail]").fill(newDonorEmail());
     await page.locator("main form button[type=submit]").last().click();

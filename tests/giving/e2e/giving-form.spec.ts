@@ -1,9 +1,9 @@
-import { expect, hydrated, say, test } from "~tests/support/e2e";
+import { expect, waitForHydration, say, test } from "~tests/support/e2e";
 
 test("an empty monthly card donation reports every missing field", async ({ visit }) => {
   const page = await visit();
   await page.goto("/donation?amount=25&frequency=monthly&currency=CAD");
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole("button", { name: /25,00/ }).click();
   await expect(
     page.getByRole("alert").filter({ hasText: say("fr", "giving:details.missing") }),
@@ -26,7 +26,7 @@ test("a form that the browser filled in is sent at once", async ({ visit }) => {
   for (const path of ["/my-giving", "/privacy"]) {
     const page = await visit();
     await page.goto(path);
-    await hydrated(page);
+    await waitForHydration(page);
     // A freshly opened page, however long the machine took to render it.
     await page.evaluate(() => Object.defineProperty(performance, "now", { value: () => 300 }));
     const form = page.locator("form", { has: page.locator("[name=email]") }).last();

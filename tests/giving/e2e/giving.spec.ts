@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { startFakePayPal } from "~tests/fakes/paypal";
 import { startFakeStripe } from "~tests/fakes/stripe";
 import { startOwnSite } from "~tests/support/own-site";
-import { expect, hydrated, pastTheTimeTrap, say, test } from "~tests/support/e2e";
+import { expect, waitForHydration, waitForTimeTrap, say, test } from "~tests/support/e2e";
 import { listDonations, newDonorEmail, givingWords, openDonorPage } from "./donor-page";
 
 // One site with keys, one Stripe and one PayPal for the whole file. The site that other tests share has no keys: it
@@ -70,7 +70,7 @@ test("a card on the landing page: Stripe is contacted only when its fields are n
   const t = givingWords("en");
   const email = newDonorEmail();
   await page.goto("/en#donate");
-  await hydrated(page);
+  await waitForHydration(page);
   const flow = flowOf(page);
   await flow.getByRole("button", { name: t("amount.continue") }).click();
   await expect(page.getByText("Invalid Amount").first()).toBeVisible();
@@ -144,7 +144,7 @@ test("a monthly card payment with bank authentication returns to the status page
   const t = givingWords("ht");
   const email = newDonorEmail();
   await page.goto("/ht/donation?amount=100&frequency=monthly&currency=EUR");
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.getByRole("heading", { name: "100,00" })).toContainText("€");
   await page.locator("[name=donorName]").fill("Jean Baptiste");
   await page.locator("[name=donorEmail]").fill(email);
@@ -167,7 +167,7 @@ test("when Stripe's script cannot be loaded the donor may retry, or pay on Strip
   const t = givingWords("en");
   await page.route("**/v3/stripe.js", (route) => route.abort());
   await page.goto("/en/donation?amount=25");
-  await hydrated(page);
+  await waitForHydration(page);
   await page.locator("[name=donorName]").fill("Rose");
   await page.locator("[name=donorEmail]").fill(newDonorEmail());
   await expect(page.getByText("Unable to setup payment. Please try again.")).toBeVisible();
@@ -178,7 +178,7 @@ test("when Stripe's script cannot be loaded the donor may retry, or pay on Strip
 
   await page.route("**/v3/stripe.js", (route) => route.abort());
   await page.goto("/en/donation?amount=25");
-  await hydrated(page);
+  await waitForHydration(page);
   await page.locator("[name=donorName]").fill("Rose");
   await page.locator("[name=donorEmail]").fill(newDonorEmail());
   await page.getByRole("button", { name: t("card.hosted") }).click();
@@ -227,7 +227,7 @@ test("PayPal: an approved donation is completed; after a cancellation nothing wa
   const t = givingWords("es");
   const email = newDonorEmail();
   await page.goto("/es/donation?amount=60&currency=EUR&frequency=monthly&method=paypal");
-  await hydrated(page);
+  await waitForHydration(page);
   // A monthly donation is by card only: what was typed is kept while the donor chooses again.
   await expect(page.locator("main")).toContainText(t("monthly.cardOnly"));
   await expect(page.getByRole("button", { name: t("paypal.go") })).toHaveCount(0);
@@ -235,7 +235,7 @@ test("PayPal: an approved donation is completed; after a cancellation nothing wa
   await page.getByRole("link", { name: t("monthly.once") }).click();
   await expect(page.locator("[name=donorName]")).toHaveValue("Lucía");
   await page.locator("[name=donorName]").fill("");
-  await pastTheTimeTrap(page);
+  await waitForTimeTrap(page);
   await page.getByRole("button", { name: t("paypal.go") }).click();
   await expect(page.getByText(t("details.title")).first()).toBeVisible();
   await page.locator("[name=donorName]").fill("Lucía");
@@ -246,10 +246,10 @@ test("PayPal: an approved donation is completed; after a cancellation nothing wa
   await expect(page.locator("main h2")).toContainText("60,00");
   await expect(page.getByRole("tab", { name: "PayPal" })).toHaveAttribute("aria-selected", "true");
 
-  await hydrated(page);
+  await waitForHydration(page);
   await page.locator("[name=donorName]").fill("Lucía");
   await page.locator("[name=donorEmail]").fill(email);
-  await pastTheTimeTrap(page);
+  await waitForTimeTrap(page);
   await page.getByRole("button", { name: t("paypal.go") }).click();
   await page.getByRole("button", { name: "Approve" }).click();
   await page.waitForURL(/\/es\/donation-success\?gift=/);

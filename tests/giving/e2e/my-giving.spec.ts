@@ -4,15 +4,15 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startFakeStripe, type FakeStripe } from "~tests/fakes/stripe";
-import { pdfText } from "~tests/support/pdf-text";
+import { readPdfText } from "~tests/support/pdf-text";
 import { expectAccessible, expectAccessibleEverywhere } from "~tests/support/accessible";
 import { startOwnSite } from "~tests/support/own-site";
 import {
   expect,
-  hydrated,
+  waitForHydration,
   linkIn,
   ministryDate,
-  pastTheTimeTrap,
+  waitForTimeTrap,
   say,
   test,
   type Language,
@@ -111,7 +111,7 @@ async function downloaded(page: Page, name: string | RegExp): Promise<{ name: st
       .first()
       .click(),
   ]);
-  return { name: file.suggestedFilename(), text: pdfText(readFileSync(await file.path())) };
+  return { name: file.suggestedFilename(), text: readPdfText(readFileSync(await file.path())) };
 }
 
 for (const { language, javaScriptEnabled } of [
@@ -131,14 +131,14 @@ for (const { language, javaScriptEnabled } of [
     await give(language, { amount: "40", donorEmail: stranger, isRecurring: false });
     const page = await visit(browser, javaScriptEnabled, faults);
     const ready = async () => {
-      if (javaScriptEnabled) await hydrated(page);
+      if (javaScriptEnabled) await waitForHydration(page);
     };
     const main = page.locator("main");
 
     // Requests the link, which is mailed.
     await page.goto(`/${language}/my-giving`);
     await ready();
-    if (javaScriptEnabled) await pastTheTimeTrap(page);
+    if (javaScriptEnabled) await waitForTimeTrap(page);
     await page.locator('main [name="email"]').fill(email);
     await page.locator('main form button[type="submit"]').click();
     await expect(main.getByText(words("form.sent"), { exact: true })).toBeVisible();

@@ -11,7 +11,7 @@ import { startSmtp } from "~tests/fakes/smtp";
 import { administrator } from "~tests/support/admin";
 import { onBothDatabases } from "~tests/support/database";
 import { completedEvent, createDonation } from "~tests/support/donations";
-import { pdfText } from "~tests/support/pdf-text";
+import { readPdfText } from "~tests/support/pdf-text";
 import "~tests/support/areas";
 
 let smtp: Awaited<ReturnType<typeof startSmtp>>;
@@ -81,8 +81,8 @@ onBothDatabases(() => {
     expect(mail!.raw).toMatch(/filename="?recu-20\d\d-000001\.pdf/);
     const { receiptId } = JSON.parse(sent.props) as { receiptId: number };
     expect(pdf.equals((await readReceiptFile(receiptId)).pdf)).toBe(true);
-    expect(pdfText(pdf)).toContain("Zoé L’Écuyer");
-    expect(pdfText(pdf)).toContain("ce reçu vaut pour 20,00 $US");
+    expect(readPdfText(pdf)).toContain("Zoé L’Écuyer");
+    expect(readPdfText(pdf)).toContain("ce reçu vaut pour 20,00 $US");
   });
 
   test("the wall marks receipt and thanks as sent once the mail server accepted them, and not before", async () => {

@@ -11,7 +11,7 @@ import { db } from "~db/client";
 import { administrator } from "~tests/support/admin";
 import { onBothDatabases } from "~tests/support/database";
 import { completedEvent, createDonation } from "~tests/support/donations";
-import { pdfPages, pdfText } from "~tests/support/pdf-text";
+import { countPdfPages, readPdfText } from "~tests/support/pdf-text";
 
 const happen = (id: number, ...happenings: LedgerEvent[]) =>
   db.transaction().execute((trx) => recordLedgerEvents(trx, id, happenings));
@@ -99,7 +99,7 @@ onBothDatabases(() => {
     const { id } = await createDonation({ language: "en", country: "US", isRecurring: 1 }, completedEvent);
     const { id: receiptId } = (await findReceipt(id))!;
     const before = await readReceiptFile(receiptId);
-    const said = pdfText(before.pdf);
+    const said = readPdfText(before.pdf);
     const { ministry, site } = await getSettings();
     for (const words of [
       "LIM-",
@@ -154,10 +154,10 @@ onBothDatabases(() => {
     await happen(id, went("disputed", "dp_1", -25_00));
     const voided = (await findReceipt(id))!;
     expect(voided).toMatchObject({ serial, voidedAt: expect.stringMatching(/Z$/) as string });
-    expect(pdfText((await readReceiptFile(receiptId)).pdf)).toMatch(/Recibo anulado el[\s\S]*ANULADO/);
+    expect(readPdfText((await readReceiptFile(receiptId)).pdf)).toMatch(/Recibo anulado el[\s\S]*ANULADO/);
     await happen(id, went("disputeWon", "dp_1", 25_00));
     expect(await findReceipt(id)).toMatchObject({ serial, voidedAt: null });
-    expect(pdfText((await readReceiptFile(receiptId)).pdf)).not.toMatch(/anulado/i);
+    expect(readPdfText((await readReceiptFile(receiptId)).pdf)).not.toMatch(/anulado/i);
     const changes = (await mails("giving-refunded")).map(({ props }) => JSON.parse(props) as object);
     expect(changes).toMatchObject([
       { change: "disputed", moved: 25_00, kept: 0, receiptId, serial },
@@ -176,7 +176,7 @@ onBothDatabases(() => {
     const receipt = (await findReceipt(id))!;
     expect(receipt.voidedAt).toBeNull();
     expect(await factsOf(id)).toMatchObject({ amount: 25_00 });
-    const said = pdfText((await readReceiptFile(receipt.id)).pdf);
+    const said = readPdfText((await readReceiptFile(receipt.id)).pdf);
     expect(said).toContain("$25.00");
     expect(said).toContain("this receipt stands for $20.00");
     const told = (await mails("giving-refunded")).map(({ props }) => JSON.parse(props) as object);
@@ -240,15 +240,15 @@ onBothDatabases(() => {
       expect(dictionaries).toContain(`/MediaBox ${paper}`);
       expect(dictionaries).toContain("/Lang (fr)");
       expect(pdf.length).toBeLessThan(120_000);
-      expect(pdfPages(pdf)).toBe(1);
-      const said = pdfText(pdf);
+      expect(countPdfPages(pdf)).toBe(1);
+      const said = readPdfText(pdf);
       expect(said).toContain("Reçu de don");
       expect(said.replaceAll("\n", "")).toContain("Łucja Nguyễn Ωmega ?");
       expect(said).toContain("25,00 $US");
       expect(said).not.toContain("\ufffd");
     }
     const { id } = await createDonation({ language: "en", donorName: "🎉❤️🇭🇹" }, completedEvent);
-    const said = pdfText((await readReceiptFile((await findReceipt(id))!.id)).pdf);
+    const said = readPdfText((await readReceiptFile((await findReceipt(id))!.id)).pdf);
     expect(said).toContain("a person who did not give their name");
   });
 });

@@ -2,11 +2,11 @@ import { afterEach, expect, test, vi } from "vitest";
 import { readStatementFile, listStatementYears } from "~/features/giving/receipts/statements.server";
 import { onBothDatabases } from "~tests/support/database";
 import { completedEvent, createDonation } from "~tests/support/donations";
-import { pdfPages, pdfText } from "~tests/support/pdf-text";
+import { countPdfPages, readPdfText } from "~tests/support/pdf-text";
 
 const marie = "marie@example.org";
 const back = (amount: number) => ({ kind: "refunded", source: "stripe", reference: "re_1", amount }) as const;
-const saidIn = async (year: number) => pdfText((await readStatementFile(marie, year, "en")).pdf);
+const saidIn = async (year: number) => readPdfText((await readStatementFile(marie, year, "en")).pdf);
 
 afterEach(() => void vi.useRealTimers());
 
@@ -87,8 +87,8 @@ onBothDatabases(() => {
     const now = new Date("2027-01-05T12:00:00.000Z");
     const { name, pdf } = await readStatementFile(marie, 2026, "ht", now);
     expect(name).toBe("rapo-don-2026.pdf");
-    expect(pdfPages(pdf)).toBe(3);
-    const said = pdfText(pdf);
+    expect(countPdfPages(pdf)).toBe(3);
+    const said = readPdfText(pdf);
     expect(said).toContain("Paj 3 sou 3");
     expect(said.match(/2026-0000\d\d/g)).toHaveLength(70);
     expect(said).toContain("1 750,00 $US");

@@ -1,5 +1,10 @@
-import { appear, appearances, expectAccessible, expectAccessibleEverywhere } from "~tests/support/accessible";
-import { expect, hydrated, test } from "~tests/support/e2e";
+import {
+  setAppearance,
+  appearances,
+  expectAccessible,
+  expectAccessibleEverywhere,
+} from "~tests/support/accessible";
+import { expect, waitForHydration, test } from "~tests/support/e2e";
 
 const screens = [
   "/fr",
@@ -14,7 +19,7 @@ const screens = [
 for (const path of screens) {
   test(`axe finds nothing on ${path}`, async ({ page }) => {
     await page.goto(path);
-    await hydrated(page);
+    await waitForHydration(page);
     await expectAccessibleEverywhere(page);
   });
 }
@@ -22,12 +27,12 @@ for (const path of screens) {
 test("axe finds nothing in the open dialog and menu", async ({ page }) => {
   const look = async () => {
     for (const { colorScheme } of appearances) {
-      await appear(page, { colorScheme, width: 1280 });
+      await setAppearance(page, { colorScheme, width: 1280 });
       await expectAccessible(page);
     }
   };
   await page.goto("/ht");
-  await hydrated(page);
+  await waitForHydration(page);
   await page.locator("#tools a").first().click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await look();

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import {
   expect,
-  hydrated,
+  waitForHydration,
   languages,
   linkIn,
-  mailTo,
-  pastTheTimeTrap,
+  findNewestMail,
+  waitForTimeTrap,
   say,
   test,
   type Language,
@@ -16,7 +16,7 @@ const someone = (language: Language) => `${language}-${process.pid}-${Date.now()
 
 async function opened(page: Page, path: string, withScript: boolean): Promise<Page> {
   await page.goto(path);
-  if (withScript) await hydrated(page);
+  if (withScript) await waitForHydration(page);
   return page;
 }
 
@@ -37,7 +37,7 @@ for (const language of languages) {
       await form.locator('[name="firstName"]').fill("Rose <b>Laure</b>");
       await form.locator('[name="email"]').fill("not an address");
       await form.locator('[name="message"]').fill("Mèsi anpil; DROP TABLE users;");
-      if (javaScriptEnabled) await pastTheTimeTrap(page);
+      if (javaScriptEnabled) await waitForTimeTrap(page);
       await form.locator('button[type="submit"]').click();
       await expect(form.locator('[name="lastName"]')).toHaveAttribute("aria-invalid", "true");
       await expect(form).toContainText(say(language, "errors:email"));
@@ -47,12 +47,12 @@ for (const language of languages) {
       await form.locator('[name="subject"]').fill("Lapriyè");
       await form.locator('button[type="submit"]').click();
       await expect(page.getByText(say(language, "contact:form.sent")).first()).toBeVisible();
-      const mail = await mailTo(email, "contact-acknowledgement");
+      const mail = await findNewestMail(email, "contact-acknowledgement");
       expect(mail.language).toBe(language);
       expect(mail.html).not.toContain("<b>Laure</b>");
     });
 
-    test(`a person subscribes, confirms, changes the letter's rhythm and leaves ${how}`, async ({
+    test(`a person subscribes, confirms, changes the frequency and unsubscribes ${how}`, async ({
       visit,
     }) => {
       const page = await opened(
@@ -62,17 +62,17 @@ for (const language of languages) {
       );
       const email = someone(language);
       const form = page.locator("form", { has: page.locator('[name="email"]') }).first();
-      if (javaScriptEnabled) await pastTheTimeTrap(page);
+      if (javaScriptEnabled) await waitForTimeTrap(page);
       await form.locator('button[type="submit"]').click();
       await expect(form.locator('[name="email"]')).toHaveAttribute("aria-invalid", "true");
       await form.locator('[name="email"]').fill(email);
       await form.locator('button[type="submit"]').click();
       await expect(page.getByText(say(language, "newsletter:subscribed")).first()).toBeVisible();
 
-      const confirmation = await mailTo(email, "newsletter-confirm");
+      const confirmation = await findNewestMail(email, "newsletter-confirm");
       await page.goto(linkIn(confirmation.text, "/newsletter/confirm/"));
       await page.locator('main button[type="submit"]').click();
-      const welcome = await mailTo(email, "newsletter-welcome");
+      const welcome = await findNewestMail(email, "newsletter-welcome");
       expect(welcome.language).toBe(language);
 
       await page.goto(linkIn(welcome.text, "/newsletter/preferences/"));
@@ -99,7 +99,7 @@ for (const language of languages) {
           .getByRole("link", { name: say(language, "bible-study:apply") })
           .click();
         await expect(page.getByRole("dialog")).toBeVisible();
-        await pastTheTimeTrap(page);
+        await waitForTimeTrap(page);
       }
       const email = someone(language);
       const form = page.locator("form", { has: page.locator('[name="studyType"]') });
@@ -112,7 +112,7 @@ for (const language of languages) {
       await form.locator('button[type="submit"]').click();
       await expect(page.getByText(say(language, "bible-study:form.sent")).first()).toBeVisible();
       await expect(form).toBeHidden();
-      expect((await mailTo(email, "bible-study-confirmation")).language).toBe(language);
+      expect((await findNewestMail(email, "bible-study-confirmation")).language).toBe(language);
     });
   }
 }

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, hydrated, say, test } from "~tests/support/e2e";
+import { expect, waitForHydration, say, test } from "~tests/support/e2e";
 
 declare global {
   interface Window {
@@ -23,7 +23,7 @@ const opened = (page: Page, path: string) => page.goto(path, { waitUntil: "commi
 
 // React renders the page in a task of its scheduler, which posts itself a message. A press that comes between that message
 // and its task has React hydrate the page at once. Held back here, so that the press always falls there.
-test("a press between the start of the page's script and its first render is no error and loses nothing", async ({
+test("a click between the start of the page's script and its first render causes no error and loses nothing", async ({
   visit,
 }) => {
   const page = await visit();
@@ -47,12 +47,12 @@ test("a press between the start of the page's script and its first render is no 
   await page.locator("input[name=password]").fill("wrong");
   await page.getByRole("heading", { level: 1 }).click();
   await page.evaluate(() => window.runScheduler!());
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.locator("input[name=username]")).toHaveValue("nobody-of-that-name");
   await expect(page.locator("input[name=password]")).toHaveValue("wrong");
 });
 
-test("the giving form goes on with what was chosen before the page's script ran", async ({ visit }) => {
+test("the giving form keeps what was chosen before the page's script ran", async ({ visit }) => {
   const page = await visit();
   const start = await holdScript(page);
   await opened(page, "/donation");
@@ -61,7 +61,7 @@ test("the giving form goes on with what was chosen before the page's script ran"
   await form.locator("label:has([name=currency][value=EUR])").click();
   await form.locator("[name=custom]").fill("35");
   start();
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(form.locator("[name=frequency][value=monthly]")).toBeChecked();
   await expect(form.locator("[name=currency][value=EUR]")).toBeChecked();
   await expect(form.locator("[name=custom]")).toHaveValue("35");
@@ -71,21 +71,19 @@ test("the giving form goes on with what was chosen before the page's script ran"
   );
 });
 
-test("a quick amount that was chosen before the page's script ran is the one that is given", async ({
-  visit,
-}) => {
+test("a quick amount that was chosen before the page's script ran is used", async ({ visit }) => {
   const page = await visit();
   const start = await holdScript(page);
   await opened(page, "/donation");
   const form = page.locator("form", { has: page.locator("[name=custom]") });
   await form.locator("label:has([name=amount][value='100'])").click();
   start();
-  await hydrated(page);
+  await waitForHydration(page);
   await form.locator("button[type=submit]").click();
   await expect(page.getByRole("heading", { name: /100,00/ })).toBeVisible();
 });
 
-test("a message that was written before the page's script ran is sent whole", async ({ visit }) => {
+test("a message that was typed before the page's script ran is sent completely", async ({ visit }) => {
   const page = await visit();
   const start = await holdScript(page);
   await opened(page, "/contact");
@@ -93,7 +91,7 @@ test("a message that was written before the page's script ran is sent whole", as
   const typed = { firstName: "Rose", lastName: "Pierre", subject: "Lapriyè", message: "Mèsi anpil." };
   for (const [name, text] of Object.entries(typed)) await form.locator(`[name=${name}]`).fill(text);
   start();
-  await hydrated(page);
+  await waitForHydration(page);
   for (const [name, text] of Object.entries(typed))
     await expect(form.locator(`[name=${name}]`)).toHaveValue(text);
   await expect(form.getByText(`${typed.message.length} / `)).toBeVisible();
@@ -102,7 +100,7 @@ test("a message that was written before the page's script ran is sent whole", as
   await expect(form.locator("[name=message]")).toHaveValue(typed.message);
 });
 
-test("settings that were changed before the page's script ran stay, and are said to be unsaved", async ({
+test("settings that were changed before the page's script ran stay, and are shown as unsaved", async ({
   admin,
 }) => {
   const page = await admin();
@@ -115,7 +113,7 @@ test("settings that were changed before the page's script ran stay, and are said
   await colour.fill("#2255aa");
   await language.uncheck();
   start();
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.getByText(say("fr", "ui:unsaved.note")).first()).toBeVisible();
   await expect(name).toHaveValue("Lanp ki limen");
   await expect(colour).toHaveValue("#2255aa");
@@ -123,9 +121,7 @@ test("settings that were changed before the page's script ran stay, and are said
   await expect(language).not.toBeChecked();
 });
 
-test("a devotion that was rewritten before the page's script ran stays as it was typed", async ({
-  admin,
-}) => {
+test("a devotion that was edited before the page's script ran stays as typed", async ({ admin }) => {
   const page = await admin();
   const start = await holdScript(page);
   await opened(page, "/admin/daily-content");
@@ -133,6 +129,6 @@ test("a devotion that was rewritten before the page's script ran stays as it was
   await expect(words).not.toHaveValue("");
   await words.fill("Limyè a klere nan fènwa a.");
   start();
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(words).toHaveValue("Limyè a klere nan fènwa a.");
 });

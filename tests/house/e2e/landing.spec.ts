@@ -1,17 +1,17 @@
 import type { Page } from "@playwright/test";
-import { expect, hydrated, test } from "~tests/support/e2e";
+import { expect, waitForHydration, test } from "~tests/support/e2e";
 
 const idsOf = (page: Page) => page.evaluate(() => [...document.querySelectorAll("[id]")].map(({ id }) => id));
 const repeated = (ids: string[]) => ids.filter((id, index) => ids.indexOf(id) !== index);
 
 for (const language of ["ht", "fr"] as const) {
-  test(`the landing page in ${language} names each place once, and every link of it leads somewhere`, async ({
+  test(`the landing page in ${language} names each section once, and every link of it leads somewhere`, async ({
     page,
     playwright,
     baseURL,
   }) => {
     await page.goto(`/${language}`);
-    await hydrated(page);
+    await waitForHydration(page);
     const ids = await idsOf(page);
     expect(repeated(ids)).toEqual([]);
     const links = await page.evaluate(() =>
@@ -38,7 +38,7 @@ for (const language of ["ht", "fr"] as const) {
   test(`the open menu and the open application in ${language} repeat no id`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`/${language}`);
-    await hydrated(page);
+    await waitForHydration(page);
     for (const opener of ['header a[href="#footer-links"]', "#tools a"]) {
       await page.locator(opener).first().click();
       await expect(page.getByRole("dialog")).toBeVisible();
@@ -48,13 +48,13 @@ for (const language of ["ht", "fr"] as const) {
     }
   });
 
-  test(`/#newsletter in ${language} shows where one subscribes`, async ({ page }) => {
+  test(`/#newsletter in ${language} shows the subscription form`, async ({ page }) => {
     await page.goto(`/${language}#newsletter`);
     await expect(page.locator("#newsletter").getByRole("heading", { level: 2 })).toBeInViewport();
   });
 }
 
-test("the address without a language knows the newsletter and the giving as well", async ({ page }) => {
+test("the path without a language also knows the newsletter and giving", async ({ page }) => {
   for (const section of ["newsletter", "donate"]) {
     await page.goto(`/#${section}`);
     await expect(page.locator(`#${section}`).getByRole("heading", { level: 2 })).toBeInViewport();

@@ -1,9 +1,9 @@
-import { expect, hydrated, languages, say, test } from "~tests/support/e2e";
+import { expect, waitForHydration, languages, say, test } from "~tests/support/e2e";
 
 const names = { fr: "Français", ht: "Kreyòl", en: "English", es: "Español" } as const;
 
 for (const language of languages) {
-  test(`a browser that asks for ${language} reads the landing page and the devotion in it`, async ({
+  test(`a browser that asks for ${language} gets the landing page and the devotion in it`, async ({
     visit,
   }) => {
     const page = await visit({ acceptLanguage: language });
@@ -35,7 +35,7 @@ for (const language of languages) {
         new RegExp(`^${language.toUpperCase()}, .*${names[language]}`),
       );
       if (javaScriptEnabled) {
-        await hydrated(page);
+        await waitForHydration(page);
         const stored = await page.evaluate(() => [
           localStorage.getItem("ministry-language"),
           localStorage.getItem("selectedLanguage"),
@@ -45,7 +45,7 @@ for (const language of languages) {
     });
   }
 
-  test(`an unknown address says so in ${language}, with a way home`, async ({ page }) => {
+  test(`an unknown address is a 404 page in ${language}, with a link to the home page`, async ({ page }) => {
     const answer = await page.goto(`/${language}/no-such-page`);
     expect(answer?.status()).toBe(404);
     await expect(page.locator("html")).toHaveAttribute("lang", language);
@@ -55,7 +55,7 @@ for (const language of languages) {
   });
 }
 
-test("every language address of a page names the others", async ({ request, baseURL }) => {
+test("every language version of a page links to the others", async ({ request, baseURL }) => {
   for (const language of languages) {
     const html = await (await request.get(`/${language}/devotion`)).text();
     expect(html).toContain(`<link rel="canonical" href="${baseURL}/${language}/devotion"/>`);
@@ -71,7 +71,7 @@ test("every language address of a page names the others", async ({ request, base
 test("the side menu of a phone leads to the sections", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/fr");
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole("link", { name: say("fr", "common:nav.open") }).click();
   await page
     .getByRole("dialog")
@@ -84,7 +84,7 @@ test("the side menu of a phone leads to the sections", async ({ page }) => {
 
 test("the navigation scrolls to each section", async ({ page }) => {
   await page.goto("/en");
-  await hydrated(page);
+  await waitForHydration(page);
   for (const section of ["devotion", "donate", "newsletter", "contact", "home"]) {
     await page
       .locator("header")
@@ -96,7 +96,7 @@ test("the navigation scrolls to each section", async ({ page }) => {
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`another language keeps what the address says of the page, ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
+  test(`another language keeps the query of the page, ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
     visit,
   }) => {
     const page = await visit({ javaScriptEnabled });
@@ -122,7 +122,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("what one visitor's address says is on nobody else's page", async ({ request }) => {
+test("a query of one visitor is on nobody else's page", async ({ request }) => {
   const mine = await (await request.get("/fr/contact?gift=my-own-gift")).text();
   expect(mine).toContain("/en/contact?gift=my-own-gift");
   const another = await (await request.get("/fr/contact")).text();

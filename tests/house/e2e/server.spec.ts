@@ -22,7 +22,7 @@ const portOf = (baseURL: string | undefined) => Number(new URL(baseURL!).port);
 const get = (path: string, host = "localhost", method = "GET") =>
   `${method} ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
 
-test("what no browser sends is answered by our own pages, never by a 500", async ({ baseURL }) => {
+test("requests that no browser sends are answered by our own pages, never by a 500", async ({ baseURL }) => {
   const port = portOf(baseURL);
   expect(await raw(port, get("/%E0%A4%A"))).toMatch(/^HTTP\/1.1 404 [\s\S]*<html/);
   expect(await raw(port, get("/fr/%ff"))).toMatch(/^HTTP\/1.1 404 /);
@@ -32,7 +32,7 @@ test("what no browser sends is answered by our own pages, never by a 500", async
   expect(await raw(port, forwarded)).toMatch(/^HTTP\/1.1 200 /);
 });
 
-test("a request that names no path is a 400", async ({ baseURL }) => {
+test("a request without a path is a 400", async ({ baseURL }) => {
   const port = portOf(baseURL);
   for (const target of [`http://localhost:${port}/fr`, "http://example.org/favicon.svg", "*"]) {
     for (const method of ["GET", "POST", "OPTIONS"]) {
@@ -45,7 +45,7 @@ test("a request that names no path is a 400", async ({ baseURL }) => {
   expect(await raw(port, forged)).toMatch(/^HTTP\/1.1 200 /);
 });
 
-test("every answer of a site that is reached by https says that it always is", async () => {
+test("every answer of a site with https has Strict-Transport-Security", async () => {
   const site = await startOwnSite(mkdtempSync(join(tmpdir(), "limye-https-")), {
     PUBLIC_URL: "https://example.org",
   });
@@ -72,7 +72,7 @@ test("every answer of a site that is reached by https says that it always is", a
   }
 });
 
-test("a method that a page does not take is a 405 that says which it takes", async ({ request }) => {
+test("a method that a page does not support is a 405 with the allowed ones", async ({ request }) => {
   for (const path of ["/fr/devotion", "/sitemap.xml", "/healthz", "/api/openapi.json"]) {
     const answer = await request.post(path, { data: {} });
     expect(answer.status(), path).toBe(405);
@@ -80,7 +80,7 @@ test("a method that a page does not take is a 405 that says which it takes", asy
   }
 });
 
-test("a page is fetched again only when it changed", async ({ request }) => {
+test("a page is downloaded again only when it changed", async ({ request }) => {
   const first = await request.get("/fr");
   const { etag } = first.headers();
   for (const tag of [etag!, `W/${etag}`, `"other", ${etag}`, "*"]) {
@@ -89,7 +89,7 @@ test("a page is fetched again only when it changed", async ({ request }) => {
   expect((await request.get("/ht", { headers: { "If-None-Match": etag! } })).status()).toBe(200);
 });
 
-test("the health checks answer, and no page lets itself be framed or sniffed", async ({ request }) => {
+test("the health checks answer, and no page can be framed or sniffed", async ({ request }) => {
   expect(await (await request.get("/healthz")).text()).toBe("ok");
   expect((await request.get("/readyz")).status()).toBe(200);
   const headers = (await request.get("/fr")).headers();
@@ -99,7 +99,7 @@ test("the health checks answer, and no page lets itself be framed or sniffed", a
   expect(headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test("a request in flight at SIGTERM is answered before the site ends", async () => {
+test("a request in flight at SIGTERM is answered before the site stops", async () => {
   const port = await freePort();
   const child = spawn(process.execPath, ["scripts/start.mjs"], {
     env: {
@@ -142,7 +142,7 @@ test("a request in flight at SIGTERM is answered before the site ends", async ()
   expect(await ended).toBe(0);
 });
 
-test("the manifest carries the site's own name", async ({ request }) => {
+test("the manifest has the site's own name", async ({ request }) => {
   const answer = await request.get("/manifest.webmanifest");
   expect(answer.headers()["content-type"]).toContain("application/manifest+json");
   expect(await answer.json()).toMatchObject({ name: "Limyè", start_url: "/" });

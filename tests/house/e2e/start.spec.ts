@@ -20,7 +20,7 @@ async function start(environment: Record<string, string>) {
 
 const oneSentence = (about: string) => new RegExp(`^Limyè cannot start: [^\\n]*${about}[^\\n]*\\.\\n$`);
 
-test("a port that is taken ends the start with one sentence", async () => {
+test("a port in use ends the start with one sentence", async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
   const { port } = other.address() as { port: number };
@@ -53,7 +53,7 @@ for (const address of ["mysql://localhost/limye", "postgres://", "nonsense"]) {
   });
 }
 
-test("a database file that is none ends the start with one sentence", async () => {
+test("a file that is not a database ends the start with one sentence", async () => {
   const file = join(mkdtempSync(join(tmpdir(), "limye-start-")), "limye.db");
   writeFileSync(file, "this is not a database, it only has the name of one ".repeat(50));
   const { code, said } = await start({ DATABASE_URL: `file:${file}` });
@@ -61,14 +61,14 @@ test("a database file that is none ends the start with one sentence", async () =
   expect(said).toMatch(oneSentence("DATABASE_URL"));
 });
 
-test("a database server that does not answer ends the start with one sentence, without its password", async () => {
+test("a database server that refuses connections ends the start with one sentence, without its password", async () => {
   const { code, said } = await start({ DATABASE_URL: "postgres://limye:secret@127.0.0.1:1/limye" });
   expect(code).toBe(1);
   expect(said).toMatch(oneSentence("DATABASE_URL"));
   expect(said).not.toContain("secret");
 });
 
-test("a database server that says nothing ends the start with one sentence", async () => {
+test("a database server that hangs ends the start with one sentence", async () => {
   const silent = createServer((socket) => socket.on("error", () => undefined).resume());
   await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
   const { port } = silent.address() as { port: number };
@@ -78,7 +78,7 @@ test("a database server that says nothing ends the start with one sentence", asy
   expect(said).toMatch(oneSentence("DATABASE_URL"));
 });
 
-test("what the first start writes is for its own user alone", async () => {
+test("files of the first start are readable only by the site's user", async () => {
   const folder = mkdtempSync(join(tmpdir(), "limye-start-"));
   chmodSync(folder, 0o755);
   const site = await startOwnSite(folder);

@@ -42,12 +42,12 @@ async function inhabited(): Promise<string[]> {
   ];
 }
 
-test("whatever the site writes is for its own user alone, from the first start", async () => {
+test("every file that the site writes is readable only by its user, from the first start", async () => {
   const expected = await inhabited();
   expect(modes()).toEqual(expected);
 });
 
-test("a start closes what an earlier version left open, and touches nothing else", async () => {
+test("a start restricts files that an earlier version left readable, and touches nothing else", async () => {
   const expected = await inhabited();
   for (const path of readdirSync(env.DATA_DIR, { recursive: true, encoding: "utf8" }))
     chmodSync(dataFolderPath(path), lstatSync(dataFolderPath(path)).isDirectory() ? 0o755 : 0o644);

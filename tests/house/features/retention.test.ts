@@ -28,7 +28,7 @@ const now = new Date();
 const monthsAgo = (months: number) => subDays(subMonths(now, months), 1).toISOString();
 
 onBothDatabases(() => {
-  test("who unsubscribed is erased with their profile after the months that are set", async () => {
+  test("unsubscribed people are erased with their profile after the months in the settings", async () => {
     const [old, young, back, active] = await addSubscribers({ count: 4 });
     const left = async (email: string, unsubscribedAt: string, isActive: 0 | 1 = 0) => {
       await db
@@ -53,11 +53,11 @@ onBothDatabases(() => {
       const rows = await db.selectFrom(table).select("email").orderBy("id").execute();
       expect(rows.map(({ email }) => email)).toEqual([young, back, active]);
     }
-    // Who complained is not written to again, whoever types their address.
+    // A complaint suppresses the address, also when somebody subscribes it again.
     expect(await db.selectFrom("mailSuppressions").select("email").execute()).toEqual([{ email: old }]);
   });
 
-  test("what donors wrote is erased after the months that are set, on the wall too; the donations stay", async () => {
+  test("messages of donors are erased after the months in the settings, on the wall too; the donations stay", async () => {
     const words = { message: "Merci Seigneur", isPublic: 1 as const };
     await createDonation({ ...words, createdAt: monthsAgo(12) }, completedEvent);
     await createDonation({ ...words, createdAt: monthsAgo(11) }, completedEvent);
@@ -80,7 +80,7 @@ onBothDatabases(() => {
     expect(donors.map(({ donorName }) => donorName)).toEqual(["Marie Joseph", "Marie Joseph"]);
   });
 
-  test("who began a donation that came to nothing is kept as many days as are set, or for good", async () => {
+  test("donors of unfinished donations are kept for the days in the settings, or forever", async () => {
     await createDonation({ createdAt: subDays(now, 31).toISOString() });
     const donor = () => db.selectFrom("donations").select("donorEmail").executeTakeFirstOrThrow();
     await keep({ unfinishedDonationDays: 0 });
@@ -94,7 +94,7 @@ onBothDatabases(() => {
     expect((await donor()).donorEmail).toBeNull();
   });
 
-  test("what mails said is kept as many days as are set, or for good", async () => {
+  test("texts of mails are kept for the days in the settings, or forever", async () => {
     const props = { firstName: "Marie" };
     const mail = { to: "marie@example.org", language: "fr", template: "contact-acknowledgement" } as const;
     const id = await queueMail(db, { ...mail, template: contactAcknowledgement, props });
@@ -110,7 +110,7 @@ onBothDatabases(() => {
     expect(await kept()).toEqual({ props: ERASED_PROPS, text: null });
   });
 
-  test("the nightly job does all of it", async () => {
+  test("the nightly job runs every retention", async () => {
     await keep({ newsletterSubscriptions: 1, donationMessages: 1, mailTextDays: 1 });
     const [gone] = await addSubscribers({ count: 1 });
     const unsubscribedAt = monthsAgo(2);
@@ -131,7 +131,7 @@ onBothDatabases(() => {
     ]);
   });
 
-  test("the privacy page says how long, as the settings are, in each language", async () => {
+  test("the privacy page shows the periods of the settings, in each language", async () => {
     const settings = await getSettings();
     const { retention } = settings;
     const set = { ...retention, contactMessages: 7, newsletterSubscriptions: 8, donationMessages: 9 };

@@ -29,25 +29,25 @@ async function whenStalled<T>(work: () => Promise<T>, next: () => Promise<unknow
 }
 const pass = (ms: number) => () => vi.advanceTimersByTimeAsync(ms);
 
-test("a database server that says nothing is given up on after five seconds", async () => {
+test("connecting to a database server that hangs fails after five seconds", async () => {
   await useStalled("from the start");
   await expect(whenStalled(settings, pass(5_000))).rejects.toThrow(/timeout/);
 });
 
-test("a database server that stops answering fails a query after 15 seconds, and the next has another connection", async () => {
+test("a query to a database server that hangs fails after 15 seconds, and the next gets another connection", async () => {
   await useStalled("after the welcome");
   await expect(whenStalled(settings, pass(15_000))).rejects.toThrow(/timeout/);
   await expect(whenStalled(settings, pass(15_000))).rejects.toThrow(/timeout/);
   expect(server!.connections()).toBe(2);
 });
 
-test("a transaction whose query had no answer ends with it, without waiting for its rollback as well", async () => {
+test("a transaction ends when its query times out, without waiting for the rollback", async () => {
   await useStalled("after the welcome");
   const work = () => db.transaction().execute(settings);
   await expect(whenStalled(work, pass(15_000))).rejects.toThrow(/timeout/);
 });
 
-test("a connection that breaks under a query fails the query alone", async () => {
+test("a broken connection fails only its query", async () => {
   await useStalled("after the welcome");
   await expect(whenStalled(settings, () => server!.stop())).rejects.toThrow("terminated");
 });

@@ -19,7 +19,7 @@ describe.each(Object.entries(emptyDatabases))(
   (_name, make) => {
     const now = "2026-11-20T12:00:00.000Z";
 
-    test("has each donor's totals by currency, and a level that one currency reaches", async () => {
+    test("gets each donor's totals by currency, and a level that one currency reaches", async () => {
       const db = await make();
       await asReleased(db, "0004_giving");
       const profile = {
@@ -68,7 +68,7 @@ describe.each(Object.entries(emptyDatabases))(
       ]);
     });
 
-    test("calls no donation monthly that nobody repeats, and no receipt sent that was not", async () => {
+    test("marks no donation as monthly that is not repeated, and no receipt as sent that was not", async () => {
       const db = await make();
       await asReleased(db, "0004_giving");
       const donation = { amount: 25_00, status: "completed", isRecurring: 1, createdAt: now } as const;

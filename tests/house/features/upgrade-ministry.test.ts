@@ -18,7 +18,7 @@ const asInvented = {
 };
 
 test.each(Object.entries(emptyDatabases))(
-  "an upgrade on %s empties what was invented and keeps what somebody wrote",
+  "an upgrade on %s empties invented values and keeps edited ones",
   { timeout: 60_000 },
   async (_name, make) => {
     const db = await make();

@@ -20,7 +20,7 @@ describe.each(Object.entries(emptyDatabases))(
   "a %s database of the first release",
   { timeout: 60_000 },
   (_name, make) => {
-    test("keeps what it holds and gets what it lacks", async () => {
+    test("keeps its content and gets the new columns and rows", async () => {
       const db = await make();
       await asReleased(db, "0001_first_light");
       const now = "2026-11-20T12:00:00.000Z";
@@ -61,7 +61,7 @@ describe.each(Object.entries(emptyDatabases))(
       expect(await db.selectFrom("adminRoles").select("name").execute()).toEqual([{ name: "admin" }]);
     });
 
-    test("is left as it was by an upgrade that was cut off midway, and can be upgraded then", async () => {
+    test("is unchanged after an interrupted upgrade, and can be upgraded then", async () => {
       const db = await make();
       await asReleased(db, "0001_first_light");
       await db.schema.createTable("prayer_requests").addColumn("id", "integer").execute(); // in the upgrade's way
@@ -70,7 +70,7 @@ describe.each(Object.entries(emptyDatabases))(
       expect(await migrateToLatest(db)).not.toEqual([]);
     });
 
-    test("is brought up to date once, however often it is asked", async () => {
+    test("is upgraded once, however often the upgrade runs", async () => {
       const db = await make();
       await asReleased(db, "0001_first_light");
       expect(await migrateToLatest(db)).not.toEqual([]);

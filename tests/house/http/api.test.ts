@@ -22,7 +22,7 @@ describe.each([
   ["/api/bible-study/applications", "/bible-study"],
 ])("%s and %s", (path, screen) => {
   test.each(["{", '{"a":', "null", "[]", '"text"', "1", '{"name":"\u0000"}'])(
-    "%j is no readable body",
+    "%j is not a readable body",
     async (body) => {
       const answer = await callApi("POST", path, { body, headers: { "Content-Type": "application/json" } });
       expect(answer.status).toBe(400);
@@ -31,14 +31,14 @@ describe.each([
     },
   );
 
-  test("bytes that are no UTF-8 are a 400", async () => {
+  test("bytes that are not UTF-8 are a 400", async () => {
     const body = new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]);
     expect(
       (await callApi("POST", path, { body, headers: { "Content-Type": "application/json" } })).status,
     ).toBe(400);
   });
 
-  test("an empty body says what is missing", async () => {
+  test("an empty body names what is missing", async () => {
     const answer = await callApi("POST", path);
     expect(answer.status).toBe(400);
     expect((await answer.json()).errors).toHaveProperty("email");
@@ -59,7 +59,7 @@ describe.each([
     },
   );
 
-  test("300 KiB are a 413 through both doors, whether announced or streamed", async () => {
+  test("300 KiB are a 413 by form and call, with or without Content-Length", async () => {
     const json = JSON.stringify({ message: "x".repeat(300 * 1024) });
     const type = { "Content-Type": "application/json" };
     const answers = [
@@ -79,20 +79,20 @@ describe.each([
     await nothingKept();
   });
 
-  test("a body whose form cannot be read is a 400", async () => {
+  test("a body whose form cannot be parsed is a 400", async () => {
     const headers = { "Content-Type": "multipart/form-data; boundary=x" };
     expect((await callApi("POST", path, { body: "no parts", headers })).status).toBe(400);
     expect((await submitForm(screen, {}, { body: "no parts", headers })).status).toBe(400);
   });
 
-  test.each(["PUT", "PATCH", "DELETE"])("%s is a 405 that names what is allowed", async (method) => {
+  test.each(["PUT", "PATCH", "DELETE"])("%s is a 405 that names the allowed methods", async (method) => {
     const answer = await callApi(method, `${path}?lang=en`, { json: {} });
     expect(answer.status).toBe(405);
     expect(answer.headers.get("Allow")).toBe("GET, POST");
     expect((await answer.json()).message).toBe("This method is not possible here.");
   });
 
-  test("OPTIONS names what is allowed", async () => {
+  test("OPTIONS names the allowed methods", async () => {
     const answer = await callApi("OPTIONS", path);
     expect([answer.status, answer.headers.get("Allow")]).toEqual([204, "GET, POST"]);
   });
@@ -112,7 +112,7 @@ describe.each([
     await expect(submitForm(`${screen}?lang=xx`, {})).resolves.toMatchObject({ status: 400 });
   });
 
-  test("an address with U+0000 in it is a 400 through both doors", async () => {
+  test("an address with U+0000 in it is a 400 for screens and calls", async () => {
     expect((await callApi("GET", `${path}?q=%00`)).status).toBe(400);
     expect((await visitScreen(`${screen}?q=a%00`)).status).toBe(400);
   });
@@ -122,7 +122,7 @@ describe.each([
     { Origin: "null" },
     { "Sec-Fetch-Site": "cross-site" },
     { "Sec-Fetch-Site": "same-site" },
-  ])("a post from elsewhere (%j) is a 403 through both doors", async (headers) => {
+  ])("a post from another site (%j) is a 403 for screens and calls", async (headers) => {
     const answer = await callApi("POST", path, { json: {}, headers });
     expect(answer.status).toBe(403);
     expect((await answer.json()).message).toBe("Cet envoi vient d’un autre site et a été refusé.");
@@ -130,7 +130,7 @@ describe.each([
     await nothingKept();
   });
 
-  test("our own pages, programs without a browser and bearer calls get past the origin check", async () => {
+  test("our own pages, programs without a browser and bearer calls pass the origin check", async () => {
     const { bearer } = await administrator();
     for (const headers of [
       { Origin: "http://localhost:3000", "Sec-Fetch-Site": "same-origin" },
@@ -141,7 +141,7 @@ describe.each([
     }
   });
 
-  test("the answer's language: query, then cookie, then browser, then French", async () => {
+  test("the language of an answer: query, then cookie, then browser, then French", async () => {
     const say = async (query: string, headers: Record<string, string>) =>
       (await (await callApi("POST", path + query, { json: { email: "x" }, headers })).json()).errors.email[0];
     const sentence = (language: (typeof languages)[number]) => tFor(language)("errors:email");
@@ -185,7 +185,7 @@ interface Operation {
 }
 const openApi = async () => (await (await callApi("GET", "/api/openapi.json")).json()) as OpenApi;
 
-test("the API's document is an OpenAPI 3.1 one", async () => {
+test("the API's document is valid OpenAPI 3.1", async () => {
   const answer = await callApi("GET", "/api/openapi.json");
   expect(answer.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
   const document = await openApi();
@@ -216,14 +216,14 @@ test("the API's document is an OpenAPI 3.1 one", async () => {
   }
 });
 
-test("the document speaks of the sitemap's calls, all of them and no others", async () => {
+test("the document has all API routes and no others", async () => {
   const inSitemap = routes
     .filter((route) => route.path?.startsWith("api/") && !/openapi|not-found/.test(route.file))
     .map((route) => `/${route.path!.replace(/:(\w+)/g, "{$1}")}`);
   expect(Object.keys((await openApi()).paths).sort()).toEqual(inSitemap.sort());
 });
 
-test("the document says what a contact message needs", async () => {
+test("the document has the required fields of a contact message", async () => {
   const { post } = (await openApi()).paths["/api/contact"]!;
   const { schema } = post!.requestBody!.content["application/json"]!;
   expect(schema.required).toEqual(["firstName", "lastName", "email", "subject", "message"]);
@@ -231,7 +231,7 @@ test("the document says what a contact message needs", async () => {
   expect(Object.keys(post!.responses)).toEqual(expect.arrayContaining(["201", "400", "default"]));
 });
 
-test("the document is sent once to a client that kept it", async () => {
+test("a client that has the document gets a 304", async () => {
   const first = await callApi("GET", "/api/openapi.json");
   const etag = first.headers.get("ETag")!;
   expect(etag).toMatch(/^"[\w-]+"$/);

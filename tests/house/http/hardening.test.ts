@@ -27,7 +27,7 @@ for (const hostile of [
   "__state__=xx",
   "__proto__[polluted]=x&constructor.prototype.polluted=x",
 ]) {
-  test(`a field called ${hostile.slice(0, 24)} is no instruction: the form is refused like an empty one, at once`, async () => {
+  test(`a field called ${hostile.slice(0, 24)} is ignored: the form is refused immediately, like an empty one`, async () => {
     await visitScreen("/en/contact"); // the first look loads the modules
     const begun = performance.now();
     const { status, data } = await submitForm<FormAnswer>(
@@ -45,7 +45,7 @@ for (const hostile of [
 }
 
 for (const method of ["PUT", "PATCH", "DELETE"]) {
-  test(`${method} is no way to send a form`, async () => {
+  test(`${method} cannot send a form`, async () => {
     const { status, headers } = await submitForm("/en/contact", message, { method });
     expect(status).toBe(405);
     expect(headers.get("Allow")).toBe("GET, HEAD, POST");
@@ -53,7 +53,7 @@ for (const method of ["PUT", "PATCH", "DELETE"]) {
   });
 }
 
-test("a form that is too large keeps the page's script what was typed and says why", async () => {
+test("after a form that is too large the page keeps the typed values and shows the reason", async () => {
   const fields = { ...message, message: "a".repeat(300_000), stamp: formStamp() };
   const { status, data } = await submitForm<FormAnswer>("/fr/contact", fields);
   expect(status).toBe(413);
@@ -63,7 +63,7 @@ test("a form that is too large keeps the page's script what was typed and says w
   expect(plain.data.message).toBe("Sa ou voye a twò lou.");
 });
 
-test("wrong posts count as well: nobody tries without end", async () => {
+test("refused posts also count towards the limit", async () => {
   const statuses: number[] = [];
   for (let i = 0; i < 12; i++) statuses.push((await submitForm("/en/contact", { subject: "x" })).status);
   expect(statuses.slice(0, 10)).toEqual(Array(10).fill(400));
@@ -86,7 +86,7 @@ function watchedBody(text: string) {
   return { body, state };
 }
 
-test("who has used up a limit is refused before a body is read", async () => {
+test("above a limit a request is refused before its body is read", async () => {
   for (let i = 0; i < 10; i++) await callApi("POST", "/api/contact", { json: {} });
   const { body, state } = watchedBody(JSON.stringify(message));
   const answer = await callApi("POST", "/api/contact", {
@@ -103,7 +103,7 @@ test("who has used up a limit is refused before a body is read", async () => {
   expect(form.headers.get("Retry-After")).not.toBeNull();
 });
 
-test("IPv6 networks are counted as a whole, the wider the more generously", async () => {
+test("IPv6 networks count as a whole; wider networks have higher limits", async () => {
   const statusFrom = async (from: string) =>
     (await callApi("POST", "/api/contact", { json: {}, from })).status;
   const statuses = [];
@@ -117,7 +117,7 @@ test("IPv6 networks are counted as a whole, the wider the more generously", asyn
   expect(await statusFrom("2001:db8:c:1300::1")).toBe(400);
 });
 
-test("an e-mail is counted for what was accepted alone: nobody uses up another's limit by refused forms", async () => {
+test("only accepted forms count for an e-mail address: nobody uses up another person's limit with refused forms", async () => {
   const { email } = message;
   for (let i = 0; i < 12; i++) {
     const from = `192.0.2.${i}`;
@@ -135,7 +135,7 @@ test("an e-mail is counted for what was accepted alone: nobody uses up another's
   expect((await submitForm("/en/contact", message, { from: "192.0.2.60" })).status).toBe(429);
 });
 
-test("a page asked for in a language by its query is in that language alone", async () => {
+test("a page with a language in its query is in that language only", async () => {
   const page = await visitScreen<{ meta: { title: string } }>("/contact?lang=ht", {
     headers: { "Accept-Language": "fr" },
   });
@@ -147,7 +147,7 @@ for (const [given, wanted] of [
   ["/contact/?lang=es", "/contact?lang=es"],
   ["/fr/%63ontact", "/fr/contact"],
 ]) {
-  test(`${given} is sent on to ${wanted}`, async () => {
+  test(`${given} is redirected to ${wanted}`, async () => {
     const { loader } = await import("~/routes/site/layout");
     const request = new Request(`http://localhost${given}`);
     const answer = (await loader({ request, params: {}, context: {} }).catch(

@@ -98,7 +98,7 @@ describe.each(hostile)("%s", (_what, type, body, status) => {
   });
 });
 
-test("a report of 1 MiB that nobody signed stalls the site for less than 50 ms", async () => {
+test("an unsigned report of 1 MiB stalls the site for less than 50 ms", async () => {
   for (const body of [deep("[", "]", 1024 * KIB), deep('{"a":', "}", 1024 * KIB), "x".repeat(1024 * KIB)]) {
     for (const path of ["/api/paypal/webhook", "/api/stripe/webhook"]) {
       const send = () => callApi("POST", path, { body, headers: { "Content-Type": json } });
@@ -135,7 +135,7 @@ test("a form of more than 200 fields is a 400, one of 200 is read", async () => 
   expect([called.status, (await called.json()).errors]).toEqual([400, undefined]);
 });
 
-test("a name that comes once is a value, one that comes again is a list", () => {
+test("a name that occurs once is a value, a repeated one a list", () => {
   const form = new FormData();
   for (const [name, value] of [
     ["a", "1"],

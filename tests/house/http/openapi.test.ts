@@ -38,7 +38,7 @@ test("the API's document has no error under Redocly's recommended rules", async 
   expect(told.filter(({ ruleId }) => ruleId !== "no-server-example.com")).toEqual([]);
 });
 
-test("each operation has a name of its own, an area, who may call it, and how it refuses", () => {
+test("each operation has a unique name, a tag, its permission, and its refusals", () => {
   const names = operations.map(({ operationId }) => operationId);
   expect(new Set(names).size).toBe(names.length);
   for (const name of names) expect(name).toMatch(/^(get|post|put|patch|delete)([A-Z][a-z]+)+$/);

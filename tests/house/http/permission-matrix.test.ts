@@ -89,7 +89,7 @@ describe("calls", () => {
     needs === "public" || needs === "subscriber" ? [] : [{ ...call, needs }],
   );
 
-  test("every call that is not public has a row with who may make it", () => {
+  test("every call that is not public has a row with its permission", () => {
     expect(Object.fromEntries(closed.map(({ name, needs }) => [name, needs]))).toEqual(calls);
   });
 
@@ -119,7 +119,7 @@ describe("calls", () => {
 describe("verbs", () => {
   const found = guardedVerbs();
 
-  test("every verb that asks for an administrator has a row with what it asks for", () => {
+  test("every verb that needs an administrator has a row with its permission", () => {
     expect(Object.fromEntries(found.map(({ name, needs }) => [name, needs]))).toEqual(verbs);
   });
 

@@ -99,7 +99,7 @@ test.each(Object.keys(forms))("%s writes the same for every address", async (for
   }
 });
 
-test("what the job makes of it differs: a link for who gave, nothing for who did not", async () => {
+test("the jobs' effect differs: a link for donors, nothing for others", async () => {
   const giver = await known["one who gave"]!();
   await db.deleteFrom("mailLog").execute();
   for (const email of [giver, someone()]) await forms["my giving"]!(email);

@@ -30,7 +30,7 @@ async function counted() {
 }
 const tryAt = (username: string) => throttle.beginAttempt("password", username, "192.0.2.7");
 
-test("tries are counted in Redis, for all processes together, under keys that tell no name and no address", async () => {
+test("tries are counted in Redis, for all processes together, under keys without names and addresses", async () => {
   await eventually(async () => {
     await tryAt("warm-up");
     expect(await counted()).not.toEqual([]);
@@ -46,7 +46,7 @@ test("tries are counted in Redis, for all processes together, under keys that te
   expect(shut[1]).toBeLessThanOrEqual(120);
 });
 
-test("the right secret takes all of it back", async () => {
+test("the right secret resets the count", async () => {
   const before = (await counted()).length;
   const attempt = await tryAt("emmanuel");
   for (let i = 0; i < 5; i++) await tryAt("emmanuel");
@@ -55,7 +55,7 @@ test("the right secret takes all of it back", async () => {
   expect(await tryAt("emmanuel")).toMatchObject({ refused: false, minutes: 0 });
 });
 
-test("while Redis answers nothing each process guards the door by itself", async () => {
+test("while Redis hangs each process counts by itself", async () => {
   redis.freeze();
   try {
     for (let i = 0; i < 5; i++) await tryAt("rose");

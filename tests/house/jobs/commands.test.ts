@@ -34,7 +34,7 @@ function start(args: string[], environment: Record<string, string> = {}) {
 }
 const run = (...args: string[]) => start(args).ended;
 
-test("each command says what it does", async () => {
+test("each command prints its help", async () => {
   for (const name of ["worker", "migrate", "seed", "admin", "backup", "restore", "job"])
     expect(await runInTerminal(name, "--help")).toEqual({
       code: 0,
@@ -46,7 +46,7 @@ test("each command says what it does", async () => {
   });
 });
 
-test("an unknown command, an unknown job and a wrong payload end with one sentence", async () => {
+test("an unknown command, an unknown job and an invalid payload end with one sentence", async () => {
   const refused = (sentence: string) => ({ code: 1, text: expect.stringContaining(sentence) });
   expect(await runInTerminal()).toEqual(refused("The commands are"));
   expect(await runInTerminal("dance")).toEqual(refused('no command "dance"'));
@@ -58,7 +58,7 @@ test("an unknown command, an unknown job and a wrong payload end with one senten
   expect(await runInTerminal("job", "send-mail", "x")).toEqual(refused("must be JSON"));
 });
 
-test("examples are added to an unused site, once, and taken out again", async () => {
+test("demo content is added to an unused site, once, and removed again", async () => {
   env.DATABASE_URL = `file:${folder}/examples.db`;
   const said = (code: number, sentence: string) => ({ code, text: expect.stringContaining(sentence) });
   expect(await runInTerminal("seed", "--demo")).toEqual(said(0, "5 articles and letters in four languages"));
@@ -68,7 +68,7 @@ test("examples are added to an unused site, once, and taken out again", async ()
   expect(await runInTerminal("seed", "--dance")).toEqual(said(1, "--demo-remove"));
 });
 
-test("failed jobs are listed, and start over one by one or all", async () => {
+test("failed jobs are listed, and restarted one by one or all", async () => {
   env.DATABASE_URL = `file:${folder}/failed.db`;
   const db = await prepareDatabase(env.DATABASE_URL);
   const failed = {
@@ -105,7 +105,7 @@ test("failed jobs are listed, and start over one by one or all", async () => {
   ]);
 });
 
-test("with a database that cannot be used every command ends with one sentence, without its password", async () => {
+test("with an unusable database every command ends with one sentence, without its password", async () => {
   writeFileSync(`${folder}/none.db`, "this only has the name of a database ".repeat(50));
   env.REDIS_URL = redis.url;
   for (const url of [`file:${folder}/none.db`, "postgres://limye:secret@127.0.0.1:1/limye"]) {
@@ -129,11 +129,11 @@ test("with a database that cannot be used every command ends with one sentence, 
   env.REDIS_URL = undefined;
 });
 
-test("a worker without Redis says that it needs it", async () => {
+test("a worker without Redis says that it needs one", async () => {
   expect(await runInTerminal("worker")).toEqual({ code: 1, text: expect.stringContaining("REDIS_URL") });
 });
 
-test("a database is made once, and jobs run from the terminal and through a worker", async () => {
+test("a database is created once, and jobs run from the terminal and through a worker", async () => {
   expect((await run("migrate")).text).toBe("The database is up to date now.\n");
   expect((await run("migrate")).text).toBe("The database was up to date.\n");
   expect(await run("job", "clean-up")).toEqual({ code: 0, text: "Done: clean-up (job 1).\n" });

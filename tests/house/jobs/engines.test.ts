@@ -68,14 +68,14 @@ describe.each(engines)("the %s engine", (_, start) => {
     await waitForRow(id, { status: "done" });
   });
 
-  test("does not wait for its next look when a job is enqueued in its process", async () => {
+  test("starts a job that its process enqueued without waiting for the next poll", async () => {
     run({}, { ...fast, pollMs: 60_000 });
     await waitForRow(await mail(), { status: "done" });
     const id = await db.transaction().execute(async (trx) => (await enqueue(trx, cleanUpJob, {}))!.id);
     await waitForRow(id, { status: "done" });
   });
 
-  test("tries a failing job again after a pause until it succeeds", async () => {
+  test("retries a failing job with backoff until it succeeds", async () => {
     let tries = 0;
     run({
       "send-mail": async () => {
@@ -85,7 +85,7 @@ describe.each(engines)("the %s engine", (_, start) => {
     await waitForRow(await mail(), { status: "done", attempts: 3, lastError: null });
   });
 
-  test("leaves a job failed with its error after the last attempt, and without the secrets of addresses", async () => {
+  test("keeps a failed job with its error after the last attempt, without the secrets of URLs", async () => {
     const handle = vi.fn(async () => {
       throw new Error(`cannot reach smtp://user:hunter2@mail.example ${"x".repeat(2_000)}`);
     });
@@ -111,7 +111,7 @@ describe.each(engines)("the %s engine", (_, start) => {
     await waitForRow(id, { status: "done", attempts: 1 });
   });
 
-  test("takes over the job of a process that died", async () => {
+  test("takes over the job of a dead process", async () => {
     const id = await mail();
     await db
       .updateTable("outbox")
@@ -122,7 +122,7 @@ describe.each(engines)("the %s engine", (_, start) => {
     await waitForRow(id, { status: "done", attempts: 2 });
   });
 
-  test("keeps the lease of a job that takes long", async () => {
+  test("renews the lease of a long job", async () => {
     const { open, opened } = makeGate();
     const handle = vi.fn(() => opened);
     run({ "send-mail": handle });
@@ -135,7 +135,7 @@ describe.each(engines)("the %s engine", (_, start) => {
     expect(handle).toHaveBeenCalledTimes(1);
   });
 
-  test("runs as many of a kind at once as the catalogue says, and other kinds beside them", async () => {
+  test("runs as many jobs of a kind at once as the catalogue allows, and other kinds beside them", async () => {
     const { open, opened } = makeGate();
     let now = 0;
     let most = 0;
@@ -156,7 +156,7 @@ describe.each(engines)("the %s engine", (_, start) => {
     expect(most).toBe(4);
   });
 
-  test("two processes never run one row twice", async () => {
+  test("two processes never run the same row twice", async () => {
     const runs = new Map<number, number>();
     const count = async ({ mailId }: { mailId: number }) =>
       void runs.set(mailId, (runs.get(mailId) ?? 0) + 1);
@@ -168,7 +168,7 @@ describe.each(engines)("the %s engine", (_, start) => {
     expect([...runs.values()]).toEqual(Array.from({ length: 60 }, () => 1));
   });
 
-  test("stops after the job in hand", async () => {
+  test("stops after the running job", async () => {
     const { open, opened } = makeGate();
     const engine = run({ "send-mail": () => opened });
     const id = await mail();
@@ -179,7 +179,7 @@ describe.each(engines)("the %s engine", (_, start) => {
     expect(await findJobRow(id)).toMatchObject({ status: "done" });
   });
 
-  test("gives back a job that outlasts the stop", async () => {
+  test("releases a job that runs longer than the shutdown", async () => {
     const { open, opened } = makeGate();
     const engine = run({ "send-mail": () => opened });
     const id = await mail();
@@ -189,7 +189,7 @@ describe.each(engines)("the %s engine", (_, start) => {
     open();
   });
 
-  test("takes no work once it is stopped", async () => {
+  test("takes no jobs once it is stopped", async () => {
     const engine = run({});
     await engine.stop({ graceMs: 1_000 });
     const id = await mail();
@@ -197,7 +197,7 @@ describe.each(engines)("the %s engine", (_, start) => {
     await waitForRow(id, { status: "done", attempts: 1 });
   });
 
-  test("enqueues what the schedule missed when it starts", async () => {
+  test("enqueues missed scheduled jobs when it starts", async () => {
     const publish = vi.fn(async () => undefined);
     run({ "publish-daily-content": publish });
     run({ "publish-daily-content": publish });

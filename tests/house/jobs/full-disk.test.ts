@@ -94,7 +94,7 @@ describe.runIf(canMount)("a full disk of 24 MB", () => {
     return `${answer.status} ${await answer.text()}`;
   };
 
-  test("lets everybody read, also who is signed in, refuses writes in words, and is told", async () => {
+  test("lets everybody read, also signed in, refuses writes with a sentence, and is reported", async () => {
     const { cookie: headers, username } = await administrator({ password: "a long password" });
     const english = { headers: { "Accept-Language": "en" } };
     const longAgo = new Date(Date.now() - 60_000).toISOString();
@@ -143,9 +143,9 @@ describe.runIf(canMount)("a full disk of 24 MB", () => {
   });
 });
 
-describe("a database that may not grow", () => {
+describe("a database that cannot grow", () => {
   setUpDataFolder();
-  test("refuses what is written in words, at both doors", async () => {
+  test("refuses writes with a sentence, by form and call", async () => {
     await sql.raw("vacuum").execute(db); // no page is free
     const { rows } = await sql<{ pageCount: number }>`pragma page_count`.execute(db);
     await sql.raw(`pragma max_page_count = ${rows[0]!.pageCount}`).execute(db);

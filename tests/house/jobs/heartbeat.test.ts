@@ -23,7 +23,7 @@ const forgetBeat = () => db.deleteFrom("scheduleRuns").where("name", "=", "sched
 const kept = () => eventually(async () => expect(await isScheduleAlive()).toBe(true));
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-test("the embedded engine says that it keeps the schedule, until it stops", async () => {
+test("the embedded engine has a heartbeat until it stops", async () => {
   engine = startEmbedded(handlersWith({}), options);
   await kept();
   await engine.stop({ graceMs: 1_000 });
@@ -32,7 +32,7 @@ test("the embedded engine says that it keeps the schedule, until it stops", asyn
   expect(await isScheduleAlive()).toBe(false);
 });
 
-test("a worker says so only while Redis is there: without it nothing of the schedule would run", async () => {
+test("a worker has a heartbeat only while Redis is there: without it no scheduled job would run", async () => {
   engine = startWorker(handlersWith({}), { ...options, redisUrl: redis.url });
   await kept();
   await redis.stop();

@@ -21,7 +21,7 @@ import { cleanUpJob } from "~/features/operations/jobs";
 
 const waitingMail = async () => (await enqueue(db, sendMailJob, { mailId: 1 }))!.id;
 
-test("a failing mail is tried for three days, with pauses that grow up to two hours", () => {
+test("a failing mail is retried for three days, with backoff up to two hours", () => {
   const { attempts } = requireJob("send-mail");
   const pauses = Array.from({ length: attempts - 1 }, (_, index) =>
     backoffMs(requireJob("send-mail"), index + 1),
@@ -32,7 +32,7 @@ test("a failing mail is tried for three days, with pauses that grow up to two ho
 });
 
 onBothDatabases(() => {
-  test("a job enqueued in a transaction that rolls back leaves nothing", async () => {
+  test("a job enqueued in a transaction that rolls back is not stored", async () => {
     const transaction = db.transaction().execute(async (trx) => {
       await enqueue(trx, sendMailJob, { mailId: 1 });
       throw new Error("rolled back");
@@ -41,12 +41,12 @@ onBothDatabases(() => {
     expect(await findDueRows(["send-mail"], 10)).toEqual([]);
   });
 
-  test("a payload that the catalogue does not know is refused", async () => {
+  test("an invalid payload is refused", async () => {
     await expect(enqueue(db, sendMailJob, { mailId: -1 })).rejects.toThrow();
     expect(await findDueRows(["send-mail"], 10)).toEqual([]);
   });
 
-  test("a second job under the same unique key is none", async () => {
+  test("a second job with the same unique key is not stored", async () => {
     expect(await enqueue(db, cleanUpJob, {}, { uniqueKey: "once" })).toBeDefined();
     expect(await enqueue(db, cleanUpJob, {}, { uniqueKey: "once" })).toBeUndefined();
     expect(await findDueRows(["clean-up"], 10)).toHaveLength(1);
@@ -57,14 +57,14 @@ onBothDatabases(() => {
     expect(await findDueRows(["clean-up"], 10)).toEqual([]);
   });
 
-  test("of many who claim a row one gets it", async () => {
+  test("one of many simultaneous claims of a row succeeds", async () => {
     const id = await waitingMail();
     const claims = await Promise.all(Array.from({ length: 5 }, () => claimRow(id, 0, 1_000)));
     expect(claims.filter(Boolean)).toHaveLength(1);
     expect(await findJobRow(id)).toMatchObject({ status: "running", attempts: 1 });
   });
 
-  test("a row that is done cannot be claimed again", async () => {
+  test("a finished row cannot be claimed again", async () => {
     const id = await waitingMail();
     await markDone((await claimRow(id, 0, 1_000))!);
     expect(await claimRow(id, 0, 1_000)).toBeUndefined();
@@ -72,7 +72,7 @@ onBothDatabases(() => {
     expect(await findJobRow(id)).toMatchObject({ status: "done", lastError: null });
   });
 
-  test("the row of a process that died waits again when its lease has passed, and not before", async () => {
+  test("the row of a dead process waits again when its lease has expired, and not before", async () => {
     const held = await waitingMail();
     const lost = await waitingMail();
     await claimRow(held, 0, 60_000);
@@ -82,7 +82,7 @@ onBothDatabases(() => {
     expect(await findJobRow(lost)).toMatchObject({ status: "waiting", attempts: 1, leasedUntil: null });
   });
 
-  test("a run that lost its lease cannot write an outcome over the one that took over", async () => {
+  test("a run that lost its lease cannot overwrite the outcome of the next one", async () => {
     const id = await waitingMail();
     const first = (await claimRow(id, 0, -1))!;
     await reclaimExpiredLeases();
@@ -94,7 +94,7 @@ onBothDatabases(() => {
     expect(await findJobRow(id)).toMatchObject({ status: "running", attempts: 2 });
   });
 
-  test("a job that ends its process on every attempt stays failed", async () => {
+  test("a job that kills its process on every attempt ends as failed", async () => {
     const id = (await enqueue(db, cleanUpJob, {}))!.id;
     for (const attempts of [0, 1, 2]) {
       await claimRow(id, attempts, -1);
@@ -104,7 +104,7 @@ onBothDatabases(() => {
     expect((await findJobRow(id)).lastError).toContain("ended");
   });
 
-  test("who waits for a job is told when it is given up with its process, and not before", async () => {
+  test("`exhausted` is called when a job is given up with its process, and not before", async () => {
     const told = vi.fn(async () => undefined);
     const id = (await enqueue(db, cleanUpJob, {}))!.id;
     for (const attempts of [0, 1]) {
@@ -117,13 +117,13 @@ onBothDatabases(() => {
     expect(told).toHaveBeenCalledWith({ name: "clean-up", payload: {} }, (await findJobRow(id)).lastError);
   });
 
-  test("a row given back has not used its attempt", async () => {
+  test("a released row has not used its attempt", async () => {
     const id = await waitingMail();
     await releaseRow((await claimRow(id, 0, 60_000))!);
     expect(await findJobRow(id)).toMatchObject({ status: "waiting", attempts: 0, leasedUntil: null });
   });
 
-  test("a failed job that is retried starts over, another cannot be retried", async () => {
+  test("a failed job is restarted by a retry, any other is not", async () => {
     const failed = await waitingMail();
     const waiting = await waitingMail();
     await markFailed((await claimRow(failed, 0, 60_000))!, "no route");

@@ -57,7 +57,7 @@ describe.each([
     return child;
   }
 
-  test("that is killed in the middle of a job leaves it to its successor", async () => {
+  test("that is killed during a job leaves it to its successor", async () => {
     const { id } = (await enqueue(db, sendMailJob, { mailId: 1 }))!;
     const first = startProcess(60_000);
     await begun(first);
@@ -67,7 +67,7 @@ describe.each([
     await waitForRow(id, { status: "done", attempts: 2 });
   });
 
-  test("that is killed in the middle of a job leaves it to another that runs beside it", async () => {
+  test("that is killed during a job leaves it to another one that runs", async () => {
     const first = startProcess(60_000);
     const { id } = (await enqueue(db, sendMailJob, { mailId: 1 }))!;
     await begun(first);
@@ -77,7 +77,7 @@ describe.each([
     await waitForRow(id, { status: "done", attempts: 2 });
   });
 
-  test("that is told to stop finishes the job in hand and ends well", async () => {
+  test("that is asked to stop finishes the running job and exits normally", async () => {
     const { id } = (await enqueue(db, sendMailJob, { mailId: 1 }))!;
     const child = startProcess(500);
     await begun(child);

@@ -69,7 +69,7 @@ test("while Redis is away jobs can be enqueued, and none is lost when it comes b
   expect(seen.size).toBe(10);
 });
 
-test("a worker started while Redis is away begins when it comes", async () => {
+test("a worker started while Redis is away begins when Redis comes back", async () => {
   await redis.stop();
   worker({});
   const id = await mail(1);
@@ -77,7 +77,7 @@ test("a worker started while Redis is away begins when it comes", async () => {
   await waitForRow(id, { status: "done" });
 });
 
-test("a worker can stop while Redis is away, and a job in hand still counts", async () => {
+test("a worker can stop while Redis is away, and a running job still counts", async () => {
   const { open, opened } = makeGate();
   worker({ "send-mail": () => opened });
   const id = await mail(1);
@@ -88,7 +88,7 @@ test("a worker can stop while Redis is away, and a job in hand still counts", as
   await started.pop()!.stop({ graceMs: 300 });
 });
 
-test("what was in Redis when it was flushed is sent again", async () => {
+test("jobs that were in Redis when it was flushed are sent again", async () => {
   relay();
   const id = await mail(1);
   await waitForRow(id, { relayedAt: expect.any(String) as string });
@@ -99,7 +99,7 @@ test("what was in Redis when it was flushed is sent again", async () => {
   await waitForRow(id, { status: "done", attempts: 1 });
 });
 
-test("relays and workers by the dozen run a job once", async () => {
+test("many relays and workers run a job once", async () => {
   const handle = vi.fn(async () => undefined);
   for (let n = 0; n < 3; n++) {
     relay();
@@ -111,7 +111,7 @@ test("relays and workers by the dozen run a job once", async () => {
   expect(handle).toHaveBeenCalledTimes(30);
 });
 
-test("a job that finished leaves nothing in Redis", async () => {
+test("a finished job leaves nothing in Redis", async () => {
   worker({
     "clean-up": async () => {
       throw new Error("broken");

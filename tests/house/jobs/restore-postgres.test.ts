@@ -47,7 +47,7 @@ describe.skipIf(!postgresPrograms)("on a PostgreSQL server", () => {
     await prepareDatabase(env.DATABASE_URL);
   });
 
-  test("a backup taken while the site is written to, restored into a new database, is the same site", async () => {
+  test("a backup during writes, restored into a new database, gives the same site", async () => {
     await publishDailyContent(system, { date: "2026-01-20" });
     const devotion = await getDailyContent(system, { date: "2026-01-20" });
     let written = 0;
@@ -76,7 +76,7 @@ describe.skipIf(!postgresPrograms)("on a PostgreSQL server", () => {
     await publishDailyContent(system, { date: "2026-01-21" }); // its ids count on
   });
 
-  test("restoring an older version's backup over a newer database keeps that one, and migrates", async () => {
+  test("restoring an older version's backup over a newer database keeps a copy of that one, and migrates", async () => {
     await writeMarker("now");
     await db.destroy();
     const { DATABASE_URL } = env;
@@ -96,7 +96,7 @@ describe.skipIf(!postgresPrograms)("on a PostgreSQL server", () => {
     expect(await readMarker()).toBe("now");
   });
 
-  test("what is no whole backup of this or an older version is refused, and changes nothing", async () => {
+  test("a damaged backup or one of a newer version is refused, and changes nothing", async () => {
     await writeMarker("kept");
     const good = readFileSync(backupsFolderPath((await takeBackup(system)).name));
     await sql`insert into kysely_migration values ('9999_later', '2030-01-01T00:00:00.000Z')`.execute(db);
@@ -150,7 +150,7 @@ describe.skipIf(!postgresPrograms)("on a PostgreSQL server", () => {
     expect(given).not.toContain("postgres://");
   });
 
-  test("without pg_dump the backup says what is missing", async () => {
+  test("without pg_dump the backup names the missing program", async () => {
     process.env.PATH = dataFolderPath();
     await expect(takeBackup(system)).rejects.toMatchObject({
       status: 503,

@@ -40,7 +40,7 @@ async function backUpAndStop(): Promise<string> {
   return backupsFolderPath(name);
 }
 
-test("a backup restored into a new data folder is the same site, what was sealed too", async () => {
+test("a backup restored into a new data folder gives the same site, with its encrypted values", async () => {
   await publishDailyContent(system, { date: "2026-01-20" });
   await writeMarker(seal("settings", "a password"));
   const devotion = await getDailyContent(system, { date: "2026-01-20" });
@@ -55,7 +55,7 @@ test("a backup restored into a new data folder is the same site, what was sealed
   expect(await getDailyContent(system, { date: "2026-01-20" })).toEqual(devotion);
 });
 
-test("restoring keeps what was there, which can be restored in turn", async () => {
+test("restoring keeps a copy of the replaced database, which can be restored too", async () => {
   await writeMarker("first");
   const file = await backUpAndStop();
   await connect(env.DATABASE_URL);
@@ -71,7 +71,7 @@ test("restoring keeps what was there, which can be restored in turn", async () =
   expect(readdirSync(backupsFolderPath()).filter((name) => name.startsWith("."))).toEqual([]);
 });
 
-test("a copy made by hand is restored as well, with the writes that stood beside it", async () => {
+test("a copy made by hand is restored as well, with the writes in its -wal file", async () => {
   await writeMarker("early");
   const live = new Database(dataFolderPath("limye.db"));
   live.pragma("wal_checkpoint(truncate)");
@@ -85,7 +85,7 @@ test("a copy made by hand is restored as well, with the writes that stood beside
   expect(await readMarker()).toBe("late");
 });
 
-test("what a killed process left beside the database does not come back after a restore", async () => {
+test("files that a killed process left beside the database do not come back after a restore", async () => {
   await writeMarker("saved");
   const { name } = await takeBackup(system);
   await writeMarker("lost");
@@ -98,7 +98,7 @@ test("what a killed process left beside the database does not come back after a 
   expect(await readMarker()).toBe("saved");
 });
 
-test("the backup of an older version is brought up to date", async () => {
+test("the backup of an older version is migrated", async () => {
   switchDataFolder("older");
   mkdirSync(backupsFolderPath(), { recursive: true });
   const older = await connect(env.DATABASE_URL);
@@ -116,7 +116,7 @@ test("the backup of an older version is brought up to date", async () => {
   expect(await readMarker()).toBe("from long ago");
 });
 
-test("a file that is no whole backup of this or an older version is refused, and changes nothing", async () => {
+test("a damaged backup or one of a newer version is refused, and changes nothing", async () => {
   await writeMarker("kept");
   const file = await backUpAndStop();
   const packed = readFileSync(file);
@@ -180,7 +180,7 @@ test("a database in use is not replaced", async () => {
   expect((await runInTerminal("restore", name)).code).toBe(0);
 });
 
-test("a database that cannot be read is not thrown away", async () => {
+test("a database that cannot be read is not deleted", async () => {
   const file = await backUpAndStop();
   writeFileSync(dataFolderPath("limye.db"), "no database any more ".repeat(500));
   const { code, text } = await runInTerminal("restore", file);
@@ -189,7 +189,7 @@ test("a database that cannot be read is not thrown away", async () => {
   expect(readFileSync(dataFolderPath("limye.db"), "utf8")).toMatch(/^no database any more/);
 });
 
-test("the commands say where the backup is, and what secret it needs", async () => {
+test("the commands print where the backup is, and which secret it needs", async () => {
   await db.destroy();
   const backup = await runInTerminal("backup");
   const [, file] = /^The backup is (.*\.db\.gz) \(\d+ kB\)\./.exec(backup.text)!;

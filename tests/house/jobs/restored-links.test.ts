@@ -84,7 +84,7 @@ async function arrive(name: string) {
   };
 }
 
-test("what was mailed before a restore opens nothing of who got the same ids after it", async () => {
+test("links mailed before a restore open nothing of people who got the same ids after it", async () => {
   const { name } = await takeBackup(systemCaller());
   const marie = await arrive("marie");
   const { links, postId } = marie;
@@ -137,7 +137,7 @@ test("what was mailed before a restore opens nothing of who got the same ids aft
   expect((await loadPreferences(guest(), { token: paul.links.preferences })).email).toBe("paul@example.org");
 });
 
-test("what was mailed of a row that the backup holds works on after the restore", async () => {
+test("links to a row that the backup holds work after the restore", async () => {
   const { links, postId, cookie } = await arrive("marie");
   const { name } = await takeBackup(systemCaller());
   await db.destroy();

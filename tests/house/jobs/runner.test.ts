@@ -22,7 +22,7 @@ afterEach(async () => {
   await runner?.stop(0);
 });
 
-test("a job that takes too long counts as failed and is tried again", async () => {
+test("a job that exceeds its timeout counts as failed and is retried", async () => {
   const { id } = (await enqueue(db, sendMailJob, { mailId: 1 }))!;
   vi.useFakeTimers();
   runner = createRunner(handlersWith({ "send-mail": () => new Promise(() => undefined) }));
@@ -36,7 +36,7 @@ test("a job that takes too long counts as failed and is tried again", async () =
   });
 });
 
-test("a payload this version does not understand fails the job without running it", async () => {
+test("an invalid payload fails the job without running it", async () => {
   const { id } = (await enqueue(db, sendMailJob, { mailId: 1 }))!;
   await db.updateTable("outbox").set({ payload: '{"mail":1}' }).where("id", "=", id).execute();
   const handle = vi.fn(async () => undefined);
@@ -46,7 +46,7 @@ test("a payload this version does not understand fails the job without running i
   expect(handle).not.toHaveBeenCalled();
 });
 
-test("a row that another process was faster to take is left to it", async () => {
+test("a row that another process claimed first is left to it", async () => {
   const { id } = (await enqueue(db, sendMailJob, { mailId: 1 }))!;
   const handle = vi.fn(async () => undefined);
   runner = createRunner(handlersWith({ "send-mail": handle }));
@@ -58,7 +58,7 @@ test("a row that another process was faster to take is left to it", async () => 
   expect(handle).toHaveBeenCalledTimes(1);
 });
 
-test("who waits for a job is told once its last attempt has failed, and not before", async () => {
+test("`exhausted` is called after the last failed attempt, and not before", async () => {
   const { id } = (await enqueue(db, sendMailJob, { mailId: 7 }))!;
   const told = vi.fn(async () => undefined);
   runner = createRunner(
@@ -76,7 +76,7 @@ test("who waits for a job is told once its last attempt has failed, and not befo
   expect(await findJobRow(id)).toMatchObject({ status: "failed", lastError: "no route" });
 });
 
-test("a mail whose job is given up is a failed mail, and goes out when the job is retried", async () => {
+test("a mail whose job failed for good is a failed mail, and is sent when the job is retried", async () => {
   const mailId = await db.transaction().execute((trx) =>
     queueMail(trx, {
       to: "marie@example.org",

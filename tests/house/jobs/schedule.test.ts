@@ -19,14 +19,14 @@ test("eight o'clock in Haiti is 13:00 UTC in winter and 12:00 UTC in summer", ()
   expect(next(HAITI, "2026-07-15T00:00:00Z")).toBe("2026-07-15T12:00:00.000Z");
 });
 
-test("the day the clocks go forward in March has its eight o'clock, once", () => {
+test("the day the clocks go forward in March has one eight o'clock", () => {
   expect(next(HAITI, "2026-03-07T13:00:00Z")).toBe("2026-03-08T12:00:00.000Z");
   expect(next(HAITI, "2026-03-08T12:00:00Z")).toBe("2026-03-09T12:00:00.000Z");
   expect(slot(HAITI, "2026-03-08T11:59:59Z")).toBe("2026-03-07");
   expect(slot(HAITI, "2026-03-08T12:00:00Z")).toBe("2026-03-08");
 });
 
-test("the day the clocks go back in November has its eight o'clock, once", () => {
+test("the day the clocks go back in November has one eight o'clock", () => {
   expect(next(HAITI, "2026-10-31T12:00:00Z")).toBe("2026-11-01T13:00:00.000Z");
   expect(next(HAITI, "2026-11-01T13:00:00Z")).toBe("2026-11-02T13:00:00.000Z");
   expect(slot(HAITI, "2026-11-01T12:30:00Z")).toBe("2026-10-31");
@@ -38,11 +38,11 @@ test("on Kiritimati the day begins fourteen hours before UTC's", () => {
   expect(slot(KIRITIMATI, "2026-11-20T18:00:00Z")).toBe("2026-11-21");
 });
 
-test("the clean-up of a day without its half past three still comes that day", () => {
+test("the clean-up of a day without half past three still runs that day", () => {
   expect(next("Europe/Athens", "2026-03-28T12:00:00Z", "clean-up")).toMatch("2026-03-29");
 });
 
-test("backups come every hour, day, Monday or first of the month, at a quarter past, or not at all", () => {
+test("backups are every hour, day, Monday or first of the month, at a quarter past, or never", () => {
   const from = "2026-11-20T13:00:00Z";
   expect(next(HAITI, from, "back-up", "hourly")).toBe("2026-11-20T13:15:00.000Z");
   expect(next(HAITI, from, "back-up", "daily")).toBe("2026-11-21T08:15:00.000Z");
@@ -94,7 +94,7 @@ onBothDatabases(() => {
     expect(await published()).toEqual(["2026-11-20"]);
   });
 
-  test("after days of silence only the latest day is caught up", async () => {
+  test("after days without a process only the latest day is caught up", async () => {
     await at("2026-11-10T14:00:00Z");
     await at("2026-11-20T14:00:00Z");
     expect(await published()).toEqual(["2026-11-10", "2026-11-20"]);
@@ -118,7 +118,7 @@ onBothDatabases(() => {
     expect(await published()).toEqual([...march, ...november]);
   });
 
-  test("several processes at the same moment take one backup, and none while backups are off", async () => {
+  test("several processes at the same moment make one backup, and none while backups are off", async () => {
     await at("2026-11-20T12:00:00Z", HAITI, "off");
     expect(await backupSlots()).toEqual([]);
     await Promise.all(Array.from({ length: 4 }, () => at("2026-11-20T12:00:00Z", HAITI, "daily")));
@@ -136,7 +136,7 @@ onBothDatabases(() => {
     expect(await backupSlots()).toEqual(hours.map((hour) => `2026-11-01T${hour}`));
   });
 
-  test("a weekly or monthly backup is caught up after many days, but not when it was taken", async () => {
+  test("a weekly or monthly backup is caught up after many days, but not when it was made", async () => {
     await at("2026-11-20T12:00:00Z", HAITI, "monthly");
     expect(await backupSlots()).toEqual(["2026-11-01"]);
     await db.deleteFrom("outbox").execute(); // the clean-up forgets what is done

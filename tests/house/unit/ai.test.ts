@@ -5,7 +5,7 @@ import { fakeOpenAi } from "~tests/fakes/openai";
 
 const question = { system: "s", user: "u", name: "test", schema: z.object({ explanation: z.string() }) };
 
-test("without a key there is no AI, and asking says so", async () => {
+test("without a key there is no AI, and a question throws an error that names it", async () => {
   expect(ministryAi.isConfigured()).toBe(false);
   await expect(aiClient(null).ask(question)).rejects.toMatchObject({ status: 503, key: "aiNotConfigured" });
 });
@@ -17,7 +17,7 @@ test.each(["broken", "garbage", "slow"] as const)("a server that is %s is a 502"
   await fake.stop();
 });
 
-test("a question that is called off ends at once", async () => {
+test("an aborted question ends immediately", async () => {
   const fake = await fakeOpenAi("slow");
   const ai = aiClient({ apiKey: "test", baseUrl: fake.baseUrl, model: "fake" });
   await expect(ai.ask({ ...question, signal: AbortSignal.timeout(50) })).rejects.toMatchObject({
@@ -26,7 +26,7 @@ test("a question that is called off ends at once", async () => {
   await fake.stop();
 });
 
-test("the answer has the shape that was asked for", async () => {
+test("the answer has the requested shape", async () => {
   const fake = await fakeOpenAi();
   const ai = aiClient({ apiKey: "test", baseUrl: fake.baseUrl, model: "fake" });
   expect(await ai.ask(question)).toEqual({ explanation: expect.any(String) });

@@ -7,7 +7,7 @@ async function* batches(...all: string[][][]) {
 const textOf = async (...all: string[][][]) =>
   Buffer.from(await answerCsv("x.csv", batches(...all)).arrayBuffer()).toString("utf8");
 
-test("a table is written as RFC 4180 says, with the mark that tells Excel of UTF-8, once", async () => {
+test("a table follows RFC 4180, with one byte order mark for Excel", async () => {
   const file = answerCsv(
     "messages.csv",
     batches([["Prénom", "Message"]], [], [["Élodie", 'deux\nlignes, "dit-elle"']]),
@@ -32,7 +32,7 @@ test.each(["one\ntwo", "one\rtwo", "one\r\ntwo"])("%j stays one cell", async (ce
   expect(await textOf([[cell, "x"]])).toBe(`\ufeff"${cell}",x\r\n`);
 });
 
-test("a reader who leaves is not written for any longer", async () => {
+test("writing stops when the reader leaves", async () => {
   let made = 0;
   let ended = false;
   async function* endless() {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ConfigError, readEnv } from "~/config/read-env";
 
-test("nothing needs to be set", () => {
+test("no variable is required", () => {
   expect(readEnv({})).toMatchObject({
     PORT: 3000,
     HOST: "0.0.0.0",
@@ -22,7 +22,7 @@ test("nothing needs to be set", () => {
   );
 });
 
-test("the accounts that gifts are paid to are read as they are", () => {
+test("the accounts that donations are paid to are read unchanged", () => {
   const accounts = {
     DEMO_MODE: "off",
     STRIPE_SECRET_KEY: "sk_live_1",
@@ -41,7 +41,7 @@ test("the accounts that gifts are paid to are read as they are", () => {
   );
 });
 
-test("what is set is read, an empty variable counts as absent", () => {
+test("variables are read, and an empty one counts as missing", () => {
   expect(
     readEnv({
       PORT: "8080",
@@ -107,7 +107,7 @@ test.each([
   expect(() => readEnv(variables as Record<string, string>)).toThrow(new ConfigError(sentence));
 });
 
-test("a refused enumeration names what is possible, and no sentence repeats a secret", () => {
+test("a refused enumeration lists the allowed values, and no sentence repeats a secret", () => {
   expect(() => readEnv({ LOG_LEVEL: "loud" })).toThrow(/^LOG_LEVEL .*info/);
   for (const name of ["ADMIN_PASSWORD", "SESSION_SECRET", "SMTP_URL", "DATABASE_URL", "REDIS_URL"]) {
     try {

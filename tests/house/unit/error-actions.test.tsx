@@ -16,7 +16,7 @@ const links = (language: Language, retry?: string) =>
     ).matchAll(/href="([^"]*)"[^>]*>([^<]*)</g),
   ].map(([, href, words]) => [href, words]);
 
-test.each(languages)("what failed can be tried again or closed: %s", (language) => {
+test.each(languages)("an error can be retried or closed: %s", (language) => {
   const { t } = i18nFor(language);
   expect(links(language, "/fr/blog?page=2")).toEqual([
     ["/fr/blog?page=2", t("common:error.retry")],
@@ -32,7 +32,7 @@ test("in English these are the words of the specification", () => {
   expect(t("common:error.404.text")).toMatch(/forget to add the page to the router\?/);
 });
 
-test("where there is no page there is one way back", () => {
+test("an unknown page has one link back", () => {
   expect(links("fr")).toEqual([["/home", "Back"]]);
 });
 
@@ -93,7 +93,7 @@ test.each([
   ["en", "admin-motivations:updated.title", "Motivation Updated"],
   ["en", "admin-motivations:deleted.title", "Motivation Deleted"],
   ["en", "admin-motivations:published.title", "Motivation Published"],
-] as const)("the administration says it as specified: %s %s", (language, key, words) => {
+] as const)("the administration uses the words of the specification: %s %s", (language, key, words) => {
   const sentence = i18nFor(language).getResource(language, ...(key.split(":") as [string, string])) as string;
   expect(sentence.startsWith(words), sentence).toBe(true);
 });

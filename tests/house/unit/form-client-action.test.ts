@@ -6,14 +6,14 @@ const sending = (serverAction: () => Promise<unknown>) =>
 const revalidates = (actionResult: unknown) =>
   revalidateUnlessUnreached({ actionResult, defaultShouldRevalidate: true } as never);
 
-test("the server's answer is the form's", async () => {
+test("the form gets the server's answer", async () => {
   const answer = { ok: false, message: "Non", lastResult: { initialValue: {} } };
   expect(await sending(async () => answer)).toBe(answer);
   expect(revalidates(answer)).toBe(true);
   expect(revalidates({ ok: true, lastResult: {} })).toBe(true);
 });
 
-test("when no server answers, the form is told so, each time anew, and nothing is asked again", async () => {
+test("when no server answers, the form shows it each time, and nothing is loaded again", async () => {
   const fail = () => sending(() => Promise.reject(new TypeError("Failed to fetch")));
   const [first, second] = [await fail(), await fail()];
   expect(first).toEqual({ ok: false });
@@ -21,13 +21,13 @@ test("when no server answers, the form is told so, each time anew, and nothing i
   expect(revalidates(first)).toBe(false);
 });
 
-test("a refusal of the whole page and a redirect go their way", async () => {
+test("a refusal of the whole page and a redirect are passed on", async () => {
   const redirect = new Response(null, { status: 303 });
   await expect(sending(() => Promise.reject(redirect))).rejects.toBe(redirect);
   const refusal = { status: 413, statusText: "", internal: false, data: {} };
   await expect(sending(() => Promise.reject(refusal))).rejects.toBe(refusal);
 });
 
-test("a page that sent no form asks anew as it would", () => {
+test("a page that sent no form revalidates as usual", () => {
   expect(revalidates(undefined)).toBe(true);
 });

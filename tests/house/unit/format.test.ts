@@ -18,7 +18,7 @@ import { languages } from "~/i18n/languages";
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
 
-test("a date is said in full in each language", () => {
+test("a date is written in full in each language", () => {
   expect(formatDate("2026-11-20", "fr")).toBe("vendredi 20 novembre 2026");
   expect(formatDate("2026-11-20", "ht")).toBe("vandredi 20 novanm 2026");
   expect(formatDate("2026-11-20", "en")).toBe("Friday, November 20, 2026");
@@ -51,7 +51,7 @@ describe("Kreyòl", () => {
     expect(week).toEqual(["lendi", "madi", "mèkredi", "jedi", "vandredi", "samdi", "dimanch"]);
   });
 
-  test("says no date in English", () => {
+  test("writes no date in English", () => {
     const days = fc.date({ min: new Date("1970-01-01"), max: new Date("2100-01-01"), noInvalidDate: true });
     fc.assert(
       fc.property(days, (day) => !english(formatDate(day.toISOString().slice(0, 10), "ht"))),
@@ -59,7 +59,7 @@ describe("Kreyòl", () => {
     );
   });
 
-  test("says how long ago in its own words", () => {
+  test("writes how long ago in its own words", () => {
     const now = new Date("2026-11-20T12:00:00Z");
     for (const ago of [
       "2026-11-20T11:55:00Z",
@@ -99,7 +99,7 @@ test("a calendar date is the same day in every time zone of the server", () => {
   }
 });
 
-test("an instant is told in the ministry's time, across its change of clocks", () => {
+test("an instant is in the ministry's time, across its change of clocks", () => {
   const zone = "America/Port-au-Prince";
   expect(formatDateTime("2026-01-15T13:00:00.000Z", "fr", zone)).toBe("15/01/2026 08:00");
   expect(formatDateTime("2026-07-15T12:00:00.000Z", "ht", zone)).toBe("15/07/2026 08:00");
@@ -108,14 +108,14 @@ test("an instant is told in the ministry's time, across its change of clocks", (
   expect(dateIn(zone, new Date("2026-07-15T04:00:00Z"))).toBe("2026-07-15");
 });
 
-test("money is whole minor units, shown with two places", () => {
+test("money is in whole minor units, shown with two decimals", () => {
   expect(formatMoney(2500, "USD", "en")).toBe("$25.00");
   expect(plain(formatMoney(2500, "EUR", "fr"))).toBe("25,00 €");
   expect(plain(formatMoney(99999999, "EUR", "es"))).toBe("999.999,99 €");
   expect(formatMoney(5, "CAD", "en")).toBe("CA$0.05");
 });
 
-test("a list ends with the language's own and", () => {
+test('a list ends with the language\'s own "and"', () => {
   const names = ["Ana", "Bo", "Cy"];
   expect(languages.map((language) => formatList(names, language))).toEqual([
     "Ana, Bo et Cy",
@@ -127,7 +127,7 @@ test("a list ends with the language's own and", () => {
   expect(formatList([], "ht")).toBe("");
 });
 
-test("a moment is said in full, at the clock of the ministry's time zone", () => {
+test("a moment is written in full, in the ministry's time zone", () => {
   const said = (language: "fr" | "ht" | "en" | "es") =>
     formatLongDateTime("2026-11-20T19:05:00.000Z", language, "America/Port-au-Prince");
   expect(said("fr")).toBe("vendredi 20 novembre 2026 à 14:05");
@@ -136,7 +136,7 @@ test("a moment is said in full, at the clock of the ministry's time zone", () =>
   expect(said("es")).toBe("viernes 20 de noviembre de 2026, 14:05");
 });
 
-test("a size is said in thousands, with a digit after the comma where it says something", () => {
+test("a size is in decimal units, with one decimal for small numbers", () => {
   const sizes = [0, 999, 1_000, 12_400, 1_234_567, 123_456_789, 5.5e9, 4e15];
   expect(sizes.map((bytes) => plain(formatBytes(bytes, "fr")))).toEqual([
     "0 o",

@@ -37,7 +37,7 @@ test("no component holds a human sentence: text stands in locales/", () => {
   expect(files.filter((file) => file.endsWith(".tsx")).flatMap((file) => literalsIn(file))).toEqual([]);
 });
 
-test("what is thrown as an AppError or shown as a toast is a key, never a sentence", () => {
+test("an AppError or a toast gets a key, never a sentence", () => {
   const sentences = files.flatMap((file) =>
     callsIn(file)
       .filter((text) => /\s/.test(text.trim()))

@@ -13,7 +13,7 @@ const duplicate = Object.assign(
   },
 );
 
-test("a logged error has its kind, message, code and stack, and nothing of the row it was about", () => {
+test("a logged error has its kind, message, code and stack, and no values of its row", () => {
   const line = serializeError(duplicate);
   expect(line).toEqual({
     type: "DatabaseError",
@@ -39,11 +39,11 @@ test("mail addresses and typed values in a message are masked, there and in the 
   expect(stack).toBe("at /node_modules/@remix-run/node/x.js");
 });
 
-test("what was thrown and is no error says only that", () => {
+test("a thrown value that is not an error is logged without its content", () => {
   expect(serializeError({ email: "marie@example.org" })).toEqual({ type: "object" });
 });
 
-test("every log line writes its error so", () => {
+test("every log line writes errors like that", () => {
   const serializers = (log as unknown as Record<symbol, Record<string, unknown>>)[
     pino.symbols.serializersSym
   ];

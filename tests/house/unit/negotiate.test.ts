@@ -27,7 +27,7 @@ test.each([null, "", "*", "de, it;q=0.5", ";;;,,,", "fr;q=0"])("%j asks for none
   expect(fromAcceptLanguage(header)).toBeNull();
 });
 
-test("whatever a client sends, the answer is one of the four or none", () => {
+test("any header gives one of the four languages or none", () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 300 }), (header) => {
       const language = fromAcceptLanguage(header);
@@ -36,13 +36,13 @@ test("whatever a client sends, the answer is one of the four or none", () => {
   );
 });
 
-test("a header of a megabyte is read in an instant", () => {
+test("a header of a megabyte is parsed immediately", () => {
   const before = performance.now();
   fromAcceptLanguage("x;q=0.1,".repeat(130_000));
   expect(performance.now() - before).toBeLessThan(200);
 });
 
-test("the cookie's language comes before the browser's, and one that is not ours counts as none", async () => {
+test("the cookie's language comes before the browser's, and an unknown one is ignored", async () => {
   const detected = (headers: Record<string, string>) =>
     detectLanguage(new Request("http://localhost/", { headers }));
   expect(await detected({ Cookie: "a=1; ministry-language=ht", "Accept-Language": "en" })).toBe("ht");
@@ -60,7 +60,7 @@ test("a language that the site does not offer is not detected", async () => {
   expect(await detected({ Cookie: "ministry-language=ht", "Accept-Language": "fr" })).toBe("en");
 });
 
-test("a path under a language and the plain path are each other's inverse", () => {
+test("a path in a language and the plain path are each other's inverse", () => {
   for (const path of ["/", "/contact", "/devotion/2026-11-20", "/frankly", "/es-paces"]) {
     expect(plainPath(path)).toBe(path);
     for (const language of ["fr", "ht", "en", "es"]) {

@@ -33,7 +33,7 @@ describe.each(["/", "/contact", "/devotion/2026-11-20"])("%s", (path) => {
     }
   });
 
-  test("is canonical at the address of its language, which names itself among the others", () => {
+  test("is canonical at its language's address, which is among the alternates", () => {
     for (const language of languages) {
       const tags = head(path, language);
       expect(canonical(tags)).toBe(alternates(tags)[language]);
@@ -42,7 +42,7 @@ describe.each(["/", "/contact", "/devotion/2026-11-20"])("%s", (path) => {
   });
 });
 
-test("a language the site does not offer is no alternate", () => {
+test("a language that the site does not offer is no alternate", () => {
   expect(Object.keys(alternates(head("/fr/contact", "fr", {}, ["fr", "ht"])))).toEqual([
     "fr",
     "ht",
@@ -50,7 +50,7 @@ test("a language the site does not offer is no alternate", () => {
   ]);
 });
 
-test("an article names the languages it exists in, and elsewhere stands at the address of its own", () => {
+test("an article names its languages; the page in any other language has the canonical address of its own", () => {
   const article = { publishedAt: "2026-11-20T13:00:00.000Z", updatedAt: "2026-11-21T13:00:00.000Z" };
   const page = { languages: ["ht", "en"], article };
   const path = "/blog/1-leve-je-nou";
@@ -67,7 +67,7 @@ test("an article names the languages it exists in, and elsewhere stands at the a
   expect(canonical(head(path, "fr", page, ["fr"]))).toBe(`${origin}/fr${path}`);
 });
 
-test("Open Graph speaks Kreyòl of Haiti, with a picture in the page's language", () => {
+test("Open Graph has Kreyòl of Haiti, with a picture in the page's language", () => {
   const tags = head("/ht/contact", "ht");
   const og = (name: string) => tags.find((tag) => tag.property === `og:${name}`)?.content;
   expect(og("locale")).toBe("ht_HT");
@@ -75,7 +75,7 @@ test("Open Graph speaks Kreyòl of Haiti, with a picture in the page's language"
   expect([og("image:width"), og("image:height")]).toEqual(["1200", "630"]);
 });
 
-test("the feeds are found from every public page, and from none that is kept out of search engines", () => {
+test("every public page links to the feeds, and no page with noindex", () => {
   const matches = [
     { id: "root", data: { language: "ht", languages, origin, siteName: "Limyè" } },
     { id: "routes/site/layout", data: { feeds: [{ title: "Blòg", href: "/rss/blog.xml?lang=ht" }] } },
@@ -102,7 +102,7 @@ test("the title ends with the site's name, once", () => {
   expect(head("/", "fr", { title: "Limyè" })[0]).toEqual({ title: "Limyè" });
 });
 
-test("a page behind a mailed link is kept out of search engines, and its address out of the head", () => {
+test("a page behind a mailed link has noindex, and its address is not in the head", () => {
   const tags = head("/newsletter/confirm/secret-token", "fr", { noindex: true });
   expect(tags).toContainEqual({ name: "robots", content: "noindex" });
   expect(JSON.stringify(tags)).not.toContain("secret-token");

@@ -40,7 +40,7 @@ test("mails hold none either", async () => {
   for (let shift = 0; shift < 100; shift++) expectWhole(await render(<Shifted by={shift} />), shift);
 });
 
-test("what is rendered behind the document stands in its body", async () => {
+test("content rendered after the document is in its body", async () => {
   const { html, scripts } = await renderHtml(
     <>
       <Page>
@@ -59,7 +59,7 @@ function OwnScript({ children }: { children: string }) {
 }
 const sha256 = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-test("a script that the server renders is allowed; one that was injected beside it is not", async () => {
+test("a script that the server renders is allowed, an injected one is not", async () => {
   const injected = `<script>steal()</script><script nonce="">steal()</script><script nonce="guessed">steal()</script>`;
   const page = await renderHtml(
     <RenderNonce.Provider value={renderNonce}>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { subscriberCookie } from "~/auth/cookies.server";
 import { seal, unseal } from "~/crypto/sealing.server";
 
-test("what was sealed is read again for its own purpose alone", () => {
+test("a sealed text opens only for its own purpose", () => {
   const said = "a text too long to appear by chance";
   const sealed = seal("subscriber", said);
   expect(unseal("subscriber", sealed)).toBe(said);
@@ -11,7 +11,7 @@ test("what was sealed is read again for its own purpose alone", () => {
   expect(sealed).not.toContain(said);
 });
 
-test("a sealed text that was changed, cut or made up is nothing", () => {
+test("a sealed text that was changed, shortened or made up opens to nothing", () => {
   const sealed = seal("subscriber", "17");
   const changed = (sealed[0] === "A" ? "B" : "A") + sealed.slice(1);
   for (const forged of [changed, sealed.slice(0, 20), "", "17", null, undefined]) {
@@ -19,7 +19,7 @@ test("a sealed text that was changed, cut or made up is nothing", () => {
   }
 });
 
-test("the subscriber cookie says nothing of the row it names, not even by its length", () => {
+test("the subscriber cookie reveals nothing of its row, not even by its length", () => {
   const createdAt = "2026-11-20T12:00:00.000Z";
   const [first, late] = [1, 123_456].map((id) => subscriberCookie.write({ id, createdAt }));
   expect(first!.length).toBe(late!.length);

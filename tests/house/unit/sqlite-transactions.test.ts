@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { connect } from "~db/client";
 import { migrateToLatest } from "~db/migrate";
 
-test("a transaction that reads before it writes holds off another process that would write between", async () => {
+test("a transaction that reads before it writes blocks writes of other processes in between", async () => {
   const file = join(mkdtempSync(join(tmpdir(), "limye-locks-")), "limye.db");
   const db = await connect(`file:${file}`);
   await migrateToLatest(db);

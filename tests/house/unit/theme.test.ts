@@ -63,7 +63,7 @@ test.each([
   expect(weakPairs(themeCss(colour, colour))).toEqual([]);
 });
 
-test("a colour that is readable already is kept as it is", () => {
+test("a readable colour stays as it is", () => {
   expect(tokens(themeCss("#1d4ed8", "#6d28d9")).day).toMatchObject({ brand: "#1d4ed8", accent: "#6d28d9" });
 });
 

@@ -10,13 +10,13 @@ const sent = (fields: Record<string, string>) => {
   return form;
 };
 
-test("a form that a person filled in is a person's", () => {
+test("a form that a person filled in is accepted", () => {
   expect(checkSpamTrap(sent({ elapsed: "2000" }), now)).toBe("human");
   expect(checkSpamTrap(sent({ website: "", elapsed: "" }), now)).toBe("human");
   expect(checkSpamTrap(sent({}), now)).toBe("human");
 });
 
-test("whoever fills the hidden field is a robot, whatever else it sends", () => {
+test("a sender that fills the hidden field is a robot, whatever else it sends", () => {
   expect(checkSpamTrap(sent({ website: "x" }), now)).toBe("robot");
   expect(checkSpamTrap(sent({ website: "x", stamp: "" }), now)).toBe("robot");
 });
@@ -25,7 +25,7 @@ test("under two seconds is too fast", () => {
   for (const elapsed of ["0", "1999", "-5"]) expect(checkSpamTrap(sent({ elapsed }), now)).toBe("tooFast");
 });
 
-test("a stamp is good for a day, and not before its time", () => {
+test("a stamp is valid for a day, and not before its time", () => {
   const stamp = formStamp(now);
   expect(checkSpamTrap(sent({ stamp }), now + 24 * 60 * minute - minute)).toBe("human");
   expect(checkSpamTrap(sent({ stamp }), now + 24 * 60 * minute + 6 * minute)).toBe("stale");

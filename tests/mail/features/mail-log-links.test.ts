@@ -56,7 +56,7 @@ onBothDatabases(() => {
     expect(shown.hidesLinks).toBe(true);
     expect(shown.text).toContain("/…");
 
-    // What is mailed once more to the same person works.
+    // A mail that is sent again to the same person works.
     const again = await resendMail(everything, { id });
     await deliverMail(again);
     expect(smtp.mails).toHaveLength(2);

@@ -30,7 +30,7 @@ onBothDatabases(() => {
       db.updateTable("mailLog").set(values).where("id", "=", id).execute();
     const asked = (query: object) => mailLogQuery.parse(query);
 
-    test("tells of the mails newest first, a page at a time, each once", async () => {
+    test("lists the mails newest first, in pages, each once", async () => {
       const caller = await marie();
       for (let number = 1; number <= 51; number++) await mailTo(`reader-${number}@example.org`);
       const first = await listMails(caller, asked({}));
@@ -45,7 +45,7 @@ onBothDatabases(() => {
       expect(second.older).toBeNull();
     });
 
-    test("finds the mails to an address, all of it and whatever its case, and those of a status", async () => {
+    test("finds mails by the whole address in any case, and by status", async () => {
       const caller = await marie();
       const id = await mailTo("Rose@Example.org");
       const other = await mailTo("rose@example.org.ht");
@@ -64,13 +64,13 @@ onBothDatabases(() => {
       { status: "lost" },
       { q: "\0" },
       { before: "x" },
-    ])("an address that says %j shows what is usual", async (query) => {
+    ])("ignores the invalid query %j", async (query) => {
       const caller = await marie();
       await mailTo("rose@example.org");
       expect((await listMails(caller, asked(query))).mails).toHaveLength(1);
     });
 
-    test("shows all of a mail, and its HTML by itself", async () => {
+    test("shows a mail, and its HTML separately", async () => {
       const caller = await marie();
       const id = await mailTo("rose@example.org");
       expect(await getMail(caller, { id })).toMatchObject({ text: null, hasHtml: false, canResend: false });
@@ -86,7 +86,7 @@ onBothDatabases(() => {
       await expect(getMailHtml(caller, { id: 0 })).rejects.toEqual(status(404));
     });
 
-    test("a mail sent again is a new one with its own job, and the record names who did it", async () => {
+    test("a mail that is sent again is a new one with its own job, and the audit log names the administrator", async () => {
       const caller = await marie();
       const id = await mailTo("rose@example.org");
       await deliverMail(id);
@@ -127,7 +127,7 @@ onBothDatabases(() => {
       expect(await trail()).toEqual([]);
     });
 
-    test("a mail that is not there is not sent again", async () => {
+    test("an unknown mail is not sent again", async () => {
       await expect(resendMail(await marie(), { id: 7 })).rejects.toEqual(status(404));
     });
   });

@@ -39,7 +39,7 @@ describe("the mail log", () => {
     isConfigured: boolean;
   }
 
-  test("is narrowed by its address, which the links to its other parts keep", async () => {
+  test("is filtered by its query, which the links to its other pages keep", async () => {
     await mail();
     await mail("marie@example.org");
     const { data } = await visitScreen<List>("/admin/mails?q=ROSE@example.org&status=not_sent", asMarie());
@@ -53,7 +53,7 @@ describe("the mail log", () => {
     });
   });
 
-  test("goes on at an older page with the same choice", async () => {
+  test("goes on at an older page with the same filter", async () => {
     for (let number = 0; number < 51; number++)
       await queueMail(db, {
         to: "rose@example.org",
@@ -71,27 +71,27 @@ describe("the mail log", () => {
   });
 
   test.each(["?status=lost&before=-3", "?before=99999999999999", "?q=a&q=b&status=sent&status="])(
-    "takes an address such as %s without failing",
+    "accepts the query %s without failing",
     async (query) => {
       expect((await visitScreen(`/admin/mails${query}`, asMarie())).status).toBe(200);
     },
   );
 
   test.each(["/admin/mails?q=%00", "/admin/activity?user=%00"])(
-    "refuses an address that no text can stand for, such as %s",
+    "refuses %s, which no text column can hold",
     async (path) => {
       expect((await visitScreen(path, asMarie())).status).toBe(400);
     },
   );
 
-  test("a mail that is not there, or no number, is a 404", async () => {
+  test("an unknown mail, or anything but a number, is a 404", async () => {
     for (const id of ["7", "0", "x", "1.5", "99999999999", "1%20or%201"]) {
       expect((await visitScreen(`/admin/mails/${id}`, asMarie())).status, id).toBe(404);
       expect((await callApi("GET", `/admin/mails/${id}/html`, asMarie())).status, id).toBe(404);
     }
   });
 
-  test("the HTML of a mail may do nothing, is kept nowhere, and its links lead nowhere", async () => {
+  test("the HTML of a mail runs no scripts, is not cached, and its links lead nowhere", async () => {
     const id = await mail();
     const answer = await callApi("GET", `/admin/mails/${id}/html`, asMarie());
     expect(answer.status).toBe(200);
@@ -105,7 +105,7 @@ describe("the mail log", () => {
     expect(html).toContain('<head><base target="_blank">');
   });
 
-  test("the HTML of a mail is for who may see the log alone, and is only read", async () => {
+  test("the HTML of a mail needs the permission and can only be read", async () => {
     const path = `/admin/mails/${await mail()}/html`;
     const guest = await callApi("GET", path);
     expect([guest.status, guest.headers.get("Location")]).toEqual([
@@ -116,7 +116,7 @@ describe("the mail log", () => {
     expect((await callApi("POST", path, asMarie())).status).toBe(405);
   });
 
-  test("a mail is sent again: our script stays, a plain browser comes to the new one", async () => {
+  test("a mail is sent again: with JavaScript the page stays, without it the new mail opens", async () => {
     const id = await mail();
     const path = `/admin/mails/${id}`;
     const { data } = await submitForm<FormAnswer>(path, { intent: "resend" }, asMarie());
@@ -126,7 +126,7 @@ describe("the mail log", () => {
     expect(await db.selectFrom("mailLog").select("recipient").execute()).toHaveLength(3);
   });
 
-  test("the path alone says which mail is sent again", async () => {
+  test("only the path says which mail is sent again", async () => {
     const id = await mail();
     const other = await mail("other@example.org");
     await submitForm(`/admin/mails/${id}`, { intent: "resend", id: String(other) }, asMarie());
@@ -134,7 +134,7 @@ describe("the mail log", () => {
     expect(rows.at(-1)).toEqual({ recipient: "rose@example.org" });
   });
 
-  test("a mail on its way is not sent again, and the person is told why", async () => {
+  test("a mail that is being sent is not sent again, and the answer says why", async () => {
     const id = await queueMail(db, {
       to: "rose@example.org",
       language: "fr",
@@ -151,7 +151,7 @@ describe("the mail log", () => {
     expect((await submitForm("/admin/mails/99", { intent: "resend" }, asMarie())).status).toBe(404);
   });
 
-  test("who may not see the log sends nothing again", async () => {
+  test("without the permission nothing is sent again", async () => {
     const id = await mail();
     const refused = await submitForm(
       `/admin/mails/${id}`,

@@ -6,7 +6,7 @@ import { freshDatabase } from "~tests/support/database";
 
 beforeEach(async () => void (await freshDatabase()));
 
-describe("the words of a mail", () => {
+describe("the texts of a mail", () => {
   const path = "/admin/mails/templates/newsletter-confirm/ht";
   const words = { subject: "Konfime", text: "[Wi]({{confirmLink}})" };
 
@@ -56,7 +56,7 @@ describe("the words of a mail", () => {
   });
 });
 
-test("a conflict keeps what was typed and shows the other version", async () => {
+test("a conflict keeps the typed text and shows the other version", async () => {
   const { cookie } = await administrator({ permissions: ["manage_users"] });
   const path = "/admin/mails/templates/privacy-link/en";
   const save = (subject: string, more: Record<string, string> = {}) =>

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import Database from "better-sqlite3";
 import { join } from "node:path";
 import { expectAccessible, expectAccessibleEverywhere } from "~tests/support/accessible";
-import { expect, hydrated, say, test, type Language } from "~tests/support/e2e";
+import { expect, waitForHydration, say, test, type Language } from "~tests/support/e2e";
 
 const path = "/admin/newsletter";
 const only = ["manage_newsletter"];
@@ -99,7 +99,7 @@ for (const javaScriptEnabled of [true, false]) {
     const title = someTitle();
     await write(first, title, "fr", t);
     await second.goto(new URL(first.url()).pathname);
-    if (javaScriptEnabled) await hydrated(second);
+    if (javaScriptEnabled) await waitForHydration(second);
     for (const [page, end] of [
       [first, "premier"],
       [second, "second"],
@@ -158,11 +158,11 @@ test("axe finds nothing on the newsletter's admin screens", async ({ admin }) =>
   const letter = new URL(page.url()).pathname;
   for (const screen of [path, letter, `${path}/subscribers`]) {
     await page.goto(screen);
-    await hydrated(page);
+    await waitForHydration(page);
     await expectAccessibleEverywhere(page);
   }
   await page.goto(letter);
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole("button", { name: t("actions.publishNow") }).click();
   await expect(page.getByRole("button", { name: t("send.action") })).toBeVisible();
   await page.getByRole("button", { name: t("send.action") }).click();

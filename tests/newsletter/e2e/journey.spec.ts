@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startSmtp, type ReceivedMail } from "~tests/fakes/smtp";
 import { startOwnSite } from "~tests/support/own-site";
-import { expect, hydrated, pastTheTimeTrap, say, test } from "~tests/support/e2e";
+import { expect, waitForHydration, waitForTimeTrap, say, test } from "~tests/support/e2e";
 
 const administrator = { username: "admin", password: "the first administrator's own word" };
 const title = "La pluie après la sécheresse";
@@ -45,7 +45,7 @@ for (const javaScriptEnabled of [true, false]) {
     };
     const open = async (page: Page, path: string) => {
       await page.goto(path);
-      if (javaScriptEnabled) await hydrated(page);
+      if (javaScriptEnabled) await waitForHydration(page);
     };
     const mailTo = async (address: string, subject: string) => {
       const find = () =>
@@ -60,7 +60,7 @@ for (const javaScriptEnabled of [true, false]) {
       const person = await visit("ht");
       await open(person, "/ht/subscribe");
       await person.locator('main [name="email"]').fill(email);
-      if (javaScriptEnabled) await pastTheTimeTrap(person);
+      if (javaScriptEnabled) await waitForTimeTrap(person);
       await person.locator('main form button[type="submit"]').click();
       const asked = await mailTo(email, "/newsletter/confirm/");
       await open(person, linkIn(asked, /http:\S+\/newsletter\/confirm\/[\w.-]+/));
@@ -74,7 +74,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.locator("input[name=password]").fill(administrator.password);
       await page.locator("button[type=submit]").last().click();
       await page.waitForURL("**/admin/newsletter/new");
-      if (javaScriptEnabled) await hydrated(page);
+      if (javaScriptEnabled) await waitForHydration(page);
       await page.locator('[name="title"]').fill(title);
       await page.locator('[name="summary"]').fill("Attendre ensemble.");
       await page

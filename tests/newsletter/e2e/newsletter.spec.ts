@@ -4,7 +4,7 @@ import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
-import { expect, hydrated, say, test, type Language } from "~tests/support/e2e";
+import { expect, waitForHydration, say, test, type Language } from "~tests/support/e2e";
 
 const secret = "Ce que seuls les abonnés lisent";
 const summary = "Trois sujets de prière pour la semaine.";
@@ -84,7 +84,7 @@ for (const javaScriptEnabled of [true, false]) {
     const { email } = makeSubscriber();
     const page = await visit({ javaScriptEnabled, acceptLanguage: language });
     await page.goto(`/${language}/newsletter`);
-    if (javaScriptEnabled) await hydrated(page);
+    if (javaScriptEnabled) await waitForHydration(page);
     await expect(page.getByRole("heading", { level: 1, name: t("list.title") })).toBeVisible();
     await page.getByRole("link", { name: title }).click();
     await page.waitForURL(`**/${language}/newsletter/${id}`);
@@ -185,7 +185,7 @@ test("a translation is written beside the original, approved, and read in its la
 
   const reading = await visit({ acceptLanguage: "es" });
   await reading.goto(`/es/newsletter/${id}`);
-  await hydrated(reading);
+  await waitForHydration(reading);
   await expect(reading.getByRole("heading", { level: 1, name: "La lluvia" })).toBeVisible();
   await expect(reading.locator("main header")).toContainText(/Français\s*traducido al\s*Español/);
   const reviewed = say("es", "translation:note.reviewed").split("{{")[0]!.trim();
@@ -206,10 +206,10 @@ test("axe finds nothing on the posts", async ({ visit }) => {
   const { email } = makeSubscriber();
   const page = await visit({ acceptLanguage: "ht" });
   await page.goto("/ht/newsletter");
-  await hydrated(page);
+  await waitForHydration(page);
   await expectAccessibleEverywhere(page);
   await page.goto(`/ht/newsletter/${id}`);
-  await hydrated(page);
+  await waitForHydration(page);
   await tryAddress(page, `nobody-${unique()}@example.org`);
   await expect(page.getByRole("heading", { name: reader("ht")("denied") })).toBeVisible();
   await expectAccessibleEverywhere(page);
@@ -223,6 +223,6 @@ test("axe finds nothing on the administration of translations", async ({ admin }
   const page = await admin({ at: "/admin/translations" });
   await expectAccessibleEverywhere(page);
   await page.goto(`/admin/translations/newsletter_post/${id}/ht`);
-  await hydrated(page);
+  await waitForHydration(page);
   await expectAccessibleEverywhere(page);
 });

@@ -69,7 +69,7 @@ onBothDatabases(() => {
     });
   });
 
-  test("confirming an address anew lifts a bounce, not a complaint", async () => {
+  test("confirming an address again lifts a bounce, not a complaint", async () => {
     const at = { createdAt: new Date().toISOString() };
     for (const [email, reason] of [
       ["bounced@example.org", "bounce"],

@@ -162,7 +162,7 @@ onBothDatabases(() => {
     });
   });
 
-  test("domains that ask for a pause at once are noted in one order, whoever asked first", async () => {
+  test("domains that ask for a pause at the same time are stored in one order", async () => {
     await addSubscribers({ count: 2, languages: ["fr"], domains: ["zeta.example", "alpha.example"] });
     smtp.behave("slow down");
     const { sendingId } = await sendNewsletterPost(system, { id: await addPublishedPost() });

@@ -10,8 +10,8 @@ import { startOwnSite } from "~tests/support/own-site";
 import {
   adminPassword,
   expect,
-  hydrated,
-  mailTo,
+  waitForHydration,
+  findNewestMail,
   say,
   signIn,
   makeAdministrator,
@@ -43,7 +43,7 @@ async function write(page: Page): Promise<string> {
   const email = address();
   const message = { firstName: "Rose", lastName: "Pierre", email, subject: "Lapriyè", message: "Mèsi" };
   expect((await page.request.post("/api/contact", { data: message })).status()).toBe(201);
-  await mailTo(email, "contact-acknowledgement");
+  await findNewestMail(email, "contact-acknowledgement");
   return email;
 }
 
@@ -59,7 +59,7 @@ const failedJob = () =>
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "with JavaScript" : "without JavaScript";
 
-  test(`the mail log shows what the site wrote, and sends it again, ${how}`, async ({ admin }) => {
+  test(`the mail log shows a sent mail and sends it again, ${how}`, async ({ admin }) => {
     const page = await admin({ permissions, javaScriptEnabled, at: "/admin/mails" });
     const email = await write(page);
     await page.locator("input[name=q]").fill(email.toUpperCase());
@@ -73,7 +73,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page.getByRole("main")).toContainText("Bonjour Rose,");
     const letter = page.frameLocator("iframe");
     await expect(letter.locator("h1, p", { hasText: "Bonjour Rose" }).first()).toBeVisible();
-    if (javaScriptEnabled) await hydrated(page);
+    if (javaScriptEnabled) await waitForHydration(page);
     await page.getByRole("button", { name: say("fr", "admin-mails:resend.action") }).click();
     if (javaScriptEnabled) {
       const question = page.getByRole("alertdialog");
@@ -86,13 +86,13 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page.getByRole("row").filter({ hasText: email })).toHaveCount(2);
   });
 
-  test(`a job that failed says why and starts over, ${how}`, async ({ admin }) => {
+  test(`a failed job shows its error and is restarted, ${how}`, async ({ admin }) => {
     const id = failedJob();
     const page = await admin({ permissions, javaScriptEnabled, at: "/admin/jobs" });
     const job = page.getByRole("listitem").filter({ hasText: new RegExp(`#${id}(?!\\d)`) });
     await expect(job).toContainText(say("fr", "admin-operations:jobs.names.clean-up"));
     await expect(job).toContainText("the disk was full");
-    if (javaScriptEnabled) await hydrated(page);
+    if (javaScriptEnabled) await waitForHydration(page);
     await job.getByRole("button").click();
     await expect(page.getByText(say("fr", "admin-operations:jobs.retriedText")).first()).toBeVisible();
     await expect(job).toHaveCount(0);
@@ -102,7 +102,7 @@ for (const javaScriptEnabled of [true, false]) {
     }).toPass();
   });
 
-  test(`a backup is taken and taken along, ${how}`, async ({ admin }) => {
+  test(`a backup is made and downloaded, ${how}`, async ({ admin }) => {
     const page = await admin({ javaScriptEnabled, at: "/admin/backups" });
     const { path } = await takenAlong(page, javaScriptEnabled);
     expect(readFileSync(path).subarray(0, 2).toString("hex")).toBe("1f8b");
@@ -111,7 +111,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 /** Takes a backup on its screen and downloads it: the file, and the name it had. */
 async function takenAlong(page: Page, javaScriptEnabled: boolean): Promise<{ path: string; name: string }> {
-  if (javaScriptEnabled) await hydrated(page);
+  if (javaScriptEnabled) await waitForHydration(page);
   const newest = page.getByRole("link", { name: /^Télécharger/ }).first();
   const before = (await newest.getAttribute("href"))!; // every site begins with one
   await page.getByRole("button", { name: say("fr", "admin-operations:backups.now.action") }).click();
@@ -123,7 +123,7 @@ async function takenAlong(page: Page, javaScriptEnabled: boolean): Promise<{ pat
   return { path: await download.path(), name: download.suggestedFilename() };
 }
 
-test("a backup put back into a new data folder is the same site", async ({ admin, page: visitor }) => {
+test("a backup restored into a new data folder gives the same site", async ({ admin, page: visitor }) => {
   test.setTimeout(120_000);
   const date = "2019-03-05";
   const username = makeAdministrator(permissions);
@@ -159,9 +159,7 @@ test("a backup put back into a new data folder is the same site", async ({ admin
   }
 });
 
-test("the health page says of each part how it is, and the dashboard what wants attention", async ({
-  admin,
-}) => {
+test("the health page shows every part, and the dashboard what needs attention", async ({ admin }) => {
   const page = await admin({ permissions });
   await expect(page.getByRole("main")).toContainText(say("fr", "admin-operations:health.attention.link"));
   await page
@@ -179,7 +177,7 @@ test("the health page says of each part how it is, and the dashboard what wants 
   await expect(page.getByRole("main")).not.toContainText(/\{\{|health\./);
 });
 
-test("the activity log is narrowed to a person and a kind without JavaScript", async ({ visit }) => {
+test("the activity log is filtered by person and kind without JavaScript", async ({ visit }) => {
   const page = await visit({ javaScriptEnabled: false });
   const username = makeAdministrator(permissions);
   await signIn(page, username, "/admin/activity");
@@ -192,7 +190,7 @@ test("the activity log is narrowed to a person and a kind without JavaScript", a
   ]);
 });
 
-test("axe finds nothing on the mails and the jobs", async ({ admin }) => {
+test("axe finds nothing on the mail and jobs screens", async ({ admin }) => {
   failedJob();
   const page = await admin({ permissions, language: "ht", at: "/admin/mails" });
   const email = await write(page);
@@ -200,24 +198,22 @@ test("axe finds nothing on the mails and the jobs", async ({ admin }) => {
   const { id } = inDatabase((database) => database.prepare(ofMail).get(email) as { id: number });
   for (const path of ["mails", `mails/${id}`, "jobs"]) {
     await page.goto(`/admin/${path}`);
-    await hydrated(page);
+    await waitForHydration(page);
     await expectAccessibleEverywhere(page, { without: "iframe" }); // the mail's own HTML has its own tests
   }
 });
 
-test("axe finds nothing on the health, the backups, the activity and the dashboard", async ({ admin }) => {
+test("axe finds nothing on the health, backup and activity screens and the dashboard", async ({ admin }) => {
   failedJob();
   const page = await admin({ permissions, language: "ht", at: "/admin/health" });
   for (const path of ["health", "backups", "activity", "dashboard"]) {
     await page.goto(`/admin/${path}`);
-    await hydrated(page);
+    await waitForHydration(page);
     await expectAccessibleEverywhere(page);
   }
 });
 
-test("an unknown address of the administration is a page that says so, beside the rail", async ({
-  admin,
-}) => {
+test("an unknown admin address is a 404 page beside the rail", async ({ admin }) => {
   const page = await admin({ permissions, at: "/admin/dashboard" });
   const answer = (await page.goto("/admin/no/such/screen"))!;
   expect(answer.status()).toBe(404);

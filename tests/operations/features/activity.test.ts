@@ -23,7 +23,7 @@ onBothDatabases(() => {
     const listed = async (caller: Caller, query: object) =>
       (await listActivity(caller, activityQuery.parse(query))).entries.map(({ action }) => action);
 
-    test("is narrowed to a person, a kind, or both", async () => {
+    test("is filtered by person, kind, or both", async () => {
       const caller = await marie();
       const { caller: paul } = await administrator({ username: "Paul" });
       await done(caller, "role.created");
@@ -40,7 +40,7 @@ onBothDatabases(() => {
       expect(await listed(caller, { kind: "nothing", user: "\0" })).toHaveLength(5);
     });
 
-    test("goes on where the page before ended", async () => {
+    test("goes on where the previous page ended", async () => {
       const caller = await marie();
       for (let number = 1; number <= 52; number++) await done(caller, "backup.taken", String(number));
       const first = await listActivity(caller, activityQuery.parse({}));
@@ -49,7 +49,7 @@ onBothDatabases(() => {
       expect(second.older).toBeNull();
     });
 
-    test("tells field by field what changed, and leaves out what stayed or was not said", async () => {
+    test("lists the changed fields, without those that stayed the same or were not given", async () => {
       const caller = await marie();
       await recordChange(db, caller, {
         action: "role.updated",
@@ -64,7 +64,7 @@ onBothDatabases(() => {
       ]);
     });
 
-    test("shows each role what its areas did, and what the person did themselves", async () => {
+    test("shows each role the entries of its areas, and everybody their own", async () => {
       const caller = await marie();
       const { caller: writer } = await administrator({ permissions: ["manage_content"] });
       await done(caller, "settings.changed");
@@ -133,13 +133,13 @@ describe("in all four languages", () => {
     ["ministry.tagline.ht", "x", "Devise (Kreyòl)", "x"],
     ["paymentGateways.stripe.secretKey", "changed", "Clé secrète", "nouvelle valeur"],
     ["unheard.of", "__proto__", "unheard.of", "__proto__"],
-  ])("a change of %s to %s is said as people say it", (field, after, name, words) => {
+  ])("a change of %s to %s has readable names", (field, after, name, words) => {
     expect(toReadableChanges([{ field, before: null, after }], "fr")).toEqual([
       { field: name, before: null, after: words },
     ]);
   });
 
-  test("dates, languages and tabs in the record are said as people say them", () => {
+  test("dates, languages and settings tabs have readable names", () => {
     const entry = { id: 1, username: "marie", createdAt: "2026-11-20T12:00:00.000Z" };
     const inWords = (action: string, subject: string) =>
       toActivityItem({ ...entry, action, subject }, "fr", "America/Port-au-Prince");

@@ -30,7 +30,7 @@ const set = (backups: object) => {
 };
 const backupNames = async () => (await listBackups(system)).map(({ name }) => name);
 
-test("a backup is a file of its own name, for its owner's eyes, and nothing unfinished stays beside it", async () => {
+test("a backup is one file with its own name, readable only by its owner, and nothing unfinished stays", async () => {
   const backup = await takeBackup(system);
   expect(backup).toEqual({
     name: expect.stringMatching(/^limye-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.db\.gz$/) as string,
@@ -42,7 +42,7 @@ test("a backup is a file of its own name, for its owner's eyes, and nothing unfi
   expect(readdirSync(backupsFolderPath())).toEqual([backup.name]);
 });
 
-test("a backup taken while the site is written to holds one moment of it, and no writer waits", async () => {
+test("a backup during writes is a consistent snapshot, and no writer waits", async () => {
   const writer = new Database(dataFolderPath("limye.db"), { timeout: 0 });
   writer.exec("create table pairs (id integer primary key, filling text)");
   const insert = writer.prepare("insert into pairs (filling) values (?)");
@@ -67,7 +67,7 @@ test("a backup taken while the site is written to holds one moment of it, and no
   copy.close();
 });
 
-test("backups that are done in the same second stand beside each other", async () => {
+test("backups of the same second get different names", async () => {
   const takenAt = new Date("2026-11-20T08:15:00.000Z");
   mkdirSync(backupsFolderPath());
   const files = ["one", "two", "three"].map((text) => dataFolderPath(`${text}.db.gz`));
@@ -77,7 +77,7 @@ test("backups that are done in the same second stand beside each other", async (
   expect(readdirSync(backupsFolderPath())).toHaveLength(3);
 });
 
-test("as many backups are kept as the settings say, and no other file is touched", async () => {
+test("the number of backups in the settings is kept, and other files are left alone", async () => {
   await set({ keep: 3 });
   const others = ["notes.txt", "limye-2020.db.gz", "my-limye-2020-01-01T00-00-00Z.db.gz", "limye.db"];
   const safety = "limye-2020-01-01T00-00-00Z-before-restore.db.gz";
@@ -89,7 +89,7 @@ test("as many backups are kept as the settings say, and no other file is touched
   expect(await backupNames()).toEqual([name, old[3], old[2], safety]);
 });
 
-test("the last run is remembered with how it ended, each slot once", async () => {
+test("the last run is recorded with its outcome, each slot once", async () => {
   expect(await lastBackupRun(system)).toBeNull();
   const backup = await takeBackup(system, { slot: "2026-11-20" });
   expect((await lastBackupRun(system))?.outcome).toEqual({ backup, forgotten: [] });
@@ -117,13 +117,13 @@ test("a damaged database gives no backup, and the good ones stay", async () => {
   expect(await backupNames()).toEqual([good.name]);
 });
 
-test("a backup that takes too long is given up, and leaves nothing", async () => {
+test("a backup that takes too long is aborted and leaves nothing", async () => {
   const late = AbortSignal.abort();
   await expect(saveBackup(env.DATABASE_URL, backupsFolderPath(), late)).rejects.toThrow("not done in time");
   expect(readdirSync(backupsFolderPath())).toEqual([]);
 });
 
-test("backups are for administrators, and taken away by those who may see everything, by exact names", async () => {
+test("backups need the permission; downloads need all permissions and the exact name", async () => {
   const { caller } = await administrator({ username: "marie" });
   const { caller: accounts } = await administrator({ permissions: ["manage_users"] });
   const { caller: writer } = await administrator({ permissions: ["manage_content"] });
@@ -150,7 +150,7 @@ test("backups are for administrators, and taken away by those who may see everyt
   }
 });
 
-test("the engine takes the backup that is due once, and none while the settings have it off", async () => {
+test("the engine makes a due backup once, and none while the settings switch them off", async () => {
   await set({ autoBackup: false });
   const options = { scheduleSettings, pollMs: 20, tickMs: 50 };
   const engine = startEmbedded(handlers, options);

@@ -17,7 +17,7 @@ import { devotions } from "~db/library/devotions";
 import { onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
 
-test("every text quotes the library's verse to the letter, in each language", () => {
+test("every text quotes the library's verse word for word, in each language", () => {
   expect(demoTexts().length).toBeGreaterThan(3);
   for (const text of demoTexts()) {
     for (const language of languages) {
@@ -29,7 +29,7 @@ test("every text quotes the library's verse to the letter, in each language", ()
   }
 });
 
-test("Kreyòl and French are spelled as everywhere in the house", () => {
+test("Kreyòl and French follow the spelling rules of the site", () => {
   for (const { message = "" } of demoDonations) expect(message).not.toMatch(/'|\.\.\.|[êëîïôûùâç]/i);
   for (const { texts } of demoTexts()) {
     expect(JSON.stringify(texts.ht)).not.toMatch(/[’'éêëîïôûùâçñ]/i);
@@ -39,7 +39,7 @@ test("Kreyòl and French are spelled as everywhere in the house", () => {
 });
 
 onBothDatabases(() => {
-  test("a site that is tried out has articles and letters in each language, and the administration says so", async () => {
+  test("a site with demo content has blog posts and newsletter posts in each language, and the administration says so", async () => {
     const { caller } = await administrator();
     expect(await hasDemoContent(caller)).toBe(false);
     const outcome = await addDemo(db);
@@ -55,7 +55,7 @@ onBothDatabases(() => {
     expect((await getSettings()).site.siteName).toBe("Limyè"); // its note is no setting
   });
 
-  test("it is added once, and not where somebody has written", async () => {
+  test("it is added once, and not to a site with posts of its own", async () => {
     await addDemo(db);
     expect(await addDemo(db)).toBe("already");
     const all = { removed: demoTexts().length, kept: 0, gifts: demoDonations.length };
@@ -70,7 +70,7 @@ onBothDatabases(() => {
     expect(await db.selectFrom("blogPosts").select("id").execute()).toEqual([]);
   });
 
-  test("its gifts are all demo, have a ledger that tells their state, and count nowhere", async () => {
+  test("its donations are all demo, have a ledger that gives their status, and count in no total", async () => {
     await addDemo(db);
     const gifts = await db.selectFrom("donations").selectAll().orderBy("id").execute();
     expect(gifts).toHaveLength(demoDonations.length);
@@ -93,7 +93,7 @@ onBothDatabases(() => {
     expect(await wallTotals(guest)).toEqual({ raised: [], donors: 0, donations: 0 });
   });
 
-  test("its gifts go whatever became of them, and nobody's own do", async () => {
+  test("its donations are removed in any status, and real ones stay", async () => {
     const gift = {
       amount: 5_00,
       currency: "USD",
@@ -118,7 +118,7 @@ onBothDatabases(() => {
     expect(await addDemo(db)).toBe("inUse");
   });
 
-  test("what somebody changed stays when the rest goes", async () => {
+  test("a text that was changed stays when the rest is removed", async () => {
     await addDemo(db);
     await db
       .updateTable("blogPosts")

@@ -19,7 +19,7 @@ afterEach(async () => {
   stop = undefined;
 });
 
-test("a database that says nothing holds up the report for two seconds at most", async () => {
+test("a database that hangs delays the report by two seconds at most", async () => {
   const server = await startStalledPostgres("after the welcome");
   await connect(server.url);
   stop = async () => {
@@ -42,7 +42,7 @@ test("a database that says nothing holds up the report for two seconds at most",
   expect(checks.find(({ part }) => part === "disk")!.facts.bytes).toBeGreaterThan(0);
 });
 
-test("a Redis that says nothing is away after a second, and the other parts are as they are", async () => {
+test("a Redis that hangs is reported after a second, and the other parts are unaffected", async () => {
   await freshDatabase();
   const sockets = new Set<Socket>();
   const redis: Server = createServer((socket) => void sockets.add(socket.on("error", () => undefined)));
@@ -59,7 +59,7 @@ test("a Redis that says nothing is away after a second, and the other parts are 
   expect(checks.filter(({ state }) => state === "noAnswer")).toEqual([]);
 });
 
-test("a Redis without a worker is that jobs wait", async () => {
+test("with a Redis and no worker the jobs wait", async () => {
   await freshDatabase();
   const redis = await startRedis();
   stop = () => redis.stop();

@@ -73,7 +73,7 @@ onBothDatabases(() => {
     env.DEMO_MODE = undefined;
   });
 
-  test("the health of the database is its kind, size and speed", async () => {
+  test("the database shows its kind, size and speed", async () => {
     const check = await stateOf("database");
     expect(check).toMatchObject({
       tone: "good",
@@ -113,11 +113,11 @@ onBothDatabases(() => {
     expect(await stateOf("mail")).toMatchObject(expected);
   });
 
-  test("the mails without a server is that they are only kept", async () => {
+  test("without a mail server mails are only stored", async () => {
     expect(await stateOf("mail")).toMatchObject({ tone: "warn", state: "notConfigured" });
   });
 
-  test("the jobs: somebody does them, none has waited too long, none has failed", async () => {
+  test("the jobs: they run, none waits too long, none has failed", async () => {
     at(now);
     expect(await stateOf("queue")).toMatchObject({ tone: "bad", state: "stopped" });
     await recordHeartbeat(now);
@@ -138,7 +138,7 @@ onBothDatabases(() => {
     });
   });
 
-  test("the daily publication: it ran when it had to, in the ministry's time", async () => {
+  test("the daily publication ran when it was due, in the ministry's time", async () => {
     at(now); // one o'clock in the afternoon in Haiti
     expect(await stateOf("publication")).toMatchObject({
       tone: "idle",
@@ -155,7 +155,7 @@ onBothDatabases(() => {
     expect(await stateOf("publication")).toMatchObject({ tone: "good", state: "good" });
   });
 
-  test("the backups: they are taken, the last one succeeded, and its file is here", async () => {
+  test("the backups: they are made, the last one succeeded, and its file exists", async () => {
     const name = "limye-2026-11-20T08-15-00Z.db.gz";
     const taken = { backup: { name }, forgotten: [] };
     at(now);
@@ -180,7 +180,7 @@ onBothDatabases(() => {
     expect(await stateOf("backup")).toMatchObject({ tone: "bad", state: "failed" });
   });
 
-  test("the backups that are switched off is said, and there is no next one", async () => {
+  test("switched-off backups are shown as such, without a next one", async () => {
     await set("backups", { autoBackup: false, backupFrequency: "daily", keep: 3 });
     expect(await stateOf("backup")).toMatchObject({ tone: "warn", state: "off" });
     expect(await nextRunAt("back-up")).toBeNull();
@@ -200,7 +200,7 @@ onBothDatabases(() => {
     const { giving } = initialSettings();
     const zelle = () => set("giving", { ...giving, zelle: { recipient: "gifts@limye.example", name: "" } });
 
-    test("is a demo until there are keys, and closed where every way is", async () => {
+    test("is a demo without keys, and closed when every payment method is", async () => {
       expect(await stateOf("giving")).toEqual({
         ...{ part: "giving", tone: "idle", state: "demo" },
         facts: { ways: "", shown: "Stripe, PayPal, Zelle" },
@@ -209,12 +209,12 @@ onBothDatabases(() => {
       expect(await stateOf("giving")).toMatchObject({ tone: "idle", state: "closed" });
     });
 
-    test("with Stripe's keys and no secret of the webhook wants attention", async () => {
+    test("with Stripe's keys and no webhook secret needs attention", async () => {
       await payments({ ...keyed(), webhookSecret: "" });
       expect(await stateOf("giving")).toMatchObject({ tone: "warn", state: "noReports" });
     });
 
-    test("with some ways a demo beside a real one wants attention", async () => {
+    test("with some payment methods in demo mode beside a real one needs attention", async () => {
       await zelle();
       expect(await stateOf("giving")).toMatchObject({
         ...{ tone: "warn", state: "partlyDemo" },
@@ -222,7 +222,7 @@ onBothDatabases(() => {
       });
     });
 
-    test("is well when all is there, and knows when a payment was last reported", async () => {
+    test("is well with all keys, and shows when a payment was last reported", async () => {
       await payments(keyed());
       await zelle();
       expect(await stateOf("giving")).toMatchObject({
@@ -251,25 +251,25 @@ onBothDatabases(() => {
       });
     });
 
-    test("with a key that nobody can read any more is broken", async () => {
+    test("with a key that cannot be decrypted is broken", async () => {
       await payments({ ...keyed(), secretKey: seal("another purpose", "sk") });
       expect(await stateOf("giving")).toMatchObject({ tone: "bad", state: "unreadable" });
     });
   });
 
-  test("the disk is what is free where the data are", async () => {
+  test("the disk shows the free space of the data folder", async () => {
     const { facts } = await stateOf("disk");
     expect(facts.bytes).toBeGreaterThan(0);
   });
 
-  test("the disk that is gone is a part that does not answer, and the others do", async () => {
+  test("a missing disk does not answer, and the other parts do", async () => {
     const { DATA_DIR } = env;
     env.DATA_DIR = "/nowhere/at/all";
     const checks = await checkHealth(caller).finally(() => (env.DATA_DIR = DATA_DIR));
     expect(checks.filter(({ state }) => state === "noAnswer").map(({ part }) => part)).toEqual(["disk"]);
   });
 
-  test("the program is its version, Node's and since when it runs", async () => {
+  test("the program shows its version, Node's, and its start", async () => {
     const program = describeProgram(caller);
     expect(program).toMatchObject({
       version: expect.stringMatching(/^\d+\.\d+/) as string,
@@ -278,7 +278,7 @@ onBothDatabases(() => {
     expect(Date.parse(program.startedAt)).toBeLessThan(Date.now());
   });
 
-  test("the whole is told to the dashboard, and remembered for ten seconds", async () => {
+  test("the dashboard gets what needs attention, cached for ten seconds", async () => {
     at(new Date("2030-01-01T12:00:00.000Z"));
     await recordHeartbeat(new Date());
     const first = await findAttention(caller);

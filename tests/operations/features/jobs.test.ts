@@ -42,7 +42,7 @@ onBothDatabases(() => {
     const row = (id: number) =>
       db.selectFrom("outbox").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-    test("are listed by how they stand, those that failed first, with how many there are", async () => {
+    test("are listed by state, failed ones first, with their numbers", async () => {
       const caller = await marie();
       const ids = [await failed(), await job("running"), await job("waiting"), await job("done")];
       await job("waiting");
@@ -68,7 +68,7 @@ onBothDatabases(() => {
       );
     });
 
-    test("come a page at a time", async () => {
+    test("come in pages", async () => {
       const caller = await marie();
       for (let number = 1; number <= 51; number++) await job("done");
       const first = await listJobs(caller, jobsQuery.parse({ state: "done" }));
@@ -77,7 +77,7 @@ onBothDatabases(() => {
       expect(second.older).toBeNull();
     });
 
-    test("a failed one starts over with all its attempts, and an engine runs it", async () => {
+    test("a failed one is restarted with all its attempts, and an engine runs it", async () => {
       const caller = await marie();
       const id = await failed();
       await retryFailedJob(caller, { id });
@@ -93,24 +93,21 @@ onBothDatabases(() => {
       await engine.stop({ graceMs: 1_000 });
     });
 
-    test.each(["waiting", "running", "done"] as const)(
-      "one that is %s does not start over",
-      async (state) => {
-        const caller = await marie();
-        const id = await job(state);
-        await expect(retryFailedJob(caller, { id })).rejects.toEqual(
-          status(409, "admin-operations:jobs.notFailed"),
-        );
-        expect(await row(id)).toMatchObject({ status: state });
-        expect(await trail()).toEqual([]);
-      },
-    );
+    test.each(["waiting", "running", "done"] as const)("one that is %s is not restarted", async (state) => {
+      const caller = await marie();
+      const id = await job(state);
+      await expect(retryFailedJob(caller, { id })).rejects.toEqual(
+        status(409, "admin-operations:jobs.notFailed"),
+      );
+      expect(await row(id)).toMatchObject({ status: state });
+      expect(await trail()).toEqual([]);
+    });
 
-    test("one that is not there does not start over", async () => {
+    test("an unknown one is not restarted", async () => {
       await expect(retryFailedJob(await marie(), { id: 9 })).rejects.toEqual(status(404));
     });
 
-    test("all that failed start over at once, but those that nobody knows how to do", async () => {
+    test("all failed ones are restarted at once, except those that this version does not know", async () => {
       const caller = await marie();
       const known = [await failed(), await failed()];
       const unknown = await failed({ name: "send-fax" });
@@ -134,7 +131,7 @@ describe("over Redis", () => {
   beforeAll(async () => void (redis = await startRedis()));
   afterAll(() => redis.stop());
 
-  test("a failed job that starts over is run by a worker", async () => {
+  test("a worker runs a restarted job", async () => {
     await freshDatabase();
     const caller = await marie();
     const { id } = (await enqueue(db, cleanUpJob, {}))!;

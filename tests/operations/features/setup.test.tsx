@@ -47,7 +47,7 @@ describe("a new site", () => {
     });
   });
 
-  test("says on its pages only what is known", async () => {
+  test("shows on its pages only what is known", async () => {
     const { data } = await visitScreen<{ hero: object; contact: object; links: object }>("/fr", {});
     expect(data).toMatchObject({ contact: nothing, links: noLinks });
     const shown = (page: React.ReactNode) =>
@@ -60,7 +60,7 @@ describe("a new site", () => {
   });
 
   test.each(languages)(
-    "signs its mails with its own name and leaves out what it lacks: %s",
+    "signs its mails with its own name and leaves out what is missing: %s",
     async (language) => {
       const settings = await getSettings();
       const template = requireMailTemplate("contact-acknowledgement");
@@ -74,20 +74,20 @@ describe("a new site", () => {
     },
   );
 
-  test("writes from an address of its own host", async () => {
+  test("sends from an address of its own host", async () => {
     expect(mailSender(await getSettings())).toEqual({
       name: "Limyè",
       address: `no-reply@${new URL(env.PUBLIC_URL).hostname}`,
     });
   });
 
-  test("is itself the author of what it publishes", async () => {
+  test("is the author of what it publishes", async () => {
     expect((await getNewMotivationDefaults(marie.caller)).author).toBe("Limyè");
     await describeMinistry(db, { pastorName: "Rose Pierre" });
     expect((await getNewMotivationDefaults(marie.caller)).author).toBe("Rose Pierre");
   });
 
-  test("keeps its notices in the administration, and its health says so", async () => {
+  test("keeps its notices in the administration, and the health page says so", async () => {
     const notice = async () =>
       queueStaffNotice(db, await getSettings(), {
         template: requireMailTemplate("giving-check"),
@@ -105,7 +105,7 @@ describe("a new site", () => {
     expect(await health()).toMatchObject({ tone: "good", facts: { email: "rose@example.org" } });
   });
 
-  test("keeps a visitor's message, and thanks the visitor alone", async () => {
+  test("stores a visitor's message, and mails only the visitor", async () => {
     const words = { firstName: "Rose", lastName: "Pierre", subject: "Mèsi", message: "Mèsi anpil" };
     const { id } = await sendContactMessage(marie.caller, { ...words, email: "rose@example.org" });
     expect(id).toBeGreaterThan(0);
@@ -124,7 +124,7 @@ describe("the checklist", () => {
       .onConflict((conflict) => conflict.column("key").doUpdateSet({ value: JSON.stringify(value) }))
       .execute();
 
-  test("holds what a new site lacks", async () => {
+  test("lists what a new site lacks", async () => {
     expect(await open()).toEqual([
       ...["siteName", "pastor", "email", "address", "phone", "links"],
       ...["mailServer", "payment", "backup", "twoFactor"],
@@ -163,7 +163,7 @@ describe("the checklist", () => {
           .execute(),
     ],
   ];
-  test.each(steps)("%s is done when the data says so", async (step, act) => {
+  test.each(steps)("%s is done when the data show it", async (step, act) => {
     const before = (await open())!;
     expect(before).toContain(step);
     await act();
@@ -185,7 +185,7 @@ describe("the checklist", () => {
     expect(await open()).not.toContain("mailTest");
   });
 
-  test("goes when everything is done", async () => {
+  test("disappears when everything is done", async () => {
     for (const [, act] of steps.slice(0, 1).concat(steps.slice(6))) await act();
     await describeMinistry(db);
     env.SMTP_URL = "smtp://localhost:1";
@@ -199,7 +199,7 @@ describe("the checklist", () => {
     expect(await showSetup(marie.caller)).toBeNull();
   });
 
-  test("goes when it is dismissed, which is noted once", async () => {
+  test("disappears when it is dismissed, which is recorded once", async () => {
     await dismissSetup(marie.caller);
     await dismissSetup(marie.caller);
     expect(await showSetup(marie.caller)).toBeNull();
@@ -213,7 +213,7 @@ describe("the checklist", () => {
     expect((await getSettings()).site.siteName).toBe("Limyè");
   });
 
-  test("is of those who may change the settings", async () => {
+  test("needs the permission to change the settings", async () => {
     const { caller, cookie } = await administrator({ permissions: ["manage_content"] });
     await expect(showSetup(caller)).rejects.toMatchObject({ status: 403 });
     await expect(dismissSetup(caller)).rejects.toMatchObject({ status: 403 });

@@ -30,7 +30,7 @@ describe("the backups", () => {
     places: object;
   }
 
-  test("are taken when somebody wants one, and listed with what is set for them", async () => {
+  test("are made on request, and listed with the settings of the schedule", async () => {
     expect((await backUp()).data).toMatchObject({ ok: true, intent: "backUp" });
     expect((await backUp({ plain: true })).headers.get("Location")).toBe("/admin/backups?done=backUp");
     const { data } = await visitScreen<Screen>("/admin/backups", asMarie());
@@ -40,13 +40,13 @@ describe("the backups", () => {
     expect(data.places).toEqual({ folder: backupsFolderPath(), secret: null });
   });
 
-  test("a slot that somebody posts is not the schedule's", async () => {
+  test("a posted slot is ignored", async () => {
     await submitForm("/admin/backups", { intent: "backUp", slot: "2026-11-20" }, asMarie());
     const runs = await db.selectFrom("scheduleRuns").select("slot").where("name", "=", "back-up").execute();
     expect(runs).toEqual([{ slot: expect.stringMatching(/T/) as string }]);
   });
 
-  test("one is taken along, whole", async () => {
+  test("one is downloaded completely", async () => {
     await backUp();
     const { name } = (await visitScreen<Screen>("/admin/backups", asMarie())).data.backups[0]!;
     const answer = await callApi("GET", `/admin/backups/${name}`, asOwner());
@@ -72,7 +72,7 @@ describe("the backups", () => {
     "limye-2026-01-01T03-15-00Z.db.gz%00.txt",
     "limye-2026-01-01T03-15-00Z.db.gz%2F..%2Fnotes.txt",
     ".limye-unfinished-x",
-  ])("no other file is to be had by a name such as %s", async (name) => {
+  ])("no other file is downloaded by a name such as %s", async (name) => {
     await backUp();
     writeFileSync(backupsFolderPath("notes.txt"), "not for you");
     const answer = await callApi("GET", `/admin/backups/${name}`, asOwner());
@@ -80,7 +80,7 @@ describe("the backups", () => {
     expect(await answer.text()).not.toContain("not for you");
   });
 
-  test("one is for who may alone, and is only read", async () => {
+  test("a download needs all permissions, and only reads", async () => {
     await backUp();
     const { name } = (await visitScreen<Screen>("/admin/backups", asMarie())).data.backups[0]!;
     const path = `/admin/backups/${name}`;
@@ -96,7 +96,7 @@ describe("the backups", () => {
     ).toBe(403);
   });
 
-  test("one that cannot be taken says why, at once and afterwards", async () => {
+  test("a failed one shows its reason, immediately and later", async () => {
     env.DATABASE_URL = "postgres://limye@127.0.0.1:1/limye";
     const { status, data } = await backUp();
     expect(status).toBe(502);

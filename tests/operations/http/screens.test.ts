@@ -31,7 +31,7 @@ describe("the jobs", () => {
   const stateOf = async (id: number) =>
     (await db.selectFrom("outbox").select("status").where("id", "=", id).executeTakeFirstOrThrow()).status;
 
-  test("are told in words, with what they are about and what went wrong", async () => {
+  test("are shown in words, with their subject and their error", async () => {
     const id = await failed();
     const { data } = await visitScreen<{ jobs: object[]; filters: object[] }>("/admin/jobs", asMarie());
     expect(data.filters[0]).toEqual({ state: "failed", count: 1 });
@@ -50,13 +50,13 @@ describe("the jobs", () => {
     ["publish-daily-content", { date: "2026-11-20" }, "Pour le 20/11/2026"],
     ["back-up", { slot: "2026-11-20" }, "Prévue pour le 20/11/2026"],
     ["back-up", { slot: "2026-11-20T13" }, "Prévue pour le 20/11/2026 08:00"],
-  ] as const)("%s for %j is said with its date", async (name, payload, text) => {
+  ] as const)("%s for %j is shown with its date", async (name, payload, text) => {
     await enqueue(db, requireJob(name), payload);
     const { data } = await visitScreen<{ jobs: object[] }>("/admin/jobs?state=waiting", asMarie());
     expect(data.jobs).toEqual([expect.objectContaining({ about: [{ text, href: null }] })]);
   });
 
-  test("one, or all, start over", async () => {
+  test("one or all failed ones are restarted", async () => {
     const [one, two, three] = [await failed(), await failed(), await failed()];
     const { data } = await submitForm<FormAnswer>(
       "/admin/jobs",
@@ -70,7 +70,7 @@ describe("the jobs", () => {
     expect([await stateOf(two), await stateOf(three)]).toEqual(["waiting", "waiting"]);
   });
 
-  test("what is no failed job does not start over", async () => {
+  test("only a failed job is restarted", async () => {
     const id = await failed();
     await submitForm("/admin/jobs", { intent: "retry", id: String(id) }, asMarie());
     const again = await submitForm<FormAnswer>("/admin/jobs", { intent: "retry", id: String(id) }, asMarie());
@@ -80,7 +80,7 @@ describe("the jobs", () => {
       expect((await submitForm("/admin/jobs", { intent: "retry", id }, asMarie())).status, id).toBe(404);
   });
 
-  test("nobody else lets a job start over, from here or from another site", async () => {
+  test("without the permission, or from another site, nothing is restarted", async () => {
     const id = await failed();
     const fields = { intent: "retry", id: String(id) };
     expect((await submitForm("/admin/jobs", fields, { ...asWriter(), plain: true })).status).toBe(403);
@@ -91,7 +91,7 @@ describe("the jobs", () => {
 });
 
 describe("the health page and its hint", () => {
-  test("says of each part how it is", async () => {
+  test("shows every part", async () => {
     const { data } = await visitScreen<{ checks: { part: string; facts: object }[] }>(
       "/admin/health",
       asMarie(),
@@ -129,7 +129,7 @@ describe("the health page and its hint", () => {
     expect(data.checks).toContainEqual(expect.objectContaining({ part: "queue", state: "redisAway" }));
   });
 
-  test("the dashboard hints at it to who may see it alone", async () => {
+  test("the dashboard's hint needs the permission", async () => {
     const attention = async (headers: Record<string, string>) =>
       (await visitScreen<{ attention: object | null }>("/admin/dashboard", { headers })).data.attention;
     expect(await attention(marie.cookie)).toMatchObject({
@@ -146,7 +146,7 @@ describe("the activity screen", () => {
     older: string | null;
   }
 
-  test("keeps the choice of a person and a kind while it goes back in time", async () => {
+  test("keeps the filter by person and kind on older pages", async () => {
     const row = {
       action: "settings.changed",
       subject: "email",
@@ -168,7 +168,7 @@ describe("the activity screen", () => {
   });
 
   test.each(["?before=x&kind=nothing", "?before=99999999999"])(
-    "takes an address such as %s without failing",
+    "accepts the query %s without failing",
     async (query) => {
       expect((await visitScreen(`/admin/activity${query}`, asMarie())).status).toBe(200);
     },

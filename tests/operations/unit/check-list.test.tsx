@@ -20,7 +20,7 @@ const linksFor = (...permissions: Permission[]) =>
     </I18nextProvider>,
   ).match(/(?<=href=")[^"]*/g);
 
-test("a part of the site leads to its screen, unless that is closed to the reader", () => {
+test("a part of the site links to its screen, unless the reader may not open it", () => {
   expect(linksFor("manage_users")).toEqual(["/admin/backups"]);
   expect(linksFor("manage_users", "manage_content")).toEqual(["/admin/content/scheduler", "/admin/backups"]);
 });

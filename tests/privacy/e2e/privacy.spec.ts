@@ -3,11 +3,11 @@ import { readFile } from "node:fs/promises";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
 import {
   expect,
-  hydrated,
+  waitForHydration,
   languages,
   linkIn,
-  mailTo,
-  pastTheTimeTrap,
+  findNewestMail,
+  waitForTimeTrap,
   say,
   test,
   type Language,
@@ -36,8 +36,8 @@ async function downloaded(page: Page, language: Language): Promise<Kept> {
 async function askForLink(page: Page, language: Language, email: string, withScript: boolean) {
   await page.goto(`/${language}/privacy`);
   if (withScript) {
-    await hydrated(page);
-    await pastTheTimeTrap(page);
+    await waitForHydration(page);
+    await waitForTimeTrap(page);
   }
   const form = page.locator("form", { has: page.locator('[name="email"]') });
   await form.locator('[name="email"]').fill("not an address");
@@ -52,7 +52,7 @@ for (const language of languages) {
   for (const javaScriptEnabled of [true, false]) {
     const how = `in ${language} ${javaScriptEnabled ? "with" : "without"} JavaScript`;
 
-    test(`a person sees, takes along and erases what is kept ${how}`, async ({ visit, request }) => {
+    test(`a person views, downloads and erases their data ${how}`, async ({ visit, request }) => {
       const email = someone(language);
       const person = { firstName: "Rose", lastName: "Pierre", subject: "Lapriyè", message: "Mèsi anpil" };
       await request.post("/api/contact", { data: { ...person, email: email.toUpperCase() } });
@@ -60,7 +60,7 @@ for (const language of languages) {
       const page = await visit({ javaScriptEnabled });
       await askForLink(page, language, email, javaScriptEnabled);
 
-      const mail = await mailTo(email, "privacy-link");
+      const mail = await findNewestMail(email, "privacy-link");
       expect(mail.language).toBe(language);
       const link = linkIn(mail.text, "/privacy/data/");
       await page.goto(link);
@@ -84,9 +84,7 @@ for (const language of languages) {
     });
   }
 
-  test(`under every form stands the way to the notice, and in the footer, in ${language}`, async ({
-    page,
-  }) => {
+  test(`every form and the footer link to the notice, in ${language}`, async ({ page }) => {
     const title = say(language, "privacy:title");
     for (const screen of ["contact", "bible-study", "subscribe"]) {
       await page.goto(`/${language}/${screen}`);
@@ -101,23 +99,23 @@ for (const language of languages) {
   });
 }
 
-test("a changed link shows the page of what is not there", async ({ page, request }) => {
+test("a changed link is a 404 page", async ({ page, request }) => {
   const email = someone("en");
   await page.goto("/en/privacy");
   await askForLink(page, "en", email, true);
-  const link = linkIn((await mailTo(email, "privacy-link")).text, "/privacy/data/");
+  const link = linkIn((await findNewestMail(email, "privacy-link")).text, "/privacy/data/");
   const answer = await page.goto(`${link.slice(0, -3)}xyz`);
   expect(answer?.status()).toBe(404);
   await expect(page.locator("body")).not.toContainText(email);
   expect((await request.get(fileOf(`${link}x`))).status()).toBe(404);
 });
 
-test("axe finds nothing on the pages of privacy", async ({ page }) => {
+test("axe finds nothing on the privacy pages", async ({ page }) => {
   const email = `a.rather.long.name.for.a.mailbox.${someone("fr")}`;
   await askForLink(page, "fr", email, true);
   await expectAccessibleEverywhere(page);
-  await page.goto(linkIn((await mailTo(email, "privacy-link")).text, "/privacy/data/"));
-  await hydrated(page);
+  await page.goto(linkIn((await findNewestMail(email, "privacy-link")).text, "/privacy/data/"));
+  await waitForHydration(page);
   await expectAccessibleEverywhere(page);
   await page.locator('main form button[type="submit"]').click();
   await expect(page.locator('[name="sure"]')).toHaveAttribute("aria-invalid", "true");

@@ -15,7 +15,7 @@ onBothDatabases(() => {
     return () => vi.useRealTimers();
   });
 
-  test("erasing takes all of one person, written, sent or waiting, and nothing of another", async () => {
+  test("erasing deletes all data of one person, written, sent or waiting, and nothing of another", async () => {
     let run = 0;
     const life = fc.array(
       fc.tuple(fc.constantFrom(...(Object.keys(acts) as Act[])), fc.boolean(), fc.boolean()),
@@ -54,7 +54,7 @@ onBothDatabases(() => {
     );
   });
 
-  test("erasing again changes nothing, and the download is empty", async () => {
+  test("erasing again is idempotent, and the export is empty", async () => {
     await acts.writes("marie@example.org", "Marie");
     await acts.subscribes("marie@example.org", "Marie");
     const token = await tokenFor("marie@example.org");
@@ -73,7 +73,7 @@ onBothDatabases(() => {
     });
   });
 
-  test("a letter that waited to be sent is not sent once its person is erased", async () => {
+  test("a waiting mail is not sent after its person was erased", async () => {
     await acts.writes("marie@example.org", "Marie");
     const waiting = await db.selectFrom("mailLog").select("id").execute();
     await erasePersonalData(guest(), { token: await tokenFor("marie@example.org") });
@@ -82,7 +82,7 @@ onBothDatabases(() => {
     expect(await db.selectFrom("outbox").select("id").execute()).toEqual([]);
   });
 
-  test("the ministry's own address neither shows nor erases what others wrote to it", async () => {
+  test("the ministry's own address neither exports nor erases what others wrote to it", async () => {
     await acts.writes("marie@example.org", "Marie");
     await acts.writes("contact@limye.example", "Emmanuel");
     const token = await tokenFor("contact@limye.example");
@@ -96,14 +96,14 @@ onBothDatabases(() => {
     expect(await db.selectFrom("outbox").select("id").execute()).toHaveLength(2);
   });
 
-  test("whoever was erased may come back as new", async () => {
+  test("an erased person may subscribe again as a new subscriber", async () => {
     await acts.subscribes("marie@example.org", "Marie");
     const { id } = await db.selectFrom("newsletters").select("id").executeTakeFirstOrThrow();
     await erasePersonalData(guest(), { token: await tokenFor("marie@example.org") });
     await acts.subscribes("marie@example.org", "Marie");
-    const anew = await db.selectFrom("newsletters").select(["id", "confirmedAt"]).executeTakeFirstOrThrow();
-    expect(anew.id).toBeGreaterThan(id); // old links and cookies name nobody
-    expect(anew.confirmedAt).toBeNull();
+    const second = await db.selectFrom("newsletters").select(["id", "confirmedAt"]).executeTakeFirstOrThrow();
+    expect(second.id).toBeGreaterThan(id); // old links and cookies name nobody
+    expect(second.confirmedAt).toBeNull();
   });
 });
 

@@ -23,7 +23,7 @@ onBothDatabases(() => {
   });
   const passMinutes = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000);
 
-  test("a link is mailed in the person's language, whether anything is kept or not", async () => {
+  test("a link is mailed in the person's language, with or without data", async () => {
     await acts.writes("Marie@Example.org", "Marie");
     expect(await requestDataLink(guest("ht"), { email: "marie@example.org" })).toBeUndefined();
     expect(await requestDataLink(guest("en"), { email: "nobody@example.org" })).toBeUndefined();
@@ -42,7 +42,7 @@ onBothDatabases(() => {
     expect(mail.subject).toBe("Your data at Limyè");
   });
 
-  test("an address gets a link at most every ten minutes, however it is written", async () => {
+  test("an address gets a link at most every ten minutes, in any spelling", async () => {
     await acts.asks("marie@example.org");
     passMinutes(9);
     await acts.asks(" MARIE@example.org ");
@@ -56,7 +56,7 @@ onBothDatabases(() => {
     expect(await listDataLinks()).toHaveLength(3);
   });
 
-  test("a link shows what is kept under its address, however it was written there", async () => {
+  test("a link shows the data of its address, in any spelling", async () => {
     await acts.writes("Marie@Example.org", "Marie");
     await acts.writes("marie@example.org", "Marie");
     await acts.applies("MARIE@EXAMPLE.ORG", "Marie");
@@ -88,7 +88,7 @@ onBothDatabases(() => {
     expect(holds(kept, "paul")).toBe(false);
   });
 
-  test("a link is over after 24 hours", async () => {
+  test("a link expires after 24 hours", async () => {
     const token = await tokenFor("marie@example.org");
     passMinutes(24 * 60 - 1);
     expect(await countsOf(token)).toMatchObject({ mail: 1 });
@@ -99,7 +99,7 @@ onBothDatabases(() => {
     expect(await listDataLinks()).toHaveLength(1);
   });
 
-  test("a token that is changed, of another purpose or none opens nothing and erases nothing", async () => {
+  test("a changed token, one of another purpose or none opens nothing and erases nothing", async () => {
     await acts.writes("marie@example.org", "Marie");
     const token = await tokenFor("marie@example.org");
     const [sealed, until, mac] = token.split(".") as [string, string, string];
@@ -128,7 +128,7 @@ onBothDatabases(() => {
     expect(await listAllRows()).toEqual(before);
   });
 
-  test("a link does not say whose it is", async () => {
+  test("a link does not reveal its address", async () => {
     const token = await tokenFor("marie@example.org");
     const readable = [token, ...token.split(".").map((part) => Buffer.from(part, "base64url").toString())];
     expect(holds(readable, "marie")).toBe(false);

@@ -34,7 +34,7 @@ interface DataPage {
 beforeEach(async () => void (await freshDatabase()));
 
 describe("asking for the link", () => {
-  test("a person of whom much is kept and one of whom nothing is get the same answer", async () => {
+  test("a person with data and one without get the same answer", async () => {
     const [known, unknown] = [someone(), someone()];
     await write(known);
     const answers = [];
@@ -50,14 +50,14 @@ describe("asking for the link", () => {
     expect(linked.map(({ recipient }) => recipient)).toEqual(expect.arrayContaining([known, unknown]));
   });
 
-  test.each(languages)("the mail speaks %s, as the page does", async (language) => {
+  test.each(languages)("the mail is in %s, like the page", async (language) => {
     const email = someone();
     await submitForm(`/${language}/privacy`, { email });
     expect(await mails()).toEqual([{ recipient: email, language, template: "privacy-link" }]);
   });
 
   test.each(["", "   ", "marie", "a@b@example.org", `${"a".repeat(250)}@example.org`])(
-    "%j is no address, and nothing is mailed",
+    "%j is not an address, and nothing is mailed",
     async (email) => {
       const { status, data } = await submitForm<FormAnswer>("/en/privacy", { email });
       expect(status).toBe(400);
@@ -73,7 +73,7 @@ describe("asking for the link", () => {
     expect(await mails()).toEqual([]);
   });
 
-  test("whoever asks without end is asked to wait", async () => {
+  test("repeated requests are limited", async () => {
     const statuses = [];
     for (let time = 0; time < 11; time++)
       statuses.push((await submitForm("/privacy", { email: someone() })).status);
@@ -82,7 +82,7 @@ describe("asking for the link", () => {
 });
 
 describe("behind the link", () => {
-  test("the page shows what is kept, and stays out of search engines", async () => {
+  test("the page shows the data, with noindex", async () => {
     const email = someone();
     await write(email.toUpperCase());
     const { data, status } = await visitScreen<DataPage>(`/ht/privacy/data/${tokenOf(email)}`);
@@ -106,7 +106,7 @@ describe("behind the link", () => {
     });
   });
 
-  test("the page leads a subscriber to their subscription, whose own links may have died", async () => {
+  test("the page links a subscriber to their subscription, whose own links may have expired", async () => {
     const email = someone();
     await submitForm("/subscribe", { email });
     await runAnswerJobs();
@@ -117,7 +117,7 @@ describe("behind the link", () => {
     expect(preferences.data.subscription.email).toBe(email);
   });
 
-  test("everything comes as a file that no cache keeps", async () => {
+  test("the export is a file that is not cached", async () => {
     const email = someone();
     await write(email);
     const answer = await callApi("GET", `/privacy/data/${tokenOf(email)}/file`);
@@ -127,7 +127,7 @@ describe("behind the link", () => {
     expect(await answer.json()).toMatchObject({ email, contact: [{ email, message: "Lapriyè" }] });
   });
 
-  test("erasing wants the tick, in words of the page", async () => {
+  test("erasing needs the tick, and the error is in the page's language", async () => {
     const email = someone();
     await write(email);
     for (const fields of [{}, { sure: "" }, { sure: "no" }] as Record<string, string>[]) {
@@ -138,7 +138,7 @@ describe("behind the link", () => {
     expect(await messages()).toHaveLength(1);
   });
 
-  test("erasing leads to the farewell, and leaves others alone", async () => {
+  test("erasing leads to the last page and leaves other people's data alone", async () => {
     const [email, other] = [someone(), someone()];
     await write(email);
     await write(other);
@@ -161,7 +161,7 @@ describe("behind the link", () => {
     expect(await messages()).toHaveLength(1);
   });
 
-  test("a stranger's, changed or expired link is not found at any door", async () => {
+  test("an unknown, changed or expired link is a 404 by every method", async () => {
     const email = someone();
     await write(email);
     const token = tokenOf(email);

@@ -57,7 +57,7 @@ async function restore(file: string) {
   return text;
 }
 
-test("who was erased after the backup was taken stays erased in every area when it is restored", async () => {
+test("a person who was erased after the backup stays erased in every area after a restore", async () => {
   const [marie, paul] = [await arrive("marie"), await arrive("paul")];
   const { name } = await takeBackup(systemCaller());
   await erase(marie);
@@ -75,7 +75,7 @@ test("who was erased after the backup was taken stays erased in every area when 
   expect(await repeatErasures()).toBe(0);
 });
 
-test("who came back after having been erased is kept by a backup that was taken then", async () => {
+test("a person who came back after the erasure and before the backup is kept", async () => {
   const marie = await arrive("marie");
   await erase(marie);
   await arrive("marie");
@@ -84,7 +84,7 @@ test("who came back after having been erased is kept by a backup that was taken 
   expect(await areasOf(marie)).toEqual(everywhere);
 });
 
-test("the list says nobody's address, and goes with the backups to another machine", async () => {
+test("the list holds no addresses, and is copied with the backups to another machine", async () => {
   const marie = await arrive("marie");
   const { name } = await takeBackup(systemCaller());
   await erase(marie);
@@ -105,7 +105,7 @@ test("the list says nobody's address, and goes with the backups to another machi
   expect(readFileSync(backupsFolderPath("erasures"), "utf8")).toBe(list);
 });
 
-test("a database put back by hand is made true by the next start; another secret's list is left for its own", async () => {
+test("after a manual restore the next start erases again; a list with another secret's key is left alone", async () => {
   const marie = await arrive("marie");
   const { name } = await takeBackup(systemCaller());
   await erase(marie);
@@ -123,7 +123,7 @@ test("a database put back by hand is made true by the next start; another secret
   expect(await db.selectFrom("erasures").select("mark").execute()).toHaveLength(1);
 });
 
-test("what only the database knows of erasures is in the list again by the next look, and by a restore", async () => {
+test("erasures that only the database holds are added to the list by the next check, and by a restore", async () => {
   const marie = await arrive("marie");
   const { name } = await takeBackup(systemCaller());
   await erase(marie);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
-import { adminPassword, expect, hydrated, say, test } from "~tests/support/e2e";
+import { adminPassword, expect, waitForHydration, say, test } from "~tests/support/e2e";
 
 // One site, whose settings they all change: in one worker, one after the other.
 test.describe.configure({ mode: "default" });
@@ -27,7 +27,7 @@ for (const javaScriptEnabled of [true, false]) {
     request,
   }) => {
     const page = await admin({ at: at("ministry"), javaScriptEnabled });
-    if (javaScriptEnabled) await hydrated(page);
+    if (javaScriptEnabled) await waitForHydration(page);
     const phone = field(page, "ministry_phone");
     const before = await phone.inputValue();
     const number = javaScriptEnabled ? "+509 3700 4711" : "+509 3700 4712";
@@ -47,7 +47,7 @@ for (const javaScriptEnabled of [true, false]) {
 
   test(`a session timeout out of range is saved as 60, ${how} JavaScript`, async ({ admin }) => {
     const page = await admin({ at: at("security"), javaScriptEnabled });
-    if (javaScriptEnabled) await hydrated(page);
+    if (javaScriptEnabled) await waitForHydration(page);
     await field(page, "security_adminSessionTimeout").fill("5");
     await save(page);
     await expect(page.getByText(s("saved")).first()).toBeVisible();
@@ -56,7 +56,7 @@ for (const javaScriptEnabled of [true, false]) {
 
   test(`a mistake is said at its field and nothing typed is lost, ${how} JavaScript`, async ({ admin }) => {
     const page = await admin({ at: at("general"), javaScriptEnabled });
-    if (javaScriptEnabled) await hydrated(page);
+    if (javaScriptEnabled) await waitForHydration(page);
     await field(page, "siteSettings_primaryColor").fill("bleu");
     await field(page, "siteSettings_siteName").fill("");
     await page.getByRole("checkbox", { name: "Español" }).uncheck();
@@ -71,7 +71,7 @@ for (const javaScriptEnabled of [true, false]) {
 
   test(`fields show while what they belong to is on, ${how} JavaScript`, async ({ admin }) => {
     const page = await admin({ at: at("payments"), javaScriptEnabled });
-    if (javaScriptEnabled) await hydrated(page);
+    if (javaScriptEnabled) await waitForHydration(page);
     const stripe = s("fields.paymentGateways_stripe_enabled");
     const keys = page.getByLabel(s("fields.paymentGateways_stripe_secretKey"));
     await expect(keys).toBeVisible();
@@ -98,7 +98,7 @@ for (const javaScriptEnabled of [true, false]) {
     admin,
   }) => {
     const page = await admin({ at: at("email"), javaScriptEnabled });
-    if (javaScriptEnabled) await hydrated(page);
+    if (javaScriptEnabled) await waitForHydration(page);
     await field(page, "emailService_apiKey").fill("SG.a-key-only-this-test-knows");
     await field(page, "emailService_fromName").fill("Aurore");
     await page.getByRole("button", { name: s("test.button") }).click();
@@ -123,7 +123,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("nothing is typed into a saved form before it is drawn anew", async ({ admin }) => {
+test("a saved form takes no typing until it has rendered again", async ({ admin }) => {
   const page = await admin({ at: at("security") });
   let answerNow = () => {};
   const answered = new Promise<void>((resolve) => (answerNow = resolve));
@@ -145,7 +145,7 @@ test("a key that was saved shows its end alone, stays when left, and goes when e
   admin,
 }) => {
   const page = await admin({ at: at("payments") });
-  await hydrated(page);
+  await waitForHydration(page);
   const secret = field(page, "paymentGateways_stripe_secretKey");
   const confirmation = field(page, "currentPassword");
   await expect(confirmation).toBeHidden();
@@ -163,7 +163,7 @@ test("a key that was saved shows its end alone, stays when left, and goes when e
   await page.reload();
   await expect(secret).toHaveValue("••••••9z8y");
   expect(await page.content()).not.toContain("only_this_test");
-  await hydrated(page);
+  await waitForHydration(page);
   await secret.fill("");
   await field(page, "paymentGateways_stripe_publicKey").fill("");
   await confirmation.fill(adminPassword);
@@ -194,7 +194,7 @@ test("without JavaScript the password is asked for once donations would go elsew
 
 test("the sample shows at once what becomes of a colour", async ({ admin }) => {
   const page = await admin({ at: at("general") });
-  await hydrated(page);
+  await waitForHydration(page);
   const picker = page.getByLabel(s("colour.pick").replace("{{name}}", s("fields.siteSettings_primaryColor")));
   await field(page, "siteSettings_primaryColor").fill("#6d28d9");
   await expect(page.getByText(s("sample.asIs"))).toBeVisible();
@@ -214,7 +214,7 @@ test("the sample shows at once what becomes of a colour", async ({ admin }) => {
 
 test("what is typed and not saved is guarded when another tab is opened", async ({ admin }) => {
   const page = await admin({ at: at("notifications") });
-  await hydrated(page);
+  await waitForHydration(page);
   await press(page, s("fields.notifications_donationAlerts"));
   await expect(page.getByText(say("fr", "ui:unsaved.note")).first()).toBeVisible();
   await page.getByRole("link", { name: s("tabs.security") }).click();
@@ -230,7 +230,7 @@ test("what is typed and not saved is guarded when another tab is opened", async 
 
 test("the second of two administrators is told, compares, and saves theirs", async ({ admin }) => {
   const [first, second] = [await admin({ at: at("ministry") }), await admin({ at: at("ministry") })];
-  await Promise.all([hydrated(first), hydrated(second)]);
+  await Promise.all([waitForHydration(first), waitForHydration(second)]);
   const address = await field(first, "ministry_address").inputValue();
   await field(first, "ministry_address").fill("1, rue Une");
   await save(first);
@@ -257,7 +257,7 @@ test("the second of two administrators is told, compares, and saves theirs", asy
 
 test("Enter in a field saves, though the connection's test stands before it", async ({ admin }) => {
   const page = await admin({ at: at("email") });
-  await hydrated(page);
+  await waitForHydration(page);
   await field(page, "emailService_fromName").fill("Aurore");
   await field(page, "emailService_fromName").press("Enter");
   await expect(toast(page, s("saved"))).toBeVisible();
@@ -287,7 +287,7 @@ for (const tab of ["general", "ministry", "email", "payments", "notifications", 
   test(`axe finds nothing on ${tab}`, async ({ admin }) => {
     test.slow();
     const page = await admin({ at: at(tab) });
-    await hydrated(page);
+    await waitForHydration(page);
     await expectAccessibleEverywhere(page);
   });
 }

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
-import { expect, hydrated, say, test } from "~tests/support/e2e";
+import { expect, waitForHydration, say, test } from "~tests/support/e2e";
 
 // Tracing runs a script in every frame, which the sandboxed frame of a mail refuses.
 test.use({ trace: "off" });
@@ -72,7 +72,7 @@ test("a text is written with tools, shortcuts and a picture, with a live preview
   await page.goto("/admin/pictures");
   await expectAccessibleEverywhere(page);
   await page.goto("/admin/newsletter/new");
-  await hydrated(page);
+  await waitForHydration(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await text.fill("[y](/contact)");
   await expect(preview).toBeHidden();
@@ -149,7 +149,7 @@ test("a mail gets the ministry's own words with a preview", async ({ admin }) =>
   const page = await admin({ permissions: ["manage_users"], at: "/admin/mails/templates" });
   await expectAccessibleEverywhere(page);
   await page.goto("/admin/mails/templates/privacy-link/en");
-  await hydrated(page);
+  await waitForHydration(page);
   const text = page.locator("textarea[name=text]");
   // The frame runs no script, not even a test's.
   const preview = page.locator("iframe");
@@ -163,7 +163,7 @@ test("a mail gets the ministry's own words with a preview", async ({ admin }) =>
   await page.getByRole("button", { name: templates("form.save"), exact: true }).click();
   await expect(page.getByText(templates("form.done.save")).first()).toBeVisible();
   await page.reload();
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(text).toHaveValue(/Your \*own\* data/);
   await page.getByRole("button", { name: templates("back.action") }).click();
   await page

@@ -10,8 +10,8 @@ interface Proof {
 }
 
 /**
- * Asks for the caller's own password once more, and for a code where they have a second factor; a code is used up by it.
- * Throws AppError 403 at `currentPassword` (and `code`), and 429 after too many tries.
+ * Asks for the caller's password again, and for a code when they have a second factor; the code is used up. Throws
+ * AppError 403 at `currentPassword` (and `code`), and 429 after too many tries.
  */
 export async function confirmIdentity(caller: Caller, { currentPassword, code }: Proof): Promise<void> {
   if (!currentPassword) throw identityNotConfirmed({ currentPassword: "admin-account:confirm.password" });

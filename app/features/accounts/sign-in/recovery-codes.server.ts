@@ -8,8 +8,8 @@ const CODE_COUNT = 10;
 const CODE_LENGTH = 10;
 
 /**
- * Ten new codes in the place of all the old ones, in groups as people type them. They are answered this once: the
- * database keeps digests, which our secret keys, so that 50 bits are enough.
+ * Replaces all recovery codes by ten new ones, in groups that are easy to type. They are returned only once: the
+ * database keeps digests, keyed with the site's secret, so that 50 bits are enough.
  */
 export async function replaceRecoveryCodes(trx: Kysely<DB>, userId: number): Promise<string[]> {
   const codes = Array.from({ length: CODE_COUNT }, () => generateReadable(CODE_LENGTH));
@@ -25,7 +25,7 @@ export async function deleteRecoveryCodes(trx: Kysely<DB>, userId: number): Prom
   await trx.deleteFrom("recoveryCodes").where("userId", "=", userId).execute();
 }
 
-/** Uses a code up; false when it is none of theirs, or was used before. */
+/** Uses a recovery code up. Returns false when it is wrong or was used before. */
 export async function consumeRecoveryCode(trx: Kysely<DB>, userId: number, typed: string): Promise<boolean> {
   const code = typed.toLowerCase().replace(/[\s-]/g, "");
   if (code.length !== CODE_LENGTH) return false;

@@ -12,8 +12,8 @@ interface Owner {
 }
 
 /**
- * Asks for the password again before what a session left open on somebody's desk must not do. Throws AppError 400 when
- * it is wrong, 429 after too many tries.
+ * Asks for the password again before a change that an unattended session must not make. Throws AppError 400 when it is
+ * wrong, 429 after too many tries.
  */
 export async function requirePassword(caller: Caller, password: string): Promise<Owner> {
   const admin = requireSignedIn(caller);

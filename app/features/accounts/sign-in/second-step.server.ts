@@ -13,9 +13,9 @@ interface EnrolledUser {
 }
 
 /**
- * Takes a code of the person's app, or a recovery code, which is used up by it; answers how many of those are left
- * then, null after a code of the app. No code is taken twice. Throws AppError 401 (or `status`) when the code is wrong,
- * and 429 after too many tries.
+ * Accepts a code of the authenticator app, or a recovery code, which is used up. Returns the number of recovery codes
+ * left, or null after a code of the app. Each code works once. Throws AppError 401 (or `status`) when the code is
+ * wrong, and 429 after too many tries.
  */
 export async function verifySecondStep(
   caller: Caller,
@@ -44,7 +44,7 @@ export async function verifySecondStep(
   });
 }
 
-/** A code is taken with its time step, so that this one and all before it are never taken again. */
+/** The time step of an accepted code is stored: this code and all earlier ones are refused from then on. */
 async function consumeAppCode({ id, totpSecret }: EnrolledUser, code: string): Promise<boolean> {
   const secret = unsealTotpSecret(id, totpSecret);
   const step = secret === null ? null : totpStep(secret, code);

@@ -4,7 +4,7 @@ import type { Attempt } from "~/auth/throttle.server";
 import { AppError } from "~/request/errors";
 import { db } from "~db/client";
 
-/** Notes a try that failed or was refused, within what the throttle lets be written. Never where it came from. */
+/** Logs a failed or refused try, within the throttle's limits. Never logs the client's address. */
 export async function recordSignInFailure(caller: Caller, attempt: Attempt, subject: string): Promise<void> {
   if (!attempt.noted) return;
   const { minutes } = attempt;
@@ -18,14 +18,14 @@ export async function recordSignInFailure(caller: Caller, attempt: Attempt, subj
 interface WrongSecretText {
   now: string;
   later: string;
-  /** 401 for who signs in, 400 for who is signed in. */
+  /** 401 when signing in, 400 when signed in. */
   status?: 400 | 401;
   body?: Record<string, unknown>;
 }
 
 /**
- * The answer to a wrong secret: the sentence `now`, or `later` (which has a `count` of minutes) where the next try would
- * come too early.
+ * The answer to a wrong secret: the sentence `now`, or `later` (with a `count` of minutes) when the next try is
+ * blocked.
  */
 export function wrongSecretError(
   { minutes }: Attempt,

@@ -3,7 +3,7 @@ import { SunriseMark } from "~/ui/illustration/sunrise-mark";
 
 interface SignInFrameProps {
   siteName: string;
-  /** Where the name leads; the public site unless said. */
+  /** Where the site's name links to; the public site by default. */
   home?: string;
   title: string;
   lead: string;
@@ -12,7 +12,7 @@ interface SignInFrameProps {
   children: ReactNode;
 }
 
-/** What stands around the steps of signing in: the house's sign and name, one question, the four languages. */
+/** The frame of every sign-in step: the site's logo and name, one form, the four languages. */
 export function SignInFrame({ siteName, home = "/", title, lead, languages, children }: SignInFrameProps) {
   return (
     <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center px-5 py-10 sm:py-16">

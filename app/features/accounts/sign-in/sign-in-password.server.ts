@@ -7,12 +7,12 @@ import { db } from "~db/client";
 import { recordSignInFailure, wrongSecretError } from "./sign-in-failure.server";
 import type { SignInInput } from "./sign-in.schema";
 
-/** An administrator who may sign in, as far as their password goes. */
+/** An administrator whose password was right. */
 export type SignInUser = NonNullable<Awaited<ReturnType<typeof findPendingUser>>>;
 
 /**
- * Who knows this username and its password. Throws AppError 401 for everybody else, whatever was wrong, and 429 after
- * too many tries at this username from this address.
+ * The administrator with this username and password. Throws AppError 401 with the same answer for every mistake, and
+ * 429 after too many tries of this username from this address.
  */
 export async function requireUserByPassword(
   caller: Caller,
@@ -32,13 +32,13 @@ export async function requireUserByPassword(
   throw wrongSecretError(attempt, { now: "admin:signIn.wrong", later: "admin:signIn.wrongAndWait" });
 }
 
-/** Whom the first step let in, unless their password changed since, or they may sign in no more. */
+/** The administrator who passed the first step, unless their password changed since or they may no longer sign in. */
 export async function findPendingUser({ userId, passwordMark }: PendingSignIn) {
   const user = await selectActiveAdmins().where("users.id", "=", userId).executeTakeFirst();
   return user && passwordDigestOf(user) === passwordMark ? user : null;
 }
 
-/** Tells one password from another without being of use to find it out. */
+/** A value that changes with the password and cannot be used to guess it. */
 export const passwordDigestOf = ({ password }: { password: string | null }): string =>
   createHash("sha256")
     .update(password ?? "")
@@ -59,5 +59,5 @@ const selectActiveAdmins = () =>
     .where("users.isActive", "=", 1)
     .where("adminRoles.isActive", "=", 1);
 
-/** People type their password into the wrong field: of a name that is nobody's the log keeps the beginning alone. */
+/** People type their password into the wrong field: of an unknown username the log keeps only the beginning. */
 const abbreviateUsername = (username: string) => `${Array.from(username).slice(0, 3).join("")}…`;

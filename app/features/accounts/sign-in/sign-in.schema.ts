@@ -3,11 +3,11 @@ import { typedText } from "~/http/typed-text";
 
 const code = typedText.max(40);
 
-/** Signing in (spec admin §5): both are required; whether they fit is nobody's business but the verb's. */
+/** The sign-in form (spec admin §5): both fields are required. Whether they match is checked by the verb. */
 export const signInSchema = z.object({
   username: typedText.min(1, "admin:signIn.usernameRequired").max(100),
   password: z.string().min(1, "admin:signIn.passwordRequired").max(200),
-  /** Of the second step. A program sends it along; a browser is asked for it afterwards. */
+  /** For the second step. A program sends it with the password; a browser is asked for it afterwards. */
   code: code.optional(),
 });
 export type SignInInput = z.output<typeof signInSchema>;
@@ -23,7 +23,7 @@ export const signInOutput = z.object({
   message: z.string(),
 });
 
-/** Every 401 of the call (contract §2); `twoFactorRequired` asks for the same once more with `code`. */
+/** Every 401 of the call (contract §2). `twoFactorRequired` asks for the same call with `code`. */
 export const signInRefusalOutput = z.object({
   success: z.literal(false).default(false),
   message: z.string(),

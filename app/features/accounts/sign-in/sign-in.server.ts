@@ -19,17 +19,17 @@ import type { SignInCodeInput, SignInInput } from "./sign-in.schema";
 
 interface NewSession {
   sid: string;
-  /** What a bearer call authorises itself with. */
+  /** The bearer token of the new session. */
   token: string;
-  /** How many recovery codes are left, if one was used up for this. */
+  /** How many recovery codes are left, when one was used up. */
   codesLeft: number | null;
 }
-/** A session, or who the second step is to be asked of. */
+/** A session, or the user id for the second step. */
 type SignedIn = { session: NewSession; half: null } | { session: null; half: PendingSignIn };
 
 /**
- * Signs in a browser. Throws AppError 401 for who does not know a username and its password, whatever was wrong, and
- * 429 after too many tries. Who has enrolled a second factor is only half signed in by this.
+ * Signs in a browser. Throws AppError 401 when username or password is wrong, and 429 after too many tries. With a
+ * second factor the sign-in needs a second step.
  */
 export async function signIn(caller: Caller, input: SignInInput): Promise<SignedIn> {
   const user = await requireUserByPassword(caller, input);
@@ -39,7 +39,7 @@ export async function signIn(caller: Caller, input: SignInInput): Promise<Signed
   return { session: await startSession(caller, user, "cookie", input.code), half: null };
 }
 
-/** The second step of a browser's sign-in. Throws AppError 401 when the code is wrong or it took too long. */
+/** The second step of a browser's sign-in. Throws AppError 401 when the code is wrong or the step has expired. */
 export async function signInWithCode(
   caller: Caller,
   half: PendingSignIn | null,
@@ -50,7 +50,10 @@ export async function signInWithCode(
   return startSession(caller, user, "cookie", code);
 }
 
-/** Signs in a program, in one call. Throws as `signIn`, and AppError 401 with `twoFactorRequired` where a code is missing. */
+/**
+ * Signs in a program in one call. Throws like `signIn`, and AppError 401 with `twoFactorRequired` when the code is
+ * missing.
+ */
 export async function signInForToken(caller: Caller, input: SignInInput): Promise<NewSession> {
   const user = await requireUserByPassword(caller, input);
   if (user.totpConfirmedAt !== null && !input.code) {
@@ -59,7 +62,7 @@ export async function signInForToken(caller: Caller, input: SignInInput): Promis
   return startSession(caller, user, "bearer", input.code);
 }
 
-/** Begins the session. With `allowMultipleLogins` off the person's other sessions end. */
+/** Creates the session. With `allowMultipleLogins` off the person's other sessions end. */
 async function startSession(
   caller: Caller,
   user: SignInUser,
@@ -70,12 +73,12 @@ async function startSession(
   const codesLeft = user.totpConfirmedAt === null ? null : await verifySecondStep(caller, user, code);
   const { security } = await getSettings();
   return db.transaction().execute(async (trx) => {
-    // Written first, this row makes a second sign-in of the same person wait, so that it sees this one's session.
+    // This row is written first, so that a second sign-in of the same person waits and sees this session.
     const { numUpdatedRows } = await trx
       .updateTable("users")
       .set({ lastLogin: new Date().toISOString() })
       .where("id", "=", userId)
-      .where("password", "=", user.password) // changed or taken away while it was checked, it opens nothing
+      .where("password", "=", user.password) // no session when it changed during the check
       .where("totpConfirmedAt", user.totpConfirmedAt === null ? "is" : "=", user.totpConfirmedAt)
       .where("isActive", "=", 1)
       .executeTakeFirst();
@@ -92,12 +95,12 @@ async function startSession(
   });
 }
 
-/** A browser holds one session: the one it had, perhaps somebody else's, is nobody's any more. */
+/** A browser has one session: its previous one, possibly of somebody else, ends. */
 async function endCallerSession(trx: Kysely<DB>, { admin, userId }: Caller): Promise<void> {
   if (admin && userId !== null) await endSessions(trx, userId, { only: admin.sessionId });
 }
 
-/** Ends the session that calls. */
+/** Ends the session of this request. */
 export async function signOut(caller: Caller): Promise<void> {
   const { admin, userId } = caller;
   if (!admin || userId === null) return;

@@ -16,18 +16,18 @@ import type {
   RenewRecoveryCodesInput,
 } from "./two-factor.schema";
 
-/** The secret somebody is about to enrol, and whose it is. */
+/** The secret of an enrolment that is not confirmed yet, and its user. */
 export interface PendingSecret {
   userId: number;
   secret: string;
 }
 
-/** The recovery codes: nothing can show them again. */
+/** The recovery codes. They cannot be shown again. */
 export interface NewCodes {
   codes: string[];
 }
 
-/** How it stands with the caller's second factor, also before they enrolled one that is required. */
+/** The state of the caller's second factor, also before a required one is enrolled. */
 export async function showTwoFactor(caller: Caller) {
   const { mustEnrol } = requireSignedIn(caller);
   const { totpConfirmedAt } = await db
@@ -45,14 +45,14 @@ export async function showTwoFactor(caller: Caller) {
   };
 }
 
-/** The secret the caller is about to enrol: the one they were shown before, or a new one. */
+/** The secret that the caller is about to enrol: the one that was shown before, or a new one. */
 export function getPendingSecret(caller: Caller, shown: PendingSecret | null): PendingSecret {
   requireSignedIn(caller);
   const userId = caller.userId!;
   return shown?.userId === userId ? shown : { userId, secret: newTotpSecret() };
 }
 
-/** What an authenticator app takes: a picture to scan, an address to open on the same phone, letters to type. */
+/** What an authenticator app accepts: a QR code, a link for the same phone, and the letters to type. */
 export async function describeEnrolment(caller: Caller, { secret }: PendingSecret) {
   const { username } = requireSignedIn(caller);
   const { siteName } = (await getSettings()).site;
@@ -60,7 +60,7 @@ export async function describeEnrolment(caller: Caller, { secret }: PendingSecre
   return { address, letters: secret.match(/.{1,4}/g)!.join(" "), picture: qrCode(address) };
 }
 
-/** A QR code (ISO/IEC 18004) as the path of its dark parts, with the four modules of quiet around it. */
+/** A QR code (ISO/IEC 18004) as the path of its dark modules, with a quiet zone of four modules. */
 function qrCode(text: string): { size: number; path: string } {
   const { data, size } = encode(text, { ecc: "M", border: 4 });
   const rows = data.map((row) => row.map((dark) => (dark ? "#" : ".")).join(""));
@@ -71,8 +71,8 @@ function qrCode(text: string): { size: number; path: string } {
 }
 
 /**
- * Turns the second factor on for who knows the password, once a code proves that their app has the secret, and ends
- * their other sessions, which were opened without. Throws AppError 400 when one is wrong, 409 when there is one already.
+ * Turns the second factor on, after the password and a code that proves that the app has the secret. Ends the other
+ * sessions, which began without it. Throws AppError 400 when one is wrong, 409 when it is on already.
  */
 export async function enableTwoFactor(
   caller: Caller,
@@ -105,8 +105,8 @@ export async function enableTwoFactor(
 }
 
 /**
- * Turns it off for who knows the password and has a code. Throws AppError 400 when one is wrong, 409 where the settings
- * require it.
+ * Turns the second factor off, after the password and a code. Throws AppError 400 when one is wrong, 409 when the
+ * settings require a second factor.
  */
 export async function disableTwoFactor(
   caller: Caller,
@@ -131,8 +131,8 @@ export async function disableTwoFactor(
 }
 
 /**
- * Ten new recovery codes for who knows the password and has a code; the old ones are worth nothing any more. Throws
- * AppError 400 when one is wrong, 409 where the second factor is off.
+ * Ten new recovery codes, after the password and a code; the old ones stop working. Throws AppError 400 when one is
+ * wrong, 409 when the second factor is off.
  */
 export async function renewRecoveryCodes(
   caller: Caller,

@@ -9,23 +9,23 @@ import { ADMIN_ROLE } from "./role-names";
 
 type HeldPermissions = ReadonlySet<Permission>;
 
-/** Who changes roles and users, as the database knows them at this moment. */
+/** Who changes roles and users, read from the database at this moment. */
 export interface Manager {
   held: HeldPermissions;
-  /** Name of their own role; null for the program itself. */
+  /** Name of their own role; null for the system. */
   role: string | null;
 }
 
 /**
- * Runs changes of roles and of who carries them one at a time, each seeing what the one before left: two managers at
- * once cannot remove the last administrator, nor one whose right was just taken go on. Throws AppError 403.
+ * Lock: one change of roles and users at a time, each with fresh data. Two managers at once cannot remove the last
+ * administrator, and nobody acts with a permission that was just removed. Throws AppError 403.
  */
 export async function withAccountLock<T>(
   caller: Caller,
   change: (trx: Transaction<DB>, manager: Manager) => Promise<T>,
 ): Promise<T> {
   return db.transaction().execute(async (trx) => {
-    // The lock is the row of the role that is always there: PostgreSQL locks it, SQLite the whole file.
+    // The lock is the row of the role `admin`, which always exists: PostgreSQL locks the row, SQLite the whole file.
     await trx
       .updateTable("adminRoles")
       .set((eb) => ({ updatedAt: eb.ref("updatedAt") }))
@@ -50,11 +50,11 @@ async function findManager(trx: Transaction<DB>, caller: Caller): Promise<Manage
   return { held, role: row.role };
 }
 
-/** The permissions a role's column holds. */
+/** The permissions stored with a role. */
 export const decodePermissions = (column: string): Permission[] =>
   stringList.decode(column).filter(isPermission);
 
-/** Refuses to give, or to touch who has, what the manager lacks: throws AppError 403 with a sentence. */
+/** Throws AppError 403 when the permissions to give or take exceed the manager's own. */
 export function requirePermissionsHeld(
   { held }: Manager,
   wanted: readonly Permission[],
@@ -65,7 +65,7 @@ export function requirePermissionsHeld(
   throw new AppError(403, sentence, field === undefined ? {} : { errors: { [field]: [sentence] } });
 }
 
-/** The fields whose values differ, as they were and as they are: what the audit log keeps of a change. */
+/** The fields whose values differ, before and after: what the audit log keeps of a change. */
 export function changedFields(before: Record<string, unknown>, after: Record<string, unknown>) {
   const changed = Object.keys(after).filter(
     (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),

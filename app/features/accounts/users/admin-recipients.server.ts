@@ -7,7 +7,7 @@ interface AdminRecipient {
   language: Language;
 }
 
-/** The administrators who may sign in and said where they read mail, each with their language. */
+/** The active administrators with an address for notices, each with their language. */
 export async function findAdminRecipients(
   trx: Kysely<DB>,
   defaultLanguage: Language,

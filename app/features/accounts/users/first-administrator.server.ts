@@ -6,9 +6,9 @@ import { db } from "~db/client";
 import { ADMIN_ROLE } from "./role-names";
 
 /**
- * Makes the first administrator where there is none: ADMIN_USERNAME with ADMIN_PASSWORD, or with a password of its own.
- * Of several processes that start at once one makes it. Answers what to print, once, for the person at the terminal:
- * the words nobody can ask for again, or why there is still nobody; null where there is nothing to say.
+ * Creates the first administrator when there is none: ADMIN_USERNAME with ADMIN_PASSWORD or a generated password. When
+ * several processes start at once, one creates it. Returns what to print once for the person at the terminal: the
+ * generated password, or why there is still nobody; null when there is nothing to print.
  */
 export async function createFirstAdministrator(): Promise<string | null> {
   if (await hasAdministrator()) return null;
@@ -20,7 +20,7 @@ export async function createFirstAdministrator(): Promise<string | null> {
     const row = await trx
       .insertInto("users")
       .values({ username, password, role: ADMIN_ROLE, createdAt: now, updatedAt: now })
-      .onConflict((conflict) => conflict.doNothing()) // another process was first, or a visitor is called so
+      .onConflict((conflict) => conflict.doNothing()) // another process was first, or a visitor has this username
       .returning("id")
       .executeTakeFirst();
     if (!row) return false;
@@ -35,7 +35,7 @@ export async function createFirstAdministrator(): Promise<string | null> {
   return (await hasAdministrator()) ? null : nameTakenText(username);
 }
 
-/** Whether somebody could sign in to the administration, switched off or not. */
+/** Whether any administrator exists, active or not. */
 async function hasAdministrator(): Promise<boolean> {
   const row = await db
     .selectFrom("users")

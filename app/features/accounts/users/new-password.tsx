@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Alert } from "~/ui/alert";
 import { CopyButton } from "~/ui/copy-button";
 
-/** A password the site made, the one time it can be read: it comes into view and takes the focus. */
+/** A generated password, shown only once. It scrolls into view and takes the focus. */
 export function NewPassword({ name, password }: { name: string; password: string }) {
   const { t } = useTranslation("admin-roles");
   const box = useRef<HTMLDivElement>(null);
@@ -12,7 +12,7 @@ export function NewPassword({ name, password }: { name: string; password: string
     box.current?.scrollIntoView({ block: "center" });
   }, [password]);
   return (
-    // Where there is no script the browser itself goes to what has autofocus.
+    // Without JavaScript the browser scrolls to the element with autofocus.
     <div ref={box} tabIndex={-1} autoFocus className="rounded-xl">
       <Alert
         variant="success"

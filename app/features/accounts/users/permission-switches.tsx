@@ -7,11 +7,11 @@ import { Switch } from "~/ui/switch";
 
 interface PermissionSwitchesProps {
   field: FieldMetadata<string | undefined>;
-  /** Those switched on at first. */
+  /** Initially switched on. */
   held: readonly Permission[];
-  /** What the person who switches may do themselves: nobody grants more. */
+  /** The reader's own permissions: nobody gives more than they have. */
   mine: readonly Permission[];
-  /** The last answer to the form: what was switched before it was refused stands again. */
+  /** The last answer to the form: a refused form keeps its switches. */
   answer: FormAnswer | undefined;
 }
 
@@ -40,7 +40,7 @@ export function PermissionSwitches({ field, held, mine, answer }: PermissionSwit
   );
 }
 
-/** What a role allows, in words. */
+/** A role's permissions in words. */
 export function PermissionList({ permissions: held }: { permissions: readonly Permission[] }) {
   const { t } = useTranslation("admin-roles");
   if (held.length === 0) return <p className="text-sm text-ink-soft">{t("role.none")}</p>;

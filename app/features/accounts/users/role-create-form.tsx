@@ -5,7 +5,7 @@ import { TextField } from "~/http/text-field";
 import { Button } from "~/ui/button";
 import { PermissionSwitches } from "./permission-switches";
 
-/** A new role: its name and what it allows (spec admin §2). */
+/** The form for a new role: name and permissions (spec admin §2). */
 export function CreateRoleForm({ mine }: { mine: readonly Permission[] }) {
   const { t } = useTranslation("admin-roles");
   return (

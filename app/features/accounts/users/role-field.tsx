@@ -9,12 +9,12 @@ interface RoleFieldProps {
   field: FieldMetadata<string | undefined>;
   roles: readonly Role[];
   mine: readonly Permission[];
-  /** The role somebody has: it may be kept although it could not be given. */
+  /** The user's current role: it can be kept even when it could not be given. */
   current?: string;
   className?: string;
 }
 
-/** Which role somebody has; those that are switched off, or allow more than one's own, cannot be chosen. */
+/** The select of a user's role. Inactive roles, and roles with more permissions than the reader's own, are disabled. */
 export function RoleField({ field, roles, mine, current, className }: RoleFieldProps) {
   const { t } = useTranslation("admin-roles");
   const givable = ({ name, isActive, permissions }: Role) =>

@@ -11,14 +11,14 @@ import type { Role } from "./roles.schema";
 
 interface RoleListProps {
   roles: readonly Role[];
-  /** What the reader may do: roles that allow more are not theirs to change. */
+  /** The reader's own permissions: they cannot change roles that allow more. */
   mine: readonly Permission[];
 }
 
-/** The roles there are, what they allow, and the ways to change them. */
+/** The roles with their permissions and forms. */
 export function RoleList({ roles, mine }: RoleListProps) {
   const { t } = useTranslation("admin-roles");
-  // One form around all of them: the row that is deleted takes nothing with it that has yet to say so.
+  // One form around all rows: a deleted row would take its own form along before the message is shown.
   return (
     <AdminForm
       id="delete-role"

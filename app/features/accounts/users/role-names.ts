@@ -1,10 +1,10 @@
-/** The role that always holds all six permissions: it is never deleted, renamed, weakened or switched off. */
+/** The role with all six permissions. It is never deleted, renamed, restricted or switched off. */
 export const ADMIN_ROLE = "admin";
-/** What visitors are in `users.role`; no role of the administration is called so. */
+/** `users.role` of visitors. No admin role has this name. */
 export const VISITOR_ROLE = "user";
-/** How the seed calls it to people; nobody wrote that, so each language has its own word. */
+/** The role's displayed name from the seed. Nobody typed it, so it is translated. */
 const SEEDED_ADMIN_NAME = "Administrateur";
 
-/** What a role is called to people; `adminWord` is `admin:adminRole` in their language. */
+/** A role's displayed name; `adminWord` is `admin:adminRole` in the reader's language. */
 export const roleTitle = (role: { name: string; displayName: string }, adminWord: string): string =>
   role.name === ADMIN_ROLE && role.displayName === SEEDED_ADMIN_NAME ? adminWord : role.displayName;

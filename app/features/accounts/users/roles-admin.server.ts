@@ -17,7 +17,7 @@ import {
 import { ADMIN_ROLE } from "./role-names";
 import type { Role, RoleId, RoleInput, UpdateRoleInput } from "./roles.schema";
 
-/** Every role with how many carry it, the newest first. */
+/** All roles with the number of their users, newest first. */
 export async function listRoles(caller: Caller): Promise<Role[]> {
   requirePermission(caller, "manage_users");
   const rows = await selectRoles(db).orderBy("adminRoles.id", "desc").execute();
@@ -30,7 +30,7 @@ export async function showRole(caller: Caller, { id }: RoleId): Promise<Role> {
   return requireRoleById(db, id);
 }
 
-/** Makes a role. Throws AppError 403 for permissions the caller lacks, 409 for a name that is taken. */
+/** Creates a role. Throws AppError 403 for permissions that the caller lacks, 409 for a name that exists. */
 export async function createRole(caller: Caller, input: RoleInput): Promise<Role> {
   requirePermission(caller, "manage_users");
   return withAccountLock(caller, async (trx, manager) => {
@@ -52,9 +52,9 @@ export async function createRole(caller: Caller, input: RoleInput): Promise<Role
 }
 
 /**
- * Replaces a role; who carries it keeps it under its new name, and may do what it now allows with the next request.
- * Throws AppError 404; 403 for a role that holds, or would, what the caller lacks; 409 for a name that is taken, for
- * what the role `admin` may not lose, and for the caller's own way to this place.
+ * Replaces a role. Its users keep it under the new name; the new permissions apply from their next request. Throws
+ * AppError 404; 403 when the role has, or would get, permissions that the caller lacks; 409 for a name that exists, for
+ * restricting the role `admin`, and when the caller would lose the permission to manage roles.
  */
 export async function updateRole(caller: Caller, input: UpdateRoleInput): Promise<Role> {
   requirePermission(caller, "manage_users");
@@ -81,7 +81,7 @@ export async function updateRole(caller: Caller, input: UpdateRoleInput): Promis
   });
 }
 
-/** Removes a role nobody carries. Throws AppError 404, 403 as updateRole, 409 for `admin` and for one in use. */
+/** Deletes a role without users. Throws AppError 404, 403 as updateRole, 409 for `admin` and for a role in use. */
 export async function deleteRole(caller: Caller, { id }: RoleId): Promise<{ success: true }> {
   requirePermission(caller, "manage_users");
   return withAccountLock(caller, async (trx, manager) => {
@@ -141,13 +141,13 @@ function assertAdminRoleKept(role: Role, { name, permissions: list, isActive }: 
   }
 }
 
-/** Nobody shuts themselves out by a switch. */
+/** Nobody removes their own permission to manage roles. */
 function assertOwnAccessKept(manager: Manager, role: Role, { permissions: list, isActive }: RoleInput): void {
   if (manager.role !== role.name) return;
   if (!isActive || !list.includes("manage_users")) throw new AppError(409, "admin-roles:role.ownRole");
 }
 
-/** A name that reads like another role's is taken, whatever its case: a list shows them side by side. */
+/** Names that differ only in case count as the same: a list shows them side by side. */
 async function assertNameFree(trx: Kysely<DB>, input: RoleInput, ownId?: number): Promise<void> {
   const others = await trx.selectFrom("adminRoles").select(["id", "name", "displayName"]).execute();
   const taken = new Set(

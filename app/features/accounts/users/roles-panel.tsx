@@ -10,13 +10,13 @@ import { UserList, type ListedUser } from "./user-list";
 interface RolesPanelProps {
   roles: readonly Role[];
   users: readonly ListedUser[];
-  /** What the reader may do themselves. */
+  /** The reader's own permissions. */
   mine: readonly Permission[];
   /** The reader's own id. */
   self: number | null;
 }
 
-/** Roles and who carries them: on its page, and in the dashboard's dialog (spec admin §2). */
+/** Roles and their users: on a page of its own, and in the dashboard's dialog (spec admin §2). */
 export function RolesPanel({ roles, users, mine, self }: RolesPanelProps) {
   const { t } = useTranslation("admin-roles");
   return (

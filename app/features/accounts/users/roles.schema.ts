@@ -4,7 +4,7 @@ import { isMissingInput, typedFlag, typedId, typedList, typedText } from "~/http
 import { VISITOR_ROLE } from "./role-names";
 
 const onOneLine = (text: string) => text.normalize("NFC").replace(/\s+/g, " ");
-/** A name people read: no characters that are not seen, with which one name could pass for another. */
+/** A displayed name without invisible characters, which could make two names look the same. */
 const visibleText = typedText.overwrite(onOneLine).regex(/^\P{C}*$/u);
 
 const name = z.preprocess(
@@ -15,13 +15,13 @@ const name = z.preprocess(
     .refine((text) => text.toLowerCase() !== VISITOR_ROLE, "admin-roles:role.nameReserved"),
 );
 
-/** A switch of a call: true, false, or as a form writes it. Nothing else counts as off. */
+/** A switch of a call: true, false, or a form's value. Any other value is an error. */
 export const explicitFlag = z.preprocess(
   (given) => (given === "true" || given === "on" ? true : given === "false" ? false : given),
   z.boolean(),
 );
 
-/** A name to show, where it is another than the plain one. */
+/** A displayed name, when it differs from the plain one. */
 export const displayNameInput = visibleText
   .max(100)
   .nullish()
@@ -44,13 +44,13 @@ const missingNameMessage = { error: "admin-roles:role.nameRequiredText" };
 const isNameMissing = ({ issues }: { issues: z.core.$ZodRawIssue[] }) =>
   issues.some((issue) => issue.path?.[0] === "name" && isMissingInput(issue));
 
-/** A role (spec admin §5, §7): a name, and which of the six permissions it holds. */
+/** A role (spec admin §5, §7): a name and its permissions. */
 export const roleSchema = z
   .object(roleFields)
   .refine(() => false, { ...missingNameMessage, when: isNameMissing });
 export type RoleInput = z.output<typeof roleSchema>;
 
-/** What a role becomes: everything it was is replaced. */
+/** The new state of a role: everything is replaced. */
 export const updateRoleSchema = z
   .object({ ...roleFields, id: typedId })
   .refine(() => false, { ...missingNameMessage, when: isNameMissing });
@@ -64,16 +64,16 @@ export const editRoleSchema = z
 export const roleIdSchema = z.object({ id: typedId });
 export type RoleId = z.output<typeof roleIdSchema>;
 
-/** A role as it is shown. */
+/** A role in answers. */
 export const roleOutput = z.object({
   id: z.int(),
-  /** What the users' `role` refers to; `admin` is the one that holds everything. */
+  /** `users.role` refers to it; `admin` has all permissions. */
   name: z.string(),
   displayName: z.string(),
   permissions: z.array(z.enum(permissions)),
   description: z.string(),
   isActive: z.boolean(),
-  /** How many users carry it, active or not. */
+  /** The number of its users, active or not. */
   userCount: z.int(),
 });
 export type Role = z.output<typeof roleOutput>;

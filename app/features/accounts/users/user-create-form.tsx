@@ -15,7 +15,7 @@ interface CreateUserFormProps {
   mine: readonly Permission[];
 }
 
-/** A new administrator; the password the site makes is shown above the empty form. */
+/** The form for a new administrator. A generated password is shown above the empty form. */
 export function CreateUserForm({ roles, mine }: CreateUserFormProps) {
   const { t } = useTranslation("admin-roles");
   return (

@@ -9,7 +9,7 @@ import { roleTitle } from "./role-names";
 import type { Role } from "./roles.schema";
 import type { User } from "./users.schema";
 
-/** A user with the words that depend on language and time zone. */
+/** A user with texts that depend on language and time zone. */
 export interface ListedUser extends Pick<
   User,
   "id" | "username" | "displayName" | "role" | "isActive" | "lastLogin"
@@ -25,7 +25,7 @@ interface UserListProps {
   self: number | null;
 }
 
-/** Who may sign in, as what, and the way to change it. */
+/** The administrators with their roles and forms. */
 export function UserList({ users, roles, mine, self }: UserListProps) {
   const { t } = useTranslation("admin-roles");
   const rows = users.map((user) => {

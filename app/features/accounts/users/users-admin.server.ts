@@ -25,27 +25,28 @@ import {
   type UserWithPassword,
 } from "./users.schema";
 
-/** Everybody who may sign in to the administration, or could, the newest first. Visitors are not among them. */
+/** All administrators, active or not, newest first. Without visitors. */
 export async function listUsers(caller: Caller): Promise<User[]> {
   requirePermission(caller, "manage_users");
   const rows = await selectUsers(db).orderBy("users.id", "desc").execute();
   return rows.map(toUser);
 }
 
-/** One of them; throws AppError 404. */
+/** One administrator. Throws AppError 404. */
 export async function showUser(caller: Caller, { id }: UserId): Promise<User> {
   requirePermission(caller, "manage_users");
   return requireUserById(db, id);
 }
 
 /**
- * Makes an administrator, with the password given or one that is answered this once. Throws AppError 400 for a role
- * there is not, 403 for one that holds more than the caller, 409 for a username that is taken whatever its case.
+ * Creates an administrator with the given password, or with a generated one that is returned only once. Throws AppError
+ * 400 for an unknown role, 403 for one with more permissions than the caller's, 409 for a username that exists in any
+ * case.
  */
 export async function createUser(caller: Caller, input: CreateUserInput): Promise<UserWithPassword> {
   requirePermission(caller, "manage_users");
   const made = input.password === undefined ? generatePassword() : undefined;
-  const password = await hashPassword(input.password ?? made!); // takes its time: not under the lock
+  const password = await hashPassword(input.password ?? made!); // hashing is slow: not under the lock
   return withAccountLock(caller, async (trx, manager) => {
     const { username, displayName, role } = input;
     await requireGrantableRole(trx, manager, role);
@@ -70,10 +71,9 @@ export async function createUser(caller: Caller, input: CreateUserInput): Promis
 }
 
 /**
- * Changes what is said of a user. A new password, or being switched off, ends their sessions at once. Throws AppError
- * 404; 403 for who holds more than the caller, or would; 400 for a role there is not, and a password that is the
- * username; 409 for what nobody does to
- * themselves here, and for the last active administrator.
+ * Changes a user. A new password, or switching the user off, ends their sessions immediately. Throws AppError 404; 403
+ * when the user has, or would get, permissions that the caller lacks; 400 for an unknown role or a password that is the
+ * username; 409 for changes of one's own account that belong elsewhere, and for the last active administrator.
  */
 export async function updateUser(caller: Caller, input: UpdateUserInput): Promise<UserWithPassword> {
   requirePermission(caller, "manage_users");
@@ -106,7 +106,7 @@ export async function updateUser(caller: Caller, input: UpdateUserInput): Promis
   });
 }
 
-/** Name, role, and whether they may sign in. */
+/** Changes name, role and whether the user is active. */
 async function updateUserRow(trx: Transaction<DB>, caller: Caller, user: User, input: UpdateUserInput) {
   const { displayName = user.displayName, role = user.role, isActive = user.isActive } = input;
   const subject = user.username;
@@ -133,7 +133,10 @@ async function removeSecondFactor(trx: Transaction<DB>, caller: Caller, { id, us
   await recordChange(trx, caller, { action: "user.twoFactorReset", subject: username });
 }
 
-/** Nobody shuts themselves out; their own password and second factor they change where the old ones are asked for. */
+/**
+ * Nobody locks themselves out. Their own password and second factor are changed on the screens that ask for the old
+ * ones.
+ */
 async function assertNotOneself(trx: Transaction<DB>, input: UpdateUserInput) {
   if (input.isActive === false) throw new AppError(409, "admin-roles:user.ownDeactivation");
   if (input.password !== undefined || input.resetPassword) {
@@ -144,7 +147,7 @@ async function assertNotOneself(trx: Transaction<DB>, input: UpdateUserInput) {
   if (role && !role.permissions.includes("manage_users")) throw new AppError(409, "admin-roles:user.ownRole");
 }
 
-/** There is always somebody who may do everything. */
+/** At least one active user has the role `admin`. */
 async function assertAdminRemains(trx: Transaction<DB>, user: User, { role, isActive }: UpdateUserInput) {
   const leaves = isActive === false || (role !== undefined && role !== ADMIN_ROLE);
   if (user.role !== ADMIN_ROLE || !user.isActive || !leaves) return;
@@ -153,14 +156,14 @@ async function assertAdminRemains(trx: Transaction<DB>, user: User, { role, isAc
     .select("id")
     .where("role", "=", ADMIN_ROLE)
     .where("isActive", "=", 1)
-    .where("password", "is not", null) // who has none never signs in
+    .where("password", "is not", null) // without a password nobody signs in
     .where("id", "!=", user.id)
     .limit(1)
     .executeTakeFirst();
   if (!another) throw new AppError(409, "admin-roles:user.lastAdmin");
 }
 
-/** The role somebody is given: one there is, switched on, that holds no more than who gives it. */
+/** The role to give: it exists, is active, and has no permissions that the giver lacks. */
 async function requireGrantableRole(trx: Transaction<DB>, manager: Manager, name: string): Promise<void> {
   const role = await findRoleByName(trx, name);
   if (!role?.isActive) {

@@ -6,7 +6,7 @@ import { ADMIN_ROLE } from "./role-names";
 import { createUserSchema, type User } from "./users.schema";
 import { createUser, listUsers, updateUser } from "./users-admin.server";
 
-/** What was done, with a password that nothing can show again; or why not, in a sentence. */
+/** What was done, with a password that cannot be shown again; or the error as a sentence. */
 type CommandOutcome = { username: string; password: string; signInAt: string } | { refused: string };
 
 const operator = systemCaller("en");
@@ -16,7 +16,7 @@ const passwordOutcome = (username: string, password: string | undefined): Comman
   signInAt: `${env.PUBLIC_URL}/admin/login`,
 });
 
-/** Makes an administrator with a password of its own. */
+/** Creates an administrator with a generated password. */
 export async function addAdministrator({
   username = "",
   role = ADMIN_ROLE,
@@ -32,7 +32,7 @@ export async function addAdministrator({
   });
 }
 
-/** Gives somebody a new password and ends their sessions; with `twoFactor` takes their second factor away too. */
+/** Sets a new generated password and ends the sessions; with `twoFactor` also removes the second factor. */
 export async function resetAdministrator({ username = "", twoFactor = false }) {
   return toOutcome(async () => {
     const user = (await listUsers(operator)).find(
@@ -48,7 +48,7 @@ export async function resetAdministrator({ username = "", twoFactor = false }) {
   });
 }
 
-/** Everybody who may sign in, or could, by name. */
+/** All administrators, active or not, by name. */
 export const listAdministrators = async (): Promise<User[]> =>
   (await listUsers(operator)).sort((one, other) => one.username.localeCompare(other.username));
 

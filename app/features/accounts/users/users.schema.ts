@@ -3,17 +3,17 @@ import { typedFlag, typedId, typedText } from "~/http/typed-text";
 import { passwordLength } from "../password-length";
 import { explicitFlag, displayNameInput } from "./roles.schema";
 
-/** As typed: a space in a password is part of it. */
+/** As typed: a space is part of a password. */
 const password = z.string().min(passwordLength.min).max(passwordLength.max);
-/** Whether a password is nothing but a username, whatever the case. */
+/** Whether a password equals the username, in any case. */
 export const isSameAsUsername = (given: string | undefined, username: string): boolean =>
   given?.toLowerCase() === username.toLowerCase();
 const role = z.preprocess((given) => given ?? "", typedText.min(1));
 
-/** A new administrator. Without a password one is made, and answered this once. */
+/** A new administrator. Without a password one is generated and returned only once. */
 export const createUserSchema = z
   .object({
-    // Letters without accents: SQLite compares no others whatever their case.
+    // ASCII letters only: SQLite ignores the case of no others.
     username: z.preprocess(
       (given) => given ?? "",
       typedText
@@ -34,21 +34,21 @@ export const createUserSchema = z
   });
 export type CreateUserInput = z.output<typeof createUserSchema>;
 
-/** What changes about a user; what is not said stays as it is. */
+/** Changes of a user. Missing fields stay as they are. */
 export const updateUserSchema = z.object({
   id: typedId,
   displayName: displayNameInput.optional(),
   role: role.optional(),
   isActive: explicitFlag.optional(),
   password: password.optional(),
-  /** A made password takes the place of theirs, and is answered this once. */
+  /** Replaces the password by a generated one, which is returned only once. */
   resetPassword: z.literal(true).optional(),
-  /** Takes their second factor away. */
+  /** Removes the second factor. */
   hasTwoFactor: z.literal(false).optional(),
 });
 export type UpdateUserInput = z.output<typeof updateUserSchema>;
 
-/** The form of a user: all it shows is sent, but for a switch that is off. */
+/** The form of a user: it sends every field except a switch that is off. */
 export const editUserSchema = z.object({
   id: typedId,
   displayName: displayNameInput,
@@ -64,7 +64,7 @@ export const removeTwoFactorSchema = userIdSchema.transform(({ id }) => ({
   hasTwoFactor: false as const,
 }));
 
-/** An administrator as they are shown: never with the hash of a password. */
+/** An administrator in answers, without the password's hash. */
 export const userOutput = z.object({
   id: z.int(),
   username: z.string(),
@@ -77,6 +77,6 @@ export const userOutput = z.object({
 });
 export type User = z.output<typeof userOutput>;
 
-/** The answer that carries a password the site made: nothing can show it again. */
+/** The answer with a generated password, which cannot be shown again. */
 export const userWithPasswordOutput = userOutput.extend({ password: z.string().optional() });
 export type UserWithPassword = z.output<typeof userWithPasswordOutput>;

@@ -171,7 +171,7 @@ interface BulkMailInput {
   posts: RowReference[];
   /** The local part of the Message-ID: the same in every attempt. */
   messageId: (subscriberId: number) => string;
-  /** Called once for text and HTML, and once more for HTML with tracked links when opens and clicks are counted. */
+  /** Called once for text and HTML, and again for HTML with tracked links when opens and clicks are counted. */
   render: (paths: RecipientPaths, isCounted: boolean) => Promise<RenderedMail>;
 }
 

@@ -5,7 +5,7 @@ interface Suppression {
   /** In lower case. */
   email: string;
   reason: "bounce" | "complaint";
-  /** What the mail server or service said. */
+  /** The answer of the mail server or service. */
   detail: string;
 }
 

@@ -3,7 +3,7 @@ import { DrawnSettings } from "./drawn-settings";
 import { SettingsGroup, type TabState } from "./setting-fields";
 import type { SettingsScreen } from "../settings-admin.server";
 
-/** Of what the ministry is told by mail. */
+/** Which events the ministry gets mails about. */
 export function NotificationsTab({ screen, fields }: TabState & { screen: SettingsScreen }) {
   const { t } = useTranslation("admin-settings");
   const address = screen.settings.ministry.email;

@@ -8,7 +8,7 @@ interface ReceiptsPartProps extends Pick<TabState, "fields"> {
   maxTexts: number;
 }
 
-/** Who gives the receipts, and what the law of each country wants said on them. */
+/** Who issues the receipts, and the legal text of each country on them. */
 export function ReceiptsFields({ fields, texts, maxTexts }: ReceiptsPartProps) {
   const { t } = useTranslation("admin-settings");
   return (

@@ -14,7 +14,7 @@ interface TabFormProps {
   children: (state: TabState) => ReactNode;
 }
 
-/** The form of a tab. Once it is saved it is drawn anew from what was kept. */
+/** The form of a tab. Once it is saved it renders again from the stored values. */
 export function TabForm(props: TabFormProps) {
   const [times, setTimes] = useState(0);
   return <TabFormOnce key={times} {...props} times={times} onSaved={() => setTimes(times + 1)} />;

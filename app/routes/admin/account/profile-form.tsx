@@ -27,7 +27,7 @@ export function AccountProfileForm({ displayName, email, preferredLanguage }: Ac
         intent="profile"
         initial={{ displayName: displayName ?? "", email: email ?? "", preferredLanguage }}
         failure={t("profile.failed")}
-        // The page's words are of one language: with another one it is made anew.
+        // A page has one language: with another one it is loaded again.
         onSuccess={() => window.location.assign("/admin/account?done=profile")}
         className="flex flex-col gap-5"
       >

@@ -4,8 +4,8 @@ import { languageNames } from "~/i18n/languages";
 import { useOfferedLanguages } from "~/i18n/offered-languages";
 
 /**
- * The same screen in the other languages: links that set the cookie, so that the page is made anew. `keep` is what of
- * its query belongs to the screen.
+ * The same screen in the other languages: links that set the cookie and load the page again. `keep` is the part of the
+ * query that belongs to the screen.
  */
 export function AdminLanguages({ keep }: { keep?: Record<string, string> }) {
   const { t, i18n } = useTranslation("common");

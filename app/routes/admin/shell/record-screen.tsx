@@ -148,14 +148,14 @@ const searchForm = "record-search";
 interface SearchProps {
   path: string;
   q: string;
-  /** What is searched; everywhere unless said. */
+  /** Where the search looks; everywhere by default. */
   view?: string | undefined;
 }
 
 function Search({ path, q, view }: SearchProps) {
   const { t } = useTranslation("admin-records");
   const form = useRef<HTMLFormElement>(null);
-  // Going back in the history changes what was looked for; a field made anew would lose the focus.
+  // Going back in the history changes the search; a field that is created again would lose the focus.
   useEffect(() => {
     const field = form.current?.elements.namedItem("q");
     if (field instanceof HTMLInputElement) field.value = q;

@@ -7,7 +7,7 @@ export const settled = { state: { settled: true } };
 
 export const isSettled = ({ state }: { state: unknown }) => state === settled.state;
 
-/** What the server said last to the form, by fetch or to a plain post, and whether it is being sent. */
+/** The server's last answer to the form, by fetch or to a plain post, and whether the form is being sent. */
 export function useFormSending(form: string, intent: string) {
   const posted = useActionData<FormAnswer>();
   const { data, state } = useFetcher<FormAnswer>({ key: form });
