@@ -56,7 +56,10 @@ async function addDemoLedger(
     .insertInto("donationLedger")
     .values(
       happenings.map((happening, at) => ({
-        ...{ donationId, currency, isDemo: 1 as const, createdAt },
+        donationId,
+        currency,
+        isDemo: 1 as const,
+        createdAt,
         ...happening,
         beforeStatus: happenings[at - 1]?.afterStatus ?? null,
         reference: happening.kind === "pledged" ? "" : "demo",

@@ -45,8 +45,13 @@ export async function addDemo(
     for (const text of oldestFirst) {
       const at = new Date(now.getTime() - text.daysAgo * DAY_MS).toISOString();
       const row = {
-        ...{ ...demoTextIn(text, text.original), language: text.original },
-        ...{ isPublished: 1 as const, publishedAt: at, createdAt: at, updatedAt: at },
+        ...demoTextIn(text, text.original),
+        language: text.original,
+
+        isPublished: 1 as const,
+        publishedAt: at,
+        createdAt: at,
+        updatedAt: at,
       };
       const table = text.kind === "article" ? "blogPosts" : "newsletterPosts";
       const { id } =
@@ -83,12 +88,20 @@ async function addTranslations(trx: Kysely<DB>, text: DemoText, id: number, at: 
     .insertInto("contentTranslations")
     .values(
       others.map((language) => ({
-        ...{ contentType: contentTypes[text.kind], contentId: String(id) },
-        ...{ originalLanguage: text.original, targetLanguage: language },
+        contentType: contentTypes[text.kind],
+        contentId: String(id),
+
+        originalLanguage: text.original,
+        targetLanguage: language,
         originalText: translatedTextCodec.encode(demoTextIn(text, text.original)),
         translatedText: translatedTextCodec.encode(demoTextIn(text, language)),
-        ...{ status: "approved" as const, translatedBy: "admin" as const, approvedAt: at },
-        ...{ createdAt: at, updatedAt: at },
+
+        status: "approved" as const,
+        translatedBy: "admin" as const,
+        approvedAt: at,
+
+        createdAt: at,
+        updatedAt: at,
       })),
     )
     .execute();

@@ -80,7 +80,12 @@ export function defineSettings<
   fields: F;
 }): SettingsSection<F, Row, Api> {
   return {
-    ...{ row, api: api ?? (row as string as Api), tab, order, texts, fields },
+    row,
+    api: api ?? (row as string as Api),
+    tab,
+    order,
+    texts,
+    fields,
     stored: shapeOf(fields, ({ stored }) => stored) as never,
     input: shapeOf(
       fields,

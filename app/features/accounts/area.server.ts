@@ -41,13 +41,19 @@ export const accountsArea = defineArea({
   settings: { sections: accountsSections, onSaved: keepIdleSessionsEnded },
   navigation: [
     {
-      ...{ href: "/admin/roles", group: "site", order: 10, icon: "users", needs: "manage_users" },
+      href: "/admin/roles",
+      group: "site",
+      order: 10,
+      icon: "users",
+      needs: "manage_users",
       label: "admin:areas.roles",
     },
   ],
   setupSteps: [
     {
-      ...{ name: "twoFactor", order: 100, texts: "admin-setup:steps.twoFactor" },
+      name: "twoFactor",
+      order: 100,
+      texts: "admin-setup:steps.twoFactor",
       href: "/admin/account/two-factor",
       isDone: hasTwoFactor,
     },

@@ -9,7 +9,10 @@ export const analyticsArea = defineArea({
   secretPaths: "none",
   navigation: [
     {
-      ...{ href: "/admin/dashboard", group: "daily", order: 10, icon: "dashboard" },
+      href: "/admin/dashboard",
+      group: "daily",
+      order: 10,
+      icon: "dashboard",
       label: "admin:areas.dashboard",
       phoneBar: { order: 10, label: "admin:short.dashboard" },
     },

@@ -21,7 +21,11 @@ export const bibleStudyArea = defineArea({
   secretPaths: "none",
   navigation: [
     {
-      ...{ href: "/admin/bible-study", group: "people", order: 30, icon: "book", needs: "manage_content" },
+      href: "/admin/bible-study",
+      group: "people",
+      order: 30,
+      icon: "book",
+      needs: "manage_content",
       label: "admin:areas.bibleStudy",
       card: "admin:dashboard.cards.bibleStudy",
       countWaiting: countReceivedApplications,

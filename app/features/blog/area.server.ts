@@ -24,7 +24,11 @@ export const blogArea = defineArea({
   secretPaths: { "/blog/preview/": ["manage_content"] },
   navigation: [
     {
-      ...{ href: "/admin/blog", group: "words", order: 20, icon: "newspaper", needs: "manage_content" },
+      href: "/admin/blog",
+      group: "words",
+      order: 20,
+      icon: "newspaper",
+      needs: "manage_content",
       label: "admin:areas.blog",
       card: "admin:dashboard.cards.blog",
     },

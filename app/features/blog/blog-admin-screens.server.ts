@@ -38,7 +38,12 @@ export async function listBlogPostsForAdmin(
     const schedule = schedules.find(({ contentId }) => contentId === id);
     const on = dateIn(timeZone, new Date(row.publishedAt ?? row.createdAt));
     return {
-      ...{ id, title, language, category, isPublished, updatedAt },
+      id,
+      title,
+      language,
+      category,
+      isPublished,
+      updatedAt,
       preview: summarizeBlogPost(row),
       date: formatShortDate(on, caller.language),
       scheduled:
@@ -83,7 +88,9 @@ function scheduleToScreen(
   timeZone: string,
 ) {
   return {
-    ...{ status, scheduledBy, error },
+    status,
+    scheduledBy,
+    error,
     ...instantToLocalTime(at, timeZone),
     when: formatLongDateTime(at, language, timeZone),
   };

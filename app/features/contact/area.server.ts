@@ -28,7 +28,11 @@ export const contactArea = defineArea({
   secretPaths: "none",
   navigation: [
     {
-      ...{ href: "/admin/messages", group: "people", order: 10, icon: "inbox", needs: "manage_content" },
+      href: "/admin/messages",
+      group: "people",
+      order: 10,
+      icon: "inbox",
+      needs: "manage_content",
       label: "admin:areas.messages",
       card: "admin:dashboard.cards.messages",
       phoneBar: { order: 20, label: "admin:short.messages" },

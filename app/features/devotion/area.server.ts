@@ -33,13 +33,20 @@ export const devotionArea = defineArea({
   secretPaths: "none",
   navigation: [
     {
-      ...{ href: "/admin/daily-content", group: "daily", order: 20, icon: "sun", needs: "manage_content" },
+      href: "/admin/daily-content",
+      group: "daily",
+      order: 20,
+      icon: "sun",
+      needs: "manage_content",
       label: "admin:areas.dailyContent",
       card: "admin:dashboard.cards.dailyContent",
       phoneBar: { order: 30, label: "admin:short.dailyContent" },
     },
     {
-      ...{ href: "/admin/content", group: "daily", order: 30, icon: "sparkles" },
+      href: "/admin/content",
+      group: "daily",
+      order: 30,
+      icon: "sparkles",
       needs: ["manage_content", "manage_donations"],
       label: "admin:areas.content",
       card: "admin:dashboard.cards.content",
@@ -52,7 +59,8 @@ export const devotionArea = defineArea({
       texts: "admin-operations:health.publication",
       check: checkPublicationHealth,
       screen: {
-        ...{ href: "/admin/content/scheduler", needs: "manage_content" },
+        href: "/admin/content/scheduler",
+        needs: "manage_content",
         label: "admin-operations:health.see.publication",
       },
     },

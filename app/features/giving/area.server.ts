@@ -56,7 +56,11 @@ export const givingArea = defineArea({
   secretPaths: { "/my-giving/": ["manage_donations"] },
   navigation: [
     {
-      ...{ href: "/admin/donations", group: "people", order: 20, icon: "coins", needs: "manage_donations" },
+      href: "/admin/donations",
+      group: "people",
+      order: 20,
+      icon: "coins",
+      needs: "manage_donations",
       label: "admin:areas.donations",
       card: "admin:dashboard.cards.donations",
       countWaiting: countPendingPledges,
@@ -64,7 +68,9 @@ export const givingArea = defineArea({
   ],
   setupSteps: [
     {
-      ...{ name: "payment", order: 80, texts: "admin-setup:steps.payment" },
+      name: "payment",
+      order: 80,
+      texts: "admin-setup:steps.payment",
       href: "/admin/settings?tab=payments",
       isDone: isPaymentMethodOpen,
     },

@@ -127,7 +127,10 @@ export const givingPersonalData: PersonalData = {
       email,
       ...monthly.flatMap(({ providerId, customerId }) => [providerId, customerId]),
       ...donations.flatMap(({ providerId, checkoutId, captureId, invoiceId }) => [
-        ...[providerId, checkoutId, captureId, invoiceId],
+        providerId,
+        checkoutId,
+        captureId,
+        invoiceId,
       ]),
     ]);
   },

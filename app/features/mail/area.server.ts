@@ -18,19 +18,27 @@ export const mailArea = defineArea({
   secretPaths: { "/api/mail/bounces/": [] },
   navigation: [
     {
-      ...{ href: "/admin/mails", group: "site", order: 40, icon: "mail", needs: "manage_users" },
+      href: "/admin/mails",
+      group: "site",
+      order: 40,
+      icon: "mail",
+      needs: "manage_users",
       label: "admin:areas.mails",
     },
   ],
   setupSteps: [
     {
-      ...{ name: "mailServer", order: 70, texts: "admin-setup:steps.mailServer" },
+      name: "mailServer",
+      order: 70,
+      texts: "admin-setup:steps.mailServer",
       href: "/admin/settings?tab=email",
       isDone: isMailConfigured,
       isWanted: async () => !(await isMailConfigured()),
     },
     {
-      ...{ name: "mailTest", order: 75, texts: "admin-setup:steps.mailTest" },
+      name: "mailTest",
+      order: 75,
+      texts: "admin-setup:steps.mailTest",
       href: "/admin/mails/templates",
       isDone: isAnyMailSent,
       isWanted: isMailConfigured,

@@ -63,7 +63,9 @@ export async function getCustomMailText(caller: Caller, choice: MailTextKey) {
     savedAt: saved?.updatedAt ?? null,
     isActive: saved?.isActive !== 0,
     variables: Object.entries(options.variables).map(([name, { kind, meaning, required = false }]) => ({
-      ...{ name, kind, required },
+      name,
+      kind,
+      required,
       meaning: meaning ?? `admin-mail-templates:variables.meaning.${name}`,
     })),
   };

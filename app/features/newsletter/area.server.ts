@@ -56,7 +56,10 @@ export const newsletterArea = defineArea({
   },
   navigation: [
     {
-      ...{ href: "/admin/newsletter", group: "words", order: 10, icon: "paperPlane" },
+      href: "/admin/newsletter",
+      group: "words",
+      order: 10,
+      icon: "paperPlane",
       needs: "manage_newsletter",
       label: "admin:areas.newsletter",
       card: "admin:dashboard.cards.newsletter",
@@ -67,7 +70,9 @@ export const newsletterArea = defineArea({
       permission: "manage_newsletter",
       count: (db) => countRows(db.selectFrom("newsletters").where("isActive", "=", 1)),
       tile: {
-        ...{ order: 10, icon: "mail", href: "/admin/newsletter" },
+        order: 10,
+        icon: "mail",
+        href: "/admin/newsletter",
         label: "admin:dashboard.newsletters",
       },
     },

@@ -9,7 +9,11 @@ export const settingsArea = defineArea({
   secretPaths: "none",
   navigation: [
     {
-      ...{ href: "/admin/settings", group: "site", order: 20, icon: "settings", needs: "manage_users" },
+      href: "/admin/settings",
+      group: "site",
+      order: 20,
+      icon: "settings",
+      needs: "manage_users",
       label: "admin:areas.settings",
     },
   ],

@@ -9,7 +9,10 @@ const step = (
   tab: "general" | "ministry",
   isDone: (settings: Settings) => boolean,
 ): SetupStep => ({
-  ...{ name, order, texts: `admin-setup:steps.${name}`, href: `/admin/settings?tab=${tab}` },
+  name,
+  order,
+  texts: `admin-setup:steps.${name}`,
+  href: `/admin/settings?tab=${tab}`,
   isDone: async () => isDone(await getSettings()),
 });
 

@@ -16,7 +16,10 @@ export const translationArea = defineArea({
   secretPaths: "none",
   navigation: [
     {
-      ...{ href: "/admin/translations", group: "words", order: 30, icon: "languages" },
+      href: "/admin/translations",
+      group: "words",
+      order: 30,
+      icon: "languages",
       needs: ["manage_content", "manage_newsletter"],
       label: "admin:areas.translations",
     },

@@ -78,9 +78,14 @@ export async function showTranslation(
   const approvedAt = row?.approvedAt ?? null;
   return {
     screen: {
-      ...{ type, id, language },
+      type,
+      id,
+      language,
       original: {
-        ...{ title, summary, content, language: original.language },
+        title,
+        summary,
+        content,
+        language: original.language,
         html: renderMarkdown(content),
         isPublished: original.isPublished === 1,
         seen: digestOriginal(original),

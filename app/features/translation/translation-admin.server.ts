@@ -58,7 +58,10 @@ export async function saveTranslation(caller: Caller, input: TranslationInput): 
       : await trx
           .insertInto("contentTranslations")
           .values({
-            ...{ contentType: type, contentId: String(id), targetLanguage: language, originalLanguage },
+            contentType: type,
+            contentId: String(id),
+            targetLanguage: language,
+            originalLanguage,
             originalText: translatableWordsCodec.encode({ title, summary, content }),
             ...values,
             createdAt: now,

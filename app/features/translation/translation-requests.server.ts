@@ -41,7 +41,10 @@ export async function requestTranslation(
     const row = await trx
       .insertInto("contentTranslations")
       .values({
-        ...{ contentType: type, contentId: String(id), originalLanguage: from, targetLanguage: language },
+        contentType: type,
+        contentId: String(id),
+        originalLanguage: from,
+        targetLanguage: language,
         originalText: translatableWordsCodec.encode({ title, summary, content }),
         ...asked,
         createdAt: now,
@@ -79,7 +82,10 @@ export async function runTranslation(translationId: number, ai = ministryAi): Pr
       translatedText: translatableWordsCodec.encode(translated.words),
       status: "completed",
       translatedBy: "ai",
-      ...{ approvedBy: null, approvedAt: null, error: null },
+
+      approvedBy: null,
+      approvedAt: null,
+      error: null,
       updatedAt: nextUpdatedAt(updatedAt),
     })
     .where("id", "=", translationId)

@@ -12,7 +12,10 @@ export const writingArea = defineArea({
   secretPaths: "none",
   navigation: [
     {
-      ...{ href: "/admin/pictures", group: "words", order: 40, icon: "pictures" },
+      href: "/admin/pictures",
+      group: "words",
+      order: 40,
+      icon: "pictures",
       needs: ["manage_content", "manage_newsletter"],
       label: "admin:areas.pictures",
     },

@@ -26,7 +26,11 @@ export async function loader(args: LoaderFunctionArgs) {
     const { siteName } = (await getSettings()).site;
     const navigation = await Promise.all(
       listNavigation(permissions).map(async ({ href, group, icon, label, phoneBar, countWaiting }) => ({
-        ...{ href, group, icon, label, phoneBar },
+        href,
+        group,
+        icon,
+        label,
+        phoneBar,
         count: await countWaiting?.(caller),
       })),
     );
@@ -70,7 +74,8 @@ export default function AdminLayout() {
           items: navigation
             .filter((entry) => entry.group === group)
             .map(({ href, label, phoneBar, icon, count }) => ({
-              ...{ href, count },
+              href,
+              count,
               label: t(label),
               short: phoneBar && t(phoneBar.label),
               icon: <AdminIcon name={icon} />,

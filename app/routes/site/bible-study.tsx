@@ -32,7 +32,10 @@ export async function action(args: ActionFunctionArgs) {
   return formAction(args, {
     schema: applicationInput,
     verb: applyForBibleStudy,
-    ...{ limit: bibleStudyLimit, trap: true, done },
+
+    limit: bibleStudyLimit,
+    trap: true,
+    done,
   });
 }
 

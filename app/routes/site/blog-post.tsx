@@ -34,12 +34,17 @@ export async function loader(args: LoaderFunctionArgs) {
     const spoken = languages.includes(caller.language) ? caller.language : post.originalLanguage;
     const url = origin + localePath(spoken, path);
     const posting = blogPostToJsonLd(post, {
-      ...{ url, siteName, image: origin + picture },
+      url,
+      siteName,
+      image: origin + picture,
       originalUrl: origin + localePath(post.originalLanguage, path),
       section: tFor(caller.language)(`blog:categories.${category}`),
     });
     const meta = {
-      ...{ title, description: summary, picture, languages },
+      title,
+      description: summary,
+      picture,
+      languages,
       article: { publishedAt, updatedAt },
     };
     return { post, related, url, posting, meta };

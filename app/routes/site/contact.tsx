@@ -38,7 +38,10 @@ export async function action(args: ActionFunctionArgs) {
   return formAction(args, {
     schema: contactMessageInput,
     verb: sendContactMessage,
-    ...{ limit: contactLimit, trap: true, done },
+
+    limit: contactLimit,
+    trap: true,
+    done,
   });
 }
 

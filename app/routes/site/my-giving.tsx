@@ -30,7 +30,11 @@ export async function action(args: ActionFunctionArgs) {
   return formAction(args, {
     schema: myGivingLinkSchema,
     verb: requestMyGivingLink,
-    ...{ limit: myGivingLinkLimit, trap: true, isAutofilled: true, done },
+
+    limit: myGivingLinkLimit,
+    trap: true,
+    isAutofilled: true,
+    done,
   });
 }
 

@@ -39,7 +39,9 @@ export async function action(args: ActionFunctionArgs) {
     verb: (caller, input, reply) => unlockPost(caller, { ...input, id }, reply),
     limit: readPostLimit,
     done: "",
-    ...{ returnsResult: true, keepsFields: true },
+
+    returnsResult: true,
+    keepsFields: true,
   });
 }
 

@@ -35,7 +35,11 @@ export async function action(args: ActionFunctionArgs) {
   return formAction(args, {
     schema: dataLinkSchema,
     verb: requestDataLink,
-    ...{ limit: privacyLimit, trap: true, isAutofilled: true, done },
+
+    limit: privacyLimit,
+    trap: true,
+    isAutofilled: true,
+    done,
   });
 }
 

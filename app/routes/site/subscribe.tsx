@@ -32,7 +32,10 @@ export async function action(args: ActionFunctionArgs) {
   return formAction(args, {
     schema: subscribeInput,
     verb: subscribeToNewsletter,
-    ...{ limit: newsletterLimit, trap: true, done },
+
+    limit: newsletterLimit,
+    trap: true,
+    done,
   });
 }
 

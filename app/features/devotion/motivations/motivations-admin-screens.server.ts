@@ -51,7 +51,13 @@ function toAdminItem(motivation: DailyMotivation, language: Language, today: str
     motivation;
   const isAhead = publishDate !== null && publishDate > today;
   return {
-    ...{ id, title, author, source, approvedBy, approvedAt, updatedAt },
+    id,
+    title,
+    author,
+    source,
+    approvedBy,
+    approvedAt,
+    updatedAt,
     language: motivation.language as Language,
     excerpt: content.slice(0, EXCERPT_LENGTH),
     state: !isPublished ? "draft" : isAhead ? "ahead" : "published",

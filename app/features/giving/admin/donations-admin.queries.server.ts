@@ -84,8 +84,15 @@ export function donationMatcher({
     ((row) =>
       found(
         [
-          ...[row.donorName, row.donorEmail, row.receipt, row.memoCode, row.memoCode?.replace("-", "")],
-          ...[row.transactionId, row.providerId, row.captureId, row.invoiceId],
+          row.donorName,
+          row.donorEmail,
+          row.receipt,
+          row.memoCode,
+          row.memoCode?.replace("-", ""),
+          row.transactionId,
+          row.providerId,
+          row.captureId,
+          row.invoiceId,
         ].join("\n"),
       ))
   );

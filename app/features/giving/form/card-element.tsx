@@ -57,7 +57,10 @@ export default function CardElement(props: CardElementProps) {
           stripe={stripe}
           options={{
             mode: isMonthly ? "subscription" : "payment",
-            ...{ amount, appearance, currency: currency.toLowerCase() },
+
+            amount,
+            appearance,
+            currency: currency.toLowerCase(),
             allowedPaymentMethodTypes: ["card"],
             locale: stripeElementLocale(language),
           }}

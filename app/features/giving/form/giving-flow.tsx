@@ -39,7 +39,9 @@ export function GivingFlow({ giving, stamp, headingLevel, go }: GivingFlowProps)
   const [isMoved, setIsMoved] = useState(false);
   const [sum, setSum] = useState<DonationTerms>(() => ({
     choice: toAmountChoice(start.typed),
-    ...{ currency: start.currency, isMonthly: start.isMonthly },
+
+    currency: start.currency,
+    isMonthly: start.isMonthly,
   }));
   const [method, setMethod] = useState<PaymentMethod>(start.method);
   const [details, setDetails] = useState<DonorDetails>({});

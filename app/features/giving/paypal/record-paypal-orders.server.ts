@@ -59,7 +59,9 @@ function interpretOrder(row: DonationRow, order: PayPalOrder, isOverdue: boolean
 
 /** The completion of a donation, at PayPal's time. */
 export const toCompletionEvent = ({ id: reference, paidAt: at }: PayPalCapture): LedgerEvent => ({
-  ...{ kind: "completed", source: "paypal", reference },
+  kind: "completed",
+  source: "paypal",
+  reference,
   ...(at !== undefined && { occurredAt: at }),
 });
 

@@ -97,8 +97,11 @@ async function toZelleTransfer({
   const { zelle } = await getOfferedMethods();
   return (
     zelle && {
-      ...{ recipient: zelle.recipient, name: zelle.name },
-      ...{ memo: zelleMemo(memoCode), currency: currency as Currency },
+      recipient: zelle.recipient,
+      name: zelle.name,
+
+      memo: zelleMemo(memoCode),
+      currency: currency as Currency,
     }
   );
 }

@@ -15,8 +15,20 @@ export async function createMonthlyDonation(trx: Kysely<DB>, row: DonationRow): 
   const { id } = await trx
     .insertInto("recurringDonations")
     .values({
-      ...{ amount, currency, donorName, donorEmail, language, country, message },
-      ...{ isPublic, isAnonymous, isDemo, userId, createdAt, updatedAt: createdAt },
+      amount,
+      currency,
+      donorName,
+      donorEmail,
+      language,
+      country,
+      message,
+
+      isPublic,
+      isAnonymous,
+      isDemo,
+      userId,
+      createdAt,
+      updatedAt: createdAt,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -90,7 +90,15 @@ async function createMonthDonation(
     .values({
       amount: invoice.amount_paid,
       currency: invoice.currency.toUpperCase(),
-      ...{ donorName, donorEmail, language, country, message, isPublic, isAnonymous, userId },
+
+      donorName,
+      donorEmail,
+      language,
+      country,
+      message,
+      isPublic,
+      isAnonymous,
+      userId,
       paymentMethod: "stripe",
       isRecurring: 1,
       recurringDonationId: monthly.id,

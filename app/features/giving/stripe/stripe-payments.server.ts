@@ -180,8 +180,16 @@ async function openNewCheckout(account: StripeAccount, row: DonationRow, success
   const checkout = await openCheckout(
     account,
     {
-      ...{ amount, currency, name: await donationDescription(row), isMonthly, email, language },
-      ...{ successUrl, cancelUrl, metadata: stripeMetadata(row) },
+      amount,
+      currency,
+      name: await donationDescription(row),
+      isMonthly,
+      email,
+      language,
+
+      successUrl,
+      cancelUrl,
+      metadata: stripeMetadata(row),
     },
     idempotencyKey("checkout", row),
   );

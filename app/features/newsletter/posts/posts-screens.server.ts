@@ -37,7 +37,12 @@ export async function loadArchiveScreen(
   const { timeZone } = (await getSettings()).publishing;
   const posts = page.posts.map(
     ({ id, title, excerpt, language, originalLanguage, translatedTo, publishedAt }) => ({
-      ...{ id, title, excerpt, language, originalLanguage, translatedTo },
+      id,
+      title,
+      excerpt,
+      language,
+      originalLanguage,
+      translatedTo,
       ...publicationDay(publishedAt, timeZone, caller.language),
     }),
   );

@@ -125,7 +125,10 @@ async function postInLanguage(row: PublishedRow, lang: Language): Promise<Publis
     row.language === lang ? null : await getTranslation(db, "newsletter_post", row.id, lang);
   const { title, summary, content } = translation ?? row;
   return {
-    ...{ id: row.id, title, summary: summary.trim(), content },
+    id: row.id,
+    title,
+    summary: summary.trim(),
+    content,
     ...postLanguageFields(row.language, lang, translation),
     ...postDateFields(row),
     isOutdated: translation?.isOutdated ?? false,

@@ -37,7 +37,8 @@ export async function scheduleContent(
   assertWithinLimits(at);
   await cancelSchedule(trx, caller, { contentType, contentId });
   const row = {
-    ...{ contentType, contentId },
+    contentType,
+    contentId,
     status: "scheduled" as const,
     scheduledBy: caller.admin?.displayName ?? caller.kind,
     error: null,
