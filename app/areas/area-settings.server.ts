@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { z } from "zod";
 import type { Caller } from "~/auth/caller.server";
 import type { Permission } from "~/auth/permissions";
-import type { Reach } from "~/providers/reach.server";
+import type { Reach } from "~/providers/reachability.server";
 import type { Section, Settings, SettingsScreens } from "~/settings/sections";
 import type { DB } from "~db/schema/index";
 

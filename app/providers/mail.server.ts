@@ -1,7 +1,7 @@
 import { createTransport, type NodemailerError, type SMTPTransportOptions } from "nodemailer";
 import { env } from "~/config/env.server";
 import { MailLimitReached, detectAccountLimit, isRateLimitAnswer } from "./mail-limit.server";
-import { reachOf, type Reach } from "./reach.server";
+import { reachOf, type Reach } from "./reachability.server";
 
 interface OutgoingMail {
   /** Without angle brackets. The same in every attempt, so that a mailbox can detect a repeat. */

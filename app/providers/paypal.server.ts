@@ -8,7 +8,7 @@ import {
   PayPalRefused,
   type PayPalKeys,
 } from "./paypal-client.server";
-import { reachHttp, type Reach } from "./reach.server";
+import { reachHttp, type Reach } from "./reachability.server";
 
 /**
  * Whether PayPal accepts these credentials: requests an access token (developer.paypal.com/api/rest/authentication).

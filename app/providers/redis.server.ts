@@ -1,5 +1,5 @@
 import { Redis } from "ioredis";
-import { reachOf, type Reach } from "./reach.server";
+import { reachOf, type Reach } from "./reachability.server";
 
 const PATIENCE_MS = 2_000;
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { env } from "~/config/env.server";
 import { log } from "~/config/log.server";
 import { AppError } from "~/request/errors";
-import { reachHttp, type Reach } from "./reach.server";
+import { reachHttp, type Reach } from "./reachability.server";
 
 const stripeBase = () => env.STRIPE_API_BASE ?? "https://api.stripe.com";
 

@@ -1,7 +1,7 @@
 import { env } from "~/config/env.server";
 import { listFields } from "./section";
 import { fromSections, type Settings } from "./sections";
-import { setAt } from "./tree";
+import { setAt } from "./value-at-path";
 
 const storedFields = fromSections((sections) =>
   sections.flatMap(({ row, fields }) =>

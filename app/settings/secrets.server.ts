@@ -2,7 +2,7 @@ import { seal, unseal } from "~/crypto/sealing.server";
 import { isSecretMask, maskSecret } from "./secret-mask";
 import { listFields } from "./section";
 import { fromSections, type SecretName, type Settings } from "./sections";
-import { getAt } from "./tree";
+import { getAt } from "./value-at-path";
 
 export type { SecretName };
 

@@ -31,7 +31,7 @@ import {
   stopMyMonthlyDonation,
   readMyReceipt,
 } from "~/features/giving/my-giving/my-giving.server";
-import { storePaymentEvent } from "~/features/giving/payment-events/payment-events.server";
+import { storePaymentEvent } from "~/features/giving/payment-events/store-payment-event.server";
 import { createCustomId } from "~/features/giving/paypal/paypal-names.server";
 import { createPayPalOrder } from "~/features/giving/paypal/paypal-payments.server";
 import { readReceiptFile } from "~/features/giving/receipts/receipt-file.server";

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll } from "vitest";
 import { env } from "~/config/env.server";
 import { cardDonationSchema } from "~/features/giving/donations/donation.schema";
 import { handlePaymentEvent } from "~/features/giving/settling/handle-payment-event.server";
-import { receiveStripeEvent } from "~/features/giving/stripe/stripe-webhook.server";
+import { receiveStripeEvent } from "~/features/giving/stripe/receive-stripe-event.server";
 import { db } from "~db/client";
 import { startFakeStripe, type FakeStripe } from "~tests/fakes/stripe";
 import type { StripeEvent } from "~tests/fakes/stripe/objects";

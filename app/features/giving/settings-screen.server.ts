@@ -5,7 +5,7 @@ import { paymentMethods, type PaymentMethod } from "./donations/giving-choices";
 import { lacksWebhookSecret, toPaymentAccounts } from "./payment-methods/payment-accounts.server";
 import { paymentProtection } from "./payment-methods/payment-changes.server";
 import { MAX_RECEIPT_TEXTS } from "./settings-choices";
-import { payPalEvents, stripeEvents } from "./webhook-events";
+import { payPalEvents, stripeEvents } from "./payment-events/webhook-event-names";
 
 declare module "~/settings/sections" {
   interface SettingsScreens {

@@ -1,5 +1,5 @@
 import { defineArea } from "~/areas/area.server";
-import { isMailConfigured } from "./account/mail-server.server";
+import { isMailConfigured } from "./account/configured-mail-server.server";
 import { isAnyMailSent, mailHealth } from "./mail-health.server";
 import { mailPersonalData } from "./personal-data.server";
 import { deleteOldMailCounts, eraseOldMailTexts } from "./retention.server";

@@ -5,7 +5,7 @@ import { MailRefused, sendMail } from "~/providers/mail.server";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
 import { enqueue } from "~jobs/outbox";
-import { configuredMailServer, mailSender } from "./account/mail-server.server";
+import { configuredMailServer, mailSender } from "./account/configured-mail-server.server";
 import { sendWithinLimits } from "./account/send-within-limits.server";
 import { findActiveCustomMailText } from "./custom-mail-text.server";
 import { sendMailJob } from "./jobs";

@@ -3,7 +3,7 @@ import { getSettings } from "~/settings/settings.server";
 import { db } from "~db/client";
 import { countRows } from "~db/count-rows";
 import { personalMailDelay } from "./account/mail-limits-status.server";
-import { isMailConfigured } from "./account/mail-server.server";
+import { isMailConfigured } from "./account/configured-mail-server.server";
 
 /** A mail is given up after three days of tries, and is reported for one more. */
 const FAILED_MAIL_MS = 4 * 24 * 60 * 60_000;

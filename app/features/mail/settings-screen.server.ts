@@ -4,8 +4,8 @@ import { env } from "~/config/env.server";
 import { checkMailServer, mailServiceRelay } from "~/providers/mail.server";
 import type { Settings } from "~/settings/sections";
 import { readTypedSecret } from "~/settings/secrets.server";
-import { withoutUndefined } from "~/settings/tree";
-import { mailSender } from "./account/mail-server.server";
+import { withoutUndefined } from "~/settings/value-at-path";
+import { mailSender } from "./account/configured-mail-server.server";
 import { presetLimits } from "./mail-service-choices";
 import { mailSettings } from "./settings";
 

@@ -2,7 +2,7 @@ import type { Language } from "~/i18n/languages";
 import type { FormValue } from "~/settings/fields";
 import { listFields } from "~/settings/section";
 import { listSections } from "~/settings/sections";
-import { getAt } from "~/settings/tree";
+import { getAt } from "~/settings/value-at-path";
 import type { SystemSettings } from "./system-settings.schema";
 
 /** Settings as a form writes them, under its names: `emailService_apiKey`; a switch that is off is not there. */

@@ -2,7 +2,7 @@ import { isSecretMask } from "~/settings/secret-mask";
 import { isSameSecret, sealSecret, type SecretName } from "~/settings/secrets.server";
 import { listFields } from "~/settings/section";
 import { listSections, settingsSchema, type Settings } from "~/settings/sections";
-import { getAt, setAt } from "~/settings/tree";
+import { getAt, setAt } from "~/settings/value-at-path";
 import type { SystemSettingsInput } from "./system-settings.schema";
 
 /** The settings as they will be: what the input says in place of what was, secrets sealed. */

@@ -6,7 +6,7 @@ import type { SystemSettings } from "./system-settings.schema";
 import { isSecretReadable, listSecretNames, maskedSecret, type SecretName } from "~/settings/secrets.server";
 import { listFields } from "~/settings/section";
 import { listSections, listSettingKeys, type Settings } from "~/settings/sections";
-import { getAt, setAt } from "~/settings/tree";
+import { getAt, setAt } from "~/settings/value-at-path";
 import type { SettingRow } from "~/settings/settings.server";
 
 /** The settings under the names of the call (spec admin §3), secrets masked. */

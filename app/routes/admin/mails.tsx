@@ -3,7 +3,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { mailLogQuery, mailStatuses, type MailLogQuery } from "~/features/mail/mail-log.schema";
 import { listMails } from "~/features/mail/mail-log-admin.server";
-import { isMailConfigured } from "~/features/mail/account/mail-server.server";
+import { isMailConfigured } from "~/features/mail/account/configured-mail-server.server";
 import { MailStatus } from "~/features/mail/mail-status";
 import { getSettings } from "~/settings/settings.server";
 import { mailTitleKey } from "~/features/mail/mail-templates.server";

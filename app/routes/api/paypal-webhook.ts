@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { payPalWebhookSchema } from "~/features/giving/paypal/paypal.schema";
-import { receivePayPalEvent } from "~/features/giving/paypal/paypal-webhook.server";
+import { receivePayPalEvent } from "~/features/giving/paypal/receive-paypal-event.server";
 import { webhookLimit } from "~/features/giving/limits.server";
 import { signedInput, type InputReader } from "~/http/endpoint-input.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";

@@ -1,5 +1,5 @@
 import { webhookReceivedSchema, stripeWebhookSchema } from "~/features/giving/stripe/stripe.schema";
-import { receiveStripeEvent } from "~/features/giving/stripe/stripe-webhook.server";
+import { receiveStripeEvent } from "~/features/giving/stripe/receive-stripe-event.server";
 import { signedInput } from "~/http/endpoint-input.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 

@@ -4,7 +4,7 @@ import { createPendingDonation } from "~/features/giving/ledger/begin-donation.s
 import { requireDonationByToken, createDonationToken } from "~/features/giving/donations/donations.server";
 import { recordLedgerEvents, type LedgerEvent } from "~/features/giving/ledger/ledger.server";
 import { handlePaymentEvent } from "~/features/giving/settling/handle-payment-event.server";
-import { storePaymentEvent } from "~/features/giving/payment-events/payment-events.server";
+import { storePaymentEvent } from "~/features/giving/payment-events/store-payment-event.server";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
 import { donorCaller, payPalDonationInput, summarizeLedger } from "~tests/support/paypal";

@@ -5,7 +5,7 @@ import { checkGivingHealth } from "~/features/giving/giving-health.server";
 import { handlePaymentEvent } from "~/features/giving/settling/handle-payment-event.server";
 import { createPayPalOrder } from "~/features/giving/paypal/paypal-payments.server";
 import { settleDonations } from "~/features/giving/settling/settle-donations.server";
-import { stripeEvents } from "~/features/giving/webhook-events";
+import { stripeEvents } from "~/features/giving/payment-events/webhook-event-names";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
 import { readDonation, donorCaller, payPalDonationInput, withPayPal } from "~tests/support/paypal";

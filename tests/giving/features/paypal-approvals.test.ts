@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { applyPayPalEvent } from "~/features/giving/paypal/paypal-events.server";
+import { applyPayPalEvent } from "~/features/giving/paypal/apply-paypal-event.server";
 import { createPayPalOrder, capturePayPalDonation } from "~/features/giving/paypal/paypal-payments.server";
 import { settlePayPalDonation } from "~/features/giving/paypal/paypal-sync.server";
 import { db } from "~db/client";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { applyPayPalEvent } from "~/features/giving/paypal/paypal-events.server";
+import { applyPayPalEvent } from "~/features/giving/paypal/apply-paypal-event.server";
 import { createPayPalOrder, capturePayPalDonation } from "~/features/giving/paypal/paypal-payments.server";
 import { requestPayPalRefund } from "~/features/giving/paypal/request-paypal-refund.server";
 import { onBothDatabases } from "~tests/support/database";

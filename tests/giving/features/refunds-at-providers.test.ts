@@ -4,7 +4,7 @@ import { confirmPayment, createPaymentIntent } from "~/features/giving/stripe/st
 import { requestStripeRefund } from "~/features/giving/stripe/request-stripe-refund.server";
 import { cardDonationSchema } from "~/features/giving/donations/donation.schema";
 import { handlePaymentEvent } from "~/features/giving/settling/handle-payment-event.server";
-import { storePaymentEvent } from "~/features/giving/payment-events/payment-events.server";
+import { storePaymentEvent } from "~/features/giving/payment-events/store-payment-event.server";
 import { createPayPalOrder, capturePayPalDonation } from "~/features/giving/paypal/paypal-payments.server";
 import { refundSchema } from "~/features/giving/admin/donations-admin.schema";
 import { showDonation } from "~/features/giving/admin/donations-admin.server";

@@ -8,7 +8,7 @@ import { saveSystemSettings, showSystemSettings } from "~/features/settings/syst
 import { readSecret } from "~/settings/secrets.server";
 import { showSettingsScreen } from "~/features/settings/settings-admin.server";
 import { getSettings } from "~/settings/settings.server";
-import { payPalEvents, stripeEvents } from "~/features/giving/webhook-events";
+import { payPalEvents, stripeEvents } from "~/features/giving/payment-events/webhook-event-names";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
 import "~tests/support/areas";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { startCheckout, createPaymentIntent } from "~/features/giving/stripe/stripe-payments.server";
 import { requestStripeRefund } from "~/features/giving/stripe/request-stripe-refund.server";
 import { recordLedgerEvents } from "~/features/giving/ledger/ledger.server";
-import { receiveStripeEvent } from "~/features/giving/stripe/stripe-webhook.server";
+import { receiveStripeEvent } from "~/features/giving/stripe/receive-stripe-event.server";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
 import { readDonation, donorCaller, listLedger, summarizeLedger } from "~tests/support/paypal";

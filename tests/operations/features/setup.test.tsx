@@ -6,7 +6,7 @@ import { ContactDetails } from "~/features/contact/contact-details";
 import { sendContactMessage } from "~/features/contact/messages.server";
 import { getNewMotivationDefaults } from "~/features/devotion/motivations/motivations-admin-screens.server";
 import { queueStaffNotice } from "~/features/mail/mail-queue.server";
-import { mailSender } from "~/features/mail/account/mail-server.server";
+import { mailSender } from "~/features/mail/account/configured-mail-server.server";
 import { renderMail } from "~/features/mail/render-mail.server";
 import { requireMailTemplate } from "~/features/mail/mail-templates.server";
 import { checkHealth } from "~/features/operations/health-admin.server";

@@ -3,7 +3,7 @@ import { env } from "~/config/env.server";
 import { reachPayPal } from "~/providers/paypal.server";
 import { reachStripe } from "~/providers/stripe.server";
 import { readTypedSecret } from "~/settings/secrets.server";
-import { withoutUndefined } from "~/settings/tree";
+import { withoutUndefined } from "~/settings/value-at-path";
 import { paymentSettings } from "../settings";
 
 /** Without a key of the settings the environment's is used, as for donations (payment-accounts.server.ts). */

@@ -2,7 +2,7 @@ import type { PayPalCapture } from "~/providers/paypal.server";
 import { db } from "~db/client";
 import type { DonationRow } from "../donations/donation-row";
 import { type DonationUpdate, type LedgerEvent, recordLedgerEventsNow } from "../ledger/ledger.server";
-import type { EventOutcome } from "../payment-events/payment-events.server";
+import type { EventOutcome } from "../payment-events/store-payment-event.server";
 import { donationIdFromCustomId, isCustomIdOf } from "./paypal-names.server";
 
 interface PayPalReference {

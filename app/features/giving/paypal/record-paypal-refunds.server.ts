@@ -3,7 +3,7 @@ import { type PayPalRefund, readPayPalCapture } from "~/providers/paypal.server"
 import { db } from "~db/client";
 import type { DonationRow } from "../donations/donation-row";
 import { type LedgerEvent, toMoneyMismatch } from "../ledger/ledger.server";
-import type { EventOutcome } from "../payment-events/payment-events.server";
+import type { EventOutcome } from "../payment-events/store-payment-event.server";
 import { getProviderAccounts, requirePayPalAccount } from "../payment-methods/payment-accounts.server";
 import { findPayPalDonation, recordWithOutcome } from "./find-paypal-donation.server";
 import { resyncFromPayPal, settlePayPalDonation } from "./paypal-sync.server";

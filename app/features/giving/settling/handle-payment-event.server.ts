@@ -1,7 +1,7 @@
 import { db } from "~db/client";
 import { CLEARED_PAYLOAD, isOfKnownDonor } from "../payment-events/payment-event-payloads.server";
-import { applyPayPalEvent } from "../paypal/paypal-events.server";
-import { applyStripeEvent } from "../stripe/stripe-events.server";
+import { applyPayPalEvent } from "../paypal/apply-paypal-event.server";
+import { applyStripeEvent } from "../stripe/apply-stripe-event.server";
 
 /**
  * Handles a stored event; called by the job. Keeps the payload only for a donation with a known donor. Idempotent.

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { log } from "~/config/log.server";
-import { stripeEvents } from "~/features/giving/webhook-events";
+import { stripeEvents } from "../payment-events/webhook-event-names";
 import { type ListedStripeEvent, listStripeEvents } from "~/providers/stripe-events-list.server";
 import { StripeFailed } from "~/providers/stripe.server";
 import { db } from "~db/client";
-import { storePaymentEvent } from "../payment-events/payment-events.server";
+import { storePaymentEvent } from "../payment-events/store-payment-event.server";
 import {
   getPaymentAccounts,
   getProviderAccounts,

@@ -7,7 +7,7 @@ import { enqueue } from "~jobs/outbox";
 import { donationLanguage } from "../donations/donation-language";
 import type { DonationRow, RecurringDonationRow } from "../donations/donation-row";
 import { recordLedgerEvents, recordLedgerEventsNow, toMoneyMismatch } from "../ledger/ledger.server";
-import type { EventOutcome } from "../payment-events/payment-events.server";
+import type { EventOutcome } from "../payment-events/store-payment-event.server";
 import type { StripeAccount } from "../payment-methods/payment-accounts.server";
 import { findMonthlyBySubscription, syncMonthlyFromStripe } from "./monthly-donation-rows.server";
 import { recordStripePayment } from "./record-stripe-payments.server";

@@ -9,7 +9,7 @@ import { requireStripeAccount, type StripeAccount } from "../payment-methods/pay
 import type { DonationRow } from "../donations/donation-row";
 import { toMismatch, recordLedgerEventsNow, type LedgerEvent } from "../ledger/ledger.server";
 import { recordStripeInvoice } from "./record-stripe-invoices.server";
-import type { EventOutcome } from "../payment-events/payment-events.server";
+import type { EventOutcome } from "../payment-events/store-payment-event.server";
 import { findDonationByPaymentIntent } from "./stripe-metadata.server";
 import { recordPaymentIntent } from "./record-stripe-payments.server";
 

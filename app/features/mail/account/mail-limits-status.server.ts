@@ -2,7 +2,7 @@ import { isSecretReadable } from "~/settings/secrets.server";
 import { getSettings } from "~/settings/settings.server";
 import { db } from "~db/client";
 import { loadAllowance, isLimited, nextSendTime, type Allowance } from "./mail-allowance.server";
-import { configuredMailServer } from "./mail-server.server";
+import { configuredMailServer } from "./configured-mail-server.server";
 
 /** A shorter wait comes from the limit per minute and is not worth showing. */
 const SHORT_WAIT_MS = 90_000;

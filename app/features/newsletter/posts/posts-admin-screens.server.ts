@@ -1,6 +1,6 @@
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
-import { isMailConfigured } from "~/features/mail/account/mail-server.server";
+import { isMailConfigured } from "~/features/mail/account/configured-mail-server.server";
 import { getSettings } from "~/settings/settings.server";
 import type { ScheduledContent } from "~/features/writing/scheduling/content-schedule.schema";
 import { listSchedules } from "~/features/writing/scheduling/content-schedule.server";

@@ -21,8 +21,8 @@ import { backoffMs, type BatchOptions } from "./batch-options";
 import { findSending } from "./deliveries.queries.server";
 import { DomainBackoffs, isAhead } from "./domain-backoffs";
 import { DomainConcurrency } from "./domain-concurrency";
-import type { Batch } from "./lease.queries.server";
-import { errorText, isLimit, type Outcome } from "./outcomes.server";
+import type { Batch } from "./batch-lease.queries.server";
+import { errorText, isLimit, type Outcome } from "./delivery-outcomes.server";
 
 type AllowanceLoader = (trx: Kysely<DB>) => Promise<Allowance>;
 

@@ -15,8 +15,8 @@ import {
   renewLeases,
   type Batch,
   type LeasedDelivery,
-} from "./lease.queries.server";
-import { OutcomeQueue, OutcomeRecorder, type InFlight, type Outcome } from "./outcomes.server";
+} from "./batch-lease.queries.server";
+import { OutcomeQueue, OutcomeRecorder, type InFlight, type Outcome } from "./delivery-outcomes.server";
 
 interface RunInput {
   batch: Batch;

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { countRows } from "~db/count-rows";
 import type { DB } from "~db/schema/index";
-import { updateLeased, withoutLease, type Batch, type LeasedDelivery } from "./lease.queries.server";
+import { updateLeased, withoutLease, type Batch, type LeasedDelivery } from "./batch-lease.queries.server";
 
 const iso = (ms: number) => new Date(ms).toISOString();
 

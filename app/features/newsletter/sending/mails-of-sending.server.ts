@@ -28,7 +28,7 @@ import {
 import { newsletterMailHtml } from "./newsletter-mail-html.server";
 import { newsletterDevotion } from "../mails/newsletter-devotion";
 import { newsletterDigest } from "../mails/newsletter-digest";
-import { slotDate } from "./sending-slots";
+import { slotDate } from "./regular-sending-keys";
 
 interface Sending {
   id: number;

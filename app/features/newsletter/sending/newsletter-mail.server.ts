@@ -3,7 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { RowReference } from "~/auth/row-reference.server";
 import { env } from "~/config/env.server";
 import { mailColours } from "~/features/mail/template/mail-colours";
-import { mailSender } from "~/features/mail/account/mail-server.server";
+import { mailSender } from "~/features/mail/account/configured-mail-server.server";
 import { findActiveCustomMailText } from "~/features/mail/custom-mail-text.server";
 import { renderMail, type RenderedMail } from "~/features/mail/render-mail.server";
 import type { Settings } from "~/settings/sections";

@@ -18,7 +18,7 @@ import {
 import { sendDigestsJob, sendNewsletterJob } from "../jobs";
 import { endSendingIfDone } from "./deliveries.queries.server";
 import { readerPeriodsOn, queueDigests, holdForDigest, type ReaderPeriods } from "./digests.queries.server";
-import { slotDate } from "./sending-slots";
+import { slotDate } from "./regular-sending-keys";
 import { audienceCriteria, type AudienceCriteria } from "../segments/audience.schema";
 
 /** About how many deliveries one job sends. */

@@ -4,7 +4,7 @@ import { AppError } from "~/request/errors";
 import { dateIn } from "~/i18n/format";
 import { db } from "~db/client";
 import { skipDigestPostsOfUnsubscribed } from "./digests.queries.server";
-import { devotionSlot, digestAfterSendingSlot, digestSlot } from "./sending-slots";
+import { devotionSlot, digestAfterSendingSlot, digestSlot } from "./regular-sending-keys";
 import { enqueueQueueRescue, queueDeliveries } from "./queue-deliveries.server";
 
 /** Sends the daily devotion of a date. Idempotent: one sending for a date. Does nothing for another date than today. */

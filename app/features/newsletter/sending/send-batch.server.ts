@@ -1,19 +1,19 @@
 import { loadAllowance, isLimited, availableMails } from "~/features/mail/account/mail-allowance.server";
-import { configuredMailServer, mailSender } from "~/features/mail/account/mail-server.server";
+import { configuredMailServer, mailSender } from "~/features/mail/account/configured-mail-server.server";
 import { getSettings, getSettingsIn } from "~/settings/settings.server";
 import { openBulkMail } from "~/providers/bulk-mail.server";
 import { db } from "~db/client";
 import { loadMailingRules } from "../segments/audience.server";
 import { copyDigestOutcomes } from "./digests.queries.server";
-import { devotionSlot } from "./sending-slots";
+import { devotionSlot } from "./regular-sending-keys";
 import { defaultBatchOptions, type BatchOptions } from "./batch-options";
 import { BatchRun } from "./batch-run.server";
 import { endSendingIfDone, endWaitingDeliveries, findSending } from "./deliveries.queries.server";
 import { isAhead } from "./domain-backoffs";
-import { releaseExpiredLeases, type Batch } from "./lease.queries.server";
+import { releaseExpiredLeases, type Batch } from "./batch-lease.queries.server";
 import { composeMailsOfSending } from "./mails-of-sending.server";
 import { queueDeliveries } from "./queue-deliveries.server";
-import { enqueueBatch, enqueueRest } from "./rest-of-batch.server";
+import { enqueueBatch, enqueueRest } from "./continue-batch.server";
 
 interface SendBatchOptions {
   /** Aborted when the process wants to end: the run drains. */

@@ -3,7 +3,7 @@ import { AppError } from "~/request/errors";
 import { verifyStripeEvent } from "~/providers/stripe.server";
 import type { StripeWebhookInput } from "./stripe.schema";
 import { getProviderAccounts } from "../payment-methods/payment-accounts.server";
-import { storePaymentEvent } from "../payment-events/payment-events.server";
+import { storePaymentEvent } from "../payment-events/store-payment-event.server";
 
 /**
  * Stores an event of Stripe; a job handles it. Throws AppError 400 when the signature is wrong or older than five

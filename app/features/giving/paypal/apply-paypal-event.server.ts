@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type PayPalCapture, payPalCaptureSchema, payPalRefundSchema } from "~/providers/paypal.server";
 import { toMoneyMismatch, updateDonationFacts } from "../ledger/ledger.server";
-import type { EventOutcome } from "../payment-events/payment-events.server";
+import type { EventOutcome } from "../payment-events/store-payment-event.server";
 import { findPayPalDonation, isOfOtherOrder, recordWithOutcome } from "./find-paypal-donation.server";
 import { recordPayPalApproval, settlePayPalDonation } from "./paypal-sync.server";
 import { isDifferentAmount, toCompletionEvent } from "./record-paypal-orders.server";

@@ -3,7 +3,7 @@ import type { MailTrouble } from "~/providers/mail-trouble.server";
 import type { DB } from "~db/schema/index";
 import { backoffMs, type BatchOptions } from "./batch-options";
 import { markFailed, markForRetry, markSent, markUntried } from "./deliveries.queries.server";
-import type { LeasedDelivery } from "./lease.queries.server";
+import type { LeasedDelivery } from "./batch-lease.queries.server";
 import { suppress } from "../subscribers/suppressions.server";
 
 /** A delivery in flight. */

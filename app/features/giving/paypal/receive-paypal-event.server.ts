@@ -3,7 +3,7 @@ import type { Caller } from "~/auth/caller.server";
 import { AppError } from "~/request/errors";
 import { verifyPayPalWebhook } from "~/providers/paypal-webhook.server";
 import { requireAccount, requirePayPalAccount } from "../payment-methods/payment-accounts.server";
-import { storePaymentEvent } from "../payment-events/payment-events.server";
+import { storePaymentEvent } from "../payment-events/store-payment-event.server";
 import type { PayPalWebhookInput } from "./paypal.schema";
 
 /** PayPal resends an event for three days (developer.paypal.com/api/rest/webhooks). */

@@ -14,7 +14,7 @@ import {
   findSending,
 } from "./deliveries.queries.server";
 import { isAhead } from "./domain-backoffs";
-import { releaseExpiredLeases, type Batch } from "./lease.queries.server";
+import { releaseExpiredLeases, type Batch } from "./batch-lease.queries.server";
 
 /** Enqueues the job that goes on with a batch at a time (ISO). */
 export const enqueueBatch = async ({ sendingId, batch }: Batch, runAt: string): Promise<void> =>

@@ -17,7 +17,7 @@ import { requireStripeAccount, type StripeAccount } from "../payment-methods/pay
 import { recordLedgerEventsNow } from "../ledger/ledger.server";
 import { applyInvoiceEvent } from "./record-stripe-invoices.server";
 import { findMonthlyBySubscription, syncMonthlyFromStripe } from "./monthly-donation-rows.server";
-import type { EventOutcome } from "../payment-events/payment-events.server";
+import type { EventOutcome } from "../payment-events/store-payment-event.server";
 import { recordStripeDispute, recordStripeRefunds } from "./record-stripe-refunds.server";
 import { toDeclineEvent, recordPaymentIntent } from "./record-stripe-payments.server";
 import { findDonationByCheckout, findDonationByPaymentIntent } from "./stripe-metadata.server";
