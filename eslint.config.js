@@ -134,7 +134,7 @@ export default tseslint.config(
   ),
   forbid(
     ["app/features/**/*.schema.ts"],
-    "A schema imports zod, typed text, the permissions' names, a schedule's fields and a text's versions.",
+    "A schema imports zod, typed text, the permissions' names, the kinds of posts, a schedule's fields and a text's versions.",
     [
       "~*/**",
       "!~/http",
@@ -143,6 +143,9 @@ export default tseslint.config(
       "!~/auth",
       "~/auth/*",
       "!~/auth/permissions",
+      "!~/areas",
+      "~/areas/*",
+      "!~/areas/posts",
       "!~/settings",
       "!~/settings/*",
       "!~/features",

@@ -5,6 +5,7 @@ import type { AreaSettings } from "./area-settings.server";
 import type { DashboardCount, HealthSource, NavigationEntry, SetupStep } from "./admin";
 import type { FeedSource } from "./feed-source";
 import type { DeclaredMail } from "./mail-template";
+import type { PostKinds } from "./posts";
 import type { ScheduledVerbs } from "./scheduled-content";
 import type { SitemapPage } from "~/http/sitemap.server";
 import type { Settings, SettingsScreens, SettingsSections } from "~/settings/sections";
@@ -35,6 +36,8 @@ export interface Area {
   mails?: DeclaredMail[];
   /** Its background work. */
   jobs?: JobHandler[];
+  /** Its posts that are translated and show pictures, by their type as stored. */
+  posts?: PostKinds;
   /** What is done when the time of scheduled content of a kind has come. */
   scheduledContent?: Partial<ScheduledVerbs>;
   /** The ways into its screens of the administration. */

@@ -4,6 +4,7 @@ import { registerSecretPaths } from "~/request/secret-paths";
 import { registerSections } from "~/settings/sections";
 import { registerJobs } from "~jobs/catalog";
 import type { Area } from "./area.server";
+import { registerPostKinds } from "./posts";
 
 let registered: readonly Area[] | undefined;
 
@@ -16,6 +17,7 @@ export function registerAreas(areas: readonly Area[]): void {
   registerJobs(areas.flatMap(({ jobs = [] }) => jobs.map(({ job }) => job)));
   registerSections(areas.flatMap(({ settings }) => settings?.sections ?? []));
   registerPageQuery(areas.flatMap(({ pageQuery = [] }) => pageQuery));
+  registerPostKinds(areas.flatMap(({ posts }) => posts ?? []));
   registerSecretPaths(Object.keys(listSecretPaths()));
 }
 

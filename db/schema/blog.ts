@@ -11,6 +11,9 @@ declare module "./writing" {
   interface ScheduledTypes {
     blog_post: true;
   }
+  interface PostTypes {
+    blog_post: "blogPosts";
+  }
   interface VersionedTables {
     blogPosts: true;
   }

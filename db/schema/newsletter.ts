@@ -19,6 +19,9 @@ declare module "./writing" {
     /** Publishes the post and sends it; the other only publishes. */
     newsletter_sending: true;
   }
+  interface PostTypes {
+    newsletter_post: "newsletterPosts";
+  }
   interface VersionedTables {
     newsletterPosts: true;
   }

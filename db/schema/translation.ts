@@ -1,5 +1,6 @@
 import type { Generated } from "kysely";
 import type { Id } from "./columns";
+import type { PostTypes } from "./writing";
 
 declare module "./index" {
   interface DB {
@@ -9,7 +10,7 @@ declare module "./index" {
 
 interface ContentTranslationsTable {
   id: Id;
-  contentType: "newsletter_post" | "blog_post";
+  contentType: keyof PostTypes;
   /** A post's id as text. */
   contentId: string;
   originalLanguage: string;

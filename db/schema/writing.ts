@@ -12,6 +12,10 @@ declare module "./index" {
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- filled by declaration merging
 export interface VersionedTables {}
 
+/** Posts that are translated and show pictures, with their table. An area adds its own in db/schema/<area>.ts. */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- filled by declaration merging
+export interface PostTypes {}
+
 /** What can be scheduled. An area adds its own in db/schema/<area>.ts. */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- filled by declaration merging
 export interface ScheduledTypes {}

@@ -17,7 +17,7 @@ interface DeclaredTexts {
 /** Every text that an area's declaration names. */
 export function declaredTexts(area: Area): DeclaredTexts {
   const { navigation = [], setupSteps = [], health = {}, dashboardCounts = {} } = area;
-  const { mails = [], jobs = [], feeds = {}, footerLinks = [] } = area;
+  const { mails = [], jobs = [], feeds = {}, footerLinks = [], posts = {} } = area;
   const audit = area.audit === "none" ? [] : area.audit;
   const personalData = area.personalData === "none" ? [] : [area.personalData];
   const notices = personalData.flatMap(({ notice }) => (notice === "none" ? [] : notice));
@@ -25,6 +25,7 @@ export function declaredTexts(area: Area): DeclaredTexts {
   const screens = parts.flatMap(({ screen, screens }) => [screen, ...Object.values(screens ?? {})]);
   const keys = [
     ...navigation.flatMap(({ label, card, phoneBar }) => [label, card, phoneBar?.label]),
+    ...Object.values(posts).map(({ label }) => label),
     ...footerLinks.map(({ label }) => label),
     ...Object.values(dashboardCounts).map(({ tile }) => tile?.label),
     ...setupSteps.flatMap(({ texts }) => ["title", "text"].map((key) => textKey(texts, key))),

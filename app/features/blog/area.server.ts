@@ -33,6 +33,12 @@ export const blogArea = defineArea({
       card: "admin:dashboard.cards.blog",
     },
   ],
+  posts: {
+    blog_post: {
+      ...{ order: 20, table: "blogPosts", permission: "manage_content" },
+      label: "admin-translation:types.blog_post",
+    },
+  },
   scheduledContent: { blog_post: (caller, { id }) => publishBlogPost(caller, { id }) },
   feeds: {
     blog: {

@@ -93,6 +93,12 @@ export const newsletterArea = defineArea({
     handleJob(sendDevotionJob, (payload) => sendDailyDevotion(systemCaller(), payload)),
     handleJob(sendDigestsJob, (payload) => sendDigests(systemCaller(), payload)),
   ],
+  posts: {
+    newsletter_post: {
+      ...{ order: 10, table: "newsletterPosts", permission: "manage_newsletter" },
+      label: "admin-translation:types.newsletter_post",
+    },
+  },
   scheduledContent: {
     newsletter_sending: publishAndSendPost,
     newsletter_post: (caller, { id }) => publishNewsletterPost(caller, { id }),

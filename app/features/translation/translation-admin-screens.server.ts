@@ -1,3 +1,4 @@
+import { listPostKinds, type PostType } from "~/areas/posts";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { getSettings } from "~/settings/settings.server";
@@ -8,11 +9,7 @@ import { languages, type Language } from "~/i18n/languages";
 import { ministryAi } from "~/providers/ai.server";
 import { db } from "~db/client";
 import { newestPage } from "~db/newest-first";
-import {
-  requireTranslationPermission,
-  translationPermissions,
-  requireOriginal,
-} from "./translation-permission.server";
+import { requireTranslationPermission, requireOriginal } from "./translation-permission.server";
 import { listUntranslatedScripture } from "./machine-translation.server";
 import { translationPath } from "./translation-path";
 import type { TranslationScreen, TranslationAdminItem, TranslationState } from "./translation-admin.schema";
@@ -26,12 +23,7 @@ import {
   type Original,
   type TranslationRow,
 } from "./translation.queries.server";
-import {
-  translatableTypes,
-  type ContentType,
-  type TranslationChoice,
-  type TranslationsQuery,
-} from "./translation.schema";
+import type { TranslationChoice, TranslationsQuery } from "./translation.schema";
 
 const PAGE_SIZE = 20;
 
@@ -39,10 +31,11 @@ const PAGE_SIZE = 20;
 export async function showTranslations(
   caller: Caller,
   query: TranslationsQuery,
-): Promise<{ type: ContentType; types: ContentType[]; items: TranslationAdminItem[]; older: number | null }> {
+): Promise<{ type: PostType; types: PostType[]; items: TranslationAdminItem[]; older: number | null }> {
   requirePermission(caller, "manage_content", "manage_newsletter");
-  const types = translatableTypes.filter((type) => caller.permissions.has(translationPermissions[type]));
-  const type = query.type ?? types[0] ?? "newsletter_post";
+  const kinds = listPostKinds();
+  const types = kinds.filter(({ permission }) => caller.permissions.has(permission)).map(({ type }) => type);
+  const type = query.type ?? types[0] ?? kinds[0]!.type;
   requireTranslationPermission(caller, type);
   const below = (before: number, count: number) => listOriginalsBelow(db, type, before, count);
   const { rows, older } = await newestPage(below, { before: query.before, limit: PAGE_SIZE });

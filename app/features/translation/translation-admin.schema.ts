@@ -1,4 +1,5 @@
-import type { ContentType, TranslatableWords } from "./translation.schema";
+import type { PostType } from "~/areas/posts";
+import type { TranslatableWords } from "./translation.schema";
 
 type Language = "fr" | "ht" | "en" | "es";
 
@@ -19,7 +20,7 @@ export interface TranslationAdminItem {
 
 /** A translation with its original. */
 export interface TranslationScreen {
-  type: ContentType;
+  type: PostType;
   id: number;
   language: Language;
   original: TranslatableWords & {

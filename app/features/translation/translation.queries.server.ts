@@ -1,9 +1,10 @@
+import { postKind, type PostType } from "~/areas/posts";
 import type { Kysely } from "kysely";
 import { createHash } from "node:crypto";
 import type { Language } from "~/i18n/languages";
 import { jsonCodec } from "~db/codec";
 import type { DB } from "~db/schema/index";
-import { translatableWords, type ContentType, type TranslatableWords } from "./translation.schema";
+import { translatableWords, type TranslatableWords } from "./translation.schema";
 
 export const translatableWordsCodec = jsonCodec(translatableWords);
 
@@ -26,29 +27,24 @@ const translationColumns = [
 
 export type TranslationRow = NonNullable<Awaited<ReturnType<typeof findTranslation>>>;
 
-const selectPostTranslations = (db: Kysely<DB>, type: ContentType, id: number) =>
+const selectPostTranslations = (db: Kysely<DB>, type: PostType, id: number) =>
   db
     .selectFrom("contentTranslations")
     .select(translationColumns)
     .where("contentType", "=", type)
     .where("contentId", "=", String(id));
 
-export const findTranslation = (db: Kysely<DB>, type: ContentType, id: number, language: Language) =>
+export const findTranslation = (db: Kysely<DB>, type: PostType, id: number, language: Language) =>
   selectPostTranslations(db, type, id).where("targetLanguage", "=", language).executeTakeFirst();
 
-export const listPostTranslations = (db: Kysely<DB>, type: ContentType, id: number) =>
+export const listPostTranslations = (db: Kysely<DB>, type: PostType, id: number) =>
   selectPostTranslations(db, type, id).execute();
 
 export const findTranslationById = (db: Kysely<DB>, id: number) =>
   db.selectFrom("contentTranslations").select(translationColumns).where("id", "=", id).executeTakeFirst();
 
 /** Translations of several posts of a kind, into one language or all. */
-export const listTranslationsOfPosts = (
-  db: Kysely<DB>,
-  type: ContentType,
-  ids: number[],
-  language?: Language,
-) =>
+export const listTranslationsOfPosts = (db: Kysely<DB>, type: PostType, ids: number[], language?: Language) =>
   db
     .selectFrom("contentTranslations")
     .select(translationColumns)
@@ -58,7 +54,7 @@ export const listTranslationsOfPosts = (
     .execute();
 
 /** When each of these posts' translations into a language changed last. */
-export const listTranslationDates = (db: Kysely<DB>, type: ContentType, ids: number[], language: Language) =>
+export const listTranslationDates = (db: Kysely<DB>, type: PostType, ids: number[], language: Language) =>
   db
     .selectFrom("contentTranslations")
     .select(["contentId", "updatedAt"])
@@ -68,7 +64,7 @@ export const listTranslationDates = (db: Kysely<DB>, type: ContentType, ids: num
     .execute();
 
 /** The posts of a kind and the languages in which a person approved their translation. */
-export const listApprovals = (db: Kysely<DB>, type: ContentType) =>
+export const listApprovals = (db: Kysely<DB>, type: PostType) =>
   db
     .selectFrom("contentTranslations")
     .select(["contentId", "targetLanguage"])
@@ -79,16 +75,17 @@ export const listApprovals = (db: Kysely<DB>, type: ContentType) =>
 /** A post in its own language. */
 export type Original = TranslatableWords & { id: number; language: Language; isPublished: 0 | 1 };
 
-export const contentTables = { newsletter_post: "newsletterPosts", blog_post: "blogPosts" } as const;
-const selectOriginals = (db: Kysely<DB>, type: ContentType) =>
-  db.selectFrom(contentTables[type]).select(["id", "title", "summary", "content", "language", "isPublished"]);
+const selectOriginals = (db: Kysely<DB>, type: PostType) =>
+  db
+    .selectFrom(postKind(type).table)
+    .select(["id", "title", "summary", "content", "language", "isPublished"]);
 
-export const findOriginal = (db: Kysely<DB>, type: ContentType, id: number): Promise<Original | undefined> =>
+export const findOriginal = (db: Kysely<DB>, type: PostType, id: number): Promise<Original | undefined> =>
   selectOriginals(db, type).where("id", "=", id).executeTakeFirst() as Promise<Original | undefined>;
 
 export const listOriginalsBelow = (
   db: Kysely<DB>,
-  type: ContentType,
+  type: PostType,
   before: number,
   count: number,
 ): Promise<Original[]> =>

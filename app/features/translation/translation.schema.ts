@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { preferOverwrittenVersion, versionFields } from "~/features/writing/editing/optimistic-lock.schema";
+import { isPostType, type PostType } from "~/areas/posts";
 import { requiredText, typedFlag, typedId, typedNumber, typedText } from "~/http/typed-text";
 
-export const translatableTypes = ["newsletter_post", "blog_post"] as const;
-export type ContentType = (typeof translatableTypes)[number];
+const postType = z.custom<PostType>((given) => typeof given === "string" && isPostType(given));
 
 const languages = ["fr", "ht", "en", "es"] as const;
 
@@ -13,7 +13,7 @@ export type TranslatableWords = z.output<typeof translatableWords>;
 
 /** The parameters of the screen; anything else is 404. */
 export const translationChoice = z.object({
-  type: z.enum(translatableTypes),
+  type: postType,
   id: typedId,
   language: z.enum(languages),
 });
@@ -35,7 +35,7 @@ export const translationInput = translationChoice
 export type TranslationInput = z.output<typeof translationInput>;
 
 export const translationsQuery = z.object({
-  type: z.enum(translatableTypes).optional().catch(undefined),
+  type: postType.optional().catch(undefined),
   before: typedNumber.pipe(z.int().min(1)).optional().catch(undefined),
 });
 export type TranslationsQuery = z.output<typeof translationsQuery>;

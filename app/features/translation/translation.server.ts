@@ -1,9 +1,9 @@
+import { postKind, type PostType } from "~/areas/posts";
 import { sql, type Kysely } from "kysely";
 import type { Language } from "~/i18n/languages";
 import { isLanguage } from "~/i18n/languages";
 import type { DB } from "~db/schema/index";
 import {
-  contentTables,
   findOriginal,
   findTranslation,
   listApprovals,
@@ -14,7 +14,7 @@ import {
   translatableWordsCodec,
   type TranslationRow,
 } from "./translation.queries.server";
-import type { ContentType, TranslatableWords } from "./translation.schema";
+import type { TranslatableWords } from "./translation.schema";
 
 /** A post's words in another language. Unapproved ones are a machine's and labelled so. */
 export interface Translation extends TranslatableWords {
@@ -33,7 +33,7 @@ function toReadableTranslation(row: TranslationRow): Translation | null {
  */
 export async function getTranslation(
   db: Kysely<DB>,
-  type: ContentType,
+  type: PostType,
   id: number,
   language: Language,
 ): Promise<(Translation & { isOutdated: boolean }) | null> {
@@ -47,7 +47,7 @@ export async function getTranslation(
 /** The same for a list of posts, by the post's id. */
 export async function getTranslationsByPost(
   db: Kysely<DB>,
-  type: ContentType,
+  type: PostType,
   ids: number[],
   language: Language,
 ): Promise<Map<number, Translation>> {
@@ -64,7 +64,7 @@ export async function getTranslationsByPost(
 /** The approved translations of a post that are not outdated: these may be mailed. */
 export async function getApprovedTranslations(
   db: Kysely<DB>,
-  type: ContentType,
+  type: PostType,
   id: number,
 ): Promise<Map<Language, TranslatableWords>> {
   const original = await findOriginal(db, type, id);
@@ -85,7 +85,7 @@ export async function getApprovedTranslations(
 /** The post's own language, then those of approved translations. For search engines. */
 export async function listPostLanguages(
   db: Kysely<DB>,
-  type: ContentType,
+  type: PostType,
   id: number,
   own: Language,
 ): Promise<Language[]> {
@@ -99,7 +99,7 @@ export async function listPostLanguages(
 /** When the translations of posts into a language changed last, by the post's id. */
 export async function listTranslationChanges(
   db: Kysely<DB>,
-  type: ContentType,
+  type: PostType,
   ids: number[],
   language: Language,
 ): Promise<Map<number, string>> {
@@ -111,7 +111,7 @@ export async function listTranslationChanges(
 /** The languages for which a person approved a translation, by the post's id. */
 export async function listApprovedLanguages(
   db: Kysely<DB>,
-  type: ContentType,
+  type: PostType,
 ): Promise<Map<number, Language[]>> {
   const languages = new Map<number, Language[]>();
   for (const { contentId, targetLanguage } of await listApprovals(db, type)) {
@@ -122,8 +122,8 @@ export async function listApprovedLanguages(
 }
 
 /** A condition on a table of posts: written in a language, or with a translation that everybody may read. */
-export function isReadableIn(type: ContentType, language: Language) {
-  const table = contentTables[type];
+export function isReadableIn(type: PostType, language: Language) {
+  const { table } = postKind(type);
   return sql<boolean>`(${sql.ref(`${table}.language`)} = ${language} or exists (
     select 1 from content_translations as translated
     where translated.content_type = ${sql.lit(type)}
@@ -135,7 +135,7 @@ export function isReadableIn(type: ContentType, language: Language) {
 }
 
 /** Deletes a post's translations with it. */
-export async function deleteTranslations(trx: Kysely<DB>, type: ContentType, id: number): Promise<void> {
+export async function deleteTranslations(trx: Kysely<DB>, type: PostType, id: number): Promise<void> {
   await trx
     .deleteFrom("contentTranslations")
     .where("contentType", "=", type)

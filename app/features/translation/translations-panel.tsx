@@ -8,12 +8,14 @@ import { Pagination } from "~/ui/pagination";
 import { StatusDot, type StatusDotProps } from "~/ui/status-dot";
 import { FilterLinks, Toolbar } from "~/ui/toolbar";
 import type { TranslationAdminItem, TranslationState } from "./translation-admin.schema";
-import type { ContentType } from "./translation.schema";
+import type { PostType } from "~/areas/posts";
 
 interface TranslationsPanelProps {
   /** The kind that is listed, and the kinds that the role may see. */
-  type: ContentType;
-  types: ContentType[];
+  type: PostType;
+  types: PostType[];
+  /** The keys of their names. */
+  labels: Record<PostType, string>;
   items: TranslationAdminItem[];
   older: number | null;
   /** Whether this is the newest page. */
@@ -32,9 +34,9 @@ const stateTones: Record<TranslationState, StatusDotProps["tone"]> = {
 };
 
 /** Posts and the state of each translation, which links to it. */
-export function TranslationsPanel({ type, types, items, older, isNewest }: TranslationsPanelProps) {
+export function TranslationsPanel({ type, types, labels, items, older, isNewest }: TranslationsPanelProps) {
   const { t } = useTranslation("admin-translation");
-  const list = (of: ContentType, before?: number) =>
+  const list = (of: PostType, before?: number) =>
     `/admin/translations?type=${of}${before === undefined ? "" : `&before=${before}`}`;
   const shown = items[0]?.states.map(({ language }) => language) ?? [];
   return (
@@ -43,12 +45,12 @@ export function TranslationsPanel({ type, types, items, older, isNewest }: Trans
         <Toolbar>
           <FilterLinks
             label={t("list.filter")}
-            items={types.map((of) => ({ href: list(of), label: t(`types.${of}`), current: of === type }))}
+            items={types.map((of) => ({ href: list(of), label: t(labels[of]), current: of === type }))}
           />
         </Toolbar>
       )}
       <DataTable
-        caption={t(`types.${type}`)}
+        caption={t(labels[type])}
         hideCaption
         columns={[
           { key: "title", label: t("list.post") },

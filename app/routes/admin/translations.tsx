@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { postLabels } from "~/areas/posts";
 import { showTranslations } from "~/features/translation/translation-admin-screens.server";
 import { translationsQuery } from "~/features/translation/translation.schema";
 import { TranslationsPanel } from "~/features/translation/translations-panel";
@@ -20,6 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
       const query = translationsQuery.parse(asked);
       return {
         ...(await showTranslations(caller, query)),
+        labels: postLabels(),
         isNewest: query.before === undefined,
         isDeleted: asked.done === "deleted",
       };

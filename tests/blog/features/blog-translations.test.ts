@@ -3,6 +3,7 @@ import { systemCaller, type Caller } from "~/auth/caller.server";
 import { getBlogPostContext, listPublishedBlogPosts, readBlogPost } from "~/features/blog/blog.server";
 import { createBlogPost, publishBlogPost } from "~/features/blog/blog-admin.server";
 import type { Language } from "~/i18n/languages";
+import "~tests/support/areas";
 import { onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
 import { typedBlogPost, addTranslation, approved } from "../blog-posts";

@@ -22,6 +22,7 @@ import { createBlogPreviewLink, readBlogPreview } from "~/features/blog/blog-pre
 import { versionedPick } from "~/features/writing/editing/optimistic-lock.schema";
 import type { Language } from "~/i18n/languages";
 import { db } from "~db/client";
+import "~tests/support/areas";
 import { onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
 import { typedBlogPost, addTranslation, approved } from "../blog-posts";

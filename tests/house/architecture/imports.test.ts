@@ -59,10 +59,10 @@ const rules: { rule: string; who: RegExp; not: RegExp; but?: RegExp; types?: "al
     types: "allowed",
   },
   {
-    rule: "a schema knows zod, typed text, the permissions' names, and schemas and constants of features",
+    rule: "a schema knows zod, typed text, the permissions' names, the kinds of posts, and schemas and constants of features",
     who: /\.schema\.ts$/,
     not: /./,
-    but: /^zod$|^app\/http\/typed-text$|^app\/auth\/permissions$|^app\/i18n\/languages$|^app\/settings\/[\w-]+$|^app\/features\/[\w-]+\/([\w-]+\/)?[\w-]+(\.schema)?$/,
+    but: /^zod$|^app\/http\/typed-text$|^app\/auth\/permissions$|^app\/areas\/posts$|^app\/i18n\/languages$|^app\/settings\/[\w-]+$|^app\/features\/[\w-]+\/([\w-]+\/)?[\w-]+(\.schema)?$/,
     types: "allowed",
   },
   {

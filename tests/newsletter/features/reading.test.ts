@@ -19,6 +19,7 @@ import { saveTranslation } from "~/features/translation/translation-admin.server
 import { translationInput } from "~/features/translation/translation.schema";
 import type { Language } from "~/i18n/languages";
 import { db } from "~db/client";
+import "~tests/support/areas";
 import { onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
 import { getRowReference } from "~tests/support/row-references";

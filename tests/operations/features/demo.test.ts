@@ -14,6 +14,7 @@ import { addDemo, removeDemo } from "~db/demo";
 import { contentWithVerse, demoTexts } from "~db/library/demo";
 import { demoDonations } from "~db/library/demo-donations";
 import { devotions } from "~db/library/devotions";
+import "~tests/support/areas";
 import { onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
 

@@ -18,6 +18,7 @@ import { type Language } from "~/i18n/languages";
 import { aiClient } from "~/providers/ai.server";
 import { db } from "~db/client";
 import { useFakeAi } from "~tests/support/ai";
+import "~tests/support/areas";
 import { onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
 import { givenPost } from "../given-post";

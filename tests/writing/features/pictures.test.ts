@@ -14,6 +14,7 @@ import {
 import { readPicture } from "~/features/writing/pictures/pictures.server";
 import { db } from "~db/client";
 import { administrator } from "~tests/support/admin";
+import "~tests/support/areas";
 import { onBothDatabases } from "~tests/support/database";
 
 const given = env.DATA_DIR;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import { listPostKinds, postKind, type PostType } from "~/areas/posts";
 import type { Caller } from "~/auth/caller.server";
-import type { Permission } from "~/auth/permissions";
 import { db } from "~db/client";
 import { MAX_ID } from "~db/newest-first";
 import { picturePath } from "./picture-path";
@@ -10,18 +10,9 @@ const MAX_NAMED_POSTS = 20;
 /** Rows that one page reads of each table, newest first. */
 const MAX_SCANNED_ROWS = 5_000;
 
-type Kind = "newsletter_post" | "blog_post";
-/** The permission to know an unpublished post. */
-const usagePermissions: Record<Kind, Permission> = {
-  newsletter_post: "manage_newsletter",
-  blog_post: "manage_content",
-};
-const usageKinds = Object.keys(usagePermissions) as Kind[];
-const contentTables = { newsletter_post: "newsletterPosts", blog_post: "blogPosts" } as const;
-
 interface PictureUse {
   file: string;
-  kind: Kind;
+  kind: PostType;
   id: number;
 }
 
@@ -36,7 +27,7 @@ interface PictureUsage {
 export async function findPictureUsage(caller: Caller, files: string[]): Promise<Map<string, PictureUsage>> {
   if (files.length === 0) return new Map();
   const found = await Promise.all([
-    ...usageKinds.map((kind) => findInTexts(files, kind)),
+    ...listPostKinds().map(({ type }) => findInTexts(files, type)),
     findInTranslations(files),
   ]);
   const showings = files.map((file) => {
@@ -44,7 +35,7 @@ export async function findPictureUsage(caller: Caller, files: string[]): Promise
     return { file, posts: [...new Map(posts.map((post) => [toPostKey(post), post])).values()] };
   });
   const toName = (posts: PictureUse[]) =>
-    posts.filter(({ kind }) => caller.permissions.has(usagePermissions[kind])).slice(0, MAX_NAMED_POSTS);
+    posts.filter(({ kind }) => caller.permissions.has(postKind(kind).permission)).slice(0, MAX_NAMED_POSTS);
   const titles = await findTitles(showings.flatMap(({ posts }) => toName(posts)));
   return new Map(
     showings.map(({ file, posts }) => {
@@ -61,8 +52,8 @@ const containsPicture = (text: "content" | "translatedText") =>
 /** Skips texts without pictures at once. */
 const anyPicture = `%${picturePath("")}%`;
 
-async function findInTexts(files: string[], kind: Kind): Promise<PictureUse[]> {
-  const table = contentTables[kind] as "blogPosts"; // both have the columns that are read here
+async function findInTexts(files: string[], kind: PostType): Promise<PictureUse[]> {
+  const table = postKind(kind).table as "blogPosts"; // all have the columns that are read here
   const rows = await db
     .selectFrom(`${table} as post`)
     .innerJoin("pictures", (join) => join.on(containsPicture("content")))
@@ -82,7 +73,11 @@ async function findInTranslations(files: string[]): Promise<PictureUse[]> {
     .innerJoin("pictures", (join) => join.on(containsPicture("translatedText")))
     .select(["translation.contentType", "translation.contentId", "pictures.file"])
     .where("translation.id", "<", MAX_ID)
-    .where("translation.contentType", "in", usageKinds)
+    .where(
+      "translation.contentType",
+      "in",
+      listPostKinds().map(({ type }) => type),
+    )
     .where("translation.translatedText", "like", anyPicture)
     .where("pictures.file", "in", files)
     .orderBy("translation.id", "desc")
@@ -97,11 +92,11 @@ async function findInTranslations(files: string[]): Promise<PictureUse[]> {
 
 async function findTitles(posts: PictureUse[]): Promise<Map<string, string>> {
   const titles = new Map<string, string>();
-  for (const kind of usageKinds) {
+  for (const { type: kind, table } of listPostKinds()) {
     const ids = new Set(posts.filter((post) => post.kind === kind).map(({ id }) => id));
     if (ids.size === 0) continue;
     const rows = await db
-      .selectFrom(contentTables[kind])
+      .selectFrom(table)
       .select(["id", "title"])
       .where("id", "in", [...ids])
       .execute();
