@@ -15,6 +15,7 @@ import { backupsFolderPath, dataFolderPath, setUpDataFolder } from "~tests/suppo
 import { writeMarker, readMarker } from "~tests/support/marker-row";
 import { postgresPrograms, startPostgres } from "~tests/support/postgres-server";
 import { runInTerminal } from "~tests/support/terminal";
+import "~tests/support/settings";
 
 const system = systemCaller();
 const path = process.env.PATH;

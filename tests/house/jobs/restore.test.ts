@@ -27,6 +27,7 @@ import {
 } from "~tests/support/data-folder";
 import { writeMarker, readMarker } from "~tests/support/marker-row";
 import { runInTerminal } from "~tests/support/terminal";
+import "~tests/support/settings";
 
 setUpDataFolder();
 
