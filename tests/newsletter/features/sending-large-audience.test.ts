@@ -86,7 +86,7 @@ onBothDatabases(() => {
       for (let batch = 0; batch < 4; batch++) await giveUpBatch({ sendingId, batch }, "broken");
       expect(await row()).toMatchObject({ status: "sending" });
       await pauseSending(system, { id: sendingId });
-      expect(await sendNewsletterPost(system, { id })).toMatchObject({ sentCount: 2_000 }); // those given up, anew
+      expect(await sendNewsletterPost(system, { id })).toMatchObject({ sentCount: 2_000 }); // again those that failed
       expect((await storedSending(sendingId)).total).toBe(READERS);
       expect(await listDeliveries()).toHaveLength(READERS);
     });

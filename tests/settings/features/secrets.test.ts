@@ -80,7 +80,7 @@ onBothDatabases(() => {
     expect(answer.paymentGateways.paypal.clientSecret).toBe("••••••");
   });
 
-  test("a secret sealed with another SESSION_SECRET is said to be unreadable, and may be typed anew", async () => {
+  test("a secret sealed with another SESSION_SECRET is reported as unreadable, and can be entered again", async () => {
     await save({ emailService: { apiKey: "SG.abcdefghijklmnop" } });
     const { email } = await getSettings();
     const elsewhere = { ...email, apiKey: seal("another purpose", "SG.abcdefghijklmnop") };
