@@ -103,8 +103,7 @@ async function runProgram(
   args: string[],
   signal?: AbortSignal,
 ): Promise<string> {
-  // eslint-disable-next-line no-restricted-syntax -- the program gets this process's environment, and the password with
-  // it
+  // eslint-disable-next-line no-restricted-syntax -- the program gets this process's environment and the password
   const env = { ...process.env, ...(await environmentOf(url)) };
   const child = spawn(program, args, { env, signal, stdio: ["ignore", "pipe", "pipe"] });
   const ended = once(child, "close") as Promise<[number | null]>;
