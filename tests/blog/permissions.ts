@@ -22,6 +22,6 @@ export const permissionTable: PermissionTable = {
     "blog/blog-admin-screens getNewBlogPostDefaults": "manage_content",
     "blog/blog-admin-screens listBlogPostsForAdmin": "manage_content",
     "blog/blog-admin-screens showBlogPostForAdmin": "manage_content",
-    "blog/blog-preview createBlogPreviewLink": "manage_content",
+    "blog/blog-preview-admin createBlogPreviewLink": "manage_content",
   },
 };

@@ -8,7 +8,8 @@ import {
   unscheduleBlogPost,
   deleteBlogPost,
 } from "~/features/blog/blog-admin.server";
-import { createBlogPreviewLink, readBlogPreview } from "~/features/blog/blog-preview.server";
+import { readBlogPreview } from "~/features/blog/blog-preview.server";
+import { createBlogPreviewLink } from "~/features/blog/blog-preview-admin.server";
 import { blogPostInput, blogPostUpdate } from "~/features/blog/blog.schema";
 import {
   listPublishedBlogPosts,

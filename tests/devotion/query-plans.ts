@@ -10,7 +10,7 @@ import {
   saveDailyContent,
 } from "~/features/devotion/daily-content/daily-content-admin.server";
 import { listDevotionDates } from "~/features/devotion/daily-content/devotion-sitemap.server";
-import { generateDailyContent } from "~/features/devotion/daily-content/daily-content-generate.server";
+import { generateDailyContent } from "~/features/devotion/daily-content/daily-content-generate-admin.server";
 import {
   getDailyContent,
   getTodaysDevotion,
@@ -18,7 +18,7 @@ import {
   showDevotion,
   listDevotions,
 } from "~/features/devotion/daily-content/daily-content.server";
-import { draftMotivation } from "~/features/devotion/motivations/motivation-drafts.server";
+import { draftMotivation } from "~/features/devotion/motivations/motivation-drafts-admin.server";
 import {
   showMotivations,
   showMotivation,

@@ -13,7 +13,7 @@ export const permissionTable: PermissionTable = {
     "POST /api/writing/preview": "manage_content or manage_newsletter",
   },
   verbs: {
-    "writing/markdown/markdown-preview previewMarkdown": "manage_content or manage_newsletter",
+    "writing/markdown/markdown-preview-admin previewMarkdown": "manage_content or manage_newsletter",
     "writing/pictures/pictures-admin deletePicture": "manage_content or manage_newsletter",
     "writing/pictures/pictures-admin describePicture": "manage_content or manage_newsletter",
     "writing/pictures/pictures-admin listPictures": "manage_content or manage_newsletter",

@@ -15,7 +15,7 @@ import { listBlogPostRowsBelow, findBlogPost, type BlogPostRow } from "./blog.qu
 import type { BlogPostAdminItem } from "./blog.schema";
 import { blogPostToApi, summarizeBlogPost } from "./blog-post-view.server";
 import { blogCategories } from "./blog-categories";
-import { createBlogPreviewLink } from "./blog-preview.server";
+import { createBlogPreviewLink } from "./blog-preview-admin.server";
 
 const PAGE_SIZE = 30;
 

@@ -1,8 +1,6 @@
 import type { Caller } from "~/auth/caller.server";
-import { requirePermission } from "~/auth/require";
 import { decodeRowReference, encodeRowReference } from "~/auth/row-reference.server";
 import { sign, unsign } from "~/crypto/signing.server";
-import { env } from "~/config/env.server";
 import { AppError, requireFound } from "~/request/errors";
 import { db } from "~db/client";
 import { blogPostPath } from "./blog-post-path";
@@ -10,26 +8,12 @@ import { findBlogPost } from "./blog.queries.server";
 import type { BlogPostView } from "./blog.schema";
 import { blogPostToScreen } from "./blog-post-view.server";
 
-const HOUR_MS = 3_600_000;
-const VALID_MS = 7 * 24 * HOUR_MS;
+/** The token of a link to a draft. */
+export const signBlogPreview = (post: { id: number; createdAt: string }, expiresAt: number): string =>
+  sign("preview", `blog-${encodeRowReference(post)}-${expiresAt.toString(36)}`);
 
 /**
- * A link to read a draft without signing in, valid for seven days. It changes once an hour, so that reloading the page
- * shows the same link.
- */
-export async function createBlogPreviewLink(
-  caller: Caller,
-  { id }: { id: number },
-): Promise<{ url: string; expiresAt: string }> {
-  requirePermission(caller, "manage_content");
-  const expiresAt = Math.floor(Date.now() / HOUR_MS) * HOUR_MS + VALID_MS;
-  const post = requireFound(await findBlogPost(db, id));
-  const token = sign("preview", `blog-${encodeRowReference(post)}-${expiresAt.toString(36)}`);
-  return { url: `${env.PUBLIC_URL}/blog/preview/${token}`, expiresAt: new Date(expiresAt).toISOString() };
-}
-
-/**
- * The draft of such a link, or the path of a post that is published by now. Throws AppError 404 when the link is
+ * The draft of a link (createBlogPreviewLink), or the path of a post that is published by now. Throws AppError 404 when the link is
  * invalid or expired, or the post was deleted.
  */
 export async function readBlogPreview(

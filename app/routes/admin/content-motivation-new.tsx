@@ -3,7 +3,7 @@ import { useActionData, useFetcher, useLoaderData, useNavigate } from "@remix-ru
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { motivationToForm } from "~/features/devotion/motivations/motivation-fields";
-import { draftMotivation } from "~/features/devotion/motivations/motivation-drafts.server";
+import { draftMotivation } from "~/features/devotion/motivations/motivation-drafts-admin.server";
 import { getNewMotivationDefaults } from "~/features/devotion/motivations/motivations-admin-screens.server";
 import {
   motivationDraftInput,

@@ -19,7 +19,7 @@ import {
   approveDailyContent,
   saveDailyContent,
 } from "~/features/devotion/daily-content/daily-content-admin.server";
-import { generateDailyContent } from "~/features/devotion/daily-content/daily-content-generate.server";
+import { generateDailyContent } from "~/features/devotion/daily-content/daily-content-generate-admin.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { AppError } from "~/request/errors";
 import { adminAction, intent } from "~/http/form-action.server";

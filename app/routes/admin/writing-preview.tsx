@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { previewMarkdown } from "~/features/writing/markdown/markdown-preview.server";
+import { previewMarkdown } from "~/features/writing/markdown/markdown-preview-admin.server";
 import { Prose } from "~/features/writing/markdown/prose";
 import { keepPlainFields, readForm } from "~/http/body.server";
 import { admitAdmin, adminScreen } from "~/http/admin-screen.server";

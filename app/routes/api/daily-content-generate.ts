@@ -2,7 +2,7 @@ import {
   generateDailyContentSchema,
   generatedDailyContent,
 } from "~/features/devotion/daily-content/daily-content-admin.schema";
-import { generateDailyContent } from "~/features/devotion/daily-content/daily-content-generate.server";
+import { generateDailyContent } from "~/features/devotion/daily-content/daily-content-generate-admin.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 import { aiLimit } from "~/request/limit.server";
 

@@ -1,4 +1,4 @@
-import { draftMotivation } from "~/features/devotion/motivations/motivation-drafts.server";
+import { draftMotivation } from "~/features/devotion/motivations/motivation-drafts-admin.server";
 import { motivationDraftInput, motivationDraft } from "~/features/devotion/motivations/motivations.schema";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 import { aiLimit } from "~/request/limit.server";

@@ -2,7 +2,7 @@ import {
   markdownPreviewOutput,
   markdownPreviewInput,
 } from "~/features/writing/markdown/markdown-preview.schema";
-import { previewMarkdown } from "~/features/writing/markdown/markdown-preview.server";
+import { previewMarkdown } from "~/features/writing/markdown/markdown-preview-admin.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/writing/preview", {

@@ -18,7 +18,8 @@ import {
   unscheduleBlogPost,
   updateBlogPost,
 } from "~/features/blog/blog-admin.server";
-import { createBlogPreviewLink, readBlogPreview } from "~/features/blog/blog-preview.server";
+import { readBlogPreview } from "~/features/blog/blog-preview.server";
+import { createBlogPreviewLink } from "~/features/blog/blog-preview-admin.server";
 import { versionedPick } from "~/features/writing/editing/optimistic-lock.schema";
 import type { Language } from "~/i18n/languages";
 import { db } from "~db/client";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { BlogPostView, BlogPostSummary, BlogPostAdminItem } from "~/features/blog/blog.schema";
-import { createBlogPreviewLink } from "~/features/blog/blog-preview.server";
+import { createBlogPreviewLink } from "~/features/blog/blog-preview-admin.server";
 import type { FormAnswer } from "~/http/form-answer";
 import { pageMeta } from "~/http/page-meta";
 import { db } from "~db/client";

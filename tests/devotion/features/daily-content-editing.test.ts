@@ -9,7 +9,7 @@ import {
   dailyContentEditorQuery,
   saveDailyContentSchema,
 } from "~/features/devotion/daily-content/daily-content-admin.schema";
-import { generateDailyContent } from "~/features/devotion/daily-content/daily-content-generate.server";
+import { generateDailyContent } from "~/features/devotion/daily-content/daily-content-generate-admin.server";
 import { languages, type Language } from "~/i18n/languages";
 import { db } from "~db/client";
 import { curatedFor } from "~db/library/devotions";

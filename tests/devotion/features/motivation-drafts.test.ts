@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { type Caller } from "~/auth/caller.server";
-import { draftMotivation } from "~/features/devotion/motivations/motivation-drafts.server";
+import { draftMotivation } from "~/features/devotion/motivations/motivation-drafts-admin.server";
 import { motivationInput, motivationUpdate } from "~/features/devotion/motivations/motivations.schema";
 import { createMotivation, updateMotivation } from "~/features/devotion/motivations/motivations-admin.server";
 import { languages } from "~/i18n/languages";

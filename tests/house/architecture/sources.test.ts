@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
 import { filesBelow, readSource, sources } from "~tests/support/source-imports";
@@ -6,6 +7,29 @@ test("no file is a drawer: utils, helpers, common, misc, types", () => {
   const drawer = /(^|\/)(utils?|helpers?|common|misc|types)(\.[\w.]+)?(\/|$)/;
   const all = ["app", "db", "jobs", "tests", "scripts"].flatMap(filesBelow);
   expect(all.filter((file) => drawer.test(file))).toEqual([]);
+});
+
+describe("the files of an area", () => {
+  const inAreas = sources.filter((file) => /^app\/features\/[\w-]+\//.test(file));
+  const that = (text: RegExp) => inAreas.filter((file) => text.test(readSource(file)));
+
+  test("a verb that asks for a permission is of the team, of retention, or a check of permissions", () => {
+    const named = /(-admin|-admin-screens|retention|-permission)\.server\.ts$/;
+    expect(that(/\brequirePermission\(/).filter((file) => !named.test(basename(file)))).toEqual([]);
+  });
+
+  test("a schema of an input is in a .schema file", () => {
+    const named = /\.schema\.ts$/;
+    expect(that(/^export const \w+(Input|Query) = z\.object\b/m).filter((file) => !named.test(file))).toEqual(
+      [],
+    );
+  });
+
+  test("a mail is in mails/", () => {
+    const mails = that(/= defineMailTemplate\(/);
+    expect(mails.length).toBeGreaterThan(10);
+    expect(mails.filter((file) => !/\/mails\/[\w-]+(\.server)?\.tsx$/.test(file))).toEqual([]);
+  });
 });
 
 describe("what a donation's status is, its ledger says", () => {

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { subscriberCookie } from "~/auth/cookies.server";
 import { systemCaller, type Caller } from "~/auth/caller.server";
 import { createBlogPost } from "~/features/blog/blog-admin.server";
-import { createBlogPreviewLink, readBlogPreview } from "~/features/blog/blog-preview.server";
+import { readBlogPreview } from "~/features/blog/blog-preview.server";
+import { createBlogPreviewLink } from "~/features/blog/blog-preview-admin.server";
 import {
   cancelledDonationPath,
   finishPayPalReturn,

@@ -4,7 +4,7 @@ import { authorNameIn, getSettings } from "~/settings/settings.server";
 import type { VersionedChoice } from "~/features/writing/editing/optimistic-lock.schema";
 import { dateIn, formatDateTime, formatShortDate } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
-import { listThemes } from "./motivation-drafts.server";
+import { listThemes } from "./motivation-drafts-admin.server";
 import type { DailyMotivation, MotivationAdminItem, MotivationsQuery } from "./motivations.schema";
 import { getMotivation, listAllMotivations } from "./motivations-admin.server";
 
