@@ -230,6 +230,6 @@ test("the listed event types are those that are handled", () => {
     [
       ...readFileSync(join(projectRoot, "app/features/giving", file), "utf8").matchAll(/case "([\w.]+)"/g),
     ].map(([, event]) => event);
-  expect([...stripeEvents].sort()).toEqual(read("stripe/stripe-events.server.ts").sort());
-  expect([...payPalEvents].sort()).toEqual(read("paypal/paypal-events.server.ts").sort());
+  expect([...stripeEvents].sort()).toEqual(read("stripe/apply-stripe-event.server.ts").sort());
+  expect([...payPalEvents].sort()).toEqual(read("paypal/apply-paypal-event.server.ts").sort());
 });
