@@ -1,6 +1,6 @@
 import { defineArea } from "~/areas/area.server";
 import { accountPersonalData } from "./personal-data.server";
-import { hasTwoFactor } from "./sign-in/has-two-factor.server";
+import { hasSecondFactor } from "./sign-in/has-second-factor.server";
 import { deleteEndedSessions } from "./retention.server";
 import { accountsSections } from "./settings";
 import { keepIdleSessionsEnded } from "./sessions.server";
@@ -55,7 +55,7 @@ export const accountsArea = defineArea({
       order: 100,
       texts: "admin-setup:steps.twoFactor",
       href: "/admin/account/two-factor",
-      isDone: hasTwoFactor,
+      isDone: hasSecondFactor,
     },
   ],
 });

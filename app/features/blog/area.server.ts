@@ -35,7 +35,9 @@ export const blogArea = defineArea({
   ],
   posts: {
     blog_post: {
-      ...{ order: 20, table: "blogPosts", permission: "manage_content" },
+      order: 20,
+      table: "blogPosts",
+      permission: "manage_content",
       label: "admin-translation:types.blog_post",
     },
   },

@@ -95,7 +95,9 @@ export const newsletterArea = defineArea({
   ],
   posts: {
     newsletter_post: {
-      ...{ order: 10, table: "newsletterPosts", permission: "manage_newsletter" },
+      order: 10,
+      table: "newsletterPosts",
+      permission: "manage_newsletter",
       label: "admin-translation:types.newsletter_post",
     },
   },

@@ -1,6 +1,6 @@
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
-import { hasSecondFactor } from "~/features/accounts/sign-in/confirm-identity.server";
+import { hasSecondFactor } from "~/features/accounts/sign-in/has-second-factor.server";
 import { isSecretReadable, listSecretNames } from "~/settings/secrets.server";
 import { listSections, type SettingsScreens } from "~/settings/sections";
 import { getSettings } from "~/settings/settings.server";

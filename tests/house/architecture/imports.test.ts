@@ -24,7 +24,7 @@ const rules: { rule: string; who: RegExp; not: RegExp; but?: RegExp; types?: "al
     rule: "the administration of settings knows no area but where accounts prove who somebody is",
     who: /^app\/features\/settings\//,
     not: /^app\/features\/(?!settings\/)/,
-    but: /^app\/features\/accounts\/sign-in\/confirm-identity\.server$/,
+    but: /^app\/features\/accounts\/sign-in\/(confirm-identity|has-second-factor)\.server$/,
   },
   {
     rule: "no area knows the administration of settings",

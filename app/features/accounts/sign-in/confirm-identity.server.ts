@@ -1,6 +1,5 @@
 import type { Caller } from "~/auth/caller.server";
 import { AppError } from "~/request/errors";
-import { db } from "~db/client";
 import { requirePassword } from "./require-password.server";
 import { verifySecondStep } from "./second-step.server";
 
@@ -38,13 +37,3 @@ const identityNotConfirmed = (errors: Record<string, string>, { params, headers 
     ...(headers && { headers }),
     errors: Object.fromEntries(Object.entries(errors).map(([field, key]) => [field, [key]])),
   });
-
-/** Whether the caller has a second factor. */
-export async function hasSecondFactor({ userId }: Caller): Promise<boolean> {
-  const row = await db
-    .selectFrom("users")
-    .select("totpConfirmedAt")
-    .where("id", "=", userId)
-    .executeTakeFirst();
-  return row !== undefined && row.totpConfirmedAt !== null;
-}

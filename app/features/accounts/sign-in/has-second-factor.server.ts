@@ -2,7 +2,7 @@ import type { Caller } from "~/auth/caller.server";
 import { db } from "~db/client";
 
 /** Whether the caller signs in with a second factor. */
-export async function hasTwoFactor(caller: Caller): Promise<boolean> {
+export async function hasSecondFactor(caller: Caller): Promise<boolean> {
   const user = await db
     .selectFrom("users")
     .select("totpConfirmedAt")
