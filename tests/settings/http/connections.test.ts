@@ -2,36 +2,26 @@ import { createServer, type AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { env } from "~/config/env.server";
 import { testConnection } from "~/features/settings/connections-admin.server";
-import type { ConnectionResult, SystemSettings } from "~/features/settings/system-settings.schema";
+import type { ConnectionResult } from "~/features/settings/system-settings.schema";
 import { getSettings } from "~/settings/settings.server";
-import type { FormAnswer } from "~/http/form-answer";
 import { aiClient } from "~/providers/ai.server";
 import { fakeOpenAi } from "~tests/fakes/openai";
 import { startFakePaymentConnection, type FakeConnectionBehaviour } from "~tests/fakes/payment-connection";
 import { startSmtp } from "~tests/fakes/smtp";
-import { freshDatabase } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
-import { callApi, submitForm } from "~tests/support/requests";
+import { callApi } from "~tests/support/requests";
 import { startRedis, type TestRedis } from "~tests/support/redis";
+import {
+  admin,
+  closedPort,
+  password,
+  postSettings,
+  readSettings,
+  sendTab,
+  withSettingsAdmin,
+} from "./settings-steps";
 
-/** Where nobody listens. Fetch refuses to ask port 1. */
-const closedPort = "http://127.0.0.1:2";
-const apiPath = "/api/admin/system-settings";
-const screen = "/admin/settings";
-
-const password = "a word only tests know";
-let admin: Awaited<ReturnType<typeof administrator>>;
-beforeEach(async () => {
-  await freshDatabase();
-  admin = await administrator({ permissions: ["manage_users", "manage_donations"], password });
-});
-
-const read = async () =>
-  (await (await callApi("GET", apiPath, { headers: admin.bearer })).json()) as SystemSettings;
-const post = (json: unknown, headers: Record<string, string> = admin.bearer) =>
-  callApi("POST", apiPath, { json, headers });
-const send = (fields: Record<string, string | string[]>, plain = false) =>
-  submitForm<FormAnswer>(`${screen}?tab=${String(fields.intent)}`, fields, { headers: admin.cookie, plain });
+withSettingsAdmin();
 
 describe("a test of a connection", () => {
   const tryOut = async (service: string, json: unknown = {}, language = "fr") => {
@@ -99,9 +89,9 @@ describe("a test of a connection", () => {
     expect(await tryOut("email", { emailService: { ...given, provider: "ses", username: "x" } })).toEqual(
       failed("email", refusedOf),
     );
-    await post({ emailService: given });
+    await postSettings({ emailService: given });
     expect(await tryOut("email")).toEqual(passed);
-    expect(await tryOut("email", await read())).toEqual(passed);
+    expect(await tryOut("email", await readSettings())).toEqual(passed);
     expect(mailServer.mails).toEqual([]);
   });
 
@@ -135,8 +125,8 @@ describe("a test of a connection", () => {
     expect(payments.asked).toEqual([
       { method: "GET", path: "/v1/balance", authorization: `Bearer ${secretKey}`, body: "" },
     ]);
-    await post({ paymentGateways: { stripe: { secretKey } }, currentPassword: password });
-    expect(await tryOut("stripe", await read())).toEqual(passed);
+    await postSettings({ paymentGateways: { stripe: { secretKey } }, currentPassword: password });
+    expect(await tryOut("stripe", await readSettings())).toEqual(passed);
     expect(payments.asked.at(-1)!.authorization).toBe(`Bearer ${secretKey}`);
   });
 
@@ -158,7 +148,7 @@ describe("a test of a connection", () => {
     env.PAYPAL_CLIENT_ID = "client-env";
     env.PAYPAL_CLIENT_SECRET = "secret-env";
     const empty = { stripe: { publicKey: "", secretKey: "" }, paypal: { clientId: "", clientSecret: "" } };
-    for (const json of [{}, { paymentGateways: empty }, await read()]) {
+    for (const json of [{}, { paymentGateways: empty }, await readSettings()]) {
       expect(await tryOut("stripe", json)).toEqual(passed);
       expect(await tryOut("paypal", json)).toEqual(passed);
     }
@@ -234,7 +224,7 @@ describe("a test of a connection", () => {
       emailService_apiKey: "SG.wrong-key-typed",
       emailService_fromName: "Aurore",
     };
-    const { status, data } = await send(fields, true);
+    const { status, data } = await sendTab(fields, true);
     expect(status).toBe(200);
     expect(data).toMatchObject({
       ok: true,

@@ -1,14 +1,19 @@
-import { beforeEach, describe, expect, test } from "vitest";
-import type { SystemSettings } from "~/features/settings/system-settings.schema";
+import { describe, expect, test } from "vitest";
 import { getSettings } from "~/settings/settings.server";
 import type { FormAnswer } from "~/http/form-answer";
 import { tFor } from "~/i18n/i18n.server";
-import { freshDatabase } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
-import { callApi, submitForm, visitScreen } from "~tests/support/requests";
+import { submitForm, visitScreen } from "~tests/support/requests";
+import {
+  admin,
+  password,
+  postSettings,
+  readSettings,
+  screen,
+  sendTab,
+  withSettingsAdmin,
+} from "./settings-steps";
 
-const apiPath = "/api/admin/system-settings";
-const screen = "/admin/settings";
 const levels = {
   giving_wall_levels_bronze: "25",
   giving_wall_levels_silver: "100,50",
@@ -16,24 +21,12 @@ const levels = {
   giving_wall_levels_platinum: "1 000",
 };
 
-const password = "a word only tests know";
 const fr = tFor("fr");
-let admin: Awaited<ReturnType<typeof administrator>>;
-beforeEach(async () => {
-  await freshDatabase();
-  admin = await administrator({ permissions: ["manage_users", "manage_donations"], password });
-});
-
-const read = async () =>
-  (await (await callApi("GET", apiPath, { headers: admin.bearer })).json()) as SystemSettings;
-const post = (json: unknown, headers: Record<string, string> = admin.bearer) =>
-  callApi("POST", apiPath, { json, headers });
-const send = (fields: Record<string, string | string[]>, plain = false) =>
-  submitForm<FormAnswer>(`${screen}?tab=${String(fields.intent)}`, fields, { headers: admin.cookie, plain });
+withSettingsAdmin();
 
 describe("the screen", () => {
   test("saves a tab: what is off is off, what is not on it stays", async () => {
-    const answer = await send({ intent: "notifications", notifications_newsletterAlerts: "on" });
+    const answer = await sendTab({ intent: "notifications", notifications_newsletterAlerts: "on" });
     expect([answer.status, answer.data.ok]).toEqual([200, true]);
     expect((await getSettings()).notifications).toEqual({
       emailAlerts: false,
@@ -45,7 +38,7 @@ describe("the screen", () => {
   });
 
   test("says what is wrong at the fields, in the person's language, and keeps what was typed", async () => {
-    const { status, data } = await send({
+    const { status, data } = await sendTab({
       intent: "general",
       siteSettings_siteName: "",
       siteSettings_primaryColor: "blue",
@@ -65,9 +58,9 @@ describe("the screen", () => {
   });
 
   test("asks for one language at least, and for a default among them", async () => {
-    const none = await send({ intent: "general" });
+    const none = await sendTab({ intent: "general" });
     expect(none.data.lastResult?.error).toEqual({ availableLanguages: ["Gardez au moins une langue."] });
-    const other = await send({ intent: "general", availableLanguages: "en", defaultLanguage: "fr" });
+    const other = await sendTab({ intent: "general", availableLanguages: "en", defaultLanguage: "fr" });
     expect(other.status).toBe(400);
     expect(other.data.lastResult?.error).toHaveProperty("defaultLanguage");
   });
@@ -79,13 +72,13 @@ describe("the screen", () => {
       giving_receipts_texts_1_country: "",
       giving_receipts_texts_1_text_fr: "",
     };
-    const answer = await send({ intent: "payments", ...levels, ...texts, giving_receipts_prefix: "lim" });
+    const answer = await sendTab({ intent: "payments", ...levels, ...texts, giving_receipts_prefix: "lim" });
     expect([answer.status, answer.data.ok]).toEqual([200, true]);
     expect((await getSettings()).giving).toMatchObject({
       wall: { showAmounts: false, levels: { bronze: 25_00, silver: 100_50, platinum: 1_000_00 } },
       receipts: { prefix: "LIM", texts: [{ country: "HT", text: { fr: "Don reçu.", ht: "" } }] },
     });
-    await send({
+    await sendTab({
       intent: "payments",
       ...levels,
       ...texts,
@@ -96,7 +89,7 @@ describe("the screen", () => {
   });
 
   test("says at its own field what is wrong with a level, a recipient or a row", async () => {
-    const { status, data } = await send({
+    const { status, data } = await sendTab({
       intent: "payments",
       ...levels,
       giving_wall_levels_gold: "99",
@@ -119,25 +112,28 @@ describe("the screen", () => {
   });
 
   test("takes a wrong session timeout for 60", async () => {
-    await send({ intent: "security", security_adminSessionTimeout: "90" });
+    await sendTab({ intent: "security", security_adminSessionTimeout: "90" });
     expect((await getSettings()).security.adminSessionTimeout).toBe(90);
-    await send({ intent: "security", security_adminSessionTimeout: "5" });
+    await sendTab({ intent: "security", security_adminSessionTimeout: "5" });
     expect((await getSettings()).security.adminSessionTimeout).toBe(60);
   });
 
   test("tells the second of two who save the same tab, and lets them save theirs all the same", async () => {
-    const updatedAt_ministry = (await read()).updatedAt.ministry!;
-    await send({ intent: "ministry", ministry_phone: "+509 3700 0001", updatedAt_ministry });
-    const late = await send({ intent: "ministry", ministry_phone: "+509 3700 0002", updatedAt_ministry });
+    const updatedAt_ministry = (await readSettings()).updatedAt.ministry!;
+    await sendTab({ intent: "ministry", ministry_phone: "+509 3700 0001", updatedAt_ministry });
+    const late = await sendTab({ intent: "ministry", ministry_phone: "+509 3700 0002", updatedAt_ministry });
     expect([late.status, Object.keys(late.data.lastResult?.error ?? {})]).toEqual([409, ["updatedAt"]]);
     expect(late.data.lastResult?.initialValue).toMatchObject({ ministry_phone: "+509 3700 0002" });
     const fields = { intent: "ministry", ministry_phone: "+509 3700 0002", updatedAt_ministry };
-    await send({ ...fields, overwrite: "on" });
+    await sendTab({ ...fields, overwrite: "on" });
     expect((await getSettings()).ministry.phone).toBe("+509 3700 0002");
   });
 
   test("without JavaScript comes back to its tab, which says that it is saved", async () => {
-    const { status, headers } = await send({ intent: "security", security_adminSessionTimeout: "30" }, true);
+    const { status, headers } = await sendTab(
+      { intent: "security", security_adminSessionTimeout: "30" },
+      true,
+    );
     expect([status, headers.get("Location")]).toEqual([303, "/admin/settings?tab=security&done=security"]);
     const { data } = await visitScreen<{ isSaved: boolean; tab: string }>(
       "/admin/settings?tab=security&done=security",
@@ -162,7 +158,7 @@ describe("the screen", () => {
     { ministry_claims_0: "x" },
     { updatedAt: "x" },
   ])("a form made by hand (%j) breaks nothing", async (fields) => {
-    const { status } = await send({ intent: "ministry", ...fields });
+    const { status } = await sendTab({ intent: "ministry", ...fields });
     expect([200, 400]).toContain(status);
     expect(({} as { polluted?: string }).polluted).toBeUndefined();
     expect(await getSettings()).toMatchObject({ ministry: { pastorName: "Emmanuel Joseph" } });
@@ -174,35 +170,35 @@ describe("where donations go", () => {
   const required = fr("admin-account:confirm.password");
 
   test("is asked a password for by the call, at its field", async () => {
-    const answer = await post(zelle);
+    const answer = await postSettings(zelle);
     expect(answer.status).toBe(403);
     expect(await answer.json()).toEqual({
       message: fr("admin-account:confirm.needed"),
       errors: { currentPassword: [required] },
     });
-    expect((await read()).giving.zelle.recipient).toBe("");
-    expect((await post({ ...zelle, currentPassword: password })).status).toBe(200);
-    expect((await read()).giving.zelle.recipient).toBe("gifts@limye.example");
+    expect((await readSettings()).giving.zelle.recipient).toBe("");
+    expect((await postSettings({ ...zelle, currentPassword: password })).status).toBe(200);
+    expect((await readSettings()).giving.zelle.recipient).toBe("gifts@limye.example");
   });
 
   test("is asked a password for by the form, which keeps what was typed but that", async () => {
     const fields = { intent: "payments", ...levels, giving_zelle_recipient: "gifts@limye.example" };
-    const refused = await send({ ...fields, currentPassword: "a wrong one" }, true);
+    const refused = await sendTab({ ...fields, currentPassword: "a wrong one" }, true);
     expect(refused.status).toBe(403);
     expect(refused.data.lastResult?.error).toEqual({ currentPassword: [fr("admin-account:password.wrong")] });
     expect(refused.data.lastResult?.initialValue).toMatchObject({
       giving_zelle_recipient: "gifts@limye.example",
     });
     expect(JSON.stringify(refused.data)).not.toContain("a wrong one");
-    expect((await send({ ...fields, currentPassword: password }, true)).status).toBe(303);
-    expect((await read()).giving.zelle.recipient).toBe("gifts@limye.example");
+    expect((await sendTab({ ...fields, currentPassword: password }, true)).status).toBe(303);
+    expect((await readSettings()).giving.zelle.recipient).toBe("gifts@limye.example");
   });
 
   test("is nobody's who may not manage donations; their form leaves it as it is", async () => {
-    await post({ ...zelle, currentPassword: password });
+    await postSettings({ ...zelle, currentPassword: password });
     const other = await administrator({ permissions: ["manage_users"], password });
     const moved = { giving: { zelle: { recipient: "mine@example.org" } }, currentPassword: password };
-    expect((await post(moved, other.bearer)).status).toBe(403);
+    expect((await postSettings(moved, other.bearer)).status).toBe(403);
     const { data } = await visitScreen<{ screen: { giving: { mayMove: boolean } } }>(
       `${screen}?tab=payments`,
       {
@@ -213,13 +209,13 @@ describe("where donations go", () => {
     const fields = { intent: "payments", ...levels, paymentGateways_stripe_enabled: "on" };
     const saved = await submitForm<FormAnswer>(`${screen}?tab=payments`, fields, { headers: other.cookie });
     expect(saved.data.ok).toBe(true);
-    expect((await read()).giving.zelle.recipient).toBe("gifts@limye.example");
+    expect((await readSettings()).giving.zelle.recipient).toBe("gifts@limye.example");
   });
 });
 
 test("the limits of the mail account are saved in their tab, and shown to programs", async () => {
   const typed = { emailService_sendingLimit: "own", emailService_perMinute: "30", emailService_perDay: "-1" };
-  const { data } = await send({ intent: "email", ...typed }, true);
+  const { data } = await sendTab({ intent: "email", ...typed }, true);
   expect(data).toMatchObject({
     ok: false,
     lastResult: {
@@ -227,9 +223,13 @@ test("the limits of the mail account are saved in their tab, and shown to progra
       initialValue: { emailService_perMinute: "30" },
     },
   });
-  await send({ intent: "email", ...typed, emailService_perDay: "" });
+  await sendTab({ intent: "email", ...typed, emailService_perDay: "" });
   expect((await getSettings()).email).toMatchObject({ perDay: 0 });
-  await send({ intent: "email", ...typed, emailService_perDay: "500" });
+  await sendTab({ intent: "email", ...typed, emailService_perDay: "500" });
   expect((await getSettings()).email).toMatchObject({ sendingLimit: "own", perMinute: 30, perDay: 500 });
-  expect((await read()).emailService).toMatchObject({ sendingLimit: "own", perMinute: 30, perDay: 500 });
+  expect((await readSettings()).emailService).toMatchObject({
+    sendingLimit: "own",
+    perMinute: 30,
+    perDay: 500,
+  });
 });

@@ -1,31 +1,21 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { env } from "~/config/env.server";
 import { log } from "~/config/log.server";
-import type { SystemSettings } from "~/features/settings/system-settings.schema";
-import type { FormAnswer } from "~/http/form-answer";
 import { db } from "~db/client";
-import { freshDatabase } from "~tests/support/database";
-import { administrator } from "~tests/support/admin";
-import { callApi, submitForm, visitScreen } from "~tests/support/requests";
+import { callApi, visitScreen } from "~tests/support/requests";
+import {
+  admin,
+  apiPath,
+  closedPort,
+  password,
+  postSettings,
+  readSettings,
+  screen,
+  sendTab,
+  withSettingsAdmin,
+} from "./settings-steps";
 
-/** Where nobody listens. Fetch refuses to ask port 1. */
-const closedPort = "http://127.0.0.1:2";
-const apiPath = "/api/admin/system-settings";
-const screen = "/admin/settings";
-
-const password = "a word only tests know";
-let admin: Awaited<ReturnType<typeof administrator>>;
-beforeEach(async () => {
-  await freshDatabase();
-  admin = await administrator({ permissions: ["manage_users", "manage_donations"], password });
-});
-
-const read = async () =>
-  (await (await callApi("GET", apiPath, { headers: admin.bearer })).json()) as SystemSettings;
-const post = (json: unknown, headers: Record<string, string> = admin.bearer) =>
-  callApi("POST", apiPath, { json, headers });
-const send = (fields: Record<string, string | string[]>, plain = false) =>
-  submitForm<FormAnswer>(`${screen}?tab=${String(fields.intent)}`, fields, { headers: admin.cookie, plain });
+withSettingsAdmin();
 
 describe("secrets", () => {
   const secrets = {
@@ -65,10 +55,10 @@ describe("secrets", () => {
     env.MAIL_RELAY_URL = "smtp://127.0.0.1:1";
     env.STRIPE_API_BASE = env.PAYPAL_API_BASE = closedPort;
     const seen: string[] = [];
-    seen.push(await (await post(json)).text());
+    seen.push(await (await postSettings(json)).text());
     seen.push(await (await callApi("GET", apiPath, { headers: admin.bearer })).text());
     const wrong = { ...json, siteSettings: { primaryColor: "blue" } };
-    seen.push(await (await post(wrong)).text());
+    seen.push(await (await postSettings(wrong)).text());
     for (const service of ["email", "stripe", "paypal", "ai", "redis"]) {
       const knock = { json, headers: admin.bearer };
       seen.push(await (await callApi("POST", `/api/admin/test-connection/${service}`, knock)).text());
@@ -84,8 +74,10 @@ describe("secrets", () => {
       paymentGateways_paypal_clientSecret: secrets.paypal,
     };
     for (const intent of ["email", "payments", "test-email", "test-stripe", "test-paypal"]) {
-      seen.push(JSON.stringify((await send({ intent, ...typed }, true)).data));
-      seen.push(JSON.stringify((await send({ intent, ...typed, emailService_fromEmail: "x" }, true)).data));
+      seen.push(JSON.stringify((await sendTab({ intent, ...typed }, true)).data));
+      seen.push(
+        JSON.stringify((await sendTab({ intent, ...typed, emailService_fromEmail: "x" }, true)).data),
+      );
     }
     seen.push(JSON.stringify(await db.selectFrom("auditLog").selectAll().execute()));
     seen.push(JSON.stringify(await db.selectFrom("systemSettings").selectAll().execute()));
@@ -95,14 +87,14 @@ describe("secrets", () => {
   });
 
   test("typed with a mistake elsewhere do not come back, and the kept one is not lost", async () => {
-    await post(json);
-    const { data } = await send({
+    await postSettings(json);
+    const { data } = await sendTab({
       intent: "email",
       emailService_apiKey: "SG.another-key-DDDD",
       emailService_fromEmail: "x",
     });
     expect(data.ok).toBe(false);
     expect(JSON.stringify(data)).not.toContain("another-key");
-    expect((await read()).emailService.apiKey).toBe("••••••AAAA");
+    expect((await readSettings()).emailService.apiKey).toBe("••••••AAAA");
   });
 });

@@ -1,38 +1,25 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { SystemSettings } from "~/features/settings/system-settings.schema";
 import { getSettings } from "~/settings/settings.server";
-import { freshDatabase } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
 import { callApi, submitForm, visitScreen } from "~tests/support/requests";
+import { admin, apiPath, postSettings, readSettings, screen, withSettingsAdmin } from "./settings-steps";
 
-const apiPath = "/api/admin/system-settings";
-const screen = "/admin/settings";
-
-const password = "a word only tests know";
-let admin: Awaited<ReturnType<typeof administrator>>;
-beforeEach(async () => {
-  await freshDatabase();
-  admin = await administrator({ permissions: ["manage_users", "manage_donations"], password });
-});
-
-const read = async () =>
-  (await (await callApi("GET", apiPath, { headers: admin.bearer })).json()) as SystemSettings;
-const post = (json: unknown, headers: Record<string, string> = admin.bearer) =>
-  callApi("POST", apiPath, { json, headers });
+withSettingsAdmin();
 
 describe("the call", () => {
   test("answers and takes the whole object, 200 both times", async () => {
-    const settings = await read();
+    const settings = await readSettings();
     settings.siteSettings.siteName = "Aurore";
-    const answer = await post(settings);
+    const answer = await postSettings(settings);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
     expect(((await answer.json()) as SystemSettings).siteSettings.siteName).toBe("Aurore");
-    expect((await read()).siteSettings.siteName).toBe("Aurore");
+    expect((await readSettings()).siteSettings.siteName).toBe("Aurore");
   });
 
   test("takes the specification's object as its client writes it", async () => {
-    const answer = await post({
+    const answer = await postSettings({
       defaultLanguage: "ht",
       availableLanguages: ["fr", "ht", "en"],
       emailService: { provider: "mailgun", apiKey: "", fromEmail: "a@example.org", fromName: "A" },
@@ -95,7 +82,7 @@ describe("the call", () => {
       "Ce niveau doit commencer plus haut que le précédent.",
     ],
   ])("says at its dotted path what is wrong with %j", async (given, field, sentence) => {
-    const answer = await post(given);
+    const answer = await postSettings(given);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toEqual({
       message: "Certains champs sont à corriger.",
@@ -113,16 +100,16 @@ describe("the call", () => {
     expect((await submitForm(screen, { intent: "general" }, { headers: cookie })).status).toBe(403);
     expect((await visitScreen(screen, { headers: cookie })).status).toBe(403);
     const elsewhere = { ...admin.cookie, Origin: "https://evil.example" };
-    expect((await post({ siteSettings: { siteName: "Evil" } }, elsewhere)).status).toBe(403);
+    expect((await postSettings({ siteSettings: { siteName: "Evil" } }, elsewhere)).status).toBe(403);
     expect((await getSettings()).site.siteName).toBe("Limyè");
   });
 
   test("tells the second of two who send back the whole object", async () => {
-    const [mine, theirs] = [await read(), await read()];
+    const [mine, theirs] = [await readSettings(), await readSettings()];
     theirs.notifications.newsletterAlerts = true;
-    expect((await post(theirs)).status).toBe(200);
+    expect((await postSettings(theirs)).status).toBe(200);
     mine.siteSettings.siteName = "Aurore";
-    const answer = await post(mine);
+    const answer = await postSettings(mine);
     expect(answer.status).toBe(409);
     expect(((await answer.json()) as { message: string }).message).toMatch(/^Quelqu’un d’autre/);
     expect(await getSettings()).toMatchObject({
