@@ -4,7 +4,8 @@ import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/newsletter-posts/:id/send", {
   POST: endpoint({
-    summary: "Sends a published newsletter post to those of the audience whom it has not reached yet",
+    summary:
+      "Sends a published newsletter post to the subscribers of the audience who have not received it yet",
     input: sendPostInput,
     output: sendPostOutput,
     who: "manage_newsletter",

@@ -1,8 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { env } from "~/config/env.server";
 import { systemCaller } from "~/auth/caller.server";
-import { dataPath } from "~/features/privacy/data-link.server";
-import { erasePersonalData } from "~/features/privacy/privacy.server";
 import { handlePaymentEvent } from "~/features/giving/settling/handle-payment-event.server";
 import { eraseUnfinishedDonations } from "~/features/giving/retention.server";
 import { backoffMs, requireJob } from "~jobs/catalog";
@@ -10,47 +8,9 @@ import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
 import { completedEvent, createDonation, createRecurringDonation } from "~tests/support/donations";
 import "~tests/support/areas";
-
-const guest = { ...systemCaller("fr"), kind: "guest" as const, address: "::1" };
-
-const marie = "marie@example.org";
-
-const tokenOf = (email: string) => dataPath(email).split("/").at(-1)!;
-
-const erase = (email: string) => erasePersonalData(guest, { token: tokenOf(email) });
-
-const holds = (rows: unknown, words: string) =>
-  JSON.stringify(rows).toLowerCase().includes(words.toLowerCase());
+import { erase, holds, marie, payloadOf, report } from "./erasure-steps";
 
 afterEach(() => void (env.STRIPE_SECRET_KEY = undefined));
-
-let reported = 0;
-
-async function report(
-  payload: object,
-  handledAt: string | null = new Date().toISOString(),
-  receivedAt = new Date().toISOString(),
-  provider: "stripe" | "paypal" = "stripe",
-) {
-  const { id } = await db
-    .insertInto("webhookEvents")
-    .values({
-      provider,
-      eventId: `evt_${++reported}`,
-      type: "payment_intent.succeeded",
-      payload: JSON.stringify(payload),
-      receivedAt,
-      outcome: handledAt === null ? null : "applied",
-      handledAt,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-const payloadOf = async (id: number) =>
-  (await db.selectFrom("webhookEvents").select("payload").where("id", "=", id).executeTakeFirstOrThrow())
-    .payload;
 
 const intentOf = (id: string, email: string) => ({
   ...{ id, object: "payment_intent", amount: 25_00, amount_received: 25_00, currency: "usd" },

@@ -1,51 +1,9 @@
 import { expect, test } from "vitest";
 import { applyPayPalEvent } from "~/features/giving/paypal/apply-paypal-event.server";
-import { createPayPalOrder, capturePayPalDonation } from "~/features/giving/paypal/paypal-payments.server";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
-import {
-  readDonation,
-  donorCaller,
-  listLedger,
-  payPalDonationInput,
-  summarizeLedger,
-  withPayPal,
-} from "~tests/support/paypal";
-
-const paypal = withPayPal();
-
-let visits = 0;
-
-const begin = (fields: Record<string, unknown> = {}) =>
-  createPayPalOrder(
-    donorCaller(),
-    payPalDonationInput({ attempt: `visit-${++visits}`, isPublic: true, ...fields }),
-  );
-
-const orderOf = (id: string) => paypal.fake.orders.get(id)!;
-
-/** A donation approved and paid at PayPal, without any event received. */
-async function paidUnheard(fields: Record<string, unknown> = {}, funding: "good" | "pending" = "good") {
-  const begun = await begin(fields);
-  paypal.fake.approve(begun.id, {}, funding);
-  paypal.fake.capture(begun.id);
-  return { ...begun, captureId: orderOf(begun.id).captures[0]!.id };
-}
-
-async function paid(fields: Record<string, unknown> = {}) {
-  const begun = await begin(fields);
-  paypal.fake.approve(begun.id);
-  await capturePayPalDonation(begun.gift);
-  return { ...begun, captureId: orderOf(begun.id).captures[0]!.id };
-}
-
-/** The newest event of a type, as its job reads it. */
-const reported = (type: string) =>
-  JSON.parse(JSON.stringify(paypal.fake.events.findLast(({ event_type }) => event_type === type)!)) as {
-    resource: Record<string, unknown>;
-  };
-
-const report = (type: string) => applyPayPalEvent(reported(type));
+import { readDonation, listLedger, summarizeLedger } from "~tests/support/paypal";
+import { paid, paidUnheard, paypal, report, reported } from "./paypal-event-steps";
 
 const statusOf = async (id: number) => (await readDonation(id)).status;
 

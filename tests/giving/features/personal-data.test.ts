@@ -1,8 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { env } from "~/config/env.server";
 import { systemCaller } from "~/auth/caller.server";
-import { dataPath } from "~/features/privacy/data-link.server";
-import { erasePersonalData, exportPersonalData, showPersonalData } from "~/features/privacy/privacy.server";
+import { exportPersonalData, showPersonalData } from "~/features/privacy/privacy.server";
 import { recordLedgerEvents } from "~/features/giving/ledger/ledger.server";
 import { eraseUnfinishedDonations } from "~/features/giving/retention.server";
 import { db } from "~db/client";
@@ -10,17 +9,10 @@ import type { DB } from "~db/schema/index";
 import { freshDatabase, onBothDatabases } from "~tests/support/database";
 import { completedEvent, createDonation, createRecurringDonation } from "~tests/support/donations";
 import "~tests/support/areas";
-
-const guest = { ...systemCaller("fr"), kind: "guest" as const, address: "::1" };
-
-const marie = "marie@example.org";
+import { erase, guest, holds, marie, payloadOf, report, tokenOf } from "./erasure-steps";
 
 // Alike except for what a careless comparison would miss.
 const others = ["m_rie@example.org", "rosemarie@example.org"] as const;
-
-const tokenOf = (email: string) => dataPath(email).split("/").at(-1)!;
-
-const erase = (email: string) => erasePersonalData(guest, { token: tokenOf(email) });
 
 const tables = [
   "donations",
@@ -41,38 +33,7 @@ const everything = async () =>
     ),
   ) as Record<(typeof tables)[number], object[]>;
 
-const holds = (rows: unknown, words: string) =>
-  JSON.stringify(rows).toLowerCase().includes(words.toLowerCase());
-
 afterEach(() => void (env.STRIPE_SECRET_KEY = undefined));
-
-let reported = 0;
-
-async function report(
-  payload: object,
-  handledAt: string | null = new Date().toISOString(),
-  receivedAt = new Date().toISOString(),
-  provider: "stripe" | "paypal" = "stripe",
-) {
-  const { id } = await db
-    .insertInto("webhookEvents")
-    .values({
-      provider,
-      eventId: `evt_${++reported}`,
-      type: "payment_intent.succeeded",
-      payload: JSON.stringify(payload),
-      receivedAt,
-      outcome: handledAt === null ? null : "applied",
-      handledAt,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-const payloadOf = async (id: number) =>
-  (await db.selectFrom("webhookEvents").select("payload").where("id", "=", id).executeTakeFirstOrThrow())
-    .payload;
 
 /** All rows of giving about a person; texts hold their name. */
 async function life(email: string, name: string) {

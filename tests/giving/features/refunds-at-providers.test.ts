@@ -1,68 +1,20 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { env } from "~/config/env.server";
-import { confirmPayment, createPaymentIntent } from "~/features/giving/stripe/stripe-payments.server";
+import { describe, expect, test } from "vitest";
 import { requestStripeRefund } from "~/features/giving/stripe/request-stripe-refund.server";
-import { cardDonationSchema } from "~/features/giving/donations/donation.schema";
 import { handlePaymentEvent } from "~/features/giving/settling/handle-payment-event.server";
 import { storePaymentEvent } from "~/features/giving/payment-events/store-payment-event.server";
 import { createPayPalOrder, capturePayPalDonation } from "~/features/giving/paypal/paypal-payments.server";
 import { refundSchema } from "~/features/giving/admin/donations-admin.schema";
 import { showDonation } from "~/features/giving/admin/donations-admin.server";
-import { refundDonation } from "~/features/giving/admin/refunds-admin.server";
 import { db } from "~db/client";
-import { startFakeStripe, type FakeStripe } from "~tests/fakes/stripe";
 import { onBothDatabases } from "~tests/support/database";
-import { administrator } from "~tests/support/admin";
 import {
   readDonation,
   donorCaller,
   listLedger,
   payPalDonationInput,
   summarizeLedger,
-  withPayPal,
 } from "~tests/support/paypal";
-
-const treasurer = async () => (await administrator({ permissions: ["manage_donations"] })).caller;
-
-/** Requests a refund with the current number of refunds as `seen`, unless given. */
-const refund = async (id: number, fields: Record<string, unknown> = {}) => {
-  const seen = (await listLedger(id)).filter(({ kind }) => /^refund(ed|Failed)$/.test(kind)).length;
-  return refundDonation(await treasurer(), refundSchema.parse({ id, seen, ...fields }));
-};
-
-const audited = () =>
-  db.selectFrom("auditLog").select(["action", "subject", "after"]).orderBy("id").execute();
-
-const held = withPayPal();
-
-let stripe: FakeStripe;
-
-beforeAll(async () => {
-  stripe = await startFakeStripe();
-  Object.assign(env, { STRIPE_SECRET_KEY: "sk_test_fake", STRIPE_API_BASE: stripe.base });
-});
-
-beforeEach(() => {
-  stripe.behave("well");
-  stripe.asked.length = 0;
-});
-
-afterEach(() => void vi.useRealTimers());
-
-afterAll(async () => {
-  Object.assign(env, { STRIPE_SECRET_KEY: undefined, STRIPE_API_BASE: undefined });
-  await stripe.stop();
-});
-
-/** A paid card donation, 25 dollars by default. */
-async function paidByCard(amount = "25.00") {
-  const donation = cardDonationSchema.parse({ amount, donorName: "Marie", donorEmail: "marie@example.org" });
-  const { donationId, clientSecret } = await createPaymentIntent(donorCaller(), donation);
-  const paymentIntentId = clientSecret.split("_secret")[0]!;
-  stripe.pay(paymentIntentId);
-  await confirmPayment(donorCaller(), { paymentIntentId });
-  return { id: donationId, paymentIntentId };
-}
+import { audited, held, paidByCard, refund, stripe, treasurer } from "./refund-steps";
 
 async function paidByPayPal() {
   const order = await createPayPalOrder(donorCaller(), payPalDonationInput());

@@ -1,20 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { env } from "~/config/env.server";
-import {
-  startCheckout,
-  confirmPayment,
-  createPaymentIntent,
-} from "~/features/giving/stripe/stripe-payments.server";
+import { startCheckout, createPaymentIntent } from "~/features/giving/stripe/stripe-payments.server";
 import { cardDonationSchema } from "~/features/giving/donations/donation.schema";
 import { recordLedgerEvents, type LedgerEvent } from "~/features/giving/ledger/ledger.server";
 import { createPayPalOrder } from "~/features/giving/paypal/paypal-payments.server";
 import { refundSchema } from "~/features/giving/admin/donations-admin.schema";
 import { showDonation } from "~/features/giving/admin/donations-admin.server";
-import { refundDonation } from "~/features/giving/admin/refunds-admin.server";
 import { db } from "~db/client";
-import { startFakeStripe, type FakeStripe } from "~tests/fakes/stripe";
 import { onBothDatabases } from "~tests/support/database";
-import { administrator } from "~tests/support/admin";
 import { completedEvent, createDonation } from "~tests/support/donations";
 import {
   readDonation,
@@ -22,50 +15,8 @@ import {
   listLedger,
   payPalDonationInput,
   summarizeLedger,
-  withPayPal,
 } from "~tests/support/paypal";
-
-const treasurer = async () => (await administrator({ permissions: ["manage_donations"] })).caller;
-
-/** Requests a refund with the current number of refunds as `seen`, unless given. */
-const refund = async (id: number, fields: Record<string, unknown> = {}) => {
-  const seen = (await listLedger(id)).filter(({ kind }) => /^refund(ed|Failed)$/.test(kind)).length;
-  return refundDonation(await treasurer(), refundSchema.parse({ id, seen, ...fields }));
-};
-
-const audited = () =>
-  db.selectFrom("auditLog").select(["action", "subject", "after"]).orderBy("id").execute();
-
-const held = withPayPal();
-
-let stripe: FakeStripe;
-
-beforeAll(async () => {
-  stripe = await startFakeStripe();
-  Object.assign(env, { STRIPE_SECRET_KEY: "sk_test_fake", STRIPE_API_BASE: stripe.base });
-});
-
-beforeEach(() => {
-  stripe.behave("well");
-  stripe.asked.length = 0;
-});
-
-afterEach(() => void vi.useRealTimers());
-
-afterAll(async () => {
-  Object.assign(env, { STRIPE_SECRET_KEY: undefined, STRIPE_API_BASE: undefined });
-  await stripe.stop();
-});
-
-/** A paid card donation, 25 dollars by default. */
-async function paidByCard(amount = "25.00") {
-  const donation = cardDonationSchema.parse({ amount, donorName: "Marie", donorEmail: "marie@example.org" });
-  const { donationId, clientSecret } = await createPaymentIntent(donorCaller(), donation);
-  const paymentIntentId = clientSecret.split("_secret")[0]!;
-  stripe.pay(paymentIntentId);
-  await confirmPayment(donorCaller(), { paymentIntentId });
-  return { id: donationId, paymentIntentId };
-}
+import { audited, held, paidByCard, refund, stripe, treasurer } from "./refund-steps";
 
 const refundsAsked = () =>
   stripe.asked.filter(({ method, path }) => method === "POST" && path === "/v1/refunds");

@@ -35,7 +35,7 @@ onBothDatabases(() => {
   describe("three months after a sending", () => {
     const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
 
-    test("nobody knows any more to whom it went, but to how many, and it cannot be sent again", async () => {
+    test("the recipients are deleted, the counts stay, and the post cannot be sent again", async () => {
       const [wrong] = await addSubscribers({ count: 4, languages: ["fr"] });
       smtp.behave((address) => (address === wrong ? "reject" : "accept"));
       const id = await addPublishedPost();

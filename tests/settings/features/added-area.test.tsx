@@ -110,7 +110,7 @@ test("its settings have their initial values, are saved by their tab's form and 
   expect(toReadableChanges([change], "fr")[0]!.field).toBe("Le ton");
 });
 
-test("what it says of a save happens: its check, its effect, its notice, its protection", async () => {
+test("a save runs its check, its effect, its notice and its protection", async () => {
   expect((await showSystemSettings(systemCaller())).notices).toContain("Personne n’accompagne.");
   await expect(saveForm({ growth_coach: "nobody" })).rejects.toMatchObject({
     status: 400,

@@ -93,8 +93,8 @@ onBothDatabases(() => {
     expect(settings.emailService.apiKey).toBe("••••••");
     expect(settings.notices.join()).toContain("SESSION_SECRET");
     expect(() => readSecret("email.apiKey", elsewhereIn(elsewhere))).toThrow("Save it again");
-    await save({ emailService: { apiKey: "SG.anew-anew-anew" } });
-    expect(readSecret("email.apiKey", await getSettings())).toBe("SG.anew-anew-anew");
+    await save({ emailService: { apiKey: "SG.entered-again-key" } });
+    expect(readSecret("email.apiKey", await getSettings())).toBe("SG.entered-again-key");
     expect((await show()).notices.join()).not.toContain("SESSION_SECRET");
 
     function elsewhereIn(email: typeof elsewhere) {
