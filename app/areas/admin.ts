@@ -21,7 +21,7 @@ export interface NavigationEntry {
   needs?: Permission | readonly Permission[];
   /** The text of its card on the dashboard; no card by default. */
   card?: string;
-  /** It stands on the phone's bar too, which has room for four. */
+  /** It stands on the phone's bar too: of those that a role opens, the first four do. */
   phoneBar?: { order: number; label: string };
   /** How many items wait there. Asked for those who see the entry. */
   countWaiting?: (caller: Caller) => Promise<number>;

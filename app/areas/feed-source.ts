@@ -9,6 +9,8 @@ export interface FeedSource {
   page: string;
   /** Programs and networks which suit it. */
   platforms: string[];
+  /** Left out of the feed of everything, which ministries connect to their social networks. */
+  isSeparate?: boolean;
   /** The newest entries that can be read in a language, newest first. */
   list(language: Language, limit: number): Promise<FeedEntry[]>;
 }

@@ -2,6 +2,7 @@ import type { TFunction } from "i18next";
 import type { Kysely } from "kysely";
 import type { ComponentType } from "react";
 import type { z } from "zod";
+import type { Permission } from "~/auth/permissions";
 import type { Language } from "~/i18n/languages";
 import type { DB } from "~db/schema/index";
 
@@ -86,6 +87,12 @@ export interface MailTemplate<Props extends object> {
   replyTo?(props: Props): string | undefined;
   /** The e-mail of the person whose data the mail holds, for a notice to staff. Erasing the person erases the mail. */
   about?(props: Props): string | null;
+  /**
+   * For mails that tell what somebody believes or suffers: whose they are and what they hold is encrypted in the database
+   * and shown only to callers with this permission. Such a mail is its recipient's: it cannot have `about`.
+   * See docs/decisions/0018-prayers-are-confidential-by-construction.md.
+   */
+  confidential?: { permission: Permission };
   /** Attachments, created for every attempt: props hold only ids. */
   attach?(props: Props): Promise<MailFile[]>;
   /** For auto-replies: whether this address (case-folded) gets it. Called by the job, never by the form. */

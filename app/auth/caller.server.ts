@@ -4,11 +4,13 @@ import type { RowReference } from "./row-reference.server";
 
 /** Who asks, made once a request (request-caller.server.ts) and passed to every verb. */
 export interface Caller {
-  kind: "guest" | "visitor" | "admin" | "system";
-  /** The `users` row of a visitor or administrator. */
+  kind: "guest" | "admin" | "system";
+  /** The `users` row of an administrator. */
   userId: number | null;
   /** The `newsletters` row this browser subscribed with; it may be gone. */
   subscriber: RowReference | null;
+  /** The `users` row of this browser's visitor; it may be gone. */
+  visitor: RowReference | null;
   /** The signed-in administrator; null for everybody else. */
   admin: SignedIn | null;
   permissions: ReadonlySet<Permission>;
@@ -39,6 +41,7 @@ export const systemCaller = (language: Language = defaultLanguage): Caller => ({
   kind: "system",
   userId: null,
   subscriber: null,
+  visitor: null,
   admin: null,
   permissions: new Set(),
   language,

@@ -7,17 +7,19 @@ const year = 60 * 60 * 24 * 365;
 
 export const cookiesAreSecure = env.PUBLIC_URL.startsWith("https:");
 
-/**
- * The newsletter subscription this browser made: what opens the subscribers' tools (contract §2). Sealed and of one
- * length, for a bare row number would tell whether an address had been known before.
- */
-export const subscriberCookie = {
+/** A cookie that names one row for a year. Sealed and of one length: a bare row number would tell how many there are. */
+const rowCookie = (name: string) => ({
   read(header: string | null): RowReference | null {
-    const { subscriber } = parseCookie(header ?? "");
-    return decodeRowReference(unseal("subscriber", subscriber)?.trimStart() ?? null);
+    return decodeRowReference(unseal(name, parseCookie(header ?? "")[name])?.trimStart() ?? null);
   },
   write(row: RowReference): string {
-    const value = seal("subscriber", encodeRowReference(row).padStart(21));
-    return `subscriber=${value}; Path=/; Max-Age=${year}; HttpOnly; SameSite=Lax${cookiesAreSecure ? "; Secure" : ""}`;
+    const value = seal(name, encodeRowReference(row).padStart(21));
+    return `${name}=${value}; Path=/; Max-Age=${year}; HttpOnly; SameSite=Lax${cookiesAreSecure ? "; Secure" : ""}`;
   },
-};
+});
+
+/** The newsletter subscription this browser made: what opens the subscribers' tools (contract §2). */
+export const subscriberCookie = rowCookie("subscriber");
+
+/** The `users` row of a visitor, made by their first action worth remembering (contract §2). */
+export const visitorCookie = rowCookie("visitor");

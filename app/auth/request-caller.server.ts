@@ -6,7 +6,7 @@ import { detectLanguage, everyLanguage, type LanguagePolicy } from "~/i18n/detec
 import { defaultLanguage, isLanguage, type Language } from "~/i18n/languages";
 import { readAdminToken } from "./admin-token.server";
 import type { Caller } from "./caller.server";
-import { subscriberCookie } from "./cookies.server";
+import { subscriberCookie, visitorCookie } from "./cookies.server";
 import { readSessionCookie } from "./session-cookie.server";
 import { findActiveSession, type ActiveSession } from "./sessions.server";
 
@@ -28,6 +28,7 @@ export async function getCaller(
     kind: "guest",
     userId: null,
     subscriber: subscriberCookie.read(request.headers.get("Cookie")),
+    visitor: visitorCookie.read(request.headers.get("Cookie")),
     admin: null,
     permissions: new Set(),
     language,

@@ -4,8 +4,15 @@ import { sessionSecret } from "~/config/secret.server";
 const algorithm = "aes-256-gcm";
 const ivLength = 12;
 const tagLength = 16;
-const keyFor = (purpose: string) =>
-  Buffer.from(hkdfSync("sha256", sessionSecret(), "", `seal:${purpose}`, 32));
+const keys = new Map<string, Buffer>();
+
+/** Derived once a process: it takes longer than to decrypt a line. */
+function keyFor(purpose: string): Buffer {
+  const key =
+    keys.get(purpose) ?? Buffer.from(hkdfSync("sha256", sessionSecret(), "", `seal:${purpose}`, 32));
+  keys.set(purpose, key);
+  return key;
+}
 
 /** Encrypts and authenticates a text for one purpose. URL-safe. */
 export function seal(purpose: string, text: string): string {

@@ -16,7 +16,10 @@ export type Purpose =
   | "privacy"
   | "bearer"
   | "erasure"
-  | "recovery-code";
+  | "prayer-requester"
+  | "prayer-request"
+  | "recovery-code"
+  | "mail";
 
 /** A digest that nobody can compute, or check a guess against, without our secret. */
 export const keyedDigest = (purpose: Purpose, text: string) =>

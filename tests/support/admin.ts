@@ -66,6 +66,7 @@ export async function administrator({
     kind: "admin",
     userId,
     subscriber: null,
+    visitor: null,
     admin: {
       username: name,
       displayName: displayName ?? name,

@@ -72,13 +72,18 @@ function textsOfSection({ api, texts, fields }: SettingsSection): string[] {
   const names = drawn.map(({ path }) => [api, ...path].join("_"));
   const more = [`parts.${api}`, ...names.map((name) => `hints.${name}`)].map((name) => textKey(texts, name));
   const { exists } = i18nFor("fr");
+  const choicesOf = (name: string, values: readonly string[]) =>
+    values.map((value) => textKey(texts, `choices.${name}.${value}`));
   return [
     ...names.map((name) => textKey(texts, `fields.${name}`)),
     ...more.filter((key) => exists(key)),
-    ...drawn.flatMap(({ field: { control } }, at) =>
-      control?.kind === "choice"
-        ? control.values.map((value) => textKey(texts, `choices.${names[at]}.${value}`))
-        : [],
-    ),
+    ...drawn.flatMap(({ field: { control } }, at) => {
+      if (control?.kind === "choice") return choicesOf(names[at]!, control.values);
+      if (control?.kind !== "rows") return [];
+      return Object.entries(control.columns).flatMap(([column, one]) => [
+        textKey(texts, `columns.${names[at]}.${column}`),
+        ...(one.kind === "choice" ? choicesOf(`${names[at]}.${column}`, one.values) : []),
+      ]);
+    }),
   ];
 }

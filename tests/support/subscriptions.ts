@@ -9,6 +9,7 @@ export const guestCaller: Caller = {
   kind: "guest",
   userId: null,
   subscriber: null,
+  visitor: null,
   admin: null,
   permissions: new Set(),
   language: "fr",

@@ -5,6 +5,7 @@ import { MailRefused, sendMail } from "~/providers/mail.server";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
 import { enqueue } from "~jobs/outbox";
+import { isConfidentialMail, openColumn, sealColumns, withoutRecipient } from "./confidential-mail.server";
 import { configuredMailServer, mailSender } from "./account/configured-mail-server.server";
 import { sendWithinLimits } from "./account/send-within-limits.server";
 import { findActiveCustomMailText } from "./custom-mail-text.server";
@@ -17,6 +18,7 @@ const AUTO_REPLY_PAUSE_MS = 10 * 60_000;
 const MAX_ERROR_LENGTH = 500;
 /** The props of a mail whose content was erased (retention.server.ts). No template accepts them. */
 export const ERASED_PROPS = "{}";
+const SEALED_ERROR = "Encrypted with another SESSION_SECRET.";
 
 /**
  * Sends an auto-reply, or deletes it: when its template does not want it for this address, or within ten minutes of
@@ -25,23 +27,37 @@ export const ERASED_PROPS = "{}";
 export async function deliverAutoReply(mailId: number): Promise<void> {
   const mail = await db
     .selectFrom("mailLog")
-    .select(["id", "template", "recipient", "createdAt"])
+    .select(["id", "template", "recipient", "about", "createdAt"])
     .where("id", "=", mailId)
     .where("status", "=", "queued")
     .executeTakeFirst();
   if (!mail) return;
+  const recipient = openColumn(mail, mail.recipient);
+  if (recipient === null) return markMailFailed(mailId, SEALED_ERROR);
   const isWanted =
     !(await hasRecentReply(mail)) &&
-    ((await requireMailTemplate(mail.template).isWanted?.(mail.recipient.toLowerCase())) ?? true);
+    ((await requireMailTemplate(mail.template).isWanted?.(recipient.toLowerCase())) ?? true);
   if (isWanted) return deliverMail(mailId);
   await db.deleteFrom("mailLog").where("id", "=", mailId).where("status", "=", "queued").execute();
 }
 
-async function hasRecentReply(mail: { id: number; template: string; recipient: string; createdAt: string }) {
+interface AutoReply {
+  id: number;
+  template: string;
+  recipient: string;
+  about: string | null;
+  createdAt: string;
+}
+
+async function hasRecentReply(mail: AutoReply) {
   const earlier = await db
     .selectFrom("mailLog")
     .select("id")
-    .where((eb) => eb.fn<string>("lower", ["recipient"]), "=", mail.recipient.toLowerCase())
+    .where((eb) =>
+      isConfidentialMail(mail)
+        ? eb("about", "=", mail.about)
+        : eb(eb.fn<string>("lower", ["recipient"]), "=", mail.recipient.toLowerCase()),
+    )
     .where("template", "=", mail.template)
     .where("id", "<", mail.id)
     .where("createdAt", ">", new Date(Date.parse(mail.createdAt) - AUTO_REPLY_PAUSE_MS).toISOString())
@@ -57,30 +73,34 @@ async function hasRecentReply(mail: { id: number; template: string; recipient: s
 export async function deliverMail(mailId: number): Promise<void> {
   const mail = await db
     .selectFrom("mailLog")
-    .select(["id", "template", "language", "recipient", "props", "status", "createdAt"])
+    .select(["id", "template", "language", "recipient", "about", "props", "status", "createdAt"])
     .where("id", "=", mailId)
     .executeTakeFirst();
   if (!mail || mail.status === "sent" || mail.props === ERASED_PROPS) return;
+  const recipient = openColumn(mail, mail.recipient);
+  const storedProps = openColumn(mail, mail.props);
+  if (recipient === null || storedProps === null) return markMailFailed(mailId, SEALED_ERROR);
 
   const settings = await getSettings();
   const language = offeredLanguage(mail.language, settings.languages);
   const template = requireMailTemplate(mail.template);
+  const props = template.props.parse(JSON.parse(storedProps));
   const rendered = await renderMail(
     template,
-    JSON.parse(mail.props),
+    props,
     language,
     settings,
     await findActiveCustomMailText(db, mail.template, language),
   );
   const { subject, html, text } = rendered;
   const messageId = mailMessageId(mail);
-  const props = template.props.parse(JSON.parse(mail.props));
   const files = (await template.attach?.(props)) ?? [];
   const attachments = JSON.stringify(files.map(({ filename }) => filename));
+  const content = sealColumns(mail, { subject, html, text });
   const saveOutcome = (outcome: DeliveryOutcome, from: Kysely<DB> = db) =>
     from
       .updateTable("mailLog")
-      .set({ subject, html, text, messageId, attachments, error: null, ...outcome })
+      .set({ ...content, messageId, attachments, error: null, ...outcome })
       .where("id", "=", mailId)
       .where("status", "!=", "sent")
       .execute();
@@ -91,9 +111,11 @@ export async function deliverMail(mailId: number): Promise<void> {
       await saveOutcome({ status: "not_sent" });
       return;
     }
-    const envelope = { messageId, sender: mailSender(settings), to: mail.recipient };
+    const envelope = { messageId, sender: mailSender(settings), to: recipient };
     const notBefore = await sendWithinLimits(server, settings, () =>
-      sendMail(server, { ...rendered, ...envelope, attachments: files }),
+      sendMail(server, { ...rendered, ...envelope, attachments: files }).catch((error: unknown) => {
+        throw isConfidentialMail(mail) ? withoutRecipient(error as Error, recipient) : error;
+      }),
     );
     if (notBefore !== null) {
       await enqueue(db, sendMailJob, { mailId }, { runAt: new Date(notBefore) });
@@ -106,7 +128,7 @@ export async function deliverMail(mailId: number): Promise<void> {
     if (isRefused) return;
     throw error;
   }
-  const redactedContent = { html: redactLinks(html), text: redactLinks(text) };
+  const redactedContent = sealColumns(mail, { html: redactLinks(html), text: redactLinks(text) });
   await db.transaction().execute(async (trx) => {
     await saveOutcome({ status: "sent", sentAt: new Date().toISOString(), ...redactedContent }, trx);
     await template.onSent?.(trx, props);

@@ -8,6 +8,7 @@ import { db } from "~db/client";
 import { newestPage } from "~db/newest-first";
 import type { DB } from "~db/schema/index";
 import type { MailLogQuery } from "./mail-log.schema";
+import { canReadMail, listReadableKinds, mailDigest, openColumn } from "./confidential-mail.server";
 import { hasRedactedLinks, redactLinks } from "./redact-links.server";
 import { ERASED_PROPS } from "./mail-delivery.server";
 import { queueMail } from "./mail-queue.server";
@@ -18,26 +19,45 @@ const PAGE_SIZE = 50;
 // Mails hold links that act for their reader, such as one to a person's data. The log shows their tokens only for mails
 // that were not sent, and only to callers with the permission for what the link opens: a site without a mail server needs them.
 
+// Of a confidential mail, callers without its permission see only that it exists: `isHidden`.
+
 /** One page of the log, newest first. `older`: where the next page begins. */
 export async function listMails(caller: Caller, { before, status, q }: MailLogQuery) {
   requirePermission(caller, "manage_users");
+  const kinds = listReadableKinds(caller);
   const { rows: mails, older } = await newestPage(
-    (below, count) =>
-      db
+    async (below, count) => {
+      const page = db
         .selectFrom("mailLog")
-        .select(["id", "template", "language", "recipient", "status", "subject", "createdAt"])
+        .select(["id", "template", "language", "recipient", "about", "status", "subject", "createdAt"])
         .where("id", "<", below)
         .$if(status !== undefined, (query) => query.where("status", "=", status!))
-        .$if(q !== "", (query) =>
-          query.where((eb) => eb.fn<string>("lower", ["recipient"]), "=", q.toLowerCase()),
-        )
         .orderBy("id", "desc")
-        .limit(count)
-        .execute(),
+        .limit(count);
+      if (q === "") return page.execute();
+      const found = await page
+        .where((eb) => eb.fn<string>("lower", ["recipient"]), "=", q.toLowerCase())
+        .execute();
+      if (kinds.length === 0) return found;
+      const confidential = await page
+        .where("about", "=", mailDigest(q))
+        .where("template", "in", kinds)
+        .execute();
+      return [...found, ...confidential].sort((one, other) => other.id - one.id).slice(0, count);
+    },
     { before, limit: PAGE_SIZE },
   );
   return {
-    mails: mails.map((mail) => ({ ...mail, isKnown: findMailTemplate(mail.template) !== undefined })),
+    mails: mails.map(({ about, recipient, subject, ...mail }) => {
+      const isHidden = !canReadMail(caller, { about, template: mail.template });
+      return {
+        ...mail,
+        isHidden,
+        recipient: isHidden ? null : openColumn({ about }, recipient),
+        subject: isHidden ? null : openColumn({ about }, subject),
+        isKnown: findMailTemplate(mail.template) !== undefined,
+      };
+    }),
     older,
   };
 }
@@ -47,50 +67,44 @@ export async function getMail(caller: Caller, { id }: { id: number }) {
   requirePermission(caller, "manage_users");
   const mail = await db
     .selectFrom("mailLog")
-    .select([
-      "id",
-      "template",
-      "language",
-      "recipient",
-      "status",
-      "subject",
-      "text",
-      "messageId",
-      "error",
-      "attachments",
-      "props",
-      "createdAt",
-      "sentAt",
-    ])
+    .select(["id", "template", "language", "recipient", "about", "status", "subject", "text"])
+    .select(["messageId", "error", "attachments", "props", "createdAt", "sentAt"])
     .select((eb) => eb("html", "is not", null).as("hasHtml"))
     .where("id", "=", id)
     .executeTakeFirst();
   if (!mail) throw new AppError(404, "notFound");
-  const { props, hasHtml, attachments, text: written, ...shown } = mail;
-  const text = written && redactForCaller(caller, shown.status, written);
-  const isForgotten = props === ERASED_PROPS;
+  const { props, hasHtml, attachments, about, ...shown } = mail;
+  const isHidden = !canReadMail(caller, mail);
+  const open = (column: string | null) => (isHidden ? null : openColumn(mail, column));
+  const written = open(mail.text);
+  const text = written && redactForCaller(caller, mail.status, written);
   return {
     ...shown,
+    isHidden,
+    recipient: open(mail.recipient),
+    subject: open(mail.subject),
     text,
     hidesLinks: text !== null && hasRedactedLinks(text),
-    attachments: JSON.parse(attachments) as string[],
-    hasHtml: Boolean(hasHtml),
-    isForgotten,
-    isKnown: findMailTemplate(shown.template) !== undefined,
-    canResend: resendRefusal({ ...shown, props }) === null,
+    attachments: isHidden ? [] : (JSON.parse(attachments) as string[]),
+    hasHtml: !isHidden && Boolean(hasHtml),
+    isForgotten: props === ERASED_PROPS,
+    isKnown: findMailTemplate(mail.template) !== undefined,
+    canResend: !isHidden && resendRefusal({ ...mail, about, props }) === null,
   };
 }
 
-/** The HTML of a mail, redacted as in `getMail`. Throws AppError 404 when there is none (any more). */
+/** The HTML of a mail, redacted as in `getMail`. Throws AppError 403 for a hidden one, 404 when there is none (any more). */
 export async function getMailHtml(caller: Caller, { id }: { id: number }): Promise<string> {
   requirePermission(caller, "manage_users");
   const mail = await db
     .selectFrom("mailLog")
-    .select(["html", "status"])
+    .select(["template", "about", "html", "status"])
     .where("id", "=", id)
     .executeTakeFirst();
-  if (mail?.html == null) throw new AppError(404, "notFound");
-  return redactForCaller(caller, mail.status, mail.html);
+  if (mail && !canReadMail(caller, mail)) throw new AppError(403, "forbidden");
+  const html = mail && openColumn(mail, mail.html);
+  if (html == null) throw new AppError(404, "notFound");
+  return redactForCaller(caller, mail!.status, html);
 }
 
 /** Tokens stay when the mail was not sent and the caller has the permission for what the link opens. */
@@ -101,20 +115,21 @@ const redactForCaller = ({ kind, permissions }: Caller, status: string, text: st
   );
 
 /**
- * Queues the same mail again and returns the new id. Throws AppError 404, and 409 for a mail that is still queued, whose
- * content was erased, or whose template this version does not know.
+ * Queues the same mail again and returns the new id. Throws AppError 403 for a hidden mail, 404, and 409 for one that is
+ * still queued, whose content was erased or cannot be decrypted, or whose template this version does not know.
  */
 export async function resendMail(caller: Caller, { id }: { id: number }): Promise<number> {
   requirePermission(caller, "manage_users");
   return db.transaction().execute(async (trx) => {
     const mail = await requireMailToResend(trx, id);
+    if (!canReadMail(caller, mail)) throw new AppError(403, "forbidden");
     const refusal = resendRefusal(mail);
     if (refusal) throw new AppError(409, refusal);
     const again = await queueMail(trx, {
-      to: mail.recipient,
+      to: openColumn(mail, mail.recipient)!,
       language: isLanguage(mail.language) ? mail.language : defaultLanguage,
       template: requireMailTemplate(mail.template),
-      props: JSON.parse(mail.props) as object,
+      props: JSON.parse(openColumn(mail, mail.props)!) as object,
     });
     await recordChange(trx, caller, { action: "mail.resent", subject: String(id) });
     return again;
@@ -124,17 +139,25 @@ export async function resendMail(caller: Caller, { id }: { id: number }): Promis
 async function requireMailToResend(trx: Kysely<DB>, id: number) {
   const mail = await trx
     .selectFrom("mailLog")
-    .select(["template", "language", "recipient", "status", "props"])
+    .select(["template", "language", "recipient", "about", "status", "props"])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!mail) throw new AppError(404, "notFound");
   return mail;
 }
 
+interface MailToResend {
+  template: string;
+  status: string;
+  about: string | null;
+  props: string;
+}
+
 /** The key of the reason why a mail cannot be sent again; null when it can. */
-function resendRefusal({ template, status, props }: { template: string; status: string; props: string }) {
+function resendRefusal({ template, status, about, props }: MailToResend) {
   if (status === "queued") return "admin-mails:refused.queued";
   if (props === ERASED_PROPS) return "admin-mails:refused.forgotten";
-  const readable = findMailTemplate(template)?.props.safeParse(JSON.parse(props)).success;
+  const opened = openColumn({ about }, props) ?? ERASED_PROPS;
+  const readable = findMailTemplate(template)?.props.safeParse(JSON.parse(opened)).success;
   return readable ? null : "admin-mails:refused.outdated";
 }

@@ -4,6 +4,7 @@ import type { Language } from "~/i18n/languages";
 import type { DB } from "~db/schema/index";
 import { enqueue } from "~jobs/outbox";
 import type { MailTemplate } from "~/areas/mail-template";
+import { toMailColumns } from "./confidential-mail.server";
 import { sendAutoReplyJob, sendMailJob } from "./jobs";
 
 interface MailInput<Props extends object> {
@@ -47,9 +48,7 @@ async function insertMail<Props extends object>(
     .values({
       template: template.name,
       language,
-      recipient: to,
-      about: template.about?.(checked)?.toLowerCase() ?? null,
-      props: JSON.stringify(checked),
+      ...toMailColumns(template, { to, props: checked }),
       status: "queued",
       createdAt: new Date().toISOString(),
     })

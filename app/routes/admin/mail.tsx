@@ -60,7 +60,7 @@ export default function Mail() {
       width="reading"
       title={title}
       back={{ href: "/admin/mails", label: t("mail.back") }}
-      actions={mail.canResend && <ResendForm key={mail.id} id={mail.id} recipient={mail.recipient} />}
+      actions={mail.canResend && <ResendForm key={mail.id} id={mail.id} recipient={mail.recipient ?? ""} />}
     >
       {isResent && (
         <Alert variant="success" title={t("resend.done")} className="mb-6">

@@ -94,7 +94,11 @@ export default function Mails() {
           key: String(mail.id),
           href: `/admin/mails/${mail.id}`,
           cells: {
-            recipient: <span className="wrap-anywhere">{mail.recipient}</span>,
+            recipient: mail.isHidden ? (
+              <span className="text-ink-soft">{t("confidential")}</span>
+            ) : (
+              <span className="wrap-anywhere">{mail.recipient}</span>
+            ),
             template: mail.title ? t(mail.title) : mail.template,
             subject: mail.subject && (
               <span lang={mail.language} className="wrap-anywhere">

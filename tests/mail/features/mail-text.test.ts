@@ -126,6 +126,50 @@ const examples: Record<string, object> = {
     reported: "30.00 USD",
   },
   "privacy-link": { dataPath: "/privacy/data/d" },
+  "prayer-received": {
+    name: "Marie",
+    path: "/prayer-requests/manage/m",
+    isPublic: false,
+    isTestimony: false,
+  },
+  "prayer-notice": {
+    requestId: 7,
+    isTestimony: true,
+    isCrisis: false,
+    prayerType: "thanksgiving",
+    requestLanguage: "ht",
+  },
+  "prayer-urgent-notice": {
+    requestId: 7,
+    isTestimony: false,
+    isCrisis: true,
+    prayerType: "healing",
+    requestLanguage: "ht",
+  },
+  "prayer-assigned": { requestId: 7 },
+  "prayer-digest": {
+    name: "Marie",
+    count: 13,
+    requests: [
+      {
+        title: "Pour ma mère",
+        path: "/prayer-requests/manage/m",
+        count: 12,
+        names: ["Rose", "Jean"],
+        countries: ["HT", "CA"],
+        languages: ["ht", "fr"],
+      },
+      {
+        title: null,
+        path: "/prayer-requests/manage/n",
+        count: 1,
+        names: [],
+        countries: [],
+        languages: ["es"],
+      },
+    ],
+  },
+  "prayer-reminder": { name: "Marie", title: "Pour ma mère", path: "/prayer-requests/manage/m", days: 14 },
   "words-test": { subject: "Bienvenue", html: "<p>Bonjour Marie,</p>" },
 };
 
@@ -215,7 +259,9 @@ describe("on one database", () => {
         expect(mail.html).toContain(`lang="${language}"`);
         expect(mail.html).not.toMatch(/<img|https?:\/\/(?!localhost|www\.w3\.org)/);
         for (const part of [mail.subject, mail.html, mail.text]) {
-          expect(part).not.toMatch(/\{\{|undefined|\b(mail|newsletter|contact|bible-study|giving-mails):\w/);
+          expect(part).not.toMatch(
+            /\{\{|undefined|\b(mail|newsletter|contact|bible-study|giving-mails|prayers|prayers-mails):\w/,
+          );
         }
         expect(mail.text).toContain(settings.ministry.address);
         expect(mail.text).not.toContain("color-scheme");

@@ -1,27 +1,38 @@
 import type { Kysely } from "kysely";
+import type { Permission } from "~/auth/permissions";
 import { isLanguage, type Language } from "~/i18n/languages";
 import type { DB } from "~db/schema/index";
+import { listRolesWith } from "./permission-holders.server";
 
 interface AdminRecipient {
+  userId: number;
   email: string;
   language: Language;
 }
 
-/** The active administrators with an address for notices, each with their language. */
+/** The active administrators with an address for notices, each with their language; those with a permission when one is asked for. */
 export async function findAdminRecipients(
   trx: Kysely<DB>,
   defaultLanguage: Language,
+  permission?: Permission,
 ): Promise<AdminRecipient[]> {
+  const roles = permission ? await listRolesWith(trx, permission) : await listRoles(trx);
   const rows = await trx
     .selectFrom("users")
-    .innerJoin("adminRoles", "adminRoles.name", "users.role")
-    .select(["users.email", "users.preferredLanguage as language"])
-    .where("users.isActive", "=", 1)
-    .where("users.email", "is not", null)
-    .orderBy("users.id")
+    .select(["id", "email", "preferredLanguage as language"])
+    .where("role", "in", roles)
+    .where("isActive", "=", 1)
+    .where("email", "is not", null)
+    .orderBy("id")
     .execute();
-  return rows.map(({ email, language }) => ({
+  return rows.map(({ id, email, language }) => ({
+    userId: id,
     email: email!,
     language: isLanguage(language) ? language : defaultLanguage,
   }));
+}
+
+async function listRoles(trx: Kysely<DB>): Promise<string[]> {
+  const roles = await trx.selectFrom("adminRoles").select("name").execute();
+  return roles.map(({ name }) => name);
 }

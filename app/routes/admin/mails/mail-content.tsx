@@ -9,13 +9,14 @@ interface MailContentProps {
     hasHtml: boolean;
     hidesLinks: boolean;
     isForgotten: boolean;
+    isHidden: boolean;
   };
 }
 
 /** The text of a mail, and its HTML in a sandboxed frame. */
 export function MailContent({ mail }: MailContentProps) {
   const { t } = useTranslation("admin-mails");
-  if (mail.isForgotten) return null;
+  if (mail.isForgotten || mail.isHidden) return null;
   return (
     <>
       <AdminSection title={t("mail.text")}>

@@ -5,7 +5,7 @@ import { DefinitionList } from "~/ui/definition-list";
 
 interface MailFactsProps {
   mail: {
-    recipient: string;
+    recipient: string | null;
     template: string;
     /** Key of the name of its kind; null for one that this version does not know. */
     title: string | null;
@@ -20,6 +20,8 @@ interface MailFactsProps {
     error: string | null;
     attachments: string[];
     isForgotten: boolean;
+    /** Confidential, and not for this reader. */
+    isHidden: boolean;
   };
 }
 
@@ -47,7 +49,17 @@ export function MailFacts({ mail }: MailFactsProps) {
           ...(mail.error
             ? [{ term: t("mail.error"), value: <code className="text-sm">{mail.error}</code> }]
             : []),
-          { term: t("columns.recipient"), value: mail.recipient },
+          {
+            term: t("columns.recipient"),
+            value: mail.isHidden ? (
+              <>
+                {t("confidential")}
+                <p className="mt-1 text-sm text-ink-soft">{t("explain.confidential")}</p>
+              </>
+            ) : (
+              mail.recipient
+            ),
+          },
           { term: t("columns.subject"), value: mail.subject && <span lang={language}>{mail.subject}</span> },
           {
             term: t("columns.template"),

@@ -1,0 +1,39 @@
+import type { Kysely } from "kysely";
+import type { Permission } from "~/auth/permissions";
+import type { DB } from "~db/schema/index";
+import { decodePermissions } from "./account-changes.server";
+
+interface PermissionHolder {
+  id: number;
+  name: string;
+}
+
+/** The active administrators whose role has a permission, by username. */
+export async function listPermissionHolders(
+  from: Kysely<DB>,
+  permission: Permission,
+): Promise<PermissionHolder[]> {
+  const users = await from
+    .selectFrom("users")
+    .select(["id", "username", "displayName"])
+    .where("role", "in", await listRolesWith(from, permission))
+    .where("isActive", "=", 1)
+    .orderBy("username")
+    .execute();
+  return users.map(({ id, username, displayName }) => ({ id, name: displayName ?? username }));
+}
+
+/**
+ * The names of the active roles with a permission. A query of users begins with roles: visitors have rows there too, and far
+ * more than administrators.
+ */
+export async function listRolesWith(from: Kysely<DB>, permission: Permission): Promise<string[]> {
+  const roles = await from
+    .selectFrom("adminRoles")
+    .select(["name", "permissions"])
+    .where("isActive", "=", 1)
+    .execute();
+  return roles
+    .filter(({ permissions }) => decodePermissions(permissions).includes(permission))
+    .map(({ name }) => name);
+}

@@ -1,0 +1,55 @@
+import { callApi } from "./requests";
+
+/** What a browser sends to ask for prayer. */
+export const prayerRequest = {
+  requesterName: "Marie Désir",
+  requesterEmail: "marie@example.org",
+  requesterPhone: "+509 3412 5678",
+  prayerType: "healing",
+  title: "For my mother’s recovery",
+  description: "She is in hospital since Monday, and we are afraid.",
+  isUrgent: false,
+  isPublic: true,
+};
+
+/** A browser: it keeps the visitor cookie that an answer sets. */
+export interface Browser {
+  cookie?: string;
+  call(method: string, path: string, json?: unknown): Promise<Response>;
+}
+
+let browsers = 0;
+let requesters = 0;
+
+/** A browser of its own, in a /48 of its own from the range for documentation (RFC 9637), so that limits do not mix. */
+export function openBrowser(): Browser {
+  const number = ++browsers;
+  const from = `3fff:${Math.floor(number / 0x1000).toString(16)}:${(number % 0x1000).toString(16)}::1`;
+  const browser: Browser = {
+    async call(method, path, json) {
+      const answer = await callApi(method, path, {
+        from,
+        ...(json !== undefined && { json }),
+        headers: browser.cookie ? { Cookie: browser.cookie } : {},
+      });
+      const visitor = answer.headers.getSetCookie().find((cookie) => cookie.startsWith("visitor="));
+      if (visitor) browser.cookie = visitor.split(";")[0]!;
+      return answer;
+    },
+  };
+  return browser;
+}
+
+/** Asks for prayer through the API and answers the id. Each request has an e-mail address of its own. */
+export async function askForPrayer(
+  browser: Browser = openBrowser(),
+  more: Record<string, unknown> = {},
+): Promise<number> {
+  const answer = await browser.call("POST", "/api/prayer-requests", {
+    ...prayerRequest,
+    requesterEmail: `requester-${++requesters}@example.org`,
+    ...more,
+  });
+  if (answer.status !== 201) throw new Error(await answer.text());
+  return ((await answer.json()) as { id: number }).id;
+}
