@@ -50,6 +50,10 @@ const calendarDay = (date: string) => new Date(`${date}T12:00:00`);
 export const formatDate = (date: string, language: Language) =>
   format(calendarDay(date), longDate[language], { locale: locales[language] });
 
+/** An instant as "vendredi 20 novembre 2026": its date in a time zone. */
+export const formatDateIn = (iso: string, language: Language, timeZone: string) =>
+  formatDate(dateIn(timeZone, new Date(iso)), language);
+
 /** `2026-11-20` as "20/11/2026". */
 export const formatShortDate = (date: string, language: Language) =>
   format(calendarDay(date), shortDate[language], { locale: locales[language] });

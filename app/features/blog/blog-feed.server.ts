@@ -4,7 +4,7 @@ import { listTranslationChanges } from "~/features/translation/translation.serve
 import { escapeHtml } from "~/features/writing/markdown/escape-html";
 import { excerptMarkdown, renderMarkdown } from "~/features/writing/markdown/markdown.server";
 import type { FeedEntry } from "~/http/rss.server";
-import { dateIn, formatDate } from "~/i18n/format";
+import { formatDateIn } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
 import type { Language } from "~/i18n/languages";
 import { localePath } from "~/i18n/locale-path";
@@ -29,7 +29,7 @@ export async function listBlogFeedEntries(language: Language, limit: number): Pr
       link,
       publishedAt,
       updatedAt: [updatedAt, translationChanges.get(id) ?? ""].sort().at(-1)!,
-      shownDate: formatDate(dateIn(timeZone, new Date(publishedAt)), language),
+      shownDate: formatDateIn(publishedAt, language, timeZone),
       summary: summary || excerptMarkdown(content, EXCERPT_LENGTH),
       category: t(`blog:categories.${category}`),
       content: {

@@ -1,7 +1,7 @@
 import { getSettings } from "~/settings/settings.server";
 import { getTranslation, getTranslationsByPost } from "~/features/translation/translation.server";
 import { excerptMarkdown, renderMarkdown, toPlainText } from "~/features/writing/markdown/markdown.server";
-import { dateIn, formatDate } from "~/i18n/format";
+import { formatDateIn } from "~/i18n/format";
 import { defaultLanguage, isLanguage, type Language } from "~/i18n/languages";
 import { db } from "~db/client";
 import type { BlogCategory } from "./blog-categories";
@@ -88,7 +88,7 @@ function toSummary(
     originalLanguage,
     isReviewed: translation?.isApproved ?? null,
     publishedAt: row.publishedAt,
-    longDate: formatDate(dateIn(timeZone, new Date(row.publishedAt)), dateLanguage),
+    longDate: formatDateIn(row.publishedAt, dateLanguage, timeZone),
     minutes: Math.max(1, Math.round(countMarkdownWords(words.content) / WORDS_A_MINUTE)),
   };
 }

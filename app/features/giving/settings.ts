@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   choiceField,
   customField,
+  isCountryCode,
   lineInput,
   numberField,
   protectedField,
@@ -72,14 +73,10 @@ const receiptPrefix = lineInput(12)
   .overwrite((typed) => typed.toUpperCase())
   .regex(/^([A-Z0-9]+(-[A-Z0-9]+)*)?$/, "admin-settings:errors.prefix");
 
-const countries = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
 /** The ISO code of a country; `*` for all the others. */
 const country = lineInput(20)
   .overwrite((typed) => typed.toUpperCase())
-  .refine(
-    (typed) => typed === "*" || (/^[A-Z]{2}$/.test(typed) && countries.of(typed) !== undefined),
-    "admin-settings:errors.country",
-  );
+  .refine((typed) => typed === "*" || isCountryCode(typed), "admin-settings:errors.country");
 const legalText = someLanguage(textInput(1000));
 
 const givingSettings = defineSettings({

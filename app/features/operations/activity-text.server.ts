@@ -34,22 +34,25 @@ function toReadableSubject({ action, subject }: ActivityEntry, language: Languag
 
 /** What changed: fields and values by their names in the reader's language, where there are any. */
 export function toReadableChanges(
-  changes: ActivityDetail["changes"],
+  { action, changes }: Pick<ActivityDetail, "action" | "changes">,
   language: Language,
 ): ActivityDetail["changes"] {
   return changes.map(({ field, before, after }) => ({
-    field: toReadableField(field, language),
-    before: before && toReadableValue(field, before, language),
-    after: after && toReadableValue(field, after, language),
+    field: toReadableField(action, field, language),
+    before: before && toReadableValue(action, field, before, language),
+    after: after && toReadableValue(action, field, after, language),
   }));
 }
 
 /** `ministry.tagline.fr` becomes "Devise (Français)". */
-function toReadableField(field: string, language: Language): string {
+function toReadableField(action: string, field: string, language: Language): string {
   const parts = field.split(".");
   const of = parts.length > 1 && isLanguage(parts.at(-1)) ? (parts.pop() as Language) : undefined;
   const key = parts.join("_");
-  const keys = [...listFieldTextKeys(key), ...settingTexts().map((texts) => textKey(texts, `fields.${key}`))];
+  const keys = [
+    ...listFieldTextKeys(action, key),
+    ...settingTexts().map((texts) => textKey(texts, `fields.${key}`)),
+  ];
   const name = tFor(language)(keys, { defaultValue: field });
   return of && name !== field ? `${name} (${languageNames[of]})` : name;
 }
@@ -59,7 +62,7 @@ const settingTexts = fromSections((sections) => [
   ...new Set(["admin-settings", ...sections.flatMap(({ texts }) => texts ?? [])]),
 ]);
 
-function toReadableValue(field: string, value: string, language: Language): string {
+function toReadableValue(action: string, field: string, value: string, language: Language): string {
   const t = tFor(language);
   if (value === "true") return t("admin-activity:yes");
   if (value === "false") return t("admin-activity:no");
@@ -69,7 +72,7 @@ function toReadableValue(field: string, value: string, language: Language): stri
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatShortDate(value, language);
   const wordOf = (one: string) => {
     if (/language/i.test(field) && isLanguage(one)) return languageNames[one];
-    const keys = listValueTextKeys(field, one);
+    const keys = listValueTextKeys(action, field, one);
     return keys.length > 0 ? t(keys, { defaultValue: one }) : one;
   };
   return field === "title" ? value : value.split(", ").map(wordOf).join(", ");

@@ -1,3 +1,4 @@
+import type { AuditedActions } from "~/areas/area.server";
 import { listAreas } from "~/areas/registry.server";
 import type { Permission } from "~/auth/permissions";
 import { textKey } from "~/i18n/text-key";
@@ -27,17 +28,24 @@ export function actionTextKey(action: string): string {
   return textKey(declared?.texts ?? "admin-activity", `action.${action}`);
 }
 
-/** The keys of the names that a changed field may have. */
-export const listFieldTextKeys = (field: string): string[] => [
-  ...new Set(listAuditedActions().map(({ texts }) => textKey(texts, `fields.${field}`))),
+/** The keys of the names that a changed field may have, those of the action's own area first. */
+export const listFieldTextKeys = (action: string, field: string): string[] => [
+  ...new Set(auditOf(action).map(({ texts }) => textKey(texts, `fields.${field}`))),
 ];
 
-/** The keys of the names that a value of a changed field may have. */
-export const listValueTextKeys = (field: string, value: string): string[] =>
-  listAreas()
-    .flatMap(({ audit }) => (audit === "none" ? [] : audit))
+/** The keys of the names that a value of a changed field may have, those of the action's own area first. */
+export const listValueTextKeys = (action: string, field: string, value: string): string[] =>
+  auditOf(action)
     .flatMap(({ valueTexts = {} }) => valueTexts[field] ?? [])
     .map((texts) => textKey(texts, value));
+
+/** What the areas audit; what declares the action comes first. */
+function auditOf(action: string): AuditedActions[] {
+  const isOwn = ({ actions }: AuditedActions) => Number(actions.includes(action));
+  return listAreas()
+    .flatMap(({ audit }) => (audit === "none" ? [] : audit))
+    .sort((a, b) => isOwn(b) - isOwn(a));
+}
 
 /** The kinds of things the audit log names, for a filter, with the key of their name. */
 export function listAuditedKinds(): { kind: string; name: string }[] {

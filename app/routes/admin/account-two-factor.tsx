@@ -26,7 +26,7 @@ import { adminAction, intent } from "~/http/form-action.server";
 import type { FormAnswer } from "~/http/form-answer";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
-import { dateIn, formatDate } from "~/i18n/format";
+import { formatDateIn } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
 import { adminWords } from "~/i18n/namespaces";
 import { Button } from "~/ui/button";
@@ -52,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
       {
         meta: adminMeta(title),
         ...state,
-        since: since && formatDate(dateIn(timeZone, new Date(since)), language),
+        since: since && formatDateIn(since, language, timeZone),
         setup: pending && (await describeEnrolment(caller, pending)),
         codeWasUsed: query.get("used") === "recovery",
         wasTurnedOff: query.get("done") === "disable",

@@ -16,7 +16,7 @@ import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
-import { dateIn, formatDate, formatDateTime, formatRelative } from "~/i18n/format";
+import { formatDateIn, formatDateTime, formatRelative } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
 import { languageCookie } from "~/i18n/language-cookie";
 import { Alert } from "~/ui/alert";
@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
           tFor(language)("admin:adminRole"),
         ),
       },
-      twoFactorSince: twoFactorSince && formatDate(dateIn(timeZone, new Date(twoFactorSince)), language),
+      twoFactorSince: twoFactorSince && formatDateIn(twoFactorSince, language, timeZone),
       sessions: sessions.map(({ createdAt, lastUsedAt, ...session }) => ({
         ...session,
         begun: formatDateTime(createdAt, language, timeZone),

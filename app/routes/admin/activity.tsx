@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
     return {
       entries: entries.map((entry) => ({
         ...toActivityItem(entry, language, publishing.timeZone),
-        changes: toReadableChanges(entry.changes, language),
+        changes: toReadableChanges(entry, language),
       })),
       newest: query.before === undefined ? null : addressOf({ ...query, before: undefined }),
       older: older === null ? null : addressOf({ ...query, before: older }),

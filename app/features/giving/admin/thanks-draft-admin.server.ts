@@ -2,7 +2,7 @@ import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { mailtoLink } from "~/features/mail/mailto-link";
 import { getSettings } from "~/settings/settings.server";
-import { dateIn, formatDate, formatMoney } from "~/i18n/format";
+import { formatDateIn, formatMoney } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
 import { defaultLanguage, isLanguage } from "~/i18n/languages";
 import type { ManagedDonation } from "./donations-admin.schema";
@@ -18,7 +18,7 @@ export async function createThanksDraft(caller: Caller, donation: ManagedDonatio
   const words = {
     siteName: site.siteName,
     amount: formatMoney(Math.round(Number(donation.amount) * 100), donation.currency, language),
-    date: formatDate(dateIn(publishing.timeZone, new Date(completedAt ?? createdAt)), language),
+    date: formatDateIn(completedAt ?? createdAt, language, publishing.timeZone),
   };
   const lines = [
     donorName === null

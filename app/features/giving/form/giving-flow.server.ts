@@ -1,14 +1,13 @@
 import type { Caller } from "~/auth/caller.server";
 import { getSettings } from "~/settings/settings.server";
 import { AppError } from "~/request/errors";
-import { countryName } from "~/i18n/country-name";
+import { countryOptions } from "~/i18n/country-options";
 import type { Language } from "~/i18n/languages";
 import { parseGivableAmount } from "./amount-choice";
 import { startCheckout } from "../stripe/stripe-payments.server";
 import type { GivingFlowInput } from "./giving-flow.schema";
 import { signedDonationPath } from "../donations/donations.server";
 import { donationStatusPath } from "../donations/donation-paths";
-import { givingCountries } from "./giving-countries";
 import type { CardDonationInput, PayPalDonationInput, PledgeInput } from "../donations/donation.schema";
 import { formatFieldAmount, formatMinorUnits, parseMinorUnits } from "../donations/minor-units";
 import { createPayPalOrder } from "../paypal/paypal-payments.server";
@@ -23,7 +22,7 @@ export async function showGivingFlow(caller: Caller, query: GivingFlowInput): Pr
   return {
     methods: ways,
     start: toFlowStart(query, ways, caller.language),
-    countries: listCountries(caller.language),
+    countries: countryOptions(caller.language),
     showAmounts: giving.wall.showAmounts,
   };
 }
@@ -49,19 +48,6 @@ function toFlowStart(query: GivingFlowInput, ways: OfferedMethods, language: Lan
 function toTypedAmount(asked: string, language: Language): string {
   const amount = parseMinorUnits(asked);
   return amount === null ? asked : formatFieldAmount(formatMinorUnits(amount).replace(/\.00$/, ""), language);
-}
-
-const countriesByLanguage = new Map<Language, GivingFlowData["countries"]>();
-
-function listCountries(language: Language): GivingFlowData["countries"] {
-  const known = countriesByLanguage.get(language);
-  if (known) return known;
-  const { compare } = new Intl.Collator(language === "ht" ? "fr" : language);
-  const countries = givingCountries
-    .map((value) => ({ value, label: countryName(value, language) }))
-    .sort((a, b) => compare(a.label, b.label));
-  countriesByLanguage.set(language, countries);
-  return countries;
 }
 
 /** Each start function returns where the donor goes next: the provider's page, or the donation's status page. */

@@ -2,6 +2,7 @@ import type { Insertable, Kysely } from "kysely";
 import { randomInt } from "node:crypto";
 import type { Caller } from "~/auth/caller.server";
 import { keyedDigest } from "~/crypto/signing.server";
+import { findVisitor } from "~/features/accounts/visitors.server";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
 import type { DonationRow } from "../donations/donation-row";
@@ -39,6 +40,7 @@ export async function createPendingDonation(
   const requestKey = donationRequestKey(caller, input, options);
   return db.transaction().execute(async (trx) => {
     const now = Date.now();
+    const visitorId = await findVisitor(caller, trx);
     if (requestKey !== null) {
       await trx
         .updateTable("donations")
@@ -50,7 +52,10 @@ export async function createPendingDonation(
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const row = await trx
         .insertInto("donations")
-        .values(toDonationInsert(caller, input, options, requestKey, new Date(now).toISOString()))
+        .values({
+          ...toDonationInsert(caller, input, options, requestKey, new Date(now).toISOString()),
+          userId: visitorId,
+        })
         .onConflict((conflict) => conflict.doNothing())
         .returning("id")
         .executeTakeFirst();
@@ -89,7 +94,6 @@ const toDonationInsert = (
   isPublic: donation.isPublic ? 1 : 0,
   isAnonymous: donation.isAnonymous ? 1 : 0,
   isDemo: options.isDemo ? 1 : 0,
-  userId: caller.kind === "visitor" ? caller.userId : null,
   transactionId: options.transactionId ?? null,
   recurringDonationId: options.recurringDonationId ?? null,
   memoCode: options.isPledge ? generateMemoCode() : null,

@@ -1,6 +1,6 @@
 import { countryCode } from "~/i18n/country-code";
 import { countryName } from "~/i18n/country-name";
-import { dateIn, formatDate, formatMoney } from "~/i18n/format";
+import { formatDate, formatDateIn, formatMoney } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
 import {
   pdfFileName,
@@ -63,7 +63,7 @@ function drawDonation(
   y = ends;
   const kept = formatMoney(Math.max(0, amount - returned), currency, language);
   const warning = voidedAt
-    ? t("giving-mails:pdf.voided", { date: formatDate(dateIn(timeZone, new Date(voidedAt)), language) })
+    ? t("giving-mails:pdf.voided", { date: formatDateIn(voidedAt, language, timeZone) })
     : returned > 0 && t("giving-mails:pdf.returnedNote", { kept });
   if (!warning) return y;
   return sheet.text(warning, { ...wide, y: y + 8, size: 12, face: "strong", colour: pdfColours.warning });

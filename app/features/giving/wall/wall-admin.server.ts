@@ -3,7 +3,7 @@ import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { getSettings } from "~/settings/settings.server";
 import { requireFound } from "~/request/errors";
-import { dateIn, formatDate, formatMoney } from "~/i18n/format";
+import { formatDateIn, formatMoney } from "~/i18n/format";
 import { readRowsAround } from "~db/keyset-page";
 import { db } from "~db/client";
 import type { DonorLevel } from "../donations/giving-choices";
@@ -33,7 +33,7 @@ export async function showWallAdmin(caller: Caller, query: WallQuery) {
       isAnonymous: row.isAnonymous === 1,
       isHidden: hiddenAt !== null,
       amount: formatMoney(donationAmount, currency, language),
-      day: formatDate(dateIn(publishing.timeZone, new Date(donationDate)), language),
+      day: formatDateIn(donationDate, language, publishing.timeZone),
       achievementLevel: row.achievementLevel as DonorLevel | null,
       milestone: row.milestone as Milestone | null,
       country: country && formatDonorCountry(country, language),

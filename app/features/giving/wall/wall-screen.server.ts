@@ -2,7 +2,7 @@ import type { Caller } from "~/auth/caller.server";
 import { getSettings } from "~/settings/settings.server";
 import { countryCode } from "~/i18n/country-code";
 import { countryName } from "~/i18n/country-name";
-import { dateIn, formatDate, formatMoney, formatNumber, formatRelative } from "~/i18n/format";
+import { formatDateIn, formatMoney, formatNumber, formatRelative } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 import { getGivingVerse } from "../donations/giving-verse.server";
 import type { Appreciation, WallCard, WallQuery } from "./wall.schema";
@@ -43,7 +43,7 @@ export function wallCardToScreen(
     ...rest,
     donationDate,
     when: formatRelative(donationDate, now, language),
-    day: formatDate(dateIn(timeZone, new Date(donationDate)), language),
+    day: formatDateIn(donationDate, language, timeZone),
     amount:
       donationAmount === null || currency === null
         ? null

@@ -3,7 +3,7 @@ import { getSettings } from "~/settings/settings.server";
 import { getTranslationsByPost, listTranslationChanges } from "~/features/translation/translation.server";
 import { excerptMarkdown, shortenText } from "~/features/writing/markdown/markdown.server";
 import type { FeedEntry } from "~/http/rss.server";
-import { dateIn, formatDate } from "~/i18n/format";
+import { formatDateIn } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
 import type { Language } from "~/i18n/languages";
 import { localePath } from "~/i18n/locale-path";
@@ -33,7 +33,7 @@ export async function listNewsletterFeedEntries(language: Language, limit: numbe
       link: env.PUBLIC_URL + localePath(language, `/newsletter/${post.id}`),
       publishedAt,
       updatedAt: [post.updatedAt, translationChanges.get(post.id) ?? ""].sort().at(-1)!,
-      shownDate: formatDate(dateIn(timeZone, new Date(publishedAt)), language),
+      shownDate: formatDateIn(publishedAt, language, timeZone),
       summary: translation?.isApproved === false ? `${excerpt} (${t("feeds:machineTranslated")})` : excerpt,
       category: t("feeds:newsletter.badge"),
     };

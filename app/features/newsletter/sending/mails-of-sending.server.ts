@@ -8,7 +8,7 @@ import { buildDevotionShareLinks } from "~/features/devotion/sharing/share-links
 import type { Settings } from "~/settings/sections";
 import { getApprovedTranslations } from "~/features/translation/translation.server";
 import { shortenText, excerptMarkdown } from "~/features/writing/markdown/markdown.server";
-import { dateIn, formatDate } from "~/i18n/format";
+import { formatDateIn } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
 import type { Language } from "~/i18n/languages";
 import { localePath } from "~/i18n/locale-path";
@@ -190,7 +190,7 @@ async function entryOf(post: PostToMail, language: Language, { publishing }: Set
     id: post.id,
     title,
     summary: shortenText(summary, SUMMARY) || excerptMarkdown(content, SUMMARY),
-    longDate: formatDate(dateIn(publishing.timeZone, new Date(post.publishedAt ?? post.createdAt)), language),
+    longDate: formatDateIn(post.publishedAt ?? post.createdAt, language, publishing.timeZone),
     writtenIn: languageIfUntranslated(post, { language, isTranslated: translated !== undefined }),
   };
 }
