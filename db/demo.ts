@@ -17,25 +17,37 @@ const translatedTextCodec = jsonCodec(
 );
 const contentTypes = { article: "blog_post", letter: "newsletter_post" } as const;
 const demoNoteCodec = jsonCodec(
-  z.object({ addedAt: z.string(), texts: addedTexts, gifts: z.array(z.int()).default([]) }),
+  z.object({
+    addedAt: z.string(),
+    texts: addedTexts,
+    gifts: z.array(z.int()).default([]),
+    prayerRequests: z.array(z.object({ id: z.int(), createdAt: z.string() })).default([]),
+  }),
 );
 
 /** The row of the settings that marks a site with demo content. */
 export const demoKey = "demo";
 
+/** The demo prayer requests: sealed, so their area adds and removes them. */
+export interface DemoRequests {
+  addDemoRequests(trx: Kysely<DB>, now: Date): Promise<{ id: number; createdAt: string }[]>;
+  removeDemoRequests(trx: Kysely<DB>, requests: { id: number; createdAt: string }[]): Promise<number>;
+}
+
 type DemoRefusal = "already" | "inUse";
 
 /**
- * Adds demo blog posts, newsletter posts, their translations and demo donations, all or none. Throws when they exist
- * already, or when the site has posts or donations of its own.
+ * Adds demo blog posts, newsletter posts, their translations, demo donations and prayer requests, all or none. Refuses
+ * when they exist already, or when the site has posts, donations or prayer requests of its own.
  */
 export async function addDemo(
   db: Kysely<DB>,
+  { addDemoRequests }: Pick<DemoRequests, "addDemoRequests">,
   now = new Date(),
-): Promise<{ added: number; gifts: number } | DemoRefusal> {
+): Promise<{ added: number; gifts: number; prayerRequests: number } | DemoRefusal> {
   return db.transaction().execute(async (trx) => {
     if (await readNote(trx)) return "already";
-    for (const table of ["blogPosts", "newsletterPosts"] as const) {
+    for (const table of ["blogPosts", "newsletterPosts", "prayerRequests"] as const) {
       if (await trx.selectFrom(table).select("id").limit(1).executeTakeFirst()) return "inUse";
     }
     const given = trx.selectFrom("donations").select("id").where("isDemo", "=", 0).limit(1);
@@ -66,12 +78,17 @@ export async function addDemo(
       await addTranslations(trx, text, id, at);
     }
     const gifts = await addDemoDonations(trx, now);
+    const prayerRequests = await addDemoRequests(trx, now);
     const addedAt = now.toISOString();
     await trx
       .insertInto("systemSettings")
-      .values({ key: demoKey, value: demoNoteCodec.encode({ addedAt, texts, gifts }), updatedAt: addedAt })
+      .values({
+        key: demoKey,
+        value: demoNoteCodec.encode({ addedAt, texts, gifts, prayerRequests }),
+        updatedAt: addedAt,
+      })
       .execute();
-    return { added: texts.length, gifts: gifts.length };
+    return { added: texts.length, gifts: gifts.length, prayerRequests: prayerRequests.length };
   });
 }
 
@@ -113,7 +130,8 @@ async function addTranslations(trx: Kysely<DB>, text: DemoText, id: number, at: 
  */
 export async function removeDemo(
   db: Kysely<DB>,
-): Promise<{ removed: number; kept: number; gifts: number } | null> {
+  { removeDemoRequests }: Pick<DemoRequests, "removeDemoRequests">,
+): Promise<{ removed: number; kept: number; gifts: number; prayerRequests: number } | null> {
   return db.transaction().execute(async (trx) => {
     const found = await readNote(trx);
     if (!found) return null;
@@ -142,8 +160,9 @@ export async function removeDemo(
         .execute();
     }
     const gifts = await removeDemoDonations(trx, found.gifts);
+    const prayerRequests = await removeDemoRequests(trx, found.prayerRequests);
     await trx.deleteFrom("systemSettings").where("key", "=", demoKey).execute();
-    return { removed, kept: found.texts.length - removed, gifts };
+    return { removed, kept: found.texts.length - removed, gifts, prayerRequests };
   });
 }
 

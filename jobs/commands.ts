@@ -50,8 +50,8 @@ Writes what an empty database needs, and leaves alone what is there. \`npm start
 
 npm run seed -- --demo
 
-Adds a few articles and letters in the four languages, and donations that are marked as a demo and count nowhere, to try
-a site out that nobody has written on yet. The administration says that they are there.
+Adds a few articles, letters and prayer requests in the four languages, and donations that are marked as a demo and count
+nowhere, to try a site out that nobody has written on yet. The administration says that they are there.
 
 npm run seed -- --demo-remove
 
@@ -94,21 +94,21 @@ Lets a job that failed for good start over, or all of them. Without an id it lis
 };
 
 async function addDemoContent(db: Kysely<DB>): Promise<string> {
-  const outcome = await addDemo(db);
+  const outcome = await addDemo(db, await import("./handlers/demo"));
   if (outcome === "already") throw new CommandError("The demo content is there already.");
   if (outcome === "inUse")
     throw new CommandError(
-      "This site has articles, letters or donations of its own: demo content is for a site without.",
+      "This site has articles, letters, donations or prayer requests of its own: demo content is for a site without.",
     );
-  return `Demo content: ${outcome.added} articles and letters in four languages, and ${outcome.gifts} donations. npm run seed -- --demo-remove takes them out again.`;
+  return `Demo content: ${outcome.added} articles and letters in four languages, ${outcome.gifts} donations and ${outcome.prayerRequests} prayer requests. npm run seed -- --demo-remove takes them out again.`;
 }
 
 async function removeDemoContent(db: Kysely<DB>): Promise<string> {
-  const outcome = await removeDemo(db);
+  const outcome = await removeDemo(db, await import("./handlers/demo"));
   if (!outcome) throw new CommandError("There is no demo content.");
   const kept =
     outcome.kept > 0 ? ` ${outcome.kept} were changed or removed by somebody and were left alone.` : "";
-  return `${outcome.removed} articles and letters and ${outcome.gifts} donations of the demo content are gone.${kept}`;
+  return `${outcome.removed} articles and letters, ${outcome.gifts} donations and ${outcome.prayerRequests} prayer requests of the demo content are gone.${kept}`;
 }
 
 async function retryJobs(which: string | undefined): Promise<string> {

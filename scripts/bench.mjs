@@ -2,13 +2,15 @@
 // newsletter sending with nodemailer composing each message.
 import { spawnSync } from "node:child_process";
 import { measureNewsletter, LATENCIES_MS } from "../tests/bench/newsletter.mjs";
-import { CONNECTIONS, measurePages, ROUND_SECONDS, ROUNDS } from "../tests/bench/pages.mjs";
+import { measurePages } from "../tests/bench/pages.mjs";
+import { measurePrayers, SIZES } from "../tests/bench/prayers.mjs";
 import { root, say } from "../tests/bench/processes.mjs";
+import { CONNECTIONS, ROUND_SECONDS, ROUNDS } from "../tests/bench/rounds.mjs";
 import { isFresh } from "./build.mjs";
 
-const help = `npm run bench [pages|letters]
+const help = `npm run bench [pages|letters|prayers]
 
-Runs both parts, or the one that is named.
+Runs all parts, or those that are named.
 
 pages: Starts the site three times on free ports of this machine with data folders of their own (one as in production, one
 with PAGE_MEMO=off, one that takes contact messages), and a node:http server that answers constants of the answers'
@@ -23,9 +25,13 @@ over nodemailer's pool, with as many connections, to the same server. Five round
 each is compared with the two beside it, so that other load on the machine affects both. Prints messages a second from
 the first to the last, the median, minimum and maximum of the ratios, and which targets were missed. Takes about three
 minutes.
+
+prayers: Starts the site twice, with ${SIZES.map((size) => size.toLocaleString("en")).join(" and with ")} prayer requests. Requests the list's first page, a filtered page, a
+page far down and the team's list from both in turn, in short rounds, and prints how much more the large site needs. Takes
+about three minutes.
 `;
 
-const measures = { pages: measurePages, letters: measureNewsletter };
+const measures = { pages: measurePages, letters: measureNewsletter, prayers: measurePrayers };
 
 async function main() {
   if (process.argv.includes("--help") || process.argv.includes("-h")) return say(help.trimEnd());

@@ -10,6 +10,7 @@ import { givingArea } from "./giving/area.server";
 import { mailArea } from "./mail/area.server";
 import { newsletterArea } from "./newsletter/area.server";
 import { operationsArea } from "./operations/area.server";
+import { prayersArea } from "./prayers/area.server";
 import { privacyArea } from "./privacy/area.server";
 import { settingsArea } from "./settings/area.server";
 import { translationArea } from "./translation/area.server";
@@ -27,6 +28,7 @@ export const areas: readonly Area[] = [
   devotionArea,
   contactArea,
   bibleStudyArea,
+  prayersArea,
   accountsArea,
   mailArea,
   writingArea,

@@ -3,10 +3,15 @@ import type { Reply } from "./json-api.server";
 type Asked = Record<string, string | number | boolean | undefined>;
 
 /** Says where a list goes on: `Link: <?before=12&limit=50>; rel="next"` (RFC 8288), with what else was asked for. */
-export function setNextPageLink(reply: Reply, asked: Asked, before: number | string | null): void {
-  if (before === null) return;
+export function setNextPageLink(
+  reply: Reply,
+  asked: Asked,
+  place: number | string | null,
+  name = "before",
+): void {
+  if (place === null) return;
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(asked)) if (value !== undefined) query.set(name, String(value));
-  query.set("before", String(before));
+  for (const [key, value] of Object.entries(asked)) if (value !== undefined) query.set(key, String(value));
+  query.set(name, String(place));
   reply.headers.set("Link", `<?${query.toString()}>; rel="next"`);
 }

@@ -54,8 +54,8 @@ export async function limitEmail<Done>(
 }
 
 function emailInInput(input: unknown): string | undefined {
-  const { email, donorEmail } = input as Partial<Record<string, unknown>>;
-  const named = email ?? donorEmail;
+  const { email, donorEmail, requesterEmail } = input as Partial<Record<string, unknown>>;
+  const named = email ?? donorEmail ?? requesterEmail;
   return typeof named === "string" ? named.trim().slice(0, 254).toLowerCase() : undefined;
 }
 

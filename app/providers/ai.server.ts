@@ -14,7 +14,10 @@ export interface AiConfig {
   timeoutMs?: number;
 }
 
-/** What is asked. Only the ministry's own texts and scripture go out, never anything of a visitor. */
+/**
+ * What is asked. Of visitors nothing goes out but a public prayer request that a reader wants translated; otherwise the
+ * ministry's own texts and scripture.
+ */
 export interface AiQuestion<S extends z.ZodType> {
   system: string;
   user: string;

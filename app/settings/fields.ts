@@ -35,7 +35,14 @@ export type Control =
   | { kind: "switch" }
   | { kind: "number"; min: number; max: number }
   | { kind: "text"; max: number }
-  | { kind: "choice"; values: readonly string[] };
+  | { kind: "choice"; values: readonly string[] }
+  | RowsControl;
+/** A list. Each column of a row is drawn by its own control. */
+export interface RowsControl {
+  kind: "rows";
+  most: number;
+  columns: Record<string, Extract<Control, { kind: "text" | "choice" }>>;
+}
 
 interface FieldOptions {
   envName?: string;
@@ -214,6 +221,9 @@ export const emailInput = lineInput(254).refine(
   "errors:email",
 );
 export const colourInput = trimmed.regex(/^#[0-9a-f]{6}$/i, "admin-settings:errors.colour");
+const countries = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+export const isCountryCode = (typed: string): boolean =>
+  /^[A-Z]{2}$/.test(typed) && countries.of(typed) !== undefined;
 /** An address of a web page; without a scheme it is https. */
 export const linkInput = trimmed
   .max(300)

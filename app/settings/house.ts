@@ -11,7 +11,6 @@ import {
   oneLine,
   rowsField,
   someLanguage,
-  switchField,
   textField,
   textInput,
 } from "./fields";
@@ -115,19 +114,4 @@ const ministrySettings = defineSettings({
   },
 });
 
-/** Of prayer requests; the area is to come. */
-const prayerAlertSettings = defineSettings({
-  row: "notifications",
-  tab: "notifications",
-  order: 53,
-  texts: "admin-settings",
-  fields: { prayerRequestAlerts: switchField(true) },
-});
-
-export const houseSections = [
-  siteSettings,
-  languageSettings,
-  publishingSettings,
-  ministrySettings,
-  prayerAlertSettings,
-] as const;
+export const houseSections = [siteSettings, languageSettings, publishingSettings, ministrySettings] as const;

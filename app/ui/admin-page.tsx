@@ -24,7 +24,7 @@ export function AdminPage({ title, lead, back, actions, width = "full", children
   return (
     <div className="max-w-[92rem] px-5 pt-5 pb-12 sm:px-8 lg:px-10 lg:pt-7">
       <div className={widths[width]}>
-        {back && <BackLink {...back} className="-mt-2" />}
+        {back && <BackLink {...back} className="no-print -mt-2" />}
         <header className="mb-6 flex flex-wrap items-start justify-between gap-x-8 gap-y-4 lg:mb-8">
           <div className="min-w-0">
             <h1 className="font-serif text-3xl">{title}</h1>

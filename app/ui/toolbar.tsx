@@ -48,7 +48,7 @@ export function SearchField({
 
 export interface FilterLinksProps {
   label: string;
-  items: ReadonlyArray<{ href: string; label: string; current: boolean; count?: number }>;
+  items: ReadonlyArray<{ href: string; label: string; current: boolean; count?: number | string }>;
   className?: string;
 }
 

@@ -4,11 +4,8 @@ import { availableParallelism, cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { ask, kept, median, memoryOf, root, say, startSite } from "./processes.mjs";
+import { CONNECTIONS, measureInRounds, ROUNDS } from "./rounds.mjs";
 
-export const CONNECTIONS = 16;
-export const ROUNDS = 5;
-export const ROUND_SECONDS = 1;
-const WARM_UP_SECONDS = 1;
 const MOST_MESSAGES = 300; // in a round; each one is stored and has two mails written
 const WANTED = { share: 0.02, gain: 3 };
 
@@ -37,7 +34,7 @@ export async function measurePages() {
   const constants = await startConstants(answers);
 
   const rows = rowsFor({ site, bare, taker, constants });
-  const results = await measureAll(rows);
+  const results = await measureInRounds(rows);
   const starts = [site, bare, taker].map(({ startMs }) => startMs);
   report({ rows, results, answers, starts, memory: { begin, end: memoryOf(site) } });
   for (const { child } of [site, bare, taker, constants]) child.kill("SIGKILL");
@@ -89,26 +86,6 @@ const rowsFor = ({ site, bare, taker, constants }) => [
   { of: "contact", name: "constant", server: constants, task: { ...message, path: "/contact" } },
   { of: "contact", name: "POST /api/contact", server: taker, task: { ...message, atMost: MOST_MESSAGES } },
 ];
-
-async function measureAll(rows) {
-  const client = kept(fork(join(root, "tests/bench/load.mjs")));
-  async function measure({ name, server, task }, seconds) {
-    server.child.kill("SIGCONT");
-    const answer = new Promise((resolve) => client.once("message", resolve));
-    client.send({ ...task, port: server.port, connections: CONNECTIONS, seconds });
-    const { error, refused, ...result } = await answer;
-    server.child.kill("SIGSTOP");
-    const statuses = Object.entries(refused ?? {}).map(([status, times]) => `${times} times ${status}`);
-    if (error || statuses.length > 0) throw new Error(`${name}: ${error ?? statuses.join(", ")}`);
-    return result;
-  }
-  for (const row of rows) await measure(row, WARM_UP_SECONDS);
-  const results = new Map(rows.map((row) => [row, []]));
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const row of rows) results.get(row).push(await measure(row, ROUND_SECONDS));
-  }
-  return results;
-}
 
 function report({ rows, results, answers, starts, memory }) {
   const rates = (row) => results.get(row).map(({ perSecond }) => perSecond);

@@ -1,5 +1,4 @@
 import { defineArea } from "~/areas/area.server";
-import { countRows } from "~db/count-rows";
 
 export const analyticsArea = defineArea({
   name: "analytics",
@@ -17,11 +16,4 @@ export const analyticsArea = defineArea({
       phoneBar: { order: 10, label: "admin:short.dashboard" },
     },
   ],
-  dashboardCounts: {
-    prayers: {
-      permission: "manage_prayers",
-      count: (db) => countRows(db.selectFrom("prayerRequests")),
-      tile: { order: 20, label: "admin:dashboard.prayers", icon: "heartInHand" },
-    },
-  },
 });

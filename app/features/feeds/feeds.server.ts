@@ -43,7 +43,7 @@ export async function readFeed(kind: string, language: Language): Promise<FeedDo
   };
 }
 
-/** The four feeds in a language, for the head of a page. */
+/** Every feed in a language, for the head of a page. */
 export const listFeedLinks = (language: Language) =>
   [...listFeedSources()].map(([kind, { texts }]) => ({
     title: tFor(language)(textKey(texts, "title")),

@@ -1,7 +1,7 @@
 import { i18nFor } from "~/i18n/i18n.server";
 import { textKey } from "~/i18n/text-key";
 import type { Language } from "~/i18n/languages";
-import type { Control } from "~/settings/fields";
+import type { Control, RowsControl } from "~/settings/fields";
 import { listFields, type SettingsTab } from "~/settings/section";
 import { listSections } from "~/settings/sections";
 
@@ -21,8 +21,18 @@ export interface DrawnField {
   control: DrawnControl;
 }
 
-type DrawnControl =
-  Exclude<Control, { kind: "choice" }> | { kind: "choice"; options: { value: string; label: string }[] };
+type DrawnControl = DrawnSingle | DrawnRows;
+type DrawnSingle =
+  | Exclude<Control, { kind: "choice" | "rows" }>
+  | { kind: "choice"; options: { value: string; label: string }[] };
+
+/** A list: the rows that are filled in, and one to write in while there is room. */
+export interface DrawnRows {
+  kind: "rows";
+  most: number;
+  /** `name` is the last part of the form's name: `prayers_helpLines_0_phone`. */
+  columns: { name: string; label: string; control: DrawnSingle }[];
+}
 
 /** The settings that no tab draws by hand, in groups, with their texts from where their section says. */
 export function listDrawnGroups(language: Language): SettingsGroupData[] {
@@ -53,17 +63,26 @@ const toDrawnField = (name: string, control: Control, say: Say): DrawnField => (
   name,
   label: say(`fields.${name}`) ?? name,
   hint: say(`hints.${name}`),
-  control:
-    control.kind === "choice"
-      ? {
-          kind: "choice",
-          options: control.values.map((value) => ({
-            value,
-            label: say(`choices.${name}.${value}`) ?? value,
-          })),
-        }
-      : control,
+  control: control.kind === "rows" ? toDrawnRows(name, control, say) : toDrawnSingle(name, control, say),
 });
+
+const toDrawnRows = (name: string, { most, columns }: RowsControl, say: Say): DrawnRows => ({
+  kind: "rows",
+  most,
+  columns: Object.entries(columns).map(([column, control]) => ({
+    name: column,
+    label: say(`columns.${name}.${column}`) ?? column,
+    control: toDrawnSingle(`${name}.${column}`, control, say),
+  })),
+});
+
+const toDrawnSingle = (name: string, control: Exclude<Control, RowsControl>, say: Say): DrawnSingle =>
+  control.kind === "choice"
+    ? {
+        kind: "choice",
+        options: control.values.map((value) => ({ value, label: say(`choices.${name}.${value}`) ?? value })),
+      }
+    : control;
 
 /** The values to choose from, by the form's name of the setting: for the tabs that are drawn by hand. */
 export const listChoices = (): Record<string, readonly string[]> =>

@@ -19,6 +19,9 @@ import { errorKinds } from "./shell/admin-error";
 import { AdminLanguages } from "./shell/admin-languages";
 import { RouterLink } from "./shell/router-link";
 
+/** The phone's bar holds so many areas. */
+const ROOM_ON_PHONE = 4;
+
 /** What every screen of the administration stands in: the areas this person's role opens, their name, the way out. */
 export async function loader(args: LoaderFunctionArgs) {
   return admitAdmin(args, "administrator", async (caller) => {
@@ -85,6 +88,7 @@ export default function AdminLayout() {
       primary={navigation
         .flatMap(({ href, phoneBar }) => (phoneBar ? [{ href, ...phoneBar }] : []))
         .sort((a, b) => a.order - b.order)
+        .slice(0, ROOM_ON_PHONE)
         .map(({ href }) => href)}
       currentPath={pathname}
       user={{ name: user.displayName, roleName: user.roleName, href: "/admin/account" }}

@@ -9,6 +9,7 @@ import { MotivationSection } from "~/features/devotion/motivations/motivation-li
 import { listNewestMotivations } from "~/features/devotion/motivations/motivations.server";
 import { givingFlowSchema } from "~/features/giving/form/giving-flow.schema";
 import { showGivingFlow } from "~/features/giving/form/giving-flow.server";
+import { listAnsweredPrayers } from "~/features/prayers/requests/answered-wall.server";
 import { SubscribeForm } from "~/features/newsletter/subscribers/subscribe-form";
 import { getSettings } from "~/settings/settings.server";
 import { logUnexpectedError, getRequestId } from "~/http/answer-error.server";
@@ -20,6 +21,7 @@ import { tFor } from "~/i18n/i18n.server";
 import { useLocalePath } from "~/i18n/locale-path";
 import { Section } from "~/ui/section";
 import { About } from "./home/about";
+import { AnsweredPrayers } from "./home/answered-prayers";
 import { Giving } from "./home/giving";
 import { Hero } from "./home/hero";
 import { Tools } from "./home/tools";
@@ -27,11 +29,12 @@ import { Videos } from "./home/videos";
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
-    const [{ site, ministry }, devotion, words, giving] = await Promise.all([
+    const [{ site, ministry }, devotion, words, giving, answered] = await Promise.all([
       getSettings(),
       nullIfUnreadable(getTodaysDevotion(caller), args.request),
       nullIfUnreadable(listNewestMotivations(caller), args.request),
       nullIfUnreadable(showGivingFlow(caller, givingFlowSchema.parse({})), args.request),
+      nullIfUnreadable(listAnsweredPrayers(caller), args.request),
     ]);
     const { language } = caller;
     const { phone, email, address, chatNumber, links } = ministry;
@@ -41,6 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
       devotion,
       words: words ?? [],
       giving,
+      answered: answered ?? [],
       about: ministry.about[language],
       // Only those with words in this language.
       claims: ministry.claims
@@ -76,7 +80,7 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 export default function Home() {
   const { t } = useTranslation("home");
   const path = useLocalePath();
-  const { hero, devotion, words, giving, about, claims, videos, contact, links, stamp } =
+  const { hero, devotion, words, giving, answered, about, claims, videos, contact, links, stamp } =
     useLoaderData<typeof loader>();
   return (
     <>
@@ -84,6 +88,7 @@ export default function Home() {
       <DevotionSection devotion={devotion} />
       <MotivationSection words={words} />
       <Tools stamp={stamp} />
+      <AnsweredPrayers prayers={answered} />
       <Giving giving={giving} stamp={stamp} />
       <About text={about} claims={claims} />
       <Videos videos={videos} links={links} chatNumber={contact.chatNumber} />

@@ -56,6 +56,11 @@ test("the HTML of every public page conforms to the standard, in four languages"
         "newsletter/preferences/a.b",
         "newsletter/unsubscribe/a.b",
         "privacy/data/a.b",
+        "prayer-requests?tab=submit",
+        "prayer-requests?tab=answered",
+        "prayer-requests/1",
+        "prayer-requests/mine",
+        "prayer-requests/manage/a.b",
       ].map((path) => `/${language}/${path}`),
     );
     const other = ["/", "/contact?lang=xx", "/admin/login"];

@@ -39,7 +39,7 @@ for (const language of ["ht", "fr"] as const) {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`/${language}`);
     await waitForHydration(page);
-    for (const opener of ['header a[href="#footer-links"]', "#tools a"]) {
+    for (const opener of ['header a[href="#footer-links"]', '#tools a[href$="/bible-study"]']) {
       await page.locator(opener).first().click();
       await expect(page.getByRole("dialog")).toBeVisible();
       expect(repeated(await idsOf(page))).toEqual([]);

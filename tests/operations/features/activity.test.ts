@@ -4,7 +4,11 @@ import type { Caller } from "~/auth/caller.server";
 import { listMailTemplates } from "~/features/mail/mail-templates.server";
 import { toReadableChanges, toActivityItem } from "~/features/operations/activity-text.server";
 import { activityQuery } from "~/features/operations/activity.schema";
-import { listAuditedActions, listAuditedKinds } from "~/features/operations/audited-actions.server";
+import {
+  actionTextKey,
+  listAuditedActions,
+  listAuditedKinds,
+} from "~/features/operations/audited-actions.server";
 import "~tests/support/areas";
 import { listActivity, recentActivity } from "~/features/operations/activity-admin.server";
 import { i18nFor } from "~/i18n/i18n.server";
@@ -57,7 +61,7 @@ onBothDatabases(() => {
         after: { name: "a", permissions: ["x", "y"], isActive: false, approvedBy: null, minutes: 5 },
       });
       const [entry] = (await listActivity(caller, activityQuery.parse({}))).entries;
-      expect(toReadableChanges(entry!.changes, "fr")).toEqual([
+      expect(toReadableChanges(entry!, "fr")).toEqual([
         { field: "Permissions", before: "x", after: "x, y" },
         { field: "Actif", before: "oui", after: "non" },
         { field: "Minutes", before: null, after: "5" },
@@ -95,7 +99,7 @@ describe("in all four languages", () => {
     ["every job has a name", listJobNames().map((name) => `admin-operations:jobs.names.${name}`)],
     [
       "every action of the record has a sentence",
-      listAuditedActions().map(({ action }) => `admin-activity:action.${action}`),
+      listAuditedActions().map(({ action }) => actionTextKey(action)),
     ],
     ["every kind of action has a name", listAuditedKinds().map(({ name }) => name)],
     [
@@ -134,9 +138,15 @@ describe("in all four languages", () => {
     ["paymentGateways.stripe.secretKey", "changed", "Clé secrète", "nouvelle valeur"],
     ["unheard.of", "__proto__", "unheard.of", "__proto__"],
   ])("a change of %s to %s has readable names", (field, after, name, words) => {
-    expect(toReadableChanges([{ field, before: null, after }], "fr")).toEqual([
-      { field: name, before: null, after: words },
-    ]);
+    const change = { action: "unheard.of", changes: [{ field, before: null, after }] };
+    expect(toReadableChanges(change, "fr")).toEqual([{ field: name, before: null, after: words }]);
+  });
+
+  test("a value has the name that the action's own area gives it", () => {
+    const changes = [{ field: "status", before: null, after: "answered" }];
+    const inWords = (action: string) => toReadableChanges({ action, changes }, "fr")[0];
+    expect(inWords("message.answered")).toMatchObject({ field: "État", after: "Répondu" });
+    expect(inWords("prayerRequest.answered")).toMatchObject({ field: "Statut", after: "Exaucée" });
   });
 
   test("dates, languages and settings tabs have readable names", () => {

@@ -13,6 +13,8 @@ import { db } from "~db/client";
 import { addDemo, removeDemo } from "~db/demo";
 import { contentWithVerse, demoTexts } from "~db/library/demo";
 import { demoDonations } from "~db/library/demo-donations";
+import { demoPrayerRequests } from "~db/library/demo-prayers";
+import * as demoRequests from "~jobs/handlers/demo";
 import { devotions } from "~db/library/devotions";
 import "~tests/support/areas";
 import { onBothDatabases } from "~tests/support/database";
@@ -43,8 +45,12 @@ onBothDatabases(() => {
   test("a site with demo content has blog posts and newsletter posts in each language, and the administration says so", async () => {
     const { caller } = await administrator();
     expect(await hasDemoContent(caller)).toBe(false);
-    const outcome = await addDemo(db);
-    expect(outcome).toEqual({ added: demoTexts().length, gifts: demoDonations.length });
+    const outcome = await addDemo(db, demoRequests);
+    expect(outcome).toEqual({
+      added: demoTexts().length,
+      gifts: demoDonations.length,
+      prayerRequests: demoPrayerRequests.length,
+    });
     for (const language of languages) {
       const blog = await listPublishedBlogPosts(systemCaller(language));
       expect(blog.posts.map((one) => one.language)).toEqual([language, language, language]);
@@ -57,22 +63,27 @@ onBothDatabases(() => {
   });
 
   test("it is added once, and not to a site with posts of its own", async () => {
-    await addDemo(db);
-    expect(await addDemo(db)).toBe("already");
-    const all = { removed: demoTexts().length, kept: 0, gifts: demoDonations.length };
-    expect(await removeDemo(db)).toEqual(all);
-    expect(await removeDemo(db)).toBeNull();
+    await addDemo(db, demoRequests);
+    expect(await addDemo(db, demoRequests)).toBe("already");
+    const all = {
+      removed: demoTexts().length,
+      kept: 0,
+      gifts: demoDonations.length,
+      prayerRequests: demoPrayerRequests.length,
+    };
+    expect(await removeDemo(db, demoRequests)).toEqual(all);
+    expect(await removeDemo(db, demoRequests)).toBeNull();
     const now = new Date().toISOString();
     await db
       .insertInto("newsletterPosts")
       .values({ title: "À nous", content: "x", createdAt: now, updatedAt: now })
       .execute();
-    expect(await addDemo(db)).toBe("inUse");
+    expect(await addDemo(db, demoRequests)).toBe("inUse");
     expect(await db.selectFrom("blogPosts").select("id").execute()).toEqual([]);
   });
 
   test("its donations are all demo, have a ledger that gives their status, and count in no total", async () => {
-    await addDemo(db);
+    await addDemo(db, demoRequests);
     const gifts = await db.selectFrom("donations").selectAll().orderBy("id").execute();
     expect(gifts).toHaveLength(demoDonations.length);
     for (const gift of gifts) {
@@ -102,7 +113,7 @@ onBothDatabases(() => {
       isAnonymous: false,
       isRecurring: false,
     } as const;
-    await addDemo(db);
+    await addDemo(db, demoRequests);
     const { id } = await createPendingDonation(systemCaller(), gift, { method: "stripe", isDemo: true });
     await db
       .transaction()
@@ -111,22 +122,22 @@ onBothDatabases(() => {
           { kind: "refunded", amount: -1_00, source: "administrator", reference: "by hand" },
         ]),
       );
-    expect(await removeDemo(db)).toMatchObject({ gifts: demoDonations.length });
+    expect(await removeDemo(db, demoRequests)).toMatchObject({ gifts: demoDonations.length });
     expect(await db.selectFrom("donations").select("id").execute()).toEqual([{ id }]);
-    expect(await addDemo(db)).toMatchObject({ gifts: demoDonations.length });
-    await removeDemo(db);
+    expect(await addDemo(db, demoRequests)).toMatchObject({ gifts: demoDonations.length });
+    await removeDemo(db, demoRequests);
     await createPendingDonation(systemCaller(), gift, { method: "stripe", isDemo: false });
-    expect(await addDemo(db)).toBe("inUse");
+    expect(await addDemo(db, demoRequests)).toBe("inUse");
   });
 
   test("a text that was changed stays when the rest is removed", async () => {
-    await addDemo(db);
+    await addDemo(db, demoRequests);
     await db
       .updateTable("blogPosts")
       .set({ title: "Le nôtre", updatedAt: "2030-01-01T00:00:00.000Z" })
       .where("id", "=", 1)
       .execute();
-    expect(await removeDemo(db)).toMatchObject({ kept: 1 });
+    expect(await removeDemo(db, demoRequests)).toMatchObject({ kept: 1 });
     expect(await db.selectFrom("blogPosts").select("title").execute()).toEqual([{ title: "Le nôtre" }]);
     expect(await db.selectFrom("newsletterPosts").select("id").execute()).toEqual([]);
     const translations = await db.selectFrom("contentTranslations").select("contentId").execute();

@@ -21,6 +21,7 @@ const caller: Caller = {
   kind: "admin",
   userId: 1,
   subscriber: null,
+  visitor: null,
   admin: {
     username: "marie",
     displayName: "marie",

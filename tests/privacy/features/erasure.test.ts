@@ -68,6 +68,7 @@ onBothDatabases(() => {
       newsletter: [],
       contact: [],
       bibleStudy: [],
+      prayers: [],
       giving: [],
       mail: [],
     });

@@ -68,6 +68,7 @@ onBothDatabases(() => {
       newsletter: 1,
       contact: 2,
       bibleStudy: 1,
+      prayers: 0,
       giving: 0,
       mail: 2 + 3 + 1 + 1,
     });

@@ -99,6 +99,7 @@ describe("behind the link", () => {
         { area: "newsletter", count: 0 },
         { area: "contact", count: 1 },
         { area: "bibleStudy", count: 0 },
+        { area: "prayers", count: 0 },
         { area: "mail", count: 2 },
       ],
       subscriptionPath: null,

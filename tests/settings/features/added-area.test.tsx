@@ -107,7 +107,7 @@ test("its settings have their initial values, are saved by their tab's form and 
   expect(subject).toBe("notifications");
   expect(JSON.parse(after!)).toMatchObject({ "growth.tone": "plain", "growth.coach": "Ann" });
   const change = { field: "growth.tone", before: "gentle", after: "plain" };
-  expect(toReadableChanges([change], "fr")[0]!.field).toBe("Le ton");
+  expect(toReadableChanges({ action: "settings.changed", changes: [change] }, "fr")[0]!.field).toBe("Le ton");
 });
 
 test("a save runs its check, its effect, its notice and its protection", async () => {

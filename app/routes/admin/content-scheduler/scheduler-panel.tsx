@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Clock, Languages, Sparkles, Users, Zap } from "lucide-react";
 import { AdminForm } from "~/http/admin-form";
-import { dateIn, formatDate, formatDateTime } from "~/i18n/format";
+import { formatDateIn, formatDateTime } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 import { Button } from "~/ui/button";
 import { AdminSection } from "~/ui/admin-page";
@@ -79,7 +79,7 @@ function NextPublication({ status, language }: { status: SchedulerStatus; langua
   const { nextPublication, currentTime, timeZone } = status;
   const now = useServerTime(currentTime);
   const minutes = Math.max(0, Math.floor((Date.parse(nextPublication) - now) / MINUTE_MS));
-  const date = formatDate(dateIn(timeZone, new Date(nextPublication)), language);
+  const date = formatDateIn(nextPublication, language, timeZone);
   return (
     <dl className="mt-5 grid gap-5 sm:grid-cols-2">
       <div>

@@ -32,7 +32,9 @@ interface RecordScreenProps<View extends string> {
   /** Ways to other screens, beside the file. */
   actions?: ReactNode;
   exportLabel?: string;
-  views: { view: View; label: string; count?: number }[];
+  /** The list cannot be taken along as a file. */
+  withoutFile?: boolean;
+  views: { view: View; label: string; count?: number | string }[];
   /** A RecordItem for each record of the list; `isChosen` and `href` are for it. */
   children: (address: (id: number) => { href: string; selected: boolean }) => ReactNode[];
 }
@@ -65,14 +67,16 @@ export function RecordScreen<View extends string>(props: RecordScreenProps<View>
       actions={
         <div className={chosen ? "flex flex-wrap gap-3 max-lg:hidden" : "flex flex-wrap gap-3"}>
           {props.actions}
-          <ButtonLink
-            href={`${path}/export.csv${queryString({ ...narrowed?.kept, status: view, q })}`}
-            variant="secondary"
-            size="sm"
-          >
-            <Download aria-hidden="true" />
-            {props.exportLabel ?? t("export")}
-          </ButtonLink>
+          {!props.withoutFile && (
+            <ButtonLink
+              href={`${path}/export.csv${queryString({ ...narrowed?.kept, status: view, q })}`}
+              variant="secondary"
+              size="sm"
+            >
+              <Download aria-hidden="true" />
+              {props.exportLabel ?? t("export")}
+            </ButtonLink>
+          )}
         </div>
       }
     >

@@ -6,7 +6,7 @@ import { buttonClass } from "~/ui/button";
 import { Card, CardTitle } from "~/ui/card";
 import { Section } from "~/ui/section";
 
-/** Links to Bible study and the archive. */
+/** Links to prayer, Bible study and the archive. */
 export function Tools({ stamp }: { stamp: string }) {
   const { t } = useTranslation("home");
   const path = useLocalePath();
@@ -14,7 +14,19 @@ export function Tools({ stamp }: { stamp: string }) {
   const textClass = "mt-3 mb-6 text-pretty text-ink-soft";
   return (
     <Section id="tools" tone="tint" eyebrow={t("tools.eyebrow")} title={t("tools.title")}>
-      <div className="grid gap-6 sm:grid-cols-2">
+      <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+        <Card id="prayer" padding="lg" className={`${cardClass} sm:max-lg:col-span-2`}>
+          <CardTitle as="h3">{t("tools.prayer.title")}</CardTitle>
+          <p className={textClass}>{t("tools.prayer.text")}</p>
+          <div className="flex flex-wrap gap-3">
+            <Link to={path("/prayer-requests?tab=submit")} className={buttonClass()}>
+              {t("tools.prayer.ask")}
+            </Link>
+            <Link to={path("/prayer-requests")} className={buttonClass({ variant: "secondary" })}>
+              {t("tools.prayer.pray")}
+            </Link>
+          </div>
+        </Card>
         <Card padding="lg" className={cardClass}>
           <CardTitle as="h3">{t("tools.bibleStudy.title")}</CardTitle>
           <p className={textClass}>{t("tools.bibleStudy.text")}</p>

@@ -12,16 +12,15 @@ import { LanguageSwitcher } from "./language-switcher";
 /** The landing page's sections, in the order they stand there. */
 const sections = ["home", "devotion", "donate", "newsletter", "contact"] as const;
 
-/** Name, the five sections, and the languages; on a phone the sections wait in a side menu. */
+/** Name, the five sections, prayer, and the languages; on a phone they wait in a side menu. */
 export function SiteHeader({ siteName }: { siteName: string }) {
   const { t } = useTranslation("common");
   const path = useLocalePath();
   const [open, setOpen] = useState(false);
-  const links = sections.map((section) => ({
-    section,
-    href: path(`/#${section}`),
-    label: t(`nav.${section}`),
-  }));
+  const links = [
+    ...sections.map((section) => ({ href: path(`/#${section}`), label: t(`nav.${section}`) })),
+    { href: path("/prayer-requests"), label: t("nav.prayer") },
+  ];
   return (
     <header className="no-print sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm">
       <Container width="page" className="flex h-16 items-center gap-2">
@@ -31,8 +30,8 @@ export function SiteHeader({ siteName }: { siteName: string }) {
         </Link>
         <nav aria-label={t("nav.label")} className="hidden lg:block">
           <ul className="flex gap-1">
-            {links.map(({ section, href, label }) => (
-              <li key={section}>
+            {links.map(({ href, label }) => (
+              <li key={href}>
                 <Link
                   to={href}
                   className={buttonClass({ variant: "quiet", className: "px-4 font-medium text-ink" })}
@@ -62,8 +61,8 @@ export function SiteHeader({ siteName }: { siteName: string }) {
           <DialogContent title={siteName} placement="end" size="sm">
             <nav aria-label={t("nav.label")}>
               <ul className="grid">
-                {links.map(({ section, href, label }) => (
-                  <li key={section} className="border-b border-line last:border-0">
+                {links.map(({ href, label }) => (
+                  <li key={href} className="border-b border-line last:border-0">
                     <DialogClose asChild>
                       <Link
                         to={href}

@@ -1,0 +1,96 @@
+import type { Caller } from "~/auth/caller.server";
+import { requirePermission } from "~/auth/require";
+import { db } from "~db/client";
+import { MAX_ID, newestPage } from "~db/newest-first";
+import type { Flag } from "~db/schema/columns";
+import type { PrayerRequestRow } from "../requests/requests.queries.server";
+import { countedViews, type CountedView, type RequestView } from "./request-views";
+import { conditionOfView } from "./request-views.queries.server";
+import { requestMatcher } from "./requests-admin.server";
+import type { AdminPrayerRequest, RequestsScreenQuery } from "./requests-admin.schema";
+import { toAdminRequests } from "./to-admin-request.server";
+
+/** More than any id of a path. */
+const CRISIS_FIRST = 1_000_000_000;
+
+/**
+ * One page of a view, newest first, without names of people who prayed. In `waiting`, requests that mention words of crisis
+ * stand before the others. `older`: where the next page begins. With `q` a page may be empty.
+ */
+export async function listRequestView(
+  caller: Caller,
+  { view, q, before, limit }: RequestsScreenQuery & { limit: number },
+): Promise<{ requests: AdminPrayerRequest[]; older: number | null }> {
+  requirePermission(caller, "manage_prayers");
+  const readBelow = async (place: number, count: number) => {
+    const rows = await (view === "waiting"
+      ? readWaitingBelow(place, count)
+      : selectBelow(caller, view, place).selectAll().limit(count).execute());
+    return rows.map((row) => ({ id: placeIn(view, row), row }));
+  };
+  const isFound = requestMatcher(q);
+  const keep = isFound && (({ row }: { row: PrayerRequestRow }) => isFound(row));
+  const { rows, older } = await newestPage(readBelow, { before, limit, keep });
+  const page = rows.map(({ row }) => row);
+  return { requests: await toAdminRequests(db, page, 0), older };
+}
+
+/** The number by which a view is paged. */
+const placeIn = (view: RequestView, { id, isCrisis }: PrayerRequestRow) =>
+  view === "waiting" ? isCrisis * CRISIS_FIRST + id : id;
+
+const selectBelow = ({ userId }: Caller, view: RequestView, id: number) =>
+  db
+    .selectFrom("prayerRequests")
+    .where(conditionOfView(view, userId))
+    .where("id", "<", id)
+    .orderBy("id", "desc");
+
+/** Two searches of one index: SQLite cannot begin in its middle for both columns at once. */
+async function readWaitingBelow(place: number, count: number): Promise<PrayerRequestRow[]> {
+  if (place <= CRISIS_FIRST) return selectWaitingBelow(0, place).selectAll().limit(count).execute();
+  const first = await selectWaitingBelow(1, place - CRISIS_FIRST)
+    .selectAll()
+    .limit(count)
+    .execute();
+  if (first.length === count) return first;
+  const rest = await selectWaitingBelow(0, CRISIS_FIRST)
+    .selectAll()
+    .limit(count - first.length)
+    .execute();
+  return [...first, ...rest];
+}
+
+const selectWaitingBelow = (isCrisis: Flag, id: number) =>
+  db
+    .selectFrom("prayerRequests")
+    .where(conditionOfView("waiting", null))
+    .where("isCrisis", "=", isCrisis)
+    .where("id", "<", id)
+    .orderBy("id", "desc");
+
+/** Counting ends here: a page shows "99+". */
+const MOST_COUNTED = 100;
+
+/** How many requests the counted views hold, at most 100 each. */
+export async function countRequestViews(caller: Caller): Promise<Record<CountedView, number>> {
+  requirePermission(caller, "manage_prayers");
+  const counts = countedViews.map(async (view) => [view, await countView(caller, view)] as const);
+  return Object.fromEntries(await Promise.all(counts)) as Record<CountedView, number>;
+}
+
+/** How many requests wait for the team: to be reviewed, flagged, or with an answer that somebody proposed. At most 100. */
+export async function countWaitingRequests(caller: Caller): Promise<number> {
+  requirePermission(caller, "manage_prayers");
+  return countView(caller, "waiting");
+}
+
+async function countView(caller: Caller, view: CountedView): Promise<number> {
+  if (view !== "waiting") return countAtMost(selectBelow(caller, view, MAX_ID));
+  const crisis = await countAtMost(selectWaitingBelow(1, MAX_ID));
+  return Math.min(MOST_COUNTED, crisis + (await countAtMost(selectWaitingBelow(0, MAX_ID))));
+}
+
+async function countAtMost(query: ReturnType<typeof selectBelow>): Promise<number> {
+  return (await query.select("id").limit(MOST_COUNTED).execute()).length;
+}

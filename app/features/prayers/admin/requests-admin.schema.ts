@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { blankToUndefined, typedList, typedNumber, typedText } from "~/http/typed-text";
+import { answerInput, requestId } from "../requests/requests.schema";
+import { prayerStatuses, prayerTypes, requestLanguages } from "../prayer-choices";
+import { MAX_PRINTED, printedNames } from "./print-choices";
+import { requestViews } from "./request-views";
+
+/** A request for the team (spec admin §3: the admin client view). */
+export const adminPrayerRequest = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  title: z.string(),
+  description: z.string(),
+  prayerType: z.enum(prayerTypes),
+  language: z.enum(requestLanguages),
+  isAnonymous: z.boolean(),
+  isPublic: z.boolean(),
+  isUrgent: z.boolean(),
+  /** It mentions words of crisis. */
+  isCrisis: z.boolean(),
+  status: z.enum(prayerStatuses),
+  /** It waits for the team: a pending request, or a testimony. */
+  isWaiting: z.boolean(),
+  isHidden: z.boolean(),
+  isClosed: z.boolean(),
+  flagCount: z.int(),
+  /** Answers proposed by others that wait for the team. */
+  proposedCount: z.int(),
+  createdAt: z.iso.datetime(),
+  prayedByUsers: z.array(z.string()),
+  prayerCount: z.int(),
+  answeredDescription: z.string().nullable(),
+  answeredDate: z.string().nullable(),
+  /** The administrator who takes care of it. */
+  assignedTo: z.object({ id: z.int(), name: z.string() }).nullable(),
+});
+export type AdminPrayerRequest = z.output<typeof adminPrayerRequest>;
+
+/** What the team decides on a request that waits: `approved` or `rejected`; the verb refuses other statuses with 409. */
+export const requestStatusInput = requestId.extend({ status: z.enum(prayerStatuses) });
+export type RequestStatusInput = z.output<typeof requestStatusInput>;
+
+export const requestAnsweredInput = answerInput.omit({ token: true });
+export type RequestAnsweredInput = z.output<typeof requestAnsweredInput>;
+
+/** Whom a private request is entrusted to; without an id nobody. */
+export const assignRequestInput = requestId.extend({
+  userId: z.preprocess(blankToUndefined, typedNumber.optional()).transform((given) => given ?? null),
+});
+export type AssignRequestInput = z.output<typeof assignRequestInput>;
+
+/** An answer that somebody proposed. */
+export const proposedAnswerInput = requestId.extend({ answerId: typedNumber });
+export type ProposedAnswerInput = z.output<typeof proposedAnswerInput>;
+
+/** A list for a prayer meeting: the requests, and whether first names stand on it. */
+export const printListInput = z.object({
+  id: typedList(typedNumber).pipe(z.array(z.int()).max(MAX_PRINTED)),
+  names: z.enum(printedNames).default("first"),
+});
+export type PrintListInput = z.output<typeof printListInput>;
+
+/** The number by which a view is paged: up to ten digits. */
+const typedPlace = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/)
+  .transform(Number);
+
+/** The query of the screen. Default: what waits for the team; a search looks at what is open. */
+export const requestsScreenQuery = z
+  .object({
+    q: typedText.transform((text) => text.slice(0, 100)).catch(""),
+    status: z.enum(requestViews).optional().catch(undefined),
+    before: typedPlace.optional().catch(undefined),
+  })
+  .transform(({ q, status, before }) => ({ q, before, view: status ?? (q ? "open" : "waiting") }));
+export type RequestsScreenQuery = z.output<typeof requestsScreenQuery>;

@@ -1,0 +1,85 @@
+import { defineArea } from "~/areas/area.server";
+import { countRows } from "~db/count-rows";
+import { handleJob } from "~jobs/define-job";
+import { sendPrayerDigests } from "./digests.server";
+import { followUpRequests } from "./follow-up.server";
+import { followUpRequestsJob, sendPrayerDigestsJob } from "./jobs";
+import { prayerAssigned } from "./mails/prayer-assigned";
+import { prayerDigest } from "./mails/prayer-digest";
+import { prayerNotice, prayerUrgentNotice } from "./mails/prayer-notice";
+import { prayerReceived } from "./mails/prayer-received";
+import { prayerReminder } from "./mails/prayer-reminder";
+import { prayersPersonalData } from "./personal-data.server";
+import { deleteOldPrayers } from "./retention.server";
+import { countWaitingRequests } from "./admin/request-list-admin.server";
+import { prayersSections } from "./settings";
+import { listPrayerFeedEntries } from "./requests/prayers-feed.server";
+import { MANAGE_PATH } from "./requests/request-link.server";
+
+export const prayersArea = defineArea({
+  name: "prayers",
+  personalData: prayersPersonalData,
+  retention: [deleteOldPrayers],
+  audit: [
+    {
+      permission: "manage_prayers",
+      texts: "admin-prayers",
+      valueTexts: { status: "prayers:status" },
+      actions: [
+        "prayerRequest.approved",
+        "prayerRequest.rejected",
+        "prayerRequest.answered",
+        "prayerRequest.hidden",
+        "prayerRequest.shown",
+        "prayerRequest.assigned",
+        "prayerRequest.answerDismissed",
+        "prayerRequest.deleted",
+        "prayerRequests.printed",
+      ],
+    },
+  ],
+  secretPaths: { [MANAGE_PATH]: ["manage_prayers"] },
+  navigation: [
+    {
+      href: "/admin/prayers",
+      group: "people",
+      order: 5,
+      icon: "heartInHand",
+      needs: "manage_prayers",
+      label: "admin-prayers:title",
+      card: "admin-prayers:card",
+      phoneBar: { order: 50, label: "admin-prayers:short" },
+      countWaiting: countWaitingRequests,
+    },
+  ],
+  dashboardCounts: {
+    prayers: {
+      permission: "manage_prayers",
+      count: (db) => countRows(db.selectFrom("prayerRequests")),
+      tile: {
+        order: 20,
+        label: "admin:dashboard.prayers",
+        icon: "heartInHand",
+        href: "/admin/prayers",
+      },
+    },
+  },
+  mails: [prayerReceived, prayerNotice, prayerUrgentNotice, prayerAssigned, prayerDigest, prayerReminder],
+  jobs: [
+    handleJob(sendPrayerDigestsJob, () => sendPrayerDigests()),
+    handleJob(followUpRequestsJob, () => followUpRequests()),
+  ],
+  feeds: {
+    prayers: {
+      texts: "feeds:prayers",
+      page: "/prayer-requests",
+      platforms: ["Feedly", "Inoreader", "NetNewsWire"],
+      isSeparate: true,
+      list: listPrayerFeedEntries,
+    },
+  },
+  footerLinks: [{ href: "/prayer-requests", order: 15, label: "common:nav.prayers" }],
+  sitemap: { pages: ["/prayer-requests"] },
+  settings: { sections: prayersSections },
+  pageQuery: ["tab", "type", "writtenIn", "after", "done"],
+});

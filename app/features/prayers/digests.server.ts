@@ -1,0 +1,114 @@
+import type { ExpressionBuilder, Kysely } from "kysely";
+import { queueMail } from "~/features/mail/mail-queue.server";
+import { isLanguage, type Language } from "~/i18n/languages";
+import { getSettings } from "~/settings/settings.server";
+import { db } from "~db/client";
+import type { DB } from "~db/schema/index";
+import { prayerDigest } from "./mails/prayer-digest";
+import { manageRequestPath } from "./requests/request-link.server";
+import type { PrayerRequestRow } from "./requests/requests.queries.server";
+import { unsealRequest } from "./requests/sealed-columns.server";
+
+const BATCH_SIZE = 100;
+/** Requests in one mail; further ones are in the next day's. */
+const MAX_REQUESTS = 20;
+const NAMES_IN_MAIL = 10;
+const COUNTRIES_IN_MAIL = 20;
+
+const isUndigested = (eb: ExpressionBuilder<DB, "prayerRequests">) =>
+  eb.and([eb("digestedCount", "<", eb.ref("prayerCount")), eb("requesterDigest", "is not", null)]);
+
+/**
+ * Queues one mail to each requester for whom people prayed since the last one. Each requester has a transaction of their
+ * own, which also notes what was told: idempotent, and two workers at once queue one mail.
+ */
+export async function sendPrayerDigests(): Promise<void> {
+  const { showNames } = (await getSettings()).prayers;
+  for (let last = ""; ;) {
+    const requesters = await listUndigestedRequesters(last);
+    for (const digest of requesters)
+      await db.transaction().execute((trx) => queueDigest(trx, digest, showNames));
+    if (requesters.length < BATCH_SIZE) return;
+    last = requesters.at(-1)!;
+  }
+}
+
+async function listUndigestedRequesters(after: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("prayerRequests")
+    .select("requesterDigest")
+    .distinct()
+    .where(isUndigested)
+    .where("requesterDigest", ">", after)
+    .orderBy("requesterDigest")
+    .limit(BATCH_SIZE)
+    .execute();
+  return rows.map(({ requesterDigest }) => requesterDigest!);
+}
+
+async function queueDigest(trx: Kysely<DB>, requesterDigest: string, showNames: boolean): Promise<void> {
+  const rows = await trx
+    .selectFrom("prayerRequests")
+    .selectAll()
+    .where(isUndigested)
+    .where("requesterDigest", "=", requesterDigest)
+    .orderBy("id")
+    .limit(MAX_REQUESTS)
+    .execute();
+  const newest = rows.at(-1);
+  const { requesterName = "", requesterEmail } = newest ? unsealRequest(newest) : {};
+  if (!newest || !requesterEmail) return; // encrypted with another secret: nobody to write to
+  const told = [];
+  for (const row of rows) if (await noteDigested(trx, row)) told.push(row);
+  if (told.length === 0) return;
+  const requests = await Promise.all(told.map((row) => toPrayedRequest(trx, row, showNames)));
+  await queueMail(trx, {
+    to: requesterEmail,
+    language: newest.language as Language,
+    template: prayerDigest,
+    props: {
+      name: requesterName,
+      count: requests.reduce((sum, { count }) => sum + count, 0),
+      requests,
+    },
+  });
+}
+
+/** Compare-and-set: false when another worker was faster. A prayer that arrives meanwhile is in the next mail. */
+async function noteDigested(trx: Kysely<DB>, row: PrayerRequestRow): Promise<boolean> {
+  const noted = await trx
+    .updateTable("prayerRequests")
+    .set({ digestedCount: row.prayerCount })
+    .where("id", "=", row.id)
+    .where("digestedCount", "=", row.digestedCount)
+    .returning("id")
+    .executeTakeFirst();
+  return noted !== undefined;
+}
+
+async function toPrayedRequest(trx: Kysely<DB>, row: PrayerRequestRow, showNames: boolean) {
+  const prayers = trx
+    .selectFrom("prayers")
+    .where("prayerRequestId", "=", row.id)
+    .where("position", ">", row.digestedCount)
+    .where("position", "<=", row.prayerCount);
+  const names = showNames
+    ? await prayers.select("name").orderBy("position").limit(NAMES_IN_MAIL).execute()
+    : [];
+  const languages = await prayers.select("language").distinct().orderBy("language").execute();
+  const countries = await prayers
+    .select("country")
+    .distinct()
+    .where("country", "is not", null)
+    .orderBy("country")
+    .limit(COUNTRIES_IN_MAIL)
+    .execute();
+  return {
+    title: row.isPublic === 1 ? row.title : null,
+    path: manageRequestPath(row),
+    count: row.prayerCount - row.digestedCount,
+    names: names.map(({ name }) => name),
+    countries: countries.flatMap(({ country }) => country ?? []),
+    languages: languages.flatMap(({ language }) => (isLanguage(language) ? language : [])),
+  };
+}

@@ -1,0 +1,74 @@
+import type { Kysely } from "kysely";
+import { findAdminRecipients } from "~/features/accounts/users/admin-recipients.server";
+import { queueAutoReply, queueMail, queueStaffNotice } from "~/features/mail/mail-queue.server";
+import type { Language } from "~/i18n/languages";
+import type { Settings } from "~/settings/sections";
+import type { DB } from "~db/schema/index";
+import { prayerAssigned } from "./mails/prayer-assigned";
+import { prayerNotice, prayerUrgentNotice } from "./mails/prayer-notice";
+import { prayerReceived } from "./mails/prayer-received";
+import type { PrayerType } from "./prayer-choices";
+import { manageRequestPath } from "./requests/request-link.server";
+import type { PrayerRequestRow } from "./requests/requests.queries.server";
+import { unsealRequest } from "./requests/sealed-columns.server";
+
+/** Queues the thanks to the requester, with the secret link, in the language of the request. Without an address: nothing. */
+export async function queueRequestReceived(trx: Kysely<DB>, row: PrayerRequestRow): Promise<void> {
+  const { requesterName, requesterEmail } = unsealRequest(row);
+  if (!requesterEmail) return;
+  await queueAutoReply(trx, {
+    to: requesterEmail,
+    language: row.language as Language,
+    template: prayerReceived,
+    props: {
+      name: requesterName,
+      path: manageRequestPath(row),
+      isPublic: row.isPublic === 1,
+      isTestimony: row.status === "answered",
+    },
+  });
+}
+
+/**
+ * Queues the notice of a new request to the team. An urgent one, or one that mentions words of crisis, reaches everybody
+ * who manages prayers and the ministry; another one the ministry, when the settings say so.
+ */
+export async function queueTeamNotice(
+  trx: Kysely<DB>,
+  settings: Settings,
+  row: PrayerRequestRow,
+): Promise<void> {
+  const props = {
+    requestId: row.id,
+    isTestimony: row.status === "answered",
+    isCrisis: row.isCrisis === 1,
+    prayerType: row.prayerType as PrayerType,
+    requestLanguage: row.language as Language,
+  };
+  if (!row.isUrgent && !row.isCrisis) {
+    if (!settings.notifications.prayerRequestAlerts) return;
+    return queueStaffNotice(trx, settings, { template: prayerNotice, props });
+  }
+  for (const { email, language } of await listUrgentRecipients(trx, settings))
+    await queueMail(trx, { to: email, language, template: prayerUrgentNotice, props });
+}
+
+async function listUrgentRecipients(trx: Kysely<DB>, { ministry, languages }: Settings) {
+  const { defaultLanguage } = languages;
+  const team = await findAdminRecipients(trx, defaultLanguage, "manage_prayers");
+  const all = ministry.email ? [{ email: ministry.email, language: defaultLanguage }, ...team] : team;
+  return new Map(all.map((one) => [one.email.toLowerCase(), one])).values();
+}
+
+/** Queues the notice to the administrator to whom a request was entrusted. Without an address: nothing. */
+export async function queueAssignedNotice(
+  trx: Kysely<DB>,
+  settings: Settings,
+  { requestId, userId }: { requestId: number; userId: number },
+): Promise<void> {
+  const team = await findAdminRecipients(trx, settings.languages.defaultLanguage, "manage_prayers");
+  const assignee = team.find((one) => one.userId === userId);
+  if (!assignee) return;
+  const { email, language } = assignee;
+  await queueMail(trx, { to: email, language, template: prayerAssigned, props: { requestId } });
+}

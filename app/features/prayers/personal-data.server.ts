@@ -1,0 +1,106 @@
+import type { Kysely } from "kysely";
+import type { PersonalData } from "~/areas/area.server";
+import type { DB } from "~db/schema/index";
+import { requesterDigest, toPlainWords, unsealRequest, unsealText } from "./requests/sealed-columns.server";
+
+/** Export and erase what a person (case-folded address) asked, and what they did from the browsers they asked with. */
+export const prayersPersonalData: PersonalData = {
+  name: "prayers",
+  title: "privacy:data.counts.prayers",
+  erasureNote: "privacy:data.erase.prayers",
+  notice: {
+    order: 25,
+    texts: "privacy:kept.prayers",
+    periods: ({ retention }) => [
+      { name: "pending", count: retention.prayersPending },
+      { name: "rejected", count: retention.prayersRejected },
+      { name: "closed", count: retention.prayersClosed },
+      { name: "answered", count: retention.prayersAnswered },
+    ],
+  },
+  async collect(db: Kysely<DB>, email: string): Promise<object[]> {
+    const requests = await db
+      .selectFrom("prayerRequests")
+      .select(["id", "requesterName", "requesterEmail", "requesterPhone", "prayerType"])
+      .select(["title", "description", "language", "isUrgent", "isPublic", "isAnonymous", "status"])
+      .select(["answeredDate", "answeredDescription", "consentVersion", "consentAt", "closedAt", "createdAt"])
+      .where("requesterDigest", "=", requesterDigest(email))
+      .orderBy("id")
+      .execute();
+    const visitors = await listOwnVisitors(db, email);
+    return [
+      ...requests.map(unsealRequest),
+      ...(await collectPrayers(db, visitors)),
+      ...(await collectProposedAnswers(db, visitors)),
+    ];
+  },
+  // The number of prayers of a request stays: it says nothing of a person.
+  async erase(trx: Kysely<DB>, email: string): Promise<void> {
+    const visitors = await listOwnVisitors(trx, email);
+    if (visitors.length > 0) {
+      for (const table of ["prayers", "prayerFlags", "prayerAnswers"] as const)
+        await trx.deleteFrom(table).where("visitorId", "in", visitors).execute();
+    }
+    await trx.deleteFrom("prayerRequests").where("requesterDigest", "=", requesterDigest(email)).execute();
+  },
+  async addresses(db: Kysely<DB>): Promise<string[]> {
+    const rows = await db
+      .selectFrom("prayerRequests")
+      .select((eb) => eb.fn.max("requesterEmail").as("requesterEmail"))
+      .where("requesterDigest", "is not", null)
+      .groupBy("requesterDigest")
+      .execute();
+    // Encrypted with another secret, it opens to nothing.
+    return rows.flatMap(({ requesterEmail }) => unsealText(requesterEmail ?? "").toLowerCase() || []);
+  },
+};
+
+/** The visitors who asked under this address alone: a browser that several people use is nobody's. */
+async function listOwnVisitors(db: Kysely<DB>, email: string): Promise<number[]> {
+  const digest = requesterDigest(email);
+  const rows = await db
+    .selectFrom("prayerRequests as request")
+    .select("request.visitorId")
+    .distinct()
+    .where("request.requesterDigest", "=", digest)
+    .where("request.visitorId", "is not", null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("prayerRequests as other")
+            .select("other.id")
+            .whereRef("other.visitorId", "=", "request.visitorId")
+            .where("other.requesterDigest", "is not", null)
+            .where("other.requesterDigest", "!=", digest),
+        ),
+      ),
+    )
+    .execute();
+  return rows.flatMap(({ visitorId }) => visitorId ?? []);
+}
+
+async function collectPrayers(db: Kysely<DB>, visitors: number[]): Promise<object[]> {
+  if (visitors.length === 0) return [];
+  return db
+    .selectFrom("prayers")
+    .select(["prayerRequestId", "name", "language", "country", "createdAt"])
+    .where("visitorId", "in", visitors)
+    .orderBy("id")
+    .execute();
+}
+
+async function collectProposedAnswers(db: Kysely<DB>, visitors: number[]): Promise<object[]> {
+  if (visitors.length === 0) return [];
+  const rows = await db
+    .selectFrom("prayerAnswers as answer")
+    .innerJoin("prayerRequests as request", "request.id", "answer.prayerRequestId")
+    .select(["answer.prayerRequestId", "answer.description", "answer.createdAt", "request.isPublic"])
+    .where("answer.visitorId", "in", visitors)
+    .orderBy("answer.id")
+    .execute();
+  return rows.map(({ isPublic, description, ...answer }) => ({
+    ...answer,
+    description: toPlainWords(description, isPublic),
+  }));
+}

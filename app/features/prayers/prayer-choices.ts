@@ -1,0 +1,38 @@
+// Not in a schema, so that the browser does not load zod.
+
+/** The types of a prayer request (spec public §5). */
+export const prayerTypes = [
+  "healing",
+  "family",
+  "financial",
+  "guidance",
+  "protection",
+  "salvation",
+  "thanksgiving",
+  "other",
+] as const;
+export type PrayerType = (typeof prayerTypes)[number];
+
+/** The status of a prayer request (spec public §4, admin §4). */
+export const prayerStatuses = ["pending", "approved", "praying", "answered", "rejected"] as const;
+export type PrayerStatus = (typeof prayerStatuses)[number];
+
+/** The languages that a request may be written in. */
+export const requestLanguages = ["fr", "ht", "en", "es"] as const;
+
+/** The tabs of the public page. */
+export const prayerTabs = ["view", "submit", "answered"] as const;
+export type PrayerTab = (typeof prayerTabs)[number];
+
+/** What a browser without JavaScript has just done (`?done=`). "sent": a request whose words ask for help lines. */
+export const prayersDone = ["pray", "flag", "request", "sent", "testimony"] as const;
+
+/** What requesters do with their own request. */
+export const ownDone = ["renew", "answer", "close"] as const;
+export type OwnDone = (typeof ownDone)[number];
+
+/** A card names so many people who prayed, then "+N more" (spec public §9). */
+export const NAMES_ON_CARD = 5;
+
+/** The version of the consent text `prayers:consent.text`. A change of its meaning needs a new one. */
+export const CONSENT_VERSION = "2026-11";

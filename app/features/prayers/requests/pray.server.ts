@@ -1,0 +1,116 @@
+import type { Kysely } from "kysely";
+import type { Caller } from "~/auth/caller.server";
+import { findVisitor, rememberVisitor } from "~/features/accounts/visitors.server";
+import type { Reply } from "~/http/json-api.server";
+import { AppError, requireFound } from "~/request/errors";
+import { db } from "~db/client";
+import type { DB } from "~db/schema/index";
+import { listRanks, PRAYERS_WHILE_FIRST } from "./list-place";
+import type { PrayInput, PublicPrayerRequest } from "./requests.schema";
+import { findRequest, type PrayerRequestRow } from "./requests.queries.server";
+import { toPublicRequests } from "./to-public-request.server";
+
+/** Rolls back the second of two prayers that one visitor sent at the same moment. */
+class PrayedMeanwhile extends Error {}
+
+/**
+ * Records that the caller prayed; the first prayer makes an approved request `praying`. Idempotent: a visitor counts once a
+ * request. Throws AppError 404, and 409 for a request that is not public, open and approved.
+ */
+export async function prayForRequest(
+  caller: Caller,
+  input: PrayInput,
+  reply: Reply,
+): Promise<PublicPrayerRequest> {
+  const row = await db
+    .transaction()
+    .execute((trx) => recordPrayer(trx, caller, input, reply))
+    .catch((error: unknown) => {
+      if (error instanceof PrayedMeanwhile) return findRequest(db, input.id);
+      throw error;
+    });
+  const [request] = await toPublicRequests([requireFound(row)], caller.language);
+  return request!;
+}
+
+async function recordPrayer(
+  trx: Kysely<DB>,
+  caller: Caller,
+  { id, userName, country }: PrayInput,
+  reply: Reply,
+): Promise<PrayerRequestRow> {
+  const found = requireFound(await findRequest(trx, id));
+  if (!isOpenToPrayer(found)) throw new AppError(409, "prayers:errors.notOpen");
+  const visitorId = await rememberVisitor(trx, caller, reply);
+  if (await hasPrayed(trx, visitorId, id)) return found;
+  const row = await countPrayer(trx, id);
+  const prayer = await trx
+    .insertInto("prayers")
+    .values({
+      prayerRequestId: id,
+      visitorId,
+      position: row.prayerCount,
+      name: userName,
+      language: caller.language,
+      country,
+      createdAt: new Date().toISOString(),
+    })
+    .onConflict((conflict) => conflict.columns(["prayerRequestId", "visitorId"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!prayer) throw new PrayedMeanwhile();
+  return row;
+}
+
+const isOpenToPrayer = ({ listRank }: Pick<PrayerRequestRow, "listRank">) =>
+  listRank === listRanks.urgent || listRank === listRanks.open;
+
+async function hasPrayed(trx: Kysely<DB>, visitorId: number, id: number): Promise<boolean> {
+  const prayer = await trx
+    .selectFrom("prayers")
+    .select("id")
+    .where("prayerRequestId", "=", id)
+    .where("visitorId", "=", visitorId)
+    .executeTakeFirst();
+  return prayer !== undefined;
+}
+
+/** One statement: no prayer is lost when many pray at once. The place in the list is that of toListPlace. */
+async function countPrayer(trx: Kysely<DB>, id: number): Promise<PrayerRequestRow> {
+  const row = await trx
+    .updateTable("prayerRequests")
+    .set((eb) => ({
+      prayerCount: eb("prayerCount", "+", 1),
+      listOrder: eb("listOrder", "+", 1),
+      listRank: eb
+        .case()
+        .when("prayerCount", "<", PRAYERS_WHILE_FIRST - 1)
+        .then(eb.ref("listRank"))
+        .else(listRanks.open)
+        .end(),
+      status: "praying" as const,
+    }))
+    .where("id", "=", id)
+    .where("listRank", "in", [listRanks.urgent, listRanks.open])
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw new AppError(409, "prayers:errors.notOpen");
+  return row;
+}
+
+/** The newest requests that the caller prayed for: the page marks them. */
+const MAX_PRAYED = 1_000;
+
+/** The ids of requests that the caller prayed for, newest prayer first. */
+export async function listPrayedIds(caller: Caller): Promise<number[]> {
+  const visitorId = await findVisitor(caller);
+  if (visitorId === null) return [];
+  const rows = await db
+    .selectFrom("prayers")
+    .select("prayerRequestId")
+    .where("visitorId", "=", visitorId)
+    .orderBy("id", "desc")
+    .limit(MAX_PRAYED)
+    .execute();
+  return rows.map(({ prayerRequestId }) => prayerRequestId);
+}

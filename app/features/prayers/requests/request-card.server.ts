@@ -1,0 +1,46 @@
+import type { Caller } from "~/auth/caller.server";
+import { formatDateIn } from "~/i18n/format";
+import { getSettings } from "~/settings/settings.server";
+import { NAMES_ON_CARD } from "../prayer-choices";
+import type { RequestCard } from "./request-card";
+import type { PublicPrayerRequest } from "./requests.schema";
+
+/** A card shows so much of a long text. */
+const EXCERPT_CHARACTERS = 700;
+
+/** Makes cards of requests in the caller's language; `isWhole` with every name and the whole text. */
+export async function cardMaker({ language }: Pick<Caller, "language">) {
+  const { timeZone } = (await getSettings()).publishing;
+  const toDay = (iso: string) => formatDateIn(iso, language, timeZone);
+  return (request: PublicPrayerRequest, { isWhole = false } = {}): RequestCard => {
+    const { id, title, requesterName, prayerType, isUrgent, createdAt, prayerCount, status } = request;
+    const { answeredDescription, answeredDate, prayedBy } = request;
+    const description = isWhole ? request.description : toExcerpt(request.description);
+    const answer = isWhole ? answeredDescription : answeredDescription && toExcerpt(answeredDescription);
+    return {
+      id,
+      title,
+      requesterName,
+      status,
+      prayerType,
+      isUrgent,
+      isOpen: status === "approved" || status === "praying",
+      language: request.language,
+      description,
+      isExcerpt: description !== request.description || answer !== answeredDescription,
+      createdAt,
+      day: toDay(createdAt),
+      names: isWhole ? prayedBy : prayedBy.slice(0, NAMES_ON_CARD),
+      prayerCount,
+      answer: answer ? { text: answer, day: answeredDate && toDay(answeredDate) } : null,
+    };
+  };
+}
+
+/** The beginning of a long text, up to a space. */
+function toExcerpt(text: string): string {
+  if (text.length <= EXCERPT_CHARACTERS) return text;
+  const start = text.slice(0, EXCERPT_CHARACTERS);
+  // Without a space the last character may be half of a pair.
+  return `${start.replace(/\s+\S*$/, "").replace(/[\uD800-\uDBFF]$/, "")}…`;
+}

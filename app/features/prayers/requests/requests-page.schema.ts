@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { blankToUndefined } from "~/http/typed-text";
+import { prayerTabs, prayersDone } from "../prayer-choices";
+import { publicRequestsQuery } from "./requests.schema";
+
+/** The query of the public page: its tab, the filters and the place in the list, and what was just done. */
+export const prayerPageQuery = publicRequestsQuery.omit({ limit: true }).extend({
+  tab: z.preprocess(blankToUndefined, z.enum(prayerTabs).default("view")),
+  done: z.enum(prayersDone).optional().catch(undefined),
+});
+export type PrayerPageQuery = z.output<typeof prayerPageQuery>;

@@ -1,0 +1,49 @@
+import type { Caller } from "~/auth/caller.server";
+import { env } from "~/config/env.server";
+import { countryOptions } from "~/i18n/country-options";
+import { AppError } from "~/request/errors";
+import { getSettings } from "~/settings/settings.server";
+import { NAMES_ON_CARD } from "../prayer-choices";
+import { getPublicRequest, listPublicRequests } from "./list.server";
+import { cardMaker } from "./request-card.server";
+import { prayerPageQuery, type PrayerPageQuery } from "./requests-page.schema";
+import type { RequestId } from "./requests.schema";
+import { canTranslateRequests } from "./translate-request.server";
+
+const PAGE_SIZE = 12;
+
+/** The query of the public page. Throws AppError 404 for a filter or a place that does not exist. */
+export function readPrayerQuery(url: string): PrayerPageQuery {
+  const query = prayerPageQuery.safeParse(Object.fromEntries(new URL(url).searchParams));
+  if (!query.success) throw new AppError(404, "notFound");
+  return query.data;
+}
+
+/** What the cards' forms need: the same for everybody. */
+async function boardData({ language }: Caller) {
+  const { showNames } = (await getSettings()).prayers;
+  return { showNames, countries: countryOptions(language), canTranslate: canTranslateRequests() };
+}
+
+/** A page of the list as its screen shows it. */
+export async function showRequests(caller: Caller, { type, writtenIn, after }: PrayerPageQuery) {
+  const query = { type, writtenIn, after, limit: PAGE_SIZE };
+  const { requests, next } = await listPublicRequests(caller, query, NAMES_ON_CARD);
+  const toCard = await cardMaker(caller);
+  return {
+    board: await boardData(caller),
+    cards: requests.map((request) => toCard(request)),
+    next,
+  };
+}
+
+/** One listed request as its own screen shows it: with its whole text. Throws AppError 404. */
+export async function showListedRequest(caller: Caller, id: RequestId) {
+  const request = await getPublicRequest(caller, id);
+  const toCard = await cardMaker(caller);
+  return {
+    board: await boardData(caller),
+    card: toCard(request, { isWhole: true }),
+    link: new URL(`/prayer-requests/${request.id}`, env.PUBLIC_URL).href,
+  };
+}

@@ -1,0 +1,155 @@
+import { z } from "zod";
+import { blankToUndefined, typedFlag, typedId, typedNumber, typedText } from "~/http/typed-text";
+import { prayerStatuses, prayerTypes, requestLanguages } from "../prayer-choices";
+
+const prayerType = z.enum(prayerTypes);
+const writtenIn = z.enum(requestLanguages);
+
+/** Required text with its own message, also when it was left out. */
+const ownText = (min: number, max: number, message: string) =>
+  z.preprocess((given) => given ?? "", typedText.min(min, message).max(max));
+const optionalText = <S extends z.ZodType>(text: S) =>
+  z.preprocess(blankToUndefined, text.optional()).transform((given) => given ?? null);
+
+const requesterName = ownText(2, 100, "prayers:errors.name");
+const requesterEmail = optionalText(typedText.max(254).check(z.email()));
+const requesterPhone = optionalText(typedText.max(40));
+/** The language it is written in; by default the caller's. */
+const language = z.preprocess(blankToUndefined, writtenIn.optional());
+/** A form sends "true" or "false"; left out it is public. */
+const isPublic = z.preprocess((given) => blankToUndefined(given) ?? true, typedFlag);
+
+/**
+ * A prayer request (spec public §3, §5). Sending it is the consent that the document of the call describes. `status`
+ * "answered" makes it a testimony; every other status from a client is ignored (contract §3).
+ */
+export const prayerRequestInput = z.object({
+  requesterName,
+  requesterEmail,
+  requesterPhone,
+  prayerType: z.preprocess(blankToUndefined, prayerType.default("healing")),
+  title: ownText(5, 200, "prayers:errors.title"),
+  description: ownText(10, 5000, "prayers:errors.description"),
+  isUrgent: typedFlag,
+  isPublic,
+  /** The name is not shown to visitors. */
+  isAnonymous: typedFlag,
+  language,
+  status: z.string().max(20).nullish(),
+});
+export type PrayerRequestInput = z.output<typeof prayerRequestInput>;
+
+const consent = z.preprocess((given) => given ?? "", z.literal("on", { error: "prayers:errors.consent" }));
+
+/** The form of a request: with the tick of the consent. */
+export const prayerRequestFormInput = prayerRequestInput.omit({ status: true }).extend({ consent });
+export type PrayerRequestFormInput = z.output<typeof prayerRequestFormInput>;
+
+/** The form of a testimony (spec public §5). */
+export const testimonyInput = z.object({
+  requesterName,
+  requesterEmail,
+  originalRequest: ownText(10, 2000, "prayers:errors.originalRequest"),
+  testimony: ownText(20, 3000, "prayers:errors.testimony"),
+  dateAnswered: ownText(1, 100, "prayers:errors.dateAnswered"),
+  isAnonymous: typedFlag,
+  language,
+  consent,
+});
+export type TestimonyInput = z.output<typeof testimonyInput>;
+
+export const requestId = z.object({ id: typedId });
+export type RequestId = z.output<typeof requestId>;
+
+/** Not only spaces and invisible characters. */
+const visibleText = /[^\p{C}\p{Z}]/u;
+
+/** A prayer for a request. `country`: ISO 3166-1 code, for the requester's digest. */
+export const prayInput = requestId.extend({
+  userName: z.preprocess(
+    (given) => given ?? "",
+    typedText.max(100).regex(visibleText, "prayers:errors.userName"),
+  ),
+  country: optionalText(typedText.toUpperCase().regex(/^[A-Z]{2}$/)),
+});
+export type PrayInput = z.output<typeof prayInput>;
+
+/** How a request was answered. `token`: of the secret link. */
+export const answerInput = requestId.extend({
+  description: z.preprocess(
+    (given) => given ?? "",
+    typedText.max(5000).regex(visibleText, "prayers:errors.answer"),
+  ),
+  token: z.string().max(200).optional(),
+});
+export type AnswerInput = z.output<typeof answerInput>;
+
+/** An own request, by the token of its secret link. */
+export const ownRequestInput = z.object({ token: z.string().max(200) });
+
+/** How it was answered: a testimony with the fields of the specification (public §5). */
+export const ownAnswerInput = ownRequestInput.extend({
+  testimony: testimonyInput.shape.testimony,
+  dateAnswered: testimonyInput.shape.dateAnswered,
+});
+export type OwnAnswerInput = z.output<typeof ownAnswerInput>;
+
+/** A place in the public list: rank, order and id of the row before. */
+const listPlace = z.string().regex(/^[0-2]\.-?\d{1,9}\.[1-9]\d{0,8}$/);
+const typedLimit = typedNumber.pipe(z.int().min(1).max(100));
+
+/** The public list. `writtenIn` is the language of the requests: `language` is that of the answer. */
+export const publicRequestsQuery = z.object({
+  type: z.preprocess(blankToUndefined, prayerType.optional()),
+  writtenIn: z.preprocess(blankToUndefined, writtenIn.optional()),
+  after: z.preprocess(blankToUndefined, listPlace.optional()),
+  limit: typedLimit.default(20),
+});
+export type PublicRequestsQuery = z.output<typeof publicRequestsQuery>;
+
+/** GET of the call: `public=true`, or a visitor, gets the public list; an administrator all requests, newest first. */
+export const prayerRequestsQuery = publicRequestsQuery.extend({
+  public: typedFlag,
+  q: typedText.max(100).optional(),
+  status: z.preprocess(blankToUndefined, z.enum(prayerStatuses).optional()),
+  before: z.preprocess(blankToUndefined, typedNumber.pipe(z.int().min(1)).optional()),
+  limit: typedLimit.default(50),
+});
+export type PrayerRequestsQuery = z.output<typeof prayerRequestsQuery>;
+
+/** What visitors see of a request: never an e-mail address or a phone. */
+export const publicPrayerRequest = z.object({
+  id: z.int(),
+  title: z.string(),
+  /** "Anonymous" in the reader's language where the requester wants no name shown. */
+  requesterName: z.string(),
+  isAnonymous: z.boolean(),
+  status: z.enum(prayerStatuses),
+  prayerType,
+  isUrgent: z.boolean(),
+  isPublic: z.boolean(),
+  description: z.string(),
+  language: writtenIn,
+  createdAt: z.iso.datetime(),
+  /** The first names, as they were typed; empty where the settings show the count alone. */
+  prayedBy: z.array(z.string()),
+  prayerCount: z.int(),
+  answeredDescription: z.string().nullable(),
+  answeredDate: z.string().nullable(),
+});
+export type PublicPrayerRequest = z.output<typeof publicPrayerRequest>;
+
+/** The same for the person who asked. */
+export const ownPrayerRequest = publicPrayerRequest.extend({
+  requesterEmail: z.string().nullable(),
+  requesterPhone: z.string().nullable(),
+  isClosed: z.boolean(),
+  /** It waits for the team. */
+  isWaiting: z.boolean(),
+  /** It mentions words of crisis: the page shows help lines. */
+  isCrisis: z.boolean(),
+});
+export type OwnPrayerRequest = z.output<typeof ownPrayerRequest>;
+
+/** The answer to one who is not the requester: kept for review, nothing changed. */
+export const keptAnswer = z.object({ success: z.literal(true), message: z.string() });

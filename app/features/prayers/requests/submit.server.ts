@@ -1,0 +1,101 @@
+import type { Insertable } from "kysely";
+import type { Caller } from "~/auth/caller.server";
+import { rememberVisitor } from "~/features/accounts/visitors.server";
+import type { Reply } from "~/http/json-api.server";
+import { tFor } from "~/i18n/i18n.server";
+import { getSettings } from "~/settings/settings.server";
+import { db } from "~db/client";
+import type { DB } from "~db/schema/index";
+import { mentionsCrisis } from "../crisis/find-crisis";
+import { queueRequestReceived, queueTeamNotice } from "../notices.server";
+import { CONSENT_VERSION } from "../prayer-choices";
+import type { OwnPrayerRequest, PrayerRequestInput, TestimonyInput } from "./requests.schema";
+import { sealContact, toStoredWords } from "./sealed-columns.server";
+import { toOwnRequest } from "./to-public-request.server";
+
+type RequestInput = Omit<PrayerRequestInput, "status"> & { status?: string | null | undefined };
+
+/**
+ * Stores a request for the team to review, makes its browser a visitor's, and queues the mails to requester and team. The
+ * client's `status` is ignored but for `answered`: a testimony, which waits for the team as well (contract §3).
+ */
+export async function submitPrayerRequest(
+  caller: Caller,
+  input: RequestInput,
+  reply: Reply,
+): Promise<OwnPrayerRequest> {
+  const now = new Date().toISOString();
+  const settings = await getSettings();
+  const row = await db.transaction().execute(async (trx) => {
+    const visitorId = await rememberVisitor(trx, caller, reply);
+    const added = await trx
+      .insertInto("prayerRequests")
+      .values({ ...toInsert(caller, input, now), visitorId })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await queueRequestReceived(trx, added);
+    await queueTeamNotice(trx, settings, added);
+    return added;
+  });
+  return toOwnRequest(row, caller.language);
+}
+
+function toInsert(caller: Caller, input: RequestInput, now: string): Insertable<DB["prayerRequests"]> {
+  const { isPublic } = input;
+  const isTestimony = input.status === "answered";
+  return {
+    ...sealContact(input),
+    prayerType: input.prayerType,
+    title: toStoredWords(input.title, isPublic),
+    description: toStoredWords(input.description, isPublic),
+    language: input.language ?? caller.language,
+    isUrgent: input.isUrgent ? 1 : 0,
+    isPublic: isPublic ? 1 : 0,
+    isAnonymous: input.isAnonymous ? 1 : 0,
+    isCrisis: mentionsCrisis(`${input.title}\n${input.description}`) ? 1 : 0,
+    status: isTestimony ? "answered" : "pending",
+    answeredDate: isTestimony ? now : null,
+    consentVersion: CONSENT_VERSION,
+    consentAt: now,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+/** How many characters of the original request are in a testimony's title (spec public §7). */
+const TITLE_CHARACTERS = 50;
+
+/** Stores a testimony without a request of its own: in the shape of the call (spec public §7). */
+export async function shareTestimony(
+  caller: Caller,
+  { originalRequest, testimony, dateAnswered, ...person }: TestimonyInput,
+  reply: Reply,
+): Promise<OwnPrayerRequest> {
+  const t = tFor(person.language ?? caller.language);
+  const request = firstCharacters(originalRequest.replace(/\s+/g, " "), TITLE_CHARACTERS);
+  return submitPrayerRequest(
+    caller,
+    {
+      requesterName: person.requesterName,
+      requesterEmail: person.requesterEmail,
+      requesterPhone: null,
+      prayerType: "thanksgiving",
+      title: t("prayers:testimony.requestTitle", { request }),
+      description: t("prayers:testimony.description", { originalRequest, testimony, dateAnswered }),
+      isUrgent: false,
+      isPublic: true,
+      isAnonymous: person.isAnonymous,
+      language: person.language,
+      status: "answered",
+    },
+    reply,
+  );
+}
+
+/** Whole characters as people count them: none is cut in two. */
+function firstCharacters(text: string, count: number): string {
+  const characters = new Intl.Segmenter().segment(text);
+  return Array.from(characters, ({ segment }) => segment)
+    .slice(0, count)
+    .join("");
+}

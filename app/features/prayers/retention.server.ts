@@ -1,0 +1,103 @@
+import { subMonths } from "date-fns";
+import type { Kysely } from "kysely";
+import type { Caller } from "~/auth/caller.server";
+import { requirePermission } from "~/auth/require";
+import { eraseConfidentialMails } from "~/features/mail/erase-mails.server";
+import { getSettings } from "~/settings/settings.server";
+import { db } from "~db/client";
+import type { DB } from "~db/schema/index";
+import { prayerDigest } from "./mails/prayer-digest";
+import { prayerReceived } from "./mails/prayer-received";
+import { prayerReminder } from "./mails/prayer-reminder";
+import type { PrayerStatus } from "./prayer-choices";
+import { unsealText } from "./requests/sealed-columns.server";
+
+const BATCH_SIZE = 500;
+const mailsToRequesters = [prayerReceived.name, prayerDigest.name, prayerReminder.name];
+
+interface KeptState {
+  /** The months in the settings; 0 keeps the requests. */
+  setting: "prayersPending" | "prayersRejected" | "prayersClosed" | "prayersAnswered";
+  statuses: PrayerStatus[];
+  isReviewed: boolean;
+  /** When a request came into this state. */
+  since: "createdAt" | "reviewedAt" | "closedAt" | "answeredDate";
+}
+
+const states: KeptState[] = [
+  {
+    setting: "prayersPending",
+    statuses: ["pending", "answered"],
+    isReviewed: false,
+    since: "createdAt",
+  },
+  { setting: "prayersRejected", statuses: ["rejected"], isReviewed: true, since: "reviewedAt" },
+  { setting: "prayersClosed", statuses: ["approved", "praying"], isReviewed: true, since: "closedAt" },
+  { setting: "prayersAnswered", statuses: ["answered"], isReviewed: true, since: "answeredDate" },
+];
+
+/**
+ * Deletes requests that are in their state for longer than the settings allow, with their prayers, flags and answers, and
+ * the mails to a requester of whom no request is left.
+ */
+export async function deleteOldPrayers(caller: Caller, now = new Date()): Promise<void> {
+  requirePermission(caller, "manage_prayers");
+  const { retention } = await getSettings();
+  for (const state of states) {
+    const months = retention[state.setting];
+    if (months === 0) continue;
+    const before = subMonths(now, months).toISOString();
+    for (const status of state.statuses) await deleteInState({ ...state, status, before });
+  }
+}
+
+type OldRequests = Pick<KeptState, "isReviewed" | "since"> & { status: PrayerStatus; before: string };
+
+/** Walks the ids up, as requests were created, and stops at the first that is too young for any state. */
+async function deleteInState(old: OldRequests): Promise<void> {
+  for (let last = 0; ;) {
+    const rows = await db
+      .selectFrom("prayerRequests")
+      .select(["id", "createdAt"])
+      .where("status", "=", old.status)
+      .where("reviewedAt", old.isReviewed ? "is not" : "is", null)
+      .where("id", ">", last)
+      .orderBy("id")
+      .limit(BATCH_SIZE)
+      .execute();
+    const ids = rows.filter(({ createdAt }) => createdAt < old.before).map(({ id }) => id);
+    if (ids.length > 0) await db.transaction().execute((trx) => deleteWithMails(trx, ids, old));
+    if (ids.length < BATCH_SIZE) return;
+    last = ids.at(-1)!;
+  }
+}
+
+/** Looks at the state again: somebody may have opened or answered a request meanwhile. */
+async function deleteWithMails(trx: Kysely<DB>, ids: number[], old: OldRequests): Promise<void> {
+  const deleted = await trx
+    .deleteFrom("prayerRequests")
+    .where("id", "in", ids)
+    .where("status", "=", old.status)
+    .where("reviewedAt", old.isReviewed ? "is not" : "is", null)
+    .where(old.since, "<", old.before)
+    .returning(["requesterDigest", "requesterEmail"])
+    .execute();
+  const requesters = new Map(
+    deleted.map(({ requesterDigest, requesterEmail }) => [requesterDigest, requesterEmail]),
+  );
+  for (const [digest, email] of requesters) {
+    if (digest === null || (await hasRequests(trx, digest))) continue;
+    const address = unsealText(email!);
+    if (address) await eraseConfidentialMails(trx, mailsToRequesters, address);
+  }
+}
+
+async function hasRequests(trx: Kysely<DB>, requesterDigest: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom("prayerRequests")
+    .select("id")
+    .where("requesterDigest", "=", requesterDigest)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,97 @@
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useLoaderData, useRouteError } from "@remix-run/react";
+import type { Caller } from "~/auth/caller.server";
+import { assignRequest, listAssignees } from "~/features/prayers/admin/assign-request-admin.server";
+import {
+  acceptProposedAnswer,
+  dismissProposedAnswer,
+  listProposedAnswers,
+} from "~/features/prayers/admin/proposed-answers-admin.server";
+import {
+  deleteRequest,
+  hideRequest,
+  showRequest,
+} from "~/features/prayers/admin/request-changes-admin.server";
+import {
+  assignRequestInput,
+  proposedAnswerInput,
+  requestAnsweredInput,
+  requestStatusInput,
+} from "~/features/prayers/admin/requests-admin.schema";
+import {
+  getAdminRequest,
+  markRequestAnswered,
+  setRequestStatus,
+} from "~/features/prayers/admin/requests-admin.server";
+import { requestId, type RequestId } from "~/features/prayers/requests/requests.schema";
+import { getSettings } from "~/settings/settings.server";
+import { adminScreen } from "~/http/admin-screen.server";
+import { adminAction, intent } from "~/http/form-action.server";
+import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
+import { pageMeta } from "~/http/page-meta";
+import { tFor } from "~/i18n/i18n.server";
+import { RequestDetail } from "./prayers/request-detail";
+import { requestToScreen } from "./prayers/request-to-screen.server";
+import { RecordError } from "./shell/record-error";
+import { withDone } from "./shell/with-done";
+
+/** Confirmations shown after the redirect, without JavaScript. */
+const doneNames = ["status", "answered", "hide", "show", "assign", "accept", "dismiss"] as const;
+
+export async function loader(args: LoaderFunctionArgs) {
+  return adminScreen(args, "manage_prayers", async (caller) => {
+    const { id } = requestId.parse(args.params);
+    const request = await getAdminRequest(caller, { id });
+    const { timeZone } = (await getSettings()).publishing;
+    const { pathname, search, searchParams } = new URL(args.request.url);
+    return {
+      // A person's own words stay out of the browser's history.
+      title: tFor(caller.language)("admin-prayers:one", { id }),
+      request: requestToScreen(request, caller.language, timeZone),
+      proposed: request.proposedCount > 0 ? await listProposedAnswers(caller, { id }) : [],
+      assignees: request.isPublic ? [] : await listAssignees(caller),
+      address: pathname + search,
+      done: doneNames.find((name) => name === searchParams.get("done")) ?? null,
+    };
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { url } = args.request;
+  const done = (name: (typeof doneNames)[number]) => withDone(url, name);
+  return adminAction(args, "manage_prayers", {
+    status: intent({ schema: requestStatusInput, verb: setRequestStatus, done: done("status") }),
+    answered: intent({ schema: requestAnsweredInput, verb: markRequestAnswered, done: done("answered") }),
+    hide: intent({ schema: requestId, verb: hideRequest, done: done("hide") }),
+    show: intent({ schema: requestId, verb: showRequest, done: done("show") }),
+    assign: intent({ schema: assignRequestInput, verb: assignRequest, done: done("assign") }),
+    accept: intent({ schema: proposedAnswerInput, verb: acceptProposedAnswer, done: done("accept") }),
+    dismiss: intent({ schema: proposedAnswerInput, verb: dismissProposedAnswer, done: done("dismiss") }),
+    delete: intent({
+      schema: requestId,
+      verb: async (caller: Caller, input: RequestId) => {
+        await deleteRequest(caller, input);
+        throw redirect(withDone(url, "delete", "/admin/prayers"), 303); // also for fetch
+      },
+    }),
+  });
+}
+
+export const clientAction = submitToServer;
+export const shouldRevalidate = revalidateUnlessUnreached;
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
+
+/** One prayer request and what the team does with it (spec admin §2). */
+export default function Prayer() {
+  const { request, proposed, assignees, address, done } = useLoaderData<typeof loader>();
+  return <RequestDetail key={request.id} {...{ request, proposed, assignees, address, done }} />;
+}
+
+export function ErrorBoundary() {
+  return <RecordError error={useRouteError()} />;
+}

@@ -1,0 +1,84 @@
+import { useTranslation } from "react-i18next";
+import { RequestBadges } from "~/features/prayers/admin/request-badges";
+import { Alert } from "~/ui/alert";
+import { AdminSection } from "~/ui/admin-page";
+import { RecordHeading } from "../shell/record-heading";
+import { AnsweredForm } from "./answered-form";
+import { AssignForm } from "./assign-form";
+import { DeleteRequest } from "./delete-request";
+import { ProposedAnswers, type ProposedAnswer } from "./proposed-answers";
+import { RequestFacts } from "./request-facts";
+import type { RequestScreen } from "./request-to-screen.server";
+import { ReviewActions } from "./review-actions";
+import { VisibilityActions } from "./visibility-actions";
+
+interface RequestDetailProps {
+  request: RequestScreen;
+  proposed: ProposedAnswer[];
+  assignees: { id: number; name: string }[];
+  /** The path of this page with the list's query. */
+  address: string;
+  /** The last action, without JavaScript. */
+  done: string | null;
+}
+
+/** The open request: its words, what the team can do with it, and who asked and prayed. */
+export function RequestDetail({ request, proposed, assignees, address, done }: RequestDetailProps) {
+  const { t } = useTranslation("admin-prayers");
+  const { id, title, language, isWaiting, isPublic } = request;
+  const isApproved = request.status === "approved" || request.status === "praying";
+  const form = { id, address };
+  return (
+    <article aria-labelledby="request-title" className="max-w-reading">
+      {done && <Alert variant="success" title={t(`done.${done}`)} className="mb-4" />}
+      <RecordHeading id="request-title" lang={language}>
+        <bdi>{title}</bdi>
+      </RecordHeading>
+      <p className="mt-3 flex flex-wrap items-center gap-2">
+        <RequestBadges {...request} />
+      </p>
+      {request.isCrisis && (
+        <Alert title={t("crisis.title")} className="mt-5">
+          {t("crisis.text")}
+        </Alert>
+      )}
+      <Words language={language}>{request.description}</Words>
+      {isWaiting && <ReviewActions {...form} isPublic={isPublic} status={request.status} />}
+      {!isWaiting && isPublic && request.status !== "rejected" && (
+        <VisibilityActions {...form} isHidden={request.isHidden} flagCount={request.flagCount} />
+      )}
+      {proposed.length > 0 && (
+        <ProposedAnswers {...form} answers={proposed} language={language} canAccept={isApproved} />
+      )}
+      {isApproved && <AnsweredForm {...form} isPublic={isPublic} />}
+      {request.status === "answered" && (
+        <AdminSection
+          title={t("answered.title")}
+          description={request.answeredOn && t("answered.on", { date: request.answeredOn })}
+        >
+          {request.answer ? (
+            <Words language={language}>{request.answer}</Words>
+          ) : (
+            !isWaiting && t("answered.none")
+          )}
+        </AdminSection>
+      )}
+      <RequestFacts request={request} />
+      {!isPublic && <AssignForm {...form} assignees={assignees} assignedTo={request.assignedTo} />}
+      <DeleteRequest {...form} />
+    </article>
+  );
+}
+
+/** What a person wrote, in their language and as they set it. */
+function Words({ language, children }: { language: string; children: string }) {
+  return (
+    <p
+      lang={language}
+      dir="auto"
+      className="my-6 text-lg leading-relaxed wrap-anywhere whitespace-pre-wrap first:mt-0"
+    >
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,58 @@
+import { Mail } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { languageNames } from "~/i18n/languages";
+import { AdminSection } from "~/ui/admin-page";
+import { ButtonLink } from "~/ui/button";
+import { CopyButton } from "~/ui/copy-button";
+import { DefinitionList } from "~/ui/definition-list";
+import type { RequestScreen } from "./request-to-screen.server";
+
+/** Who asked, how to reach them, and who prayed. */
+export function RequestFacts({ request }: { request: RequestScreen }) {
+  const { t } = useTranslation("admin-prayers");
+  const { t: site } = useTranslation("prayers");
+  const { name, email, phone, prayerType, language, prayerCount, prayedBy, isPublic } = request;
+  const shown = isPublic ? (request.isAnonymous ? "publicAnonymous" : "public") : "private";
+  const more = prayerCount - prayedBy.length;
+  return (
+    <>
+      <DefinitionList
+        className="mt-10"
+        items={[
+          { term: t("facts.name"), value: name && <bdi>{name}</bdi> },
+          { term: t("facts.email"), value: email && <a href={`mailto:${email}`}>{email}</a> },
+          {
+            term: t("facts.phone"),
+            value: phone && <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>,
+          },
+          { term: t("facts.sentAt"), value: <time dateTime={request.createdAt}>{request.when}</time> },
+          { term: t("facts.type"), value: site(`types.${prayerType}`) },
+          { term: t("facts.language"), value: languageNames[language] },
+          { term: t("facts.shown"), value: t(`facts.${shown}`) },
+        ]}
+      />
+      {email && (
+        <div className="mt-6 flex flex-wrap gap-3">
+          <ButtonLink href={`mailto:${email}`} variant="secondary">
+            <Mail aria-hidden="true" />
+            {t("write")}
+          </ButtonLink>
+          <CopyButton text={email} label={t("copy")} done={t("copied")} failed={t("copyFailed")} size="md" />
+        </div>
+      )}
+      {prayerCount > 0 && (
+        <AdminSection title={t("prayed.title", { count: prayerCount })}>
+          <p className="wrap-anywhere">
+            {prayedBy.map((one, at) => (
+              <span key={at}>
+                {at > 0 && ", "}
+                <bdi>{one}</bdi>
+              </span>
+            ))}
+            {more > 0 && ` ${t("prayed.more", { count: more })}`}
+          </p>
+        </AdminSection>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { CountedView, RequestView } from "~/features/prayers/admin/request-views";
+import type { AdminPrayerRequest } from "~/features/prayers/admin/requests-admin.schema";
+import { formatDateIn, formatDateTime, formatLongDateTime } from "~/i18n/format";
+import type { Language } from "~/i18n/languages";
+
+/** The number beside a view's name: counting ends at 100. */
+export function viewToScreen(view: RequestView, counts: Record<CountedView, number>) {
+  const count = view in counts ? counts[view as CountedView] : 0;
+  return { view, ...(count > 0 && { count: count > 99 ? "99+" : count }) };
+}
+
+/** A request in the list. */
+export const requestItemToScreen = (request: AdminPrayerRequest, language: Language, timeZone: string) => ({
+  ...toBadges(request),
+  id: request.id,
+  title: request.title,
+  name: request.name,
+  prayerType: request.prayerType,
+  language: request.language,
+  createdAt: request.createdAt,
+  when: formatDateTime(request.createdAt, language, timeZone),
+});
+export type RequestItemScreen = ReturnType<typeof requestItemToScreen>;
+
+/** What the badges of a request are drawn from. */
+const toBadges = (request: AdminPrayerRequest) => ({
+  status: request.status,
+  isWaiting: request.isWaiting,
+  isUrgent: request.isUrgent,
+  isPublic: request.isPublic,
+  isCrisis: request.isCrisis,
+  isAnonymous: request.isAnonymous,
+  isHidden: request.isHidden,
+  isClosed: request.isClosed,
+  flagCount: request.flagCount,
+  proposedCount: request.proposedCount,
+});
+
+/** So many names of people who prayed are shown. */
+const MAX_NAMES_SHOWN = 60;
+
+/** The open request. */
+export const requestToScreen = (request: AdminPrayerRequest, language: Language, timeZone: string) => ({
+  ...toBadges(request),
+  id: request.id,
+  name: request.name,
+  email: request.email,
+  phone: request.phone,
+  title: request.title,
+  description: request.description,
+  prayerType: request.prayerType,
+  language: request.language,
+  createdAt: request.createdAt,
+  when: formatLongDateTime(request.createdAt, language, timeZone),
+  prayerCount: request.prayerCount,
+  prayedBy: request.prayedByUsers.slice(0, MAX_NAMES_SHOWN),
+  answer: request.answeredDescription,
+  answeredOn: request.answeredDate && formatDateIn(request.answeredDate, language, timeZone),
+  assignedTo: request.assignedTo,
+});
+export type RequestScreen = ReturnType<typeof requestToScreen>;

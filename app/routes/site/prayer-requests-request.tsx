@@ -1,0 +1,103 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { showListedRequest } from "~/features/prayers/requests/requests-screen.server";
+import { requestId } from "~/features/prayers/requests/requests.schema";
+import {
+  translateRequest,
+  type RequestTranslation,
+} from "~/features/prayers/requests/translate-request.server";
+import { intent, siteAction } from "~/http/form-action.server";
+import type { FormAnswer } from "~/http/form-answer";
+import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
+import { pageMeta } from "~/http/page-meta";
+import { limitAddress } from "~/http/rate-limit.server";
+import { loadScreen } from "~/http/screen.server";
+import { formStamp } from "~/http/spam-trap.server";
+import { localePath, useLocalePath } from "~/i18n/locale-path";
+import { aiLimit } from "~/request/limit.server";
+import { Alert } from "~/ui/alert";
+import { CopyButton } from "~/ui/copy-button";
+import { LinkProvider, UiLink } from "~/ui/link";
+import { Section } from "~/ui/section";
+import { flagIntent, prayIntent } from "./prayer-requests/board-intents.server";
+import { PrayerBoard } from "./prayer-requests/prayer-board";
+import { prayersPath } from "./prayer-requests/prayers-path";
+import { SiteLink } from "./shell/site-link";
+
+export async function loader(args: LoaderFunctionArgs) {
+  return loadScreen(args, async (caller) => {
+    const request = await showListedRequest(caller, requestId.parse(args.params));
+    return {
+      meta: { title: request.card.title, description: "", noindex: true },
+      ...request,
+      hasPrayed: new URL(args.request.url).searchParams.get("done") === "pray",
+      stamp: formStamp(),
+    };
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return siteAction(args, {
+    pray: prayIntent,
+    flag: {
+      ...flagIntent,
+      done: localePath(args.params.lang, prayersPath({ done: "flag" })), // it may be hidden now
+    },
+    translate: intent({
+      schema: requestId,
+      verb: (caller, input) => translateRequest(caller, input, () => limitAddress(aiLimit, caller.address)),
+      trap: true,
+      isAutofilled: true, // there is nothing to fill in
+      returnsResult: true,
+    }),
+  });
+}
+
+export const clientAction = submitToServer;
+
+/** A report may hide the request, a translation changes nothing: the page stays as it is. */
+export const shouldRevalidate: ShouldRevalidateFunction = (args) => {
+  const sent = args.formData?.get("intent");
+  return sent !== "flag" && sent !== "translate" && revalidateUnlessUnreached(args);
+};
+
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
+
+/** One listed request with its whole text. */
+export default function PrayerRequest() {
+  const { t } = useTranslation("prayers");
+  const path = useLocalePath();
+  const { card, link, board, hasPrayed, stamp } = useLoaderData<typeof loader>();
+  const posted = useActionData<FormAnswer<RequestTranslation> | undefined>();
+  return (
+    <LinkProvider link={SiteLink}>
+      <Section>
+        <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
+          <UiLink href={path("/prayer-requests")} className="link">
+            {t("list.all")}
+          </UiLink>
+          <CopyButton
+            text={link}
+            label={t("share.label")}
+            done={t("share.done")}
+            failed={t("share.failed")}
+          />
+        </div>
+        {hasPrayed && (
+          <Alert variant="success" title={t("pray.done")} className="mb-6">
+            {t("pray.doneText")}
+          </Alert>
+        )}
+        <PrayerBoard
+          board={board}
+          cards={[card]}
+          action={path(`/prayer-requests/${card.id}`)}
+          stamp={stamp}
+          headingLevel={1}
+          translated={posted?.intent === "translate" ? posted.result : undefined}
+        />
+      </Section>
+    </LinkProvider>
+  );
+}

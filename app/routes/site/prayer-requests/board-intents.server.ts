@@ -1,0 +1,24 @@
+import { prayerFlagLimit, prayLimit } from "~/features/prayers/limits.server";
+import { flagPrayerRequest } from "~/features/prayers/requests/flag.server";
+import { prayForRequest } from "~/features/prayers/requests/pray.server";
+import { prayInput, requestId } from "~/features/prayers/requests/requests.schema";
+import { intent } from "~/http/form-action.server";
+
+// What the cards of the list and of one request can do. Each screen adds where a browser without JavaScript goes then.
+
+export const prayIntent = intent({
+  schema: prayInput,
+  verb: prayForRequest,
+  limit: prayLimit,
+  trap: true,
+  isAutofilled: true, // the browser keeps the name
+  keepsFields: true,
+});
+
+export const flagIntent = intent({
+  schema: requestId,
+  verb: flagPrayerRequest,
+  limit: prayerFlagLimit,
+  trap: true,
+  isAutofilled: true, // there is nothing to fill in
+});

@@ -1,0 +1,117 @@
+import { useFetcher } from "@remix-run/react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { RequestCard } from "~/features/prayers/requests/request-card";
+import type { RequestTranslation as Translation } from "~/features/prayers/requests/translate-request.server";
+import { FLAG_FORM, PRAY_FORM, TRANSLATE_FORM } from "./board-forms";
+import { FlagButton } from "./flag-button";
+import { FlagForm } from "./flag-form";
+import { PrayButton } from "./pray-button";
+import { PrayForm, type PrayFormData } from "./pray-form";
+import { usePrayedIds } from "./prayed-ids";
+import { RequestArticle } from "./request-article";
+import { RequestTranslation } from "./request-translation";
+import { useSteadyCards, type PressedPrayer } from "./steady-cards";
+import { TranslateForm } from "./translate-form";
+
+export interface BoardData extends PrayFormData {
+  canTranslate: boolean;
+}
+
+interface PrayerBoardProps {
+  board: BoardData;
+  cards: RequestCard[];
+  /** The screen whose action takes the forms. */
+  action: string;
+  stamp: string;
+  headingLevel: 1 | 2;
+  /** What came back without JavaScript. */
+  translated?: Translation | undefined;
+}
+
+/**
+ * Requests to pray for. One form holds the name for all of them, another one sends the reports, a third one asks for
+ * translations: the buttons of the cards belong to them by their `form` attribute.
+ */
+export function PrayerBoard({ board, cards, action, stamp, headingLevel, translated }: PrayerBoardProps) {
+  const { t, i18n } = useTranslation("prayers");
+  const [prayedIds, addPrayedId] = usePrayedIds();
+  const [pressed, setPressed] = useState<readonly PressedPrayer[]>([]);
+  const [flaggedIds, setFlaggedIds] = useState<readonly number[]>([]);
+  const [translations, setTranslations] = useState<readonly Translation[]>(translated ? [translated] : []);
+  const shown = useSteadyCards(cards, { pressed, prayedIds, showNames: board.showNames });
+  const praying = useFetcher({ key: PRAY_FORM }).formData?.get("id");
+  const flagging = useFetcher({ key: FLAG_FORM }).formData?.get("id");
+  const translating = useFetcher({ key: TRANSLATE_FORM }).formData?.get("id");
+  const hasOpen = shown.some(({ isOpen }) => isOpen);
+  return (
+    <div
+      className={
+        hasOpen
+          ? "group/board grid items-start gap-8 lg:grid-cols-[19rem_minmax(0,1fr)] lg:gap-12"
+          : "max-w-reading"
+      }
+    >
+      {hasOpen && (
+        <PrayForm
+          showNames={board.showNames}
+          countries={board.countries}
+          action={action}
+          stamp={stamp}
+          onPress={(prayer) => setPressed((before) => [...before, prayer])}
+          onPrayed={addPrayedId}
+        />
+      )}
+      <div className="min-w-0">
+        <FlagForm
+          action={action}
+          stamp={stamp}
+          onFlagged={(id) => setFlaggedIds((before) => [...before, id])}
+        />
+        {board.canTranslate && (
+          <TranslateForm
+            action={action}
+            stamp={stamp}
+            onTranslated={(translation) => setTranslations((before) => [...before, translation])}
+          />
+        )}
+        <ul aria-label={t("list.label")} className="grid gap-5">
+          {shown.map((card) => (
+            <li key={card.id} className="min-w-0">
+              <RequestArticle
+                card={card}
+                headingLevel={headingLevel}
+                translation={
+                  board.canTranslate &&
+                  card.language !== i18n.language && (
+                    <RequestTranslation
+                      card={card}
+                      translation={translations.find(({ id }) => id === card.id)}
+                      isTranslating={translating === String(card.id)}
+                    />
+                  )
+                }
+              >
+                {card.isOpen && (
+                  <PrayButton
+                    id={card.id}
+                    title={card.title}
+                    isPraying={praying === String(card.id)}
+                    hasPrayed={prayedIds.has(card.id)}
+                    takesFocus={pressed.at(-1)?.id === card.id}
+                  />
+                )}
+                <FlagButton
+                  id={card.id}
+                  title={card.title}
+                  isSending={flagging === String(card.id)}
+                  isSent={flaggedIds.includes(card.id)}
+                />
+              </RequestArticle>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

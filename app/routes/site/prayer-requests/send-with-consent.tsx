@@ -1,0 +1,36 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { PrivacyLink } from "~/features/privacy/privacy-link";
+import { Button } from "~/ui/button";
+import { TickField } from "./tick-field";
+
+interface SendWithConsentProps {
+  field: FieldMetadata<string | undefined>;
+  /** Of the button. */
+  label: string;
+  pending: boolean;
+}
+
+/** The end of a form: the consent with its whole text, the button, and the way to the privacy page. */
+export function SendWithConsent({ field, label, pending }: SendWithConsentProps) {
+  const { t } = useTranslation("prayers", { keyPrefix: "consent" });
+  return (
+    <>
+      <TickField
+        field={field}
+        label={t("label")}
+        hint={t("text")}
+        required
+        className="rounded-xl border border-line bg-surface px-4 py-2 sm:col-span-2"
+      />
+      <div className="sm:col-span-2">
+        <Button type="submit" size="lg" loading={pending}>
+          {label}
+        </Button>
+        <p className="mt-4 text-sm text-ink-soft">
+          <PrivacyLink />
+        </p>
+      </div>
+    </>
+  );
+}

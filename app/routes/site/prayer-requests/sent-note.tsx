@@ -1,0 +1,43 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocalePath } from "~/i18n/locale-path";
+import { Alert } from "~/ui/alert";
+import { ButtonLink } from "~/ui/button";
+import { UiLink } from "~/ui/link";
+
+interface SentNoteProps {
+  title: string;
+  text: string;
+  /** The form was there a moment ago, with the focus. */
+  takesFocus: boolean;
+}
+
+/** Stands where the form was: what happens now, and where one's own requests are. */
+export function SentNote({ title, text, takesFocus }: SentNoteProps) {
+  const { t } = useTranslation("prayers");
+  const path = useLocalePath();
+  const note = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) note.current?.focus();
+  }, [takesFocus]);
+  return (
+    <Alert
+      ref={note}
+      variant="success"
+      silent={takesFocus}
+      title={title}
+      action={
+        <>
+          <ButtonLink asChild variant="secondary">
+            <UiLink href={path("/prayer-requests/mine")}>{t("mine.title")}</UiLink>
+          </ButtonLink>
+          <ButtonLink asChild variant="secondary">
+            <UiLink href={path("/prayer-requests")}>{t("actions.view")}</UiLink>
+          </ButtonLink>
+        </>
+      }
+    >
+      {text}
+    </Alert>
+  );
+}

@@ -1,0 +1,86 @@
+import { useTranslation } from "react-i18next";
+import type { TestimonyInput } from "~/features/prayers/requests/requests.schema";
+import { EmailField } from "~/http/email-field";
+import { PublicForm } from "~/http/public-form";
+import { SelectField } from "~/http/select-field";
+import { TextAreaField } from "~/http/text-area-field";
+import { TextField } from "~/http/text-field";
+import { languageOptions } from "~/i18n/languages";
+import { useLocalePath } from "~/i18n/locale-path";
+import { useOfferedLanguages } from "~/i18n/offered-languages";
+import { prayersPath } from "./prayers-path";
+import { SendWithConsent } from "./send-with-consent";
+import { TickField } from "./tick-field";
+
+/** The form to tell of an answered prayer that was not asked for here (spec public §5). */
+export function TestimonyForm({ stamp, onSent }: { stamp: string; onSent: () => void }) {
+  const { t, i18n } = useTranslation("prayers");
+  const offered = useOfferedLanguages();
+  const path = useLocalePath();
+  return (
+    <>
+      <p className="mb-6 text-pretty text-ink-soft">{t("testimony.lead")}</p>
+      <PublicForm<keyof TestimonyInput>
+        id="testimony-form"
+        intent="testimony"
+        action={path(prayersPath({ tab: "answered" }))}
+        stamp={stamp}
+        success={{ title: t("testimony.sent") }}
+        failure={t("testimony.failed")}
+        failureText={t("testimony.failedText")}
+        initial={{ language: i18n.language }}
+        onSuccess={onSent}
+      >
+        {({ fields, pending }) => (
+          <div className="grid gap-5 sm:grid-cols-2">
+            <input type="hidden" name="intent" value="testimony" />
+            <TextField
+              label={t("form.name")}
+              field={fields.requesterName}
+              required
+              maxLength={100}
+              autoComplete="name"
+            />
+            <EmailField label={t("form.email")} field={fields.requesterEmail} />
+            <TextAreaField
+              label={t("testimony.originalRequest")}
+              field={fields.originalRequest}
+              required
+              rows={3}
+              maxLength={2000}
+              className="sm:col-span-2"
+            />
+            <TextAreaField
+              label={t("testimony.testimony")}
+              field={fields.testimony}
+              required
+              rows={6}
+              maxLength={3000}
+              className="sm:col-span-2"
+            />
+            <TextField
+              label={t("testimony.dateAnswered")}
+              hint={t("testimony.dateAnsweredHint")}
+              field={fields.dateAnswered}
+              required
+              maxLength={100}
+            />
+            <SelectField
+              label={t("form.language")}
+              field={fields.language}
+              options={languageOptions(offered)}
+            />
+            <div className="sm:col-span-2">
+              <TickField
+                field={fields.isAnonymous}
+                label={t("form.isAnonymous")}
+                hint={t("form.isAnonymousHint")}
+              />
+            </div>
+            <SendWithConsent field={fields.consent} label={t("testimony.send")} pending={pending} />
+          </div>
+        )}
+      </PublicForm>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+// Asks several servers in turn, round by round, while the others are paused. Used by pages.mjs and prayers.mjs.
+import { fork } from "node:child_process";
+import { join } from "node:path";
+import { kept, root } from "./processes.mjs";
+
+export const CONNECTIONS = 16;
+export const ROUNDS = 5;
+export const ROUND_SECONDS = 1;
+const WARM_UP_SECONDS = 1;
+
+/** The results of each row (`name`, `server`, `task`), one a round. */
+export async function measureInRounds(rows, { rounds = ROUNDS, seconds = ROUND_SECONDS } = {}) {
+  const client = kept(fork(join(root, "tests/bench/load.mjs")));
+  async function measure({ name, server, task }, forSeconds) {
+    server.child.kill("SIGCONT");
+    const answer = new Promise((resolve) => client.once("message", resolve));
+    client.send({ ...task, port: server.port, connections: CONNECTIONS, seconds: forSeconds });
+    const { error, refused, ...result } = await answer;
+    server.child.kill("SIGSTOP");
+    const statuses = Object.entries(refused ?? {}).map(([status, times]) => `${times} times ${status}`);
+    if (error || statuses.length > 0) throw new Error(`${name}: ${error ?? statuses.join(", ")}`);
+    return result;
+  }
+  for (const row of rows) await measure(row, WARM_UP_SECONDS);
+  const results = new Map(rows.map((row) => [row, []]));
+  for (let round = 0; round < rounds; round++) {
+    for (const row of rows) results.get(row).push(await measure(row, seconds));
+  }
+  return results;
+}

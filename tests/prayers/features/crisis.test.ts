@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { systemCaller } from "~/auth/caller.server";
+import { submitPrayerRequest } from "~/features/prayers/requests/submit.server";
+import { prayerRequestInput } from "~/features/prayers/requests/requests.schema";
+import { db } from "~db/client";
+import { freshDatabase } from "~tests/support/database";
+
+const guest = { ...systemCaller("ht"), kind: "guest" as const };
+
+async function asks(request: Record<string, unknown>) {
+  const input = prayerRequestInput.parse({ requesterName: "Rosa", isPublic: false, ...request });
+  const { id } = await submitPrayerRequest(guest, input, { status: 201, headers: new Headers() });
+  return db
+    .selectFrom("prayerRequests")
+    .select(["isCrisis", "status"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+}
+
+test("a request with words of crisis is marked for the team, and nothing is refused", async () => {
+  await freshDatabase();
+  expect(await asks({ title: "Priye pou mwen", description: "M pa vle viv ankò, kè m ap dechire." })).toEqual(
+    { isCrisis: 1, status: "pending" },
+  );
+  expect(await asks({ title: "Mwen vle mouri", description: "Tanpri lapriyè pou mwen." })).toMatchObject({
+    isCrisis: 1,
+  });
+  expect(
+    await asks({ title: "Pou manman mwen", description: "Li malad depi twa jou, geri l Seyè." }),
+  ).toMatchObject({ isCrisis: 0 });
+});

@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import type { Caller } from "~/auth/caller.server";
+import { visitorCookie } from "~/auth/cookies.server";
+import { toListPlace } from "~/features/prayers/requests/list-place";
+import { listPublicRequests } from "~/features/prayers/requests/list.server";
+import { prayForRequest } from "~/features/prayers/requests/pray.server";
+import { prayInput, publicRequestsQuery } from "~/features/prayers/requests/requests.schema";
+import { freshDatabase } from "~tests/support/database";
+import { addApprovedRequest, findPrayerRequest, newReply } from "~tests/support/prayers";
+import { guestCaller } from "~tests/support/subscriptions";
+
+const REQUESTS = 1_000;
+const VISITORS = 500;
+const PRAYERS_EACH = 10;
+
+interface Visitor {
+  caller: Caller;
+  prayedFor: Set<number>;
+}
+
+const firstPage = publicRequestsQuery.parse({});
+
+/** The visitor prays for the first request of the first page that they did not pray for yet; answers its id. */
+async function prayForTheFirst(visitor: Visitor): Promise<number> {
+  const { requests } = await listPublicRequests(visitor.caller, firstPage, 5);
+  const { id } = requests.find((request) => !visitor.prayedFor.has(request.id))!;
+  const reply = newReply();
+  await prayForRequest(visitor.caller, prayInput.parse({ id, userName: "Jean" }), reply);
+  const cookie = reply.headers.get("Set-Cookie");
+  if (cookie) visitor.caller = { ...guestCaller, visitor: visitorCookie.read(cookie) };
+  visitor.prayedFor.add(id);
+  return id;
+}
+
+const newVisitors = (length: number) =>
+  Array.from({ length }, (): Visitor => ({ caller: guestCaller, prayedFor: new Set() }));
+
+async function addRequests(urgent: number): Promise<Map<number, number>> {
+  const counts = new Map<number, number>();
+  for (let number = 0; number < REQUESTS; number++) {
+    counts.set(await addApprovedRequest({ requesterEmail: null, isUrgent: number < urgent }), 0);
+  }
+  return counts;
+}
+
+test.each([0, 300])(
+  "with 1,000 requests, %i of them urgent, and 5,000 prayers nobody is left unprayed while another has more than three",
+  async (urgent) => {
+    await freshDatabase();
+    const counts = await addRequests(urgent);
+    let unprayed = counts.size;
+    let most = 0;
+    const visitors = newVisitors(VISITORS);
+    for (let round = 0; round < PRAYERS_EACH; round++) {
+      for (const visitor of visitors) {
+        const id = await prayForTheFirst(visitor);
+        const count = counts.get(id)! + 1;
+        counts.set(id, count);
+        if (count === 1) unprayed--;
+        most = Math.max(most, count);
+        if (unprayed > 0) expect(most).toBeLessThanOrEqual(3);
+      }
+    }
+    expect(Math.min(...counts.values())).toBeGreaterThanOrEqual(4);
+    expect(most).toBeLessThanOrEqual(6);
+  },
+  120_000,
+);
+
+test("the place that a prayer gives a request is that of the one rule", async () => {
+  await freshDatabase();
+  const id = await addApprovedRequest({ isUrgent: true });
+  const places = [];
+  for (const visitor of newVisitors(5)) {
+    await prayForTheFirst(visitor);
+    const row = await findPrayerRequest(id);
+    expect(row).toMatchObject(toListPlace(row));
+    places.push([row.listRank, row.listOrder]);
+  }
+  expect(places).toEqual([
+    [0, 1],
+    [0, 2],
+    [1, 3],
+    [1, 4],
+    [1, 5],
+  ]);
+});

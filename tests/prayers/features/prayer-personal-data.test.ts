@@ -1,0 +1,170 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { deliverMail } from "~/features/mail/mail-delivery.server";
+import { sendPrayerDigests } from "~/features/prayers/digests.server";
+import { answerPrayerRequest } from "~/features/prayers/requests/answer.server";
+import { flagPrayerRequest } from "~/features/prayers/requests/flag.server";
+import { getPublicRequest } from "~/features/prayers/requests/list.server";
+import { prayForRequest } from "~/features/prayers/requests/pray.server";
+import { prayInput } from "~/features/prayers/requests/requests.schema";
+import { prayersPersonalData } from "~/features/prayers/personal-data.server";
+import { dataPath } from "~/features/privacy/data-link.server";
+import { erasePersonalData, exportPersonalData, showPersonalData } from "~/features/privacy/privacy.server";
+import { db } from "~db/client";
+import { onBothDatabases } from "~tests/support/database";
+import { dumpDatabase } from "~tests/support/database-dump";
+import { prayFor } from "~tests/support/prayer-mails";
+import { addApprovedRequest, addPrayerRequest, newReply } from "~tests/support/prayers";
+import { guestCaller, tokenInPath } from "~tests/support/subscriptions";
+import "~tests/support/areas";
+
+const linkOf = (email: string) => ({ token: tokenInPath(dataPath(email)) });
+const erase = (email: string) => erasePersonalData(guestCaller, linkOf(email));
+const exported = async (email: string) =>
+  (await exportPersonalData(guestCaller, linkOf(email))).prayers as Record<string, unknown>[];
+
+const paul = {
+  requesterName: "Paul Jean",
+  requesterEmail: "paul@example.org",
+  requesterPhone: "",
+  title: "Pour mon examen",
+  description: "Je passe mon examen lundi.",
+};
+
+/** A visitor who asks under an address, and prays, flags and answers with the same browser. */
+async function browserOf(email: string, name: string, elsewhere: number) {
+  const visitor = { ...guestCaller, visitor: await prayFor(elsewhere, { userName: name, country: "HT" }) };
+  await flagPrayerRequest(visitor, { id: elsewhere }, newReply());
+  await answerPrayerRequest(
+    visitor,
+    { id: elsewhere, description: `${name} says: God answered` },
+    newReply(),
+  );
+  await addPrayerRequest({ requesterEmail: email, requesterName: name, isPublic: false }, visitor);
+  return visitor;
+}
+
+onBothDatabases(() => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T12:00:00.000Z") });
+    return () => vi.useRealTimers();
+  });
+
+  test("the export holds requests in clear, consent, prayers and proposed answers, of this person alone", async () => {
+    const elsewhere = await addApprovedRequest(paul);
+    await browserOf("Marie@Example.org", "Marie Désir", elsewhere);
+    const hers = await exported("marie@example.org");
+    expect(hers).toMatchObject([
+      {
+        requesterName: "Marie Désir",
+        requesterEmail: "Marie@Example.org",
+        requesterPhone: "+509 37 00 00 00",
+        title: "Lapriyè pou manman m",
+        description: "Manman m malad depi de semèn.",
+        isPublic: 0,
+        consentVersion: "2026-11",
+        consentAt: "2026-11-20T12:00:00.000Z",
+      },
+      { prayerRequestId: elsewhere, name: "Marie Désir", country: "HT" },
+      { prayerRequestId: elsewhere, description: "Marie Désir says: God answered" },
+    ]);
+    expect(JSON.stringify(hers)).not.toContain("Paul");
+    expect(await exported("paul@example.org")).toHaveLength(1);
+    expect(await exported("nobody@example.org")).toEqual([]);
+    expect((await showPersonalData(guestCaller, linkOf("marie@example.org"))).counts).toContainEqual({
+      area: "prayers",
+      count: 3,
+    });
+  });
+
+  test("erasing leaves nothing of the person, their mails included, and everything of others", async () => {
+    const elsewhere = await addApprovedRequest(paul);
+    await browserOf("marie@example.org", "Marie Désir", elsewhere);
+    await prayFor(elsewhere, { userName: "Rose" });
+    const hers = await addApprovedRequest({ requesterEmail: "MARIE@example.org" });
+    await prayFor(hers, { userName: "Rose" });
+    await sendPrayerDigests();
+    const his = await exported("paul@example.org");
+
+    await erase("marie@example.org");
+    expect(await exported("marie@example.org")).toEqual([]);
+    expect(await exported("paul@example.org")).toEqual(his);
+    const dump = (await dumpDatabase()).toLowerCase();
+    expect(["désir", "marie", "manman"].filter((word) => dump.includes(word))).toEqual([]);
+    expect(await db.selectFrom("prayers").select(["name", "prayerRequestId"]).execute()).toEqual([
+      { name: "Rose", prayerRequestId: elsewhere },
+    ]);
+    for (const table of ["prayerFlags", "prayerAnswers"] as const)
+      expect(await db.selectFrom(table).select("id").execute()).toEqual([]);
+    const templates = await db.selectFrom("mailLog").select("template").orderBy("id").execute();
+    expect(templates.map(({ template }) => template)).toEqual([
+      "prayer-received",
+      "prayer-notice",
+      "prayer-notice",
+      "prayer-notice",
+      "prayer-digest",
+    ]);
+  });
+
+  test("erasing is idempotent, and nothing waiting is sent afterwards", async () => {
+    await addPrayerRequest();
+    const mails = await db.selectFrom("mailLog").select("id").execute();
+    await erase("marie@example.org");
+    const after = await dumpDatabase();
+    await erase("marie@example.org");
+    expect(await dumpDatabase()).toBe(after);
+    for (const { id } of mails) await deliverMail(id);
+    expect(await db.selectFrom("mailLog").select("template").execute()).toEqual([
+      { template: "prayer-notice" },
+    ]);
+  });
+
+  test("a request counts those who prayed as before, without the name of somebody who was erased", async () => {
+    const elsewhere = await addApprovedRequest(paul);
+    await browserOf("marie@example.org", "Marie", elsewhere);
+    await prayFor(elsewhere, { userName: "Rose" });
+    await erase("marie@example.org");
+    expect(await getPublicRequest(guestCaller, { id: elsewhere })).toMatchObject({
+      prayedBy: ["Rose"],
+      prayerCount: 2,
+    });
+    await prayFor(elsewhere, { userName: "Luc" });
+    expect(await getPublicRequest(guestCaller, { id: elsewhere })).toMatchObject({
+      prayedBy: ["Rose", "Luc"],
+      prayerCount: 3,
+    });
+  });
+
+  test("a browser from which several people asked is nobody's: what was prayed there stays", async () => {
+    const elsewhere = await addApprovedRequest(paul);
+    const visitor = await browserOf("marie@example.org", "Marie", elsewhere);
+    await addPrayerRequest({ requesterEmail: "rose@example.org" }, visitor);
+    expect(await exported("marie@example.org")).toHaveLength(1);
+    await erase("marie@example.org");
+    expect(await db.selectFrom("prayers").select("id").execute()).toHaveLength(1);
+    await erase("rose@example.org"); // the last who asked there
+    expect(await db.selectFrom("prayers").select("id").execute()).toEqual([]);
+  });
+
+  test("an erased person's browser asks again as before", async () => {
+    const elsewhere = await addApprovedRequest(paul);
+    const visitor = await browserOf("marie@example.org", "Marie", elsewhere);
+    await erase("marie@example.org");
+    await prayForRequest(visitor, prayInput.parse({ id: elsewhere, userName: "M." }), newReply());
+    await addPrayerRequest({}, visitor);
+    expect(await exported("marie@example.org")).toHaveLength(2);
+  });
+
+  test("every address under which somebody asked is known once, in lower case", async () => {
+    for (const requesterEmail of ["Marie@example.org", "marie@EXAMPLE.org", "paul@example.org", ""])
+      await addPrayerRequest({ requesterEmail });
+    expect((await prayersPersonalData.addresses(db)).sort()).toEqual([
+      "marie@example.org",
+      "paul@example.org",
+    ]);
+    await db
+      .updateTable("prayerRequests")
+      .set({ requesterEmail: "AAAA".repeat(12) })
+      .execute();
+    expect(await prayersPersonalData.addresses(db)).toEqual([]);
+  });
+});

@@ -1,0 +1,205 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { flagPrayerRequest } from "~/features/prayers/requests/flag.server";
+import { answerPrayerRequest } from "~/features/prayers/requests/answer.server";
+import type { FormAnswer } from "~/http/form-answer";
+import { db } from "~db/client";
+import { administrator } from "~tests/support/admin";
+import { freshDatabase } from "~tests/support/database";
+import {
+  addApprovedRequest,
+  addPrayerRequest,
+  addProposedAnswer,
+  addTestimony,
+  findPrayerRequest,
+  newReply,
+  requestTokenOf,
+} from "~tests/support/prayers";
+import { submitForm, visitScreen } from "~tests/support/requests";
+import { guestCaller } from "~tests/support/subscriptions";
+
+let anne: Awaited<ReturnType<typeof administrator>>;
+let headers: Record<string, string>;
+beforeEach(async () => {
+  await freshDatabase();
+  anne = await administrator({ permissions: ["manage_prayers"], username: "anne" });
+  headers = anne.cookie;
+});
+
+const submit = (id: number, fields: Record<string, string>, plain = false) =>
+  submitForm<FormAnswer>(`/admin/prayers/${id}`, fields, { headers, plain });
+const listOf = async (view: string) => {
+  const { data } = await visitScreen<{ requests: { id: number }[] }>(`/admin/prayers?status=${view}`, {
+    headers,
+  });
+  return data.requests.map(({ id }) => id);
+};
+
+describe("flags", () => {
+  const flag = (id: number) => flagPrayerRequest(guestCaller, { id }, newReply());
+
+  test("hide a request at the threshold; the team shows it again, and the count restarts at zero", async () => {
+    const id = await addApprovedRequest();
+    for (let number = 0; number < 3; number++) await flag(id);
+    expect(await findPrayerRequest(id)).toMatchObject({ flagCount: 3, listRank: null });
+    expect(await listOf("flagged")).toEqual([id]);
+    expect((await submit(id, { intent: "show" })).data.ok).toBe(true);
+    expect(await findPrayerRequest(id)).toMatchObject({ flagCount: 0, hiddenAt: null, listRank: 1 });
+    expect(await listOf("flagged")).toEqual([]);
+    await flag(id);
+    expect(await findPrayerRequest(id)).toMatchObject({ flagCount: 1, listRank: 1 });
+  });
+
+  test("are dealt with when the request is kept hidden", async () => {
+    const id = await addApprovedRequest();
+    for (let number = 0; number < 3; number++) await flag(id);
+    const { hiddenAt } = await findPrayerRequest(id);
+    expect((await submit(id, { intent: "hide" }, true)).status).toBe(303);
+    expect(await findPrayerRequest(id)).toMatchObject({ flagCount: 0, hiddenAt, listRank: null });
+    expect(await listOf("waiting")).toEqual([]);
+  });
+});
+
+test("an approved request is hidden and shown, each once", async () => {
+  const id = await addApprovedRequest();
+  for (const intent of ["hide", "hide", "show", "show"])
+    expect((await submit(id, { intent })).status).toBe(200);
+  const log = await db
+    .selectFrom("auditLog")
+    .select("action")
+    .where("action", "!=", "prayerRequest.approved")
+    .execute();
+  expect(log.map(({ action }) => action)).toEqual(["prayerRequest.hidden", "prayerRequest.shown"]);
+});
+
+test("what visitors never see is neither hidden nor shown", async () => {
+  for (const id of [
+    await addPrayerRequest(),
+    await addTestimony(),
+    await addApprovedRequest({ isPublic: false }),
+  ]) {
+    for (const intent of ["hide", "show"]) expect((await submit(id, { intent })).status).toBe(409);
+  }
+});
+
+describe("answers that others proposed", () => {
+  test("answer an approved request with the one that is accepted, and the rest are gone", async () => {
+    const id = await addApprovedRequest();
+    const [first] = [await addProposedAnswer(id, "Li geri!"), await addProposedAnswer(id, "Mwen pa konnen")];
+    expect((await findPrayerRequest(id)).proposedCount).toBe(2);
+    const { data } = await visitScreen<{ proposed: { description: string }[] }>(`/admin/prayers/${id}`, {
+      headers,
+    });
+    expect(data.proposed.map(({ description }) => description)).toEqual(["Li geri!", "Mwen pa konnen"]);
+    expect((await submit(id, { intent: "accept", answerId: String(first) })).data.ok).toBe(true);
+    expect(await findPrayerRequest(id)).toMatchObject({
+      status: "answered",
+      answeredDescription: "Li geri!",
+      proposedCount: 0,
+      listRank: 2,
+    });
+    expect(await db.selectFrom("prayerAnswers").select("id").execute()).toEqual([]);
+  });
+
+  test("wait while the request does, and are dismissed one by one", async () => {
+    const id = await addPrayerRequest();
+    const [first, second] = [await addProposedAnswer(id), await addProposedAnswer(id)];
+    expect((await submit(id, { intent: "accept", answerId: String(first) })).status).toBe(409);
+    expect((await submit(id, { intent: "dismiss", answerId: String(first) })).data.ok).toBe(true);
+    expect((await findPrayerRequest(id)).proposedCount).toBe(1);
+    for (const answerId of [String(first), "999", "x", ""]) {
+      expect([400, 404]).toContain((await submit(id, { intent: "dismiss", answerId })).status);
+    }
+    await submit(id, { intent: "status", status: "rejected" });
+    expect((await findPrayerRequest(id)).proposedCount).toBe(0);
+    expect(await db.selectFrom("prayerAnswers").select("id").where("id", "=", second).execute()).toEqual([]);
+  });
+
+  test("of another request are not accepted for this one", async () => {
+    const [id, other] = [await addApprovedRequest(), await addApprovedRequest()];
+    const answerId = String(await addProposedAnswer(other));
+    expect((await submit(id, { intent: "accept", answerId })).status).toBe(404);
+    expect((await findPrayerRequest(id)).status).toBe("approved");
+  });
+
+  test("are deleted when the requester answers", async () => {
+    const id = await addApprovedRequest();
+    await addProposedAnswer(id);
+    const token = await requestTokenOf(id);
+    await answerPrayerRequest(guestCaller, { id, description: "Mwen geri.", token }, newReply());
+    expect((await findPrayerRequest(id)).proposedCount).toBe(0);
+    expect(await listOf("waiting")).toEqual([]);
+  });
+});
+
+describe("a private request", () => {
+  const assignedTo = async (id: number) => (await findPrayerRequest(id)).assignedTo;
+
+  test("is entrusted to somebody who manages prayers, and to nobody again", async () => {
+    const id = await addApprovedRequest({ isPublic: false });
+    expect((await submit(id, { intent: "assign", userId: String(anne.userId) })).data.ok).toBe(true);
+    expect(await assignedTo(id)).toBe(anne.userId);
+    expect(await listOf("mine")).toEqual([id]);
+    expect((await submit(id, { intent: "assign", userId: "" }, true)).status).toBe(303);
+    expect(await assignedTo(id)).toBeNull();
+    expect(await listOf("mine")).toEqual([]);
+  });
+
+  test("is not entrusted to anybody else", async () => {
+    const id = await addApprovedRequest({ isPublic: false });
+    const editor = await administrator({ permissions: ["manage_content"] });
+    const gone = await administrator({ permissions: ["manage_prayers"] });
+    await db.updateTable("users").set({ isActive: 0 }).where("id", "=", gone.userId).execute();
+    for (const userId of [editor.userId, gone.userId, 999_999]) {
+      const answer = await submit(id, { intent: "assign", userId: String(userId) });
+      expect([answer.status, Object.keys(answer.data.lastResult!.error!)]).toEqual([400, ["userId"]]);
+    }
+    expect((await submit(id, { intent: "assign", userId: "x" })).status).toBe(400);
+    expect(await assignedTo(id)).toBeNull();
+    const { data } = await visitScreen<{ assignees: { name: string }[] }>(`/admin/prayers/${id}`, {
+      headers,
+    });
+    expect(data.assignees.map(({ name }) => name)).toEqual(["anne"]);
+  });
+
+  test("that is entrusted to somebody else is announced to them, without a word of it", async () => {
+    const id = await addApprovedRequest({ isPublic: false });
+    const jean = await administrator({ permissions: ["manage_prayers"], username: "jean" });
+    for (const { userId } of [jean, anne]) {
+      await db
+        .updateTable("users")
+        .set({ email: `team-${userId}@example.org` })
+        .where("id", "=", userId)
+        .execute();
+      await submit(id, { intent: "assign", userId: String(userId) });
+    }
+    const mails = await db
+      .selectFrom("mailLog")
+      .select(["recipient", "template", "props"])
+      .where("recipient", "like", "team-%")
+      .execute();
+    expect(mails).toEqual([
+      {
+        recipient: `team-${jean.userId}@example.org`,
+        template: "prayer-assigned",
+        props: `{"requestId":${id}}`,
+      },
+    ]);
+  });
+
+  test("alone is entrusted to somebody", async () => {
+    const id = await addApprovedRequest();
+    expect((await submit(id, { intent: "assign", userId: String(anne.userId) })).status).toBe(409);
+  });
+});
+
+test("deleting takes prayers, flags and proposed answers along, and leads back to the list", async () => {
+  const id = await addApprovedRequest();
+  await addProposedAnswer(id);
+  await flagPrayerRequest(guestCaller, { id }, newReply());
+  const answer = await submit(id, { intent: "delete" }, true);
+  expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/admin/prayers?done=delete"]);
+  for (const table of ["prayerRequests", "prayerFlags", "prayerAnswers"] as const) {
+    expect(await db.selectFrom(table).select("id").execute()).toEqual([]);
+  }
+  expect((await submit(id, { intent: "delete" })).status).toBe(404);
+});

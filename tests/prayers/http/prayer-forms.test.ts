@@ -1,0 +1,138 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { FormAnswer } from "~/http/form-answer";
+import { honeypotField } from "~/http/spam-trap-fields";
+import { db } from "~db/client";
+import { freshDatabase } from "~tests/support/database";
+import { submitForm, visitScreen } from "~tests/support/requests";
+
+const page = "/prayer-requests";
+const newest = () =>
+  db.selectFrom("prayerRequests").selectAll().orderBy("id", "desc").executeTakeFirstOrThrow();
+
+const request = {
+  intent: "request",
+  requesterName: "Marie Désir",
+  requesterEmail: "marie@example.org",
+  requesterPhone: "",
+  prayerType: "family",
+  title: "Pou pitit mwen yo",
+  description: "Tanpri lapriyè pou twa pitit mwen yo.",
+  isPublic: "true",
+  language: "ht",
+  consent: "on",
+};
+const testimony = {
+  intent: "testimony",
+  requesterName: "Rosa Luna",
+  requesterEmail: "",
+  originalRequest: "Le pedí a Dios un trabajo digno.",
+  testimony: "Dios me dio un trabajo en tres semanas.",
+  dateAnswered: "en mayo",
+  language: "es",
+  consent: "on",
+};
+
+beforeEach(async () => void (await freshDatabase()));
+
+describe("asking", () => {
+  const count = async () => (await db.selectFrom("prayerRequests").select("id").execute()).length;
+
+  test("stores the request for the team, with the consent, and sends a browser without JavaScript on", async () => {
+    const scripted = await submitForm<FormAnswer>(`/ht${page}?tab=submit`, {
+      ...request,
+      status: "approved",
+    });
+    expect(scripted).toMatchObject({ status: 200, data: { ok: true } });
+    expect(await newest()).toMatchObject({
+      status: "pending",
+      prayerType: "family",
+      language: "ht",
+      isPublic: 1,
+      isUrgent: 0,
+      isAnonymous: 0,
+      listRank: null,
+      consentVersion: expect.any(String),
+      consentAt: expect.any(String),
+    });
+    const plain = await submitForm(
+      `/ht${page}?tab=submit`,
+      { ...request, isPublic: "false", isUrgent: "on", isAnonymous: "on" },
+      { plain: true },
+    );
+    expect(plain.headers.get("Location")).toBe(`/ht${page}?tab=submit&done=request`);
+    expect(await newest()).toMatchObject({ isPublic: 0, isUrgent: 1, isAnonymous: 1 });
+    expect((await newest()).title).not.toContain("pitit");
+  });
+
+  test("each refusal stands at its field, in the specification's words, and what was typed stays", async () => {
+    const short = {
+      ...request,
+      requesterName: "M",
+      title: "Pray",
+      description: "Too short",
+      requesterEmail: "marie@",
+      consent: "",
+    };
+    const { status, data } = await submitForm<FormAnswer>(`/en${page}?tab=submit`, short);
+    expect(status).toBe(400);
+    expect(data.lastResult?.error).toMatchObject({
+      requesterName: ["Name must be at least 2 characters"],
+      title: ["Title must be at least 5 characters"],
+      description: ["Please provide more details about your prayer request"],
+      requesterEmail: [expect.any(String)],
+      consent: ["Without your consent we cannot receive your request."],
+    });
+    expect(data.lastResult?.initialValue).toMatchObject({ title: "Pray" });
+    expect(await count()).toBe(0);
+  });
+
+  test("a robot that fills the hidden field is told that all is well, and nothing is stored", async () => {
+    const { data } = await submitForm<FormAnswer>(`/en${page}?tab=submit`, {
+      ...request,
+      [honeypotField]: "x",
+    });
+    expect(data.ok).toBe(true);
+    expect(await count()).toBe(0);
+  });
+
+  test("an unknown intent is a 400", async () => {
+    expect((await submitForm(`/en${page}`, { ...request, intent: "approve" })).status).toBe(400);
+  });
+});
+
+describe("sharing a testimony", () => {
+  test("stores an answered request in the specification's shape, which waits for the team", async () => {
+    const plain = await submitForm(`/es${page}?tab=answered`, testimony, { plain: true });
+    expect(plain.headers.get("Location")).toBe(`/es${page}?tab=answered&done=testimony`);
+    const row = await newest();
+    expect(row).toMatchObject({
+      status: "answered",
+      prayerType: "thanksgiving",
+      reviewedAt: null,
+      listRank: null,
+      isPublic: 1,
+      requesterEmail: null,
+    });
+    expect(row.title).toBe("Oración respondida: Le pedí a Dios un trabajo digno.");
+    for (const part of [testimony.originalRequest, testimony.testimony, testimony.dateAnswered])
+      expect(row.description).toContain(part);
+    expect((await visitScreen<{ list: { cards: unknown[] } }>(page)).data.list.cards).toEqual([]);
+  });
+
+  test("each refusal stands at its field, in the specification's words", async () => {
+    const short = {
+      ...testimony,
+      requesterName: "",
+      originalRequest: "A job",
+      testimony: "I got it",
+      dateAnswered: " ",
+    };
+    const { data } = await submitForm<FormAnswer>(`/en${page}?tab=answered`, short);
+    expect(data.lastResult?.error).toEqual({
+      requesterName: ["Name must be at least 2 characters"],
+      originalRequest: ["Please describe your original prayer request"],
+      testimony: ["Please share how God answered your prayer"],
+      dateAnswered: ["Please provide when your prayer was answered"],
+    });
+  });
+});

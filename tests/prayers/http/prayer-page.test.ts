@@ -1,0 +1,174 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { FormAnswer } from "~/http/form-answer";
+import { db } from "~db/client";
+import { freshDatabase } from "~tests/support/database";
+import { addApprovedRequest, addPrayerRequest, findPrayerRequest } from "~tests/support/prayers";
+import { openBrowser, prayerRequest } from "~tests/support/prayer-browser";
+import { submitForm, visitScreen } from "~tests/support/requests";
+
+interface Page {
+  list: {
+    cards: { id: number; names: string[]; prayerCount: number; isExcerpt: boolean }[];
+    next: string | null;
+  } | null;
+  tab: string;
+  done: string | null;
+}
+
+const page = "/prayer-requests";
+const look = async (query = "") => (await visitScreen<Page>(`/en${page}${query}`)).data;
+const listed = async (query = "") => (await look(query)).list!.cards.map(({ id }) => id);
+
+const countPrayersAlone = () =>
+  db
+    .insertInto("systemSettings")
+    .values({
+      key: "prayers",
+      value: JSON.stringify({ showNames: false }),
+      updatedAt: "2026-11-23T00:00:00.000Z",
+    })
+    .execute();
+
+beforeEach(async () => void (await freshDatabase()));
+
+describe("the list", () => {
+  test("shows approved public requests alone, filtered by type and by the language of the request", async () => {
+    const healing = await addApprovedRequest({ prayerType: "healing", language: "ht" });
+    const family = await addApprovedRequest({ prayerType: "family", language: "es" });
+    await addApprovedRequest({ isPublic: false });
+    await addPrayerRequest();
+    expect(await listed()).toEqual([healing, family]);
+    expect(await listed("?type=family")).toEqual([family]);
+    expect(await listed("?writtenIn=ht&type=")).toEqual([healing]);
+    expect(await listed("?type=family&writtenIn=ht")).toEqual([]);
+  });
+
+  test("is paged by key, twelve a page", async () => {
+    const ids: number[] = [];
+    for (let count = 0; count < 14; count++) ids.push(await addApprovedRequest());
+    const first = (await look()).list!;
+    expect(first.cards.map(({ id }) => id)).toEqual(ids.slice(0, 12));
+    const second = (await look(`?after=${first.next}`)).list!;
+    expect(second.cards.map(({ id }) => id)).toEqual(ids.slice(12));
+    expect(second.next).toBeNull();
+  });
+
+  test.each(["type=hope", "writtenIn=de", "after=1", "after=0.0.0", "tab=all"])(
+    "?%s is a 404",
+    async (query) => {
+      expect((await visitScreen(`/en${page}?${query}`)).status).toBe(404);
+    },
+  );
+
+  test("an unknown ?done= is ignored, and the other tabs load no list", async () => {
+    expect(await look("?done=nonsense")).toMatchObject({ done: null, tab: "view" });
+    expect(await look("?tab=submit")).toMatchObject({ list: null, tab: "submit" });
+  });
+
+  test("a long text is cut for the card, at a space or between characters", async () => {
+    const id = await addApprovedRequest({ description: "😀".repeat(1_000) });
+    const card = (await look()).list!.cards[0]!;
+    expect(card).toMatchObject({ id, isExcerpt: true });
+    expect(JSON.stringify(card)).toContain(`${"😀".repeat(350)}…`);
+  });
+
+  test("its data never hold contact data, and are the same for the person who asked and for everybody", async () => {
+    const browser = openBrowser();
+    const answer = await browser.call("POST", "/api/prayer-requests", {
+      ...prayerRequest,
+      title: "Only for the list",
+    });
+    const { id } = (await answer.json()) as { id: number };
+    await db
+      .updateTable("prayerRequests")
+      .set({ reviewedAt: "2026-11-23T00:00:00.000Z", status: "approved", listRank: 1 })
+      .where("id", "=", id)
+      .execute();
+    const forEverybody = JSON.stringify(await look());
+    const own = await visitScreen(`/en${page}`, { headers: { Cookie: browser.cookie! } });
+    expect(forEverybody).toContain("Only for the list");
+    expect(forEverybody).not.toContain("marie@example.org");
+    expect(JSON.stringify(own.data)).toBe(forEverybody);
+  });
+});
+
+describe("praying", () => {
+  test("is recorded with the name, with and without JavaScript", async () => {
+    const id = await addApprovedRequest();
+    const fields = { intent: "pray", userName: " Jean ", country: "HT", id: String(id) };
+    const scripted = await submitForm<FormAnswer>(`/en${page}`, fields);
+    expect(scripted).toMatchObject({ status: 200, data: { ok: true, intent: "pray" } });
+    expect(scripted.headers.getSetCookie().join()).toContain("visitor=");
+    const plain = await submitForm(
+      `/ht${page}?type=healing&writtenIn=ht`,
+      { ...fields, userName: "Ana" },
+      { plain: true, from: "2001:db8:ffff::1" },
+    );
+    expect(plain.status).toBe(303);
+    expect(plain.headers.get("Location")).toBe(`/ht${page}?type=healing&writtenIn=ht&done=pray`);
+    const { prayerCount, status } = await findPrayerRequest(id);
+    expect({ prayerCount, status }).toEqual({ prayerCount: 2, status: "praying" });
+    expect((await look()).list!.cards[0]).toMatchObject({ names: ["Jean", "Ana"], prayerCount: 2 });
+  });
+
+  test("keeps the name in the form for the next request", async () => {
+    const id = await addApprovedRequest();
+    const { data } = await submitForm<FormAnswer>(`/fr${page}`, {
+      intent: "pray",
+      userName: "Jean",
+      id: String(id),
+    });
+    expect(data.lastResult?.initialValue).toMatchObject({ userName: "Jean" });
+  });
+
+  test.each(["", "   ", "\u200b\u00ad"])("needs a name that can be seen (%j)", async (userName) => {
+    const id = await addApprovedRequest();
+    const { status, data } = await submitForm<FormAnswer>(`/en${page}`, {
+      intent: "pray",
+      userName,
+      id: String(id),
+    });
+    expect(status).toBe(400);
+    expect(data.lastResult?.error?.userName).toEqual([
+      "Name Required - Please enter your name to record your prayer",
+    ]);
+    expect((await findPrayerRequest(id)).prayerCount).toBe(0);
+  });
+
+  test("a request that is not open is refused: pending, private, unknown", async () => {
+    const statuses: number[] = [];
+    const ids = [await addPrayerRequest(), await addApprovedRequest({ isPublic: false }), 999];
+    for (const id of ids) {
+      statuses.push(
+        (await submitForm(`/en${page}`, { intent: "pray", userName: "Jean", id: String(id) })).status,
+      );
+    }
+    expect(statuses).toEqual([409, 409, 404]);
+  });
+
+  test("where the settings say so, the count alone is shown", async () => {
+    const id = await addApprovedRequest();
+    await submitForm(`/en${page}`, { intent: "pray", userName: "Jean", id: String(id) });
+    await countPrayersAlone();
+    expect((await look()).list!.cards[0]).toMatchObject({ names: [], prayerCount: 1 });
+  });
+});
+
+describe("reporting", () => {
+  test("counts a visitor once and says that the team will look", async () => {
+    const id = await addApprovedRequest();
+    const plain = await submitForm(
+      `/es${page}?type=healing`,
+      { intent: "flag", id: String(id) },
+      { plain: true },
+    );
+    expect(plain.headers.get("Location")).toBe(`/es${page}?type=healing&done=flag`);
+    expect((await findPrayerRequest(id)).flagCount).toBe(1);
+    expect(await look("?done=flag")).toMatchObject({ done: "flag" });
+  });
+
+  test("a request that is not listed cannot be reported", async () => {
+    const id = await addPrayerRequest();
+    expect((await submitForm(`/en${page}`, { intent: "flag", id: String(id) })).status).toBe(404);
+  });
+});

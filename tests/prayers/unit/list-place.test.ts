@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { toListPlace } from "~/features/prayers/requests/list-place";
+
+const listed = {
+  isPublic: 1,
+  isUrgent: 0,
+  status: "approved",
+  reviewedAt: "2026-11-20T10:00:00.000Z",
+  closedAt: null,
+  hiddenAt: null,
+  prayerCount: 4,
+  answeredDate: null,
+} as const;
+const moment = new Date("2026-11-23T12:00:00.000Z");
+
+test("an open request stands by its prayers, an urgent one first until three people prayed for it", () => {
+  expect(toListPlace(listed)).toEqual({ listRank: 1, listOrder: 4 });
+  expect(toListPlace({ ...listed, isUrgent: 1, prayerCount: 2 })).toEqual({ listRank: 0, listOrder: 2 });
+  expect(toListPlace({ ...listed, isUrgent: 1, prayerCount: 3 })).toEqual({ listRank: 1, listOrder: 3 });
+  expect(toListPlace({ ...listed, status: "praying" })).toEqual({ listRank: 1, listOrder: 4 });
+});
+
+test("answered requests stand last, the newest first", () => {
+  const older = toListPlace({ ...listed, status: "answered", answeredDate: moment.toISOString() });
+  const later = new Date(moment.getTime() + 60_000).toISOString();
+  const newer = toListPlace({ ...listed, status: "answered", answeredDate: later });
+  expect(older.listRank).toBe(2);
+  expect(newer.listOrder).toBe(older.listOrder - 1);
+});
+
+test.each([
+  ["private", { isPublic: 0 }],
+  ["waiting for the team", { reviewedAt: null }],
+  ["a testimony waiting for the team", { reviewedAt: null, status: "answered" }],
+  ["pending", { status: "pending" }],
+  ["rejected", { status: "rejected" }],
+  ["closed", { closedAt: moment.toISOString() }],
+  ["hidden", { hiddenAt: moment.toISOString() }],
+] as const)("a request that is %s is not listed", (_, change) => {
+  expect(toListPlace({ ...listed, ...change })).toEqual({ listRank: null, listOrder: 0 });
+});
