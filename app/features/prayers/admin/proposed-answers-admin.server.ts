@@ -9,7 +9,7 @@ import { changeRequest } from "../requests/change-request.server";
 import { findRequest, lockRequest } from "../requests/requests.queries.server";
 import type { RequestId } from "../requests/requests.schema";
 import { toPlainWords } from "../requests/sealed-columns.server";
-import { answerApproved } from "./requests-admin.server";
+import { answerApproved, answeredEntry } from "./requests-admin.server";
 import type { ProposedAnswerInput } from "./requests-admin.schema";
 
 /** The screen shows this many at once, the oldest. */
@@ -47,7 +47,8 @@ export async function acceptProposedAnswer(
   await db.transaction().execute(async (trx) => {
     const was = await lockRequest(trx, id);
     const { description } = await findProposedAnswer(trx, id, answerId);
-    await answerApproved(trx, caller, was, toPlainWords(description, was.isPublic));
+    const row = await answerApproved(trx, was, toPlainWords(description, was.isPublic));
+    await recordChange(trx, caller, answeredEntry(was, row));
   });
 }
 

@@ -96,28 +96,30 @@ export async function markRequestAnswered(
 ): Promise<AdminPrayerRequest> {
   requirePermission(caller, "manage_prayers");
   return db.transaction().execute(async (trx) => {
-    const row = await answerApproved(trx, caller, await lockRequest(trx, id), description);
+    const was = await lockRequest(trx, id);
+    const row = await answerApproved(trx, was, description);
+    await recordChange(trx, caller, answeredEntry(was, row));
     const [request] = await toAdminRequests(trx, [row]);
     return request!;
   });
 }
 
-/** Answers a locked request for the team (plain text), with its entry in the audit log. Throws AppError 409. */
+/** Answers a locked request for the team (plain text). Throws AppError 409. */
 export async function answerApproved(
   trx: Kysely<DB>,
-  caller: Caller,
   was: PrayerRequestRow,
   description: string,
 ): Promise<PrayerRequestRow> {
   if (was.status !== "approved" && was.status !== "praying") {
     throw new AppError(409, "admin-prayers:errors.notApproved");
   }
-  const row = await setAnswered(trx, was, description);
-  await recordChange(trx, caller, {
-    action: "prayerRequest.answered",
-    subject: `#${was.id}`,
-    before: { status: was.status },
-    after: { status: row.status },
-  });
-  return row;
+  return setAnswered(trx, was, description);
 }
+
+/** The entry of an answer in the audit log. */
+export const answeredEntry = (was: PrayerRequestRow, row: PrayerRequestRow) => ({
+  action: "prayerRequest.answered",
+  subject: `#${was.id}`,
+  before: { status: was.status },
+  after: { status: row.status },
+});
