@@ -14,6 +14,7 @@ export default [
     route("contact", "routes/site/contact.tsx"),
     route("bible-study", "routes/site/bible-study.tsx"),
     route("subscribe", "routes/site/subscribe.tsx"),
+    route("subscribe/:feature", "routes/site/subscribe-feature.tsx"),
     route("donor-wall", "routes/site/donor-wall.tsx"),
     route("newsletter", "routes/site/newsletter.tsx"),
     route("newsletter/:id", "routes/site/newsletter-post.tsx"),

@@ -1,5 +1,4 @@
 import { sql, type Kysely } from "kysely";
-import type { RowReference } from "~/auth/row-reference.server";
 import { isReadableIn } from "~/features/translation/translation.server";
 import type { Language } from "~/i18n/languages";
 import { readRowsAround, type KeysetRange } from "~db/keyset-page";
@@ -60,16 +59,6 @@ export const findPublishedPost = (db: Kysely<DB>, id: number) =>
 
 export const findDraftPost = (db: Kysely<DB>, id: number) =>
   selectPost(db, id).where("isPublished", "=", 0).executeTakeFirst();
-
-/** Whether a subscription is active. An unconfirmed subscriber may read (contract §3). */
-export const isActiveSubscriber = async (db: Kysely<DB>, { id, createdAt }: RowReference): Promise<boolean> =>
-  (await db
-    .selectFrom("newsletters")
-    .select("id")
-    .where("id", "=", id)
-    .where("createdAt", "=", createdAt)
-    .where("isActive", "=", 1)
-    .executeTakeFirst()) !== undefined;
 
 /** Whether an address (case-folded) subscribed or donated. Always runs both queries, against timing attacks. */
 export async function isReaderAddress(db: Kysely<DB>, email: string): Promise<boolean> {

@@ -6,10 +6,10 @@ import { defaultLanguage, isLanguage, type Language } from "~/i18n/languages";
 import { readKeysetPage } from "~db/keyset-page";
 import { db } from "~db/client";
 import { parseReadToken } from "../sending/read-link.server";
+import { isActiveSubscriber, isSubscribed } from "../subscribers/subscriber-access.server";
 import {
   findDraftPost,
   findPublishedPost,
-  isActiveSubscriber,
   isReaderAddress,
   selectPublishedPosts,
 } from "./posts.queries.server";
@@ -86,7 +86,7 @@ const canManageNewsletter = ({ kind, permissions }: Caller): boolean =>
 /** Whether the caller may read without typing an address. */
 async function canReadWithoutAddress(caller: Caller): Promise<boolean> {
   if (canManageNewsletter(caller)) return true;
-  return !!caller.subscriber && (await isActiveSubscriber(db, caller.subscriber));
+  return isSubscribed(caller);
 }
 
 /** The public data of a post. Throws AppError 404 for a draft. */
@@ -110,7 +110,7 @@ export async function readPostByLink(
   const row = requireFound(await findPublishedPost(db, id));
   const link = parseReadToken(token);
   if (link?.post.id !== id || link.post.createdAt !== row.createdAt) return null;
-  if (!(await isActiveSubscriber(db, link.subscriber))) return null;
+  if (!(await isActiveSubscriber(link.subscriber))) return null;
   return postInLanguage(row, lang);
 }
 

@@ -7,6 +7,7 @@ import { useLocalePath } from "~/i18n/locale-path";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { PersonFields } from "../preferences/person-fields";
+import { rememberSubscriber } from "./remember-subscriber";
 
 interface SubscribeFormProps {
   /** `formStamp()` from the loader. */
@@ -61,13 +62,4 @@ export function SubscribeForm({ stamp, className }: SubscribeFormProps) {
       )}
     </PublicForm>
   );
-}
-
-/** Copies the subscriber cookie's state for scripts (contract §2). */
-function rememberSubscriber() {
-  try {
-    localStorage.setItem("premium_subscriber", "true");
-  } catch {
-    // localStorage may be forbidden; only the cookie counts.
-  }
 }

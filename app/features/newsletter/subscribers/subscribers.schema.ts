@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isMissingInput, typedText } from "~/http/typed-text";
 import { optionalText } from "../preferences/preferences.schema";
 
 const languages = ["fr", "ht", "en", "es"] as const;
@@ -24,6 +25,18 @@ export const subscribeInput = z
     path: ["name"],
   });
 export type SubscribeInput = z.output<typeof subscribeInput>;
+
+/** What the premium prompt sends (spec public §5). Both fields are required. */
+export const premiumInput = z
+  .object({
+    name: typedText.min(1).max(100),
+    email: typedText.max(254).check(z.email()).toLowerCase(),
+  })
+  .refine(() => false, {
+    error: "newsletter:premium.fillIn",
+    when: ({ issues }) => issues.some(isMissingInput),
+  });
+export type PremiumInput = z.output<typeof premiumInput>;
 
 /** Repeats the input. It is the same for a known and for a new address. */
 export const subscriptionOutput = z.object({
