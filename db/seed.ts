@@ -34,12 +34,14 @@ async function seedSettings(db: Kysely<DB>, updatedAt: string): Promise<void> {
     .execute();
 }
 
-/** The profile that the public pages show. It is the first row of an empty table, so its id is 1. */
+/**
+ * The community's profile. It is the first row of a new database, so that no visitor's row is number 1, by which the
+ * public addresses name this profile.
+ */
 async function seedCommunityProfile(db: Kysely<DB>, now: string): Promise<void> {
-  const anybody = await db.selectFrom("users").select("id").limit(1).executeTakeFirst();
-  if (anybody) return;
   await db
     .insertInto("users")
     .values({ username: communityUsername, createdAt: now, updatedAt: now })
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -23,6 +23,8 @@ export interface Area {
   name: string;
   /** What is kept of people under their e-mail address. */
   personalData: PersonalData | "none";
+  /** What is kept of a visitor under the row that their browser's cookie names. */
+  visitorData: VisitorData | "none";
   /** What is deleted or erased each night, once it was kept long enough. */
   retention: RetentionTask[] | "none";
   /** What the audit log says of this area. */
@@ -82,6 +84,22 @@ export interface PersonalData {
   findOwnPage?(email: string): Promise<string | null>;
   /** Left out for people without data. */
   isHiddenWhenEmpty?: boolean;
+}
+
+/** What an area keeps of a visitor (an id in `users`, features/accounts/visitors.server.ts). */
+export interface VisitorData {
+  /** Names its part of the exported file. */
+  name: string;
+  /** Key of the name of its row on the page "my data". */
+  title: string;
+  /** Key of a sentence that says what stays when it is erased; shown to visitors of whom something is kept. */
+  erasureNote?: string;
+  /** Everything kept of the visitor, as they should read it. While there is something, their row stays. */
+  collect(db: Kysely<DB>, visitorId: number): Promise<object[]>;
+  /** Erases it; the visitor's row is deleted afterwards in the same transaction. Idempotent. */
+  erase(trx: Kysely<DB>, visitorId: number): Promise<void>;
+  /** Makes it another visitor's: one person on two devices. What both did once only, such as praying, counts once. */
+  move(trx: Kysely<DB>, from: number, to: number): Promise<void>;
 }
 
 /** A kind of data on the privacy page. */

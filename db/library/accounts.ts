@@ -1,4 +1,4 @@
-/** The user with id 1: the community's public profile. Nobody signs in with it. */
+/** The community's public profile, a row of `users` that nobody signs in with. */
 export const communityUsername = "community";
 
 /** The six permissions of the specification. The role `admin` always has all of them. */

@@ -8,6 +8,7 @@ declare module "./index" {
     sessions: SessionsTable;
     recoveryCodes: RecoveryCodesTable;
     auditLog: AuditLogTable;
+    mergedVisitors: MergedVisitorsTable;
   }
 }
 
@@ -46,7 +47,16 @@ interface UsersTable {
   /** The time step of the last accepted code. A code is accepted once. */
   totpLastStep: number | null;
   createdAt: string;
+  /** Of a visitor: the day of their last action, or when the nightly clean-up last found something kept of them. */
   updatedAt: string;
+}
+
+/** Visitors whose data became that of another visitor, because one person has both devices. Their own rows are gone. */
+interface MergedVisitorsTable {
+  id: Id;
+  visitorId: number;
+  /** `encodeRowReference` of the row that is gone. */
+  merged: string;
 }
 
 interface SessionsTable {

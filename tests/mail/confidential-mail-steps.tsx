@@ -31,6 +31,7 @@ export function registerConfidentialMail(): void {
   const area = defineArea({
     name: "made-up",
     personalData: "none",
+    visitorData: "none",
     retention: "none",
     audit: "none",
     secretPaths: { "/consolation/": ["manage_prayers"] },

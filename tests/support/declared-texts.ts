@@ -20,6 +20,7 @@ export function declaredTexts(area: Area): DeclaredTexts {
   const { mails = [], jobs = [], feeds = {}, footerLinks = [], posts = {} } = area;
   const audit = area.audit === "none" ? [] : area.audit;
   const personalData = area.personalData === "none" ? [] : [area.personalData];
+  const visitorData = area.visitorData === "none" ? [] : [area.visitorData];
   const notices = personalData.flatMap(({ notice }) => (notice === "none" ? [] : notice));
   const parts = Object.values(health);
   const screens = parts.flatMap(({ screen, screens }) => [screen, ...Object.values(screens ?? {})]);
@@ -42,7 +43,7 @@ export function declaredTexts(area: Area): DeclaredTexts {
     ...mails.flatMap(({ customText }) =>
       Object.values(customText?.variables ?? {}).map(({ meaning }) => meaning),
     ),
-    ...personalData.flatMap(({ title, erasureNote }) => [title, erasureNote]),
+    ...[...personalData, ...visitorData].flatMap(({ title, erasureNote }) => [title, erasureNote]),
     ...notices.flatMap(({ texts }) => ["title", "text", "period"].map((key) => textKey(texts, key))),
     ...Object.values(feeds).flatMap(({ texts }) =>
       ["title", "description", "badge"].map((key) => textKey(texts, key)),

@@ -8,6 +8,7 @@ import { keepIdleSessionsEnded } from "./sessions.server";
 export const accountsArea = defineArea({
   name: "accounts",
   personalData: accountPersonalData,
+  visitorData: "none",
   retention: [deleteEndedSessions],
   audit: [
     {

@@ -9,6 +9,7 @@ import { bibleStudySections } from "./settings";
 export const bibleStudyArea = defineArea({
   name: "bible-study",
   personalData: bibleStudyPersonalData,
+  visitorData: "none",
   retention: [deleteOldApplications],
   audit: [
     {

@@ -6,6 +6,7 @@ import { listBlogSitemapPages } from "./blog-sitemap.server";
 export const blogArea = defineArea({
   name: "blog",
   personalData: "none",
+  visitorData: "none",
   retention: "none",
   audit: [
     {

@@ -10,6 +10,7 @@ import { contactSections } from "./settings";
 export const contactArea = defineArea({
   name: "contact",
   personalData: contactPersonalData,
+  visitorData: "none",
   retention: [deleteOldContactMessages],
   audit: [
     {

@@ -12,6 +12,7 @@ import { listDevotionSitemapPages } from "./daily-content/devotion-sitemap.serve
 export const devotionArea = defineArea({
   name: "devotion",
   personalData: "none",
+  visitorData: "none",
   retention: [deleteOldDrafts],
   audit: [
     {

@@ -24,10 +24,12 @@ import { paymentProtection } from "./payment-methods/payment-changes.server";
 import { paymentConnections } from "./payment-methods/payment-connections.server";
 import { listGivingNotices, showGivingSettings } from "./settings-screen.server";
 import { paymentsChanged } from "./mails/payments-changed";
+import { givingVisitorData } from "./visitor-data.server";
 
 export const givingArea = defineArea({
   name: "giving",
   personalData: givingPersonalData,
+  visitorData: givingVisitorData,
   retention: [eraseUnfinishedDonations, eraseDonationMessages],
   audit: [
     {

@@ -13,6 +13,7 @@ import { listMailNotices, mailConnection, showMailSettings } from "./settings-sc
 export const mailArea = defineArea({
   name: "mail",
   personalData: mailPersonalData,
+  visitorData: "none",
   retention: [eraseOldMailTexts, deleteOldMailCounts],
   audit: [{ texts: "admin-activity", actions: ["mail.resent", "mailWords.saved", "mailWords.removed"] }],
   secretPaths: { "/api/mail/bounces/": [] },

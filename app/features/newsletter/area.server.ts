@@ -25,6 +25,7 @@ import { bounceAddress } from "./sending/bounces.server";
 export const newsletterArea = defineArea({
   name: "newsletter",
   personalData: newsletterPersonalData,
+  visitorData: "none",
   retention: [deleteOldDeliveries, deleteOldSubscriptions],
   audit: [
     {

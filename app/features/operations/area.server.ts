@@ -12,6 +12,7 @@ import { isAnyBackupDownloaded } from "./setup-admin.server";
 export const operationsArea = defineArea({
   name: "operations",
   personalData: "none",
+  visitorData: "none",
   retention: [deleteOldJobs, deleteOldAuditEntries],
   audit: [
     {

@@ -15,10 +15,12 @@ import { countWaitingRequests } from "./admin/request-list-admin.server";
 import { prayersSections } from "./settings";
 import { listPrayerFeedEntries } from "./requests/prayers-feed.server";
 import { MANAGE_PATH } from "./requests/request-link.server";
+import { prayersVisitorData } from "./visitor-data.server";
 
 export const prayersArea = defineArea({
   name: "prayers",
   personalData: prayersPersonalData,
+  visitorData: prayersVisitorData,
   retention: [deleteOldPrayers],
   audit: [
     {

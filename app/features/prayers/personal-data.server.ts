@@ -80,7 +80,8 @@ async function listOwnVisitors(db: Kysely<DB>, email: string): Promise<number[]>
   return rows.flatMap(({ visitorId }) => visitorId ?? []);
 }
 
-async function collectPrayers(db: Kysely<DB>, visitors: number[]): Promise<object[]> {
+/** What visitors prayed for others. */
+export async function collectPrayers(db: Kysely<DB>, visitors: number[]): Promise<object[]> {
   if (visitors.length === 0) return [];
   return db
     .selectFrom("prayers")
@@ -90,7 +91,8 @@ async function collectPrayers(db: Kysely<DB>, visitors: number[]): Promise<objec
     .execute();
 }
 
-async function collectProposedAnswers(db: Kysely<DB>, visitors: number[]): Promise<object[]> {
+/** The answers that visitors proposed to the requests of others. */
+export async function collectProposedAnswers(db: Kysely<DB>, visitors: number[]): Promise<object[]> {
   if (visitors.length === 0) return [];
   const rows = await db
     .selectFrom("prayerAnswers as answer")

@@ -82,6 +82,17 @@ async function deleteWithMails(trx: Kysely<DB>, ids: number[], old: OldRequests)
     .where(old.since, "<", old.before)
     .returning(["requesterDigest", "requesterEmail"])
     .execute();
+  await eraseMailsOfLastRequests(trx, deleted);
+}
+
+interface Requester {
+  requesterDigest: string | null;
+  /** Sealed. */
+  requesterEmail: string | null;
+}
+
+/** Erases the mails to the requesters of deleted requests of whom no request is left. */
+export async function eraseMailsOfLastRequests(trx: Kysely<DB>, deleted: Requester[]): Promise<void> {
   const requesters = new Map(
     deleted.map(({ requesterDigest, requesterEmail }) => [requesterDigest, requesterEmail]),
   );

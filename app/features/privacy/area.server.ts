@@ -5,6 +5,7 @@ import { privacyLink } from "./mails/privacy-link";
 export const privacyArea = defineArea({
   name: "privacy",
   personalData: "none",
+  visitorData: "none",
   retention: [writeErasureList], // each machine's backups have the list beside them
   audit: "none",
   secretPaths: { "/privacy/data/": ["manage_content", "manage_donations", "manage_newsletter"] },

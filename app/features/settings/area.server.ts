@@ -4,6 +4,7 @@ import { houseSetupSteps } from "./house-setup.server";
 export const settingsArea = defineArea({
   name: "settings",
   personalData: "none",
+  visitorData: "none",
   retention: "none",
   audit: [{ texts: "admin-activity", actions: ["settings.changed"] }],
   secretPaths: "none",

@@ -6,6 +6,7 @@ import { recordTranslationFailure, runTranslation } from "./translation-requests
 export const translationArea = defineArea({
   name: "translation",
   personalData: "none",
+  visitorData: "none",
   retention: "none",
   audit: [
     {

@@ -7,6 +7,7 @@ import { recordScheduleFailure, runSchedule } from "./scheduling/content-schedul
 export const writingArea = defineArea({
   name: "writing",
   personalData: "none",
+  visitorData: "none",
   retention: "none",
   audit: [{ texts: "admin-activity", actions: ["picture.uploaded", "picture.described", "picture.deleted"] }],
   secretPaths: "none",

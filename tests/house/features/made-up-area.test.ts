@@ -43,6 +43,13 @@ const bellsArea = defineArea({
     erase: async () => undefined,
     addresses: async () => [],
   },
+  visitorData: {
+    name: "bells",
+    title: "bells:rung",
+    collect: async () => [{ bell: "small" }],
+    erase: async () => undefined,
+    move: async () => undefined,
+  },
   retention: "none",
   audit: [{ texts: "bells:log", actions: ["bell.rung"], permission: "manage_content" }],
   secretPaths: "none",

@@ -65,7 +65,7 @@ test("the area touches its own files, the list of areas, the routes, a migration
 });
 
 test("types and lint accept it, and the type checker names what an area leaves out", async () => {
-  const required = ["personalData", "retention", "audit", "secretPaths"];
+  const required = ["personalData", "visitorData", "retention", "audit", "secretPaths"];
   const area = readFileSync(join(project, "app/features/guestbook/area.server.ts"), "utf8");
   const incomplete = area.replace(new RegExp(`^  (${required.join("|")}): .*\n`, "gm"), "");
   const file = join(project, "app/features/guestbook/incomplete.server.ts");

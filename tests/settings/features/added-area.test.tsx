@@ -39,6 +39,7 @@ const happened: unknown[] = [];
 const growth: Area = {
   name: "growth",
   personalData: "none",
+  visitorData: "none",
   retention: "none",
   audit: "none",
   secretPaths: "none",

@@ -1,0 +1,72 @@
+import type { Kysely } from "kysely";
+import type { Caller } from "~/auth/caller.server";
+import { AppError } from "~/request/errors";
+import { db } from "~db/client";
+import { communityUsername } from "~db/library/accounts";
+import type { DB } from "~db/schema/index";
+import { VISITOR_ROLE } from "./users/role-names";
+import { findVisitor } from "./visitors.server";
+
+/** Names the community's profile in public addresses, whatever the id of its row (contract §2). */
+const COMMUNITY_PUBLIC_ID = 1;
+
+/** Whose profile an address names. */
+export interface Profile {
+  /** `own`: the caller's; `community`: everybody's; `other`: another visitor's. */
+  kind: "own" | "community" | "other";
+  /** The row in `users`; null for the own profile of somebody who is no visitor yet. */
+  id: number | null;
+}
+
+/**
+ * The profile that `{userId}` of an address names: `me`, `1` for the community, or a visitor's id. Throws AppError 404 for
+ * anything else; an administrator's row is no profile.
+ */
+export async function resolveProfile(caller: Caller, userId: string): Promise<Profile> {
+  const ownId = await findVisitor(caller);
+  if (userId === "me") return { kind: "own", id: ownId };
+  const asked = /^[1-9]\d{0,8}$/.test(userId) ? Number(userId) : 0;
+  if (asked === COMMUNITY_PUBLIC_ID) return { kind: "community", id: await getCommunityId() };
+  if (asked === ownId) return { kind: "own", id: ownId };
+  const row = await db
+    .selectFrom("users")
+    .select("username")
+    .where("id", "=", asked)
+    .where("role", "=", VISITOR_ROLE)
+    .executeTakeFirst();
+  if (!row) throw new AppError(404, "notFound");
+  return { kind: row.username === communityUsername ? "community" : "other", id: asked };
+}
+
+/**
+ * The profile, for what belongs to one person: one's own, or the community's, which holds nothing private. Throws AppError
+ * 403 for another visitor's, and 404.
+ */
+export async function requireOwnProfile(caller: Caller, userId: string): Promise<Profile> {
+  const profile = await resolveProfile(caller, userId);
+  if (profile.kind === "other") throw new AppError(403, "forbidden");
+  return profile;
+}
+
+/** The same for reading, which administrators with `view_analytics` may. Throws AppError 403, and 404. */
+export async function requireReadableProfile(caller: Caller, userId: string): Promise<Profile> {
+  const mayReadAll = caller.kind === "admin" && caller.permissions.has("view_analytics");
+  return mayReadAll ? resolveProfile(caller, userId) : requireOwnProfile(caller, userId);
+}
+
+/** The id of the community's row. Throws AppError 404 when it was removed by hand. */
+export async function getCommunityId(from: Kysely<DB> = db): Promise<number> {
+  const row = await from
+    .selectFrom("users")
+    .select("id")
+    .where("username", "=", communityUsername)
+    .where("role", "=", VISITOR_ROLE)
+    .executeTakeFirst();
+  if (!row) throw new AppError(404, "notFound");
+  return row.id;
+}
+
+/** The id that answers show for a row: 1 for the community's. */
+export async function toPublicUserId(id: number, from: Kysely<DB> = db): Promise<number> {
+  return id === (await getCommunityId(from)) ? COMMUNITY_PUBLIC_ID : id;
+}

@@ -1,0 +1,78 @@
+import type { Kysely } from "kysely";
+import type { VisitorData } from "~/areas/area.server";
+import type { DB } from "~db/schema/index";
+import { collectPrayers, collectProposedAnswers } from "./personal-data.server";
+import { changeRequest } from "./requests/change-request.server";
+import { lockRequest } from "./requests/requests.queries.server";
+import { unsealRequest } from "./requests/sealed-columns.server";
+import { eraseMailsOfLastRequests } from "./retention.server";
+
+/** What a visitor asked from their browser, and what they did for the requests of others. */
+export const prayersVisitorData: VisitorData = {
+  name: "prayers",
+  title: "my-data:counts.prayers",
+  async collect(db: Kysely<DB>, visitorId: number): Promise<object[]> {
+    const requests = await db
+      .selectFrom("prayerRequests")
+      .select(["id", "requesterName", "requesterEmail", "requesterPhone", "prayerType"])
+      .select(["title", "description", "language", "isUrgent", "isPublic", "isAnonymous", "status"])
+      .select(["answeredDate", "answeredDescription", "consentVersion", "consentAt", "closedAt", "createdAt"])
+      .where("visitorId", "=", visitorId)
+      .orderBy("id")
+      .execute();
+    const flags = await db
+      .selectFrom("prayerFlags")
+      .select(["prayerRequestId", "createdAt"])
+      .where("visitorId", "=", visitorId)
+      .orderBy("id")
+      .execute();
+    return [
+      ...requests.map((request) => ({ kind: "request", ...unsealRequest(request) })),
+      ...(await collectPrayers(db, [visitorId])).map((prayer) => ({ kind: "prayer", ...prayer })),
+      ...(await collectProposedAnswers(db, [visitorId])).map((answer) => ({ kind: "answer", ...answer })),
+      ...flags.map((flag) => ({ kind: "flag", ...flag })),
+    ];
+  },
+  // The number of prayers of a request stays: it says nothing of a person.
+  async erase(trx: Kysely<DB>, visitorId: number): Promise<void> {
+    await eraseProposedAnswers(trx, visitorId);
+    for (const table of ["prayers", "prayerFlags"] as const)
+      await trx.deleteFrom(table).where("visitorId", "=", visitorId).execute();
+    const requests = await trx
+      .deleteFrom("prayerRequests")
+      .where("visitorId", "=", visitorId)
+      .returning(["requesterDigest", "requesterEmail"])
+      .execute();
+    await eraseMailsOfLastRequests(trx, requests);
+  },
+  async move(trx: Kysely<DB>, from: number, to: number): Promise<void> {
+    for (const table of ["prayers", "prayerFlags"] as const) {
+      const own = trx.selectFrom(table).select("prayerRequestId").where("visitorId", "=", to);
+      await trx.deleteFrom(table).where("visitorId", "=", from).where("prayerRequestId", "in", own).execute();
+    }
+    for (const table of ["prayers", "prayerFlags", "prayerAnswers", "prayerRequests"] as const)
+      await trx.updateTable(table).set({ visitorId: to }).where("visitorId", "=", from).execute();
+  },
+};
+
+/** Deletes the answers that a visitor proposed; their requests no longer wait for them. */
+async function eraseProposedAnswers(trx: Kysely<DB>, visitorId: number): Promise<void> {
+  const proposed = await trx
+    .selectFrom("prayerAnswers")
+    .select("prayerRequestId")
+    .distinct()
+    .where("visitorId", "=", visitorId)
+    .orderBy("prayerRequestId")
+    .execute();
+  for (const { prayerRequestId } of proposed) {
+    const request = await lockRequest(trx, prayerRequestId);
+    const deleted = await trx
+      .deleteFrom("prayerAnswers")
+      .where("prayerRequestId", "=", prayerRequestId)
+      .where("visitorId", "=", visitorId)
+      .returning("id")
+      .execute();
+    const proposedCount = Math.max(0, request.proposedCount - deleted.length);
+    await changeRequest(trx, request, { proposedCount });
+  }
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { givingVisitorData } from "~/features/giving/visitor-data.server";
+import { db } from "~db/client";
+import { onBothDatabases } from "~tests/support/database";
+import { completedEvent, createDonation, createRecurringDonation } from "~tests/support/donations";
+import { addVisitor } from "~tests/support/visitors";
+
+const readers = () => db.selectFrom("donations").select(["donorName", "amount", "userId"]).execute();
+
+onBothDatabases(() => {
+  test("a visitor's export names amounts and dates, and no donor", async () => {
+    const { id } = await addVisitor();
+    await createDonation({ userId: id }, completedEvent);
+    await createRecurringDonation({ userId: id });
+    await createDonation({}, completedEvent);
+    const rows = await givingVisitorData.collect(db, id);
+    expect(rows).toMatchObject([
+      { kind: "donation", amount: "25.00", currency: "USD", status: "completed", isDemo: false },
+      { kind: "monthly", amount: "25.00", status: "active" },
+    ]);
+    expect(JSON.stringify(rows)).not.toMatch(/marie/i);
+  });
+
+  test("donations move to the other row, and erasing a visitor only detaches them", async () => {
+    const [from, to] = [await addVisitor(), await addVisitor()];
+    await createDonation({ userId: from.id }, completedEvent);
+    await givingVisitorData.move(db, from.id, to.id);
+    expect(await readers()).toEqual([{ donorName: "Marie Joseph", amount: 25_00, userId: to.id }]);
+    await givingVisitorData.erase(db, to.id);
+    expect(await readers()).toEqual([{ donorName: "Marie Joseph", amount: 25_00, userId: null }]);
+  });
+});
