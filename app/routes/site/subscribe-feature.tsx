@@ -6,6 +6,7 @@ import {
 } from "@remix-run/node";
 import {
   useLoaderData,
+  useNavigate,
   type ClientActionFunctionArgs,
   type ShouldRevalidateFunction,
 } from "@remix-run/react";
@@ -19,7 +20,7 @@ import {
 import { PremiumPrompt } from "~/features/newsletter/subscribers/premium-prompt";
 import { rememberSubscriber } from "~/features/newsletter/subscribers/remember-subscriber";
 import { isSubscribed } from "~/features/newsletter/subscribers/subscriber-access.server";
-import { premiumInput } from "~/features/newsletter/subscribers/subscribers.schema";
+import { premiumInput, subscribeInput } from "~/features/newsletter/subscribers/subscribers.schema";
 import { subscribeToNewsletter } from "~/features/newsletter/subscribers/subscribers.server";
 import { formAction } from "~/http/form-action.server";
 import { submitToServer } from "~/http/form-client-action";
@@ -52,7 +53,8 @@ export async function action(args: ActionFunctionArgs) {
   const feature = await loadScreen(args, async () => readFeature(args.params.feature));
   return formAction(args, {
     schema: premiumInput,
-    verb: (caller, input, reply) => subscribeToNewsletter(caller, { ...input, feature }, reply),
+    verb: (caller, input, reply) =>
+      subscribeToNewsletter(caller, subscribeInput.parse({ ...input, feature }), reply),
     limit: newsletterLimit,
     trap: true,
     done: localePath(args.params.lang, premiumToolPaths[feature]),
