@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { projectRoot } from "~/config/root.server";
+import { readLibraryFile } from "./read-library-file";
+import { libraryText } from "./scripture";
 
 export const themes = [
   "hope",
@@ -18,18 +20,15 @@ export const themes = [
 ] as const;
 type Theme = (typeof themes)[number];
 
-const written = z
-  .string()
-  .refine((text) => text.trim().length > 0 && text === text.trim(), "must be trimmed text");
 const textIn = (version: string) =>
   z.strictObject({
     version: z.literal(version),
     /** USFM code, with the chapter and verse numbers of that version. */
     passage: z.string().regex(/^[1-3A-Z]{3}\.\d{1,3}\.\d{1,3}(-\d{1,3})?$/),
-    reference: written,
-    verse: written,
-    explanation: written,
-    motivation: written,
+    reference: libraryText,
+    verse: libraryText,
+    explanation: libraryText,
+    motivation: libraryText,
   });
 
 const libraryDevotion = z.strictObject({
@@ -59,11 +58,10 @@ export const devotions: readonly LibraryDevotion[] = readdirSync(folder)
   .map(read);
 
 function read(file: string): LibraryDevotion {
-  const result = libraryDevotion.safeParse(JSON.parse(readFileSync(join(folder, file), "utf8")));
-  if (!result.success) throw new Error(`db/library/devotions/${file}: ${z.prettifyError(result.error)}`);
-  if (`${result.data.id}.json` !== file)
-    throw new Error(`db/library/devotions/${file}: the id is ${result.data.id}`);
-  return result.data;
+  const devotion = readLibraryFile(`db/library/devotions/${file}`, libraryDevotion);
+  if (`${devotion.id}.json` !== file)
+    throw new Error(`db/library/devotions/${file}: the id is ${devotion.id}`);
+  return devotion;
 }
 
 const ofTheDay = new Map(devotions.filter(({ day }) => day !== null).map((entry) => [entry.day, entry]));

@@ -1,7 +1,5 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { z } from "zod";
-import { projectRoot } from "~/config/root.server";
+import { readLibraryFile } from "./read-library-file";
 import { inFourLanguages, libraryText, scriptureReference } from "./scripture";
 
 export const quoteCategories = ["hope", "faith", "love", "peace", "strength", "wisdom"] as const;
@@ -27,11 +25,9 @@ const libraryQuote = z
 export type LibraryQuote = z.output<typeof libraryQuote> & { category: QuoteCategory };
 
 /** The library: one file per category, read and validated when the process starts. */
-export const quotes: readonly LibraryQuote[] = quoteCategories.flatMap(read);
-
-function read(category: QuoteCategory): LibraryQuote[] {
-  const path = `db/library/quotes/${category}.json`;
-  const result = z.array(libraryQuote).safeParse(JSON.parse(readFileSync(join(projectRoot, path), "utf8")));
-  if (!result.success) throw new Error(`${path}: ${z.prettifyError(result.error)}`);
-  return result.data.map((quote) => ({ category, ...quote }));
-}
+export const quotes: readonly LibraryQuote[] = quoteCategories.flatMap((category) =>
+  readLibraryFile(`db/library/quotes/${category}.json`, z.array(libraryQuote)).map((quote) => ({
+    category,
+    ...quote,
+  })),
+);

@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { languages, type Language } from "~/i18n/languages";
+import { comforts } from "~db/library/comfort";
 import { devotions } from "~db/library/devotions";
+import { quotes } from "~db/library/quotes";
 
 /**
  * One word for one thing. Each line is a word that drifted, and the word that the site’s sentences use instead.
@@ -81,11 +83,16 @@ const sentencesOf = (language: Language) =>
     ),
   );
 /** What the library says itself; its verses are quoted, and English verses of 1769 have words of their own. */
-const libraryOf = (language: Language) =>
-  devotions.flatMap(({ id, texts }): [string, string][] => [
+const libraryOf = (language: Language): [string, string][] => [
+  ...devotions.flatMap(({ id, texts }): [string, string][] => [
     [`library/${id}:explanation`, texts[language].explanation],
     [`library/${id}:motivation`, texts[language].motivation],
-  ]);
+  ]),
+  ...quotes
+    .filter(({ reference }) => !reference)
+    .map(({ slug, quote }): [string, string] => [`library/${slug}`, quote[language]]),
+  ...comforts.map(({ slug, word }): [string, string] => [`library/comfort/${slug}`, word[language]]),
+];
 const withoutMarks = (text: string) => text.replace(/https?:\/\/\S+|\]\([^)]*\)|\{\{[^}]*\}\}/g, "…");
 
 describe.each(languages)("in %s", (language) => {
