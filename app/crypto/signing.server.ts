@@ -19,6 +19,7 @@ export type Purpose =
   | "prayer-requester"
   | "prayer-request"
   | "recovery-code"
+  | "text-translation"
   | "mail";
 
 /** A digest that nobody can compute, or check a guess against, without our secret. */

@@ -14,6 +14,7 @@ import { prayersArea } from "./prayers/area.server";
 import { privacyArea } from "./privacy/area.server";
 import { settingsArea } from "./settings/area.server";
 import { translationArea } from "./translation/area.server";
+import { translatorArea } from "./translator/area.server";
 import { writingArea } from "./writing/area.server";
 
 /**
@@ -33,6 +34,7 @@ export const areas: readonly Area[] = [
   mailArea,
   writingArea,
   translationArea,
+  translatorArea,
   settingsArea,
   privacyArea,
   analyticsArea,

@@ -15,8 +15,8 @@ export interface AiConfig {
 }
 
 /**
- * What is asked. Of visitors nothing goes out but a public prayer request that a reader wants translated; otherwise the
- * ministry's own texts and scripture.
+ * What is asked. Of visitors nothing goes out but a public prayer request that a reader wants translated, and what a
+ * subscriber types into the translation assistant; otherwise the ministry's own texts and scripture.
  */
 export interface AiQuestion<S extends z.ZodType> {
   system: string;

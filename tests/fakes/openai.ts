@@ -52,7 +52,9 @@ export async function fakeOpenAi(mood: Mood | ((language: Language) => Mood) = "
         ? translation(body)
         : body.includes('"name":"motivation"')
           ? motivation
-          : reflection;
+          : body.includes('"name":"language"')
+            ? () => ({ language: namedLanguage(body) })
+            : reflection;
       const content = now === "garbage" ? "I would rather not." : JSON.stringify(answer(now, language));
       response.writeHead(200, { "Content-Type": "application/json" }).end(completion(content));
     });
@@ -139,6 +141,14 @@ function translation(body: string) {
       return mood === "unmarked" ? said.replace(/⟦\d+⟧/g, "") : said;
     }),
   });
+}
+
+/** What it calls the language of a few words. */
+function namedLanguage(body: string): Language | "other" {
+  if (/bonjou\b|mèsi/i.test(body)) return "ht";
+  if (/hello|thank/i.test(body)) return "en";
+  if (/hola|gracias/i.test(body)) return "es";
+  return /obrigad/i.test(body) ? "other" : "fr";
 }
 
 const inventedVerse: Record<Language, string> = {

@@ -68,16 +68,46 @@ export async function translateLines(
   );
 }
 
-interface TranslationInto {
+/**
+ * Translates one plain text by AI, line by line. Unlike in `translateLines`, a verse may go over several lines. The same
+ * faults and errors.
+ */
+export async function translatePlainText(
+  ai: Ai,
+  text: string,
+  into: TranslationInto,
+): Promise<{ text: string } | { fault: TranslationFault }> {
+  const translated = await translateParts(ai, toTextLines(protectScripture(text, into.from, into.to)), into);
+  return "fault" in translated ? translated : { text: translated.texts.join("\n") };
+}
+
+/** The same for a text without words of its own: nothing but scripture, or no letters at all. Null for any other. */
+export function translateScriptureAlone(text: string, { from, to }: LanguagePair): string | null {
+  const protectedText = protectScripture(text, from, to);
+  return hasOwnWords(protectedText) ? null : restoreScripture(protectedText.text, protectedText.replacements);
+}
+
+/** The lines share the placeholders of their text. */
+const toTextLines = (protectedText: ProtectedText): TextPart[] =>
+  protectedText.text
+    .split("\n")
+    .map((text) => ({ prefix: "", protectedText: { ...protectedText, text }, suffix: "", type: null }));
+
+interface LanguagePair {
   from: Language;
   to: Language;
+}
+
+interface TranslationInto extends LanguagePair {
   /** What the texts are, for the AI. */
   texts: string;
+  /** How long one try may take; a minute by default. */
+  timeoutMs?: number;
 }
 
 const postTexts = "the letters and articles of a warm, evangelical Haitian pastor's ministry";
 
-const toLinePart = (text: string, { from, to }: Pick<TranslationInto, "from" | "to">): TextPart => ({
+const toLinePart = (text: string, { from, to }: LanguagePair): TextPart => ({
   prefix: "",
   protectedText: protectScripture(text, from, to),
   suffix: "",
@@ -91,9 +121,7 @@ async function translateParts(
   into: TranslationInto,
 ): Promise<{ texts: string[] } | { fault: TranslationFault }> {
   const { from, to } = into;
-  const asked = pieces.filter(({ protectedText }) =>
-    /\p{L}/u.test(protectedText.text.replace(placeholderPattern, "")),
-  );
+  const asked = pieces.filter(({ protectedText }) => hasOwnWords(protectedText));
   const answers = new Map<TextPart, string>();
   const batches = splitBatches(asked);
   for (let at = 0; at < batches.length; at += MAX_PARALLEL_REQUESTS) {
@@ -118,6 +146,9 @@ async function translateParts(
     piece.suffix;
   return { texts: pieces.map(whole) };
 }
+
+/** Whether anything is left to translate beside the scripture. */
+const hasOwnWords = ({ text }: ProtectedText) => /\p{L}/u.test(text.replace(placeholderPattern, ""));
 
 /** Quoted passages that stay untranslated because the library does not have them. */
 export const listUntranslatedScripture = (
@@ -178,7 +209,7 @@ async function requestTexts(ai: Ai, batch: TextPart[], into: TranslationInto): P
     user: JSON.stringify({ texts: batch.map(({ protectedText }) => protectedText.text) }),
     schema: translationAnswer,
     name: "translation",
-    timeoutMs: TIMEOUT_MS,
+    timeoutMs: into.timeoutMs ?? TIMEOUT_MS,
   });
   return texts;
 }

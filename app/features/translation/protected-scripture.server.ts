@@ -27,8 +27,12 @@ export function protectScripture(
   const left: string[] = [];
   const keep = (words: string) => `⟦${kept.push(words)}⟧`;
   let text = source.normalize("NFC");
-  for (const { pattern, verse } of listVersePatterns(from, to)) {
-    text = text.replace(pattern, (found) => keep(matchEnding(verse, found)));
+  const words = listWords(text);
+  for (const verse of listVerses(from)) {
+    if (!words.includes(verse.words)) continue;
+    text = text.replace(getQuotationPattern(verse), (found) =>
+      keep(matchEnding(verse.texts[to].verse, found)),
+    );
   }
   const hasLibraryVerse = kept.length > 0;
   const references = new Set<string>();
@@ -60,24 +64,45 @@ export const restoreScripture = (text: string, kept: string[]): string =>
 
 const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
+const wordPattern = /[\p{L}\p{N}]+/gu;
+
+/** The words of a text in lower case, each between two spaces. */
+const listWords = (text: string) => ` ${(text.toLowerCase().match(wordPattern) ?? []).join(" ")} `;
+
+interface LibraryVerse {
+  /** In its language. */
+  verse: string;
+  words: string;
+  texts: Record<Language, { verse: string }>;
+}
+
+const versesCache = new Map<Language, LibraryVerse[]>();
+
+/** The library's verses in a language, longest first: a verse may contain another one. */
+function listVerses(from: Language): LibraryVerse[] {
+  const verses =
+    versesCache.get(from) ??
+    devotions
+      .map(({ texts }) => ({ verse: texts[from].verse, words: listWords(texts[from].verse), texts }))
+      .sort((a, b) => b.words.length - a.words.length);
+  versesCache.set(from, verses);
+  return verses;
+}
+
 /** Matches the words of a verse with any line breaks, apostrophes and punctuation between them. */
 const buildQuotationPattern = (verse: string) =>
   new RegExp(
-    `(?<![\\p{L}\\p{N}])${(verse.match(/[\p{L}\p{N}]+/gu) ?? []).map(escapeRegExp).join("[^\\p{L}\\p{N}⟦⟧]{1,8}")}(?![\\p{L}\\p{N}])${/[:;,]$/.test(verse) ? String.raw`(?:\s?[.!?:;,])?` : String.raw`(?:\s?[!?]|\.)?`}`,
+    `(?<![\\p{L}\\p{N}])${(verse.match(wordPattern) ?? []).map(escapeRegExp).join("[^\\p{L}\\p{N}⟦⟧]{1,8}")}(?![\\p{L}\\p{N}])${/[:;,]$/.test(verse) ? String.raw`(?:\s?[.!?:;,])?` : String.raw`(?:\s?[!?]|\.)?`}`,
     "giu",
   );
 
-const versePatternsCache = new Map<string, { pattern: RegExp; verse: string }[]>();
+// Compiled only for a verse whose words a text has: all of them take a second.
+const quotationPatterns = new Map<string, RegExp>();
 
-function listVersePatterns(from: Language, to: Language) {
-  const key = `${from} ${to}`;
-  const verses =
-    versePatternsCache.get(key) ??
-    devotions
-      .map(({ texts }) => ({ pattern: buildQuotationPattern(texts[from].verse), verse: texts[to].verse }))
-      .sort((a, b) => b.pattern.source.length - a.pattern.source.length); // a verse may contain another one
-  versePatternsCache.set(key, verses);
-  return verses;
+function getQuotationPattern({ verse }: LibraryVerse): RegExp {
+  const pattern = quotationPatterns.get(verse) ?? buildQuotationPattern(verse);
+  quotationPatterns.set(verse, pattern);
+  return pattern;
 }
 
 /** Keeps or drops the final punctuation as the quotation did. */
@@ -108,14 +133,19 @@ const cited = String.raw`(?<reference>⟦\d+⟧|${unknownReference})`;
 const quotedBefore = new RegExp(`${quotation}(?=${between}${cited})`, "gu");
 const quotedAfter = new RegExp(`(?<=${cited}${between})${quotation}`, "gu");
 
-const referencesIn = (from: Language) =>
-  new RegExp(
-    String.raw`(?<![\p{L}\p{N}]|[1-3]\s)(?:${listBookNames(from)
-      .map(escapeRegExp)
-      .join("|")
-      .replaceAll(" ", String.raw`\s`)})s?${place}`,
-    "gu",
-  );
+const referencePatterns = new Map<Language, RegExp>();
+
+function referencesIn(from: Language): RegExp {
+  const books = listBookNames(from)
+    .map(escapeRegExp)
+    .join("|")
+    .replaceAll(" ", String.raw`\s`);
+  const pattern =
+    referencePatterns.get(from) ??
+    new RegExp(String.raw`(?<![\p{L}\p{N}]|[1-3]\s)(?:${books})s?${place}`, "gu");
+  referencePatterns.set(from, pattern);
+  return pattern;
+}
 
 /** The reference in the other language: the library's for its passages, else with the translated name of the book. */
 function translateReference(reference: string, from: Language, to: Language): string {

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { keyedDigest } from "~/crypto/signing.server";
+import { seal, unseal } from "~/crypto/sealing.server";
+import { jsonCodec } from "~db/codec";
+import { db } from "~db/client";
+import type { TranslateTextInput } from "./translate-text.schema";
+
+// What people have translated may be private: the text is stored as a keyed digest, its translation sealed.
+
+const PURPOSE = "text-translation";
+
+const storedTranslation = z.object({
+  translatedText: z.string(),
+  /** A quoted passage that the library does not have stayed in its language. */
+  hasUntranslatedScripture: z.boolean(),
+});
+export type TextTranslation = z.output<typeof storedTranslation>;
+const translationCodec = jsonCodec(storedTranslation);
+
+/** Finds a translation without storing the text. */
+export const digestText = ({ text, targetLanguage }: TranslateTextInput): string =>
+  keyedDigest(PURPOSE, `${targetLanguage}\n${text.normalize("NFC")}`);
+
+/** A stored translation; undefined also when it was sealed with another secret. */
+export async function findTextTranslation(textDigest: string): Promise<TextTranslation | undefined> {
+  const row = await db
+    .selectFrom("textTranslations")
+    .select("translatedText")
+    .where("textDigest", "=", textDigest)
+    .executeTakeFirst();
+  const plain = unseal(PURPOSE, row?.translatedText);
+  return plain === null ? undefined : translationCodec.decode(plain);
+}
+
+export async function storeTextTranslation(textDigest: string, translation: TextTranslation): Promise<void> {
+  const values = {
+    translatedText: seal(PURPOSE, translationCodec.encode(translation)),
+    createdAt: new Date().toISOString(),
+  };
+  await db
+    .insertInto("textTranslations")
+    .values({ textDigest, ...values })
+    .onConflict((conflict) => conflict.column("textDigest").doUpdateSet(values))
+    .execute();
+}

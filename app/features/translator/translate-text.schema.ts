@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { requiredText } from "~/http/typed-text";
+import { MAX_TEXT_LENGTH } from "./text-length";
+
+const languages = ["fr", "ht", "en", "es"] as const;
+
+/** What the translation assistant is asked (spec public §3, §5). */
+export const translateTextInput = z
+  .object({
+    text: requiredText(MAX_TEXT_LENGTH, "translator:textRequired"),
+    targetLanguage: z.enum(languages),
+  })
+  .refine(() => false, {
+    error: "translator:writeText",
+    when: ({ issues }) => issues.some(({ code, path }) => code === "too_small" && path?.[0] === "text"),
+  });
+export type TranslateTextInput = z.output<typeof translateTextInput>;
+
+export const translatedTextOutput = z.object({ translatedText: z.string() });

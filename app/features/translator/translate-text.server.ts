@@ -1,0 +1,100 @@
+import type { Caller } from "~/auth/caller.server";
+import { detectTextLanguage } from "~/features/devotion/ai-drafts/check-reflection";
+import { requireSubscriber } from "~/features/newsletter/subscribers/subscriber-access.server";
+import { languages, type Language } from "~/i18n/languages";
+import { ministryAi } from "~/providers/ai.server";
+import { AppError } from "~/request/errors";
+import {
+  translatePlainText,
+  translateScriptureAlone,
+} from "~/features/translation/machine-translation.server";
+import { protectScripture } from "~/features/translation/protected-scripture.server";
+import { findSourceLanguage } from "./source-language.server";
+import type { TranslateTextInput } from "./translate-text.schema";
+import {
+  digestText,
+  findTextTranslation,
+  storeTextTranslation,
+  type TextTranslation,
+} from "./text-translations.server";
+
+/** A person waits for the answer. */
+const TIMEOUT_MS = 30_000;
+
+/** Whether more than scripture can be translated. */
+export const canTranslateTexts = () => ministryAi.isConfigured();
+
+/**
+ * Translates a subscriber's text. Scripture becomes the target language's own version. What needs no AI, or
+ * was asked within the last month, asks nobody; `beforeAsking` counts the others. The text is neither stored nor
+ * logged. Throws AppError 403, 503 and 502.
+ */
+export async function translateText(
+  caller: Caller,
+  input: TranslateTextInput,
+  beforeAsking: () => Promise<void>,
+  { ai = ministryAi, timeoutMs = TIMEOUT_MS } = {},
+): Promise<TextTranslation> {
+  await requireSubscriber(caller);
+  const textDigest = digestText(input);
+  const known = translateWithoutAi(input) ?? (await findTextTranslation(textDigest));
+  if (known) return known;
+  if (!ai.isConfigured()) throw new AppError(503, "translator:notConfigured");
+  await beforeAsking();
+  return askOnce(textDigest, async () => {
+    const translation = await askForTranslation(input, ai, timeoutMs);
+    await storeTextTranslation(textDigest, translation);
+    return translation;
+  });
+}
+
+/** The translation of a text that is only scripture, has no letters, or is in the target language already; else null. */
+function translateWithoutAi({ text, targetLanguage: to }: TranslateTextInput): TextTranslation | null {
+  if (detectTextLanguage(text) === to) return { translatedText: text, hasUntranslatedScripture: false };
+  for (const from of otherLanguages(to)) {
+    const translatedText = translateScriptureAlone(text, { from, to });
+    if (translatedText !== null) return { translatedText, ...checkScripture(text, from, to) };
+  }
+  return null;
+}
+
+const otherLanguages = (language: Language) => languages.filter((other) => other !== language);
+
+const checkScripture = (text: string, from: Language, to: Language) => ({
+  hasUntranslatedScripture: protectScripture(text, from, to).untranslated.length > 0,
+});
+
+/** Questions under way in this process: who asks for the same meanwhile gets the same answer. */
+const pendingQuestions = new Map<string, Promise<TextTranslation>>();
+
+async function askOnce(key: string, ask: () => Promise<TextTranslation>): Promise<TextTranslation> {
+  const pending = pendingQuestions.get(key) ?? ask();
+  pendingQuestions.set(key, pending);
+  try {
+    return await pending;
+  } catch (error) {
+    if (error instanceof AppError && error.status === 502) throw new AppError(502, "translator:failedText");
+    throw error;
+  } finally {
+    pendingQuestions.delete(key);
+  }
+}
+
+async function askForTranslation(
+  { text, targetLanguage: to }: TranslateTextInput,
+  ai: typeof ministryAi,
+  timeoutMs: number,
+): Promise<TextTranslation> {
+  const source = await findSourceLanguage(ai, text);
+  if (source === to) return { translatedText: text, hasUntranslatedScripture: false };
+  // Of a fifth language the library knows nothing: only what is quoted beside a reference stays as it is.
+  const from = source ?? otherLanguages(to)[0]!;
+  const translated = await translatePlainText(ai, text, {
+    from,
+    to,
+    texts: "words that a member of a Haitian church wants to read or send in another language",
+    timeoutMs,
+  });
+  if ("fault" in translated) throw new AppError(502, "aiFailed");
+  return { translatedText: translated.text, ...checkScripture(text, from, to) };
+}

@@ -1,0 +1,17 @@
+import type { Id } from "./columns";
+
+declare module "./index" {
+  interface DB {
+    textTranslations: TextTranslationsTable;
+  }
+}
+
+/** A translation by the assistant. It names nobody, and the text that a person typed is not stored. */
+interface TextTranslationsTable {
+  id: Id;
+  /** Keyed digest of the target language and the typed text. */
+  textDigest: string;
+  /** Sealed JSON. */
+  translatedText: string;
+  createdAt: string;
+}
