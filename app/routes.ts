@@ -30,6 +30,8 @@ export default [
     route("rss-feeds", "routes/site/rss-feeds.tsx"),
     route("privacy", "routes/site/privacy.tsx"),
     route("privacy/data/:token", "routes/site/privacy-data.tsx"),
+    route("my-data", "routes/site/my-data.tsx"),
+    route("my-data/device/:token", "routes/site/my-data-device.tsx"),
     route("donation", "routes/site/donation.tsx"),
     route("donation-test", "routes/site/donation.tsx", { id: "routes/site/donation-test" }),
     route("donation-success", "routes/site/donation-success.tsx"),
@@ -168,6 +170,7 @@ export default [
   route("newsletter/:id/go/:signed", "routes/feeds/newsletter-link.ts"),
 
   // A person's own data as a file
+  route("my-data/file", "routes/feeds/my-data-file.ts"),
   route("privacy/data/:token/file", "routes/feeds/personal-data-file.ts"),
 
   // A donor's own receipts and statements

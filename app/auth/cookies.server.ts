@@ -8,15 +8,19 @@ const year = 60 * 60 * 24 * 365;
 export const cookiesAreSecure = env.PUBLIC_URL.startsWith("https:");
 
 /** A cookie that names one row for a year. Sealed and of one length: a bare row number would tell how many there are. */
-const rowCookie = (name: string) => ({
-  read(header: string | null): RowReference | null {
-    return decodeRowReference(unseal(name, parseCookie(header ?? "")[name])?.trimStart() ?? null);
-  },
-  write(row: RowReference): string {
-    const value = seal(name, encodeRowReference(row).padStart(21));
-    return `${name}=${value}; Path=/; Max-Age=${year}; HttpOnly; SameSite=Lax${cookiesAreSecure ? "; Secure" : ""}`;
-  },
-});
+const rowCookie = (name: string) => {
+  const attributes = `HttpOnly; SameSite=Lax${cookiesAreSecure ? "; Secure" : ""}`;
+  return {
+    read(header: string | null): RowReference | null {
+      return decodeRowReference(unseal(name, parseCookie(header ?? "")[name])?.trimStart() ?? null);
+    },
+    write(row: RowReference): string {
+      const value = seal(name, encodeRowReference(row).padStart(21));
+      return `${name}=${value}; Path=/; Max-Age=${year}; ${attributes}`;
+    },
+    clear: () => `${name}=; Path=/; Max-Age=0; ${attributes}`,
+  };
+};
 
 /** The newsletter subscription this browser made: what opens the subscribers' tools (contract §2). */
 export const subscriberCookie = rowCookie("subscriber");

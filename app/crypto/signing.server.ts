@@ -14,6 +14,7 @@ export type Purpose =
   | "giving"
   | "form"
   | "privacy"
+  | "device"
   | "bearer"
   | "erasure"
   | "prayer-requester"

@@ -5,10 +5,9 @@ import { dialectOf, idColumn, type AnyDb } from "../dialect";
 export async function up(db: AnyDb): Promise<void> {
   await createMergedVisitors(db);
   await db.schema
-    .createIndex("users_visitor_activity")
+    .createIndex("users_role_updated_at")
     .on("users")
-    .columns(["updated_at", "id"])
-    .where(sql<boolean>`role = 'user'`)
+    .columns(["role", "updated_at", "id"])
     .execute();
   for (const table of ["donations", "recurring_donations"]) {
     await db.schema
@@ -23,7 +22,11 @@ export async function up(db: AnyDb): Promise<void> {
 async function createMergedVisitors(db: AnyDb): Promise<void> {
   await idColumn(db.schema.createTable("merged_visitors"), dialectOf(db))
     .addColumn("visitor_id", "integer", (c) => c.notNull().references("users.id").onDelete("cascade"))
-    .addColumn("merged", "text", (c) => c.notNull())
-    .addUniqueConstraint("merged_visitors_once", ["visitor_id", "merged"])
+    .addColumn("merged", "text", (c) => c.notNull().unique())
+    .execute();
+  await db.schema
+    .createIndex("merged_visitors_visitor_id")
+    .on("merged_visitors")
+    .column("visitor_id")
     .execute();
 }

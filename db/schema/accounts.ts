@@ -47,15 +47,15 @@ interface UsersTable {
   /** The time step of the last accepted code. A code is accepted once. */
   totpLastStep: number | null;
   createdAt: string;
-  /** Of a visitor: the day of their last action, or when the nightly clean-up last found something kept of them. */
+  /** Of a visitor: when they last did something, to the day, or when the clean-up last found something kept of them. */
   updatedAt: string;
 }
 
-/** Visitors whose data became that of another visitor, because one person has both devices. Their own rows are gone. */
+/** Visitors whose data became that of another visitor, because one person has both devices. Their rows are gone. */
 interface MergedVisitorsTable {
   id: Id;
   visitorId: number;
-  /** `encodeRowReference` of the row that is gone. */
+  /** `encodeRowReference` of the row that is gone: cookies and links may still name it. */
   merged: string;
 }
 

@@ -22,6 +22,7 @@ export const permissionTable: PermissionTable = {
   },
   verbs: {
     "accounts/retention deleteEndedSessions": "manage_users",
+    "accounts/retention deleteIdleVisitors": "manage_users",
     "accounts/account changePassword": "administrator",
     "accounts/account saveProfile": "administrator",
     "accounts/account showAccount": "administrator",

@@ -1,3 +1,4 @@
+import { addMonths } from "date-fns";
 import { expect } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
 import { findActiveSession } from "~/auth/sessions.server";
@@ -22,9 +23,15 @@ import {
 import { roleSchema } from "~/features/accounts/users/roles.schema";
 import { createUser, updateUser, showUser, listUsers } from "~/features/accounts/users/users-admin.server";
 import { createUserSchema } from "~/features/accounts/users/users.schema";
+import { resolveProfile, toPublicUserId } from "~/features/accounts/profiles.server";
+import { deleteIdleVisitors } from "~/features/accounts/retention.server";
+import { mergeVisitors } from "~/features/accounts/visitor-data.server";
+import { findVisitor, rememberVisitor } from "~/features/accounts/visitors.server";
 import { db } from "~db/client";
 import { administrator } from "~tests/support/admin";
+import { newReply } from "~tests/support/prayers";
 import type { QueryPlans } from "~tests/support/query-plan-table";
+import { addVisitor } from "~tests/support/visitors";
 
 const guest = { ...systemCaller("fr"), kind: "guest" as const };
 const password = "a word only tests know";
@@ -32,6 +39,23 @@ const password = "a word only tests know";
 export const queryPlans: QueryPlans = {
   smallTables: ["admin_roles"],
   verbs: {
+    "a visitor's row": async () => {
+      const { caller, row } = await addVisitor();
+      const other = await addVisitor();
+      await db.transaction().execute((trx) => mergeVisitors(trx, row, other.id));
+      await findVisitor(caller);
+      await db.transaction().execute((trx) => rememberVisitor(trx, caller, newReply()));
+    },
+    "whose profile an address names": async () => {
+      const { id, caller } = await addVisitor();
+      for (const userId of ["me", "1", String(id)]) await resolveProfile(caller, userId);
+      await resolveProfile(guest, String(id));
+      await toPublicUserId(id);
+    },
+    "deleting idle visitors": async () => {
+      await addVisitor();
+      await deleteIdleVisitors(systemCaller(), addMonths(new Date(), 25));
+    },
     "roles and users": async () => {
       const { caller } = await administrator();
       const role = await createRole(

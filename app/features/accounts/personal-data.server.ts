@@ -12,7 +12,12 @@ const hasEmail = (email: string) => (eb: ExpressionBuilder<DB, "users">) =>
 export const accountPersonalData: PersonalData = {
   name: "accounts",
   title: "privacy:data.counts.accounts",
-  notice: "none",
+  // What the privacy page says of visitors, whose rows are beside those of administrators.
+  notice: {
+    order: 27,
+    texts: "my-data:notice",
+    periods: ({ retention }) => [{ name: "idle", count: retention.visitors }],
+  },
   // Few people are administrators. Nobody else learns that such accounts exist.
   isHiddenWhenEmpty: true,
   collect: (db: Kysely<DB>, email: string) =>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { customField, switchField } from "~/settings/fields";
+import { customField, numberField, switchField } from "~/settings/fields";
 import { defineSettings } from "~/settings/section";
 
 /** How administrators' sessions begin and end. */
@@ -27,7 +27,16 @@ const securitySettings = defineSettings({
   },
 });
 
-export const accountsSections = [securitySettings] as const;
+const visitorRetention = defineSettings({
+  row: "retention",
+  tab: "advanced",
+  order: 124,
+  texts: "admin-settings",
+  /** Months; 0 keeps them. */
+  fields: { visitors: numberField(0, 120, 24) },
+});
+
+export const accountsSections = [securitySettings, visitorRetention] as const;
 
 declare module "~/settings/sections" {
   interface SettingsSections {

@@ -1,6 +1,8 @@
 import { defineArea } from "~/areas/area.server";
 import { writeErasureList } from "./erasures.server";
+import { deviceLink } from "./mails/device-link";
 import { privacyLink } from "./mails/privacy-link";
+import { DEVICE_PATH } from "./my-data/device-link.server";
 
 export const privacyArea = defineArea({
   name: "privacy",
@@ -8,9 +10,15 @@ export const privacyArea = defineArea({
   visitorData: "none",
   retention: [writeErasureList], // each machine's backups have the list beside them
   audit: "none",
-  secretPaths: { "/privacy/data/": ["manage_content", "manage_donations", "manage_newsletter"] },
-  mails: [privacyLink],
-  footerLinks: [{ href: "/privacy", order: 80, label: "common:nav.privacy" }],
+  secretPaths: {
+    "/privacy/data/": ["manage_content", "manage_donations", "manage_newsletter"],
+    [DEVICE_PATH]: ["manage_prayers", "view_analytics"],
+  },
+  mails: [privacyLink, deviceLink],
+  footerLinks: [
+    { href: "/privacy", order: 80, label: "common:nav.privacy" },
+    { href: "/my-data", order: 82, label: "common:nav.myData" },
+  ],
   sitemap: { pages: ["/privacy"] },
   pageQuery: ["done"],
 });

@@ -3,6 +3,10 @@ import { appendFile, mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { keyedDigest } from "~/crypto/signing.server";
 import { env } from "~/config/env.server";
+import { log } from "~/config/log.server";
+import { VISITOR_ROLE } from "~/features/accounts/users/role-names";
+import { eraseVisitorData, lockVisitors } from "~/features/accounts/visitor-data.server";
+import { encodeRowReference } from "~/auth/row-reference.server";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
 import { listPersonalData } from "./personal-areas.server";
@@ -10,6 +14,8 @@ import { listPersonalData } from "./personal-areas.server";
 /** Whose secret made a mark. Under another secret it names nobody. */
 const keyName = () => keyedDigest("erasure", "").slice(0, 8);
 const erasureMarkOf = (email: string) => `${keyName()}.${keyedDigest("erasure", email)}`;
+/** No address is so written. */
+const visitorMarkOf = (reference: string) => erasureMarkOf(`visitor ${reference}`);
 
 interface Erasure {
   /** ISO time. */
@@ -22,12 +28,32 @@ const toErasureLine = ({ erasedAt, mark }: Erasure) => `${erasedAt} ${mark}`;
 const folder = () => join(env.DATA_DIR, "backups");
 const NAME = "erasures";
 
-/** Erases a person (e-mail, case-folded) in every area, and notes it: the answer is for `listErasure`, once committed. */
+/** Erases a person (e-mail, case-folded) in every area, and notes it: the answer is for `listErasures`, once committed. */
 export async function erasePerson(trx: Kysely<DB>, email: string): Promise<Erasure> {
   await eraseInAllAreas(trx, email);
   const erasure = { mark: erasureMarkOf(email), erasedAt: new Date().toISOString() };
   await noteErasure(trx, erasure);
   return erasure;
+}
+
+/**
+ * Erases a visitor in every area with their row, and notes it, also for those who were merged into them: an older backup
+ * has their rows. The answer is for `listErasures`, once committed.
+ */
+export async function eraseVisitor(trx: Kysely<DB>, visitorId: number): Promise<Erasure[]> {
+  const row = (await lockVisitors(trx, [visitorId])).get(visitorId);
+  if (!row) return [];
+  const merged = await trx
+    .selectFrom("mergedVisitors")
+    .select("merged")
+    .where("visitorId", "=", visitorId)
+    .execute();
+  const erasedAt = new Date().toISOString();
+  const references = [encodeRowReference(row), ...merged.map((one) => one.merged)];
+  const erasures = references.map((reference) => ({ mark: visitorMarkOf(reference), erasedAt }));
+  await eraseVisitorData(trx, visitorId);
+  for (const erasure of erasures) await noteErasure(trx, erasure);
+  return erasures;
 }
 
 const noteErasure = (trx: Kysely<DB>, erasure: Erasure) =>
@@ -41,9 +67,15 @@ async function eraseInAllAreas(trx: Kysely<DB>, email: string): Promise<void> {
   for (const area of listPersonalData()) await area.erase(trx, email);
 }
 
-/** Writes an erasure into the list beside the backups. */
-export const appendErasureToList = (erasure: Erasure): Promise<void> =>
-  addToList(new Set([toErasureLine(erasure)]));
+/**
+ * Writes erasures into the list beside the backups. They are erased whatever becomes of the list, so a failure is only
+ * logged: the next clean-up completes it.
+ */
+export async function listErasures(...erasures: Erasure[]): Promise<void> {
+  await addToList(new Set(erasures.map(toErasureLine))).catch((error: unknown) =>
+    log.error({ err: error }, "list of erasures not written"),
+  );
+}
 
 /** Writes what this database knows of erasures into the list beside its backups. Idempotent. */
 export async function writeErasureList(): Promise<void> {
@@ -52,7 +84,8 @@ export async function writeErasureList(): Promise<void> {
 
 /**
  * After a restore: who stands in the list alone was erased after the backup was taken, so they are erased again.
- * Idempotent. `besides` are folders with backups from elsewhere. Answers how many people were erased.
+ * Idempotent. `besides` are folders with backups from elsewhere. Answers how many people and visitors were
+ * erased.
  * See docs/decisions/0014-what-a-restore-must-not-bring-back.md.
  */
 export async function repeatErasures(besides: string[] = []): Promise<number> {
@@ -81,16 +114,33 @@ async function eraseAgain(erasures: Erasure[]): Promise<number> {
   if (readable.length === 0) return 0;
   const marks = new Set(readable.map(({ mark }) => mark));
   return db.transaction().execute(async (trx) => {
-    const people = new Set<string>();
-    for (const area of listPersonalData()) {
-      for (const email of await area.addresses(trx)) {
-        if (!people.has(email) && marks.has(erasureMarkOf(email))) people.add(email);
-      }
-    }
+    const people = await findErasedPeople(trx, marks);
+    const visitors = await findErasedVisitors(trx, marks);
     for (const email of people) await eraseInAllAreas(trx, email);
+    for (const id of visitors) await eraseVisitorData(trx, id);
     for (const erasure of readable) await noteErasure(trx, erasure);
-    return people.size;
+    return people.size + visitors.length;
   });
+}
+
+async function findErasedPeople(trx: Kysely<DB>, marks: Set<string>): Promise<Set<string>> {
+  const people = new Set<string>();
+  for (const area of listPersonalData()) {
+    for (const email of await area.addresses(trx)) {
+      if (!people.has(email) && marks.has(erasureMarkOf(email))) people.add(email);
+    }
+  }
+  return people;
+}
+
+async function findErasedVisitors(trx: Kysely<DB>, marks: Set<string>): Promise<number[]> {
+  const visitors = await trx
+    .selectFrom("users")
+    .select(["id", "createdAt"])
+    .where("role", "=", VISITOR_ROLE)
+    .orderBy("id")
+    .execute();
+  return visitors.filter((row) => marks.has(visitorMarkOf(encodeRowReference(row)))).map(({ id }) => id);
 }
 
 /** The lines of a list; of one that a crash cut short those that are whole. */

@@ -1,3 +1,4 @@
 import { defineLimit } from "~/request/limit.server";
 
 export const privacyLimit = defineLimit("privacy");
+export const deviceLinkLimit = defineLimit("device-link");

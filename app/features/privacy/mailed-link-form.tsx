@@ -15,13 +15,15 @@ export interface MailedLinkRequest {
 interface MailedLinkFormProps extends MailedLinkRequest {
   id: string;
   action: string;
+  /** Which of its page's forms this is, where there are several. */
+  intent?: string;
   words: { email: string; emailHint?: string; send: string; sent: string; sentText: string; failed: string };
   /** Stands under the button. */
   children?: ReactNode;
 }
 
 /** Requests a mailed link to one's own pages. After sending it shows where to look. */
-export function MailedLinkForm({ id, action, stamp, done, words, children }: MailedLinkFormProps) {
+export function MailedLinkForm({ id, action, intent, stamp, done, words, children }: MailedLinkFormProps) {
   const [sent, setSent] = useState(false);
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -39,6 +41,7 @@ export function MailedLinkForm({ id, action, stamp, done, words, children }: Mai
     <PublicForm<"email">
       id={id}
       action={action}
+      {...(intent && { intent })}
       stamp={stamp}
       success={{ title: words.sent }}
       failure={words.failed}
@@ -46,6 +49,7 @@ export function MailedLinkForm({ id, action, stamp, done, words, children }: Mai
     >
       {({ fields, pending }) => (
         <div className="mt-5 flex flex-col items-start gap-5">
+          {intent && <input type="hidden" name="intent" value={intent} />}
           <EmailField
             label={words.email}
             hint={words.emailHint}

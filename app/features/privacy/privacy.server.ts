@@ -1,11 +1,10 @@
 import type { Caller } from "~/auth/caller.server";
-import { log } from "~/config/log.server";
 import { queueAutoReply } from "~/features/mail/mail-queue.server";
 import { privacyLink } from "./mails/privacy-link";
 import type { Settings } from "~/settings/sections";
 import { db } from "~db/client";
 import { dataPath, readDataToken } from "./data-link.server";
-import { erasePerson, appendErasureToList } from "./erasures.server";
+import { erasePerson, listErasures } from "./erasures.server";
 import { listPersonalData } from "./personal-areas.server";
 import type { DataLinkInput } from "./privacy.schema";
 
@@ -51,11 +50,7 @@ export async function exportPersonalData(
  */
 export async function erasePersonalData(_caller: Caller, { token }: Link): Promise<void> {
   const email = readDataToken(token);
-  const erasure = await db.transaction().execute((trx) => erasePerson(trx, email));
-  // They are erased whatever becomes of the list; the next clean-up completes it.
-  await appendErasureToList(erasure).catch((error: unknown) =>
-    log.error({ err: error }, "list of erasures not written"),
-  );
+  await listErasures(await db.transaction().execute((trx) => erasePerson(trx, email)));
 }
 
 /** The texts about what an area keeps, by its name in `counts`. */

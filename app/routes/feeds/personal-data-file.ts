@@ -3,19 +3,14 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getCaller } from "~/auth/request-caller.server";
 import { exportPersonalData } from "~/features/privacy/privacy.server";
 import { answerError, getRequestId } from "~/http/answer-error.server";
+import { personalFileAnswer } from "~/http/personal-file-answer.server";
 import { detectLanguage } from "~/i18n/detect-language.server";
 
 /** Everything kept under the address behind a mailed link, as a file to take along. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   try {
     const kept = await exportPersonalData(await getCaller(request), { token: params.token });
-    return new Response(`${JSON.stringify(kept, null, 2)}\n`, {
-      headers: {
-        "Content-Type": "application/json; charset=utf-8",
-        "Content-Disposition": 'attachment; filename="personal-data.json"',
-        "Cache-Control": "no-store",
-      },
-    });
+    return personalFileAnswer("personal-data.json", kept);
   } catch (error) {
     return answerError(error, await detectLanguage(request), getRequestId(request));
   }

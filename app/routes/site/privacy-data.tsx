@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData, useParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { EraseForm } from "./privacy-data/erase-form";
+import { KeptCounts } from "~/features/privacy/kept-counts";
 import { eraseSchema } from "~/features/privacy/privacy.schema";
 import { erasePersonalData, personalDataTexts, showPersonalData } from "~/features/privacy/privacy.server";
 import { formAction } from "~/http/form-action.server";
@@ -67,14 +68,7 @@ export default function PrivacyData() {
       lead={<span className="wrap-anywhere">{t("lead", { email })}</span>}
     >
       <div className="flex flex-col gap-8">
-        <dl className="divide-y divide-line border-y border-line">
-          {rows.map(({ name, count }) => (
-            <div key={name} className="flex justify-between gap-6 py-3">
-              <dt>{name}</dt>
-              <dd className={count ? "font-semibold tabular-nums" : "text-ink-soft tabular-nums"}>{count}</dd>
-            </div>
-          ))}
-        </dl>
+        <KeptCounts rows={rows} />
         {subscriptionPath && (
           <a href={path(subscriptionPath)} className="link self-start">
             {t("subscription")}

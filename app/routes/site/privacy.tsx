@@ -57,7 +57,13 @@ export default function Privacy() {
       <PrivacyNotice countsOpens={countsOpens} kept={kept} />
       <Section id="your-data" tone="tint" width="form" title={t("title")} lead={t("lead")}>
         <DataLinkForm stamp={stamp} done={done} />
-        <p className="mt-8 text-ink-soft">
+        <p className="mt-8 text-pretty text-ink-soft">
+          {t("browser")}{" "}
+          <a href={path("/my-data")} className="link">
+            {t("toMyData")}
+          </a>
+        </p>
+        <p className="mt-4 text-ink-soft">
           {t("question")}{" "}
           <a href={path("/contact")} className="link">
             {t("write")}

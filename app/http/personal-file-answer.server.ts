@@ -1,0 +1,9 @@
+/** A person's own data as a JSON file that no cache keeps. */
+export const personalFileAnswer = (filename: string, kept: object): Response =>
+  new Response(`${JSON.stringify(kept, null, 2)}\n`, {
+    headers: {
+      "Content-Type": "application/json; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${filename}"`,
+      "Cache-Control": "no-store",
+    },
+  });

@@ -1,0 +1,123 @@
+import { addDays, addMonths, subDays } from "date-fns";
+import { expect, test, vi } from "vitest";
+import { systemCaller, type Caller } from "~/auth/caller.server";
+import { visitorCookie } from "~/auth/cookies.server";
+import { deleteIdleVisitors } from "~/features/accounts/retention.server";
+import { mergeVisitors } from "~/features/accounts/visitor-data.server";
+import { findVisitor, rememberVisitor } from "~/features/accounts/visitors.server";
+import { deleteOldPrayers } from "~/features/prayers/retention.server";
+import { saveSystemSettings } from "~/features/settings/system-settings-admin.server";
+import { systemSettingsInput } from "~/features/settings/system-settings.schema";
+import { db } from "~db/client";
+import { administrator } from "~tests/support/admin";
+import "~tests/support/areas";
+import { onBothDatabases } from "~tests/support/database";
+import { completedEvent, createDonation, createRecurringDonation } from "~tests/support/donations";
+import { prayFor } from "~tests/support/prayer-mails";
+import { addApprovedRequest, addPrayerRequest, newReply } from "~tests/support/prayers";
+import { guestCaller } from "~tests/support/subscriptions";
+import { addVisitor } from "~tests/support/visitors";
+
+const system = systemCaller();
+const listVisitors = async () =>
+  (
+    await db.selectFrom("users").select("id").where("username", "like", "visitor-%").orderBy("id").execute()
+  ).map(({ id }) => id);
+
+/** What a browser's next action answers. */
+async function act(caller: Caller) {
+  const reply = newReply();
+  const id = await db.transaction().execute((trx) => rememberVisitor(trx, caller, reply));
+  return { id, cookie: visitorCookie.read(reply.headers.get("Set-Cookie")) };
+}
+
+onBothDatabases(() => {
+  test("the first action makes a visitor and the next ones find them; the cookie is renewed once a day", async () => {
+    const { id, caller, row } = await addVisitor();
+    expect(await act(caller)).toEqual({ id, cookie: null });
+    vi.useFakeTimers({ toFake: ["Date"], now: addDays(new Date(), 2) });
+    expect(await act(caller)).toEqual({ id, cookie: row });
+    expect(await act(caller)).toEqual({ id, cookie: null });
+    vi.useRealTimers();
+    expect(await listVisitors()).toEqual([id]);
+  });
+
+  test("reading makes nobody a visitor, and a cookie with another moment names nobody", async () => {
+    const { id, row } = await addVisitor();
+    const createdAt = subDays(row.createdAt, 1).toISOString();
+    expect(await findVisitor(guestCaller)).toBeNull();
+    expect(await findVisitor({ ...guestCaller, visitor: { id, createdAt } })).toBeNull();
+    const { userId } = await administrator();
+    const admin = await db
+      .selectFrom("users")
+      .select(["id", "createdAt"])
+      .where("id", "=", userId)
+      .executeTakeFirstOrThrow();
+    expect(await findVisitor({ ...guestCaller, visitor: admin })).toBeNull();
+    expect(await listVisitors()).toEqual([id]);
+  });
+
+  test("cookies of every device lead to the visitor that theirs was merged into", async () => {
+    const [phone, tablet, computer] = [await addVisitor(), await addVisitor(), await addVisitor()];
+    await db.transaction().execute((trx) => mergeVisitors(trx, phone.row, tablet.id));
+    await db.transaction().execute((trx) => mergeVisitors(trx, tablet.row, computer.id));
+    for (const { caller } of [phone, tablet, computer]) expect(await findVisitor(caller)).toBe(computer.id);
+    expect((await act(phone.caller)).id).toBe(computer.id);
+    expect(await listVisitors()).toEqual([computer.id]);
+  });
+
+  test("idle visitors of whom nothing is kept are deleted after the months in the settings", async () => {
+    const empty = await addVisitor();
+    const [gives, givesMonthly] = [await addVisitor(), await addVisitor()];
+    await createDonation({ userId: gives.id }, completedEvent);
+    await createRecurringDonation({ userId: givesMonthly.id });
+    const prays = await prayFor(await addApprovedRequest());
+    const asked = await addVisitor();
+    await addPrayerRequest({}, asked.caller);
+    const kept = (await listVisitors()).filter((id) => id !== empty.id);
+    await deleteIdleVisitors(system, addMonths(new Date(), 23));
+    expect(await listVisitors()).toContain(empty.id);
+
+    const later = addDays(addMonths(new Date(), 24), 1);
+    const asks = addDays(later, -10);
+    vi.useFakeTimers({ toFake: ["Date"], now: asks });
+    const recent = await addVisitor();
+    vi.useRealTimers();
+    for (let night = 0; night < 2; night += 1) await deleteIdleVisitors(system, later);
+    expect(await listVisitors()).toEqual([...kept, recent.id]);
+    expect(kept).toEqual(expect.arrayContaining([gives.id, givesMonthly.id, prays.id, asked.id]));
+    const { userId } = await db.selectFrom("donations").select("userId").executeTakeFirstOrThrow();
+    expect(userId).toBe(gives.id);
+    expect(
+      await db.selectFrom("users").select("id").where("username", "=", "community").execute(),
+    ).toHaveLength(1);
+  });
+
+  test("once nothing is kept of them any more they are deleted the next time they are looked at", async () => {
+    const asked = await addVisitor();
+    await addPrayerRequest({}, asked.caller);
+    const first = addDays(addMonths(new Date(), 24), 1);
+    await deleteIdleVisitors(system, first);
+    await deleteOldPrayers(system, first);
+    await deleteIdleVisitors(system, addMonths(first, 23));
+    expect(await listVisitors()).toContain(asked.id);
+    await deleteIdleVisitors(system, addDays(addMonths(first, 24), 1));
+    expect(await listVisitors()).not.toContain(asked.id);
+  });
+
+  test("0 months keeps every visitor", async () => {
+    const { id } = await addVisitor();
+    await saveSystemSettings(system, systemSettingsInput.parse({ retention: { visitors: 0 } }));
+    await deleteIdleVisitors(system, addMonths(new Date(), 240));
+    expect(await listVisitors()).toEqual([id]);
+  });
+
+  test("who comes back after their row was deleted gets a new one", async () => {
+    const { id, caller } = await addVisitor();
+    await deleteIdleVisitors(system, addDays(addMonths(new Date(), 24), 1));
+    expect(await findVisitor(caller)).toBeNull();
+    const back = await act(caller);
+    expect(back.id).toBeGreaterThan(id);
+    expect(back.cookie).toMatchObject({ id: back.id });
+  });
+});
