@@ -1,4 +1,5 @@
 import { env } from "~/config/env.server";
+import { isDemoWith } from "~/settings/demo-mode.server";
 import { readSecret, UnreadableSecret } from "~/settings/secrets.server";
 import type { Settings } from "~/settings/sections";
 import { getSettings } from "~/settings/settings.server";
@@ -30,9 +31,8 @@ export interface PaymentAccounts {
 }
 
 /**
- * The payment methods from the settings, else from the environment. DEMO_MODE, when not set, is on until Stripe or
- * PayPal has keys. A Zelle recipient makes Zelle real unless DEMO_MODE is on. A method whose stored key cannot be
- * decrypted is closed: it must neither look open nor switch the site to demo mode.
+ * The payment methods from the settings, else from the environment. A Zelle recipient makes Zelle real unless DEMO_MODE
+ * is on. A method whose stored key cannot be decrypted is closed.
  */
 export async function getPaymentAccounts(): Promise<PaymentAccounts> {
   return toPaymentAccounts(await getSettings());
@@ -53,7 +53,7 @@ export function toPaymentAccounts(settings: Settings): PaymentAccounts {
   const stripe = payments.stripe.enabled ? readAccountOrMark(() => readStripeAccount(settings)) : null;
   const paypal = payments.paypal.enabled ? readAccountOrMark(() => readPayPalAccount(settings)) : null;
   const { recipient, name } = giving.zelle;
-  const isDemo = env.DEMO_MODE ? env.DEMO_MODE === "on" : !stripe && !paypal;
+  const isDemo = isDemoWith(settings);
   const isZelleDemo = env.DEMO_MODE === "on" || (isDemo && !recipient);
   return {
     stripe: nullIfUnreadable(stripe),

@@ -1,0 +1,30 @@
+import { env } from "~/config/env.server";
+import { sealedSecret } from "./secrets.server";
+import type { Settings } from "./sections";
+import { getSettings } from "./settings.server";
+
+/** Whether the site is in demo mode. */
+export const isDemoMode = async (): Promise<boolean> => isDemoWith(await getSettings());
+
+/**
+ * The same for settings that were read already. DEMO_MODE, when not set, is on until Stripe or PayPal has keys. A stored
+ * key counts also when it cannot be decrypted: that must not switch the site to demo mode.
+ */
+export function isDemoWith(settings: Settings): boolean {
+  if (env.DEMO_MODE) return env.DEMO_MODE === "on";
+  return !hasStripeKey(settings) && !hasPayPalKeys(settings);
+}
+
+const hasStripeKey = (settings: Settings) =>
+  settings.payments.stripe.enabled &&
+  Boolean(sealedSecret("payments.stripe.secretKey", settings) || env.STRIPE_SECRET_KEY);
+
+function hasPayPalKeys(settings: Settings): boolean {
+  const { enabled, clientId } = settings.payments.paypal;
+  if (!enabled) return false;
+  return Boolean(
+    clientId
+      ? sealedSecret("payments.paypal.clientSecret", settings)
+      : env.PAYPAL_CLIENT_ID && env.PAYPAL_CLIENT_SECRET,
+  );
+}
