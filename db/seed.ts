@@ -2,12 +2,14 @@ import type { Kysely } from "kysely";
 import { allPermissions, communityUsername } from "./library/accounts";
 import { firstSettings } from "./library/settings";
 import type { DB } from "./schema/index";
+import { seedQuotes } from "./seed-quotes";
 
 /** Adds the rows that an empty database needs. Idempotent: existing rows stay as they are. */
 export async function seed(db: Kysely<DB>): Promise<void> {
   const now = new Date().toISOString();
   await seedSettings(db, now);
   await seedCommunityProfile(db, now);
+  await seedQuotes(db, now);
   await db
     .insertInto("adminRoles")
     .values({

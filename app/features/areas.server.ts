@@ -12,6 +12,7 @@ import { newsletterArea } from "./newsletter/area.server";
 import { operationsArea } from "./operations/area.server";
 import { prayersArea } from "./prayers/area.server";
 import { privacyArea } from "./privacy/area.server";
+import { quotesArea } from "./quotes/area.server";
 import { settingsArea } from "./settings/area.server";
 import { translationArea } from "./translation/area.server";
 import { translatorArea } from "./translator/area.server";
@@ -30,6 +31,7 @@ export const areas: readonly Area[] = [
   contactArea,
   bibleStudyArea,
   prayersArea,
+  quotesArea,
   accountsArea,
   mailArea,
   writingArea,

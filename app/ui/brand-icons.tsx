@@ -77,3 +77,13 @@ export function TelegramIcon(props: SVGProps<SVGSVGElement>) {
     </Glyph>
   );
 }
+
+export function LinkedInIcon(props: SVGProps<SVGSVGElement>) {
+  return (
+    <Glyph {...props}>
+      <rect x="2.8" y="2.8" width="18.4" height="18.4" rx="3.2" />
+      <path d="M7.4 10.4v6.4M11.4 16.8v-6.4M11.4 13.2a2.7 2.7 0 0 1 5.3 0v3.6" />
+      <circle cx="7.4" cy="7.3" r="0.6" fill="currentColor" />
+    </Glyph>
+  );
+}

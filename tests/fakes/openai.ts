@@ -54,7 +54,9 @@ export async function fakeOpenAi(mood: Mood | ((language: Language) => Mood) = "
           ? motivation
           : body.includes('"name":"language"')
             ? () => ({ language: namedLanguage(body) })
-            : reflection;
+            : body.includes('"name":"quote"')
+              ? sentence
+              : reflection;
       const content = now === "garbage" ? "I would rather not." : JSON.stringify(answer(now, language));
       response.writeHead(200, { "Content-Type": "application/json" }).end(completion(content));
     });
@@ -122,6 +124,22 @@ function motivation(mood: Mood, language: Language) {
       return { ...good, content: `<b>${good.content}</b>` };
     default:
       return good;
+  }
+}
+
+function sentence(mood: Mood, language: Language) {
+  const good = sentences[mood === "french" ? "fr" : language];
+  switch (mood) {
+    case "invented":
+      return { quote: `${good} ${inventedVerse[language]}` };
+    case "reference":
+      return { quote: `${good} Néhémie 3:7.` };
+    case "short":
+      return { quote: good.split(" ").slice(0, 4).join(" ") };
+    case "markup":
+      return { quote: `<b>${good}</b>` };
+    default:
+      return { quote: good };
   }
 }
 
@@ -206,4 +224,11 @@ export const motivationDrafts: Record<Language, { title: string; content: string
     content:
       "No tienes que llevar este día con la sola fuerza de tus brazos. Quien te llamó conoce el peso de tus horas, y se queda cuando te falta el ánimo. Empieza por lo que está delante de ti, una cosa después de la otra, y deja el resto en sus manos. Esta noche, toma un momento para dar gracias por un solo paso que pudiste dar.",
   },
+};
+
+export const sentences: Record<Language, string> = {
+  fr: "Quand la nuit vous paraît longue, gardez la main dans celle de Dieu, et le matin vous trouvera debout.",
+  ht: "Lè nwit la parèt long pou ou, kenbe men Bondye, epi maten an ap jwenn ou kanpe sou de pye ou.",
+  en: "When the night seems long to you, keep your hand in the hand of God, and the morning will find you standing.",
+  es: "Cuando la noche te parezca larga, no sueltes la mano de Dios, y la mañana te encontrará de pie en su luz.",
 };

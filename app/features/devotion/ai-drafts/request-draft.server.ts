@@ -73,7 +73,7 @@ const listOtherVerses = (entry: LibraryDevotion, language: Language) =>
   devotions.filter((other) => other.id !== entry.id).map((other) => other.texts[language].verse);
 
 /** One paragraph, curly apostrophes, no-break spaces in French. */
-function normalizeAiText(text: string, language: Language): string {
+export function normalizeAiText(text: string, language: Language): string {
   const tidy = text.normalize("NFC").trim().replace(/\s+/g, " ").replaceAll("'", "’");
   return language === "fr"
     ? tidy.replace(/\s?([:;!?»])(?!\S)/g, "\u00a0$1").replace(/«\s?/g, "«\u00a0")

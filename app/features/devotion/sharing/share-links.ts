@@ -19,6 +19,7 @@ export function buildShareUrls({ words, subject, url }: ShareInput) {
   return {
     whatsapp: `https://wa.me/?${toQueryString({ text: whole })}`,
     facebook: `https://www.facebook.com/sharer/sharer.php?${toQueryString({ u: url })}`,
+    linkedin: `https://www.linkedin.com/sharing/share-offsite/?${toQueryString({ url })}`,
     x: `https://x.com/intent/post?${toQueryString({ text: words, url })}`,
     email: `mailto:?${toQueryString({ subject, body: whole })}`,
   };

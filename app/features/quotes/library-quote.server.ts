@@ -1,0 +1,69 @@
+import { randomInt } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { Language } from "~/i18n/languages";
+import { quotes, type LibraryQuote } from "~db/library/quotes";
+import type { DB } from "~db/schema/index";
+import type { QuoteCategory } from "./quote-choices";
+
+/** The words of a quote, as its row holds them. */
+export interface QuoteText {
+  quote: string;
+  author: string | null;
+  work: string | null;
+  verseReference: string | null;
+  version: string | null;
+  source: "library" | "ai";
+  librarySlug: string | null;
+}
+
+interface PickInput {
+  category: QuoteCategory;
+  language: Language;
+  visitorId: number;
+}
+
+/** So many of the newest quotes are looked through for what was given already. */
+const GIVEN_LATELY = 100;
+
+/** A quote of the library that this visitor has not had for the longest time; of several, one that nobody had. */
+export async function pickLibraryQuote(trx: Kysely<DB>, input: PickInput): Promise<QuoteText> {
+  const entries = quotes.filter(({ category }) => category === input.category);
+  const unseen = findLongestAgo(entries, await listGivenSlugs(trx, input, input.visitorId));
+  const unused = findLongestAgo(unseen, await listGivenSlugs(trx, input));
+  return toQuoteText(unused[randomInt(unused.length)]!, input.language);
+}
+
+/** The slugs of the newest quotes, newest first: of one visitor or of everybody. */
+async function listGivenSlugs(
+  trx: Kysely<DB>,
+  { category, language }: PickInput,
+  visitorId?: number,
+): Promise<(string | null)[]> {
+  const rows = await trx
+    .selectFrom("inspirationalQuotes")
+    .select("librarySlug")
+    .$if(visitorId !== undefined, (query) => query.where("visitorId", "=", visitorId!))
+    .where("language", "=", language)
+    .where("category", "=", category)
+    .orderBy("id", "desc")
+    .limit(GIVEN_LATELY)
+    .execute();
+  return rows.map(({ librarySlug }) => librarySlug);
+}
+
+/** The entries that are furthest down in a list, newest first; those that are not in it before all others. */
+function findLongestAgo(entries: LibraryQuote[], given: (string | null)[]): LibraryQuote[] {
+  const placeOf = ({ slug }: LibraryQuote) => (given.includes(slug) ? given.indexOf(slug) : given.length);
+  const furthest = Math.max(...entries.map(placeOf));
+  return entries.filter((entry) => placeOf(entry) === furthest);
+}
+
+const toQuoteText = (entry: LibraryQuote, language: Language): QuoteText => ({
+  quote: entry.quote[language],
+  author: entry.author?.[language] ?? null,
+  work: entry.source?.[language] ?? null,
+  verseReference: entry.reference?.[language].reference ?? null,
+  version: entry.reference?.[language].version ?? null,
+  source: "library",
+  librarySlug: entry.slug,
+});

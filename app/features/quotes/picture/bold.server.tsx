@@ -1,0 +1,62 @@
+import { sans, sheetStyle, type QuoteStyle, type SheetProps } from "./quote-style";
+
+/** The height of the band at the foot, in units. */
+const BAND = 19;
+
+/** As large and heavy as it fits, above a band of the opposite colours. */
+export const bold: QuoteStyle = {
+  textBox: ({ width, height, unit, margin, inset }) => ({
+    width: width - 2 * margin,
+    height: height - 2 * inset - unit * (BAND + 24),
+  }),
+  maxSize: 14,
+  font: { fontFamily: sans, fontWeight: 900, lineHeight: 1.04, letterSpacing: "-0.015em" },
+  hasMarks: false,
+  backdrop: ({ width, height, unit, inset, ground, ink, accent }) => {
+    const top = height - inset - unit * BAND;
+    return [
+      `<rect width="${width}" height="${height}" fill="${ground}"/>`,
+      `<rect y="${top}" width="${width}" height="${height - top}" fill="${ink}"/>`,
+      `<rect y="${top - unit * 1.4}" width="${width}" height="${unit * 1.4}" fill="${accent}"/>`,
+    ].join("");
+  },
+  Sheet: BoldSheet,
+};
+
+function BoldSheet({ frame, text, attribution, detail, siteName }: SheetProps) {
+  const { unit, margin, inset, ground, ink } = frame;
+  return (
+    <div style={{ ...sheetStyle(frame), padding: `${inset}px 0`, fontFamily: sans, color: ink }}>
+      <div
+        style={{
+          display: "flex",
+          flexGrow: 1,
+          flexDirection: "column",
+          justifyContent: "center",
+          padding: `0 ${margin}px ${unit * 1.4}px`,
+        }}
+      >
+        {text}
+      </div>
+      <div
+        style={{
+          display: "flex",
+          boxSizing: "border-box",
+          alignItems: "center",
+          justifyContent: "space-between",
+          height: unit * BAND,
+          padding: `0 ${margin}px`,
+          color: ground,
+        }}
+      >
+        <div style={{ display: "flex", flexDirection: "column", maxWidth: "64%" }}>
+          <div style={{ fontWeight: 900, fontSize: unit * 4.4 }}>{attribution}</div>
+          <div style={{ fontWeight: 600, fontSize: unit * 3.2 }}>{detail ?? ""}</div>
+        </div>
+        <div style={{ maxWidth: "32%", fontWeight: 600, fontSize: unit * 3.4, textAlign: "right" }}>
+          {siteName}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { pictureSizes, type PictureSize, type QuoteTemplate } from "../quote-choices";
+
+/** Everything that a picture shows. */
+export interface QuotePictureInput {
+  size: PictureSize;
+  template: QuoteTemplate;
+  quote: string;
+  language: string;
+  /** Who says it: a reference, an author, the ministry. */
+  attribution: string;
+  /** The version or the work. */
+  detail: string | null;
+  siteName: string;
+  backgroundColor: string;
+  textColor: string;
+}
+
+/** The area of a picture and the tones of its colour. Lengths are in pixels. */
+export interface Frame {
+  width: number;
+  height: number;
+  /** A hundredth of the shorter side. */
+  unit: number;
+  margin: number;
+  /** Free of content above and below: a story's is covered by the buttons of the network. */
+  inset: number;
+  ground: string;
+  ink: string;
+  /** A second ground on which the ink has even more contrast. */
+  shade: string;
+  /** Ornaments: at least 3:1 on the ground. */
+  accent: string;
+}
+
+/** Candle gold on dark grounds; grounds with dark ink have an accent of their own. */
+const GOLD = "#F2C572";
+const accents: Record<string, string> = { "#3B82F6": "#FFFFFF", "#F2C572": "#A0392C" };
+
+export function makeFrame({ size, backgroundColor, textColor }: QuotePictureInput): Frame {
+  const { width, height } = pictureSizes[size];
+  const unit = Math.min(width, height) / 100;
+  return {
+    width,
+    height,
+    unit,
+    margin: Math.round(unit * 9),
+    inset: size === "story" ? Math.round(height * 0.12) : 0,
+    ground: backgroundColor,
+    ink: textColor,
+    shade: mix(backgroundColor, textColor === "#FFFFFF" ? "#000000" : "#FFFFFF", 0.16),
+    accent: accents[backgroundColor] ?? GOLD,
+  };
+}
+
+/** Accents and shades for a ground, as the pictures use them. */
+export const tonesOf = (backgroundColor: string, textColor: string) => {
+  const { shade, accent } = makeFrame({ size: "landscape", backgroundColor, textColor } as QuotePictureInput);
+  return { shade, accent };
+};
+
+function mix(a: string, b: string, share: number): string {
+  const channel = (hex: string, at: number) => parseInt(hex.slice(at, at + 2), 16);
+  return `#${[1, 3, 5]
+    .map((at) => Math.round(channel(a, at) * (1 - share) + channel(b, at) * share))
+    .map((value) => value.toString(16).padStart(2, "0"))
+    .join("")}`;
+}

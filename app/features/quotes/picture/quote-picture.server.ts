@@ -1,0 +1,26 @@
+import type { Caller } from "~/auth/caller.server";
+import { getSettings } from "~/settings/settings.server";
+import { attributionOf, detailOf } from "../quote-card";
+import { getQuote } from "../quotes.server";
+import type { PictureInput } from "../quotes.schema";
+import type { QuotePictureInput } from "./frame";
+
+/** The picture of a quote, not drawn yet. Equal contents give equal pictures. Throws AppError 404. */
+export async function getQuotePicture(caller: Caller, { id, size }: PictureInput) {
+  const quote = await getQuote(caller, { id });
+  const { siteName } = (await getSettings()).site;
+  const input: QuotePictureInput = {
+    size,
+    template: quote.template,
+    quote: quote.quote,
+    language: quote.language,
+    attribution: attributionOf(quote),
+    detail: detailOf(quote),
+    siteName: quote.author === siteName ? "" : siteName, // it stands there once already
+    backgroundColor: quote.backgroundColor,
+    textColor: quote.textColor,
+  };
+  // satori and resvg are large: loaded for the first picture only.
+  const draw = async () => (await import("./render-quote-picture.server")).renderQuotePicture(input);
+  return { content: JSON.stringify(input), draw };
+}

@@ -1,0 +1,48 @@
+import type { CSSProperties, ReactElement } from "react";
+import type { Frame, QuotePictureInput } from "./frame";
+
+// satori takes only inline styles, and a box with several children must be a flex box.
+
+export interface SheetProps extends Pick<QuotePictureInput, "attribution" | "detail" | "siteName"> {
+  frame: Frame;
+  /** The quote at its size. */
+  text: ReactElement;
+}
+
+/** How one of the styles is drawn. */
+export interface QuoteStyle {
+  /** The room for the quote. */
+  textBox: (frame: Frame) => { width: number; height: number };
+  /** Font size of a short quote, in units of the frame. */
+  maxSize: number;
+  font: CSSProperties;
+  /** With the quotation marks of the language. */
+  hasMarks: boolean;
+  /** The content of an SVG behind the text. */
+  backdrop: (frame: Frame) => string;
+  Sheet: (props: SheetProps) => ReactElement;
+}
+
+export const serif = "Newsreader";
+export const sans = "Source Sans";
+
+/** The whole picture, as a column. */
+export const sheetStyle = ({ width, height }: Frame): CSSProperties => ({
+  boxSizing: "border-box",
+  display: "flex",
+  flexDirection: "column",
+  width,
+  height,
+});
+
+/** The mark of the site: a half sun over its reflection. `size` is the width of the horizon. */
+export function sunMark(x: number, y: number, size: number, colour: string): string {
+  const unit = size / 52;
+  const at = (dx: number, dy: number) => `${x + dx * unit} ${y + dy * unit}`;
+  const line = (dx: number, dy: number, toX: number, toY: number) => `M${at(dx, dy)}L${at(toX, toY)}`;
+  return [
+    `<path d="M${at(-16, 0)}A${16 * unit} ${16 * unit} 0 0 1 ${at(16, 0)}Z" fill="${colour}"/>`,
+    `<path d="${line(-26, 1, 26, 1)}${line(0, -29, 0, -22)}${line(-21, -21, -16, -16)}${line(21, -21, 16, -16)}`,
+    `${line(-15, 9, 15, 9)}${line(-7, 17, 7, 17)}" stroke="${colour}" stroke-width="${3.4 * unit}" stroke-linecap="round"/>`,
+  ].join("");
+}

@@ -1,0 +1,31 @@
+import type { Caller } from "~/auth/caller.server";
+import { env } from "~/config/env.server";
+import { AppError } from "~/request/errors";
+import type { QuoteCard } from "./quote-card";
+import { quotesQuery, type Quote, type QuoteId, type QuotesQuery } from "./quotes.schema";
+import { getQuote, listQuotes } from "./quotes.server";
+
+const PAGE_SIZE = 12;
+
+/** The query of the public page. Throws AppError 404 for a category or a place that does not exist. */
+export function readQuotesQuery(url: string): QuotesQuery {
+  const { limit: _, ...asked } = Object.fromEntries(new URL(url).searchParams);
+  const query = quotesQuery.safeParse({ ...asked, limit: PAGE_SIZE });
+  if (!query.success) throw new AppError(404, "notFound");
+  return query.data;
+}
+
+/** A page of the gallery as its screen shows it. */
+export async function showGallery(caller: Caller, query: QuotesQuery) {
+  const { quotes, older } = await listQuotes(caller, query);
+  return { cards: quotes.map(toCard), older };
+}
+
+/** One quote as its own screen shows it. Throws AppError 404. */
+export const showQuote = async (caller: Caller, id: QuoteId): Promise<QuoteCard> =>
+  toCard(await getQuote(caller, id));
+
+const toCard = ({ source: _, createdAt: _created, ...quote }: Quote): QuoteCard => ({
+  ...quote,
+  url: new URL(`/${quote.language}/quotes/${quote.id}`, env.PUBLIC_URL).href,
+});

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { blankToUndefined, typedId, typedNumber } from "~/http/typed-text";
+import {
+  pictureSizes,
+  quoteBackgrounds,
+  quoteCategories,
+  quoteTemplates,
+  sharePlatforms,
+  type PictureSize,
+} from "./quote-choices";
+
+const category = z.enum(quoteCategories, "quotes:errors.category");
+const template = z.enum(quoteTemplates, "quotes:errors.template");
+const language = z.enum(["fr", "ht", "en", "es"]);
+const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blankToUndefined, schema.optional());
+
+/** One of the six colours; the case of its letters does not matter. */
+const backgroundColor = z.preprocess(
+  (given) => (typeof given === "string" ? given.trim().toUpperCase() : given),
+  z.enum(quoteBackgrounds, "quotes:errors.backgroundColor"),
+);
+
+/** What a quote is generated for (spec public §7). `language` is the caller's where it is left out. */
+export const generateQuoteInput = z.object({
+  category,
+  language: optional(language),
+  template: z.preprocess(blankToUndefined, template.default("classic")),
+  backgroundColor: z.preprocess(blankToUndefined, backgroundColor.default("#3B82F6")),
+});
+export type GenerateQuoteInput = z.output<typeof generateQuoteInput>;
+
+/** The list, in the caller's language, which `?language=` chooses. */
+export const quotesQuery = z.object({
+  category: optional(category),
+  before: optional(typedNumber.pipe(z.int().min(1))),
+  limit: typedNumber.pipe(z.int().min(1).max(100)).default(20),
+});
+export type QuotesQuery = z.output<typeof quotesQuery>;
+
+export const quoteId = z.object({ id: typedId });
+export type QuoteId = z.output<typeof quoteId>;
+
+export const shareQuoteInput = z.object({
+  quoteId: typedId,
+  platform: z.enum(sharePlatforms, "quotes:errors.platform"),
+});
+export type ShareQuoteInput = z.output<typeof shareQuoteInput>;
+
+export const pictureInput = quoteId.extend({
+  size: z.preprocess(
+    blankToUndefined,
+    z.enum(Object.keys(pictureSizes) as [PictureSize, ...PictureSize[]]).default("landscape"),
+  ),
+});
+export type PictureInput = z.output<typeof pictureInput>;
+
+export const quoteOutput = z.object({
+  id: z.int(),
+  quote: z.string(),
+  author: z.string(),
+  /** Where the author wrote it. */
+  work: z.string().nullable(),
+  /** Of scripture alone, with the name of its version. */
+  verseReference: z.string().nullable(),
+  version: z.string().nullable(),
+  language,
+  category,
+  template,
+  backgroundColor: z.string(),
+  textColor: z.string(),
+  shareCount: z.int(),
+  source: z.enum(["library", "ai"]),
+  createdAt: z.iso.datetime(),
+});
+export type Quote = z.output<typeof quoteOutput>;
+
+export const shareQuoteOutput = z.object({ success: z.literal(true), shareCount: z.int() });
+export type QuoteShares = z.output<typeof shareQuoteOutput>;

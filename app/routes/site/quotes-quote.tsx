@@ -1,0 +1,54 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { quotePicturePath } from "~/features/quotes/quote-choices";
+import { attributionOf, quoteWords } from "~/features/quotes/quote-card";
+import { showQuote } from "~/features/quotes/quotes-screen.server";
+import { quoteId } from "~/features/quotes/quotes.schema";
+import { pageMeta } from "~/http/page-meta";
+import { loadScreen } from "~/http/screen.server";
+import { tFor } from "~/i18n/i18n.server";
+import { useLocalePath } from "~/i18n/locale-path";
+import { ButtonLink } from "~/ui/button";
+import { LinkProvider, UiLink } from "~/ui/link";
+import { Section } from "~/ui/section";
+import { QuoteResult } from "./quotes/quote-result";
+import { SiteLink } from "./shell/site-link";
+
+export async function loader(args: LoaderFunctionArgs) {
+  return loadScreen(args, async (caller) => {
+    const quote = await showQuote(caller, quoteId.parse(args.params));
+    const title = tFor(caller.language)("quotes:one.title", { author: attributionOf(quote) });
+    return {
+      meta: {
+        title,
+        description: quoteWords(quote),
+        picture: quotePicturePath(quote.id, "link"),
+        languages: [quote.language],
+      },
+      title,
+      quote,
+    };
+  });
+}
+
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
+
+/** One quote as a picture, to share and to download. */
+export default function QuotePage() {
+  const { t } = useTranslation("quotes");
+  const path = useLocalePath();
+  const { title, quote } = useLoaderData<typeof loader>();
+  return (
+    <LinkProvider link={SiteLink}>
+      <Section headingLevel={1} eyebrow={t(`categories.${quote.category}`)} title={title} width="reading">
+        <QuoteResult quote={quote} />
+        <p className="mt-10">
+          <ButtonLink asChild variant="secondary">
+            <UiLink href={path("/quotes")}>{t("one.another")}</UiLink>
+          </ButtonLink>
+        </p>
+      </Section>
+    </LinkProvider>
+  );
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+import { attributionOf, quoteWords, type QuoteCard } from "~/features/quotes/quote-card";
+import { CopyButton } from "~/ui/copy-button";
+import { QuotePicture } from "./quote-picture";
+import { ShareQuote } from "./share-quote";
+
+/** A quote as a picture, with what can be done with it. */
+export function QuoteResult({ quote }: { quote: QuoteCard }) {
+  const { t } = useTranslation("quotes");
+  return (
+    <>
+      <figure>
+        <QuotePicture quote={quote} />
+        {quote.shareCount > 0 && (
+          <figcaption className="mt-3 text-sm text-ink-soft">
+            {t("shared", { count: quote.shareCount })}
+          </figcaption>
+        )}
+      </figure>
+      <ShareQuote quote={quote} />
+      <p className="mt-4">
+        <CopyButton
+          text={`${quoteWords(quote)}\n${attributionOf(quote)}`}
+          label={t("copy.label")}
+          done={t("copy.done")}
+          failed={t("copy.failed")}
+        />
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { useFetcher } from "@remix-run/react";
+import { Download } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { buildShareText, buildShareUrls } from "~/features/devotion/sharing/share-links";
+import { attributionOf, type QuoteCard } from "~/features/quotes/quote-card";
+import {
+  downloadSizes,
+  pictureSizes,
+  quotePicturePath,
+  type SharePlatform,
+} from "~/features/quotes/quote-choices";
+import type { FormAnswer } from "~/http/form-answer";
+import { useLocalePath } from "~/i18n/locale-path";
+import { FacebookIcon, LinkedInIcon, WhatsAppIcon, XIcon } from "~/ui/brand-icons";
+import { ButtonLink } from "~/ui/button";
+import { useToast } from "~/ui/toast";
+
+/** Plain links, so that sharing and downloading need no script; with one they are counted. */
+export function ShareQuote({ quote }: { quote: QuoteCard }) {
+  const { t } = useTranslation("quotes", { keyPrefix: "share" });
+  const countShare = useShareCounter(quote.id);
+  const urls = buildShareUrls({
+    words: buildShareText({ ...quote, verse: quote.quote, reference: attributionOf(quote) }, t("invite")),
+    subject: "",
+    url: quote.url,
+  });
+  const networks = [
+    { platform: "facebook", href: urls.facebook, icon: <FacebookIcon /> },
+    { platform: "twitter", href: urls.x, icon: <XIcon /> },
+    { platform: "linkedin", href: urls.linkedin, icon: <LinkedInIcon /> },
+  ] as const;
+  return (
+    <div className="mt-6 grid gap-4">
+      <div role="group" aria-label={t("label")} className="flex flex-wrap items-center gap-2">
+        <ButtonLink
+          href={urls.whatsapp}
+          target="_blank"
+          rel="noreferrer"
+          onClick={() => countShare("whatsapp")}
+          className="max-sm:w-full"
+        >
+          <WhatsAppIcon />
+          {t("whatsapp")}
+        </ButtonLink>
+        {networks.map(({ platform, href, icon }) => (
+          <ButtonLink
+            key={platform}
+            variant="secondary"
+            size="icon"
+            href={href}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={t(platform)}
+            title={t(platform)}
+            onClick={() => countShare(platform)}
+          >
+            {icon}
+          </ButtonLink>
+        ))}
+      </div>
+      <div role="group" aria-label={t("download")} className="flex flex-wrap items-center gap-2">
+        {downloadSizes.map((size) => (
+          <ButtonLink
+            key={size}
+            variant="secondary"
+            href={quotePicturePath(quote.id, size)}
+            download={`limye-${quote.id}-${size}.png`}
+            onClick={() => countShare("download")}
+          >
+            <Download aria-hidden="true" />
+            {t(size)}
+            <span className="font-normal text-ink-soft">
+              {pictureSizes[size].width} × {pictureSizes[size].height}
+            </span>
+          </ButtonLink>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Tells the server, beside what the link itself does. A share that is not counted is no failure to the visitor. */
+function useShareCounter(id: number): (platform: SharePlatform) => void {
+  const { t } = useTranslation("quotes", { keyPrefix: "share" });
+  const path = useLocalePath();
+  const { toast } = useToast();
+  const { data, state, submit } = useFetcher<FormAnswer>({ key: `share-quote-${id}` });
+  const thanked = useRef<FormAnswer>();
+  useEffect(() => {
+    if (!data?.ok || state !== "idle" || thanked.current === data) return;
+    thanked.current = data;
+    toast({ title: t("thanks") });
+  });
+  return (platform) =>
+    submit({ intent: "share", quoteId: id, platform }, { method: "post", action: path("/quotes") });
+}

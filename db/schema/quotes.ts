@@ -1,0 +1,46 @@
+import type { Generated } from "kysely";
+import type { Id } from "./columns";
+
+declare module "./index" {
+  interface DB {
+    inspirationalQuotes: InspirationalQuotesTable;
+    quoteShares: QuoteSharesTable;
+  }
+}
+
+interface InspirationalQuotesTable {
+  id: Id;
+  quote: string;
+  /** Null: scripture, or without a reference the ministry itself. */
+  author: string | null;
+  /** Where the author wrote it. */
+  work: string | null;
+  /** Scripture alone has one. */
+  verseReference: string | null;
+  /** The code of the Bible version. */
+  version: string | null;
+  language: Generated<string>;
+  category: string;
+  /** `#3B82F6` */
+  backgroundColor: Generated<string>;
+  textColor: Generated<string>;
+  template: Generated<string>;
+  shareCount: Generated<number>;
+  source: Generated<"library" | "ai">;
+  /** The entry of the library; null for a sentence by AI. */
+  librarySlug: string | null;
+  /** Unique. Rows that a new site begins with have one. */
+  seedKey: string | null;
+  /** The visitor it was generated for. */
+  visitorId: number | null;
+  createdAt: string;
+}
+
+/** A visitor counts once a quote and platform. */
+interface QuoteSharesTable {
+  id: Id;
+  quoteId: number;
+  visitorId: number;
+  platform: string;
+  createdAt: string;
+}
