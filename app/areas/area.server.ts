@@ -94,6 +94,8 @@ export interface VisitorData {
   title: string;
   /** Key of a sentence that says what stays when it is erased; shown to visitors of whom something is kept. */
   erasureNote?: string;
+  /** What the privacy page says of it, where the area's `personalData` does not. */
+  notice?: PrivacyNotice;
   /** Everything kept of the visitor, as they should read it. While there is something, their row stays. */
   collect(db: Kysely<DB>, visitorId: number): Promise<object[]>;
   /** Erases it; the visitor's row is deleted afterwards in the same transaction. Idempotent. */

@@ -8,6 +8,7 @@ import { devotionArea } from "./devotion/area.server";
 import { feedsArea } from "./feeds/area.server";
 import { givingArea } from "./giving/area.server";
 import { mailArea } from "./mail/area.server";
+import { moodArea } from "./mood/area.server";
 import { newsletterArea } from "./newsletter/area.server";
 import { operationsArea } from "./operations/area.server";
 import { prayersArea } from "./prayers/area.server";
@@ -32,6 +33,7 @@ export const areas: readonly Area[] = [
   bibleStudyArea,
   prayersArea,
   quotesArea,
+  moodArea,
   accountsArea,
   mailArea,
   writingArea,

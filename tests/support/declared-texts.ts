@@ -21,7 +21,9 @@ export function declaredTexts(area: Area): DeclaredTexts {
   const audit = area.audit === "none" ? [] : area.audit;
   const personalData = area.personalData === "none" ? [] : [area.personalData];
   const visitorData = area.visitorData === "none" ? [] : [area.visitorData];
-  const notices = personalData.flatMap(({ notice }) => (notice === "none" ? [] : notice));
+  const notices = [...personalData, ...visitorData].flatMap(({ notice = "none" }) =>
+    notice === "none" ? [] : notice,
+  );
   const parts = Object.values(health);
   const screens = parts.flatMap(({ screen, screens }) => [screen, ...Object.values(screens ?? {})]);
   const keys = [

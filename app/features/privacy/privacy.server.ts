@@ -1,3 +1,5 @@
+import type { PrivacyNotice } from "~/areas/area.server";
+import { listAreas } from "~/areas/registry.server";
 import type { Caller } from "~/auth/caller.server";
 import { queueAutoReply } from "~/features/mail/mail-queue.server";
 import { privacyLink } from "./mails/privacy-link";
@@ -67,13 +69,17 @@ export interface KeptKind {
 
 /** The kinds of data that the areas keep of people, and how long as the settings are. */
 export const listKeptKinds = (settings: Settings): KeptKind[] =>
-  listPersonalData()
-    .flatMap(({ notice }) => (notice === "none" ? [] : notice))
+  listNotices()
     .sort((a, b) => a.order - b.order)
     .map(({ texts, periods }) => ({
       texts,
       periods: [{ name: "period" }, ...(periods?.(settings) ?? []).filter(({ count }) => count !== 0)],
     }));
+
+const listNotices = (): PrivacyNotice[] =>
+  listAreas()
+    .flatMap(({ personalData, visitorData }) => [personalData, visitorData])
+    .flatMap((data) => (data === "none" || !data.notice || data.notice === "none" ? [] : data.notice));
 
 async function collect(email: string): Promise<[string, object[]][]> {
   const kept = await Promise.all(

@@ -61,6 +61,7 @@ test("the HTML of every public page conforms to the standard, in four languages"
         "prayer-requests/1",
         "prayer-requests/mine",
         "prayer-requests/manage/a.b",
+        "mood",
       ].map((path) => `/${language}/${path}`),
     );
     const other = ["/", "/contact?lang=xx", "/admin/login"];

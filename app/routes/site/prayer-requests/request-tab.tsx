@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { HelpLines } from "~/features/prayers/crisis/help-lines";
 import type { CountryHelpLines } from "~/features/prayers/crisis/help-lines.server";
 import type { prayersDone } from "~/features/prayers/prayer-choices";
-import { useCrisisWatch } from "./crisis-watch";
+import { useCrisisWatch } from "~/features/prayers/crisis/crisis-watch";
 import { RequestForm } from "./request-form";
 import { RequestGuidelines } from "./request-guidelines";
 import { SentNote } from "./sent-note";

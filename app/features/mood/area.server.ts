@@ -1,0 +1,15 @@
+import { defineArea } from "~/areas/area.server";
+import { deleteOldMoods } from "./retention.server";
+import { moodSections } from "./settings";
+import { moodVisitorData } from "./visitor-data.server";
+
+export const moodArea = defineArea({
+  name: "mood",
+  personalData: "none",
+  visitorData: moodVisitorData,
+  retention: [deleteOldMoods],
+  audit: "none",
+  secretPaths: "none",
+  settings: { sections: moodSections },
+  pageQuery: ["before"],
+});

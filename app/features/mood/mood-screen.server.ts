@@ -1,0 +1,66 @@
+import type { Caller } from "~/auth/caller.server";
+import { getMinistryToday } from "~/features/devotion/ministry-today.server";
+import { isSubscribed } from "~/features/newsletter/subscribers/subscriber-access.server";
+import { listHelpLines } from "~/features/prayers/crisis/help-lines.server";
+import { mentionsCrisis } from "~/features/prayers/crisis/find-crisis";
+import { formatDate } from "~/i18n/format";
+import type { Language } from "~/i18n/languages";
+import { AppError } from "~/request/errors";
+import { findComfort, type Comfort } from "./comfort.server";
+import type { MoodName } from "./mood-choices";
+import { moodPageQuery, type MoodPageQuery } from "./mood.schema";
+import { hasConsented, readMoods } from "./mood.server";
+import type { MoodEntry } from "./sealed-columns.server";
+
+/** Enough for the chart of 30 days, wherever on earth its last day is. */
+const CHART_ENTRIES = 32;
+const PAGE_SIZE = 10;
+
+/** An entry as its screen shows it. */
+export interface MoodOnScreen {
+  id: number;
+  date: string;
+  /** The date in words. */
+  day: string;
+  mood: MoodName;
+  reflection: string;
+  /** The reflection mentions words of crisis: the page shows help lines. */
+  isCrisis: boolean;
+  comfort: Comfort | null;
+}
+
+/** The query of the page. Throws AppError 404 for a place in the list that does not exist. */
+export function readMoodQuery(url: string): MoodPageQuery {
+  const query = moodPageQuery.safeParse(Object.fromEntries(new URL(url).searchParams));
+  if (!query.success) throw new AppError(404, "notFound");
+  return query.data;
+}
+
+/** What the mood journal shows of the caller's own entries. */
+export async function showMoods(caller: Caller, { before }: MoodPageQuery) {
+  const { entries: recent } = await readMoods(caller, { limit: CHART_ENTRIES });
+  const { entries, older } = await readMoods(caller, { before, limit: PAGE_SIZE });
+  const toScreen = (entry: MoodEntry) => toMoodOnScreen(entry, caller.language);
+  return {
+    isSubscribed: await isSubscribed(caller),
+    hasConsented: await hasConsented(caller),
+    /** The ministry's day, until the browser says its own. */
+    today: await getMinistryToday(),
+    recent: recent.map(toScreen),
+    helpLines: await listHelpLines(caller),
+    list: { entries: entries.map(toScreen), older, isFirst: before === undefined },
+  };
+}
+
+function toMoodOnScreen(entry: MoodEntry, language: Language): MoodOnScreen {
+  const { id, date, mood, reflection, verse } = entry;
+  return {
+    id,
+    date,
+    day: formatDate(date, language),
+    mood,
+    reflection,
+    isCrisis: mentionsCrisis(reflection),
+    comfort: findComfort(verse, language),
+  };
+}

@@ -1,0 +1,30 @@
+import { isPositive, type MoodName } from "./mood-choices";
+
+export interface DatedMood {
+  /** `YYYY-MM-DD` */
+  date: string;
+  mood: MoodName;
+}
+
+const WEEK_DAYS = 7;
+/** The percentage needs so many entries (spec public §2). */
+const MIN_ENTRIES = 2;
+
+/** A calendar date so many days later, or earlier for a negative count. */
+export function shiftDate(date: string, days: number): string {
+  const day = new Date(`${date}T12:00:00Z`);
+  day.setUTCDate(day.getUTCDate() + days);
+  return day.toISOString().slice(0, "YYYY-MM-DD".length);
+}
+
+/** The dates of so many days that end with `today`, oldest first. */
+export const lastDates = (today: string, days: number): string[] =>
+  Array.from({ length: days }, (_, index) => shiftDate(today, index + 1 - days));
+
+/** Percentage of positive moods in the seven days that end with `today`; null with fewer than two entries. */
+export function positiveThisWeek(entries: DatedMood[], today: string): number | null {
+  const first = shiftDate(today, 1 - WEEK_DAYS);
+  const week = entries.filter(({ date }) => date >= first && date <= today);
+  if (week.length < MIN_ENTRIES) return null;
+  return Math.round((100 * week.filter(({ mood }) => isPositive(mood)).length) / week.length);
+}

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { blankToUndefined, typedFlag, typedId, typedNumber, typedText } from "~/http/typed-text";
+import { MAX_REFLECTION, moodDone, moodEmojis, moodNames, type MoodName } from "./mood-choices";
+
+const emojis = Object.values(moodEmojis);
+const nameOf = new Map(moodNames.map((name) => [moodEmojis[name], name]));
+
+/** Some keyboards add a variation selector to an emoji. */
+const mood = z.preprocess(
+  (given) => (typeof given === "string" ? given.replaceAll("\uFE0F", "").trim() : (given ?? "")),
+  z.enum(emojis, "mood:errors.mood"),
+);
+type MoodEmoji = z.output<typeof mood>;
+const moodText = z.preprocess(
+  (given) =>
+    typeof given === "string" ? blankToUndefined(given.trim().toLowerCase()) : (given ?? undefined),
+  z.enum(moodNames, "mood:errors.moodText").optional(),
+);
+const reflection = z
+  .preprocess(blankToUndefined, typedText.max(MAX_REFLECTION).optional())
+  .transform((given) => given ?? "");
+
+/** `YYYY-MM-DD`, a day that exists. */
+const date = z.preprocess((given) => given ?? "", z.iso.date("mood:errors.date"));
+
+const moodFields = z.object({
+  mood,
+  /** The mood's name; it may be left out. */
+  moodText,
+  reflection,
+  date,
+  /** The browser's, for streaks. */
+  timeZone: z.preprocess(blankToUndefined, z.string().max(64).optional()),
+});
+
+const isPair = (given: { mood: MoodEmoji; moodText?: MoodName | undefined }) =>
+  given.moodText === undefined || moodEmojis[given.moodText] === given.mood;
+const notOnePair = { error: "mood:errors.moodText", path: ["moodText"] };
+
+/** An entry of the mood journal (spec public §3). Sending it is the consent that the document of the call describes. */
+export const moodInput = moodFields.refine(isPair, notOnePair);
+export type MoodInput = z.output<typeof moodInput>;
+
+/** The form: with the tick of the consent, asked for once. */
+export const moodFormInput = moodFields.extend({ consent: typedFlag }).refine(isPair, notOnePair);
+export type MoodFormInput = z.output<typeof moodFormInput>;
+
+export const moodNameOf = (emoji: MoodEmoji): MoodName => nameOf.get(emoji)!;
+
+/** Today's entry; `date` is the day of the browser. */
+export const moodTodayQuery = z.object({ date: z.preprocess(blankToUndefined, z.iso.date().optional()) });
+export type MoodTodayQuery = z.output<typeof moodTodayQuery>;
+
+/** The history, newest first: entries before a date. */
+export const moodHistoryQuery = z.object({
+  before: z.preprocess(blankToUndefined, z.iso.date().optional()),
+  limit: typedNumber.pipe(z.int().min(1).max(366)).default(100),
+});
+export type MoodHistoryQuery = z.output<typeof moodHistoryQuery>;
+
+/** The query of the page. */
+export const moodPageQuery = z.object({
+  before: z.preprocess(blankToUndefined, z.iso.date().optional()),
+  /** Opens the form over today's entry. */
+  edit: typedFlag,
+  done: z.enum(moodDone).optional().catch(undefined),
+});
+export type MoodPageQuery = z.output<typeof moodPageQuery>;
+
+export const moodEntryId = z.object({ id: typedId });
+export type MoodEntryId = z.output<typeof moodEntryId>;
+
+/** An entry as the API gives it. */
+export const moodEntryOutput = z.object({
+  id: z.int(),
+  mood: z.enum(emojis),
+  moodText: z.enum(moodNames),
+  reflection: z.string().nullable(),
+  /** The verse that the visitor was given, with its reference, in the reader's language. */
+  verseReflection: z.string().nullable(),
+  date: z.iso.date(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type MoodEntryOutput = z.output<typeof moodEntryOutput>;

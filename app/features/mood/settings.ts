@@ -1,0 +1,19 @@
+import { numberField } from "~/settings/fields";
+import { defineSettings } from "~/settings/section";
+
+export const moodSections = [
+  defineSettings({
+    row: "retention",
+    tab: "advanced",
+    order: 124,
+    texts: "admin-mood",
+    /** Months; 0 keeps them. */
+    fields: { moodEntries: numberField(0, 120, 24) },
+  }),
+] as const;
+
+declare module "~/settings/sections" {
+  interface SettingsSections {
+    mood: typeof moodSections;
+  }
+}

@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from "react";
+import { useHydrated } from "~/ui/use-hydrated";
+
+/** The date on the visitor's own clock. */
+function browserDay(): string {
+  const now = new Date();
+  const parts = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
+  return parts.map((part) => String(part).padStart(2, "0")).join("-");
+}
+
+/** A page that stays open over midnight looks again when the visitor comes back to it. */
+function subscribe(onChange: () => void) {
+  const events = ["visibilitychange", "focusin", "pointerdown"];
+  for (const name of events) document.addEventListener(name, onChange);
+  return () => {
+    for (const name of events) document.removeEventListener(name, onChange);
+  };
+}
+
+/** Today's date for the visitor; until the page's script runs, and without it, the ministry's. */
+export const useBrowserDay = (ministryDay: string): string =>
+  useSyncExternalStore(subscribe, browserDay, () => ministryDay);
+
+/** The browser's time zone; "" until the page's script runs. */
+export const useTimeZone = (): string =>
+  useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : "";

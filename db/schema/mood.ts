@@ -1,0 +1,27 @@
+import type { Id } from "./columns";
+
+declare module "./index" {
+  interface DB {
+    moodTracking: MoodTrackingTable;
+  }
+}
+
+interface MoodTrackingTable {
+  id: Id;
+  /** The visitor. */
+  userId: number;
+  /** Sealed and padded, as are the next three (features/mood/sealed-columns.server.ts). */
+  mood: string;
+  moodText: string;
+  /** "" when nothing was written. */
+  reflection: string;
+  /** Slug of the verse that the visitor was given (library/comfort.ts); "" for none. */
+  verseReflection: string;
+  /** The visitor's own day. */
+  date: string;
+  /** The version of the consent text that was agreed to, and when. */
+  consentVersion: string;
+  consentAt: string;
+  createdAt: string;
+  updatedAt: string;
+}

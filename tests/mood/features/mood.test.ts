@@ -1,0 +1,136 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { MAX_REFLECTION, moodEmojis } from "~/features/mood/mood-choices";
+import { showMoods } from "~/features/mood/mood-screen.server";
+import { moodHistoryQuery } from "~/features/mood/mood.schema";
+import { deleteMood, getMoodToday, hasConsented, listMoods } from "~/features/mood/mood.server";
+import { db } from "~db/client";
+import { comforts } from "~db/library/comfort";
+import { onBothDatabases } from "~tests/support/database";
+import { dumpDatabase } from "~tests/support/database-dump";
+import { addMood, moodSubscriber } from "~tests/support/moods";
+
+const all = moodHistoryQuery.parse({});
+const screen = { edit: false };
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T12:00:00.000Z") });
+  return () => vi.useRealTimers();
+});
+
+onBothDatabases(() => {
+  test("a copy of the database holds no word of a mood, whatever it is", async () => {
+    const subscriber = await moodSubscriber();
+    const words = ["Manman m refè", "Mwen santi m pou kont mwen", "a".repeat(MAX_REFLECTION)];
+    let { caller } = await addMood(subscriber);
+    for (const [at, [name, mood]] of Object.entries(moodEmojis).entries())
+      ({ caller } = await addMood(caller, {
+        mood,
+        date: `2026-11-${20 - (at % 8)}`,
+        reflection: words[at % 3],
+        moodText: name,
+      }));
+    const dump = await dumpDatabase();
+    const secrets = [...words, ...Object.entries(moodEmojis).flat(), ...comforts.map(({ slug }) => slug)];
+    expect(
+      secrets.filter((word) => dump.includes(word) || dump.includes(JSON.stringify(word).slice(1, -1))),
+    ).toEqual([]);
+    expect((await listMoods(caller, all)).entries).toHaveLength(8);
+  });
+
+  test("the length of what is stored does not tell the mood, nor whether it was hard", async () => {
+    const subscriber = await moodSubscriber();
+    let { caller } = await addMood(subscriber);
+    for (const [at, mood] of Object.values(moodEmojis).entries())
+      ({ caller } = await addMood(caller, {
+        mood,
+        date: `2026-11-${20 - at}`,
+        reflection: "Amen.".repeat(at % 2),
+      }));
+    const rows = await db.selectFrom("moodTracking").selectAll().execute();
+    const lengths = rows.map((row) =>
+      [row.mood, row.moodText, row.reflection, row.verseReflection].map(({ length }) => length),
+    );
+    expect(new Set(lengths.flat()).size).toBe(1);
+  });
+
+  test("what was sealed with another secret is left out, and the day can be noted again", async () => {
+    const { caller, entry } = await addMood(await moodSubscriber(), { reflection: "Mèsi." });
+    const kept = await addMood(caller, { date: "2026-11-19", mood: "💪" });
+    for (const column of ["moodText", "reflection"] as const) {
+      await db
+        .updateTable("moodTracking")
+        .set({ [column]: "x".repeat(80) })
+        .where("id", "=", entry.id)
+        .execute();
+      expect(await getMoodToday(caller, { date: "2026-11-20" })).toBeNull();
+      expect((await listMoods(caller, all)).entries.map(({ id }) => id)).toEqual([kept.entry.id]);
+      const shown = await showMoods(caller, screen);
+      expect([shown.recent, shown.list.entries].map((list) => list.map(({ mood }) => mood))).toEqual([
+        ["strong"],
+        ["strong"],
+      ]);
+      expect((await addMood(caller, { mood: "😇" })).entry).toMatchObject({
+        id: entry.id,
+        moodText: "blessed",
+      });
+    }
+  });
+
+  test("pages go on behind entries that cannot be read", async () => {
+    let { caller } = await addMood(await moodSubscriber());
+    for (const day of [19, 18, 17]) ({ caller } = await addMood(caller, { date: `2026-11-${day}` }));
+    await db.updateTable("moodTracking").set({ moodText: "" }).where("date", ">=", "2026-11-19").execute();
+    const first = await listMoods(caller, { limit: 2 });
+    expect(first).toEqual({ entries: [], older: "2026-11-19" });
+    const next = await listMoods(caller, { limit: 2, before: first.older! });
+    expect(next.entries.map(({ date }) => date)).toEqual(["2026-11-18", "2026-11-17"]);
+    expect(next.older).toBeNull();
+  });
+
+  test("many saves of one day at once leave one entry, and one of them as it was sent", async () => {
+    const { caller, entry } = await addMood(await moodSubscriber());
+    const emojis = Object.values(moodEmojis);
+    await Promise.all(emojis.map((mood) => addMood(caller, { mood, reflection: mood })));
+    const { entries } = await listMoods(caller, all);
+    expect(entries).toHaveLength(1);
+    expect(entries[0]).toMatchObject({ id: entry.id, reflection: entries[0]!.mood });
+  });
+
+  test("only the own entry is deleted", async () => {
+    const marie = await addMood(await moodSubscriber());
+    const rose = await addMood(await moodSubscriber());
+    await expect(deleteMood(rose.caller, { id: marie.entry.id })).rejects.toMatchObject({ status: 404 });
+    await expect(deleteMood(await moodSubscriber(), { id: marie.entry.id })).rejects.toMatchObject({
+      status: 404,
+    });
+    await deleteMood(marie.caller, { id: marie.entry.id });
+    await expect(deleteMood(marie.caller, { id: marie.entry.id })).rejects.toMatchObject({ status: 404 });
+    expect(await db.selectFrom("moodTracking").select("id").execute()).toEqual([{ id: rose.entry.id }]);
+  });
+
+  test("the consent is recorded with its version and time, and asked for again when its text changes", async () => {
+    const { caller } = await addMood(await moodSubscriber());
+    expect(
+      await db.selectFrom("moodTracking").select(["consentVersion", "consentAt"]).executeTakeFirst(),
+    ).toEqual({
+      consentVersion: "2026-11",
+      consentAt: "2026-11-20T12:00:00.000Z",
+    });
+    expect(await hasConsented(caller)).toBe(true);
+    expect(await hasConsented(await moodSubscriber())).toBe(false);
+    await db.updateTable("moodTracking").set({ consentVersion: "2020-01" }).execute();
+    expect(await hasConsented(caller)).toBe(false);
+  });
+
+  test("words of crisis ask for help lines, a hard day alone does not", async () => {
+    const { caller } = await addMood(await moodSubscriber(), {
+      mood: "😔",
+      reflection: "Mwen vle touye tèt mwen.",
+    });
+    await addMood(caller, { mood: "😔", reflection: "Jou a long.", date: "2026-11-19" });
+    const { recent, helpLines } = await showMoods(caller, screen);
+    expect(recent.map(({ isCrisis }) => isCrisis)).toEqual([true, false]);
+    expect(recent.map(({ comfort }) => comfort?.reference)).toEqual([expect.any(String), expect.any(String)]);
+    expect(helpLines.length).toBeGreaterThan(0);
+  });
+});
