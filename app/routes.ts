@@ -146,6 +146,7 @@ export default [
     route("prayer-requests/:id/answer", "routes/api/prayer-request-answer.ts"),
     route("prayer-requests/:id/flag", "routes/api/prayer-request-flag.ts"),
     route("prayer-requests/:id/status", "routes/api/prayer-request-status.ts"),
+    route("onboarding", "routes/api/onboarding.ts"),
     route("prayer-requests/:id/answered", "routes/api/prayer-request-answered.ts"),
     route("translate", "routes/api/translate.ts"),
     route("inspirational-quotes", "routes/api/inspirational-quotes.ts"),

@@ -10,6 +10,7 @@ import { givingArea } from "./giving/area.server";
 import { mailArea } from "./mail/area.server";
 import { moodArea } from "./mood/area.server";
 import { newsletterArea } from "./newsletter/area.server";
+import { onboardingArea } from "./onboarding/area.server";
 import { operationsArea } from "./operations/area.server";
 import { prayersArea } from "./prayers/area.server";
 import { privacyArea } from "./privacy/area.server";
@@ -43,4 +44,5 @@ export const areas: readonly Area[] = [
   privacyArea,
   analyticsArea,
   feedsArea,
+  onboardingArea,
 ];

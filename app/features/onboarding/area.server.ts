@@ -1,0 +1,11 @@
+import { defineArea } from "~/areas/area.server";
+import { onboardingVisitorData } from "./visitor-data.server";
+
+export const onboardingArea = defineArea({
+  name: "onboarding",
+  personalData: "none",
+  visitorData: onboardingVisitorData,
+  retention: "none", // a row goes with its visitor
+  audit: "none",
+  secretPaths: "none",
+});

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { tourSteps } from "./tour-steps";
+
+/** Counted from 1, as `currentStep` of the specification. */
+const stepNumber = z.int().min(1).max(tourSteps.length);
+const stepNumbers = z
+  .array(stepNumber)
+  .max(tourSteps.length)
+  .default([])
+  .transform((steps) => [...new Set(steps)].sort());
+
+export const onboardingInput = z.object({
+  currentStep: stepNumber,
+  stepsCompleted: stepNumbers,
+  skippedSteps: stepNumbers,
+  /** Finished or skipped: the tour does not open by itself any more. */
+  completed: z.boolean().default(false),
+});
+export type OnboardingInput = z.output<typeof onboardingInput>;
+
+const onboarding = z.object({
+  currentStep: z.int(),
+  stepsCompleted: z.array(z.int()),
+  skippedSteps: z.array(z.int()),
+  completedAt: z.iso.datetime().nullable(),
+});
+
+/** Null for a caller without a visitor row, or whose browser told nothing yet. */
+export const onboardingOutput = onboarding.nullable();
+export type Onboarding = z.output<typeof onboarding>;
