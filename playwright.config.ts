@@ -22,6 +22,16 @@ export default defineConfig({
   use: {
     ...devices["Desktop Chrome"],
     baseURL: `http://localhost:${port}`,
+    // The tour of the site has tests of its own.
+    storageState: {
+      cookies: [],
+      origins: [
+        {
+          origin: `http://localhost:${port}`,
+          localStorage: [{ name: "onboarding_completed", value: "true" }],
+        },
+      ],
+    },
     // A page that still scrolls moves a button from under the mouse between its press and its release.
     contextOptions: { reducedMotion: "reduce" },
     trace: process.env.E2E_TRACE ? "retain-on-failure" : "off", // recording one costs a fifth of the time

@@ -25,7 +25,9 @@ import { AnsweredPrayers } from "./home/answered-prayers";
 import { Giving } from "./home/giving";
 import { Hero } from "./home/hero";
 import { Tools } from "./home/tools";
+import { TourLauncher } from "./home/tour-launcher";
 import { Videos } from "./home/videos";
+import { TOUR_QUERY } from "./shell/use-tour-path";
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
@@ -56,6 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
       contact: { phone, email, address, chatNumber },
       links,
       stamp: formStamp(),
+      isTourAsked: new URL(args.request.url).searchParams.has(TOUR_QUERY),
     };
   });
 }
@@ -80,10 +83,23 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 export default function Home() {
   const { t } = useTranslation("home");
   const path = useLocalePath();
-  const { hero, devotion, words, giving, answered, about, claims, videos, contact, links, stamp } =
-    useLoaderData<typeof loader>();
+  const {
+    hero,
+    devotion,
+    words,
+    giving,
+    answered,
+    about,
+    claims,
+    videos,
+    contact,
+    links,
+    stamp,
+    isTourAsked,
+  } = useLoaderData<typeof loader>();
   return (
     <>
+      <TourLauncher isAsked={isTourAsked} />
       <Hero {...hero} videoChannel={links.videoChannel} />
       <DevotionSection devotion={devotion} />
       <MotivationSection words={words} />

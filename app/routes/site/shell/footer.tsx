@@ -10,6 +10,7 @@ import { Container } from "~/ui/container";
 import { SunriseMark } from "~/ui/illustration/sunrise-mark";
 import { SocialLinks, placesOf } from "./social-links";
 import { useLanguageLinks } from "./language-switcher";
+import { useTourPath } from "./use-tour-path";
 
 interface SiteFooterProps {
   siteName: string;
@@ -36,6 +37,7 @@ const headingClass = "mb-3 font-sans text-sm font-semibold text-ink";
 export function SiteFooter({ siteName, tagline, contact, links }: SiteFooterProps) {
   const { t } = useTranslation("common");
   const path = useLocalePath();
+  const tourPath = useTourPath();
   const languages = useLanguageLinks();
   const quickLinks = [...sections.map(([key, href]) => ({ href, label: `common:nav.${key}` })), ...links];
   const isElsewhere = placesOf(contact).length > 0;
@@ -78,6 +80,11 @@ export function SiteFooter({ siteName, tagline, contact, links }: SiteFooterProp
                 </Link>
               </li>
             ))}
+            <li className="noscript:hidden">
+              <Link to={tourPath} rel="nofollow" preventScrollReset className={linkClass}>
+                {t("tour")}
+              </Link>
+            </li>
           </ul>
         </nav>
         {languages.length > 1 && (

@@ -26,35 +26,37 @@ export function LanguageSwitcher() {
   const links = useLanguageLinks();
   if (links.length < 2) return null;
   return (
-    <PopoverDisclosure
-      label={`${current.toUpperCase()}, ${t("languages.current", { language: languageNames[current] })}`}
-      look={{ className: "px-3 text-sm text-ink" }}
-      summary={
-        <>
-          <Flag language={current} />
-          {current.toUpperCase()}
-        </>
-      }
-    >
-      <ul aria-label={t("languages.label")}>
-        {links.map(({ language, href, current }) => (
-          <li key={language}>
-            <a
-              href={href}
-              hrefLang={language}
-              lang={language}
-              aria-current={current ? "true" : undefined}
-              className={classNames(
-                "flex min-h-11 items-center gap-3 rounded-lg px-3 text-ink no-underline hover:bg-tint",
-                current && "bg-brand-soft font-semibold text-on-brand-soft",
-              )}
-            >
-              <Flag language={language} />
-              {languageNames[language]}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </PopoverDisclosure>
+    <div id="language-switcher" className="relative">
+      <PopoverDisclosure
+        label={`${current.toUpperCase()}, ${t("languages.current", { language: languageNames[current] })}`}
+        look={{ className: "px-3 text-sm text-ink" }}
+        summary={
+          <>
+            <Flag language={current} />
+            {current.toUpperCase()}
+          </>
+        }
+      >
+        <ul aria-label={t("languages.label")}>
+          {links.map(({ language, href, current }) => (
+            <li key={language}>
+              <a
+                href={href}
+                hrefLang={language}
+                lang={language}
+                aria-current={current ? "true" : undefined}
+                className={classNames(
+                  "flex min-h-11 items-center gap-3 rounded-lg px-3 text-ink no-underline hover:bg-tint",
+                  current && "bg-brand-soft font-semibold text-on-brand-soft",
+                )}
+              >
+                <Flag language={language} />
+                {languageNames[language]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </PopoverDisclosure>
+    </div>
   );
 }

@@ -1,0 +1,48 @@
+import { useLocation } from "@remix-run/react";
+import { useEffect, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+const START_MS = 2000;
+
+/**
+ * Opens the tour: at once for its link, else two seconds after the page loaded, once a browser (spec public §2). Its code
+ * is downloaded only then. It does not come by itself to somebody who follows an anchor, reads a dialog or fills in a form.
+ */
+export function TourLauncher({ isAsked }: { isAsked: boolean }) {
+  const { i18n } = useTranslation();
+  const { key, hash } = useLocation();
+  const [tour, setTour] = useState<ReactNode>(null);
+  useEffect(() => {
+    if (isAsked) history.replaceState(history.state, "", location.pathname + location.hash);
+    else if (hash || !isTourDue()) return;
+    let hasLeft = false;
+    const mayOpen = () => !hasLeft && (isAsked || !isVisitorBusy());
+    const open = async () => {
+      if (!mayOpen()) return;
+      const { Tour, prepareTour } = await import("./tour/tour");
+      const start = await prepareTour(i18n, isAsked);
+      if (!start || !mayOpen()) return;
+      const opened = <Tour key={key} {...start} onClose={() => setTour(null)} />;
+      setTour((before) => (isAsked ? opened : (before ?? opened)));
+    };
+    const timer = setTimeout(() => void open().catch(() => undefined), isAsked ? 0 : START_MS); // offline: no tour
+    return () => {
+      hasLeft = true;
+      clearTimeout(timer);
+    };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once a navigation
+  }, [key]);
+  return tour;
+}
+
+/** Not once it was finished or skipped, and not where a browser could not store that. */
+function isTourDue(): boolean {
+  try {
+    return localStorage.getItem("onboarding_completed") === null;
+  } catch {
+    return false;
+  }
+}
+
+const isVisitorBusy = () =>
+  document.querySelector("[role=dialog], header details[open], :is(input, textarea, select):focus") !== null;

@@ -1,0 +1,42 @@
+import type { Page } from "@playwright/test";
+import { expect, say, waitForHydration, type Language } from "~tests/support/e2e";
+
+export const stepNames = ["welcome", "dailyVerse", "donations", "prayerRequests", "languages"] as const;
+
+/** What each step is about: an element of the landing page. */
+export const targets = ["#home", "#devotion", "#donate", "#prayer", "#language-switcher"] as const;
+
+/** The tour in a language, whether open or minimised. */
+export function tourOf(page: Page, language: Language = "fr") {
+  const region = page.getByRole("region", { name: say(language, "tour:label"), exact: true });
+  return {
+    region,
+    button: (key: string) => region.getByRole("button", { name: say(language, `tour:${key}`), exact: true }),
+    resume: region.getByRole("button", { name: say(language, "tour:resume") }),
+  };
+}
+
+export const titleOf = (index: number, language: Language = "fr") =>
+  say(language, `tour:steps.${stepNames[index]!}.title`);
+
+/** Opens the landing page and waits for the tour that comes by itself. */
+export async function meetTour(page: Page, language: Language = "fr"): Promise<void> {
+  await page.goto(`/${language}`);
+  await waitForHydration(page);
+  await expect(tourOf(page, language).region).toContainText(titleOf(0, language));
+}
+
+/** The element that is highlighted, and whether its beginning can be seen between the header and the tour. */
+export const pointedAt = (page: Page) =>
+  page.evaluate(() => {
+    const target = document.querySelector<HTMLElement>("[data-tour-target]");
+    if (!target) return null;
+    const header = document.querySelector("header")!;
+    const top = header.contains(target) ? 0 : header.getBoundingClientRect().bottom;
+    const panel = document.querySelector("main section.fixed")!.getBoundingClientRect();
+    const box = target.getBoundingClientRect();
+    const seen = Math.min(box.bottom, panel.top) - Math.max(box.top, top);
+    return { id: `#${target.id}`, isSeen: box.top >= top - 1 && seen >= Math.min(box.height, 200) - 1 };
+  });
+
+export const storedIn = (page: Page, name: string) => page.evaluate((key) => localStorage.getItem(key), name);

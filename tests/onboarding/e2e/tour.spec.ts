@@ -1,0 +1,167 @@
+import { expectAccessible, expectAccessibleEverywhere } from "~tests/support/accessible";
+import { expect, languages, test, waitForHydration } from "~tests/support/e2e";
+import { meetTour, pointedAt, stepNames, storedIn, targets, titleOf, tourOf } from "./tour-page";
+
+// Every other test of the browser starts where the tour was taken (playwright.config.ts).
+test.use({ storageState: { cookies: [], origins: [] } });
+
+const startDelay = 2_000;
+
+test("the tour comes two seconds after the page, once, and is taken with the keyboard alone", async ({
+  page,
+}) => {
+  const loaded: string[] = [];
+  page.on("request", (request) => loaded.push(new URL(request.url()).pathname));
+  await page.goto("/fr");
+  await waitForHydration(page);
+  const { region } = tourOf(page);
+  await page.waitForTimeout(startDelay / 2);
+  await expect(region).toBeHidden();
+  expect(loaded.filter((path) => /\/tour-/.test(path))).toEqual([]);
+  await expect(region).toContainText(titleOf(0));
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BODY"); // it takes no focus by itself
+
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter"); // the link that skips the header
+  await page.keyboard.press("Tab"); // skip
+  await page.keyboard.press("Tab"); // next
+  for (let step = 0; step < stepNames.length; step++) {
+    await expect(region).toContainText(titleOf(step));
+    await expect.poll(() => pointedAt(page)).toEqual({ id: targets[step], isSeen: true });
+    await page.keyboard.press("Enter");
+  }
+  await expect(region).toBeHidden();
+  expect(await storedIn(page, "onboarding_completed")).toBe("true");
+  await expect(page.locator("#main")).toBeFocused();
+
+  await page.reload();
+  await waitForHydration(page);
+  await page.waitForTimeout(startDelay + 1_000);
+  await expect(region).toBeHidden();
+});
+
+test("Tab leaves the tour for the page, and Shift+Tab comes back", async ({ page }) => {
+  await meetTour(page);
+  const { region, button } = tourOf(page);
+  await button("minimise").focus();
+  await page.keyboard.press("Tab");
+  await expect(page.locator("#home a").first()).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(button("minimise")).toBeFocused();
+  await page.locator("#home h1").click(); // the page beside it is not blocked
+  await expect(region).toContainText(titleOf(0));
+});
+
+test("a highlight lasts three seconds and goes away", async ({ page }) => {
+  await meetTour(page);
+  await tourOf(page).button("next").click();
+  const marked = page.locator("#devotion[data-tour-target]");
+  await expect(marked).toBeAttached();
+  await page.waitForTimeout(2_000);
+  await expect(marked).toBeAttached();
+  await expect(marked).not.toBeAttached({ timeout: 3_000 });
+});
+
+test("Escape minimises the tour to a button that brings it back at the same step", async ({ page }) => {
+  await meetTour(page);
+  const { region, button, resume } = tourOf(page);
+  await button("next").click();
+  await expect(region).toContainText(titleOf(1));
+  await page.keyboard.press("Escape");
+  await expect(resume).toBeFocused();
+  await expect(region).not.toContainText(titleOf(1));
+  expect(await storedIn(page, "onboarding_completed")).toBeNull();
+  await page.keyboard.press("Enter");
+  await expect(region).toContainText(titleOf(1));
+  await expect(region).toBeFocused();
+
+  await button("minimise").click();
+  await page.reload();
+  await expect(resume).toBeVisible(); // left half-way, it waits as a button
+  await resume.click();
+  await expect(region).toContainText(titleOf(1));
+  await button("previous").click();
+  await expect(region).toContainText(titleOf(0));
+  await expect(button("next")).toBeFocused();
+});
+
+test("Escape closes a dialog or the menu of languages first", async ({ page }) => {
+  await meetTour(page);
+  const { region } = tourOf(page);
+  await page.locator("header summary").click();
+  await page.keyboard.press("Escape");
+  await expect(page.locator("header details[open]")).toHaveCount(0);
+  await expect(region).toContainText(titleOf(0));
+  await page.locator('#tools a[href="/fr/bible-study"]').click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(region).toContainText(titleOf(0));
+});
+
+test("skipping ends it for good, from the panel and from the floating button", async ({ page }) => {
+  await meetTour(page);
+  const { region, button } = tourOf(page);
+  await button("skip").click();
+  await expect(region).toBeHidden();
+  expect(await storedIn(page, "onboarding_completed")).toBe("true");
+
+  await page.evaluate(() => localStorage.clear());
+  await meetTour(page);
+  await page.keyboard.press("Escape");
+  await button("end").click();
+  await expect(region).toBeHidden();
+  expect(await storedIn(page, "onboarding_completed")).toBe("true");
+});
+
+for (const language of languages) {
+  test(`axe finds nothing on any step in ${language}`, async ({ page }) => {
+    await meetTour(page, language);
+    const { region, button, resume } = tourOf(page, language);
+    for (let step = 0; step < stepNames.length; step++) {
+      if (step > 0) await button("next").click();
+      await expect(region).toContainText(titleOf(step, language));
+      await expectAccessibleEverywhere(page, { without: "main > section" });
+    }
+    await page.keyboard.press("Escape");
+    await expect(resume).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
+test("on a phone in Kreyòl the sheet leaves what each step is about in view", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await meetTour(page, "ht");
+  const { region, button } = tourOf(page, "ht");
+  for (let step = 0; step < stepNames.length; step++) {
+    if (step > 0) await button("next").click();
+    await expect(region).toContainText(titleOf(step, "ht"));
+    await expect.poll(() => pointedAt(page)).toEqual({ id: targets[step], isSeen: true });
+    const { height, width } = (await region.boundingBox())!;
+    expect(width).toBe(390);
+    expect(height).toBeLessThan(844 * 0.4);
+  }
+});
+
+test.describe("with motion", () => {
+  test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
+  test("the page glides to each step, and with reduced motion it jumps", async ({ page }) => {
+    await meetTour(page);
+    const countPlaces = () =>
+      page.evaluate(async () => {
+        const seen = new Set<number>();
+        const until = performance.now() + 1_500;
+        while (performance.now() < until) {
+          seen.add(Math.round(scrollY));
+          await new Promise(requestAnimationFrame);
+        }
+        return seen.size;
+      });
+    await tourOf(page).button("next").click();
+    expect(await countPlaces()).toBeGreaterThan(3);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await tourOf(page).button("next").click();
+    expect(await countPlaces()).toBeLessThanOrEqual(2);
+  });
+});
