@@ -25,6 +25,7 @@ COPY --from=build /limye/node_modules ./node_modules
 COPY --from=build /limye/locales ./locales
 COPY --from=build /limye/db/library/devotions ./db/library/devotions
 COPY --from=build /limye/db/library/demo ./db/library/demo
+COPY --from=build /limye/db/library/badges ./db/library/badges
 COPY --from=build /limye/scripts/build.mjs /limye/scripts/run.mjs /limye/scripts/start.mjs ./scripts/
 COPY --from=build /limye/dist ./dist
 COPY --from=build /limye/build ./build

@@ -3,6 +3,7 @@ import { allPermissions, communityUsername } from "./library/accounts";
 import { firstSettings } from "./library/settings";
 import type { DB } from "./schema/index";
 import { seedQuotes } from "./seed-quotes";
+import { syncBadgeDefinitions } from "./sync-badges";
 
 /** Adds the rows that an empty database needs. Idempotent: existing rows stay as they are. */
 export async function seed(db: Kysely<DB>): Promise<void> {
@@ -10,6 +11,7 @@ export async function seed(db: Kysely<DB>): Promise<void> {
   await seedSettings(db, now);
   await seedCommunityProfile(db, now);
   await seedQuotes(db, now);
+  await syncBadgeDefinitions(db);
   await db
     .insertInto("adminRoles")
     .values({

@@ -1,0 +1,94 @@
+import type { BadgeCondition, LibraryBadge } from "~db/library/badges";
+import { type ActivityType, activityTypes } from "./activity-types";
+import { continueStreak, noStreak, type LocalMoment, type Streak } from "./streak";
+
+/** What a visitor's activities add up to. */
+export interface Progress {
+  counts: Record<ActivityType, number>;
+  /** Different days with an activity. */
+  activeDays: number;
+  mostTypesInDay: number;
+  streak: Streak;
+  /** Of the activities and of the badges. */
+  points: number;
+  /** Number of badges. */
+  badges: number;
+}
+
+export const noProgress = (): Progress => ({
+  counts: Object.fromEntries(activityTypes.map((type) => [type, 0])) as Record<ActivityType, number>,
+  activeDays: 0,
+  mostTypesInDay: 0,
+  streak: noStreak,
+  points: 0,
+  badges: 0,
+});
+
+export interface Activity extends LocalMoment {
+  type: ActivityType;
+  points: number;
+}
+
+/** `typesThatDay`: of all activities of this local date, with this one. `isFirstOfDay`: it is the only one so far. */
+export interface DayOfActivity {
+  isFirstOfDay: boolean;
+  typesThatDay: number;
+}
+
+/** The progress after a further activity, without the badges that it earns. */
+export const addActivity = (progress: Progress, activity: Activity, day: DayOfActivity): Progress => ({
+  ...progress,
+  counts: { ...progress.counts, [activity.type]: progress.counts[activity.type] + 1 },
+  activeDays: progress.activeDays + (day.isFirstOfDay ? 1 : 0),
+  mostTypesInDay: Math.max(progress.mostTypesInDay, day.typesThatDay),
+  streak: continueStreak(progress.streak, activity),
+  points: progress.points + activity.points,
+});
+
+/**
+ * The badges that are earned now, and the progress with them. A badge's points and the badge itself may earn another
+ * one. Conditions only grow, so the order of the library does not matter.
+ */
+export function earnBadges(
+  progress: Progress,
+  library: readonly LibraryBadge[],
+  earned: ReadonlySet<string>,
+): { progress: Progress; badges: LibraryBadge[] } {
+  const left = library.filter(({ id }) => !earned.has(id));
+  const badges: LibraryBadge[] = [];
+  for (;;) {
+    const next = left.findIndex((badge) => reached(badge.condition, progress) >= badge.requiredProgress);
+    if (next === -1) return { progress, badges };
+    const [badge] = left.splice(next, 1);
+    badges.push(badge!);
+    progress = { ...progress, points: progress.points + badge!.points, badges: progress.badges + 1 };
+  }
+}
+
+/** How far somebody has come for a condition. */
+export function reached(condition: BadgeCondition, progress: Progress): number {
+  switch (condition.kind) {
+    case "count":
+      return condition.type ? progress.counts[condition.type] : countActivities(progress);
+    case "types":
+      return condition.types.filter((type) => progress.counts[type] > 0).length;
+    case "typesInDay":
+      return progress.mostTypesInDay;
+    case "days":
+      return progress.activeDays;
+    case "streak":
+      return progress.streak.longest;
+    case "level":
+      return levelOf(progress.points);
+    case "points":
+      return progress.points;
+    case "badges":
+      return progress.badges;
+  }
+}
+
+export const countActivities = ({ counts }: Progress): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+/** Level L spans 100·(L−1)² to 100·L² points (contract §3). */
+export const levelOf = (points: number): number => Math.floor(Math.sqrt(points / 100)) + 1;

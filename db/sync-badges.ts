@@ -1,0 +1,52 @@
+import type { Kysely } from "kysely";
+import { libraryBadges } from "./library/badges";
+import type { DB } from "./schema/index";
+
+/**
+ * Brings the catalogue's table of badges to the state of the library. A badge that the library has no more stays,
+ * inactive: visitors keep what they see. Idempotent; called at each start.
+ */
+export async function syncBadgeDefinitions(db: Kysely<DB>): Promise<void> {
+  await db
+    .insertInto("badgeDefinitions")
+    .values(
+      libraryBadges.map((badge) => ({
+        id: badge.id,
+        name: badge.texts.fr.name,
+        description: badge.texts.fr.description,
+        icon: badge.icon,
+        color: badge.color,
+        category: badge.category,
+        requiredProgress: badge.requiredProgress,
+        points: badge.points,
+        rarity: badge.rarity,
+        conditions: JSON.stringify(badge.condition),
+        isActive: 1 as const,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.column("id").doUpdateSet((eb) => ({
+        name: eb.ref("excluded.name"),
+        description: eb.ref("excluded.description"),
+        icon: eb.ref("excluded.icon"),
+        color: eb.ref("excluded.color"),
+        category: eb.ref("excluded.category"),
+        requiredProgress: eb.ref("excluded.requiredProgress"),
+        points: eb.ref("excluded.points"),
+        rarity: eb.ref("excluded.rarity"),
+        conditions: eb.ref("excluded.conditions"),
+        isActive: eb.ref("excluded.isActive"),
+      })),
+    )
+    .execute();
+  await db
+    .updateTable("badgeDefinitions")
+    .set({ isActive: 0 })
+    .where(
+      "id",
+      "not in",
+      libraryBadges.map(({ id }) => id),
+    )
+    .where("isActive", "=", 1)
+    .execute();
+}
