@@ -134,7 +134,7 @@ export default tseslint.config(
   ),
   forbid(
     ["app/features/**/*.schema.ts"],
-    "A schema imports zod, typed text, the permissions' names, the kinds of posts, a schedule's fields and a text's versions.",
+    "A schema imports zod, typed text, the permissions' names, the kinds of posts, a schedule's fields, a text's versions and badges.",
     [
       "~*/**",
       "!~/http",
@@ -151,6 +151,7 @@ export default tseslint.config(
       "!~/features",
       "!~/features/*",
       "~/features/*/*",
+      "!~/features/badges/badges.schema",
       "!~/features/writing/scheduling",
       "~/features/writing/scheduling/*",
       "!~/features/writing/scheduling/content-schedule.schema",

@@ -4,6 +4,48 @@ import { join } from "node:path";
 import { z } from "zod";
 import { projectRoot } from "~/config/root.server";
 
+/** Names of Lucide icons. */
+const badgeIcons = [
+  "award",
+  "bird",
+  "book-open",
+  "calendar-check",
+  "calendar-heart",
+  "church",
+  "cloud-sun",
+  "compass",
+  "flame",
+  "footprints",
+  "gem",
+  "gift",
+  "hand-heart",
+  "hand-helping",
+  "handshake",
+  "heart",
+  "heart-handshake",
+  "house",
+  "lamp",
+  "mail-open",
+  "medal",
+  "messages-square",
+  "mountain",
+  "mountain-snow",
+  "music",
+  "quote",
+  "rainbow",
+  "sparkles",
+  "sprout",
+  "star",
+  "stars",
+  "sun",
+  "sunrise",
+  "tree-palm",
+  "trees",
+  "trophy",
+  "users",
+  "wheat",
+] as const;
+
 const activityType = z.enum(["donation", "prayer", "newsletter", "community", "mood", "quote", "sermon"]);
 const atLeast = z.int().min(1);
 
@@ -36,8 +78,7 @@ const libraryBadge = z
     id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
     category: z.enum(["donation", "prayer", "spiritual", "community", "engagement", "achievement"]),
     rarity: z.enum(["common", "rare", "epic", "legendary"]),
-    /** Name of a Lucide icon. */
-    icon: z.string().min(1),
+    icon: z.enum(badgeIcons),
     color: z.string().regex(/^#[0-9a-f]{6}$/),
     points: z.int().min(1).max(1000),
     requiredProgress: z.int().min(1),

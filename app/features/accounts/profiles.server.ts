@@ -8,7 +8,7 @@ import { VISITOR_ROLE } from "./users/role-names";
 import { findVisitor } from "./visitors.server";
 
 /** Names the community's profile in public addresses, whatever the id of its row (contract §2). */
-const COMMUNITY_PUBLIC_ID = 1;
+export const COMMUNITY_PUBLIC_ID = 1;
 
 /** Whose profile an address names. */
 export interface Profile {

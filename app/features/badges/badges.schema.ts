@@ -114,10 +114,13 @@ export type ActivityOutput = z.output<typeof activityOutput>;
 /** Longest name on the leaderboard, in characters. */
 export const MAX_LEADERBOARD_NAME = 40;
 
-/** The name to show on the leaderboard; empty shows none. */
+/** The name to show on the leaderboard: letters, digits, spaces and what names join them with. Empty shows none. */
 export const leaderboardNameInput = z.object({
   name: z
-    .preprocess((given) => given ?? "", typedText.max(MAX_LEADERBOARD_NAME))
-    .transform((name) => name.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, "").trim() || null),
+    .preprocess(
+      (given) => given ?? "",
+      typedText.max(MAX_LEADERBOARD_NAME).regex(/^[\p{L}\p{M}\p{N} .'’-]*$/u, "badges:errors.name"),
+    )
+    .transform((name) => name || null),
 });
 export type LeaderboardNameInput = z.output<typeof leaderboardNameInput>;

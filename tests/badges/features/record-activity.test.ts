@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { recordActivity, type NewActivity } from "~/features/badges/activities/record-activity.server";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
-import { addVisitor } from "~tests/support/badges";
+import { addVisitor } from "~tests/support/visitors";
 
 const record = (activity: NewActivity) => db.transaction().execute((trx) => recordActivity(trx, activity));
 const ids = (badges: { id: string }[]) => badges.map(({ id }) => id).sort();
 
 onBothDatabases(() => {
   test("an activity earns its points and its badges, with theirs", async () => {
-    const userId = await addVisitor();
+    const { id: userId } = await addVisitor();
     const { isCounted, newBadges, stats } = await record({ userId, type: "prayer", subject: "prayer:1:1" });
     expect(isCounted).toBe(true);
     expect(ids(newBadges)).toEqual(["first-prayer"]);
@@ -19,7 +19,7 @@ onBothDatabases(() => {
   });
 
   test("a repeat counts nothing", async () => {
-    const userId = await addVisitor();
+    const { id: userId } = await addVisitor();
     const first = await record({ userId, type: "donation", subject: "donation:7" });
     for (let times = 0; times < 100; times += 1) {
       const again = await record({ userId, type: "donation", subject: "donation:7" });
@@ -29,7 +29,7 @@ onBothDatabases(() => {
   });
 
   test("points of badges raise the level, which may earn another badge", async () => {
-    const userId = await addVisitor();
+    const { id: userId } = await addVisitor();
     await record({ userId, type: "donation", subject: "donation:1" });
     const { newBadges, stats } = await record({ userId, type: "community", subject: "community:1" });
     expect(ids(newBadges)).toEqual(["welcome"]);
@@ -41,7 +41,7 @@ onBothDatabases(() => {
   });
 
   test("nothing is left of an activity whose transaction fails", async () => {
-    const userId = await addVisitor();
+    const { id: userId } = await addVisitor();
     const failing = db.transaction().execute(async (trx) => {
       await recordActivity(trx, { userId, type: "prayer", subject: "prayer:1" });
       throw new Error("rolled back");

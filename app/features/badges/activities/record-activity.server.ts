@@ -62,9 +62,41 @@ export async function recordActivity(trx: Kysely<DB>, activity: NewActivity): Pr
   return { isCounted: true, ...(await count(trx, row, { ...moment, type, points: activityPoints[type] })) };
 }
 
-async function toMoment(trx: Kysely<DB>, { at = new Date(), timeZone }: NewActivity, row: StatsRow) {
+async function toMoment(
+  trx: Kysely<DB>,
+  { at = new Date(), timeZone }: Pick<NewActivity, "at" | "timeZone">,
+  row: StatsRow,
+) {
   const zone = toTimeZone(timeZone) ?? row.lastTimeZone ?? (await getSettingsIn(trx)).publishing.timeZone;
   return toLocalMoment(at.toISOString(), zone);
+}
+
+/** The date of a visitor now, as `recordActivity` will see it: for subjects that count once a day. */
+export async function readLocalDay(
+  trx: Kysely<DB>,
+  userId: number,
+  timeZone: string | null | undefined,
+): Promise<string> {
+  const row = await lockStats(trx, userId);
+  return (await toMoment(trx, { timeZone }, row)).day;
+}
+
+/** Writes an activity of nobody to the log: it counts for no badge. Idempotent by its subject. */
+export async function logAnonymousActivity(
+  trx: Kysely<DB>,
+  { type, subject }: Pick<NewActivity, "type" | "subject">,
+): Promise<void> {
+  await trx
+    .insertInto("userEngagement")
+    .values({
+      userId: null,
+      activityType: type,
+      points: activityPoints[type],
+      subject,
+      timestamp: new Date().toISOString(),
+    })
+    .onConflict((conflict) => conflict.column("subject").doNothing())
+    .execute();
 }
 
 async function count(

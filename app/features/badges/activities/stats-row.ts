@@ -1,7 +1,9 @@
 import type { Selectable, Updateable } from "kysely";
 import type { DB } from "~db/schema/index";
 import { libraryVersion } from "~db/library/badges";
-import { countActivities, levelOf, type Progress } from "./progress";
+import type { UserStats } from "../badges.schema";
+import { countActivities, levelOf, noProgress, type Progress } from "./progress";
+import { currentStreakDays } from "./streak";
 
 export type StatsRow = Selectable<DB["userStats"]>;
 
@@ -54,3 +56,22 @@ export const toStatsUpdate = (progress: Progress): Updateable<DB["userStats"]> =
     libraryVersion,
   };
 };
+
+/** As answers show it: the streak as of now. */
+export function toUserStats(row: StatsRow | undefined, now: Date): UserStats {
+  const progress = row ? toProgress(row) : noProgress();
+  const { counts, streak, points } = progress;
+  return {
+    level: levelOf(points),
+    totalPoints: points,
+    totalBadges: progress.badges,
+    streakDays: currentStreakDays(streak, now),
+    longestStreak: streak.longest,
+    activeDays: progress.activeDays,
+    donationCount: counts.donation,
+    prayerCount: counts.prayer,
+    newsletterEngagement: counts.newsletter,
+    communityParticipation: counts.community,
+    lastActivity: streak.at,
+  };
+}

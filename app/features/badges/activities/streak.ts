@@ -1,6 +1,6 @@
 import { dateIn } from "~/i18n/format";
 
-/** A missed day is forgiven once in so many days of a streak. */
+/** Of so many days in a row one may be missed. */
 export const GRACE_EVERY_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -55,7 +55,10 @@ export function currentStreakDays(streak: Streak, now: Date): number {
   return missed === 0 || (missed === 1 && hasGrace(streak)) ? streak.days : 0;
 }
 
-const hasGrace = ({ days, grace }: Streak) => grace === 0 || days - grace >= GRACE_EVERY_DAYS;
+function hasGrace({ days, grace }: Streak): boolean {
+  const activeDaysSince = days - grace + 1;
+  return grace === 0 || activeDaysSince >= GRACE_EVERY_DAYS - 1;
+}
 
 /** Days without an activity between the streak's last day and this moment. */
 function missedDays({ day, at, timeZone }: Streak, moment: LocalMoment): number {

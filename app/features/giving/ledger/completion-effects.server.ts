@@ -14,10 +14,10 @@ import { updateAppreciation, writeAppreciation } from "../wall/appreciations.ser
 export async function applyCompletionEffects(trx: Kysely<DB>, donation: DonationRow): Promise<void> {
   if (donation.isDemo) return;
   await writeAppreciation(trx, donation);
-  await recordDonationActivity(trx, donation);
   await issueReceipt(trx, donation);
   await recalculateDonorTotals(trx, donation.donorEmail);
   await queueDonationNotice(trx, donation);
+  await recordDonationActivity(trx, donation);
 }
 
 /**

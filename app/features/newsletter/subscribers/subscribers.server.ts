@@ -4,6 +4,8 @@ import type { Caller } from "~/auth/caller.server";
 import { subscriberCookie } from "~/auth/cookies.server";
 import type { RowReference } from "~/auth/row-reference.server";
 import { seal, unseal } from "~/crypto/sealing.server";
+import { findVisitor } from "~/features/accounts/visitors.server";
+import { recordActivity } from "~/features/badges/activities/record-activity.server";
 import { queueMail, queueStaffNotice } from "~/features/mail/mail-queue.server";
 import type { Settings } from "~/settings/sections";
 import { getSettings } from "~/settings/settings.server";
@@ -58,6 +60,7 @@ export async function subscribeToNewsletter(
     await enqueue(trx, completeSubscriptionJob, {
       wish: seal("wish", JSON.stringify({ ...request, id: subscriber.id })),
     });
+    await recordSubscription(trx, await findVisitor(caller, trx));
     return subscriber;
   });
   reply.headers.append("Set-Cookie", subscriberCookie.write(subscriber));
@@ -68,6 +71,13 @@ export async function subscribeToNewsletter(
     firstName: request.firstName,
     preferredLanguage: request.language,
   };
+}
+
+/** A visitor's first subscription counts; which address it is for is not kept with them. */
+async function recordSubscription(trx: Kysely<DB>, visitorId: number | null): Promise<void> {
+  if (visitorId === null) return;
+  const subject = `newsletter:${visitorId}:subscribed`;
+  await recordActivity(trx, { userId: visitorId, type: "newsletter", subject });
 }
 
 /** Inserts a subscriber. Reactivates an unsubscribed one with a new consent; does not change an active one. One statement. */

@@ -1,12 +1,15 @@
 import type { Kysely } from "kysely";
 import type { Caller } from "~/auth/caller.server";
+import { recordActivity } from "~/features/badges/activities/record-activity.server";
+import { toNewBadges } from "~/features/badges/badge-texts.server";
 import { findVisitor, rememberVisitor } from "~/features/accounts/visitors.server";
 import type { Reply } from "~/http/json-api.server";
 import { AppError, requireFound } from "~/request/errors";
 import { db } from "~db/client";
+import type { LibraryBadge } from "~db/library/badges";
 import type { DB } from "~db/schema/index";
 import { listRanks, PRAYERS_WHILE_FIRST } from "./list-place";
-import type { PrayInput, PublicPrayerRequest } from "./requests.schema";
+import type { PrayedRequest, PrayInput } from "./requests.schema";
 import { findRequest, type PrayerRequestRow } from "./requests.queries.server";
 import { toPublicRequests } from "./to-public-request.server";
 
@@ -17,32 +20,29 @@ class PrayedMeanwhile extends Error {}
  * Records that the caller prayed; the first prayer makes an approved request `praying`. Idempotent: a visitor counts once a
  * request. Throws AppError 404, and 409 for a request that is not public, open and approved.
  */
-export async function prayForRequest(
-  caller: Caller,
-  input: PrayInput,
-  reply: Reply,
-): Promise<PublicPrayerRequest> {
-  const row = await db
+export async function prayForRequest(caller: Caller, input: PrayInput, reply: Reply): Promise<PrayedRequest> {
+  const { row, newBadges } = await db
     .transaction()
     .execute((trx) => recordPrayer(trx, caller, input, reply))
-    .catch((error: unknown) => {
-      if (error instanceof PrayedMeanwhile) return findRequest(db, input.id);
+    .catch(async (error: unknown) => {
+      if (error instanceof PrayedMeanwhile)
+        return { row: requireFound(await findRequest(db, input.id)), newBadges: [] };
       throw error;
     });
-  const [request] = await toPublicRequests([requireFound(row)], caller.language);
-  return request!;
+  const [request] = await toPublicRequests([row], caller.language);
+  return { ...request!, newBadges: toNewBadges(newBadges, caller.language) };
 }
 
 async function recordPrayer(
   trx: Kysely<DB>,
   caller: Caller,
-  { id, userName, country }: PrayInput,
+  { id, userName, country, timeZone }: PrayInput,
   reply: Reply,
-): Promise<PrayerRequestRow> {
+): Promise<{ row: PrayerRequestRow; newBadges: LibraryBadge[] }> {
   const found = requireFound(await findRequest(trx, id));
   if (!isOpenToPrayer(found)) throw new AppError(409, "prayers:errors.notOpen");
   const visitorId = await rememberVisitor(trx, caller, reply);
-  if (await hasPrayed(trx, visitorId, id)) return found;
+  if (await hasPrayed(trx, visitorId, id)) return { row: found, newBadges: [] };
   const row = await countPrayer(trx, id);
   const prayer = await trx
     .insertInto("prayers")
@@ -59,7 +59,9 @@ async function recordPrayer(
     .returning("id")
     .executeTakeFirst();
   if (!prayer) throw new PrayedMeanwhile();
-  return row;
+  const subject = `prayer:${visitorId}:${id}`;
+  const { newBadges } = await recordActivity(trx, { userId: visitorId, type: "prayer", subject, timeZone });
+  return { row, newBadges };
 }
 
 const isOpenToPrayer = ({ listRank }: Pick<PrayerRequestRow, "listRank">) =>

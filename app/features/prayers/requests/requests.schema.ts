@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { blankToUndefined, typedFlag, typedId, typedNumber, typedText } from "~/http/typed-text";
+import { newBadge, typedTimeZone } from "~/features/badges/badges.schema";
 import { prayerStatuses, prayerTypes, requestLanguages } from "../prayer-choices";
 
 const prayerType = z.enum(prayerTypes);
@@ -71,6 +72,7 @@ export const prayInput = requestId.extend({
     typedText.max(100).regex(visibleText, "prayers:errors.userName"),
   ),
   country: optionalText(typedText.toUpperCase().regex(/^[A-Z]{2}$/)),
+  timeZone: typedTimeZone,
 });
 export type PrayInput = z.output<typeof prayInput>;
 
@@ -138,6 +140,10 @@ export const publicPrayerRequest = z.object({
   answeredDate: z.string().nullable(),
 });
 export type PublicPrayerRequest = z.output<typeof publicPrayerRequest>;
+
+/** The request after a prayer, and the badges that the prayer earned. */
+export const prayedRequest = publicPrayerRequest.extend({ newBadges: z.array(newBadge) });
+export type PrayedRequest = z.output<typeof prayedRequest>;
 
 /** The same for the person who asked. */
 export const ownPrayerRequest = publicPrayerRequest.extend({

@@ -1,5 +1,6 @@
 import type { Insertable } from "kysely";
 import type { Caller } from "~/auth/caller.server";
+import { recordActivity } from "~/features/badges/activities/record-activity.server";
 import { rememberVisitor } from "~/features/accounts/visitors.server";
 import type { Reply } from "~/http/json-api.server";
 import { tFor } from "~/i18n/i18n.server";
@@ -35,6 +36,11 @@ export async function submitPrayerRequest(
       .executeTakeFirstOrThrow();
     await queueRequestReceived(trx, added);
     await queueTeamNotice(trx, settings, added);
+    await recordActivity(trx, {
+      userId: visitorId,
+      type: "prayer",
+      subject: `prayer:${visitorId}:asked:${now.slice(0, "YYYY-MM-DD".length)}`, // one a day counts
+    });
     return added;
   });
   return toOwnRequest(row, caller.language);

@@ -1,0 +1,13 @@
+import { defineArea } from "~/areas/area.server";
+import { badgesPersonalData } from "./personal-data.server";
+import { deleteSimulatedActivities, recountOutdatedStats } from "./retention.server";
+import { badgesVisitorData } from "./visitor-data.server";
+
+export const badgesArea = defineArea({
+  name: "badges",
+  personalData: badgesPersonalData,
+  visitorData: badgesVisitorData,
+  retention: [deleteSimulatedActivities, recountOutdatedStats],
+  audit: "none",
+  secretPaths: "none",
+});

@@ -1,0 +1,31 @@
+import type { Caller } from "~/auth/caller.server";
+import { findVisitor } from "~/features/accounts/visitors.server";
+import { requireFound } from "~/request/errors";
+import { db } from "~db/client";
+import { lockStats } from "./activities/lock-stats.server";
+import type { LeaderboardNameInput } from "./badges.schema";
+
+/** The name that the caller chose for the leaderboard; null: none. */
+export async function getLeaderboardName(caller: Caller): Promise<string | null> {
+  const userId = await findVisitor(caller);
+  if (userId === null) return null;
+  const row = await db
+    .selectFrom("userStats")
+    .select("leaderboardName")
+    .where("userId", "=", userId)
+    .executeTakeFirst();
+  return row?.leaderboardName ?? null;
+}
+
+/** Shows the caller's name on the leaderboard; null shows `Utilisateur #id`. Throws AppError 404 without a profile. */
+export async function setLeaderboardName(caller: Caller, { name }: LeaderboardNameInput): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const userId = requireFound((await findVisitor(caller, trx)) ?? undefined);
+    await lockStats(trx, userId);
+    await trx.updateTable("userStats").set({ leaderboardName: name }).where("userId", "=", userId).execute();
+  });
+}
+
+/** Takes the caller's name from the leaderboard. Idempotent. Throws AppError 404 without a profile. */
+export const removeLeaderboardName = (caller: Caller): Promise<void> =>
+  setLeaderboardName(caller, { name: null });

@@ -1,0 +1,8 @@
+import type { PermissionTable } from "~tests/support/permission-table";
+
+export const permissionTable: PermissionTable = {
+  verbs: {
+    "badges/retention deleteSimulatedActivities": "manage_users",
+    "badges/retention recountOutdatedStats": "manage_users",
+  },
+};
