@@ -29,8 +29,8 @@ export function NothingKept({ isErased, children }: NothingKeptProps) {
       lead={t(`${words}.text`)}
     >
       <div className="flex flex-col gap-10">
-        <ButtonLink href={path("/prayer-requests")} className="self-start">
-          {t("nothing.pray")}
+        <ButtonLink href={path(isErased ? "/" : "/prayer-requests")} className="self-start">
+          {t(isErased ? "privacy:data.nothing.home" : "nothing.pray")}
         </ButtonLink>
         <section aria-labelledby="elsewhere" className="border-t border-line pt-8">
           <h2 id="elsewhere" className="font-serif text-2xl">
