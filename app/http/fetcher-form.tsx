@@ -9,7 +9,7 @@ import { unreachedAnswer } from "./form-client-action";
 import { FormPending } from "./form-pending";
 
 export type FormFields<Names extends string> = Record<Names, FieldMetadata<string | undefined>>;
-type Words = Pick<ToastMessage, "title" | "description">;
+type Words = Pick<ToastMessage, "title" | "description" | "also">;
 
 /** What a form draws itself from. */
 export interface FormState<Names extends string> {

@@ -36,6 +36,8 @@ export interface FormIntent<S extends z.ZodType = z.ZodType> {
   done?: string | ((result: unknown) => string);
   /** The page shows what the verb gave: it comes back as `result`, and nobody is redirected. */
   returnsResult?: boolean;
+  /** What the page's script gets as `result` of what the verb gave; a plain browser is redirected all the same. */
+  tells?: (result: unknown) => unknown;
   /** What was typed stays in the form: it was looked at, not saved. */
   keepsFields?: boolean;
 }
@@ -128,6 +130,7 @@ export async function answerForm<S extends z.ZodType>(
   }
   const shown = {
     ...(intent.returnsResult && { result }),
+    ...(intent.tells && { result: intent.tells(result) }),
     ...(typeof intent.done === "function" && { done }),
   };
   const lastResult = submission.reply(intent.keepsFields ? { hideFields } : { resetForm: true });

@@ -4,6 +4,7 @@ import { enUS, es, fr, ht as dateFnsHt, type Locale } from "date-fns/locale";
 import type { Language } from "./languages";
 import { numberTag } from "./format-money";
 
+export { formatList } from "./format-list";
 export { formatMoney } from "./format-money";
 
 // Intl knows no "ht" and silently answers in another language, so it is never asked for words in Kreyòl.
@@ -41,7 +42,6 @@ const monthFormat: Record<Language, string> = {
   en: "MMMM yyyy",
   es: "MMMM 'de' yyyy",
 };
-const andWord: Record<Language, string> = { fr: "et", ht: "ak", en: "and", es: "y" };
 
 /** A calendar date (`YYYY-MM-DD`) read at noon, so that no time zone moves it to its neighbour. */
 const calendarDay = (date: string) => new Date(`${date}T12:00:00`);
@@ -95,12 +95,6 @@ export function formatBytes(bytes: number, language: Language): string {
     maximumFractionDigits: value < 100 && power > 1 ? 1 : 0,
   });
   return `${digits.format(value)}\u00a0${byteUnits[language][power]!}`;
-}
-
-/** "a, b et c", with the language's own word. */
-export function formatList(items: string[], language: Language): string {
-  if (items.length < 2) return items.join("");
-  return `${items.slice(0, -1).join(", ")} ${andWord[language]} ${items.at(-1)}`;
 }
 
 // Digits alone, so Intl may be asked; making one is dear.

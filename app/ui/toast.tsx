@@ -4,10 +4,13 @@ import { useTranslation } from "react-i18next";
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { buttonClass } from "./button";
 import { classNames } from "./class-names";
+import { SunriseMark } from "./illustration/sunrise-mark";
 
 export interface ToastMessage {
   title: string;
   description?: string;
+  /** Further good news in the same toast, since there is one at a time. */
+  also?: { title: string; description: string };
   /** `destructive` for errors: it interrupts a screen reader, the default waits. */
   variant?: "default" | "destructive";
   action?: { label: string; onClick: () => void };
@@ -85,6 +88,15 @@ function ToastCard({ message, open, onOpenChange }: ToastCardProps) {
           <Radix.Description className="mt-0.5 text-sm text-ink-soft">
             {message.description}
           </Radix.Description>
+        )}
+        {message.also && (
+          <div className="mt-3 flex items-start gap-3 border-t border-line pt-3">
+            <SunriseMark className="size-7 shrink-0" />
+            <div className="min-w-0">
+              <p className="font-semibold">{message.also.title}</p>
+              <p className="mt-0.5 text-sm text-ink-soft wrap-anywhere">{message.also.description}</p>
+            </div>
+          </div>
         )}
         {message.action && (
           <Radix.Action

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { useBadgeToast } from "~/features/badges/badge-toast";
 import { FormField } from "~/http/form-field";
 import { PublicForm } from "~/http/public-form";
 import { SelectField } from "~/http/select-field";
@@ -24,6 +25,7 @@ interface PrayFormProps extends PrayFormData {
 /** The name of who prays, for the buttons of all cards. The browser keeps it. */
 export function PrayForm({ showNames, countries, action, stamp, onPress, onPrayed }: PrayFormProps) {
   const { t } = useTranslation("prayers", { keyPrefix: "pray" });
+  const withBadges = useBadgeToast();
   const name = useRef<HTMLInputElement>(null);
   const pressed = useRef(0);
   useEffect(() => {
@@ -36,7 +38,7 @@ export function PrayForm({ showNames, countries, action, stamp, onPress, onPraye
       intent="pray"
       action={action}
       stamp={stamp}
-      success={{ title: t("done"), description: t("doneText") }}
+      success={(answer) => withBadges({ title: t("done"), description: t("doneText") }, answer.result)}
       failure={t("failed")}
       failureText={t("failedText")}
       onSubmit={(event) => {

@@ -1,0 +1,28 @@
+import { useTranslation } from "react-i18next";
+import { formatList } from "~/i18n/format-list";
+import type { Language } from "~/i18n/languages";
+import type { ToastMessage } from "~/ui/toast";
+import type { NewBadge } from "./badges.schema";
+import { markEarnedHere } from "./earned-in-browser";
+
+/** What the answer to an activity says of badges. */
+export interface EarnedBadges {
+  newBadges: readonly Pick<NewBadge, "badgeName">[];
+}
+
+/**
+ * Adds the badges that an activity earned to its toast, several in one sentence:
+ * `success={(answer) => withBadges({ title: t("saved") }, answer.result)}`. Without new badges the toast stays as it is.
+ */
+export function useBadgeToast() {
+  const { t, i18n } = useTranslation("badges-page");
+  return (message: ToastMessage, result: unknown): ToastMessage => {
+    const names = newBadgesIn(result).map(({ badgeName }) => badgeName);
+    if (names.length === 0) return message;
+    markEarnedHere();
+    const description = t("toast.text", { names: formatList(names, i18n.language as Language) });
+    return { ...message, also: { title: t("toast.title"), description } };
+  };
+}
+
+const newBadgesIn = (result: unknown) => (result as Partial<EarnedBadges> | undefined)?.newBadges ?? [];
