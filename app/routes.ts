@@ -30,6 +30,7 @@ export default [
     route("translator", "routes/site/translator.tsx"),
     route("quotes", "routes/site/quotes.tsx"),
     route("quotes/:id", "routes/site/quotes-quote.tsx"),
+    route("community-badges", "routes/site/community-badges.tsx"),
     route("rss-feeds", "routes/site/rss-feeds.tsx"),
     route("privacy", "routes/site/privacy.tsx"),
     route("privacy/data/:token", "routes/site/privacy-data.tsx"),

@@ -10,4 +10,7 @@ export const badgesArea = defineArea({
   retention: [deleteSimulatedActivities, recountOutdatedStats],
   audit: "none",
   secretPaths: "none",
+  footerLinks: [{ href: "/community-badges", order: 17, label: "common:nav.badges" }],
+  sitemap: { pages: ["/community-badges"] },
+  pageQuery: ["tab", "profile", "badge", "done"],
 });

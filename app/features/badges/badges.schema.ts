@@ -2,6 +2,7 @@ import { z } from "zod";
 import { typedText } from "~/http/typed-text";
 import { activityTypes } from "./activities/activity-types";
 import { badgeCategories, badgeIcons, badgeRarities } from "./badge-choices";
+import { MAX_LEADERBOARD_NAME } from "./page-choices";
 
 const profileId = z.string().max(20);
 
@@ -111,16 +112,15 @@ export const activityOutput = z.object({
 });
 export type ActivityOutput = z.output<typeof activityOutput>;
 
-/** Longest name on the leaderboard, in characters. */
-export const MAX_LEADERBOARD_NAME = 40;
-
-/** The name to show on the leaderboard: letters, digits, spaces and what names join them with. Empty shows none. */
+/** The name to show on the leaderboard: letters, digits, spaces and what names join them with; no address of a site. */
 export const leaderboardNameInput = z.object({
-  name: z
-    .preprocess(
-      (given) => given ?? "",
-      typedText.max(MAX_LEADERBOARD_NAME).regex(/^[\p{L}\p{M}\p{N} .'’-]*$/u, "badges:errors.name"),
-    )
-    .transform((name) => name || null),
+  name: z.preprocess(
+    (given) => given ?? "",
+    typedText
+      .min(2, "badges-page:errors.nameShort")
+      .max(MAX_LEADERBOARD_NAME, "badges-page:errors.nameLong")
+      .regex(/^[\p{L}\p{M}\p{N} .'’-]*$/u, "badges:errors.name")
+      .refine((name) => !/\p{L}{2,}\.\p{L}{2,}/u.test(name), "badges-page:errors.nameAddress"),
+  ),
 });
 export type LeaderboardNameInput = z.output<typeof leaderboardNameInput>;

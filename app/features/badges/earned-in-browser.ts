@@ -8,3 +8,12 @@ export function markEarnedHere(): void {
     // A browser that forbids storage sees its badges on their own page.
   }
 }
+
+/** Whether this browser's visitor has earned a badge. */
+export function hasEarnedHere(): boolean {
+  try {
+    return localStorage.getItem(storedName) !== null;
+  } catch {
+    return false;
+  }
+}

@@ -3,7 +3,6 @@ import { findVisitor } from "~/features/accounts/visitors.server";
 import { requireFound } from "~/request/errors";
 import { db } from "~db/client";
 import { lockStats } from "./activities/lock-stats.server";
-import type { LeaderboardNameInput } from "./badges.schema";
 
 /** The name that the caller chose for the leaderboard; null: none. */
 export async function getLeaderboardName(caller: Caller): Promise<string | null> {
@@ -18,7 +17,7 @@ export async function getLeaderboardName(caller: Caller): Promise<string | null>
 }
 
 /** Shows the caller's name on the leaderboard; null shows `Utilisateur #id`. Throws AppError 404 without a profile. */
-export async function setLeaderboardName(caller: Caller, { name }: LeaderboardNameInput): Promise<void> {
+export async function setLeaderboardName(caller: Caller, { name }: { name: string | null }): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const userId = requireFound((await findVisitor(caller, trx)) ?? undefined);
     await lockStats(trx, userId);

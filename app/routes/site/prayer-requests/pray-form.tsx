@@ -4,6 +4,7 @@ import { useBadgeToast } from "~/features/badges/badge-toast";
 import { FormField } from "~/http/form-field";
 import { PublicForm } from "~/http/public-form";
 import { SelectField } from "~/http/select-field";
+import { TimeZoneField } from "~/http/time-zone-field";
 import { Input } from "~/ui/field";
 import { PRAY_FORM, pressedId } from "./board-forms";
 import type { PressedPrayer } from "./steady-cards";
@@ -53,6 +54,7 @@ export function PrayForm({ showNames, countries, action, stamp, onPress, onPraye
       {({ fields, pending }) => (
         <>
           <input type="hidden" name="intent" value="pray" />
+          <TimeZoneField />
           {/* Enter in the field would press the first card's button: this one comes before it, and does nothing. */}
           <button type="submit" disabled hidden />
           <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">

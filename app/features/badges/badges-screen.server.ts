@@ -1,0 +1,143 @@
+import type { Caller } from "~/auth/caller.server";
+import { findVisitor } from "~/features/accounts/visitors.server";
+import { formatDateIn, formatNumber } from "~/i18n/format";
+import { AppError } from "~/request/errors";
+import { getSettings } from "~/settings/settings.server";
+import { badgeCategories, type BadgeCategory } from "./badge-choices";
+import { badgesPageQuery, type BadgesPageQuery } from "./badges-page.schema";
+import type { Badge, LeaderboardEntry, LockedBadge, UserStats } from "./badges.schema";
+import { getStats, listBadges, listLockedBadges } from "./badges.server";
+import { getLeaderboardName } from "./leaderboard-name.server";
+import { listLeaderboard } from "./leaderboard.server";
+
+const COMMUNITY = "1";
+
+/** The query of the page. Throws AppError 404 for a tab or a profile that does not exist. */
+export function readBadgesQuery(url: string): BadgesPageQuery {
+  const query = badgesPageQuery.safeParse(Object.fromEntries(new URL(url).searchParams));
+  if (!query.success) throw new AppError(404, "notFound");
+  return query.data;
+}
+
+/**
+ * What the page shows: the caller's own profile, empty before there is one, or the community's. `isPersonal`: the answer
+ * is of one visitor, and no cache keeps it.
+ */
+export async function showBadges(caller: Caller, { tab, profile }: BadgesPageQuery) {
+  const ownId = await findVisitor(caller);
+  const isCommunity = profile === "community";
+  const whose = { userId: isCommunity ? COMMUNITY : "me" };
+  const number = (value: number) => formatNumber(value, caller.language);
+  return {
+    isPersonal: ownId !== null,
+    profile: { isCommunity, stats: toShownStats(await getStats(caller, whose), number) },
+    groups: tab === "badges" ? await groupBadges(caller, await listBadges(caller, whose)) : null,
+    toEarn:
+      tab === "progress"
+        ? (await listLockedBadges(caller, whose))
+            .sort(byNearness)
+            .map((badge) => toBadgeToEarn(badge, number))
+        : null,
+    leaderboard: tab === "leaderboard" ? await showLeaderboard(caller, ownId) : null,
+  };
+}
+export type BadgesScreen = Awaited<ReturnType<typeof showBadges>>;
+
+/** Level L spans 100·(L−1)² to 100·L² points (contract §3). */
+const pointsAt = (level: number) => 100 * (level - 1) ** 2;
+
+function toShownStats(stats: UserStats, number: (value: number) => string) {
+  const { level, totalPoints, totalBadges, streakDays } = stats;
+  const [from, to] = [pointsAt(level), pointsAt(level + 1)];
+  return {
+    level: number(level),
+    points: number(totalPoints),
+    badges: number(totalBadges),
+    streak: number(streakDays),
+    hasStreak: streakDays > 0,
+    /** From 0 to 1: the way to the next level. */
+    levelShare: Math.round(((totalPoints - from) / (to - from)) * 1000) / 1000,
+    pointsToNext: number(to - totalPoints),
+    nextLevel: number(level + 1),
+  };
+}
+
+export interface EarnedBadge extends Pick<Badge, "badgeId" | "category" | "rarity" | "points" | "earnedAt"> {
+  name: string;
+  description: string;
+  icon: string;
+  /** The date of `earnedAt` in words. */
+  day: string;
+}
+
+export interface BadgeGroup {
+  category: BadgeCategory;
+  badges: EarnedBadge[];
+}
+
+/** Earned badges by category, in the order of the categories. */
+async function groupBadges({ language }: Caller, badges: Badge[]): Promise<BadgeGroup[]> {
+  const { timeZone } = (await getSettings()).publishing;
+  const shown = badges.map(
+    ({
+      badgeId,
+      badgeName,
+      badgeDescription,
+      badgeIcon,
+      category,
+      rarity,
+      points,
+      earnedAt,
+    }): EarnedBadge => ({
+      badgeId,
+      category,
+      rarity,
+      points,
+      earnedAt,
+      name: badgeName,
+      description: badgeDescription,
+      icon: badgeIcon,
+      day: formatDateIn(earnedAt, language, timeZone),
+    }),
+  );
+  return badgeCategories
+    .map((category) => ({ category, badges: shown.filter((badge) => badge.category === category) }))
+    .filter((group) => group.badges.length > 0);
+}
+
+/** The nearest first; of those at the same place, the shortest way. */
+const byNearness = (a: LockedBadge, b: LockedBadge) =>
+  b.progress / b.requiredProgress - a.progress / a.requiredProgress ||
+  a.requiredProgress - b.requiredProgress;
+
+const toBadgeToEarn = (badge: LockedBadge, number: (value: number) => string) => {
+  const { id, name, description, icon, category, rarity, points, progress, requiredProgress } = badge;
+  const done = Math.min(progress, requiredProgress);
+  return {
+    ...{ id, name, description, icon, category, rarity, points, done, goal: requiredProgress },
+    doneText: number(done),
+    goalText: number(requiredProgress),
+  };
+};
+export type BadgeToEarn = ReturnType<typeof toBadgeToEarn>;
+
+async function showLeaderboard(caller: Caller, ownId: number | null) {
+  const entries = await listLeaderboard(caller);
+  return {
+    rows: entries.map((entry) => toRow(entry, ownId, caller)),
+    /** Who may choose a name; null before the visitor has a profile. */
+    own: ownId === null ? null : { userId: ownId, name: await getLeaderboardName(caller) },
+  };
+}
+
+const toRow = (entry: LeaderboardEntry, ownId: number | null, { language }: Caller) => {
+  const { userId, position, name, level, totalBadges, totalPoints } = entry;
+  return {
+    ...{ userId, position, name, level },
+    isOwn: userId === ownId,
+    badgeCount: totalBadges,
+    badges: formatNumber(totalBadges, language),
+    points: formatNumber(totalPoints, language),
+  };
+};
+export type LeaderboardRow = ReturnType<typeof toRow>;

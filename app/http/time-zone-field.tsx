@@ -1,0 +1,10 @@
+import { useEffect, useRef } from "react";
+
+/** Sends the browser's time zone (IANA name), for what counts by the visitor's own day. Empty without JavaScript. */
+export function TimeZoneField() {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (input.current) input.current.value = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  }, []);
+  return <input ref={input} type="hidden" name="timeZone" />;
+}

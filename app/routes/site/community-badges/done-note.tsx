@@ -1,0 +1,12 @@
+import { useTranslation } from "react-i18next";
+import type { BadgesDone } from "~/features/badges/page-choices";
+import { Alert } from "~/ui/alert";
+
+const notes = { activity: "demo.done", name: "name.saved", removeName: "name.removed" } as const;
+
+/** Says to a browser without JavaScript what its form did; the others see a toast. */
+export function DoneNote({ done }: { done: BadgesDone | undefined }) {
+  const { t } = useTranslation("badges-page");
+  if (!done) return null;
+  return <Alert variant="success" title={t(notes[done])} className="mb-6" />;
+}

@@ -1,0 +1,111 @@
+import { useRef, useState, type MouseEvent } from "react";
+import { useTranslation } from "react-i18next";
+import type { BadgeGroup, EarnedBadge } from "~/features/badges/badges-screen.server";
+import { BadgeEmblem } from "~/features/badges/emblem/badge-emblem";
+import { useLocalePath } from "~/i18n/locale-path";
+import { Card } from "~/ui/card";
+import { Dialog, DialogContent } from "~/ui/dialog";
+import { BadgeDetails } from "./badge-details";
+import { badgesPath } from "./badges-path";
+import { NoBadges } from "./no-badges";
+
+const DETAILS = "badge-details";
+
+interface EarnedBadgesProps {
+  groups: BadgeGroup[];
+  profile: "community" | undefined;
+  /** The badge that the address names. */
+  openId: string | undefined;
+}
+
+/** The earned badges by category. A badge opens a pop-up; without JavaScript its link shows the same above the list. */
+export function EarnedBadges({ groups, profile, openId }: EarnedBadgesProps) {
+  const { t } = useTranslation("badges-page");
+  const find = (id: string | undefined) =>
+    groups.flatMap(({ badges }) => badges).find((badge) => badge.badgeId === id);
+  const named = find(openId);
+  const [shown, setShown] = useState<EarnedBadge | undefined>(named);
+  const [isOpen, setIsOpen] = useState(named !== undefined);
+  const opener = useRef<HTMLAnchorElement>();
+  const open = (badge: EarnedBadge, link: HTMLAnchorElement) => {
+    opener.current = link;
+    setShown(badge);
+    setIsOpen(true);
+  };
+  if (groups.length === 0) return <NoBadges />;
+  return (
+    <>
+      {named && (
+        <Card as="section" id={DETAILS} aria-labelledby="badge-title" className="mb-10 hidden noscript:block">
+          <h2 id="badge-title" className="mb-4 text-center font-serif text-2xl">
+            {named.name}
+          </h2>
+          <BadgeDetails badge={named} />
+        </Card>
+      )}
+      <div className="grid gap-12">
+        {groups.map(({ category, badges }) => (
+          <section key={category} aria-labelledby={`category-${category}`}>
+            <h2 id={`category-${category}`} className="mb-4 font-serif text-2xl">
+              {t(`categories.${category}`)}
+            </h2>
+            <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-4">
+              {badges.map((badge) => (
+                <li key={badge.badgeId} className="min-w-0">
+                  <BadgeTile badge={badge} profile={profile} onOpen={open} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <Dialog open={isOpen} onOpenChange={setIsOpen}>
+        {shown && (
+          <DialogContent
+            title={shown.name}
+            size="sm"
+            onCloseAutoFocus={(event) => {
+              event.preventDefault();
+              opener.current?.focus();
+            }}
+          >
+            <BadgeDetails badge={shown} />
+          </DialogContent>
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+interface BadgeTileProps {
+  badge: EarnedBadge;
+  profile: "community" | undefined;
+  onOpen: (badge: EarnedBadge, link: HTMLAnchorElement) => void;
+}
+
+function BadgeTile({ badge, profile, onOpen }: BadgeTileProps) {
+  const { t } = useTranslation("badges-page");
+  const path = useLocalePath();
+  const { badgeId, name, icon, category, rarity, points } = badge;
+  const openHere = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return; // opens a new tab
+    event.preventDefault();
+    onOpen(badge, event.currentTarget);
+  };
+  return (
+    <Card as="article" padding="sm" interactive className="flex h-full flex-col items-center text-center">
+      <BadgeEmblem {...{ icon, category, rarity }} className="size-24" />
+      <h3 className="mt-2 font-sans text-base leading-snug font-semibold wrap-anywhere">
+        <a
+          href={`${path(badgesPath({ profile, badge: badgeId }))}#${DETAILS}`}
+          onClick={openHere}
+          aria-haspopup="dialog"
+          className="card-link text-ink no-underline"
+        >
+          {name}
+        </a>
+      </h3>
+      <p className="mt-0.5 text-sm text-ink-soft">{t("points", { points })}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,62 @@
+import { useTranslation } from "react-i18next";
+import type { LeaderboardRow } from "~/features/badges/badges-screen.server";
+import { Badge } from "~/ui/badge";
+import { classNames } from "~/ui/class-names";
+import { EmptyState } from "~/ui/empty-state";
+
+/** Everybody who has points, by position. The list scrolls at about 24 rem. */
+export function Leaderboard({ rows }: { rows: LeaderboardRow[] }) {
+  const { t } = useTranslation("badges-page");
+  if (rows.length === 0) {
+    return (
+      <EmptyState headingLevel={2} title={t("leaderboard.empty")} description={t("leaderboard.emptyText")} />
+    );
+  }
+  return (
+    // Scrolled with the keyboard too, and so in the tab order.
+    <div
+      role="region"
+      aria-label={t("tabs.leaderboard")}
+      tabIndex={0}
+      className="max-h-96 overflow-y-auto overscroll-contain rounded-2xl border border-line bg-surface"
+    >
+      <ol className="divide-y divide-line">
+        {rows.map((row) => (
+          <Row key={row.userId} {...row} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function Row({ userId, position, name, isOwn, level, badges, badgeCount, points }: LeaderboardRow) {
+  const { t } = useTranslation("badges-page");
+  return (
+    <li
+      className={classNames(
+        "grid grid-cols-[2.5rem_minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-3 sm:px-6",
+        isOwn && "bg-brand-soft",
+      )}
+    >
+      <span className={classNames("font-serif text-2xl tabular-nums", position > 3 && "text-ink-soft")}>
+        {position}
+      </span>
+      <span className="min-w-0">
+        <span className="flex flex-wrap items-center gap-x-2 font-semibold">
+          {name === null ? (
+            t("leaderboard.user", { id: userId })
+          ) : (
+            <bdi className="wrap-anywhere">{name}</bdi>
+          )}
+          {isOwn && <Badge tone="brand">{t("leaderboard.you")}</Badge>}
+        </span>
+        <span className="block text-sm text-ink-soft">
+          {t("leaderboard.level", { level })}
+          <span aria-hidden="true"> · </span>
+          {t("leaderboard.badges", { count: badgeCount, badges })}
+        </span>
+      </span>
+      <span className="text-end font-semibold tabular-nums">{t("leaderboard.points", { points })}</span>
+    </li>
+  );
+}
