@@ -94,7 +94,7 @@ const libraryBadge = z
 export type LibraryBadge = z.output<typeof libraryBadge>;
 
 /** How far somebody must come for a condition. */
-export const neededBy = (condition: BadgeCondition): number =>
+const neededBy = (condition: BadgeCondition): number =>
   condition.kind === "types" ? condition.types.length : condition.count;
 
 const folder = join(projectRoot, "db/library/badges");

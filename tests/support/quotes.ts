@@ -17,7 +17,7 @@ export async function addSubscriber(more: Partial<Caller> = {}) {
   return { id, caller, headers: { Cookie: `${headers.Cookie}; ${cookie.split(";")[0]!}` } };
 }
 
-export const noAi = aiClient(null);
+const noAi = aiClient(null);
 
 /** Generates a quote for a subscriber, without an AI unless one is given. */
 export const generateFor = (

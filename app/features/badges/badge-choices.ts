@@ -9,7 +9,6 @@ export const badgeCategories = [
 export type BadgeCategory = (typeof badgeCategories)[number];
 
 export const badgeRarities = ["common", "rare", "epic", "legendary"] as const;
-export type BadgeRarity = (typeof badgeRarities)[number];
 
 /** Names of Lucide icons. */
 export const badgeIcons = [

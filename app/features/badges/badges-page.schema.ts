@@ -12,4 +12,3 @@ export const badgesPageQuery = z.object({
 export type BadgesPageQuery = z.output<typeof badgesPageQuery>;
 
 export const demoActivityInput = z.object({ activityType: z.enum(demoActivities) });
-export type DemoActivityInput = z.output<typeof demoActivityInput>;

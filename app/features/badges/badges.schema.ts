@@ -123,4 +123,3 @@ export const leaderboardNameInput = z.object({
       .refine((name) => !/\p{L}{2,}\.\p{L}{2,}/u.test(name), "badges-page:errors.nameAddress"),
   ),
 });
-export type LeaderboardNameInput = z.output<typeof leaderboardNameInput>;

@@ -36,7 +36,6 @@ export const premiumInput = z
     error: "newsletter:premium.fillIn",
     when: ({ issues }) => issues.some(isMissingInput),
   });
-export type PremiumInput = z.output<typeof premiumInput>;
 
 /** Repeats the input. It is the same for a known and for a new address. */
 export const subscriptionOutput = z.object({
