@@ -1,12 +1,11 @@
 import { defineArea } from "~/areas/area.server";
-import { quotesPersonalData } from "./personal-data.server";
 import { deleteOldQuotes } from "./retention.server";
 import { quotesSections } from "./settings";
 import { quotesVisitorData } from "./visitor-data.server";
 
 export const quotesArea = defineArea({
   name: "quotes",
-  personalData: quotesPersonalData,
+  personalData: "none",
   visitorData: quotesVisitorData,
   retention: [deleteOldQuotes],
   audit: "none",

@@ -5,7 +5,7 @@ import type { QuoteCard } from "./quote-card";
 import { quotesQuery, type Quote, type QuoteId, type QuotesQuery } from "./quotes.schema";
 import { getQuote, listQuotes } from "./quotes.server";
 
-const PAGE_SIZE = 12;
+const PAGE_SIZE = 9;
 
 /** The query of the public page. Throws AppError 404 for a category or a place that does not exist. */
 export function readQuotesQuery(url: string): QuotesQuery {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { newBadge, typedTimeZone } from "~/features/badges/badges.schema";
 import { blankToUndefined, typedId, typedNumber } from "~/http/typed-text";
 import {
   pictureSizes,
@@ -43,6 +44,7 @@ export type QuoteId = z.output<typeof quoteId>;
 export const shareQuoteInput = z.object({
   quoteId: typedId,
   platform: z.enum(sharePlatforms, "quotes:errors.platform"),
+  timeZone: typedTimeZone,
 });
 export type ShareQuoteInput = z.output<typeof shareQuoteInput>;
 
@@ -74,5 +76,9 @@ export const quoteOutput = z.object({
 });
 export type Quote = z.output<typeof quoteOutput>;
 
-export const shareQuoteOutput = z.object({ success: z.literal(true), shareCount: z.int() });
+export const shareQuoteOutput = z.object({
+  success: z.literal(true),
+  shareCount: z.int(),
+  newBadges: z.array(newBadge),
+});
 export type QuoteShares = z.output<typeof shareQuoteOutput>;

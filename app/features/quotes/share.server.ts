@@ -1,24 +1,29 @@
 import type { Kysely } from "kysely";
 import type { Caller } from "~/auth/caller.server";
 import { rememberVisitor } from "~/features/accounts/visitors.server";
+import { recordActivity } from "~/features/badges/activities/record-activity.server";
+import { toNewBadges } from "~/features/badges/badge-texts.server";
 import type { Reply } from "~/http/json-api.server";
 import { requireFound } from "~/request/errors";
 import { db } from "~db/client";
+import type { LibraryBadge } from "~db/library/badges";
 import type { DB } from "~db/schema/index";
 import type { QuoteShares, ShareQuoteInput } from "./quotes.schema";
 
 /** Counts that the caller shares a quote: once a visitor, quote and platform. Idempotent. Throws AppError 404. */
 export async function shareQuote(caller: Caller, input: ShareQuoteInput, reply: Reply): Promise<QuoteShares> {
-  const shareCount = await db.transaction().execute((trx) => recordShare(trx, caller, input, reply));
-  return { success: true, shareCount };
+  const { shareCount, newBadges } = await db
+    .transaction()
+    .execute((trx) => recordShare(trx, caller, input, reply));
+  return { success: true, shareCount, newBadges: toNewBadges(newBadges, caller.language) };
 }
 
 async function recordShare(
   trx: Kysely<DB>,
   caller: Caller,
-  { quoteId, platform }: ShareQuoteInput,
+  { quoteId, platform, timeZone }: ShareQuoteInput,
   reply: Reply,
-): Promise<number> {
+): Promise<{ shareCount: number; newBadges: LibraryBadge[] }> {
   const found = await trx
     .selectFrom("inspirationalQuotes")
     .select("shareCount")
@@ -32,8 +37,12 @@ async function recordShare(
     .onConflict((conflict) => conflict.columns(["quoteId", "visitorId", "platform"]).doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (!share) return shareCount;
-  return countShare(trx, quoteId);
+  if (!share) return { shareCount, newBadges: [] };
+  const counted = await countShare(trx, quoteId);
+  // A quote counts once, however many platforms it is shared on.
+  const subject = `quote:${visitorId}:${quoteId}`;
+  const { newBadges } = await recordActivity(trx, { userId: visitorId, type: "quote", subject, timeZone });
+  return { shareCount: counted, newBadges };
 }
 
 /** One statement: no share is lost when many share at once. */

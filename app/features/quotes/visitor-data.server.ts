@@ -7,6 +7,11 @@ export const quotesVisitorData: VisitorData = {
   name: "quotes",
   title: "quotes:kept.title",
   erasureNote: "quotes:kept.erasure",
+  notice: {
+    order: 28,
+    texts: "quotes:kept",
+    periods: ({ retention }) => [{ name: "months", count: retention.quotes }],
+  },
   async collect(db: Kysely<DB>, visitorId: number): Promise<object[]> {
     const generated = await db
       .selectFrom("inspirationalQuotes")

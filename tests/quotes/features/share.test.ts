@@ -36,6 +36,26 @@ onBothDatabases(() => {
     expect(rows.map(({ platform }) => platform).sort()).toEqual([...sharePlatforms].sort());
   });
 
+  test("a quote is one activity, on however many platforms it is shared", async () => {
+    const [{ id: first }, { id: second }] = [await addQuote(), await addQuote()];
+    const { caller, id: visitorId } = await addVisitor();
+    const { newBadges } = await shareQuote(caller, { quoteId: first, platform: "facebook" }, newReply());
+    expect(newBadges).toEqual(
+      expect.arrayContaining([expect.objectContaining({ points: expect.any(Number) })]),
+    );
+    for (const platform of sharePlatforms) await shareQuote(caller, { quoteId: first, platform }, newReply());
+    await shareQuote(caller, { quoteId: second, platform: "download" }, newReply());
+    const activities = await db
+      .selectFrom("userEngagement")
+      .select(["activityType", "subject"])
+      .where("userId", "=", visitorId)
+      .orderBy("id")
+      .execute();
+    expect(activities).toEqual(
+      [first, second].map((id) => ({ activityType: "quote", subject: `quote:${visitorId}:${id}` })),
+    );
+  });
+
   test("the first share makes a visitor, and a quote that does not exist makes none", async () => {
     const countVisitors = async () =>
       (await db.selectFrom("users").select("id").where("role", "=", "user").execute()).length;

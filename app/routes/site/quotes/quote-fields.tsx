@@ -42,7 +42,6 @@ export function QuoteFields({ fields }: { fields: FormFields<QuoteField> }) {
         error={fields.template.errors}
         defaultValue={fields.template.initialValue}
         layout="cards"
-        className="sm:grid-cols-4"
         required
         options={quoteTemplates.map((value) => ({
           value,

@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { attributionOf, quoteWords, type QuoteCard } from "~/features/quotes/quote-card";
-import { CopyButton } from "~/ui/copy-button";
+import type { QuoteCard } from "~/features/quotes/quote-card";
 import { QuotePicture } from "./quote-picture";
 import { ShareQuote } from "./share-quote";
 
@@ -18,14 +17,6 @@ export function QuoteResult({ quote }: { quote: QuoteCard }) {
         )}
       </figure>
       <ShareQuote quote={quote} />
-      <p className="mt-4">
-        <CopyButton
-          text={`${quoteWords(quote)}\n${attributionOf(quote)}`}
-          label={t("copy.label")}
-          done={t("copy.done")}
-          failed={t("copy.failed")}
-        />
-      </p>
     </>
   );
 }

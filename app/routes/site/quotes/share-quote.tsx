@@ -3,7 +3,7 @@ import { Download } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { buildShareText, buildShareUrls } from "~/features/devotion/sharing/share-links";
-import { attributionOf, type QuoteCard } from "~/features/quotes/quote-card";
+import { attributionOf, quoteWords, type QuoteCard } from "~/features/quotes/quote-card";
 import {
   downloadSizes,
   pictureSizes,
@@ -14,6 +14,7 @@ import type { FormAnswer } from "~/http/form-answer";
 import { useLocalePath } from "~/i18n/locale-path";
 import { FacebookIcon, LinkedInIcon, WhatsAppIcon, XIcon } from "~/ui/brand-icons";
 import { ButtonLink } from "~/ui/button";
+import { CopyButton } from "~/ui/copy-button";
 import { useToast } from "~/ui/toast";
 
 /** Plain links, so that sharing and downloading need no script; with one they are counted. */
@@ -58,6 +59,13 @@ export function ShareQuote({ quote }: { quote: QuoteCard }) {
             {icon}
           </ButtonLink>
         ))}
+        <CopyButton
+          iconOnly
+          text={`${quoteWords(quote)}\n${attributionOf(quote)}`}
+          label={t("copy")}
+          done={t("copied")}
+          failed={t("notCopied")}
+        />
       </div>
       <div role="group" aria-label={t("download")} className="flex flex-wrap items-center gap-2">
         {downloadSizes.map((size) => (
@@ -80,6 +88,8 @@ export function ShareQuote({ quote }: { quote: QuoteCard }) {
   );
 }
 
+const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** Tells the server, beside what the link itself does. A share that is not counted is no failure to the visitor. */
 function useShareCounter(id: number): (platform: SharePlatform) => void {
   const { t } = useTranslation("quotes", { keyPrefix: "share" });
@@ -93,5 +103,8 @@ function useShareCounter(id: number): (platform: SharePlatform) => void {
     toast({ title: t("thanks") });
   });
   return (platform) =>
-    submit({ intent: "share", quoteId: id, platform }, { method: "post", action: path("/quotes") });
+    submit(
+      { intent: "share", quoteId: id, platform, timeZone: browserTimeZone() },
+      { method: "post", action: path("/quotes") },
+    );
 }
