@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { newBadge, typedTimeZone } from "~/features/badges/badges.schema";
 import { blankToUndefined, typedFlag, typedId, typedNumber, typedText } from "~/http/typed-text";
 import { MAX_REFLECTION, moodDone, moodEmojis, moodNames, type MoodName } from "./mood-choices";
 
@@ -30,7 +31,7 @@ const moodFields = z.object({
   reflection,
   date,
   /** The browser's, for streaks. */
-  timeZone: z.preprocess(blankToUndefined, z.string().max(64).optional()),
+  timeZone: typedTimeZone,
 });
 
 const isPair = (given: { mood: MoodEmoji; moodText?: MoodName | undefined }) =>
@@ -83,3 +84,7 @@ export const moodEntryOutput = z.object({
   updatedAt: z.iso.datetime(),
 });
 export type MoodEntryOutput = z.output<typeof moodEntryOutput>;
+
+/** What saving answers: with the badges that it earned. */
+export const savedMoodOutput = moodEntryOutput.extend({ newBadges: z.array(newBadge) });
+export type SavedMood = z.output<typeof savedMoodOutput>;

@@ -2,6 +2,8 @@ import { addDays } from "date-fns";
 import type { Kysely } from "kysely";
 import type { Caller } from "~/auth/caller.server";
 import { findVisitor, rememberVisitor } from "~/features/accounts/visitors.server";
+import { readLocalDay, recordActivity } from "~/features/badges/activities/record-activity.server";
+import { toNewBadges } from "~/features/badges/badge-texts.server";
 import { getMinistryToday } from "~/features/devotion/ministry-today.server";
 import { requireSubscriber } from "~/features/newsletter/subscribers/subscriber-access.server";
 import type { Reply } from "~/http/json-api.server";
@@ -20,6 +22,7 @@ import {
   type MoodHistoryQuery,
   type MoodInput,
   type MoodTodayQuery,
+  type SavedMood,
 } from "./mood.schema";
 import { sealMood, unsealMoods, type MoodEntry } from "./sealed-columns.server";
 
@@ -27,24 +30,32 @@ import { sealMood, unsealMoods, type MoodEntry } from "./sealed-columns.server";
  * Saves a subscriber's mood; a second one for the same date replaces the first. Throws AppError 403 without a
  * subscription, and 400 for a date that is not about today.
  */
-export async function saveMood(caller: Caller, input: MoodInput, reply: Reply): Promise<MoodEntryOutput> {
+export async function saveMood(caller: Caller, input: MoodInput, reply: Reply): Promise<SavedMood> {
   await requireSubscriber(caller);
   checkDate(input.date);
-  const { row, isNew } = await db.transaction().execute(async (trx) => {
+  const { row, isNew, newBadges } = await db.transaction().execute(async (trx) => {
     const userId = await rememberVisitor(trx, caller, reply);
     const isNew = !(await hasEntry(trx, userId, input.date));
-    return { row: await upsertMood(trx, userId, input), isNew };
+    const row = await upsertMood(trx, userId, input);
+    return { row, isNew, newBadges: await recordMood(trx, userId, input.timeZone) };
   });
   if (!isNew) reply.status = 200;
-  return toOutput(unsealMoods([row])[0]!, caller.language);
+  const entry = toOutput(unsealMoods([row])[0]!, caller.language);
+  return { ...entry, newBadges: toNewBadges(newBadges, caller.language) };
+}
+
+/** One a day counts, whatever days the entries are for. The log says that a mood was noted, never which. */
+async function recordMood(trx: Kysely<DB>, userId: number, timeZone: string | undefined) {
+  const subject = `mood:${userId}:${await readLocalDay(trx, userId, timeZone)}`;
+  return (await recordActivity(trx, { userId, type: "mood", subject, timeZone })).newBadges;
 }
 
 /** The same from the form: the consent is ticked, or was given before. Throws AppError 400 without it. */
-export async function saveMoodByForm(caller: Caller, input: MoodFormInput, reply: Reply): Promise<void> {
+export async function saveMoodByForm(caller: Caller, input: MoodFormInput, reply: Reply): Promise<SavedMood> {
   await requireSubscriber(caller);
   if (!input.consent && !(await hasConsented(caller)))
     throw new AppError(400, "invalid", { errors: { consent: ["mood:errors.consent"] } });
-  await saveMood(caller, input, reply);
+  return saveMood(caller, input, reply);
 }
 
 /** The day is the visitor's: at an instant dates differ from UTC-12 to UTC+14. */

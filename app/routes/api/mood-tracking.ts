@@ -1,5 +1,5 @@
 import { moodLimit } from "~/features/mood/limits.server";
-import { moodEntryOutput, moodInput } from "~/features/mood/mood.schema";
+import { moodInput, savedMoodOutput } from "~/features/mood/mood.schema";
 import { saveMood } from "~/features/mood/mood.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
@@ -8,7 +8,7 @@ const api = jsonApi("/api/mood-tracking", {
     summary:
       "Save a mood; a second one for the same date replaces the first (200). It is stored encrypted. Sending it is consent",
     input: moodInput,
-    output: moodEntryOutput,
+    output: savedMoodOutput,
     status: 201,
     who: "subscriber",
     refusals: [403],

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { useBadgeToast } from "~/features/badges/badge-toast";
 import { MAX_REFLECTION, moodEmojis, moodNames } from "~/features/mood/mood-choices";
 import type { MoodOnScreen } from "~/features/mood/mood-screen.server";
 import type { MoodFormInput } from "~/features/mood/mood.schema";
@@ -32,6 +33,7 @@ export function MoodForm({ entry, today, stamp, asksConsent, isReplacing, ...on 
   const { t } = useTranslation("mood");
   const path = useLocalePath();
   const timeZone = useTimeZone();
+  const withBadges = useBadgeToast();
   const heading = useMountFocus(isReplacing);
   return (
     <PublicForm<keyof MoodFormInput>
@@ -39,7 +41,7 @@ export function MoodForm({ entry, today, stamp, asksConsent, isReplacing, ...on 
       intent="save"
       action={path("/mood")}
       stamp={stamp}
-      success={{ title: t("saved.toast") }}
+      success={(answer) => withBadges({ title: t("saved.toast") }, answer.result)}
       failure={t("failed")}
       failureText={t("failedText")}
       initial={{ mood: entry ? moodEmojis[entry.mood] : "", reflection: entry?.reflection ?? "" }}
