@@ -7,4 +7,9 @@ export function TimeZoneField() {
     if (input.current) input.current.value = Intl.DateTimeFormat().resolvedOptions().timeZone;
   }, []);
   return <input ref={input} type="hidden" name="timeZone" />;
+import { useHydrated } from "~/ui/use-hydrated";
+/** The browser's time zone (IANA name) as a hidden field, so that a day is the visitor's own; empty without JavaScript. */
+  const isHydrated = useHydrated();
+  const timeZone = isHydrated ? Intl.DateTimeFormat().resolvedOptions().timeZone : "";
+  return <input type="hidden" name="timeZone" value={timeZone} />;
 }

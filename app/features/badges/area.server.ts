@@ -1,11 +1,10 @@
 import { defineArea } from "~/areas/area.server";
-import { badgesPersonalData } from "./personal-data.server";
 import { deleteSimulatedActivities, recountOutdatedStats } from "./retention.server";
 import { badgesVisitorData } from "./visitor-data.server";
 
 export const badgesArea = defineArea({
   name: "badges",
-  personalData: badgesPersonalData,
+  personalData: "none",
   visitorData: badgesVisitorData,
   retention: [deleteSimulatedActivities, recountOutdatedStats],
   audit: "none",

@@ -9,6 +9,7 @@ import { recountStats } from "./activities/recount.server";
 export const badgesVisitorData: VisitorData = {
   name: "badges",
   title: "badges:title",
+  notice: { order: 28, texts: "badges:kept" },
   async collect(db: Kysely<DB>, visitorId: number): Promise<object[]> {
     const activities = await db
       .selectFrom("userEngagement")

@@ -36,6 +36,7 @@ export const prayerRequestInput = z.object({
   /** The name is not shown to visitors. */
   isAnonymous: typedFlag,
   language,
+  timeZone: typedTimeZone,
   status: z.string().max(20).nullish(),
 });
 export type PrayerRequestInput = z.output<typeof prayerRequestInput>;
@@ -55,6 +56,7 @@ export const testimonyInput = z.object({
   dateAnswered: ownText(1, 100, "prayers:errors.dateAnswered"),
   isAnonymous: typedFlag,
   language,
+  timeZone: typedTimeZone,
   consent,
 });
 export type TestimonyInput = z.output<typeof testimonyInput>;

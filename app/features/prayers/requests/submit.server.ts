@@ -40,6 +40,7 @@ export async function submitPrayerRequest(
       userId: visitorId,
       type: "prayer",
       subject: `prayer:${visitorId}:asked:${now.slice(0, "YYYY-MM-DD".length)}`, // one a day counts
+      timeZone: input.timeZone,
     });
     return added;
   });
@@ -92,6 +93,7 @@ export async function shareTestimony(
       isPublic: true,
       isAnonymous: person.isAnonymous,
       language: person.language,
+      timeZone: person.timeZone,
       status: "answered",
     },
     reply,

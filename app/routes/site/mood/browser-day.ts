@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from "react";
-import { useHydrated } from "~/ui/use-hydrated";
 
 /** The date on the visitor's own clock. */
 function browserDay(): string {
@@ -20,7 +19,3 @@ function subscribe(onChange: () => void) {
 /** Today's date for the visitor; until the page's script runs, and without it, the ministry's. */
 export const useBrowserDay = (ministryDay: string): string =>
   useSyncExternalStore(subscribe, browserDay, () => ministryDay);
-
-/** The browser's time zone; "" until the page's script runs. */
-export const useTimeZone = (): string =>
-  useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : "";

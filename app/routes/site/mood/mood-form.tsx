@@ -6,10 +6,10 @@ import type { MoodFormInput } from "~/features/mood/mood.schema";
 import { PrivacyLink } from "~/features/privacy/privacy-link";
 import { PublicForm } from "~/http/public-form";
 import { TextAreaField } from "~/http/text-area-field";
+import { TimeZoneField } from "~/http/time-zone-field";
 import { useLocalePath } from "~/i18n/locale-path";
 import { Button, ButtonLink } from "~/ui/button";
 import { Checkbox, RadioGroup } from "~/ui/checkbox-radio";
-import { useTimeZone } from "./browser-day";
 import { MoodIcon } from "./mood-icon";
 import { useMountFocus } from "./mount-focus";
 
@@ -53,7 +53,7 @@ export function MoodForm({ entry, today, stamp, asksConsent, isReplacing, ...on 
         <>
           <input type="hidden" name="intent" value="save" />
           <input type="hidden" name="date" value={today} />
-          <input type="hidden" name="timeZone" value={timeZone} />
+          <TimeZoneField />
           <h2 ref={heading} tabIndex={-1} className="mb-5 font-serif text-2xl text-balance sm:text-3xl">
             {t("prompt")}
           </h2>

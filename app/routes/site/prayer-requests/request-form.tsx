@@ -7,6 +7,7 @@ import { PublicForm } from "~/http/public-form";
 import { SelectField } from "~/http/select-field";
 import { TextAreaField } from "~/http/text-area-field";
 import { TextField } from "~/http/text-field";
+import { TimeZoneField } from "~/http/time-zone-field";
 import { languageOptions } from "~/i18n/languages";
 import { useLocalePath } from "~/i18n/locale-path";
 import { useOfferedLanguages } from "~/i18n/offered-languages";
@@ -52,6 +53,7 @@ export function RequestForm({ stamp, onWords, onSent, help }: RequestFormProps) 
           }}
         >
           <input type="hidden" name="intent" value="request" />
+          <TimeZoneField />
           <TextField
             label={t("form.name")}
             field={fields.requesterName}

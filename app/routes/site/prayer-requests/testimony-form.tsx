@@ -5,6 +5,7 @@ import { PublicForm } from "~/http/public-form";
 import { SelectField } from "~/http/select-field";
 import { TextAreaField } from "~/http/text-area-field";
 import { TextField } from "~/http/text-field";
+import { TimeZoneField } from "~/http/time-zone-field";
 import { languageOptions } from "~/i18n/languages";
 import { useLocalePath } from "~/i18n/locale-path";
 import { useOfferedLanguages } from "~/i18n/offered-languages";
@@ -34,6 +35,7 @@ export function TestimonyForm({ stamp, onSent }: { stamp: string; onSent: () => 
         {({ fields, pending }) => (
           <div className="grid gap-5 sm:grid-cols-2">
             <input type="hidden" name="intent" value="testimony" />
+            <TimeZoneField />
             <TextField
               label={t("form.name")}
               field={fields.requesterName}
