@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { PrivacyLink } from "~/features/privacy/privacy-link";
 import { EmailField } from "~/http/email-field";
@@ -35,8 +36,9 @@ export function PremiumPrompt({ feature, stamp, onSubscribed }: PremiumPromptPro
         onSuccess={onSubscribed}
         className="mt-6"
       >
-        {({ fields, pending }) => (
+        {({ fields, pending, answer }) => (
           <div className="mt-5 grid gap-5">
+            {answer?.ok && <FocusAfterwards />}
             <TextField label={t("name")} field={fields.name} required maxLength={100} autoComplete="name" />
             <EmailField label={t("email")} hint={t("emailHint")} field={fields.email} required />
             <div>
@@ -52,4 +54,17 @@ export function PremiumPrompt({ feature, stamp, onSubscribed }: PremiumPromptPro
       </PublicForm>
     </div>
   );
+}
+
+/** The focus stays on the page when the tool replaces the form that had it. A dialog keeps it itself. */
+function FocusAfterwards() {
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) {
+        document.getElementById("main")?.focus({ preventScroll: true });
+      }
+    },
+    [],
+  );
+  return null;
 }

@@ -1,12 +1,13 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { BibleStudyDialog } from "./bible-study-dialog";
 import { useLocalePath } from "~/i18n/locale-path";
 import { buttonClass } from "~/ui/button";
 import { Card, CardTitle } from "~/ui/card";
 import { Section } from "~/ui/section";
+import { BibleStudyDialog } from "./bible-study-dialog";
+import { DailyTools } from "./daily-tools";
 
-/** Links to prayer, Bible study and the archive. */
+/** What there is to do together, and the tools for each day (spec public §2). */
 export function Tools({ stamp }: { stamp: string }) {
   const { t } = useTranslation("home");
   const path = useLocalePath();
@@ -40,6 +41,7 @@ export function Tools({ stamp }: { stamp: string }) {
           </Link>
         </Card>
       </div>
+      <DailyTools />
     </Section>
   );
 }

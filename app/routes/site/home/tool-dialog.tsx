@@ -1,0 +1,36 @@
+import { lazy, Suspense } from "react";
+import { premiumToolPaths, type PremiumFeature } from "~/features/newsletter/subscribers/premium-features";
+import { useLocalePath } from "~/i18n/locale-path";
+import { Dialog, DialogContent } from "~/ui/dialog";
+import { SkeletonCards } from "~/ui/skeleton";
+import { useDialogLink } from "./use-dialog-link";
+
+const loadTool = () => import("./tool-in-dialog");
+const ToolInDialog = lazy(() => loadTool().then(({ ToolInDialog }) => ({ default: ToolInDialog })));
+
+interface ToolDialogProps {
+  tool: PremiumFeature;
+  title: string;
+  description: string;
+  className?: string;
+}
+
+/** A link to a tool's page that opens the tool in a dialog (spec public §2). Its code is loaded then. */
+export function ToolDialog({ tool, title, description, className }: ToolDialogProps) {
+  const path = useLocalePath();
+  const { open, setOpen, linkProps, giveFocusBack } = useDialogLink();
+  return (
+    <>
+      <a href={path(premiumToolPaths[tool])} {...linkProps} className={className}>
+        {title}
+      </a>
+      <Dialog open={open} onOpenChange={setOpen}>
+        <DialogContent title={title} description={description} size="lg" onCloseAutoFocus={giveFocusBack}>
+          <Suspense fallback={<SkeletonCards count={1} />}>
+            <ToolInDialog tool={tool} />
+          </Suspense>
+        </DialogContent>
+      </Dialog>
+    </>
+  );
+}
