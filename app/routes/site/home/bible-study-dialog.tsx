@@ -1,9 +1,16 @@
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocalePath } from "~/i18n/locale-path";
 import { ButtonLink, type ButtonLook } from "~/ui/button";
 import { Dialog, DialogContent } from "~/ui/dialog";
-import { BibleStudyForm } from "~/features/bible-study/bible-study-form";
+import { SkeletonCards } from "~/ui/skeleton";
 import { useDialogLink } from "./use-dialog-link";
+
+const BibleStudyForm = lazy(() =>
+  import("~/features/bible-study/bible-study-form").then(({ BibleStudyForm }) => ({
+    default: BibleStudyForm,
+  })),
+);
 
 interface BibleStudyDialogProps extends ButtonLook {
   /** `formStamp()` from the loader. */
@@ -23,7 +30,9 @@ export function BibleStudyDialog({ stamp, ...look }: BibleStudyDialogProps) {
       </ButtonLink>
       <Dialog open={open} onOpenChange={setOpen}>
         <DialogContent title={t("title")} description={t("lead")} size="lg" onCloseAutoFocus={giveFocusBack}>
-          <BibleStudyForm stamp={stamp} onSuccess={() => setOpen(false)} />
+          <Suspense fallback={<SkeletonCards count={1} />}>
+            <BibleStudyForm stamp={stamp} onSuccess={() => setOpen(false)} />
+          </Suspense>
         </DialogContent>
       </Dialog>
     </>

@@ -1,9 +1,9 @@
 import { ArrowRight, Languages, type LucideIcon } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { PremiumFeature } from "~/features/newsletter/subscribers/premium-features";
 import { ToolDialog } from "./tool-dialog";
+import type { ToolName } from "./tool-in-dialog";
 
-const tools: { tool: PremiumFeature; icon: LucideIcon }[] = [{ tool: "translation", icon: Languages }];
+const tools: { tool: ToolName; icon: LucideIcon }[] = [{ tool: "translation", icon: Languages }];
 
 /** The tools for subscribers: a list with hairlines, so that the cards above stay the first thing to see. */
 export function DailyTools() {

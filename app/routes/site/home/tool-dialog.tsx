@@ -1,15 +1,17 @@
 import { lazy, Suspense } from "react";
-import { premiumToolPaths, type PremiumFeature } from "~/features/newsletter/subscribers/premium-features";
+import { premiumToolPaths } from "~/features/newsletter/subscribers/premium-features";
 import { useLocalePath } from "~/i18n/locale-path";
 import { Dialog, DialogContent } from "~/ui/dialog";
 import { SkeletonCards } from "~/ui/skeleton";
+import type { ToolName } from "./tool-in-dialog";
 import { useDialogLink } from "./use-dialog-link";
 
-const loadTool = () => import("./tool-in-dialog");
-const ToolInDialog = lazy(() => loadTool().then(({ ToolInDialog }) => ({ default: ToolInDialog })));
+const ToolInDialog = lazy(() =>
+  import("./tool-in-dialog").then(({ ToolInDialog }) => ({ default: ToolInDialog })),
+);
 
 interface ToolDialogProps {
-  tool: PremiumFeature;
+  tool: ToolName;
   title: string;
   description: string;
   className?: string;

@@ -7,19 +7,20 @@ import { SkeletonCards } from "~/ui/skeleton";
 import type { loader as translatorLoader } from "../translator";
 import { TranslatorTool } from "../translator/translator-tool";
 
-/** A tool as its page shows it, with the data of the page's loader: the prompt before the subscription. */
-export function ToolInDialog({ tool }: { tool: PremiumFeature }) {
-  switch (tool) {
-    case "translation":
-      return <Translation />;
-  }
-}
-
 function Translation() {
   const data = useToolPage<typeof translatorLoader>("translation");
   if (!data) return <SkeletonCards count={1} />;
   if (!data.isSubscribed) return <PremiumPrompt feature="translation" stamp={data.stamp} />;
   return <TranslatorTool hasAi={data.hasAi} stamp={data.stamp} />;
+}
+
+const tools = { translation: Translation };
+export type ToolName = keyof typeof tools;
+
+/** A tool as its page shows it, with the data of the page's loader: the prompt before the subscription. */
+export function ToolInDialog({ tool }: { tool: ToolName }) {
+  const Tool = tools[tool];
+  return <Tool />;
 }
 
 /** What the loader of the tool's page answers; it is asked again after a form was sent, as the page's own data are. */

@@ -50,7 +50,7 @@ export function TranslatorTool({ hasAi, stamp }: TranslatorToolProps) {
                 {t("translate")}
               </Button>
               <p className="mt-4 text-sm text-pretty text-ink-soft">
-                {t("provider")} <PrivacyLink />
+                {hasAi && t("provider")} <PrivacyLink />
               </p>
             </div>
             <TranslationResult
