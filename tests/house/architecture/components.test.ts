@@ -26,14 +26,18 @@ test("a component of an area is shown by two screens or more", () => {
   expect(components.filter((file) => screensThatShow(file).size < 2)).toEqual([]);
 });
 
-test("a component beside a route is shown by one screen, or by a list and the screens of its records", () => {
+/** Opens the tools of other pages in dialogs (home/tool-in-dialog.tsx). */
+const landingPage = "app/routes/site/home.tsx";
+
+test("a component beside a route is shown by one screen, a list and the screens of its records, or the landing page as well", () => {
   const beside = sources.filter((file) =>
     /^app\/routes\/(site|admin)\/(?!shell\/)[\w-]+\/.*\.tsx$/.test(file),
   );
   const shared = beside.filter((file) => {
     const list = file.split("/").slice(0, 4).join("/"); // app/routes/admin/blog
     const screens = [...screensThatShow(file)];
-    return screens.length > 1 && !screens.every((screen) => new RegExp(`^${list}[-.]`).test(screen));
+    const isOwn = (screen: string) => new RegExp(`^${list}[-.]`).test(screen);
+    return screens.length > 1 && !screens.every((screen) => isOwn(screen) || screen === landingPage);
   });
   expect(shared).toEqual([]);
 });

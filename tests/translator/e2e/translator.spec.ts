@@ -90,6 +90,30 @@ test("on the landing page the tool opens in a dialog, after the subscription in 
   await expect(link).toBeFocused();
 });
 
+test("each tool on the landing page opens in a dialog that axe finds nothing in, and a link without JavaScript", async ({
+  page,
+  visit,
+}) => {
+  await page.goto("/ht");
+  await waitForHydration(page);
+  for (const [tool, path] of [
+    ["mood", "/ht/mood"],
+    ["quotes", "/ht/quotes"],
+  ] as const) {
+    const link = page.locator(`#tools a[href="${path}"]`);
+    await link.click();
+    const dialog = page.getByRole("dialog", { name: say("ht", `home:tools.daily.${tool}.title`) });
+    await expect(dialog.getByLabel(say("ht", "newsletter:premium.name"))).toBeVisible();
+    await expectAccessibleEverywhere(page);
+    await page.keyboard.press("Escape");
+    await expect(link).toBeFocused();
+    const plain = await visit({ javaScriptEnabled: false });
+    await plain.goto("/ht");
+    await plain.locator(`#tools a[href="${path}"]`).click();
+    await expect(plain).toHaveURL(path);
+  }
+});
+
 test("a text is translated by the AI, with and without JavaScript, and the site's log holds no word of it", async ({
   browser,
 }) => {

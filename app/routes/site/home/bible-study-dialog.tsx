@@ -3,14 +3,10 @@ import { useTranslation } from "react-i18next";
 import { useLocalePath } from "~/i18n/locale-path";
 import { ButtonLink, type ButtonLook } from "~/ui/button";
 import { Dialog, DialogContent } from "~/ui/dialog";
-import { SkeletonCards } from "~/ui/skeleton";
 import { useDialogLink } from "./use-dialog-link";
 
-const BibleStudyForm = lazy(() =>
-  import("~/features/bible-study/bible-study-form").then(({ BibleStudyForm }) => ({
-    default: BibleStudyForm,
-  })),
-);
+const loadForm = () => import("~/features/bible-study/bible-study-form");
+const BibleStudyForm = lazy(() => loadForm().then(({ BibleStudyForm }) => ({ default: BibleStudyForm })));
 
 interface BibleStudyDialogProps extends ButtonLook {
   /** `formStamp()` from the loader. */
@@ -21,7 +17,7 @@ interface BibleStudyDialogProps extends ButtonLook {
 export function BibleStudyDialog({ stamp, ...look }: BibleStudyDialogProps) {
   const { t } = useTranslation("bible-study");
   const path = useLocalePath();
-  const { open, setOpen, linkProps, giveFocusBack } = useDialogLink();
+  const { open, setOpen, linkProps, giveFocusBack } = useDialogLink(loadForm);
 
   return (
     <>
@@ -30,7 +26,7 @@ export function BibleStudyDialog({ stamp, ...look }: BibleStudyDialogProps) {
       </ButtonLink>
       <Dialog open={open} onOpenChange={setOpen}>
         <DialogContent title={t("title")} description={t("lead")} size="lg" onCloseAutoFocus={giveFocusBack}>
-          <Suspense fallback={<SkeletonCards count={1} />}>
+          <Suspense>
             <BibleStudyForm stamp={stamp} onSuccess={() => setOpen(false)} />
           </Suspense>
         </DialogContent>

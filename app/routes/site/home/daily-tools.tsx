@@ -1,9 +1,13 @@
-import { ArrowRight, Languages, type LucideIcon } from "lucide-react";
+import { ArrowRight, Languages, NotebookPen, Quote, type LucideIcon } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import type { PremiumFeature } from "~/features/newsletter/subscribers/premium-features";
 import { ToolDialog } from "./tool-dialog";
-import type { ToolName } from "./tool-in-dialog";
 
-const tools: { tool: ToolName; icon: LucideIcon }[] = [{ tool: "translation", icon: Languages }];
+const tools: { tool: PremiumFeature; icon: LucideIcon }[] = [
+  { tool: "mood", icon: NotebookPen },
+  { tool: "quotes", icon: Quote },
+  { tool: "translation", icon: Languages },
+];
 
 /** The tools for subscribers: a list with hairlines, so that the cards above stay the first thing to see. */
 export function DailyTools() {
@@ -12,7 +16,7 @@ export function DailyTools() {
     <div className="mt-14 sm:mt-16">
       <h3 className="font-serif text-2xl leading-tight text-balance">{t("title")}</h3>
       <p className="mt-2 max-w-reading text-pretty text-ink-soft">{t("lead")}</p>
-      <ul className="mt-6 grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="mt-6 grid gap-x-6 lg:grid-cols-3">
         {tools.map(({ tool, icon: Icon }) => (
           <li
             key={tool}

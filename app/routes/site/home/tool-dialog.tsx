@@ -1,17 +1,14 @@
 import { lazy, Suspense } from "react";
-import { premiumToolPaths } from "~/features/newsletter/subscribers/premium-features";
+import { premiumToolPaths, type PremiumFeature } from "~/features/newsletter/subscribers/premium-features";
 import { useLocalePath } from "~/i18n/locale-path";
 import { Dialog, DialogContent } from "~/ui/dialog";
-import { SkeletonCards } from "~/ui/skeleton";
-import type { ToolName } from "./tool-in-dialog";
 import { useDialogLink } from "./use-dialog-link";
 
-const ToolInDialog = lazy(() =>
-  import("./tool-in-dialog").then(({ ToolInDialog }) => ({ default: ToolInDialog })),
-);
+const loadTool = () => import("./tool-in-dialog");
+const ToolInDialog = lazy(() => loadTool().then(({ ToolInDialog }) => ({ default: ToolInDialog })));
 
 interface ToolDialogProps {
-  tool: ToolName;
+  tool: PremiumFeature;
   title: string;
   description: string;
   className?: string;
@@ -20,7 +17,7 @@ interface ToolDialogProps {
 /** A link to a tool's page that opens the tool in a dialog (spec public §2). Its code is loaded then. */
 export function ToolDialog({ tool, title, description, className }: ToolDialogProps) {
   const path = useLocalePath();
-  const { open, setOpen, linkProps, giveFocusBack } = useDialogLink();
+  const { open, setOpen, linkProps, giveFocusBack } = useDialogLink(loadTool);
   return (
     <>
       <a href={path(premiumToolPaths[tool])} {...linkProps} className={className}>
@@ -28,7 +25,7 @@ export function ToolDialog({ tool, title, description, className }: ToolDialogPr
       </a>
       <Dialog open={open} onOpenChange={setOpen}>
         <DialogContent title={title} description={description} size="lg" onCloseAutoFocus={giveFocusBack}>
-          <Suspense fallback={<SkeletonCards count={1} />}>
+          <Suspense>
             <ToolInDialog tool={tool} />
           </Suspense>
         </DialogContent>

@@ -1,11 +1,29 @@
 import { useFetcher } from "@remix-run/react";
-import { useEffect } from "react";
+import { useEffect, type ReactNode } from "react";
 import { premiumToolPaths, type PremiumFeature } from "~/features/newsletter/subscribers/premium-features";
 import { PremiumPrompt } from "~/features/newsletter/subscribers/premium-prompt";
 import { useLocalePath } from "~/i18n/locale-path";
+import { LinkProvider } from "~/ui/link";
 import { SkeletonCards } from "~/ui/skeleton";
+import type { loader as moodLoader } from "../mood";
+import { MoodTool } from "../mood/mood-tool";
+import type { loader as quotesLoader } from "../quotes";
+import { QuotesTool } from "../quotes/quotes-tool";
+import { SiteLink } from "../shell/site-link";
 import type { loader as translatorLoader } from "../translator";
 import { TranslatorTool } from "../translator/translator-tool";
+
+function Mood() {
+  const data = useToolPage<typeof moodLoader>("mood");
+  return data ? <MoodTool data={data} /> : <SkeletonCards count={1} />;
+}
+
+function Quotes() {
+  const data = useToolPage<typeof quotesLoader>("quotes");
+  if (!data) return <SkeletonCards count={1} />;
+  if (!data.isSubscribed) return <PremiumPrompt feature="quotes" stamp={data.stamp} />;
+  return <QuotesTool stamp={data.stamp} example={data.gallery.cards[0]} />;
+}
 
 function Translation() {
   const data = useToolPage<typeof translatorLoader>("translation");
@@ -14,13 +32,20 @@ function Translation() {
   return <TranslatorTool hasAi={data.hasAi} stamp={data.stamp} />;
 }
 
-const tools = { translation: Translation };
-export type ToolName = keyof typeof tools;
+const tools: Record<PremiumFeature, () => ReactNode> = {
+  mood: Mood,
+  quotes: Quotes,
+  translation: Translation,
+};
 
 /** A tool as its page shows it, with the data of the page's loader: the prompt before the subscription. */
-export function ToolInDialog({ tool }: { tool: ToolName }) {
+export function ToolInDialog({ tool }: { tool: PremiumFeature }) {
   const Tool = tools[tool];
-  return <Tool />;
+  return (
+    <LinkProvider link={SiteLink}>
+      <Tool />
+    </LinkProvider>
+  );
 }
 
 /** What the loader of the tool's page answers; it is asked again after a form was sent, as the page's own data are. */

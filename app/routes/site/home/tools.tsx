@@ -4,8 +4,10 @@ import { useLocalePath } from "~/i18n/locale-path";
 import { buttonClass } from "~/ui/button";
 import { Card, CardTitle } from "~/ui/card";
 import { Section } from "~/ui/section";
+import { BadgesCard } from "./badges-card";
 import { BibleStudyDialog } from "./bible-study-dialog";
 import { DailyTools } from "./daily-tools";
+import { TourButton } from "./tour-button";
 
 /** What there is to do together, and the tools for each day (spec public §2). */
 export function Tools({ stamp }: { stamp: string }) {
@@ -42,6 +44,14 @@ export function Tools({ stamp }: { stamp: string }) {
         </Card>
       </div>
       <DailyTools />
+      <div className="mt-8 grid gap-6 lg:grid-cols-2">
+        <BadgesCard />
+        <Card padding="lg" className={`${cardClass} noscript:hidden`}>
+          <CardTitle as="h3">{t("tools.guide.title")}</CardTitle>
+          <p className={textClass}>{t("tools.guide.text")}</p>
+          <TourButton />
+        </Card>
+      </div>
     </Section>
   );
 }

@@ -1,18 +1,28 @@
 import { useRef, useState, type MouseEvent } from "react";
 
-/** A link to a page that opens in a dialog here. Without JavaScript, and in a new tab, it leads to the page. */
-export function useDialogLink() {
+/**
+ * A link to a page that opens in a dialog here, once `load` has brought its code. Without JavaScript, in a new tab, and
+ * when the code cannot be loaded, it leads to the page.
+ */
+export function useDialogLink(load: () => Promise<unknown>) {
   const [open, setOpen] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);
+  const loadEarly = () => void load().catch(() => undefined);
   return {
     open,
     setOpen,
     linkProps: {
       ref: link,
-      onClick: (event: MouseEvent) => {
+      onPointerEnter: loadEarly,
+      onFocus: loadEarly,
+      onClick: (event: MouseEvent<HTMLAnchorElement>) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return; // opens a new tab
         event.preventDefault();
-        setOpen(true);
+        const { href } = event.currentTarget;
+        load().then(
+          () => setOpen(true),
+          () => location.assign(href),
+        );
       },
       "aria-haspopup": "dialog" as const,
       "aria-expanded": open,

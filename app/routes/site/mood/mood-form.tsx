@@ -32,7 +32,6 @@ interface MoodFormProps {
 export function MoodForm({ entry, today, stamp, asksConsent, isReplacing, ...on }: MoodFormProps) {
   const { t } = useTranslation("mood");
   const path = useLocalePath();
-  const timeZone = useTimeZone();
   const withBadges = useBadgeToast();
   const heading = useMountFocus(isReplacing);
   return (
