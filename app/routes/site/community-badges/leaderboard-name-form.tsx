@@ -37,6 +37,7 @@ export function LeaderboardNameForm({ userId, name, action, stamp }: Leaderboard
               label={t("label")}
               hint={t("hint")}
               field={fields.name}
+              required
               maxLength={MAX_LEADERBOARD_NAME}
               autoComplete="nickname"
               className="max-w-form"
