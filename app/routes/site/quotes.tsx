@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import type { EarnedBadges } from "~/features/badges/badge-toast";
 import { PremiumPrompt } from "~/features/newsletter/subscribers/premium-prompt";
 import { isSubscribed } from "~/features/newsletter/subscribers/subscriber-access.server";
 import { generateQuote } from "~/features/quotes/generate.server";
@@ -57,6 +58,7 @@ export async function action(args: ActionFunctionArgs) {
       verb: shareQuote,
       limit: quoteShareLimit,
       done: back("/quotes"),
+      tells: (result) => ({ newBadges: (result as EarnedBadges | undefined)?.newBadges ?? [] }),
     }),
   });
 }

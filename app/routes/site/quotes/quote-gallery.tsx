@@ -79,7 +79,7 @@ function GalleryCard({ quote }: { quote: QuoteCard }) {
     <UiLink
       href={path(`/quotes/${quote.id}`)}
       lang={quote.language}
-      className={`flex h-full min-h-48 sm:min-h-64 flex-col gap-4 rounded-2xl p-7 no-underline ${cardClass[quote.template]}`}
+      className={`flex h-full min-h-48 sm:min-h-64 flex-col gap-4 rounded-2xl p-7 no-underline ring-1 ring-white/15 ring-inset ${cardClass[quote.template]}`}
       style={{ backgroundColor: quote.backgroundColor, color: quote.textColor }}
     >
       <span className={`text-pretty ${templateClass[quote.template]}`}>{quoteWords(quote)}</span>

@@ -2,6 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import { Download } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { useBadgeToast } from "~/features/badges/badge-toast";
 import { buildShareText, buildShareUrls } from "~/features/devotion/sharing/share-links";
 import { attributionOf, quoteWords, type QuoteCard } from "~/features/quotes/quote-card";
 import {
@@ -95,12 +96,13 @@ function useShareCounter(id: number): (platform: SharePlatform) => void {
   const { t } = useTranslation("quotes", { keyPrefix: "share" });
   const path = useLocalePath();
   const { toast } = useToast();
+  const withBadges = useBadgeToast();
   const { data, state, submit } = useFetcher<FormAnswer>({ key: `share-quote-${id}` });
   const thanked = useRef<FormAnswer>();
   useEffect(() => {
     if (!data?.ok || state !== "idle" || thanked.current === data) return;
     thanked.current = data;
-    toast({ title: t("thanks") });
+    toast(withBadges({ title: t("thanks") }, data.result));
   });
   return (platform) =>
     submit(
