@@ -13,9 +13,10 @@ export default [
     route("blog/preview/:token", "routes/site/blog-preview.tsx"),
     route("contact", "routes/site/contact.tsx"),
     route("bible-study", "routes/site/bible-study.tsx"),
-    route("mood", "routes/site/mood.tsx"),
     route("subscribe", "routes/site/subscribe.tsx"),
+    // Before the tools: ":lang?/mood" matches /subscribe/mood as well, and the first of two equals wins.
     route("subscribe/:feature", "routes/site/subscribe-feature.tsx"),
+    route("mood", "routes/site/mood.tsx"),
     route("donor-wall", "routes/site/donor-wall.tsx"),
     route("newsletter", "routes/site/newsletter.tsx"),
     route("newsletter/:id", "routes/site/newsletter-post.tsx"),
