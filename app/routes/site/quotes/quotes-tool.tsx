@@ -28,42 +28,48 @@ export function QuotesTool({ stamp, example }: QuotesToolProps) {
     if (quote) picture.current?.scrollIntoView({ block: "nearest" });
   }, [quote]);
   return (
-    <div className="grid items-start gap-10 lg:grid-cols-2">
-      <PublicForm<QuoteField>
-        id="quote-form"
-        intent="generate"
-        action={path("/quotes")}
-        stamp={stamp}
-        success={{ title: t("generated"), description: t("generatedText") }}
-        failure={t("failed")}
-        failureText={t("failedText")}
-        initial={{ category: "hope", template: "classic", backgroundColor: "#3B82F6" }}
-        onSuccess={({ done }) => done && generated.load(done)}
-      >
-        {({ fields, pending }) => (
-          <div className="grid gap-7">
-            <input type="hidden" name="intent" value="generate" />
-            <QuoteFields fields={fields} />
-            <Button
-              type="submit"
-              size="lg"
-              className="justify-self-start"
-              loading={pending || generated.state !== "idle"}
-            >
-              <Sparkles aria-hidden="true" />
-              {t(quote ? "generateAnother" : "generate")}
-            </Button>
-          </div>
-        )}
-      </PublicForm>
-      <div
-        ref={picture}
-        tabIndex={-1}
-        role="group"
-        aria-label={t("result")}
-        className="scroll-mt-24 outline-none"
-      >
-        {quote ? <QuoteResult key={quote.id} quote={quote} /> : example && <ExamplePicture quote={example} />}
+    <div className="@container">
+      <div className="grid items-start gap-10 @4xl:grid-cols-2">
+        <PublicForm<QuoteField>
+          id="quote-form"
+          intent="generate"
+          action={path("/quotes")}
+          stamp={stamp}
+          success={{ title: t("generated"), description: t("generatedText") }}
+          failure={t("failed")}
+          failureText={t("failedText")}
+          initial={{ category: "hope", template: "classic", backgroundColor: "#3B82F6" }}
+          onSuccess={({ done }) => done && generated.load(done)}
+        >
+          {({ fields, pending }) => (
+            <div className="grid gap-7">
+              <input type="hidden" name="intent" value="generate" />
+              <QuoteFields fields={fields} />
+              <Button
+                type="submit"
+                size="lg"
+                className="justify-self-start"
+                loading={pending || generated.state !== "idle"}
+              >
+                <Sparkles aria-hidden="true" />
+                {t(quote ? "generateAnother" : "generate")}
+              </Button>
+            </div>
+          )}
+        </PublicForm>
+        <div
+          ref={picture}
+          tabIndex={-1}
+          role="group"
+          aria-label={t("result")}
+          className="scroll-mt-24 outline-none"
+        >
+          {quote ? (
+            <QuoteResult key={quote.id} quote={quote} />
+          ) : (
+            example && <ExamplePicture quote={example} />
+          )}
+        </div>
       </div>
     </div>
   );
