@@ -5,6 +5,7 @@ import fresh from "fresh";
 import { LRUCache } from "lru-cache";
 import Negotiator from "negotiator";
 import { env } from "~/config/env.server";
+import { singleFlight } from "~/request/single-flight";
 
 const gzipAsync = promisify(gzip);
 const brotliAsync = promisify(brotliCompress);
@@ -24,8 +25,8 @@ const memo = new LRUCache<string, RenderedAnswer>({
     [...new Set(Object.values(bytes))].reduce((size, { length }) => size + length, 1),
 });
 
-/** Pages being rendered: further requests for them wait. */
-const pendingRenders = new Map<string, Promise<RenderedAnswer>>();
+/** Further requests for a page that is being rendered wait. */
+const shareRender = singleFlight<RenderedAnswer>();
 
 export const contentHash = (...parts: string[]) => {
   const hash = createHash("sha1");
@@ -41,18 +42,18 @@ export async function renderOnce(
   key: string,
   render: () => Promise<{ body: string | Uint8Array; headers: Headers }>,
 ): Promise<RenderedAnswer> {
-  const known = memo.get(key) ?? pendingRenders.get(key);
+  const make = async () => {
+    const { body, headers } = await render();
+    return compressRendered(body, headers);
+  };
+  if (!env.PAGE_MEMO) return make();
+  const known = memo.get(key);
   if (known) return known;
-  const making = render().then(({ body, headers }) => compressRendered(body, headers));
-  if (!env.PAGE_MEMO) return making;
-  pendingRenders.set(key, making);
-  try {
-    const rendered = await making;
+  return shareRender(key, async () => {
+    const rendered = await make();
     memo.set(key, rendered);
     return rendered;
-  } finally {
-    pendingRenders.delete(key);
-  }
+  });
 }
 
 async function compressRendered(body: string | Uint8Array, headers: Headers): Promise<RenderedAnswer> {

@@ -4,6 +4,7 @@ import { requireSubscriber } from "~/features/newsletter/subscribers/subscriber-
 import { languages, type Language } from "~/i18n/languages";
 import { ministryAi } from "~/providers/ai.server";
 import { AppError } from "~/request/errors";
+import { singleFlight } from "~/request/single-flight";
 import {
   translatePlainText,
   translateScriptureAlone,
@@ -45,7 +46,7 @@ export async function translateText(
     const translation = await askForTranslation(input, ai, timeoutMs);
     await storeTextTranslation(textDigest, translation);
     return translation;
-  });
+  }).catch(toTextFailure);
 }
 
 /** The translation of a text that is only scripture, has no letters, or is in the target language already; else null. */
@@ -64,20 +65,12 @@ const checkScripture = (text: string, from: Language, to: Language) => ({
   hasUntranslatedScripture: protectScripture(text, from, to).untranslated.length > 0,
 });
 
-/** Questions under way in this process: who asks for the same meanwhile gets the same answer. */
-const pendingQuestions = new Map<string, Promise<TextTranslation>>();
+const askOnce = singleFlight<TextTranslation>();
 
-async function askOnce(key: string, ask: () => Promise<TextTranslation>): Promise<TextTranslation> {
-  const pending = pendingQuestions.get(key) ?? ask();
-  pendingQuestions.set(key, pending);
-  try {
-    return await pending;
-  } catch (error) {
-    if (error instanceof AppError && error.status === 502) throw new AppError(502, "translator:failedText");
-    throw error;
-  } finally {
-    pendingQuestions.delete(key);
-  }
+/** Says of the AI's failure what it means for this text. */
+function toTextFailure(error: unknown): never {
+  if (error instanceof AppError && error.status === 502) throw new AppError(502, "translator:failedText");
+  throw error;
 }
 
 async function askForTranslation(

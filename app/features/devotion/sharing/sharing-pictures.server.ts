@@ -1,4 +1,5 @@
 import type { Caller } from "~/auth/caller.server";
+import { singleFlight } from "~/request/single-flight";
 import { getSettings } from "~/settings/settings.server";
 import type { TitlePictureInput, VersePictureInput } from "./render-picture.server";
 
@@ -29,18 +30,10 @@ export const createTitlePicture = (text: TitlePictureInput): SharingPicture =>
 // satori and resvg are large: loaded for the first picture only.
 const loadRenderer = () => import("./render-picture.server");
 
-const rendersInProgress = new Map<string, Promise<Uint8Array>>();
-
 /** Many fetch a shared link at once: they wait for one rendering. */
+const renderOnce = singleFlight<Uint8Array>();
+
 function createSharingPicture<T>(text: T, draw: (text: T) => Promise<Uint8Array>): SharingPicture {
   const content = JSON.stringify(text);
-  return {
-    content,
-    draw() {
-      const drawing =
-        rendersInProgress.get(content) ?? draw(text).finally(() => rendersInProgress.delete(content));
-      rendersInProgress.set(content, drawing);
-      return drawing;
-    },
-  };
+  return { content, draw: () => renderOnce(content, () => draw(text)) };
 }

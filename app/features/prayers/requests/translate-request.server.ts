@@ -5,6 +5,7 @@ import { translateLines } from "~/features/translation/machine-translation.serve
 import type { Language } from "~/i18n/languages";
 import { ministryAi } from "~/providers/ai.server";
 import { AppError } from "~/request/errors";
+import { singleFlight } from "~/request/single-flight";
 import { jsonCodec } from "~db/codec";
 import { db } from "~db/client";
 import { getPublicRequest } from "./list.server";
@@ -90,18 +91,7 @@ async function storeTranslation(
     .execute();
 }
 
-/** Questions under way in this process: who asks for the same meanwhile gets the same answer. */
-const pendingQuestions = new Map<string, Promise<RequestTexts>>();
-
-async function askOnce(key: string, ask: () => Promise<RequestTexts>): Promise<RequestTexts> {
-  const pending = pendingQuestions.get(key) ?? ask();
-  pendingQuestions.set(key, pending);
-  try {
-    return await pending;
-  } finally {
-    pendingQuestions.delete(key);
-  }
-}
+const askOnce = singleFlight<RequestTexts>();
 
 async function askForTranslation(
   request: PublicPrayerRequest,
