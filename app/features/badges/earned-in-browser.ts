@@ -1,19 +1,9 @@
+import { readStored, writeStored } from "~/ui/browser-storage";
+
 const storedName = "badges_earned";
 
 /** Notes in this browser that its visitor has badges: pages that are the same for everybody then ask for them. */
-export function markEarnedHere(): void {
-  try {
-    localStorage.setItem(storedName, "1");
-  } catch {
-    // A browser that forbids storage sees its badges on their own page.
-  }
-}
+export const markEarnedHere = (): void => writeStored(storedName, "1");
 
 /** Whether this browser's visitor has earned a badge. */
-export function hasEarnedHere(): boolean {
-  try {
-    return localStorage.getItem(storedName) !== null;
-  } catch {
-    return false;
-  }
-}
+export const hasEarnedHere = (): boolean => readStored(storedName) !== null;

@@ -1,8 +1,4 @@
-/** Copies the subscriber cookie's state for scripts (contract §2). */
-export function rememberSubscriber(): void {
-  try {
-    localStorage.setItem("premium_subscriber", "true");
-  } catch {
-    // localStorage may be forbidden; only the cookie counts.
-  }
-}
+import { writeStored } from "~/ui/browser-storage";
+
+/** Copies the subscriber cookie's state for scripts (contract §2). Only the cookie counts. */
+export const rememberSubscriber = (): void => writeStored("premium_subscriber", "true");

@@ -5,10 +5,10 @@ import { FormField } from "~/http/form-field";
 import { PublicForm } from "~/http/public-form";
 import { SelectField } from "~/http/select-field";
 import { TimeZoneField } from "~/http/time-zone-field";
+import { readStored, writeStored } from "~/ui/browser-storage";
 import { Input } from "~/ui/field";
 import { PRAY_FORM, pressedId } from "./board-forms";
 import type { PressedPrayer } from "./steady-cards";
-import { readStored, writeStored } from "./stored-in-browser";
 
 export interface PrayFormData {
   /** Visitors see the names of people who prayed. */

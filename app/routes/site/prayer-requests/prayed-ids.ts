@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { readStored, writeStored } from "./stored-in-browser";
+import { readStored, writeStored } from "~/ui/browser-storage";
 
 /**
  * The requests this visitor prayed for, and a function that adds one. The page is the same for everybody: they are asked for

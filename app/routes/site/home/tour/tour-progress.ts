@@ -1,5 +1,6 @@
 import type { Onboarding, OnboardingInput } from "~/features/onboarding/onboarding.schema";
 import { tourSteps, type TourStep } from "~/features/onboarding/tour-steps";
+import { readStored } from "~/ui/browser-storage";
 
 type TourEnd = "minimised" | "skipped" | "finished";
 
@@ -40,10 +41,4 @@ export async function fetchProgress(): Promise<Onboarding | null> {
 /** Marks of actions for which the server remembers a visitor, or soon will. */
 const actionMarks = ["prayer_prayed", "premium_subscriber"];
 
-function hasActed(): boolean {
-  try {
-    return actionMarks.some((name) => localStorage.getItem(name) !== null);
-  } catch {
-    return false;
-  }
-}
+const hasActed = () => actionMarks.some((name) => readStored(name) !== null);
