@@ -1,0 +1,79 @@
+import { z } from "zod";
+
+/** The ranges that the specification offers. */
+export const analyticsRanges = ["7days", "30days", "90days"] as const;
+export type AnalyticsRange = (typeof analyticsRanges)[number];
+
+export const analyticsQuery = z.object({ range: z.enum(analyticsRanges).default("30days") });
+export type AnalyticsQuery = z.output<typeof analyticsQuery>;
+
+const count = z.int();
+/** A decimal with two places. */
+const money = z.string();
+const date = z.iso.date();
+
+/** A figure of the period and of the period of the same length before it. */
+const compared = z.object({ now: count, before: count });
+
+/** One entry for each day of the period, oldest first, also where there is nothing. */
+const countedDays = z.array(z.object({ date, count }));
+
+/** What the analytics answer. Dates are the ministry's; examples are left out of every figure. */
+export const analyticsOutput = z.object({
+  range: z.enum(analyticsRanges),
+  /** First and last date of the period, today included, and of the one before. */
+  from: date,
+  to: date,
+  beforeFrom: date,
+  beforeTo: date,
+  /** What was received less what was returned, by the day of the event. One entry for each currency, the largest first. */
+  donations: z.array(
+    z.object({
+      currency: z.string(),
+      total: money,
+      totalBefore: money,
+      /** Completed donations. */
+      count: compared,
+      /** The total of the completed donations by their number, before refunds; null without any. */
+      average: money.nullable(),
+      days: z.array(z.object({ date, total: money, count })),
+      methods: z.array(z.object({ method: z.string(), total: money, count })),
+    }),
+  ),
+  /** Of the current month; null where the settings name none. */
+  monthlyGoal: z.object({ currency: z.string(), goal: money, raised: money, percent: z.int() }).nullable(),
+  subscribers: z.object({
+    /** Active now. */
+    active: count,
+    gained: compared,
+    lost: compared,
+    languages: z.array(z.object({ language: z.string(), active: count, gained: count, lost: count })),
+    days: z.array(z.object({ date, gained: count, lost: count })),
+  }),
+  /** Mails of the newsletter. `opened` and `clicked` are null where the settings do not count them. */
+  mails: z.object({
+    sent: compared,
+    opened: compared.nullable(),
+    clicked: compared.nullable(),
+    days: countedDays,
+  }),
+  /** By kind: `devotion`, `motivation`, `blog`, `newsletter`, `sermon`. */
+  content: z.array(z.object({ kind: z.string(), published: compared, read: compared })),
+  prayers: z.object({
+    asked: compared,
+    prayed: compared,
+    answered: compared,
+    days: z.array(z.object({ date, asked: count, prayed: count, answered: count })),
+  }),
+  pages: z.object({
+    views: compared,
+    /** The sum of each day's visitors: who comes on two days counts twice. */
+    visitors: compared,
+    days: z.array(z.object({ date, views: count, visitors: count })),
+    languages: z.array(z.object({ language: z.string(), views: count })),
+    /** The pages most read in the period, as the last roll-up counted them. */
+    most: z.array(z.object({ path: z.string(), views: count })),
+  }),
+  unreadMessages: count,
+});
+export type Analytics = z.output<typeof analyticsOutput>;

@@ -1,0 +1,104 @@
+import type { Generated } from "kysely";
+import type { Flag, Id } from "./columns";
+
+declare module "./index" {
+  interface DB {
+    sermons: SermonsTable;
+    sermonInteractions: SermonInteractionsTable;
+    sermonProgress: SermonProgressTable;
+    sermonRecommendations: SermonRecommendationsTable;
+  }
+}
+
+interface SermonsTable {
+  id: Id;
+  title: string;
+  description: string;
+  /** As the team gave it. Null: a sermon to read or to hear. */
+  youtubeUrl: string | null;
+  /** Eleven characters, parsed from the URL. */
+  youtubeId: string | null;
+  /** For podcasts. */
+  audioUrl: string | null;
+  audioBytes: number | null;
+  /** Seconds. */
+  duration: number;
+  language: string;
+  /** See features/sermons/sermon-choices.ts, as the difficulty. */
+  topic: string;
+  difficulty: Generated<string>;
+  /** JSON: words in the sermon's language. */
+  tags: Generated<string>;
+  /** The passage it is about, as written: "Jean 3.16". */
+  passage: string | null;
+  /** Plain text, paragraphs divided by an empty line; "" for none. */
+  transcript: Generated<string>;
+  /** The summary that visitors read, approved by the team. */
+  aiSummary: string | null;
+  /** Visitors who watched it. Derived from the interactions. */
+  viewCount: Generated<number>;
+  /** 1 to 5; 0 without ratings. Derived from the interactions. */
+  averageRating: Generated<number>;
+  ratingCount: Generated<number>;
+  isPublished: Generated<Flag>;
+  publishedAt: string | null;
+  /** A demo sermon: its id in db/library/sermons. */
+  libraryId: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** One of a type for a visitor and a sermon; a repeat updates it. */
+interface SermonInteractionsTable {
+  id: Id;
+  userId: number;
+  sermonId: number;
+  /** See features/sermons/sermon-choices.ts. */
+  interactionType: string;
+  /** Percent. */
+  watchProgress: number | null;
+  /** 1 to 5. */
+  rating: number | null;
+  /** Sealed. */
+  notes: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+interface SermonProgressTable {
+  id: Id;
+  userId: number;
+  sermonId: number;
+  watchTimeMinutes: Generated<number>;
+  /** 0 to 100; never falls. */
+  progressPercentage: Generated<number>;
+  /** Where the video goes on. */
+  positionSeconds: Generated<number>;
+  notesCount: Generated<number>;
+  /** Sealed JSON, as are the answers. */
+  keyTakeaways: string;
+  reflectionAnswers: string;
+  /** Percent. */
+  comprehensionScore: Generated<number>;
+  lastWatched: string;
+  completed: Generated<Flag>;
+  completedAt: string | null;
+  /** Given once, when it is completed. */
+  experienceEarned: Generated<number>;
+}
+
+/** The best sermons for a visitor when they were last computed. */
+interface SermonRecommendationsTable {
+  id: Id;
+  userId: number;
+  sermonId: number;
+  language: string;
+  /** 0 to 1. */
+  recommendationScore: number;
+  /** JSON: the reason and what it is filled with (features/sermons/recommendations). */
+  recommendationReason: string;
+  isViewed: Generated<Flag>;
+  isAccepted: Generated<Flag>;
+  feedback: string | null;
+  createdAt: string;
+}
