@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { languages, type Language } from "~/i18n/languages";
+import { devotions } from "./devotions";
+import { readLibraryFile } from "./read-library-file";
+import { inFourLanguages, libraryText } from "./scripture";
+
+const librarySermon = z.strictObject({
+  id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+  topic: libraryText,
+  difficulty: libraryText,
+  /** Seconds. */
+  duration: z.int().positive(),
+  tags: inFourLanguages(z.array(libraryText).min(1)),
+  /** The devotion of the library whose words are the transcript. */
+  devotion: z.string(),
+  texts: inFourLanguages(z.strictObject({ title: libraryText, description: libraryText })),
+});
+
+/** A demo sermon in one language. It has no video. */
+export interface LibrarySermon {
+  libraryId: string;
+  language: Language;
+  topic: string;
+  difficulty: string;
+  /** Seconds. */
+  duration: number;
+  tags: string[];
+  title: string;
+  description: string;
+  /** As that language writes it: "Jean 3:16". */
+  passage: string;
+  /** Paragraphs divided by an empty line. The first is the verse, word for word. */
+  transcript: string;
+}
+
+/** The demo sermons, each in four languages, read and validated when the process starts. */
+export const librarySermons: readonly LibrarySermon[] = readLibraryFile(
+  "db/library/sermons.json",
+  z.array(librarySermon),
+).flatMap(({ id, topic, difficulty, duration, tags, devotion, texts }) => {
+  const source = devotions.find((entry) => entry.id === devotion);
+  if (!source) throw new Error(`db/library/sermons.json: ${id}: there is no devotion ${devotion}`);
+  return languages.map((language) => {
+    const { verse, reference, explanation, motivation } = source.texts[language];
+    return {
+      libraryId: id,
+      language,
+      topic,
+      difficulty,
+      duration,
+      tags: tags[language],
+      ...texts[language],
+      passage: reference,
+      transcript: [`${verse} (${reference})`, explanation, motivation].join("\n\n"),
+    };
+  });
+});
