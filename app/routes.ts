@@ -85,6 +85,7 @@ export default [
       route("content", "routes/admin/content.tsx"),
       route("content/scheduler", "routes/admin/content-scheduler.tsx"),
       route("content/donors", "routes/admin/content-donors.tsx"),
+      route("content/newsletters", "routes/admin/content-newsletters.tsx"),
       route("content/motivations/new", "routes/admin/content-motivation-new.tsx"),
       route("content/motivations/:id", "routes/admin/content-motivation.tsx"),
       route("translations", "routes/admin/translations.tsx"),

@@ -79,6 +79,10 @@ export const formatRelative = (iso: string, now: Date, language: Language) =>
 export const formatNumber = (value: number, language: Language) =>
   new Intl.NumberFormat(numberTag[language]).format(value);
 
+/** A share from 0 to 1 as "12 %", without decimals. */
+export const formatPercent = (share: number, language: Language) =>
+  new Intl.NumberFormat(numberTag[language], { style: "percent" }).format(share);
+
 // Digits alone again: the units stand here, since Intl knows them in no Kreyòl.
 const byteUnits: Record<Language, string[]> = {
   fr: ["o", "ko", "Mo", "Go", "To"],

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { languages, type Language } from "~/i18n/languages";
 import { devotions } from "./devotions";
 import { readLibraryFile } from "./read-library-file";
 import { inFourLanguages, libraryText } from "./scripture";
@@ -16,10 +15,12 @@ const librarySermon = z.strictObject({
   texts: inFourLanguages(z.strictObject({ title: libraryText, description: libraryText })),
 });
 
+const languages = ["fr", "ht", "en", "es"] as const;
+
 /** A demo sermon in one language. It has no video. */
 export interface LibrarySermon {
   libraryId: string;
-  language: Language;
+  language: (typeof languages)[number];
   topic: string;
   difficulty: string;
   /** Seconds. */

@@ -4,7 +4,7 @@ export const permissionTable: PermissionTable = {
   screens: {
     "/admin": "public",
     "/admin/*": "administrator",
-    "/admin/content": "manage_content or manage_donations",
+    "/admin/content": "manage_content or manage_donations or manage_newsletter",
     "/admin/dashboard": "administrator",
   },
 };

@@ -39,6 +39,7 @@ import {
   updateSegment,
   deleteSegment,
 } from "~/features/newsletter/segments/segments-admin.server";
+import { getSubscriberOverview } from "~/features/newsletter/segments/subscriber-overview-admin.server";
 import { recordOpen, writeOpensAndClicks } from "~/features/newsletter/sending/opens-and-clicks.server";
 import { sendDailyDevotion, sendDigests } from "~/features/newsletter/sending/regular-sendings.server";
 import {
@@ -89,6 +90,7 @@ export const queryPlans: QueryPlans = {
       const noCriteria = { languages: [], interests: [], frequencies: [], donorLevels: [] };
       const { id } = await createSegment(caller, { name: "a", description: "", ...noCriteria });
       await updateSegment(caller, { id, name: "b", description: "", ...noCriteria });
+      await getSubscriberOverview(caller);
       await deleteSegment(caller, { id });
     },
     "managing newsletter posts": async () => {

@@ -1,7 +1,7 @@
 import type { Permission } from "~/auth/permissions";
 
 /** Any of the named permissions; `administrator`: signed in to the admin with any role. */
-export type Needs = Permission | `${Permission} or ${Permission}` | "administrator" | "all permissions";
+export type Needs = Permission | `${Permission} or ${string}` | "administrator" | "all permissions";
 
 /** Who may use an area's part of the admin: what `tests/<area>/permissions.ts` exports. */
 export interface PermissionTable {

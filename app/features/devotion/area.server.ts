@@ -1,5 +1,6 @@
 import { defineArea } from "~/areas/area.server";
 import { countRows } from "~db/count-rows";
+import { contentPermissions } from "./content-tabs";
 import { deleteOldDrafts } from "./retention.server";
 import { checkPublicationHealth } from "./scheduler/publication-health.server";
 import { handleJob } from "~jobs/define-job";
@@ -48,7 +49,7 @@ export const devotionArea = defineArea({
       group: "daily",
       order: 30,
       icon: "sparkles",
-      needs: ["manage_content", "manage_donations"],
+      needs: contentPermissions,
       label: "admin:areas.content",
       card: "admin:dashboard.cards.content",
       phoneBar: { order: 40, label: "admin:short.content" },

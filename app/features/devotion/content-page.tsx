@@ -1,20 +1,16 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Clock, Heart, Sparkles } from "lucide-react";
+import { Clock, Heart, Mail, Sparkles } from "lucide-react";
 import type { Permission } from "~/auth/permissions";
 import { AdminPage } from "~/ui/admin-page";
 import { UiLink } from "~/ui/link";
 import { TabNav, TabNavLink } from "~/ui/tabs";
+import { contentTabs, type ContentTab } from "./content-tabs";
 
-/** The tabs in the spec's order, with the permission of each. */
-const tabs = [
-  { name: "motivations", href: "/admin/content", icon: Sparkles, needs: "manage_content" },
-  { name: "donors", href: "/admin/content/donors", icon: Heart, needs: "manage_donations" },
-  { name: "scheduler", href: "/admin/content/scheduler", icon: Clock, needs: "manage_content" },
-] as const;
+const icons = { motivations: Sparkles, donors: Heart, newsletters: Mail, scheduler: Clock };
 
 interface ContentPageProps {
-  tab: (typeof tabs)[number]["name"];
+  tab: ContentTab;
   /** The caller's permissions: other tabs are hidden. */
   permissions: Permission[];
   actions?: ReactNode;
@@ -27,16 +23,19 @@ export function ContentPage({ tab, permissions, actions, children }: ContentPage
   return (
     <AdminPage title={t("page.title")} lead={t("page.lead")} actions={actions}>
       <TabNav label={t("page.tabs")} className="mb-6">
-        {tabs
+        {contentTabs
           .filter(({ needs }) => permissions.includes(needs))
-          .map(({ name, href, icon: Icon }) => (
-            <TabNavLink key={name} asChild active={tab === name}>
-              <UiLink href={href}>
-                <Icon aria-hidden="true" />
-                {t(`page.${name}`)}
-              </UiLink>
-            </TabNavLink>
-          ))}
+          .map(({ name, href }) => {
+            const Icon = icons[name];
+            return (
+              <TabNavLink key={name} asChild active={tab === name}>
+                <UiLink href={href}>
+                  <Icon aria-hidden="true" />
+                  {t(`page.${name}`)}
+                </UiLink>
+              </TabNavLink>
+            );
+          })}
       </TabNav>
       {children}
     </AdminPage>

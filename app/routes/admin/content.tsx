@@ -25,19 +25,19 @@ import { Alert } from "~/ui/alert";
 import { EmptyState } from "~/ui/empty-state";
 import { Pagination } from "~/ui/pagination";
 import { ContentPage } from "~/features/devotion/content-page";
+import { contentPermissions, contentTabs } from "~/features/devotion/content-tabs";
 import { MotivationFilters, motivationListPath } from "./content/motivation-filters";
 import { NewMotivationButtons } from "./content/new-motivation-buttons";
 
 const doneActions = ["created", "updated", "published", "deleted"] as const;
 
-const needs = ["manage_content", "manage_donations"] as const;
-
 export async function loader(args: LoaderFunctionArgs) {
-  return adminScreen(args, needs, "admin-motivations:page.title", async (caller) => {
+  return adminScreen(args, contentPermissions, "admin-motivations:page.title", async (caller) => {
     const asked = Object.fromEntries(new URL(args.request.url).searchParams);
-    // The wall's tab has its own address. Without manage_content only that tab is open.
-    if (asked.tab === "donors" || !caller.permissions.has("manage_content"))
-      throw redirect("/admin/content/donors");
+    // The other tabs have their own addresses. Without manage_content the first that is open is shown.
+    const tab = contentTabs.find(({ name }) => name === asked.tab);
+    const open = tab ?? contentTabs.find(({ needs }) => caller.permissions.has(needs))!;
+    if (open.name !== "motivations") throw redirect(open.href);
     const query = motivationsQuery.safeParse(asked);
     if (!query.success) throw new AppError(404, "notFound");
     const { state = null, in: language = null } = query.data;
@@ -51,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return adminAction(args, needs, {
+  return adminAction(args, contentPermissions, {
     publish: intent({
       schema: versionedPick,
       verb: publishMotivation,
