@@ -155,6 +155,8 @@ export default [
     route("inspirational-quotes", "routes/api/inspirational-quotes.ts"),
     route("inspirational-quotes/generate", "routes/api/inspirational-quotes-generate.ts"),
     route("inspirational-quotes/share", "routes/api/inspirational-quotes-share.ts"),
+    route("sermons", "routes/api/sermons.ts"),
+    route("sermons/:id", "routes/api/sermon.ts"),
     route("badges/definitions", "routes/api/badge-definitions.ts"),
     route("leaderboard", "routes/api/leaderboard.ts"),
     route("user/:userId/activity", "routes/api/user-activity.ts"),

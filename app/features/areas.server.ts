@@ -16,6 +16,7 @@ import { operationsArea } from "./operations/area.server";
 import { prayersArea } from "./prayers/area.server";
 import { privacyArea } from "./privacy/area.server";
 import { quotesArea } from "./quotes/area.server";
+import { sermonsArea } from "./sermons/area.server";
 import { settingsArea } from "./settings/area.server";
 import { translationArea } from "./translation/area.server";
 import { translatorArea } from "./translator/area.server";
@@ -36,6 +37,7 @@ export const areas: readonly Area[] = [
   prayersArea,
   quotesArea,
   moodArea,
+  sermonsArea,
   badgesArea,
   accountsArea,
   mailArea,

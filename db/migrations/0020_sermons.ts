@@ -24,6 +24,9 @@ async function createSermons(db: AnyDb): Promise<void> {
     .addColumn("passage", "text")
     .addColumn("transcript", "text", (c) => c.notNull().defaultTo(""))
     .addColumn("ai_summary", "text")
+    .addColumn("is_summary_by_ai", "integer", (c) => c.notNull().defaultTo(0))
+    .addColumn("summary_draft", "text")
+    .addColumn("search_text", "text", (c) => c.notNull().defaultTo(""))
     .addColumn("view_count", "integer", (c) => c.notNull().defaultTo(0))
     .addColumn("average_rating", "real", (c) => c.notNull().defaultTo(0))
     .addColumn("rating_count", "integer", (c) => c.notNull().defaultTo(0))
@@ -33,6 +36,11 @@ async function createSermons(db: AnyDb): Promise<void> {
     .addColumn("created_at", "text", (c) => c.notNull())
     .addColumn("updated_at", "text", (c) => c.notNull())
     .addUniqueConstraint("sermons_of_library", ["library_id", "language"])
+    .execute();
+  await db.schema
+    .createIndex("sermons_newest")
+    .on("sermons")
+    .columns(["is_published", "published_at desc", "id desc"])
     .execute();
   await db.schema
     .createIndex("sermons_published")

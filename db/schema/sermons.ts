@@ -10,6 +10,12 @@ declare module "./index" {
   }
 }
 
+declare module "./writing" {
+  interface VersionedTables {
+    sermons: true;
+  }
+}
+
 interface SermonsTable {
   id: Id;
   title: string;
@@ -35,6 +41,12 @@ interface SermonsTable {
   transcript: Generated<string>;
   /** The summary that visitors read, approved by the team. */
   aiSummary: string | null;
+  /** The AI wrote the summary; a person approved it. */
+  isSummaryByAi: Generated<Flag>;
+  /** The AI's draft of a summary, which waits for the team. */
+  summaryDraft: string | null;
+  /** Title, description, passage, tags and summary, without accents and capitals, for the search. */
+  searchText: Generated<string>;
   /** Visitors who watched it. Derived from the interactions. */
   viewCount: Generated<number>;
   /** 1 to 5; 0 without ratings. Derived from the interactions. */

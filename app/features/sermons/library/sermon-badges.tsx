@@ -1,0 +1,14 @@
+import { useTranslation } from "react-i18next";
+import { Badge } from "~/ui/badge";
+import type { SermonSummary } from "./sermons.schema";
+
+/** What a sermon is about, and for whom. */
+export function SermonBadges({ topic, difficulty }: Pick<SermonSummary, "topic" | "difficulty">) {
+  const { t } = useTranslation("sermons");
+  return (
+    <>
+      <Badge tone="brand">{t(`topics.${topic}`)}</Badge>
+      <Badge>{t(`difficulties.${difficulty}`)}</Badge>
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { sql, type Kysely } from "kysely";
+import type { Language } from "~/i18n/languages";
+import { stringList } from "~db/codec";
+import { readRowsAround, type KeysetRange } from "~db/keyset-page";
+import type { DB } from "~db/schema/index";
+import type { SermonDifficulty, SermonTopic } from "../sermon-choices";
+import { toSearchPatterns } from "./search-text";
+import type { Sermon, SermonSummary } from "./sermons.schema";
+
+/** Between moment and id in the address of a page of the list. */
+export const SERMON_PLACE_SEPARATOR = "_";
+
+const summaryColumns = [
+  "id",
+  "title",
+  "description",
+  "youtubeUrl",
+  "youtubeId",
+  "audioUrl",
+  "audioBytes",
+  "duration",
+  "language",
+  "topic",
+  "difficulty",
+  "tags",
+  "passage",
+  "aiSummary",
+  "isSummaryByAi",
+  "viewCount",
+  "averageRating",
+  "ratingCount",
+  "libraryId",
+  "isPublished",
+  "publishedAt",
+  "createdAt",
+  "updatedAt",
+] as const;
+
+const selectSummaries = (db: Kysely<DB>) => db.selectFrom("sermons").select(summaryColumns);
+const selectPublished = (db: Kysely<DB>) =>
+  selectSummaries(db)
+    .where("isPublished", "=", 1)
+    .where("publishedAt", "is not", null)
+    .$narrowType<{ publishedAt: string }>();
+
+export type SermonSummaryRow = Awaited<ReturnType<typeof listSermonRowsBelow>>[number];
+export type PublishedSermonRow = Awaited<ReturnType<typeof listPublishedSermonRows>>[number];
+export type SermonRow = NonNullable<Awaited<ReturnType<typeof findSermon>>>;
+
+export const findSermon = (db: Kysely<DB>, id: number) =>
+  selectSummaries(db).select(["transcript", "summaryDraft"]).where("id", "=", id).executeTakeFirst();
+
+export interface SermonFilter {
+  language?: Language | undefined;
+  topic?: SermonTopic | undefined;
+  difficulty?: SermonDifficulty | undefined;
+  /** Typed words; each must be found. */
+  q?: string | undefined;
+}
+
+/** Published sermons, newest first, before or after a place. */
+export const listPublishedSermonRows = (
+  db: Kysely<DB>,
+  limit: number,
+  { before, after, ...filter }: SermonFilter & KeysetRange,
+) =>
+  readRowsAround(filterSermons(selectPublished(db), filter).limit(limit), "publishedAt", { before, after });
+
+/** Sermons with an id below `before`, drafts too, highest first. */
+export const listSermonRowsBelow = (db: Kysely<DB>, before: number, limit: number, filter: SermonFilter) =>
+  filterSermons(selectSummaries(db), filter)
+    .where("id", "<", before)
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+
+function filterSermons<Query extends ReturnType<typeof selectSummaries>>(
+  list: Query,
+  { language, topic, difficulty, q = "" }: SermonFilter,
+): Query {
+  let filtered: ReturnType<typeof selectSummaries> = list;
+  if (language !== undefined) filtered = filtered.where("language", "=", language);
+  if (topic !== undefined) filtered = filtered.where("topic", "=", topic);
+  if (difficulty !== undefined) filtered = filtered.where("difficulty", "=", difficulty);
+  for (const pattern of toSearchPatterns(q))
+    filtered = filtered.where(sql<boolean>`search_text like ${pattern} escape '\\'`);
+  return filtered as Query;
+}
+
+/** A row of a list as it is answered. */
+export function sermonToSummary({ libraryId, ...row }: SermonSummaryRow): SermonSummary {
+  return {
+    ...row,
+    language: row.language as Language,
+    topic: row.topic as SermonTopic,
+    difficulty: row.difficulty as SermonDifficulty,
+    tags: stringList.decode(row.tags),
+    isSummaryByAi: row.isSummaryByAi === 1,
+    isPublished: row.isPublished === 1,
+    isExample: libraryId !== null,
+  };
+}
+
+/** A whole sermon as it is answered. The draft of its summary is the team's. */
+export const sermonToApi = ({ transcript, summaryDraft: _draft, ...row }: SermonRow): Sermon => ({
+  ...sermonToSummary(row),
+  transcript,
+});

@@ -1,0 +1,194 @@
+import { z } from "zod";
+import { preferOverwrittenVersion, versionFields } from "~/features/writing/editing/optimistic-lock.schema";
+import {
+  blankToUndefined,
+  isMissingInput,
+  requiredText,
+  typedFlag,
+  typedId,
+  typedNumber,
+  typedText,
+} from "~/http/typed-text";
+import { sermonDifficulties, sermonTopics } from "../sermon-choices";
+import { parseDuration } from "./typed-duration";
+import { readVideoUrl } from "./video-url";
+
+const sermonLanguages = ["fr", "ht", "en", "es"] as const;
+
+export const sermonLimits = {
+  title: 255,
+  description: 2000,
+  passage: 120,
+  transcript: 100_000,
+  summary: 2000,
+  tags: 12,
+  tag: 40,
+  address: 500,
+  /** Seconds. */
+  duration: 12 * 60 * 60,
+} as const;
+
+/** An enum whose default the caller gives: a missing value takes it, an empty one is an error. */
+const oneOf = <const T extends readonly [string, ...string[]]>(values: T, key: string) =>
+  z.enum(values, { error: (issue) => (isMissingInput(issue) ? key : undefined) });
+
+const blankToNull = (given: unknown) => blankToUndefined(given) ?? null;
+const optionalText = (most: number) => z.preprocess(blankToNull, typedText.max(most).nullable());
+
+const youtubeUrl = z.preprocess(
+  blankToNull,
+  typedText
+    .max(sermonLimits.address)
+    .check(({ value, issues }) => {
+      const read = readVideoUrl(value);
+      if ("fault" in read)
+        issues.push({ code: "custom", input: value, message: `admin-sermons:form.${read.fault}` });
+    })
+    .nullable(),
+);
+
+const audioUrl = z.preprocess(
+  blankToNull,
+  typedText
+    .max(sermonLimits.address)
+    .check(
+      z.url({ protocol: /^https$/, hostname: z.regexes.domain, error: "admin-sermons:form.audioUrlInvalid" }),
+    )
+    .nullable(),
+);
+
+/** Seconds as a number, or as people write it: `42:15`. */
+const duration = z.preprocess(
+  (given) => (typeof given === "string" && given.trim() !== "" ? (parseDuration(given) ?? NaN) : given),
+  z
+    .int({
+      error: ({ input }) =>
+        isMissingInput({ input })
+          ? "admin-sermons:form.durationRequired"
+          : "admin-sermons:form.durationInvalid",
+    })
+    .min(1)
+    .max(sermonLimits.duration),
+);
+
+/** A list, or words divided by commas; each once. */
+const tags = z.preprocess(
+  (given) => (typeof given === "string" ? given.split(",") : (given ?? [])),
+  z
+    .array(typedText.max(sermonLimits.tag))
+    .max(4 * sermonLimits.tags)
+    .overwrite((list) => [...new Set(list.filter(Boolean))])
+    .max(sermonLimits.tags),
+);
+
+const sermonFields = {
+  title: requiredText(sermonLimits.title, "admin-sermons:form.titleRequired"),
+  description: requiredText(sermonLimits.description, "admin-sermons:form.descriptionRequired"),
+  youtubeUrl,
+  audioUrl,
+  /** The size of the audio file in bytes, which podcast programs ask for. */
+  audioBytes: z.preprocess(blankToNull, typedNumber.pipe(z.int().min(1).max(2_000_000_000)).nullable()),
+  duration,
+  language: oneOf(sermonLanguages, "admin-sermons:form.languageRequired").default("fr"),
+  topic: oneOf(sermonTopics, "admin-sermons:form.topicRequired"),
+  difficulty: oneOf(sermonDifficulties, "admin-sermons:form.difficultyRequired").default("beginner"),
+  tags,
+  passage: optionalText(sermonLimits.passage),
+  transcript: z.preprocess((given) => given ?? "", typedText.max(sermonLimits.transcript)),
+  /** The summary that visitors read. */
+  aiSummary: optionalText(sermonLimits.summary),
+};
+
+/** There is something to watch, to hear or to read. */
+const hasContent = (given: { youtubeUrl: string | null; audioUrl: string | null; transcript: string }) =>
+  Boolean(given.youtubeUrl ?? given.audioUrl) || given.transcript !== "";
+const contentRequired = { path: ["youtubeUrl"], error: "admin-sermons:form.contentRequired" };
+
+/** What the form and the API send. Publishing is a call of its own. */
+export const sermonInput = z.object(sermonFields).refine(hasContent, contentRequired);
+export type SermonInput = z.output<typeof sermonInput>;
+
+export const sermonUpdate = z
+  .object({ ...sermonFields, id: typedId, ...versionFields })
+  .refine(hasContent, contentRequired)
+  .transform(preferOverwrittenVersion);
+export type SermonUpdate = z.output<typeof sermonUpdate>;
+
+export const sermonId = z.object({ id: typedId });
+
+/** The place where a page begins: `<moment>_<id>` among the published, an id among all. */
+const place = z.string().regex(/^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_)?[1-9]\d{0,8}$/);
+
+const filters = {
+  topic: z.preprocess(blankToUndefined, z.enum(sermonTopics).optional()),
+  difficulty: z.preprocess(blankToUndefined, z.enum(sermonDifficulties).optional()),
+  /** Words of the title, the description, the passage, the tags or the summary; accents do not matter. */
+  q: z.preprocess(blankToUndefined, typedText.max(100).optional()),
+};
+
+export const sermonsQuery = z.object({
+  ...filters,
+  /** Also drafts; needs manage_content. */
+  admin: typedFlag.optional(),
+  /** Sermons in this language; by default in all of them. `?lang=` is also the language of the answer. */
+  lang: z.preprocess(blankToUndefined, z.enum(sermonLanguages).optional()),
+  before: z.preprocess(blankToUndefined, place.optional()),
+  limit: typedNumber.pipe(z.int().min(1).max(100)).default(50),
+});
+export type SermonsQuery = z.output<typeof sermonsQuery>;
+
+/** The query of the public list. Its language is in the path. */
+export const sermonListQuery = z.object({
+  ...filters,
+  /** `all`: sermons in every language. */
+  languages: z.preprocess(blankToUndefined, z.literal("all").optional()),
+  before: z.preprocess(blankToUndefined, place.optional()),
+  after: z.preprocess(blankToUndefined, place.optional()),
+});
+export type SermonListQuery = z.output<typeof sermonListQuery>;
+
+/** A sermon in a list. */
+export const sermonSummary = z.object({
+  id: z.int(),
+  title: z.string(),
+  description: z.string(),
+  /** As the team gave it; null for a sermon to hear or to read. */
+  youtubeUrl: z.string().nullable(),
+  youtubeId: z.string().nullable(),
+  audioUrl: z.string().nullable(),
+  audioBytes: z.int().nullable(),
+  /** Seconds. */
+  duration: z.int(),
+  language: z.enum(sermonLanguages),
+  topic: z.enum(sermonTopics),
+  difficulty: z.enum(sermonDifficulties),
+  tags: z.array(z.string()),
+  /** The passage it is about, as written: "Jean 3.16". */
+  passage: z.string().nullable(),
+  aiSummary: z.string().nullable(),
+  isSummaryByAi: z.boolean(),
+  viewCount: z.int(),
+  /** 1 to 5; 0 without ratings. */
+  averageRating: z.number(),
+  ratingCount: z.int(),
+  /** A demo sermon: a text to try the site with. */
+  isExample: z.boolean(),
+  isPublished: z.boolean(),
+  publishedAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export const sermonSummaries = z.array(sermonSummary);
+export type SermonSummary = z.output<typeof sermonSummary>;
+
+/** A whole sermon. `transcript`: plain text, paragraphs divided by an empty line; "" for none. */
+export const sermon = sermonSummary.extend({ transcript: z.string() });
+export type Sermon = z.output<typeof sermon>;
+
+export interface SermonsPage {
+  sermons: SermonSummary[];
+  /** `after` of the next newer page. */
+  newer: string | null;
+  /** `before` of the next older page. */
+  older: string | null;
+}

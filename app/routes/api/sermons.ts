@@ -1,0 +1,25 @@
+import { sermonsQuery, sermonSummaries } from "~/features/sermons/library/sermons.schema";
+import { listSermons } from "~/features/sermons/library/sermons.server";
+import { queryWithLanguage } from "~/http/endpoint-input.server";
+import { endpoint, jsonApi } from "~/http/json-api.server";
+import { setNextPageLink } from "~/http/next-page-link.server";
+
+const api = jsonApi("/api/sermons", {
+  GET: endpoint({
+    summary:
+      "The published sermons without their transcripts; with admin=true all of them. The Link header has the next page",
+    input: sermonsQuery,
+    output: sermonSummaries,
+    who: "public",
+    refusals: [403],
+    reads: queryWithLanguage,
+    run: async (caller, query, reply) => {
+      const { sermons, older } = await listSermons(caller, query);
+      setNextPageLink(reply, query, older);
+      return sermons;
+    },
+  }),
+});
+
+export const loader = api.loader;
+export const action = api.action;

@@ -1,0 +1,7 @@
+import type { PermissionTable } from "~tests/support/permission-table";
+
+export const permissionTable: PermissionTable = {
+  verbs: {
+    "sermons/library/sermons-admin listAllSermons": "manage_content",
+  },
+};
