@@ -162,6 +162,8 @@ export default [
     route("user/:userId/activity", "routes/api/user-activity.ts"),
     route("user/:userId/badges", "routes/api/user-badges.ts"),
     route("user/:userId/stats", "routes/api/user-stats.ts"),
+    route("user/:userId/spiritual-profile", "routes/api/user-spiritual-profile.ts"),
+    route("spiritual/profile", "routes/api/spiritual-profile.ts"),
     route("donor-appreciations", "routes/api/donor-appreciations.ts"),
     route("paypal/order", "routes/api/paypal-order.ts"),
     route("paypal/webhook", "routes/api/paypal-webhook.ts"),

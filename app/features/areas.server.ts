@@ -8,6 +8,7 @@ import { contactArea } from "./contact/area.server";
 import { devotionArea } from "./devotion/area.server";
 import { feedsArea } from "./feeds/area.server";
 import { givingArea } from "./giving/area.server";
+import { growthArea } from "./growth/area.server";
 import { mailArea } from "./mail/area.server";
 import { moodArea } from "./mood/area.server";
 import { newsletterArea } from "./newsletter/area.server";
@@ -38,6 +39,7 @@ export const areas: readonly Area[] = [
   quotesArea,
   moodArea,
   sermonsArea,
+  growthArea,
   badgesArea,
   accountsArea,
   mailArea,

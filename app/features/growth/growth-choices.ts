@@ -30,3 +30,29 @@ export type GoalType = (typeof goalTypes)[number];
 
 export const achievementCategories = ["learning", "consistency", "community", "growth"] as const;
 export type AchievementCategory = (typeof achievementCategories)[number];
+
+export const MAX_MINUTES_A_DAY = 24 * 60;
+export const MAX_COUNT_A_DAY = 1_000;
+export const MIN_MOOD = 1;
+export const MAX_MOOD = 10;
+export const DEFAULT_MOOD = 5;
+
+/** A day may be noted for so many days in the past. */
+export const MAX_DAYS_BACK = 366;
+
+/** The version of the consent text `growth:consent.text`. A change of its meaning needs a new one. */
+export const CONSENT_VERSION = "2026-11";
+
+export const goalDifficulties = [1, 2, 3, 4, 5] as const;
+export type GoalDifficulty = (typeof goalDifficulties)[number];
+
+/** Experience for a completed goal, by its difficulty. */
+export const goalRewards: Record<GoalDifficulty, number> = { 1: 10, 2: 25, 3: 50, 4: 75, 5: 100 };
+
+export const MAX_GOAL_TITLE = 120;
+export const MAX_GOAL_DESCRIPTION = 500;
+export const MAX_GOAL_TARGET = 100_000;
+/** Days that a goal of one's own may last. */
+export const MAX_GOAL_DAYS = 366;
+/** Goals that may be open at once. */
+export const MAX_OPEN_GOALS = 12;

@@ -1,3 +1,4 @@
+import { shiftDate } from "~/i18n/calendar-date";
 import { isPositive, type MoodName } from "./mood-choices";
 
 export interface DatedMood {
@@ -9,13 +10,6 @@ export interface DatedMood {
 const WEEK_DAYS = 7;
 /** The percentage needs so many entries (spec public §2). */
 const MIN_ENTRIES = 2;
-
-/** A calendar date so many days later, or earlier for a negative count. */
-export function shiftDate(date: string, days: number): string {
-  const day = new Date(`${date}T12:00:00Z`);
-  day.setUTCDate(day.getUTCDate() + days);
-  return day.toISOString().slice(0, "YYYY-MM-DD".length);
-}
 
 /** The dates of so many days that end with `today`, oldest first. */
 export const lastDates = (today: string, days: number): string[] =>

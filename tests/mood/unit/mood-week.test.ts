@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { moodNames } from "~/features/mood/mood-choices";
-import { lastDates, positiveThisWeek, shiftDate, type DatedMood } from "~/features/mood/mood-week";
+import { lastDates, positiveThisWeek, type DatedMood } from "~/features/mood/mood-week";
+import { shiftDate } from "~/i18n/calendar-date";
 
 const today = "2026-03-02";
 const noted = (...moods: [number, DatedMood["mood"]][]): DatedMood[] =>

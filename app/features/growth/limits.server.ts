@@ -1,0 +1,3 @@
+import { defineLimit } from "~/request/limit.server";
+
+export const growthLimit = defineLimit("growth");

@@ -1,0 +1,62 @@
+import type { MetricField } from "../growth-choices";
+
+/** What a day counts for growth; the mood is noted beside it. */
+export const countFields = [
+  "prayerMinutes",
+  "bibleStudyMinutes",
+  "sermonMinutes",
+  "versesRead",
+  "prayersOffered",
+  "spiritualReflections",
+  "communityEngagement",
+] as const satisfies readonly MetricField[];
+export type CountField = (typeof countFields)[number];
+
+export type DayCounts = Record<CountField, number>;
+
+/** Points of a full part of a day, and how much fills it. The points add up to 100. */
+const parts: Record<CountField, { points: number; full: number }> = {
+  prayerMinutes: { points: 25, full: 30 },
+  bibleStudyMinutes: { points: 20, full: 30 },
+  sermonMinutes: { points: 15, full: 30 },
+  versesRead: { points: 10, full: 15 },
+  prayersOffered: { points: 10, full: 5 },
+  spiritualReflections: { points: 10, full: 2 },
+  communityEngagement: { points: 10, full: 2 },
+};
+
+/** How full a part of a day is, 0 to 1. */
+export const fillOf = (field: CountField, value: number): number => Math.min(1, value / parts[field].full);
+
+/** The growth score of a day, 0 to 100. The mood does not count: a hard day is no smaller day. */
+export const growthScoreOf = (day: DayCounts): number =>
+  Math.round(countFields.reduce((sum, field) => sum + parts[field].points * fillOf(field, day[field]), 0));
+
+/** The average of a field on the days that were noted. */
+export const averageOf = (days: readonly DayCounts[], field: CountField): number =>
+  days.length === 0 ? 0 : days.reduce((sum, day) => sum + day[field], 0) / days.length;
+
+/** With fewer noted days nothing is said of what is strong and what could grow. */
+export const MIN_DAYS_TO_JUDGE = 2;
+
+const STRONG_FILL = 0.6;
+const WEAK_FILL = 0.35;
+const MOST_NAMED = 3;
+
+/** The fields that fill most, the fullest first. */
+export const findStrongFields = (days: readonly DayCounts[]): CountField[] =>
+  byFill(days)
+    .reverse()
+    .filter((field) => fillOf(field, averageOf(days, field)) >= STRONG_FILL)
+    .slice(0, MOST_NAMED);
+
+/** The fields that have most room to grow, the emptiest first. */
+export const findWeakFields = (days: readonly DayCounts[]): CountField[] =>
+  byFill(days)
+    .filter((field) => fillOf(field, averageOf(days, field)) < WEAK_FILL)
+    .slice(0, MOST_NAMED);
+
+const byFill = (days: readonly DayCounts[]): CountField[] => {
+  const fill = (field: CountField) => fillOf(field, averageOf(days, field));
+  return [...countFields].sort((a, b) => fill(a) - fill(b));
+};

@@ -1,0 +1,50 @@
+import type { Kysely } from "kysely";
+import type { DB } from "~db/schema/index";
+import { stringList } from "~db/codec";
+import { idList } from "./profile/profile-lists";
+import { addExperience, lockProfile } from "./profile/profile-row.server";
+
+/** What a visitor's sermons add up to. */
+export interface SermonTotals {
+  /** Ids. */
+  watchedSermons: number[];
+  favoriteSermons: number[];
+  completedSermons: number[];
+  /** When each completed sermon was completed (ISO), in any order. */
+  completedAt: string[];
+  /** Minutes. */
+  totalWatchTime: number;
+  /** Minutes. */
+  averageSessionLength: number;
+  /** The most watched first. */
+  preferredTopics: string[];
+  preferredDifficulty: string;
+  /** To add; negative for what two merged visitors had both earned. */
+  experience: number;
+}
+
+/**
+ * Stores what a visitor's sermons add up to in their profile, in the caller's transaction; a visitor without a profile gets
+ * one. The profile stays locked until the transaction ends.
+ */
+export async function applySermonTotals(
+  trx: Kysely<DB>,
+  userId: number,
+  totals: SermonTotals,
+): Promise<void> {
+  const row = await lockProfile(trx, userId);
+  await trx
+    .updateTable("userSpiritualProfiles")
+    .set({
+      watchedSermons: idList.encode(totals.watchedSermons),
+      favoriteSermons: idList.encode(totals.favoriteSermons),
+      completedSermons: idList.encode(totals.completedSermons),
+      totalWatchTime: totals.totalWatchTime,
+      averageSessionLength: totals.averageSessionLength,
+      preferredTopics: stringList.encode(totals.preferredTopics),
+      preferredDifficulty: totals.preferredDifficulty,
+    })
+    .where("userId", "=", userId)
+    .execute();
+  await addExperience(trx, row, totals.experience);
+}

@@ -1,0 +1,19 @@
+import { numberField } from "~/settings/fields";
+import { defineSettings } from "~/settings/section";
+
+export const growthSections = [
+  defineSettings({
+    row: "retention",
+    tab: "advanced",
+    order: 126,
+    texts: "admin-growth",
+    /** Months that noted days and goals that are over are kept; 0 keeps them. */
+    fields: { growthDays: numberField(0, 120, 24) },
+  }),
+] as const;
+
+declare module "~/settings/sections" {
+  interface SettingsSections {
+    growth: typeof growthSections;
+  }
+}

@@ -1,0 +1,6 @@
+/** A calendar date (`YYYY-MM-DD`) so many days later, or earlier for a negative count. */
+export function shiftDate(date: string, days: number): string {
+  const day = new Date(`${date}T12:00:00Z`);
+  day.setUTCDate(day.getUTCDate() + days);
+  return day.toISOString().slice(0, "YYYY-MM-DD".length);
+}
