@@ -164,6 +164,8 @@ export default [
     route("user/:userId/stats", "routes/api/user-stats.ts"),
     route("user/:userId/spiritual-profile", "routes/api/user-spiritual-profile.ts"),
     route("spiritual/profile", "routes/api/spiritual-profile.ts"),
+    route("user/:userId/sermon-interaction", "routes/api/user-sermon-interaction.ts"),
+    route("spiritual/progress", "routes/api/spiritual-progress.ts"),
     route("donor-appreciations", "routes/api/donor-appreciations.ts"),
     route("paypal/order", "routes/api/paypal-order.ts"),
     route("paypal/webhook", "routes/api/paypal-webhook.ts"),

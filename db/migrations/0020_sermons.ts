@@ -71,6 +71,7 @@ async function createInteractions(db: AnyDb): Promise<void> {
     .on("sermon_interactions")
     .columns(["sermon_id", "interaction_type"])
     .execute();
+  await indexForRetention(db, "sermon_interactions", "updated_at");
 }
 
 async function createProgress(db: AnyDb): Promise<void> {
@@ -95,6 +96,7 @@ async function createProgress(db: AnyDb): Promise<void> {
     .on("sermon_progress")
     .column("sermon_id")
     .execute();
+  await indexForRetention(db, "sermon_progress", "last_watched");
 }
 
 async function createRecommendations(db: AnyDb): Promise<void> {
@@ -120,4 +122,9 @@ async function createRecommendations(db: AnyDb): Promise<void> {
     .on("sermon_recommendations")
     .column("sermon_id")
     .execute();
+  await indexForRetention(db, "sermon_recommendations", "created_at");
 }
+
+/** Old rows are deleted each night. */
+const indexForRetention = (db: AnyDb, table: string, column: string): Promise<void> =>
+  db.schema.createIndex(`${table}_${column}`).on(table).column(column).execute();

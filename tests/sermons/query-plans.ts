@@ -1,9 +1,29 @@
 import { systemCaller } from "~/auth/caller.server";
 import { getSermon, listSermons } from "~/features/sermons/library/sermons.server";
-import type { QueryPlans } from "~tests/support/query-plan-table";
+import { getOwnWatching } from "~/features/sermons/watching/own-watching.server";
+import { saveProgress } from "~/features/sermons/watching/progress.server";
+import { recordInteraction, removeInteraction } from "~/features/sermons/watching/record-interaction.server";
+import { deleteOldSermonActivity } from "~/features/sermons/watching/retention.server";
+import { sermonsVisitorData } from "~/features/sermons/watching/visitor-data.server";
+import { interactionInput, progressInput } from "~/features/sermons/watching/watching.schema";
+import { db } from "~db/client";
+import { newReply } from "~tests/support/prayers";
+import { keepForOneMonth, type QueryPlans } from "~tests/support/query-plan-table";
+import { addVisitor } from "~tests/support/visitors";
 import { addTestSermon } from "./sermons";
 
 const guest = { ...systemCaller("fr"), kind: "guest" as const };
+
+/** A visitor who completed, rated and noted a sermon. */
+async function watchingVisitor() {
+  const id = await addTestSermon();
+  const { caller, id: visitorId } = await addVisitor();
+  const interaction = { userId: "me", sermonId: id, interactionType: "completed", rating: 5, notes: "Mèsi." };
+  await recordInteraction(caller, interactionInput.parse(interaction), newReply());
+  const progress = { sermonId: id, progressPercentage: 95, watchTimeMinutes: 30 };
+  await saveProgress(caller, progressInput.parse(progress), newReply());
+  return { caller, id, visitorId };
+}
 
 export const queryPlans: QueryPlans = {
   verbs: {
@@ -20,6 +40,23 @@ export const queryPlans: QueryPlans = {
               await listSermons(guest, { lang, topic, ...filter, ...at });
       await listSermons(systemCaller(), { admin: true, before: "9", lang: "fr" });
       await getSermon(guest, { id });
+    },
+    "watching sermons": async () => {
+      const { caller, id } = await watchingVisitor();
+      await getOwnWatching(caller, { id });
+      await removeInteraction(caller, { userId: "me", sermonId: id, interactionType: "rated" });
+      await removeInteraction(caller, { userId: "me", sermonId: id, interactionType: "noted" });
+    },
+    "a visitor's sermons exported, moved and erased": async () => {
+      const [visitor, other] = [await watchingVisitor(), await watchingVisitor()];
+      await sermonsVisitorData.collect(db, visitor.visitorId);
+      await sermonsVisitorData.move(db, visitor.visitorId, other.visitorId);
+      await sermonsVisitorData.erase(db, other.visitorId);
+    },
+    "deleting old sermon activity": async () => {
+      await watchingVisitor();
+      await keepForOneMonth("sermonActivity");
+      await deleteOldSermonActivity(systemCaller());
     },
   },
 };

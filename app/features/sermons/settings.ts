@@ -1,0 +1,19 @@
+import { numberField } from "~/settings/fields";
+import { defineSettings } from "~/settings/section";
+
+export const sermonsSections = [
+  defineSettings({
+    row: "retention",
+    tab: "advanced",
+    order: 126,
+    texts: "admin-sermons",
+    /** Months; 0 keeps what visitors did with sermons. */
+    fields: { sermonActivity: numberField(0, 120, 24) },
+  }),
+] as const;
+
+declare module "~/settings/sections" {
+  interface SettingsSections {
+    sermons: typeof sermonsSections;
+  }
+}

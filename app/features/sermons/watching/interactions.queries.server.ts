@@ -1,0 +1,85 @@
+import type { Kysely, Selectable } from "kysely";
+import { requireFound } from "~/request/errors";
+import type { DB } from "~db/schema/index";
+import type { InteractionType } from "../sermon-choices";
+
+export type InteractionRow = Selectable<DB["sermonInteractions"]>;
+
+/** What of a sermon is needed to record what a visitor does with it. */
+export interface WatchedSermon {
+  id: number;
+  /** Seconds. */
+  duration: number;
+}
+
+/** A published sermon. Throws AppError 404 for any other. */
+export async function requirePublishedSermon(db: Kysely<DB>, id: number): Promise<WatchedSermon> {
+  return requireFound(
+    await db
+      .selectFrom("sermons")
+      .select(["id", "duration"])
+      .where("id", "=", id)
+      .where("isPublished", "=", 1)
+      .executeTakeFirst(),
+  );
+}
+
+export interface NewInteraction {
+  userId: number;
+  sermonId: number;
+  type: InteractionType;
+  watchProgress?: number | undefined;
+  rating?: number | undefined;
+  /** Sealed. */
+  notes?: string | undefined;
+}
+
+/** Adds the interaction, or updates the one that the visitor has of this type: what is left out stays. */
+export async function upsertInteraction(
+  trx: Kysely<DB>,
+  { userId, sermonId, type, ...values }: NewInteraction,
+): Promise<{ row: InteractionRow; isNew: boolean }> {
+  const updatedAt = new Date().toISOString();
+  const added = await trx
+    .insertInto("sermonInteractions")
+    .values({ userId, sermonId, interactionType: type, ...values, createdAt: updatedAt, updatedAt })
+    .onConflict((conflict) => conflict.columns(["userId", "sermonId", "interactionType"]).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (added) return { row: added, isNew: true };
+  const row = await trx
+    .updateTable("sermonInteractions")
+    .set({ ...values, updatedAt })
+    .where("userId", "=", userId)
+    .where("sermonId", "=", sermonId)
+    .where("interactionType", "=", type)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { row, isNew: false };
+}
+
+/** Deletes interactions of these types. Returns how many there were. */
+export async function deleteInteractions(
+  trx: Kysely<DB>,
+  userId: number,
+  sermonId: number,
+  types: readonly InteractionType[],
+): Promise<number> {
+  const deleted = await trx
+    .deleteFrom("sermonInteractions")
+    .where("userId", "=", userId)
+    .where("sermonId", "=", sermonId)
+    .where("interactionType", "in", types)
+    .returning("id")
+    .execute();
+  return deleted.length;
+}
+
+/** Everything a visitor did with a sermon. */
+export const listOwnInteractions = (db: Kysely<DB>, userId: number, sermonId: number) =>
+  db
+    .selectFrom("sermonInteractions")
+    .selectAll()
+    .where("userId", "=", userId)
+    .where("sermonId", "=", sermonId)
+    .execute();

@@ -1,0 +1,26 @@
+import type { Kysely } from "kysely";
+import { recordActivity } from "~/features/badges/activities/record-activity.server";
+import type { LibraryBadge } from "~db/library/badges";
+import type { DB } from "~db/schema/index";
+
+interface Watching {
+  isCompletedNow: boolean;
+  /** Earned now. */
+  experience: number;
+  timeZone?: string | undefined;
+}
+
+/**
+ * What follows from watching, in the same transaction: the profile's totals, new recommendations, and the activity of a
+ * sermon that is completed for the first time. Call it after the transaction's other writes. Returns the badges earned.
+ */
+export async function rewardWatching(
+  trx: Kysely<DB>,
+  userId: number,
+  sermonId: number,
+  { isCompletedNow, timeZone }: Watching,
+): Promise<LibraryBadge[]> {
+  if (!isCompletedNow) return [];
+  const subject = `sermon:${userId}:${sermonId}`;
+  return (await recordActivity(trx, { userId, type: "sermon", subject, timeZone })).newBadges;
+}
