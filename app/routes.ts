@@ -184,6 +184,7 @@ export default [
     route("admin/users", "routes/api/admin-users.ts"),
     route("admin/users/:id", "routes/api/admin-user.ts"),
     route("admin/stats", "routes/api/admin-stats.ts"),
+    route("admin/analytics", "routes/api/admin-analytics.ts"),
     route("admin/system-settings", "routes/api/admin-system-settings.ts"),
     route("admin/test-connection/:service", "routes/api/admin-test-connection.ts"),
     route("*", "routes/api/not-found.ts"),

@@ -2,31 +2,17 @@ import type { Kysely } from "kysely";
 import { z } from "zod";
 import { jsonCodec } from "./codec";
 import { addDemoDonations, removeDemoDonations } from "./demo-donations";
+import { demoKey, demoNoteCodec, readDemoNote, type DemoNote } from "./demo-note";
 import { contentWithVerse, demoTexts, type DemoText } from "./library/demo";
 import type { DB } from "./schema/index";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const languages = ["fr", "ht", "en", "es"] as const;
 
-/** The rows as they were added. A text that was changed since is no longer demo content. */
-const addedTexts = z.array(
-  z.object({ table: z.enum(["blogPosts", "newsletterPosts"]), id: z.int(), updatedAt: z.string() }),
-);
 const translatedTextCodec = jsonCodec(
   z.object({ title: z.string(), summary: z.string(), content: z.string() }),
 );
 const contentTypes = { article: "blog_post", letter: "newsletter_post" } as const;
-const demoNoteCodec = jsonCodec(
-  z.object({
-    addedAt: z.string(),
-    texts: addedTexts,
-    gifts: z.array(z.int()).default([]),
-    prayerRequests: z.array(z.object({ id: z.int(), createdAt: z.string() })).default([]),
-  }),
-);
-
-/** The row of the settings that marks a site with demo content. */
-export const demoKey = "demo";
 
 /** The demo prayer requests: sealed, so their area adds and removes them. */
 export interface DemoRequests {
@@ -46,13 +32,13 @@ export async function addDemo(
   now = new Date(),
 ): Promise<{ added: number; gifts: number; prayerRequests: number } | DemoRefusal> {
   return db.transaction().execute(async (trx) => {
-    if (await readNote(trx)) return "already";
+    if (await readDemoNote(trx)) return "already";
     for (const table of ["blogPosts", "newsletterPosts", "prayerRequests"] as const) {
       if (await trx.selectFrom(table).select("id").limit(1).executeTakeFirst()) return "inUse";
     }
     const given = trx.selectFrom("donations").select("id").where("isDemo", "=", 0).limit(1);
     if (await given.executeTakeFirst()) return "inUse";
-    const texts: z.output<typeof addedTexts> = [];
+    const texts: DemoNote["texts"] = [];
     const oldestFirst = demoTexts().sort((a, b) => b.daysAgo - a.daysAgo);
     for (const text of oldestFirst) {
       const at = new Date(now.getTime() - text.daysAgo * DAY_MS).toISOString();
@@ -133,7 +119,7 @@ export async function removeDemo(
   { removeDemoRequests }: Pick<DemoRequests, "removeDemoRequests">,
 ): Promise<{ removed: number; kept: number; gifts: number; prayerRequests: number } | null> {
   return db.transaction().execute(async (trx) => {
-    const found = await readNote(trx);
+    const found = await readDemoNote(trx);
     if (!found) return null;
     let removed = 0;
     for (const { table, id, updatedAt } of found.texts) {
@@ -164,13 +150,4 @@ export async function removeDemo(
     await trx.deleteFrom("systemSettings").where("key", "=", demoKey).execute();
     return { removed, kept: found.texts.length - removed, gifts, prayerRequests };
   });
-}
-
-async function readNote(trx: Kysely<DB>) {
-  const row = await trx
-    .selectFrom("systemSettings")
-    .select("value")
-    .where("key", "=", demoKey)
-    .executeTakeFirst();
-  return row && demoNoteCodec.decode(row.value);
 }

@@ -3,6 +3,7 @@ import type { Caller } from "~/auth/caller.server";
 import type { Permission } from "~/auth/permissions";
 import type { AreaSettings } from "./area-settings.server";
 import type { DashboardCount, HealthSource, NavigationEntry, SetupStep } from "./admin";
+import type { CurrentFigure, DailyFigure } from "./figures";
 import type { FeedSource } from "./feed-source";
 import type { DeclaredMail } from "./mail-template";
 import type { PostKinds } from "./posts";
@@ -50,6 +51,10 @@ export interface Area {
   health?: Record<string, HealthSource>;
   /** Counts of the dashboard, by their name in the answer of GET /api/admin/stats. */
   dashboardCounts?: Record<string, DashboardCount>;
+  /** What the analytics count of it each day. */
+  dailyFigures?: DailyFigure[];
+  /** What the analytics count of it at the moment. */
+  currentFigures?: CurrentFigure[];
   /** Its feeds, by their kind: `/rss/<kind>.xml`. */
   feeds?: Record<string, FeedSource>;
   /** Its public pages for search engines. */

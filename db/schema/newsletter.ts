@@ -10,6 +10,8 @@ declare module "./index" {
     newsletterSendings: NewsletterSendingsTable;
     newsletterDeliveries: NewsletterDeliveriesTable;
     newsletterCounts: NewsletterCountsTable;
+    newsletterCountDays: NewsletterCountDaysTable;
+    subscriptionChanges: SubscriptionChangesTable;
   }
 }
 
@@ -162,4 +164,19 @@ interface NewsletterCountsTable {
   /** The URL of a click. */
   link: Generated<string>;
   count: Generated<number>;
+}
+
+/** Opens and clicks of all posts together, by the ministry's day. They stay when a post is deleted. */
+interface NewsletterCountDaysTable {
+  date: string;
+  kind: "open" | "click";
+  count: number;
+}
+
+/** Somebody became a confirmed subscriber, or stopped to be one. Holds no person; never changed. */
+interface SubscriptionChangesTable {
+  id: Id;
+  kind: "gained" | "lost";
+  language: string;
+  createdAt: string;
 }

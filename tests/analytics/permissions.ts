@@ -2,9 +2,11 @@ import type { PermissionTable } from "~tests/support/permission-table";
 
 export const permissionTable: PermissionTable = {
   calls: {
+    "GET /api/admin/analytics": "view_analytics",
     "GET /api/admin/stats": "administrator",
   },
   verbs: {
+    "analytics/analytics-admin getAnalytics": "view_analytics",
     "analytics/dashboard-counts countForDashboard": "administrator",
   },
 };

@@ -1,4 +1,7 @@
+import { systemCaller } from "~/auth/caller.server";
+import { getAnalytics } from "~/features/analytics/analytics-admin.server";
 import { countForDashboard } from "~/features/analytics/dashboard-counts.server";
+import { rollUpAnalytics } from "~/features/analytics/roll-up.server";
 import { recentActivity } from "~/features/operations/activity-admin.server";
 import { administrator } from "~tests/support/admin";
 import { forgetStatements, type QueryPlans } from "~tests/support/query-plan-table";
@@ -11,6 +14,10 @@ export const queryPlans: QueryPlans = {
       await countForDashboard(caller);
       await recentActivity(caller);
       await recentActivity({ ...caller, permissions: new Set(["manage_content"]) });
+    },
+    "the figures of the analytics": async () => {
+      await rollUpAnalytics();
+      await getAnalytics(systemCaller(), { range: "90days" });
     },
   },
 };

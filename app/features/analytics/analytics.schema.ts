@@ -7,6 +7,9 @@ export type AnalyticsRange = (typeof analyticsRanges)[number];
 export const analyticsQuery = z.object({ range: z.enum(analyticsRanges).default("30days") });
 export type AnalyticsQuery = z.output<typeof analyticsQuery>;
 
+/** What is published and read. */
+export const contentKinds = ["devotion", "motivation", "blog", "newsletter", "sermon"] as const;
+
 const count = z.int();
 /** A decimal with two places. */
 const money = z.string();
@@ -26,6 +29,8 @@ export const analyticsOutput = z.object({
   to: date,
   beforeFrom: date,
   beforeTo: date,
+  /** Days of both periods that no roll-up has counted yet: their figures are missing. 0 but on a site that just started. */
+  uncountedDays: count,
   /** What was received less what was returned, by the day of the event. One entry for each currency, the largest first. */
   donations: z.array(
     z.object({
@@ -57,7 +62,7 @@ export const analyticsOutput = z.object({
     clicked: compared.nullable(),
     days: countedDays,
   }),
-  /** By kind: `devotion`, `motivation`, `blog`, `newsletter`, `sermon`. */
+  /** One entry for each of `contentKinds`, in their order. */
   content: z.array(z.object({ kind: z.string(), published: compared, read: compared })),
   prayers: z.object({
     asked: compared,

@@ -1,4 +1,8 @@
 import { defineArea } from "~/areas/area.server";
+import { handleJob } from "~jobs/define-job";
+import { rollUpAnalyticsJob } from "./jobs";
+import { rollUpAnalytics } from "./roll-up.server";
+import { analyticsSections } from "./settings";
 
 export const analyticsArea = defineArea({
   name: "analytics",
@@ -17,4 +21,6 @@ export const analyticsArea = defineArea({
       phoneBar: { order: 10, label: "admin:short.dashboard" },
     },
   ],
+  jobs: [handleJob(rollUpAnalyticsJob, (_payload, { stopping }) => rollUpAnalytics(stopping))],
+  settings: { sections: analyticsSections },
 });

@@ -1,5 +1,6 @@
 import { defineArea } from "~/areas/area.server";
 import { publishBlogPost } from "./blog-admin.server";
+import { blogFigures } from "./blog-figures.server";
 import { listBlogFeedEntries } from "./blog-feed.server";
 import { listBlogSitemapPages } from "./blog-sitemap.server";
 
@@ -34,6 +35,7 @@ export const blogArea = defineArea({
       card: "admin:dashboard.cards.blog",
     },
   ],
+  dailyFigures: blogFigures,
   posts: {
     blog_post: {
       order: 20,

@@ -47,6 +47,17 @@ export const contactArea = defineArea({
       tile: { order: 30, label: "admin:dashboard.messages", icon: "inbox", href: "/admin/messages" },
     },
   },
+  currentFigures: [
+    {
+      metric: "unreadMessages",
+      count: async (db) => [
+        {
+          dimension: "",
+          count: await countRows(db.selectFrom("contactMessages").where("isRead", "=", 0)),
+        },
+      ],
+    },
+  ],
   mails: [contactAcknowledgement, contactNotice],
   sitemap: { pages: ["/contact"] },
   settings: { sections: contactSections },

@@ -1,6 +1,7 @@
 import { defineArea } from "~/areas/area.server";
 import { countRows } from "~db/count-rows";
 import { contentPermissions } from "./content-tabs";
+import { devotionFigures } from "./devotion-figures.server";
 import { deleteOldDrafts } from "./retention.server";
 import { checkPublicationHealth } from "./scheduler/publication-health.server";
 import { handleJob } from "~jobs/define-job";
@@ -55,6 +56,7 @@ export const devotionArea = defineArea({
       phoneBar: { order: 40, label: "admin:short.content" },
     },
   ],
+  dailyFigures: devotionFigures,
   health: {
     publication: {
       order: 50,

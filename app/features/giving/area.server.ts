@@ -1,6 +1,7 @@
 import { defineArea } from "~/areas/area.server";
 import { countRows } from "~db/count-rows";
 import { countPendingPledges } from "./admin/pledges-admin.server";
+import { givingFigures } from "./giving-figures.server";
 import { checkGivingHealth } from "./giving-health.server";
 import { isPaymentMethodOpen } from "./payment-methods/payment-accounts.server";
 import { givingPersonalData } from "./personal-data.server";
@@ -92,6 +93,7 @@ export const givingArea = defineArea({
       tile: { order: 40, label: "admin:dashboard.donations", icon: "heart", href: "/admin/donations" },
     },
   },
+  dailyFigures: givingFigures,
   mails: [
     givingReceipt,
     givingPledge,

@@ -14,6 +14,7 @@ import {
   textInput,
 } from "~/settings/fields";
 import { defineSettings } from "~/settings/section";
+import { currencies, defaultCurrency } from "./donations/giving-choices";
 import { formatFieldAmount, formatMinorUnits } from "./donations/minor-units";
 import {
   findUnorderedLevel,
@@ -151,6 +152,19 @@ const givingSettings = defineSettings({
   },
 });
 
+/** What the analytics compare a month's donations with. */
+const monthlyGoal = defineSettings({
+  row: "giving",
+  tab: "payments",
+  order: 45,
+  texts: "admin-figures",
+  fields: {
+    /** In whole units of the currency; 0: no goal. */
+    monthlyGoal: numberField(0, 999_999, 0),
+    monthlyGoalCurrency: choiceField(currencies, defaultCurrency),
+  },
+});
+
 const donationAlertSettings = defineSettings({
   row: "notifications",
   tab: "notifications",
@@ -176,6 +190,7 @@ const donationRetention = defineSettings({
 export const givingSections = [
   givingSettings,
   paymentSettings,
+  monthlyGoal,
   donationAlertSettings,
   donationRetention,
 ] as const;

@@ -1,5 +1,6 @@
 import { defineArea } from "~/areas/area.server";
 import { countRows } from "~db/count-rows";
+import { activeSubscribers, newsletterFigures } from "./newsletter-figures.server";
 import { newsletterPersonalData } from "./personal-data.server";
 import { deleteOldDeliveries, deleteOldSubscriptions } from "./retention.server";
 import { newsletterConfirm } from "./mails/newsletter-confirm";
@@ -66,6 +67,8 @@ export const newsletterArea = defineArea({
       card: "admin:dashboard.cards.newsletter",
     },
   ],
+  dailyFigures: newsletterFigures,
+  currentFigures: [activeSubscribers],
   dashboardCounts: {
     newsletters: {
       permission: "manage_newsletter",

@@ -6,6 +6,7 @@ import { donatedCodec } from "~/features/giving/donations/donor-level.server";
 import { preferencesCodec } from "./preferences/preferences.server";
 import { segmentNamesBySubscriber } from "./segments/segments-admin.server";
 import { findPreferencesPath } from "./preferences/preferences.server";
+import { recordSubscriptionChange } from "./subscribers/subscription-changes.server";
 
 /** Export and erase the subscription of a person (case-folded address) with its profile and deliveries. */
 export const newsletterPersonalData: PersonalData = {
@@ -89,7 +90,13 @@ export const newsletterPersonalData: PersonalData = {
   async erase(trx: Kysely<DB>, email: string): Promise<void> {
     await trx.deleteFrom("mailSuppressions").where("email", "=", email).execute();
     // The deliveries are deleted by the foreign key.
-    await trx.deleteFrom("newsletters").where("email", "=", email).execute();
+    const erased = await trx
+      .deleteFrom("newsletters")
+      .where("email", "=", email)
+      .returning(["preferredLanguage", "isActive", "confirmedAt"])
+      .executeTakeFirst();
+    if (erased?.isActive && erased.confirmedAt !== null)
+      await recordSubscriptionChange(trx, "lost", erased.preferredLanguage);
     await trx.deleteFrom("enhancedNewsletters").where("email", "=", email).execute();
   },
   async addresses(db: Kysely<DB>): Promise<string[]> {

@@ -1,7 +1,7 @@
 import type { Caller } from "~/auth/caller.server";
 import { requireAdmin } from "~/auth/require";
 import { db } from "~db/client";
-import { demoKey } from "~db/demo";
+import { demoKey } from "~db/demo-note";
 
 /** Whether the site has the demo content that `npm run seed -- --demo` added. */
 export async function hasDemoContent(caller: Caller): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { defineArea } from "~/areas/area.server";
 import { countRows } from "~db/count-rows";
 import { handleJob } from "~jobs/define-job";
+import { prayerFigures } from "./prayer-figures.server";
 import { sendPrayerDigests } from "./digests.server";
 import { followUpRequests } from "./follow-up.server";
 import { followUpRequestsJob, sendPrayerDigestsJob } from "./jobs";
@@ -66,6 +67,7 @@ export const prayersArea = defineArea({
       },
     },
   },
+  dailyFigures: prayerFigures,
   mails: [prayerReceived, prayerNotice, prayerUrgentNotice, prayerAssigned, prayerDigest, prayerReminder],
   jobs: [
     handleJob(sendPrayerDigestsJob, () => sendPrayerDigests()),

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { log } from "~/config/log.server";
-import { getSettings } from "~/settings/settings.server";
+import { dateIn } from "~/i18n/format";
+import { getSettings, getSettingsIn } from "~/settings/settings.server";
 import { AppError } from "~/request/errors";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
@@ -88,7 +89,26 @@ export async function writeOpensAndClicks(): Promise<void> {
     // The same order in every process, else deadlock on PostgreSQL.
     rows.sort((a, b) => a.postId - b.postId || (a.kind + a.link < b.kind + b.link ? -1 : 1));
     for (const row of rows) await addToStoredCount(trx, row);
+    if (rows.length > 0) await addToDay(trx, rows);
   });
+}
+
+/** Adds them to the ministry's day. Clicks first in every process, else deadlock on PostgreSQL. */
+async function addToDay(trx: Kysely<DB>, rows: PendingCount[]): Promise<void> {
+  const date = dateIn((await getSettingsIn(trx)).publishing.timeZone);
+  for (const kind of ["click", "open"] as const) {
+    const count = rows.reduce((sum, row) => sum + (row.kind === kind ? row.count : 0), 0);
+    if (count === 0) continue;
+    await trx
+      .insertInto("newsletterCountDays")
+      .values({ date, kind, count })
+      .onConflict((conflict) =>
+        conflict
+          .columns(["date", "kind"])
+          .doUpdateSet((eb) => ({ count: eb("newsletterCountDays.count", "+", count) })),
+      )
+      .execute();
+  }
 }
 
 async function addToStoredCount(trx: Kysely<DB>, row: PendingCount): Promise<void> {

@@ -24,6 +24,7 @@ import { deadLinkKey, manageLinkPaths, parseManageToken } from "../preferences/m
 import type { SubscribeInput, Subscription } from "./subscribers.schema";
 import { loadMailPreferences, subscriberLanguage } from "../preferences/preferences.server";
 import { createSubscriberProfile } from "./subscriber-profile.server";
+import { recordSubscriptionChange } from "./subscription-changes.server";
 import { liftBounce } from "./suppressions.server";
 import { completeSubscriptionJob } from "../jobs";
 
@@ -184,6 +185,7 @@ async function confirmSubscriber(trx: Kysely<DB>, id: number, settings: Settings
     .returning(["id", "createdAt", "email", "firstName", "preferredLanguage"])
     .executeTakeFirst();
   if (!confirmed) return;
+  await recordSubscriptionChange(trx, "gained", confirmed.preferredLanguage);
   await liftBounce(trx, confirmed.email);
   await queueMail(trx, {
     to: confirmed.email,
@@ -248,9 +250,10 @@ export async function endSubscription(trx: Kysely<DB>, of: RowReference | { emai
     .set({ isActive: 0, unsubscribedAt: now })
     .where((eb) => ("id" in of ? eb.and({ id: of.id, createdAt: of.createdAt }) : eb("email", "=", of.email)))
     .where("isActive", "=", 1)
-    .returning("email")
+    .returning(["email", "preferredLanguage", "confirmedAt"])
     .executeTakeFirst();
   if (!ended) return;
+  if (ended.confirmedAt !== null) await recordSubscriptionChange(trx, "lost", ended.preferredLanguage);
   await trx
     .updateTable("enhancedNewsletters")
     .set({ isActive: 0, updatedAt: now })

@@ -1,0 +1,71 @@
+import type { Analytics } from "./analytics.schema";
+import type { CountedFigure } from "./count-day.server";
+import type { PeriodFigures } from "./period";
+
+type CurrencyDonations = Analytics["donations"][number];
+
+/** Minor units as the API writes money: "25.00" (contract §1). */
+const toMoney = (minorUnits: number) => (minorUnits / 100).toFixed(2);
+
+/** The parts of a dimension of donations: `USD/zelle`. */
+const partsOf = (dimension: string): [currency: string, method: string] => {
+  const [currency = "", method = ""] = dimension.split("/");
+  return [currency, method];
+};
+
+/** The donations of the period, the currency of which most was received first. */
+export function toCurrencyDonations(counted: PeriodFigures): CurrencyDonations[] {
+  const dimensions = [
+    ...counted.dimensions("donationsReceived"),
+    ...counted.dimensions("donationsCompleted"),
+  ].map(partsOf);
+  const totals = [...new Set(dimensions.map(([currency]) => currency))].sort().map((currency) => ({
+    currency,
+    total: counted.sum("donationsReceived", (dimension) => partsOf(dimension)[0] === currency).amount,
+  }));
+  return totals
+    .sort((a, b) => b.total - a.total)
+    .map(({ currency }) => toDonations(counted, currency, [...new Set(dimensions.map(([, way]) => way))]));
+}
+
+function toDonations(counted: PeriodFigures, currency: string, methods: string[]): CurrencyDonations {
+  const isCurrency = (dimension: string) => partsOf(dimension)[0] === currency;
+  const completed = counted.sum("donationsCompleted", isCurrency);
+  const received = counted.byDay("donationsReceived", isCurrency);
+  const counts = counted.byDay("donationsCompleted", isCurrency);
+  return {
+    currency,
+    total: toMoney(counted.sum("donationsReceived", isCurrency).amount),
+    totalBefore: toMoney(counted.sumBefore("donationsReceived", isCurrency).amount),
+    count: counted.compared("donationsCompleted", isCurrency),
+    average: completed.count > 0 ? toMoney(Math.round(completed.amount / completed.count)) : null,
+    days: [...received].map(([date, { amount }]) => ({
+      date,
+      total: toMoney(amount),
+      count: counts.get(date)!.count,
+    })),
+    methods: methods.flatMap((method) => {
+      const isMethod = (dimension: string) => dimension === `${currency}/${method}`;
+      const { amount, count: movements } = counted.sum("donationsReceived", isMethod);
+      const { count } = counted.sum("donationsCompleted", isMethod);
+      return movements > 0 || count > 0 ? [{ method, total: toMoney(amount), count }] : [];
+    }),
+  };
+}
+
+/** What was received of a month's goal (whole units; 0 is none). `month`: the figures of the month. */
+export function toMonthlyGoal(
+  { amount, currency }: { amount: number; currency: string },
+  month: CountedFigure[],
+): Analytics["monthlyGoal"] {
+  if (amount === 0) return null;
+  const raised = month
+    .filter(({ metric, dimension }) => metric === "donationsReceived" && partsOf(dimension)[0] === currency)
+    .reduce((sum, figure) => sum + figure.amount, 0);
+  return {
+    currency,
+    goal: toMoney(amount * 100),
+    raised: toMoney(raised),
+    percent: Math.max(0, Math.floor(raised / amount)), // minor units by whole units: hundredths
+  };
+}

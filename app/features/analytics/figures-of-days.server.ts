@@ -1,0 +1,34 @@
+import { db } from "~db/client";
+import { countDay, type CountedFigure } from "./count-day.server";
+import { addDaysToDate, listDates, toMinistryDay } from "./ministry-days";
+import { listRolledDays } from "./roll-up.server";
+
+/** The figures of some days, and how many of these days no roll-up has counted. */
+interface FiguresOfDays {
+  figures: CountedFigure[];
+  uncountedDays: number;
+}
+
+/**
+ * The figures from a date to today. Today, and yesterday until the roll-up has counted it, are counted now; older days
+ * are read alone, so that an answer never costs more than two days.
+ */
+export async function loadFigures(from: string, today: string, timeZone: string): Promise<FiguresOfDays> {
+  const yesterday = addDaysToDate(today, -1);
+  // A move to an earlier time zone makes a day that was counted today again.
+  const countedTo = await listRolledDays(addDaysToDate(from, -1), yesterday);
+  const missing = listDates(from, yesterday).filter((date) => !countedTo.has(date));
+  const stored = await db
+    .selectFrom("analyticsDays")
+    .select(["date", "metric", "dimension", "count", "amount"])
+    .where("date", ">=", from)
+    .where("date", "<", today)
+    .execute();
+  const figures = stored.filter(({ date }) => countedTo.has(date)); // no day that was rolled meanwhile counts twice
+  for (const date of [...missing.filter((date) => date === yesterday), today]) {
+    const day = toMinistryDay(date, timeZone, countedTo.get(addDaysToDate(date, -1)));
+    figures.push(...(await countDay(db, day)));
+    countedTo.set(date, day.to);
+  }
+  return { figures, uncountedDays: missing.filter((date) => date !== yesterday).length };
+}

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { MINUTE_MS, defineJob, utcHour } from "~jobs/define-job";
+
+/** Counts the figures of the days that have ended. */
+export const rollUpAnalyticsJob = defineJob({
+  name: "roll-up-analytics",
+  title: "admin-figures:job",
+  payload: z.strictObject({}),
+  attempts: 3,
+  backoff: { firstMs: MINUTE_MS, capMs: 10 * MINUTE_MS },
+  concurrency: 1,
+  timeoutMs: 10 * MINUTE_MS,
+  schedule: { pattern: () => "5 * * * *", slot: utcHour, payload: () => ({}) },
+});

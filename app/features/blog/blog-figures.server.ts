@@ -1,0 +1,23 @@
+import type { DailyFigure } from "~/areas/figures";
+import { readDemoNote } from "~db/demo-note";
+
+const postsPublished: DailyFigure = {
+  metric: "published",
+  count: async (db, { from, to }) => {
+    const demo = (await readDemoNote(db))?.texts ?? [];
+    const posts = await db
+      .selectFrom("blogPosts")
+      .select(["id", "updatedAt"])
+      .where("isPublished", "=", 1)
+      .where("publishedAt", ">=", from)
+      .where("publishedAt", "<", to)
+      .execute();
+    const own = posts.filter(
+      ({ id, updatedAt }) =>
+        !demo.some((text) => text.table === "blogPosts" && text.id === id && text.updatedAt === updatedAt),
+    );
+    return [{ dimension: "blog", count: own.length }];
+  },
+};
+
+export const blogFigures: DailyFigure[] = [postsPublished];

@@ -1,0 +1,42 @@
+import type { Kysely } from "kysely";
+import type { DailyFigure, MinistryDay } from "~/areas/figures";
+import type { DB } from "~db/schema/index";
+
+/** What was received less what was returned, by the day on which the ledger recorded it. Dimension: `USD/zelle`. */
+const donationsReceived: DailyFigure = {
+  metric: "donationsReceived",
+  count: async (db, day) => toFigures(await sumEntries(db, day).where("entry.amount", "!=", 0).execute()),
+};
+
+/** Completed donations, and their amounts before refunds. Dimension: `USD/zelle`. */
+const donationsCompleted: DailyFigure = {
+  metric: "donationsCompleted",
+  count: async (db, day) =>
+    toFigures(await sumEntries(db, day).where("entry.kind", "=", "completed").execute()),
+};
+
+export const givingFigures: DailyFigure[] = [donationsReceived, donationsCompleted];
+
+/** The ledger's entries of a day. A pledge counts by the method by which its money came. */
+const sumEntries = (db: Kysely<DB>, { from, to }: MinistryDay) =>
+  db
+    .selectFrom("donationLedger as entry")
+    .innerJoin("donations as donation", "donation.id", "entry.donationId")
+    .select((eb) => [
+      "entry.currency",
+      eb.fn.coalesce("donation.receivedBy", "donation.paymentMethod").as("method"),
+      eb.fn.countAll<number>().as("count"),
+      eb.fn.sum<number | string>("entry.amount").as("amount"),
+    ])
+    .where("entry.isDemo", "=", 0)
+    .where("entry.createdAt", ">=", from)
+    .where("entry.createdAt", "<", to)
+    .groupBy((eb) => ["entry.currency", eb.fn.coalesce("donation.receivedBy", "donation.paymentMethod")]);
+
+/** PostgreSQL returns sums as text. */
+const toFigures = (rows: { currency: string; method: string; count: number; amount: number | string }[]) =>
+  rows.map(({ currency, method, count, amount }) => ({
+    dimension: `${currency}/${method}`,
+    count,
+    amount: Number(amount),
+  }));

@@ -1,0 +1,29 @@
+import type { Kysely } from "kysely";
+import { z } from "zod";
+import { jsonCodec } from "./codec";
+import type { DB } from "./schema/index";
+
+/** The row of the settings that marks a site with demo content. */
+export const demoKey = "demo";
+
+const demoNote = z.object({
+  addedAt: z.string(),
+  /** The rows as they were added. A text that was changed since is no longer demo content. */
+  texts: z.array(
+    z.object({ table: z.enum(["blogPosts", "newsletterPosts"]), id: z.int(), updatedAt: z.string() }),
+  ),
+  gifts: z.array(z.int()).default([]),
+  prayerRequests: z.array(z.object({ id: z.int(), createdAt: z.string() })).default([]),
+});
+export type DemoNote = z.output<typeof demoNote>;
+export const demoNoteCodec = jsonCodec(demoNote);
+
+/** What the demo content of the site consists of; undefined without any. */
+export async function readDemoNote(db: Kysely<DB>): Promise<DemoNote | undefined> {
+  const row = await db
+    .selectFrom("systemSettings")
+    .select("value")
+    .where("key", "=", demoKey)
+    .executeTakeFirst();
+  return row && demoNoteCodec.decode(row.value);
+}
