@@ -1,4 +1,20 @@
 import { systemCaller } from "~/auth/caller.server";
+import {
+  deleteDemoSermons,
+  initializeSermons,
+} from "~/features/sermons/library/initialize-sermons-admin.server";
+import {
+  acceptSermonSummary,
+  discardSermonSummary,
+  draftSermonSummary,
+} from "~/features/sermons/library/sermon-summary-admin.server";
+import {
+  addSermon,
+  deleteSermon,
+  publishSermon,
+  unpublishSermon,
+  updateSermon,
+} from "~/features/sermons/library/sermons-admin.server";
 import { getSermon, listSermons } from "~/features/sermons/library/sermons.server";
 import { getOwnWatching } from "~/features/sermons/watching/own-watching.server";
 import { saveProgress } from "~/features/sermons/watching/progress.server";
@@ -10,7 +26,7 @@ import { db } from "~db/client";
 import { newReply } from "~tests/support/prayers";
 import { keepForOneMonth, type QueryPlans } from "~tests/support/query-plan-table";
 import { addVisitor } from "~tests/support/visitors";
-import { addTestSermon } from "./sermons";
+import { addTestSermon, summarizingAi, typedSermon } from "./sermons";
 
 const guest = { ...systemCaller("fr"), kind: "guest" as const };
 
@@ -40,6 +56,21 @@ export const queryPlans: QueryPlans = {
               await listSermons(guest, { lang, topic, ...filter, ...at });
       await listSermons(systemCaller(), { admin: true, before: "9", lang: "fr" });
       await getSermon(guest, { id });
+    },
+    "managing sermons": async () => {
+      const team = systemCaller();
+      const { id } = await addSermon(team, typedSermon());
+      await updateSermon(team, { id, ...typedSermon({ title: "Un autre" }), basedOn: undefined });
+      await publishSermon(team, { id });
+      await unpublishSermon(team, { id });
+      await draftSermonSummary(team, { id }, summarizingAi());
+      await acceptSermonSummary(team, { id, summary: "Un résumé." });
+      await discardSermonSummary(team, { id });
+      await deleteSermon(team, { id });
+    },
+    "the demo sermons": async () => {
+      await initializeSermons(systemCaller());
+      await deleteDemoSermons(systemCaller());
     },
     "watching sermons": async () => {
       const { caller, id } = await watchingVisitor();

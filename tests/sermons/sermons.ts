@@ -1,6 +1,7 @@
 import { toSearchText } from "~/features/sermons/library/search-text";
 import { sermonInput, type SermonInput } from "~/features/sermons/library/sermons.schema";
 import { parseYoutubeUrl } from "~/features/sermons/library/video-url";
+import { aiClient, type Ai } from "~/providers/ai.server";
 import { stringList } from "~db/codec";
 import { db } from "~db/client";
 
@@ -51,3 +52,16 @@ export async function addTestSermon(
     .executeTakeFirstOrThrow();
   return id;
 }
+
+export const addSummaryDraft = (id: number, summaryDraft = "Un résumé proposé.") =>
+  db.updateTable("sermons").set({ summaryDraft }).where("id", "=", id).execute();
+
+const summary =
+  "Quand tout tremble, la foi ne repose pas sur nos forces mais sur celui qui nous tient. La prédication suit un homme qui a tout perdu et qui apprend à prier avec peu de mots, puis elle invite chacun à confier sa journée à Dieu, sans attendre que la peur soit partie.";
+
+/** An AI that answers every question with this summary. */
+export const summarizingAi = (answer = summary): Ai => ({
+  ...aiClient(null),
+  isConfigured: () => true,
+  ask: async ({ schema }) => schema.parse({ summary: answer }),
+});

@@ -10,3 +10,5 @@ export const watchingLimit = defineLimit("sermon-watching", {
     { suffix: "day", points: env.RATE_LIMIT_PER_DAY * REPORTS_TO_FORMS, duration: 24 * 60 * 60 },
   ],
 });
+
+export const initializeLimit = defineLimit("initialize-sermons");

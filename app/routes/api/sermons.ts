@@ -1,4 +1,10 @@
-import { sermonsQuery, sermonSummaries } from "~/features/sermons/library/sermons.schema";
+import { addSermon } from "~/features/sermons/library/sermons-admin.server";
+import {
+  sermon,
+  sermonInput,
+  sermonsQuery,
+  sermonSummaries,
+} from "~/features/sermons/library/sermons.schema";
 import { listSermons } from "~/features/sermons/library/sermons.server";
 import { queryWithLanguage } from "~/http/endpoint-input.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
@@ -18,6 +24,15 @@ const api = jsonApi("/api/sermons", {
       setNextPageLink(reply, query, older);
       return sermons;
     },
+  }),
+  POST: endpoint({
+    summary:
+      "Adds a sermon as a draft. duration: seconds as a number, or text such as 42:15. A video address must be YouTube's",
+    input: sermonInput,
+    output: sermon,
+    status: 201,
+    who: "manage_content",
+    run: addSermon,
   }),
 });
 

@@ -1,10 +1,29 @@
+import type { Kysely } from "kysely";
+import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
+import type { VersionedChoice } from "~/features/writing/editing/optimistic-lock.schema";
+import {
+  deleteVersion,
+  requireVersion,
+  updateVersion,
+} from "~/features/writing/editing/optimistic-lock.server";
+import { stringList } from "~db/codec";
 import { db } from "~db/client";
 import { parsePlace } from "~db/keyset-page";
 import { newestPage } from "~db/newest-first";
-import { listSermonRowsBelow, SERMON_PLACE_SEPARATOR, sermonToSummary } from "./sermons.queries.server";
-import type { SermonsPage, SermonsQuery } from "./sermons.schema";
+import type { DB } from "~db/schema/index";
+import { toSearchText } from "./search-text";
+import {
+  findSermon,
+  listSermonRowsBelow,
+  SERMON_PLACE_SEPARATOR,
+  sermonToApi,
+  sermonToSummary,
+  type SermonRow,
+} from "./sermons.queries.server";
+import type { Sermon, SermonInput, SermonsPage, SermonsQuery, SermonUpdate } from "./sermons.schema";
+import { parseYoutubeUrl } from "./video-url";
 
 const PAGE_SIZE = 30;
 
@@ -19,3 +38,132 @@ export async function listAllSermons(caller: Caller, query: Partial<SermonsQuery
   const { rows, older } = await newestPage(below, { before: beforeId, limit });
   return { sermons: rows.map(sermonToSummary), newer: null, older: older === null ? null : String(older) };
 }
+
+/** Adds a sermon as a draft. The id of the video is parsed from its address. */
+export async function addSermon(caller: Caller, input: SermonInput): Promise<Sermon> {
+  requirePermission(caller, "manage_content");
+  const now = new Date().toISOString();
+  return db.transaction().execute(async (trx) => {
+    const { id } = await trx
+      .insertInto("sermons")
+      .values({ ...inputToRow(input), createdAt: now, updatedAt: now })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const saved = (await findSermon(trx, id))!;
+    await recordChange(trx, caller, {
+      action: "sermon.created",
+      subject: saved.title,
+      after: toAuditValues(saved),
+    });
+    return sermonToApi(saved);
+  });
+}
+
+/**
+ * Changes a sermon; a published one stays published with its date. Throws AppError 404. Optimistic lock: throws 409 when
+ * `basedOn` is old.
+ */
+export async function updateSermon(caller: Caller, input: SermonUpdate): Promise<Sermon> {
+  requirePermission(caller, "manage_content");
+  return db.transaction().execute(async (trx) => {
+    const before = await requireSermonVersion(trx, input);
+    const isSummaryByAi = input.aiSummary === null ? 0 : before.isSummaryByAi;
+    const saved = await updateVersion(trx, "sermons", before, { ...inputToRow(input), isSummaryByAi });
+    await recordChange(trx, caller, {
+      action: "sermon.updated",
+      subject: saved.title,
+      before: toAuditValues(before),
+      after: toAuditValues(saved),
+    });
+    return sermonToApi(saved);
+  });
+}
+
+/**
+ * Publishes a draft now. Idempotent: a published one keeps its date. Throws AppError 404. Optimistic lock: throws 409
+ * when `basedOn` is old.
+ */
+export async function publishSermon(caller: Caller, choice: VersionedChoice): Promise<Sermon> {
+  requirePermission(caller, "manage_content");
+  return setPublished(caller, choice, { isPublished: 1, publishedAt: new Date().toISOString() });
+}
+
+/**
+ * Makes a published sermon a draft again. Idempotent. What visitors noted of it stays. Throws AppError 404. Optimistic
+ * lock: throws 409 when `basedOn` is old.
+ */
+export async function unpublishSermon(caller: Caller, choice: VersionedChoice): Promise<Sermon> {
+  requirePermission(caller, "manage_content");
+  return setPublished(caller, choice, { isPublished: 0, publishedAt: null });
+}
+
+async function setPublished(
+  caller: Caller,
+  choice: VersionedChoice,
+  state: Pick<SermonRow, "isPublished" | "publishedAt">,
+): Promise<Sermon> {
+  return db.transaction().execute(async (trx) => {
+    const found = await findSermon(trx, choice.id);
+    if (found?.isPublished === state.isPublished) return sermonToApi(found);
+    const before = requireVersion(found, choice.basedOn);
+    const saved = await updateVersion(trx, "sermons", before, state);
+    await recordChange(trx, caller, {
+      action: state.isPublished ? "sermon.published" : "sermon.unpublished",
+      subject: saved.title,
+      before: toAuditValues(before),
+      after: toAuditValues(saved),
+    });
+    return sermonToApi(saved);
+  });
+}
+
+/**
+ * Deletes a sermon and what visitors did with it. Throws AppError 404. Optimistic lock: throws 409 when `basedOn` is
+ * old.
+ */
+export async function deleteSermon(caller: Caller, choice: VersionedChoice): Promise<{ success: true }> {
+  requirePermission(caller, "manage_content");
+  return db.transaction().execute(async (trx) => {
+    const before = await requireSermonVersion(trx, choice);
+    await deleteVersion(trx, "sermons", before);
+    await recordChange(trx, caller, {
+      action: "sermon.deleted",
+      subject: before.title,
+      before: toAuditValues(before),
+    });
+    return { success: true };
+  });
+}
+
+const requireSermonVersion = async (trx: Kysely<DB>, { id, basedOn }: VersionedChoice): Promise<SermonRow> =>
+  requireVersion(await findSermon(trx, id), basedOn);
+
+const inputToRow = (input: SermonInput) => ({
+  title: input.title,
+  description: input.description,
+  youtubeUrl: input.youtubeUrl,
+  youtubeId: input.youtubeUrl === null ? null : parseYoutubeUrl(input.youtubeUrl),
+  audioUrl: input.audioUrl,
+  audioBytes: input.audioUrl === null ? null : input.audioBytes,
+  duration: input.duration,
+  language: input.language,
+  topic: input.topic,
+  difficulty: input.difficulty,
+  tags: stringList.encode(input.tags),
+  passage: input.passage,
+  transcript: input.transcript,
+  aiSummary: input.aiSummary,
+  searchText: toSearchText(input),
+});
+
+/** For the activity log: everything but the texts. */
+const toAuditValues = (row: SermonRow) => ({
+  title: row.title,
+  language: row.language,
+  topic: row.topic,
+  difficulty: row.difficulty,
+  duration: row.duration,
+  youtubeUrl: row.youtubeUrl,
+  audioUrl: row.audioUrl,
+  isPublished: row.isPublished === 1,
+});

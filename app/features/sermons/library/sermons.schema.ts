@@ -114,6 +114,14 @@ export const sermonUpdate = z
   .transform(preferOverwrittenVersion);
 export type SermonUpdate = z.output<typeof sermonUpdate>;
 
+/** The summary that the team approves. */
+export const sermonSummaryInput = z.object({
+  id: typedId,
+  summary: requiredText(sermonLimits.summary, "admin-sermons:summary.required"),
+  basedOn: versionFields.basedOn,
+});
+export type SermonSummaryInput = z.output<typeof sermonSummaryInput>;
+
 export const sermonId = z.object({ id: typedId });
 
 /** The place where a page begins: `<moment>_<id>` among the published, an id among all. */
@@ -192,3 +200,9 @@ export interface SermonsPage {
   /** `before` of the next older page. */
   older: string | null;
 }
+
+export const initializedSermons = z.object({
+  /** The demo sermons of the site, in all languages. */
+  sermons: z.int(),
+  created: z.int(),
+});
