@@ -1,0 +1,34 @@
+import { tagSimilarity, type IndexedSermon } from "./index-library";
+
+/** How much of its score a sermon loses that is the same, by topic and tags, as one before it. */
+const REPETITION = 0.2;
+
+/**
+ * Chooses the best by maximal marginal relevance (Carbonell and Goldstein 1998): a sermon counts less the more it
+ * resembles one that was chosen before. The scores come out lowered by that, and falling.
+ */
+export function diversify<Candidate extends { sermon: IndexedSermon; score: number }>(
+  candidates: readonly Candidate[],
+  limit: number,
+): Candidate[] {
+  const left = candidates.map((candidate) => ({ candidate, score: candidate.score }));
+  const chosen: Candidate[] = [];
+  while (chosen.length < limit && left.length > 0) {
+    let best = 0;
+    for (let i = 1; i < left.length; i++) if (isBefore(left[i]!, left[best]!)) best = i;
+    const [{ candidate, score }] = left.splice(best, 1) as [(typeof left)[number]];
+    chosen.push({ ...candidate, score });
+    for (const other of left) {
+      const similarity = similarityOf(other.candidate.sermon, candidate.sermon);
+      other.score = Math.min(other.score, other.candidate.score * (1 - REPETITION * similarity));
+    }
+  }
+  return chosen;
+}
+
+type Left = { candidate: { sermon: IndexedSermon }; score: number };
+const isBefore = (a: Left, b: Left): boolean =>
+  a.score > b.score || (a.score === b.score && a.candidate.sermon.id < b.candidate.sermon.id);
+
+const similarityOf = (a: IndexedSermon, b: IndexedSermon): number =>
+  0.5 * Number(a.topic === b.topic) + 0.5 * tagSimilarity(a, b);
