@@ -82,6 +82,11 @@ async function createGoals(db: AnyDb): Promise<void> {
     .on("spiritual_goals")
     .columns(["user_id", "is_completed", "id"])
     .execute();
+  await db.schema
+    .createIndex("spiritual_goals_updated_at")
+    .on("spiritual_goals")
+    .column("updated_at")
+    .execute();
 }
 
 async function createAchievements(db: AnyDb): Promise<void> {

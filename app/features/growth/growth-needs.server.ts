@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import type { DB } from "~db/schema/index";
 import { goalTypes, type GoalType, type Maturity } from "./growth-choices";
-import { findWeakFields, MIN_DAYS_TO_JUDGE } from "./metrics/day-fields";
-import { readRecentDays } from "./metrics/recent-days.server";
+import { findWeakFields, MIN_DAYS_TO_JUDGE } from "./profile/day-fields";
+import { readRecentDays } from "./profile/recent-days.server";
 import { levelOf, maturityOf } from "./profile/level";
 import { findProfileRow } from "./profile/profile-row.server";
 

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { DB } from "~db/schema/index";
 import { stringList } from "~db/codec";
+import { settleProfile } from "./settle-profile.server";
 import { idList } from "./profile/profile-lists";
 import { addExperience, lockProfile } from "./profile/profile-row.server";
 
@@ -24,8 +25,8 @@ export interface SermonTotals {
 }
 
 /**
- * Stores what a visitor's sermons add up to in their profile, in the caller's transaction; a visitor without a profile gets
- * one. The profile stays locked until the transaction ends.
+ * Stores what a visitor's sermons add up to in their profile, in the caller's transaction, with the goals and achievements
+ * that follow from it; a visitor without a profile gets one. The profile stays locked until the transaction ends.
  */
 export async function applySermonTotals(
   trx: Kysely<DB>,
@@ -47,4 +48,5 @@ export async function applySermonTotals(
     .where("userId", "=", userId)
     .execute();
   await addExperience(trx, row, totals.experience);
+  await settleProfile(trx, userId, totals.completedAt);
 }

@@ -1,0 +1,19 @@
+import type { Kysely } from "kysely";
+import type { DB } from "~db/schema/index";
+import { unlockAchievements, type UnlockedProfile } from "./achievements/unlock.server";
+import { recalculateGoals, storeOpenGoals } from "./goals/goal-rows.server";
+import { lockProfile } from "./profile/profile-row.server";
+
+/**
+ * Brings what follows from a visitor's days, goals and sermons up to date: the progress of open goals, and achievements.
+ * `completedAt`: when each sermon was completed; without it goals that count sermons stay as they are.
+ */
+export async function settleProfile(
+  trx: Kysely<DB>,
+  userId: number,
+  completedAt?: readonly string[],
+): Promise<UnlockedProfile> {
+  await recalculateGoals(trx, userId, completedAt);
+  await storeOpenGoals(trx, userId);
+  return unlockAchievements(trx, await lockProfile(trx, userId));
+}
