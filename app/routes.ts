@@ -31,6 +31,8 @@ export default [
     route("translator", "routes/site/translator.tsx"),
     route("quotes", "routes/site/quotes.tsx"),
     route("quotes/:id", "routes/site/quotes-quote.tsx"),
+    route("sermons", "routes/site/sermons.tsx"),
+    route("sermons/:id", "routes/site/sermons-sermon.tsx"),
     route("community-badges", "routes/site/community-badges.tsx"),
     route("rss-feeds", "routes/site/rss-feeds.tsx"),
     route("privacy", "routes/site/privacy.tsx"),

@@ -45,6 +45,7 @@ function contentSecurityPolicy(page: Omit<RenderedHtml, "html">, origins?: Payme
     `style-src 'self' ${styles}`,
     "style-src-attr 'unsafe-inline'", // style attributes that the server rendered
     "img-src 'self' data:",
+    "media-src 'self' https:", // the recording of a sermon, after the visitor's click
     "font-src 'self'",
     `connect-src 'self'${development ? " ws:" : ""}${paymentSources("connect", origins)}`,
     `frame-src 'self' https://www.youtube-nocookie.com${paymentSources("frame", origins)}`, // a mail in the administration; a video, after the visitor's click

@@ -16,6 +16,8 @@ import {
   updateSermon,
 } from "~/features/sermons/library/sermons-admin.server";
 import { getSermon, listSermons } from "~/features/sermons/library/sermons.server";
+import { sermonListQuery } from "~/features/sermons/library/sermons.schema";
+import { showSermon, showSermons } from "~/features/sermons/page/sermon-screen.server";
 import { getOwnWatching } from "~/features/sermons/watching/own-watching.server";
 import { saveProgress } from "~/features/sermons/watching/progress.server";
 import { recordInteraction, removeInteraction } from "~/features/sermons/watching/record-interaction.server";
@@ -56,6 +58,8 @@ export const queryPlans: QueryPlans = {
               await listSermons(guest, { lang, topic, ...filter, ...at });
       await listSermons(systemCaller(), { admin: true, before: "9", lang: "fr" });
       await getSermon(guest, { id });
+      await showSermons(guest, sermonListQuery.parse({ languages: "all", q: "foi" }));
+      await showSermon(guest, { id });
     },
     "managing sermons": async () => {
       const team = systemCaller();

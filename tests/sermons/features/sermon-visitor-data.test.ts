@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
+import { growthVisitorData } from "~/features/growth/visitor-data.server";
 import { saveProgress } from "~/features/sermons/watching/progress.server";
 import { recordInteraction } from "~/features/sermons/watching/record-interaction.server";
 import { deleteOldSermonActivity } from "~/features/sermons/watching/retention.server";
@@ -77,6 +78,23 @@ onBothDatabases(() => {
     ]);
     expect(await countsOf(first)).toEqual({ viewCount: 1, ratingCount: 1, averageRating: 5 });
     expect(await countsOf(second)).toEqual({ viewCount: 1, ratingCount: 1, averageRating: 3 });
+  });
+
+  test("what two devices of one person earned for the same sermon counts once", async () => {
+    const [first, second] = [await addTestSermon(), await addTestSermon()];
+    const phone = await visitorOf([first, second], 3, 95);
+    const laptop = await visitorOf([first], 5, 95);
+    await db.transaction().execute(async (trx) => {
+      await sermonsVisitorData.move(trx, phone, laptop);
+      await growthVisitorData.move(trx, phone, laptop);
+    });
+    const profiles = await db
+      .selectFrom("userSpiritualProfiles")
+      .select(["userId", "experiencePoints", "completedSermons", "totalWatchTime"])
+      .execute();
+    expect(profiles).toEqual([
+      { userId: laptop, experiencePoints: 60, completedSermons: `[${second},${first}]`, totalWatchTime: 20 },
+    ]);
   });
 
   test("old activity is deleted after the months of the settings; 0 keeps it", async () => {

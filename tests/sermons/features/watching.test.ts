@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { getSpiritualProfile } from "~/features/growth/profile/profile.server";
 import { getOwnWatching } from "~/features/sermons/watching/own-watching.server";
 import { getOwnProgress, saveProgress } from "~/features/sermons/watching/progress.server";
 import { recordInteraction, removeInteraction } from "~/features/sermons/watching/record-interaction.server";
@@ -163,6 +164,26 @@ onBothDatabases(() => {
       preferredTopics: ["hope", "peace"],
       preferredDifficulty: "advanced",
     });
+  });
+
+  test("the spiritual profile follows in the same transaction, the community's too", async () => {
+    const id = await addTestSermon({ duration: 1_200, topic: "hope" });
+    const marie = await addVisitor();
+    await interact(marie, id, "bookmarked");
+    await interact(marie, id, "completed");
+    await interact(marie, id, "completed");
+    expect(await getSpiritualProfile(marie.caller, { userId: "me" })).toMatchObject({
+      ...{ completedSermons: [id], totalWatchTime: 20, experiencePoints: 40 },
+    });
+    await removeInteraction(marie.caller, { userId: "me", sermonId: id, interactionType: "bookmarked" });
+    const row = await db.selectFrom("userSpiritualProfiles").selectAll().executeTakeFirstOrThrow();
+    expect(row).toMatchObject({
+      favoriteSermons: "[]",
+      watchedSermons: `[${id}]`,
+      preferredTopics: '["hope"]',
+    });
+    await interact(marie, id, "completed", { userId: "1" });
+    expect(await getSpiritualProfile(guestCaller, { userId: "1" })).toMatchObject({ completedSermons: [id] });
   });
 
   test("a sermon that is unknown or not published cannot be watched; reading creates no visitor", async () => {

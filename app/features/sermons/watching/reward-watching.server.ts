@@ -1,7 +1,9 @@
 import type { Kysely } from "kysely";
 import { recordActivity } from "~/features/badges/activities/record-activity.server";
+import { applySermonTotals } from "~/features/growth/sermon-totals.server";
 import type { LibraryBadge } from "~db/library/badges";
 import type { DB } from "~db/schema/index";
+import { readSermonTotals } from "./sermon-totals.server";
 
 interface Watching {
   isCompletedNow: boolean;
@@ -18,8 +20,9 @@ export async function rewardWatching(
   trx: Kysely<DB>,
   userId: number,
   sermonId: number,
-  { isCompletedNow, timeZone }: Watching,
+  { isCompletedNow, experience, timeZone }: Watching,
 ): Promise<LibraryBadge[]> {
+  await applySermonTotals(trx, userId, { ...(await readSermonTotals(trx, userId)), experience });
   if (!isCompletedNow) return [];
   const subject = `sermon:${userId}:${sermonId}`;
   return (await recordActivity(trx, { userId, type: "sermon", subject, timeZone })).newBadges;

@@ -1,22 +1,7 @@
 import type { Kysely } from "kysely";
+import type { SermonTotals } from "~/features/growth/sermon-totals.server";
 import type { DB } from "~db/schema/index";
 import type { InteractionType } from "../sermon-choices";
-
-/** What a visitor's spiritual profile says of sermons. */
-export interface SermonTotals {
-  watchedSermons: number[];
-  favoriteSermons: number[];
-  completedSermons: number[];
-  /** When, one for each completed sermon. */
-  completedAt: string[];
-  /** Minutes. */
-  totalWatchTime: number;
-  /** Minutes of a sermon, on average of those of which some were watched. */
-  averageSessionLength: number;
-  /** At most three, the best liked first. */
-  preferredTopics: string[];
-  preferredDifficulty: string;
-}
 
 const MAX_TOPICS = 3;
 const NEUTRAL_RATING = 3;
@@ -40,8 +25,11 @@ interface Watched {
   difficulty: string;
 }
 
-/** The totals of a visitor's rows, in the order in which sermons were first met. */
-export async function readSermonTotals(db: Kysely<DB>, userId: number): Promise<SermonTotals> {
+/** What the spiritual profile says of a visitor's sermons, in the order in which they were first met. */
+export async function readSermonTotals(
+  db: Kysely<DB>,
+  userId: number,
+): Promise<Omit<SermonTotals, "experience">> {
   const watched = await listWatched(db, userId);
   const idsOf = (type: InteractionType) =>
     watched.filter(({ interactionType }) => interactionType === type).map(({ sermonId }) => sermonId);

@@ -1,10 +1,12 @@
 import type { Kysely } from "kysely";
 import type { VisitorData } from "~/areas/area.server";
+import { applySermonTotals } from "~/features/growth/sermon-totals.server";
 import type { DB } from "~db/schema/index";
 import { moveWatching } from "./move-watching.server";
 import { unsealNotes } from "./sealed-notes.server";
 import { toProgress } from "./raise-progress.server";
 import { recountSermons } from "./sermon-counts.server";
+import { readSermonTotals } from "./sermon-totals.server";
 
 /** What a visitor did with sermons, their notes, and what was recommended to them. */
 export const sermonsVisitorData: VisitorData = {
@@ -30,8 +32,10 @@ export const sermonsVisitorData: VisitorData = {
   },
   async move(trx: Kysely<DB>, from: number, to: number): Promise<void> {
     const counted = await listSermonIds(trx, from);
-    await moveWatching(trx, from, to);
+    if (counted.length === 0) return;
+    const earnedTwice = await moveWatching(trx, from, to);
     await recountSermons(trx, counted);
+    await applySermonTotals(trx, to, { ...(await readSermonTotals(trx, to)), experience: -earnedTwice });
   },
 };
 

@@ -1,0 +1,64 @@
+import type { Caller } from "~/auth/caller.server";
+import { env } from "~/config/env.server";
+import { dateIn, formatDate, formatNumber } from "~/i18n/format";
+import type { Language } from "~/i18n/languages";
+import { localePath } from "~/i18n/locale-path";
+import { AppError } from "~/request/errors";
+import { getSettings } from "~/settings/settings.server";
+import { sermonListQuery, type Sermon, type SermonListQuery } from "../library/sermons.schema";
+import { getSermon, listSermons } from "../library/sermons.server";
+import { getOwnWatching } from "../watching/own-watching.server";
+import { toSermonCard } from "./sermon-card";
+import { sermonPageQuery, type SermonPageQuery } from "./sermon-page.schema";
+import { splitTranscript } from "./split-transcript";
+
+/** The query of the list. Throws AppError 404 for a filter or a place that does not exist. */
+export function readSermonListQuery(url: string): SermonListQuery {
+  const query = sermonListQuery.safeParse(Object.fromEntries(new URL(url).searchParams));
+  if (!query.success) throw new AppError(404, "notFound");
+  return query.data;
+}
+
+export const readSermonQuery = (url: string): SermonPageQuery =>
+  sermonPageQuery.parse(Object.fromEntries(new URL(url).searchParams));
+
+/** A page of the published sermons: in the reader's language, or in all. */
+export async function showSermons(caller: Caller, { languages, ...query }: SermonListQuery) {
+  const lang = languages === "all" ? undefined : caller.language;
+  const { sermons, newer, older } = await listSermons(caller, { ...query, lang });
+  return { cards: sermons.map(toSermonCard), newer, older };
+}
+
+/**
+ * A sermon with what the caller did with it. `isPersonal`: the answer is of one visitor, or a draft for the team, and no
+ * cache keeps it. Throws AppError 404.
+ */
+export async function showSermon(caller: Caller, { id }: { id: number }) {
+  const sermon = await getSermon(caller, { id });
+  return {
+    isPersonal: caller.visitor !== null || !sermon.isPublished,
+    sermon: await toScreen(sermon, caller.language),
+    own: await getOwnWatching(caller, { id }),
+  };
+}
+
+async function toScreen(sermon: Sermon, language: Language) {
+  const { youtubeId, audioUrl, duration, aiSummary, isSummaryByAi, isPublished, publishedAt, tags } = sermon;
+  const number = (value: number) => formatNumber(value, language);
+  const day = publishedAt && dateIn((await getSettings()).publishing.timeZone, new Date(publishedAt));
+  return {
+    ...toSermonCard(sermon),
+    ...splitTranscript(sermon),
+    ...{ youtubeId, audioUrl, duration, aiSummary, isSummaryByAi, isPublished, tags },
+    url: env.PUBLIC_URL + localePath(sermon.language, `/sermons/${sermon.id}`),
+    published: day && { date: day, words: formatDate(day, language) },
+    views: { count: sermon.viewCount, words: number(sermon.viewCount) },
+    ratings: {
+      count: sermon.ratingCount,
+      words: number(sermon.ratingCount),
+      average: number(Math.round(10 * sermon.averageRating) / 10),
+    },
+  };
+}
+
+export type SermonOnScreen = Awaited<ReturnType<typeof toScreen>>;

@@ -1,0 +1,45 @@
+import { useRevalidator } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useBadgeToast } from "~/features/badges/badge-toast";
+import type { OwnWatching } from "~/features/sermons/watching/own-watching.server";
+import type { SavedProgress } from "~/features/sermons/watching/watching.schema";
+import { useToast } from "~/ui/toast";
+import { createWatchReports, type WatchReports } from "./watch-reports";
+
+/** Saves what the player of a sermon plays, and tells once when it is completed. */
+export function useWatchReports(sermonId: number, { progress }: OwnWatching): WatchReports {
+  const { t, i18n } = useTranslation("sermon-page");
+  const { toast } = useToast();
+  const { revalidate } = useRevalidator();
+  const withBadges = useBadgeToast();
+  const completed = useRef<(saved: SavedProgress) => void>();
+  completed.current = (saved) => {
+    toast(withBadges({ title: t("progress.updated"), description: t("progress.completedText") }, saved));
+    revalidate();
+  };
+  // Made once: what is saved meanwhile does not start it again.
+  const [reports] = useState(() =>
+    createWatchReports({
+      sermonId,
+      language: i18n.language,
+      start: {
+        minutes: progress?.watchTimeMinutes ?? 0,
+        percentage: progress?.progressPercentage ?? 0,
+        position: progress?.positionSeconds ?? 0,
+      },
+      isCompleted: progress?.completed ?? false,
+      onCompleted: (saved) => completed.current?.(saved),
+    }),
+  );
+  useEffect(() => {
+    document.addEventListener("visibilitychange", reports.flush);
+    window.addEventListener("pagehide", reports.flush);
+    return () => {
+      document.removeEventListener("visibilitychange", reports.flush);
+      window.removeEventListener("pagehide", reports.flush);
+      reports.flush();
+    };
+  }, [reports]);
+  return reports;
+}

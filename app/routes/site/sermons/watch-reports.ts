@@ -1,0 +1,80 @@
+import type { SavedProgress } from "~/features/sermons/watching/watching.schema";
+import { createWatchClock, type WatchStart } from "./watch-clock";
+
+const REPORT_EVERY_MS = 30_000;
+
+interface WatchReportsOptions {
+  sermonId: number;
+  /** Of the answers. */
+  language: string;
+  start: WatchStart;
+  isCompleted: boolean;
+  /** The sermon was completed just now. */
+  onCompleted: (saved: SavedProgress) => void;
+}
+
+export interface WatchReports {
+  /** The visitor started the recording. */
+  begin: () => void;
+  /** The player is at this second of so many. */
+  tick: (at: number, duration: number) => void;
+  /** Saves at once what was played: it stands still, or the page is left. */
+  flush: () => void;
+}
+
+/**
+ * Saves what a player plays, each half minute and when it stops. One request after the other, so that the first makes the
+ * visitor. Each report holds everything since the start: one that is lost is made good by the next.
+ */
+export function createWatchReports(options: WatchReportsOptions): WatchReports {
+  const { sermonId, language, onCompleted } = options;
+  const clock = createWatchClock(options.start);
+  let { isCompleted } = options;
+  let hasBegun = false;
+  let sent = JSON.stringify(clock.report());
+  let sentAt = Date.now();
+  let queue: Promise<unknown> = Promise.resolve();
+
+  const post = (path: string, body: object) =>
+    fetch(`${path}?lang=${language}`, {
+      method: "POST",
+      keepalive: true, // also while the page is left
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({
+        ...body,
+        sermonId,
+        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      }),
+    });
+  const enqueue = (task: () => Promise<unknown>) => {
+    queue = queue.then(task).catch(() => undefined); // offline: the next report says it all
+  };
+  async function save(report: object): Promise<void> {
+    const answer = await post("/api/spiritual/progress", report);
+    if (!answer.ok) return;
+    const saved = (await answer.json()) as SavedProgress;
+    if (saved.completed && !isCompleted) onCompleted(saved);
+    isCompleted = saved.completed;
+  }
+
+  function flush(): void {
+    const report = clock.report();
+    const text = JSON.stringify(report);
+    if (!hasBegun || text === sent) return;
+    sent = text;
+    sentAt = Date.now();
+    enqueue(() => save(report));
+  }
+  return {
+    begin() {
+      if (hasBegun) return;
+      hasBegun = true;
+      enqueue(() => post("/api/user/me/sermon-interaction", { interactionType: "viewed" }));
+    },
+    tick(at, duration) {
+      clock.tick(at, duration);
+      if (Date.now() - sentAt >= REPORT_EVERY_MS) flush();
+    },
+    flush,
+  };
+}
