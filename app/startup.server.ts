@@ -3,10 +3,13 @@ import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import morgan from "morgan";
 import { prepareDatabase } from "~db/migrate";
+import { MINUTE_MS } from "~jobs/define-job";
+import { startLoop } from "~jobs/loop";
 import { startJobs } from "~jobs/web";
 import { env } from "./config/env.server";
 import { log } from "./config/log.server";
 import { createFirstAdministrator } from "~/features/accounts/users/first-administrator.server";
+import { countPageView, flushPageViews } from "./features/analytics/page-views/page-view-counter.server";
 import { repeatErasures } from "./features/privacy/erasures.server";
 import { isDiskFullNow } from "~/features/operations/readiness.server";
 import { badTargetHeader } from "./http/methods.server";
@@ -30,6 +33,7 @@ async function start(): Promise<void> {
   if (erasedAgain > 0) log.info({ people: erasedAgain }, "erased again after a restore");
   process.stdout.write((await createFirstAdministrator()) ?? "");
   const jobs = await startJobs();
+  const pageViews = startLoop("counting page views", () => flushPageViews(), MINUTE_MS);
   let closed: Promise<void> | undefined;
 
   subscribe("http.server.request.start", (message) => {
@@ -41,12 +45,18 @@ async function start(): Promise<void> {
     }
     markRequest(http.request, http.response);
   });
+  subscribe("http.server.response.finish", (message) => {
+    const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
+    countPageView(request, response);
+  });
   morgan.format("tiny", logRequestLine);
 
   const stop = async () => {
     setTimeout(() => process.exit(0), 20_000).unref();
     await jobs.stop({ graceMs: 10_000 });
     await closed; // remix-serve closes the server on the same signal; requests in flight finish first
+    await pageViews.stop();
+    await flushPageViews().catch((error: unknown) => log.error({ err: error }, "page views not written"));
     closeCounters();
     closeMailPool();
     await db.destroy();

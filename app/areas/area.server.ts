@@ -59,6 +59,11 @@ export interface Area {
   feeds?: Record<string, FeedSource>;
   /** Its public pages for search engines. */
   sitemap?: SitemapSource;
+  /**
+   * Its pages that show one kind of content, by kind: `{ blog: "/blog/*" }`, where `*` is one part of a path, without a
+   * language. The analytics count how often each kind is read.
+   */
+  readPages?: Record<string, string>;
   /** The ways to its pages in the foot of every public page. */
   footerLinks?: FooterLink[];
   /** Its settings. Required where its settings.ts adds sections to `SettingsSections`. */

@@ -6,7 +6,7 @@ import { env } from "~/config/env.server";
  * header), or with TRUST_PROXY=n the n-th address from the right of X-Forwarded-For. An IPv6 address becomes its /64,
  * because one connection has all addresses in it (RFC 6177). An IPv4-mapped address becomes IPv4.
  */
-export function getClientAddress(headers: Headers, trustedHops = env.TRUST_PROXY): string {
+export function getClientAddress(headers: Pick<Headers, "get">, trustedHops = env.TRUST_PROXY): string {
   const socket = headers.get("x-remote-addr") || "unknown";
   if (trustedHops === 0) return toCountedAddress(socket);
   const hops = (headers.get("x-forwarded-for") ?? "")

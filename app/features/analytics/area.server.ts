@@ -1,6 +1,8 @@
 import { defineArea } from "~/areas/area.server";
 import { handleJob } from "~jobs/define-job";
 import { rollUpAnalyticsJob } from "./jobs";
+import { pageViewFigures } from "./page-views/page-view-figures.server";
+import { deleteOldPageViews } from "./page-views/roll-up-page-views-admin.server";
 import { rollUpAnalytics } from "./roll-up.server";
 import { analyticsSections } from "./settings";
 
@@ -8,9 +10,10 @@ export const analyticsArea = defineArea({
   name: "analytics",
   personalData: "none",
   visitorData: "none",
-  retention: "none",
+  retention: [deleteOldPageViews],
   audit: "none",
   secretPaths: "none",
+  dailyFigures: pageViewFigures,
   navigation: [
     {
       href: "/admin/dashboard",

@@ -54,6 +54,7 @@ export const blogArea = defineArea({
     },
   },
   footerLinks: [{ href: "/blog", order: 30, label: "common:nav.blog" }],
+  readPages: { blog: "/blog/*" },
   sitemap: { pages: ["/blog"], list: listBlogSitemapPages },
   pageQuery: ["category", "languages", "before", "after"],
 });

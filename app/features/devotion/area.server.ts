@@ -85,6 +85,7 @@ export const devotionArea = defineArea({
     { href: "/devotion", order: 10, label: "common:nav.archive" },
     { href: "/motivations", order: 20, label: "common:nav.motivations" },
   ],
+  readPages: { devotion: "/devotion/*", motivation: "/motivations" },
   sitemap: { pages: ["/devotion", "/motivations"], list: listDevotionSitemapPages },
   pageQuery: ["before", "after"],
 });

@@ -118,6 +118,7 @@ export const newsletterArea = defineArea({
     },
   },
   footerLinks: [{ href: "/newsletter", order: 40, label: "common:nav.letters" }],
+  readPages: { newsletter: "/newsletter/*" },
   sitemap: { pages: ["/newsletter", "/subscribe"], list: listNewsletterSitemapPages },
   settings: {
     sections: newsletterSections,

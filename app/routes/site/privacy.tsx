@@ -23,6 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
     return {
       meta: { title: t("privacy:title"), description: t("privacy:lead") },
       countsOpens: settings.newsletter.countOpens,
+      countsViews: settings.analytics.countPageViews,
       kept: listKeptKinds(settings),
       done: new URL(args.request.url).searchParams.get("done") === "1",
       stamp: formStamp(),
@@ -51,10 +52,10 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 export default function Privacy() {
   const { t } = useTranslation("privacy", { keyPrefix: "form" });
   const path = useLocalePath();
-  const { countsOpens, kept, done, stamp } = useLoaderData<typeof loader>();
+  const { countsOpens, countsViews, kept, done, stamp } = useLoaderData<typeof loader>();
   return (
     <>
-      <PrivacyNotice countsOpens={countsOpens} kept={kept} />
+      <PrivacyNotice countsOpens={countsOpens} countsViews={countsViews} kept={kept} />
       <Section id="your-data" tone="tint" width="form" title={t("title")} lead={t("lead")}>
         <DataLinkForm stamp={stamp} done={done} />
         <p className="mt-8 text-pretty text-ink-soft">

@@ -5,14 +5,16 @@ import type { KeptKind } from "~/features/privacy/privacy.server";
 import { textKey } from "~/i18n/text-key";
 import { Section } from "~/ui/section";
 
-const neverKinds = ["card", "ai", "address", "sell"] as const;
-
 /** What a visit leaves belongs to no area. */
 const visit: KeptKind = { texts: "privacy:kept.visit", periods: [{ name: "period" }] };
+/** Nor do the counts of page views. */
+const views: KeptKind = { texts: "privacy:kept.views", periods: [{ name: "period" }] };
 
 interface PrivacyNoticeProps {
   /** The settings have the letters' opens and clicks counted. */
   countsOpens: boolean;
+  /** … and the views of pages. */
+  countsViews: boolean;
   /** What the areas keep of people. */
   kept: KeptKind[];
 }
@@ -22,14 +24,21 @@ export const retentionPeriodText = (t: TFunction, { texts, periods }: KeptKind):
   periods.map(({ name, count }) => t(textKey(texts, name), { count })).join(" ");
 
 /** What the site keeps of people, why and for how long, and what it never does. */
-export function PrivacyNotice({ countsOpens, kept }: PrivacyNoticeProps) {
+export function PrivacyNotice({ countsOpens, countsViews, kept }: PrivacyNoticeProps) {
   const { t } = useTranslation("privacy");
+  const never = [
+    countsOpens ? "trackCounted" : "track",
+    "card",
+    "ai",
+    countsViews ? "addressCounted" : "address",
+    "sell",
+  ] as const;
   return (
     <>
       <Section headingLevel={1} eyebrow={t("eyebrow")} title={t("title")} lead={t("lead")}>
         <h2 className="font-serif text-2xl">{t("keptTitle")}</h2>
         <ul className="mt-4 divide-y divide-line border-y border-line">
-          {[...kept, visit].map((one) => (
+          {[...kept, visit, ...(countsViews ? [views] : [])].map((one) => (
             <li
               key={one.texts}
               className="grid gap-x-10 gap-y-3 py-6 sm:grid-cols-[2fr_1fr] lg:grid-cols-[4fr_7fr_4fr]"
@@ -48,7 +57,7 @@ export function PrivacyNotice({ countsOpens, kept }: PrivacyNoticeProps) {
       </Section>
       <Section tone="surface" title={t("neverTitle")}>
         <ul className="grid gap-x-12 gap-y-6 sm:grid-cols-2">
-          {[countsOpens ? ("trackCounted" as const) : ("track" as const), ...neverKinds].map((one) => (
+          {never.map((one) => (
             <li key={one} className="flex gap-3">
               <Check aria-hidden="true" className="mt-[0.2em] size-5 shrink-0 text-brand-text" />
               <p className="text-pretty">{t(`never.${one}`)}</p>
