@@ -67,6 +67,9 @@ export default [
       route("daily-content", "routes/admin/daily-content.tsx"),
       route("blog", "routes/admin/blog.tsx"),
       route("blog/:id", "routes/admin/blog-post.tsx"),
+      route("sermons", "routes/admin/sermons.tsx"),
+      route("sermons/new", "routes/admin/sermons-new.tsx"),
+      route("sermons/:id", "routes/admin/sermons-sermon.tsx"),
       route("messages", "routes/admin/messages.tsx", [route(":id", "routes/admin/message.tsx")]),
       route("donations", "routes/admin/donations.tsx", [route(":id", "routes/admin/donation.tsx")]),
       route("donations/matching", "routes/admin/donations-matching.tsx", [

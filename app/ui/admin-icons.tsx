@@ -10,6 +10,7 @@ import {
   Languages,
   LayoutDashboard,
   Mail,
+  MonitorPlay,
   Newspaper,
   Send,
   Settings,
@@ -40,6 +41,7 @@ const icons = {
   stethoscope: Stethoscope,
   sun: Sun,
   users: Users,
+  video: MonitorPlay,
   workflow: Workflow,
 };
 

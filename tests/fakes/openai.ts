@@ -56,7 +56,9 @@ export async function fakeOpenAi(mood: Mood | ((language: Language) => Mood) = "
             ? () => ({ language: namedLanguage(body) })
             : body.includes('"name":"quote"')
               ? sentence
-              : reflection;
+              : body.includes('"name":"sermon_summary"')
+                ? summary
+                : reflection;
       const content = now === "garbage" ? "I would rather not." : JSON.stringify(answer(now, language));
       response.writeHead(200, { "Content-Type": "application/json" }).end(completion(content));
     });
@@ -125,6 +127,12 @@ function motivation(mood: Mood, language: Language) {
     default:
       return good;
   }
+}
+
+/** A summary of a sermon: the first part of a reflection. */
+function summary(mood: Mood, language: Language) {
+  const { explanation } = reflection(mood, language);
+  return { summary: mood === "short" ? explanation.split(" ").slice(0, 8).join(" ") : explanation };
 }
 
 function sentence(mood: Mood, language: Language) {

@@ -1,6 +1,11 @@
 import type { PermissionTable } from "~tests/support/permission-table";
 
 export const permissionTable: PermissionTable = {
+  screens: {
+    "/admin/sermons": "manage_content",
+    "/admin/sermons/new": "manage_content",
+    "/admin/sermons/:id": "manage_content",
+  },
   calls: {
     "POST /api/sermons": "manage_content",
     "PUT /api/sermons/:id": "manage_content",
@@ -16,6 +21,8 @@ export const permissionTable: PermissionTable = {
     "sermons/library/sermon-summary-admin acceptSermonSummary": "manage_content",
     "sermons/library/sermon-summary-admin discardSermonSummary": "manage_content",
     "sermons/library/sermon-summary-admin draftSermonSummary": "manage_content",
+    "sermons/library/sermons-admin-screens listSermonsForAdmin": "manage_content",
+    "sermons/library/sermons-admin-screens showSermonForAdmin": "manage_content",
     "sermons/library/sermons-admin addSermon": "manage_content",
     "sermons/library/sermons-admin deleteSermon": "manage_content",
     "sermons/library/sermons-admin listAllSermons": "manage_content",

@@ -15,6 +15,10 @@ import {
   unpublishSermon,
   updateSermon,
 } from "~/features/sermons/library/sermons-admin.server";
+import {
+  listSermonsForAdmin,
+  showSermonForAdmin,
+} from "~/features/sermons/library/sermons-admin-screens.server";
 import { getSermon, listSermons } from "~/features/sermons/library/sermons.server";
 import { sermonListQuery } from "~/features/sermons/library/sermons.schema";
 import { showSermon, showSermons } from "~/features/sermons/page/sermon-screen.server";
@@ -66,6 +70,9 @@ export const queryPlans: QueryPlans = {
       const { id } = await addSermon(team, typedSermon());
       await updateSermon(team, { id, ...typedSermon({ title: "Un autre" }), basedOn: undefined });
       await publishSermon(team, { id });
+      for (const filter of [{}, { writtenIn: "fr", topic: "faith", before: 9 } as const])
+        await listSermonsForAdmin(team, { q: "foi", ...filter });
+      await showSermonForAdmin(team, { id });
       await unpublishSermon(team, { id });
       await draftSermonSummary(team, { id }, summarizingAi());
       await acceptSermonSummary(team, { id, summary: "Un résumé." });

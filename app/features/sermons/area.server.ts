@@ -28,6 +28,17 @@ export const sermonsArea = defineArea({
     },
   ],
   secretPaths: "none",
+  navigation: [
+    {
+      href: "/admin/sermons",
+      group: "words",
+      order: 25,
+      icon: "video",
+      needs: "manage_content",
+      label: "admin-sermons:title",
+      card: "admin-sermons:card",
+    },
+  ],
   settings: { sections: sermonsSections },
   pageQuery: ["topic", "difficulty", "q", "languages", "before", "after"],
 });

@@ -155,6 +155,15 @@ export const sermonListQuery = z.object({
 });
 export type SermonListQuery = z.output<typeof sermonListQuery>;
 
+/** The query of the administration's list. What cannot be read is left out. */
+export const sermonsScreenQuery = z.object({
+  q: typedText.max(100).catch("").default(""),
+  writtenIn: z.enum(sermonLanguages).optional().catch(undefined),
+  topic: z.enum(sermonTopics).optional().catch(undefined),
+  before: typedNumber.pipe(z.int().min(1)).optional().catch(undefined),
+});
+export type SermonsScreenQuery = z.output<typeof sermonsScreenQuery>;
+
 /** A sermon in a list. */
 export const sermonSummary = z.object({
   id: z.int(),
@@ -192,6 +201,26 @@ export type SermonSummary = z.output<typeof sermonSummary>;
 /** A whole sermon. `transcript`: plain text, paragraphs divided by an empty line; "" for none. */
 export const sermon = sermonSummary.extend({ transcript: z.string() });
 export type Sermon = z.output<typeof sermon>;
+
+/** A sermon in the administration's list. */
+export interface SermonAdminItem extends Pick<
+  SermonSummary,
+  | "id"
+  | "title"
+  | "description"
+  | "language"
+  | "topic"
+  | "difficulty"
+  | "viewCount"
+  | "isExample"
+  | "isPublished"
+> {
+  medium: "video" | "audio" | "text";
+  /** As people write it: `42:15`. */
+  duration: string;
+  /** The day of publication, or of writing for a draft, in short. */
+  date: string;
+}
 
 export interface SermonsPage {
   sermons: SermonSummary[];

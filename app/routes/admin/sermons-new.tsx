@@ -1,0 +1,54 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData, useNavigate } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { addSermon } from "~/features/sermons/library/sermons-admin.server";
+import { sermonInput, type Sermon } from "~/features/sermons/library/sermons.schema";
+import { adminScreen } from "~/http/admin-screen.server";
+import { adminAction, intent } from "~/http/form-action.server";
+import { revalidateUnlessUnreached, submitToServer } from "~/http/form-client-action";
+import { pageMeta } from "~/http/page-meta";
+import { AdminPage } from "~/ui/admin-page";
+import { SermonEditor } from "./sermons/sermon-editor";
+import { settled } from "./shell/unsaved-changes";
+
+export async function loader(args: LoaderFunctionArgs) {
+  return adminScreen(args, "manage_content", "admin-sermons:new.title", async ({ language }) => ({
+    language,
+  }));
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return adminAction(args, "manage_content", {
+    create: intent({
+      schema: sermonInput,
+      verb: addSermon,
+      done: (sermon) => `/admin/sermons/${(sermon as Sermon).id}?done=create`,
+    }),
+  });
+}
+
+export const clientAction = submitToServer;
+export const shouldRevalidate = revalidateUnlessUnreached;
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
+
+/** A new sermon. */
+export default function NewSermon() {
+  const { t } = useTranslation("admin-sermons");
+  const { language } = useLoaderData<typeof loader>();
+  const navigate = useNavigate();
+  return (
+    <AdminPage
+      title={t("new.title")}
+      lead={t("new.lead")}
+      width="reading"
+      back={{ href: "/admin/sermons", label: t("all") }}
+    >
+      <SermonEditor
+        form="sermon-new"
+        sermon={null}
+        language={language}
+        onSaved={(answer) => navigate(answer.done?.split("?")[0] ?? "/admin/sermons", settled)}
+      />
+    </AdminPage>
+  );
+}

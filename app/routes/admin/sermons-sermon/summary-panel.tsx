@@ -1,0 +1,107 @@
+import { useTranslation } from "react-i18next";
+import { Sparkles } from "lucide-react";
+import { AdminForm } from "~/http/admin-form";
+import { TextAreaField } from "~/http/text-area-field";
+import { AdminSection } from "~/ui/admin-page";
+import { Button } from "~/ui/button";
+
+interface SummaryPanelProps {
+  id: number;
+  updatedAt: string;
+  language: string;
+  /** What the AI proposed; null for nothing. */
+  draft: string | null;
+  hasText: boolean;
+  hasAi: boolean;
+  onAccepted: () => void;
+}
+
+/** Asks the AI for a summary, and approves or discards what it drafted. */
+export function SummaryPanel(props: SummaryPanelProps) {
+  const { t } = useTranslation("admin-sermons");
+  const { draft, hasText, hasAi } = props;
+  const isPossible = hasText && hasAi;
+  return (
+    <AdminSection title={t("summary.title")} description={t("summary.lead")} className="mt-12" boxed>
+      {draft !== null && <DraftForm {...props} draft={draft} />}
+      {isPossible ? (
+        <AskForm {...props} />
+      ) : (
+        draft === null && <p className="text-ink-soft">{t(hasAi ? "summary.noText" : "summary.noAi")}</p>
+      )}
+    </AdminSection>
+  );
+}
+
+function AskForm({ id, draft }: SummaryPanelProps) {
+  const { t } = useTranslation("admin-sermons");
+  return (
+    <AdminForm
+      id={`ask-summary-${id}`}
+      action={`/admin/sermons/${id}`}
+      intent="draft"
+      success={{ title: t("done.draft") }}
+      failure={t("error.summary")}
+      className={draft === null ? "" : "mt-4 border-t border-line pt-4"}
+    >
+      {({ pending }) => (
+        <Button type="submit" variant={draft === null ? "secondary" : "quiet"} size="sm" loading={pending}>
+          <Sparkles aria-hidden="true" />
+          {t(draft === null ? "summary.ask" : "summary.askAgain")}
+        </Button>
+      )}
+    </AdminForm>
+  );
+}
+
+function DraftForm({ id, updatedAt, language, draft, onAccepted }: SummaryPanelProps & { draft: string }) {
+  const { t } = useTranslation("admin-sermons");
+  const action = `/admin/sermons/${id}`;
+  return (
+    <>
+      <AdminForm<"summary">
+        key={draft}
+        id={`summary-${id}`}
+        action={action}
+        intent="accept"
+        initial={{ summary: draft }}
+        success={{ title: t("done.accept") }}
+        failure={t("error.summary")}
+        onSuccess={onAccepted}
+        className="flex flex-col gap-4"
+      >
+        {({ fields, pending }) => (
+          <>
+            <input type="hidden" name="basedOn" value={updatedAt} />
+            <TextAreaField
+              label={t("summary.draft")}
+              hint={t("summary.draftHint")}
+              field={fields.summary}
+              lang={language}
+              rows={6}
+              maxLength={2000}
+              required
+            />
+            <div className="flex flex-wrap gap-2">
+              <Button type="submit" size="sm" loading={pending}>
+                {t("summary.accept")}
+              </Button>
+              <Button type="submit" form={`discard-${id}`} variant="quiet" size="sm">
+                {t("summary.discard")}
+              </Button>
+            </div>
+          </>
+        )}
+      </AdminForm>
+      <AdminForm
+        id={`discard-${id}`}
+        action={action}
+        intent="discard"
+        success={{ title: t("done.discard") }}
+        failure={t("error.summary")}
+      >
+        {() => null}
+      </AdminForm>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Plus } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import {
+  deleteDemoSermons,
+  initializeSermons,
+} from "~/features/sermons/library/initialize-sermons-admin.server";
+import { listSermonsForAdmin } from "~/features/sermons/library/sermons-admin-screens.server";
+import { sermonsScreenQuery } from "~/features/sermons/library/sermons.schema";
+import { adminScreen } from "~/http/admin-screen.server";
+import { adminAction, intent } from "~/http/form-action.server";
+import { revalidateUnlessUnreached, submitToServer } from "~/http/form-client-action";
+import { pageMeta } from "~/http/page-meta";
+import { AdminPage } from "~/ui/admin-page";
+import { Alert } from "~/ui/alert";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { UiLink } from "~/ui/link";
+import { Pagination } from "~/ui/pagination";
+import { ExampleSermons } from "./sermons/example-sermons";
+import { SermonFilter } from "./sermons/sermon-filter";
+import { SermonList } from "./sermons/sermon-list";
+
+const doneIntents = ["delete", "initialize", "deleteExamples"] as const;
+
+export async function loader(args: LoaderFunctionArgs) {
+  return adminScreen(args, "manage_content", "admin-sermons:title", async (caller) => {
+    const asked = Object.fromEntries(new URL(args.request.url).searchParams);
+    const query = sermonsScreenQuery.parse(asked);
+    return {
+      ...(await listSermonsForAdmin(caller, query)),
+      query,
+      done: doneIntents.find((one) => one === asked.done) ?? null,
+    };
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return adminAction(args, "manage_content", {
+    initialize: intent({ schema: z.object({}), verb: initializeSermons }),
+    deleteExamples: intent({ schema: z.object({}), verb: deleteDemoSermons }),
+  });
+}
+
+export const clientAction = submitToServer;
+export const shouldRevalidate = revalidateUnlessUnreached;
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
+
+/** The sermons, newest first. */
+export default function Sermons() {
+  const { t } = useTranslation("admin-sermons");
+  const { items, older, hasExamples, query, done } = useLoaderData<typeof loader>();
+  const { q, writtenIn, topic, before } = query;
+  const isFiltered = Boolean(q) || writtenIn !== undefined || topic !== undefined;
+  const isEmpty = items.length === 0 && !isFiltered && before === undefined;
+  const address = (page: Record<string, string>) => {
+    const filter = { ...(q && { q }), ...(writtenIn && { writtenIn }), ...(topic && { topic }) };
+    return `/admin/sermons?${new URLSearchParams({ ...filter, ...page }).toString()}`;
+  };
+  return (
+    <AdminPage
+      title={t("title")}
+      lead={t("lead")}
+      width="reading"
+      actions={
+        <ButtonLink asChild size="sm">
+          <UiLink href="/admin/sermons/new">
+            <Plus aria-hidden="true" />
+            {t("add")}
+          </UiLink>
+        </ButtonLink>
+      }
+    >
+      {done && <Alert variant="success" title={t(`done.${done}`)} className="mb-6" />}
+      {!isEmpty && <SermonFilter {...{ q, writtenIn, topic }} />}
+      {items.length > 0 ? (
+        <SermonList items={items} />
+      ) : (
+        <EmptyState
+          plain
+          headingLevel={2}
+          title={t(isEmpty ? "list.none" : "list.noneFound")}
+          description={t(isEmpty ? "list.noneText" : "list.noneFoundText")}
+        />
+      )}
+      <Pagination
+        className="mt-6"
+        newest={before === undefined ? null : address({})}
+        older={older && address({ before: older })}
+      />
+      <ExampleSermons hasExamples={hasExamples} />
+    </AdminPage>
+  );
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from "react-i18next";
+import type { Sermon } from "~/features/sermons/library/sermons.schema";
+import { languageNames, type Language } from "~/i18n/languages";
+import { ConflictPanel } from "../shell/conflict-panel";
+import { sermonFieldNames, sermonToForm } from "./sermon-fields";
+
+interface SermonConflictProps {
+  /** Id of the form with the person's own version. */
+  form: string;
+  /** What the person sent. */
+  yours: Record<string, unknown>;
+  /** The other person's saved version. */
+  theirs: Sermon;
+  onTakeTheirs: () => void;
+}
+
+/** Both versions side by side after a conflict: the person decides which stays. */
+export function SermonConflict({ form, yours, theirs, onTakeTheirs }: SermonConflictProps) {
+  const { t } = useTranslation("admin-sermons");
+  const { t: sermons } = useTranslation("sermons");
+  const show = (text: string, field: string) => {
+    if (field === "language") return languageNames[text as Language];
+    if (field === "topic") return sermons(`topics.${text}`);
+    return field === "difficulty" ? sermons(`difficulties.${text}`) : text;
+  };
+  return (
+    <ConflictPanel
+      form={form}
+      words={{
+        title: t("conflict.title"),
+        text: t("conflict.text"),
+        theirs: t("conflict.theirs"),
+        yours: t("conflict.yours"),
+        saveOver: t("conflict.saveOver"),
+        takeTheirs: t("conflict.takeTheirs"),
+      }}
+      theirs={sermonToForm(theirs)}
+      compared={sermonFieldNames}
+      label={(field) => t(`form.${field}`)}
+      {...{ yours, show }}
+      updatedAt={theirs.updatedAt}
+      href={`/admin/sermons/${theirs.id}`}
+      onTakeTheirs={onTakeTheirs}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+import { BookOpenText, Headphones, MonitorPlay } from "lucide-react";
+import { SermonBadges } from "~/features/sermons/library/sermon-badges";
+import type { SermonAdminItem } from "~/features/sermons/library/sermons.schema";
+import { LanguageBadge } from "~/features/writing/editing/language-badge";
+import { Badge } from "~/ui/badge";
+
+const mediumIcons = { video: MonitorPlay, audio: Headphones, text: BookOpenText };
+
+type SermonStatusProps = Pick<
+  SermonAdminItem,
+  "isPublished" | "isExample" | "language" | "topic" | "difficulty" | "medium"
+>;
+
+/** Status, kind, language, topic and level of a sermon. */
+export function SermonStatus(sermon: SermonStatusProps) {
+  const { t } = useTranslation("admin-sermons");
+  const { isPublished, isExample, language, medium } = sermon;
+  const Icon = mediumIcons[medium];
+  return (
+    <p className="flex flex-wrap items-center gap-2">
+      <Badge tone={isPublished ? "success" : "neutral"}>
+        {t(isPublished ? "state.published" : "state.draft")}
+      </Badge>
+      {isExample && <Badge tone="accent">{t("state.example")}</Badge>}
+      <LanguageBadge language={language} />
+      <Badge icon={<Icon aria-hidden="true" />}>{t(`media.${medium}`)}</Badge>
+      <SermonBadges {...sermon} />
+    </p>
+  );
+}

@@ -1,0 +1,173 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { FormAnswer } from "~/http/form-answer";
+import { languages } from "~/i18n/languages";
+import { db } from "~db/client";
+import { administrator } from "~tests/support/admin";
+import { freshDatabase } from "~tests/support/database";
+import { callApi, submitForm, visitScreen } from "~tests/support/requests";
+import { addTestSermon } from "../sermons";
+
+let editor: Awaited<ReturnType<typeof administrator>>;
+let bearer: { headers: Record<string, string> };
+
+beforeEach(async () => {
+  await freshDatabase();
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T14:00:00Z") });
+  editor = await administrator({ permissions: ["manage_content"] });
+  bearer = { headers: editor.bearer };
+  return () => void vi.useRealTimers();
+});
+
+const fields = (more: object = {}) => ({
+  title: "La foi qui tient",
+  description: "Quand tout tremble.",
+  youtubeUrl: "https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=4s",
+  duration: 2535,
+  language: "fr",
+  topic: "faith",
+  tags: ["épreuve"],
+  ...more,
+});
+const sermons = () => db.selectFrom("sermons").selectAll().orderBy("id").execute();
+const isPublic = async (id: number) => (await callApi("GET", `/api/sermons/${id}`)).status === 200;
+const submit = (path: string, form: Record<string, string>) =>
+  submitForm<FormAnswer>(path, form, { headers: editor.cookie });
+
+describe("a sermon is added, published, changed, withdrawn and deleted", () => {
+  test("by calls", async () => {
+    const posted = await callApi("POST", "/api/sermons", { ...bearer, json: fields({ isPublished: true }) });
+    expect(posted.status).toBe(201);
+    const { id } = (await posted.json()) as { id: number };
+    expect(await sermons()).toMatchObject([
+      { youtubeId: "dQw4w9WgXcQ", difficulty: "beginner", isPublished: 0, publishedAt: null, duration: 2535 },
+    ]);
+    expect(await isPublic(id)).toBe(false);
+
+    const publish = () => callApi("PATCH", `/api/sermons/${id}/publish`, bearer);
+    expect(await (await publish()).json()).toMatchObject({ publishedAt: "2026-11-20T14:00:00.000Z" });
+    vi.setSystemTime(Date.now() + 60_000);
+    expect(await (await publish()).json()).toMatchObject({ publishedAt: "2026-11-20T14:00:00.000Z" });
+    expect(await isPublic(id)).toBe(true);
+
+    const put = await callApi("PUT", `/api/sermons/${id}`, {
+      ...bearer,
+      json: fields({ title: "Plus haut", youtubeUrl: null, transcript: "Un texte." }),
+    });
+    expect(await put.json()).toMatchObject({ title: "Plus haut", youtubeId: null, isPublished: true });
+
+    expect((await callApi("DELETE", `/api/sermons/${id}/publish`, bearer)).status).toBe(200);
+    expect(await isPublic(id)).toBe(false);
+    const deleted = await callApi("DELETE", `/api/sermons/${id}`, bearer);
+    expect([deleted.status, await deleted.json()]).toEqual([200, { success: true }]);
+    expect((await callApi("DELETE", `/api/sermons/${id}`, bearer)).status).toBe(404);
+  });
+
+  test("on the screens", async () => {
+    const typed = { ...fields(), duration: "42:15", tags: "épreuve, confiance,  épreuve" };
+    const created = await submit("/admin/sermons/new", { intent: "create", ...typed });
+    expect(created.data).toMatchObject({ ok: true, done: "/admin/sermons/1?done=create" });
+    expect(await sermons()).toMatchObject([{ duration: 2535, tags: '["épreuve","confiance"]' }]);
+
+    expect((await submit("/admin/sermons/1", { intent: "publish" })).data).toMatchObject({ ok: true });
+    expect(await isPublic(1)).toBe(true);
+    const list = await visitScreen<object>("/admin/sermons?q=foi&topic=faith", { headers: editor.cookie });
+    expect(list.data).toMatchObject({ items: [{ id: 1, duration: "42:15", medium: "video" }] });
+    const other = await visitScreen<object>("/admin/sermons?writtenIn=ht", { headers: editor.cookie });
+    expect(other.data).toMatchObject({ items: [] });
+
+    vi.setSystemTime(Date.now() + 1_000);
+    await submit("/admin/sermons/1", { intent: "update", ...typed, title: "Plus haut" });
+    const shown = await visitScreen<object>("/admin/sermons/1", { headers: editor.cookie });
+    expect(shown.data).toMatchObject({ title: "Plus haut", sermon: { isPublished: true } });
+    await submit("/admin/sermons/1", { intent: "unpublish" });
+    expect(await isPublic(1)).toBe(false);
+    expect((await submit("/admin/sermons/1", { intent: "delete" })).data).toMatchObject({ ok: true });
+    expect(await sermons()).toEqual([]);
+  });
+
+  test("optimistic lock: the second of two administrators gets a 409 at both doors", async () => {
+    const id = await addTestSermon();
+    const basedOn = (await sermons())[0]!.updatedAt;
+    await callApi("PUT", `/api/sermons/${id}`, { ...bearer, json: fields({ title: "De Paul" }) });
+    const late = await callApi("PUT", `/api/sermons/${id}`, { ...bearer, json: fields({ basedOn }) });
+    expect(late.status).toBe(409);
+    const typed = { ...fields(), duration: "42:15", tags: "", basedOn };
+    expect((await submit(`/admin/sermons/${id}`, { intent: "update", ...typed })).status).toBe(409);
+    expect(await sermons()).toMatchObject([{ title: "De Paul" }]);
+    const over = { intent: "update", ...typed, over: (await sermons())[0]!.updatedAt };
+    expect((await submit(`/admin/sermons/${id}`, over)).status).toBe(200);
+  });
+});
+
+describe("what is refused", () => {
+  test("a video of another host, with a sentence that says so in every language, at both doors", async () => {
+    const youtubeUrl = "https://vimeo.com/76979871";
+    const sentences = new Set<string>();
+    for (const lang of languages) {
+      const answer = await callApi("POST", `/api/sermons?lang=${lang}`, {
+        ...bearer,
+        json: fields({ youtubeUrl }),
+      });
+      expect(answer.status).toBe(400);
+      const { errors } = (await answer.json()) as { errors: { youtubeUrl: string[] } };
+      expect(Object.keys(errors)).toEqual(["youtubeUrl"]);
+      sentences.add(errors.youtubeUrl[0]!);
+    }
+    expect(sentences.size).toBe(4);
+    expect([...sentences]).toContain(
+      "This video is not on YouTube. The site can show videos from youtube.com and youtu.be only.",
+    );
+    const form = { ...fields({ youtubeUrl }), intent: "create", duration: "42:15", tags: "" };
+    const { status, data } = await submit("/admin/sermons/new", form);
+    expect(status).toBe(400);
+    expect(data.lastResult?.error).toEqual({ youtubeUrl: [expect.stringContaining("youtu.be")] });
+    expect(await sermons()).toEqual([]);
+  });
+
+  test.each([
+    [{ youtubeUrl: "https://www.youtube.com/@ministere" }, "youtubeUrl"],
+    [{ youtubeUrl: "une vidéo" }, "youtubeUrl"],
+    [{ youtubeUrl: null }, "youtubeUrl"],
+    [{ youtubeUrl: "", transcript: " " }, "youtubeUrl"],
+    [{ audioUrl: "http://example.org/a.mp3" }, "audioUrl"],
+    [{ audioUrl: "javascript:alert(1)" }, "audioUrl"],
+    [{ audioBytes: -1 }, "audioBytes"],
+    [{ duration: 0 }, "duration"],
+    [{ duration: "une heure" }, "duration"],
+    [{ duration: undefined }, "duration"],
+    [{ title: " " }, "title"],
+    [{ description: undefined }, "description"],
+    [{ topic: "cuisine" }, "topic"],
+    [{ topic: undefined }, "topic"],
+    [{ difficulty: "" }, "difficulty"],
+    [{ language: "de" }, "language"],
+    [{ tags: Array.from({ length: 13 }, (_, at) => `mot ${at}`) }, "tags"],
+    [{ title: "x".repeat(256) }, "title"],
+  ])("%j at its field", async (wrong, field) => {
+    const answer = await callApi("POST", "/api/sermons", { ...bearer, json: fields(wrong) });
+    expect(answer.status).toBe(400);
+    const { errors } = (await answer.json()) as { errors: Record<string, string[]> };
+    expect(Object.keys(errors)).toEqual([field]);
+    expect(errors[field]![0]).not.toContain("admin-sermons");
+    expect(await sermons()).toEqual([]);
+  });
+
+  test("a text or an audio file alone is enough", async () => {
+    for (const only of [{ transcript: "Un texte." }, { audioUrl: "https://audio.example.org/1.mp3" }]) {
+      const answer = await callApi("POST", "/api/sermons", {
+        ...bearer,
+        json: fields({ youtubeUrl: null, ...only }),
+      });
+      expect(answer.status).toBe(201);
+    }
+  });
+});
+
+test("the team adds the examples on the screen, and deletes them with their own sermon left", async () => {
+  const own = await addTestSermon();
+  await submit("/admin/sermons", { intent: "initialize" });
+  const list = await visitScreen<object>("/admin/sermons", { headers: editor.cookie });
+  expect(list.data).toMatchObject({ hasExamples: true });
+  await submit("/admin/sermons", { intent: "deleteExamples" });
+  expect(await sermons()).toMatchObject([{ id: own }]);
+});
