@@ -58,6 +58,8 @@ export async function fakeOpenAi(mood: Mood | ((language: Language) => Mood) = "
               ? sentence
               : body.includes('"name":"sermon_summary"')
                 ? summary
+              : body.includes('"name":"goals"')
+                ? goals
                 : reflection;
       const content = now === "garbage" ? "I would rather not." : JSON.stringify(answer(now, language));
       response.writeHead(200, { "Content-Type": "application/json" }).end(completion(content));
@@ -150,6 +152,23 @@ function sentence(mood: Mood, language: Language) {
       return { quote: good };
   }
 }
+
+/** Goals of the library; `invented`: an id and a target that it does not have. */
+const goals = (mood: Mood) => ({
+  goals:
+    mood === "invented"
+      ? [
+          { id: "fast-for-forty-days", target: 40 },
+          { id: "prayer-this-week", target: 1_000_000 },
+        ]
+      : [
+          { id: "community-this-month", target: 8 },
+          { id: "reflection-this-week", target: 2 },
+          { id: "reflection-this-month", target: 8 },
+          { id: "prayer-this-week", target: 210 },
+          { id: "verses-this-week", target: 14 },
+        ],
+});
 
 /** Says every word with the language before it: "Bonjour" in English is "enBonjour". Addresses and marks stay. */
 function translation(body: string) {
