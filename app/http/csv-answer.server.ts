@@ -5,9 +5,9 @@ const format = { record_delimiter: "windows", quoted_match: /[\r\n]/, escape_for
 
 /**
  * A table as a file for spreadsheets, written while it is read (RFC 4180; the first row names the columns). Excel knows
- * UTF-8 by its mark. A cell that would be a formula begins with an apostrophe: people write what they like into forms.
+ * UTF-8 by its mark. A text that would be a formula begins with an apostrophe: people write what they like into forms.
  */
-export function answerCsv(name: string, rows: AsyncIterable<string[][]>): Response {
+export function answerCsv(name: string, rows: AsyncIterable<(string | number)[][]>): Response {
   const batches = rows[Symbol.asyncIterator]();
   const text = new TextEncoder();
   let mark = "\ufeff";

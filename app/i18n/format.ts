@@ -111,8 +111,13 @@ export function dateIn(timeZone: string, at = new Date()): string {
   return calendar.format(at);
 }
 
+const HOUR_MS = 60 * 60 * 1000;
+
 /** The instant (ISO UTC) at which a calendar date begins in a time zone. */
 export function startOfDay(date: string, timeZone: string): string {
   const [year, month, day] = date.split("-").map(Number) as [number, number, number];
-  return new Date(new TZDate(year, month - 1, day, timeZone).getTime()).toISOString();
+  const midnight = new TZDate(year, month - 1, day, timeZone).getTime();
+  // Where the clocks go back at one in the morning midnight comes twice, and TZDate may give the second.
+  const isSecond = dateIn(timeZone, new Date(midnight - 1)) === date;
+  return new Date(isSecond ? midnight - HOUR_MS : midnight).toISOString();
 }

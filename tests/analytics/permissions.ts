@@ -7,6 +7,7 @@ export const permissionTable: PermissionTable = {
   },
   verbs: {
     "analytics/analytics-admin getAnalytics": "view_analytics",
+    "analytics/analytics-export-admin exportAnalytics": "view_analytics",
     "analytics/dashboard-counts countForDashboard": "administrator",
     "analytics/page-views/roll-up-page-views-admin rollUpPageViews": "view_analytics",
     "analytics/page-views/roll-up-page-views-admin deleteOldPageViews": "manage_users",

@@ -1,28 +1,16 @@
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
-import { dateIn } from "~/i18n/format";
-import { getSettings } from "~/settings/settings.server";
 import { db } from "~db/client";
 import { contentKinds, type Analytics, type AnalyticsQuery } from "./analytics.schema";
 import { countNow } from "./count-day.server";
 import { toCurrencyDonations, toMonthlyGoal } from "./donation-analytics";
-import { loadFigures } from "./figures-of-days.server";
-import { figuresOfPeriod, toPeriod, type PeriodFigures } from "./period";
+import { loadPeriod } from "./figures-of-days.server";
+import type { PeriodFigures } from "./period";
 
 /** The figures of the last days, today included, beside those of as many days before. */
 export async function getAnalytics(caller: Caller, { range }: AnalyticsQuery): Promise<Analytics> {
   requirePermission(caller, "view_analytics");
-  const settings = await getSettings();
-  const { timeZone } = settings.publishing;
-  const today = dateIn(timeZone);
-  const period = toPeriod(range, today);
-  const monthStart = `${today.slice(0, "YYYY-MM".length)}-01`;
-  const { figures, uncountedDays } = await loadFigures(
-    [period.beforeFrom, monthStart].sort()[0]!,
-    today,
-    timeZone,
-  );
-  const counted = figuresOfPeriod(figures, period);
+  const { period, counted, month, uncountedDays, settings } = await loadPeriod(range);
   const current = await countNow(db);
   const { monthlyGoal, monthlyGoalCurrency } = settings.giving;
   return {
@@ -30,10 +18,7 @@ export async function getAnalytics(caller: Caller, { range }: AnalyticsQuery): P
     ...period,
     uncountedDays,
     donations: toCurrencyDonations(counted),
-    monthlyGoal: toMonthlyGoal(
-      { amount: monthlyGoal, currency: monthlyGoalCurrency },
-      figures.filter(({ date }) => date >= monthStart),
-    ),
+    monthlyGoal: toMonthlyGoal({ amount: monthlyGoal, currency: monthlyGoalCurrency }, month),
     subscribers: toSubscribers(
       counted,
       current.filter(({ metric }) => metric === "activeSubscribers"),

@@ -15,21 +15,27 @@ const partsOf = (dimension: string): [currency: string, method: string] => {
 
 /** The donations of the period, the currency of which most was received first. */
 export function toCurrencyDonations(counted: PeriodFigures): CurrencyDonations[] {
-  const dimensions = [
-    ...counted.dimensions("donationsReceived"),
-    ...counted.dimensions("donationsCompleted"),
-  ].map(partsOf);
-  const totals = [...new Set(dimensions.map(([currency]) => currency))].sort().map((currency) => ({
-    currency,
-    total: counted.sum("donationsReceived", (dimension) => partsOf(dimension)[0] === currency).amount,
-  }));
-  return totals
-    .sort((a, b) => b.total - a.total)
-    .map(({ currency }) => toDonations(counted, currency, [...new Set(dimensions.map(([, way]) => way))]));
+  return listCurrencies(counted).map((currency) => toDonations(counted, currency));
 }
 
-function toDonations(counted: PeriodFigures, currency: string, methods: string[]): CurrencyDonations {
-  const isCurrency = (dimension: string) => partsOf(dimension)[0] === currency;
+const listDimensions = (counted: PeriodFigures) =>
+  [...counted.dimensions("donationsReceived"), ...counted.dimensions("donationsCompleted")].map(partsOf);
+
+/** The currencies of both periods, the one of which most was received in the period first. */
+export function listCurrencies(counted: PeriodFigures): string[] {
+  const currencies = [...new Set(listDimensions(counted).map(([currency]) => currency))].sort();
+  const totals = new Map(
+    currencies.map((currency) => [currency, counted.sum("donationsReceived", isOf(currency)).amount]),
+  );
+  return currencies.sort((a, b) => totals.get(b)! - totals.get(a)!);
+}
+
+/** Chooses the dimensions of a currency. */
+export const isOf = (currency: string) => (dimension: string) => partsOf(dimension)[0] === currency;
+
+function toDonations(counted: PeriodFigures, currency: string): CurrencyDonations {
+  const isCurrency = isOf(currency);
+  const methods = [...new Set(listDimensions(counted).map(([, method]) => method))];
   const completed = counted.sum("donationsCompleted", isCurrency);
   const received = counted.byDay("donationsReceived", isCurrency);
   const counts = counted.byDay("donationsCompleted", isCurrency);

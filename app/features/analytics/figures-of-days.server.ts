@@ -1,7 +1,39 @@
+import { dateIn } from "~/i18n/format";
+import { getSettings } from "~/settings/settings.server";
+import type { Settings } from "~/settings/sections";
 import { db } from "~db/client";
+import type { AnalyticsRange } from "./analytics.schema";
 import { countDay, type CountedFigure } from "./count-day.server";
 import { addDaysToDate, listDates, toMinistryDay } from "./ministry-days";
+import { figuresOfPeriod, toPeriod, type Period, type PeriodFigures } from "./period";
 import { listRolledDays } from "./roll-up.server";
+
+interface CountedPeriod {
+  period: Period;
+  counted: PeriodFigures;
+  /** The figures of the current month. */
+  month: CountedFigure[];
+  uncountedDays: number;
+  settings: Settings;
+}
+
+/** The figures of a period that ends today, of the one before it, and of the current month. */
+export async function loadPeriod(range: AnalyticsRange): Promise<CountedPeriod> {
+  const settings = await getSettings();
+  const { timeZone } = settings.publishing;
+  const today = dateIn(timeZone);
+  const period = toPeriod(range, today);
+  const monthStart = `${today.slice(0, "YYYY-MM".length)}-01`;
+  const from = period.beforeFrom < monthStart ? period.beforeFrom : monthStart;
+  const { figures, uncountedDays } = await loadFigures(from, today, timeZone);
+  return {
+    period,
+    counted: figuresOfPeriod(figures, period),
+    month: figures.filter(({ date }) => date >= monthStart),
+    uncountedDays,
+    settings,
+  };
+}
 
 /** The figures of some days, and how many of these days no roll-up has counted. */
 interface FiguresOfDays {
@@ -13,7 +45,7 @@ interface FiguresOfDays {
  * The figures from a date to today. Today, and yesterday until the roll-up has counted it, are counted now; older days
  * are read alone, so that an answer never costs more than two days.
  */
-export async function loadFigures(from: string, today: string, timeZone: string): Promise<FiguresOfDays> {
+async function loadFigures(from: string, today: string, timeZone: string): Promise<FiguresOfDays> {
   const yesterday = addDaysToDate(today, -1);
   // A move to an earlier time zone makes a day that was counted today again.
   const countedTo = await listRolledDays(addDaysToDate(from, -1), yesterday);

@@ -4,7 +4,7 @@ import { MINUTE_MS, defineJob, utcHour } from "~jobs/define-job";
 /** Counts the figures of the days that have ended. */
 export const rollUpAnalyticsJob = defineJob({
   name: "roll-up-analytics",
-  title: "admin-figures:job",
+  title: "admin-operations:jobs.names.roll-up-analytics",
   payload: z.strictObject({}),
   attempts: 3,
   backoff: { firstMs: MINUTE_MS, capMs: 10 * MINUTE_MS },

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { beforeEach, expect, test, vi } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
-import type { Analytics } from "~/features/analytics/analytics.schema";
+import { analyticsRanges, type Analytics } from "~/features/analytics/analytics.schema";
 import { getAnalytics } from "~/features/analytics/analytics-admin.server";
 import { rollUpAnalytics } from "~/features/analytics/roll-up.server";
 import { saveSystemSettings } from "~/features/settings/system-settings-admin.server";
@@ -113,10 +113,9 @@ async function prepareSite(): Promise<void> {
 }
 
 onBothDatabases(() => {
-  test.each(["7days", "30days", "90days"] as const)(
-    "every figure of %s is what SQL counts",
-    async (range) => {
-      await prepareSite();
+  test("every figure of every range is what SQL counts", { timeout: 60_000 }, async () => {
+    await prepareSite();
+    for (const range of analyticsRanges) {
       const answer = await getAnalytics(team, { range });
       const spans = spansOf(answer);
       const length = Number.parseInt(range);
@@ -229,6 +228,6 @@ onBothDatabases(() => {
       expect(
         answer.donations[0]!.count.now * answer.prayers.asked.now * answer.mails.sent.now,
       ).toBeGreaterThan(0);
-    },
-  );
+    }
+  });
 });
