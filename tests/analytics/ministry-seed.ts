@@ -58,6 +58,22 @@ export async function seedMinistry(from: Date, to: Date, { size = 40, seed = 7 }
     .insertInto("blogPosts")
     .values(times(12, (n) => toPost(`Atik ${n}`, instant, pick)))
     .execute();
+  await db
+    .insertInto("sermons")
+    .values(
+      times(20, (n) => {
+        const isPublished = pick([0, 1, 1] as const);
+        return {
+          ...{ title: `Predikasyon ${n}`, description: "…", duration: 600, language: "ht", topic: "faith" },
+          libraryId: pick([null, null, `demo-${n}`]),
+          isPublished,
+          publishedAt: isPublished ? instant() : null,
+          createdAt: instant(),
+          updatedAt: instant(),
+        };
+      }),
+    )
+    .execute();
   for (const { id: postId } of posts.slice(0, 4)) {
     const sending = await db
       .insertInto("newsletterSendings")

@@ -64,7 +64,6 @@ interface Column {
   value: "count" | "amount";
 }
 
-// eslint-disable-next-line @typescript-eslint/require-await -- the shape of a file that is read in pieces
 async function* dayTable(dateName: string, columns: Column[]): AsyncGenerator<(string | number)[][]> {
   yield [[dateName, ...columns.map(({ name }) => name)]];
   yield [...columns[0]!.days.keys()].map((date) => [

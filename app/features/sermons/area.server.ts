@@ -1,4 +1,5 @@
 import { defineArea } from "~/areas/area.server";
+import { sermonFigures } from "./sermon-figures.server";
 import { sermonsSections } from "./settings";
 import { deleteOldSermonActivity } from "./watching/retention.server";
 import { sermonsVisitorData } from "./watching/visitor-data.server";
@@ -39,6 +40,7 @@ export const sermonsArea = defineArea({
       card: "admin-sermons:card",
     },
   ],
+  dailyFigures: sermonFigures,
   settings: { sections: sermonsSections },
   pageQuery: ["topic", "difficulty", "q", "languages", "before", "after"],
 });

@@ -309,7 +309,7 @@ describe("whatever happens when, in whatever zone", () => {
     await db.insertInto("analyticsRolledDays").values(days).execute();
   }
 
-  test("each event counts exactly once", async () => {
+  test("each event counts exactly once", { timeout: 60_000 }, async () => {
     await freshDatabase();
     registerAreas([newsletterArea, ...areas.filter(({ dailyFigures }) => !dailyFigures)]);
     try {

@@ -1,0 +1,22 @@
+import type { DailyFigure } from "~/areas/figures";
+import { countRows } from "~db/count-rows";
+
+/** Without the demo sermons of the library. */
+const sermonsPublished: DailyFigure = {
+  metric: "published",
+  count: async (db, { from, to }) => [
+    {
+      dimension: "sermon",
+      count: await countRows(
+        db
+          .selectFrom("sermons")
+          .where("isPublished", "=", 1)
+          .where("publishedAt", ">=", from)
+          .where("publishedAt", "<", to)
+          .where("libraryId", "is", null),
+      ),
+    },
+  ],
+};
+
+export const sermonFigures: DailyFigure[] = [sermonsPublished];
