@@ -1,6 +1,7 @@
 // npm run bench: compares, in one run, the site's answers with constant strings of the same sizes from node:http, and its
 // newsletter sending with nodemailer composing each message.
 import { spawnSync } from "node:child_process";
+import { ANALYTICS_SIZE, measureAnalytics } from "../tests/bench/analytics.mjs";
 import { measureNewsletter, LATENCIES_MS } from "../tests/bench/newsletter.mjs";
 import { measurePages } from "../tests/bench/pages.mjs";
 import { measurePrayers, SIZES } from "../tests/bench/prayers.mjs";
@@ -8,7 +9,7 @@ import { root, say } from "../tests/bench/processes.mjs";
 import { CONNECTIONS, ROUND_SECONDS, ROUNDS } from "../tests/bench/rounds.mjs";
 import { isFresh } from "./build.mjs";
 
-const help = `npm run bench [pages|letters|prayers]
+const help = `npm run bench [pages|letters|prayers|analytics]
 
 Runs all parts, or those that are named.
 
@@ -29,9 +30,17 @@ minutes.
 prayers: Starts the site twice, with ${SIZES.map((size) => size.toLocaleString("en")).join(" and with ")} prayer requests. Requests the list's first page, a filtered page, a
 page far down and the team's list from both in turn, in short rounds, and prints how much more the large site needs. Takes
 about three minutes.
+
+analytics: Starts the site with ${ANALYTICS_SIZE.donations.toLocaleString("en")} donations and ${ANALYTICS_SIZE.pageViews.toLocaleString("en")} rows of page views in ${ANALYTICS_SIZE.days} days. Rolls them up, then
+requests the analytics of each range one after the other, and prints the times. Takes about a minute.
 `;
 
-const measures = { pages: measurePages, letters: measureNewsletter, prayers: measurePrayers };
+const measures = {
+  pages: measurePages,
+  letters: measureNewsletter,
+  prayers: measurePrayers,
+  analytics: measureAnalytics,
+};
 
 async function main() {
   if (process.argv.includes("--help") || process.argv.includes("-h")) return say(help.trimEnd());
