@@ -88,11 +88,13 @@ export default [
       route("newsletter/regular", "routes/admin/newsletter-regular.tsx"),
       route("newsletter/:post/sending", "routes/admin/newsletter-sending.tsx"),
       route("content", "routes/admin/content.tsx"),
+      route("content/analytics", "routes/admin/content-analytics.tsx"),
       route("content/scheduler", "routes/admin/content-scheduler.tsx"),
       route("content/donors", "routes/admin/content-donors.tsx"),
       route("content/newsletters", "routes/admin/content-newsletters.tsx"),
       route("content/motivations/new", "routes/admin/content-motivation-new.tsx"),
       route("content/motivations/:id", "routes/admin/content-motivation.tsx"),
+      route("analytics", "routes/admin/analytics.tsx"),
       route("translations", "routes/admin/translations.tsx"),
       route("translations/:type/:id/:language", "routes/admin/translation.tsx"),
       route("settings", "routes/admin/settings.tsx"),
@@ -220,6 +222,7 @@ export default [
   route("my-giving/:token/statement/:year", "routes/feeds/my-statement-file.ts"),
 
   // The administration's tables as files
+  route("admin/analytics/export.csv", "routes/feeds/analytics-file.ts"),
   route("admin/messages/export.csv", "routes/feeds/contact-messages-file.ts"),
   route("admin/donations/export.csv", "routes/feeds/donations-file.ts"),
   route("admin/donations/:id/receipt.pdf", "routes/feeds/donation-receipt-file.ts"),

@@ -8,3 +8,12 @@ export const numberTag: Record<Language, string> = { fr: "fr-FR", ht: "fr-FR", e
 /** Integer minor units as money: 2500, "USD". */
 export const formatMoney = (minorUnits: number, currency: string, language: Language) =>
   new Intl.NumberFormat(numberTag[language], { style: "currency", currency }).format(minorUnits / 100);
+
+/** An amount in whole units, as short as it can be said: 4000, "USD" as "4 000 $". Its currency is named beside it. */
+export const formatMoneyShort = (amount: number, currency: string, language: Language) =>
+  new Intl.NumberFormat(numberTag[language], {
+    style: "currency",
+    currency,
+    currencyDisplay: "narrowSymbol",
+    maximumFractionDigits: Number.isInteger(amount) ? 0 : 2,
+  }).format(amount);

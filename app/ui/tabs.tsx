@@ -38,7 +38,7 @@ export function Tabs({ label, items, defaultValue, value, onValueChange, classNa
       {...(value === undefined ? {} : { value })}
       onValueChange={onValueChange}
     >
-      <Radix.List aria-label={label} className={classNames("noscript:hidden", tabRowClass)}>
+      <Radix.List aria-label={label} className={classNames("no-print noscript:hidden", tabRowClass)}>
         {items.map((item) => (
           <Radix.Trigger key={item.value} value={item.value} className={tabClass}>
             {item.label}

@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode } from "react";
+import type { InputHTMLAttributes, MouseEvent, ReactNode } from "react";
 import { Search } from "lucide-react";
 import { buttonClass } from "./button";
 import { classNames } from "./class-names";
@@ -49,11 +49,18 @@ export function SearchField({
 export interface FilterLinksProps {
   label: string;
   items: ReadonlyArray<{ href: string; label: string; current: boolean; count?: number | string }>;
+  /** Answers a plain click in place of following the link: where the list is in a dialog. */
+  onChoose?: (href: string) => void;
   className?: string;
 }
 
 /** Filters of a list as links. */
-export function FilterLinks({ label, items, className }: FilterLinksProps) {
+export function FilterLinks({ label, items, onChoose, className }: FilterLinksProps) {
+  const choose = (href: string) => (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return; // a new tab was asked for
+    event.preventDefault();
+    onChoose?.(href);
+  };
   return (
     <nav aria-label={label} className={classNames("min-w-0", className)}>
       <ul className="flex flex-wrap gap-1.5">
@@ -62,6 +69,7 @@ export function FilterLinks({ label, items, className }: FilterLinksProps) {
             <UiLink
               href={item.href}
               aria-current={item.current ? "true" : undefined}
+              onClick={onChoose && choose(item.href)}
               className={classNames(
                 "inline-flex min-h-9 items-center gap-2 rounded-full border px-3.5 py-1 text-sm leading-tight font-medium no-underline pointer-coarse:min-h-11",
                 item.current

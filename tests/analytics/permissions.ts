@@ -1,6 +1,11 @@
 import type { PermissionTable } from "~tests/support/permission-table";
 
 export const permissionTable: PermissionTable = {
+  screens: {
+    "/admin/analytics": "view_analytics",
+    "/admin/analytics/export.csv": "view_analytics",
+    "/admin/content/analytics": "view_analytics",
+  },
   calls: {
     "GET /api/admin/analytics": "view_analytics",
     "GET /api/admin/stats": "administrator",

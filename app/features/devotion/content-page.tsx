@@ -1,13 +1,19 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Clock, Heart, Mail, Sparkles } from "lucide-react";
+import { ChartColumn, Clock, Heart, Mail, Sparkles } from "lucide-react";
 import type { Permission } from "~/auth/permissions";
 import { AdminPage } from "~/ui/admin-page";
 import { UiLink } from "~/ui/link";
 import { TabNav, TabNavLink } from "~/ui/tabs";
 import { contentTabs, type ContentTab } from "./content-tabs";
 
-const icons = { motivations: Sparkles, donors: Heart, newsletters: Mail, scheduler: Clock };
+const icons = {
+  motivations: Sparkles,
+  donors: Heart,
+  newsletters: Mail,
+  analytics: ChartColumn,
+  scheduler: Clock,
+};
 
 interface ContentPageProps {
   tab: ContentTab;

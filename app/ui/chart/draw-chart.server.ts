@@ -24,7 +24,7 @@ type Series = ChartInput["series"];
 
 const VALUE_TICKS = 4;
 const PLACE_TICKS = 7;
-const MOST_DOTS = 31;
+const MOST_DOTS = 14;
 
 /** Bars; those of several series stand upon one another, and values below zero hang from the line. */
 export function drawBars(input: ChartInput): DrawnChart {

@@ -1,16 +1,23 @@
 import { useTranslation } from "react-i18next";
 import type { NavigationEntry } from "~/areas/admin";
 import { RolesPanel } from "~/features/accounts/users/roles-panel";
+import { AnalyticsPanel } from "~/features/analytics/screen/analytics-panel";
 import { SettingsPanel } from "~/features/settings/settings-panel";
 import { TranslationsPanel } from "~/features/translation/translations-panel";
 import { AdminIcon } from "~/ui/admin-icons";
 import { AdminSection, ManagementCard, ManagementCards } from "~/ui/admin-page";
+import type { loader as analyticsLoader } from "../analytics";
 import type { loader as rolesLoader } from "../roles";
 import type { loader as settingsLoader } from "../settings";
 import { ToolDialog } from "../shell/tool-dialog";
 import type { loader as translationsLoader } from "../translations";
 
-const toolIcons = { roles: "users", translations: "languages", settings: "settings" } as const;
+const toolIcons = {
+  roles: "users",
+  translations: "languages",
+  analytics: "chart",
+  settings: "settings",
+} as const;
 type Tool = keyof typeof toolIcons;
 const tools = Object.keys(toolIcons) as Tool[];
 
@@ -49,6 +56,15 @@ export function AdvancedTools({ open }: { open: Pick<NavigationEntry, "href">[] 
             trigger={card("translations")}
           >
             {(panel) => <TranslationsPanel {...panel} />}
+          </ToolDialog>
+        )}
+        {isOpen("analytics") && (
+          <ToolDialog<typeof analyticsLoader>
+            href="/admin/analytics"
+            title={t("dashboard.toolCards.analytics")}
+            trigger={card("analytics")}
+          >
+            {({ screen }, load) => <AnalyticsPanel screen={screen} href="/admin/analytics" onRange={load} />}
           </ToolDialog>
         )}
         {isOpen("settings") && (

@@ -25,7 +25,8 @@ interface ToolDialogProps<Loader> extends Pick<DialogContentProps, "title" | "de
   href: string;
   /** A piece of the design system whose link (UiLink, so any card or tile) opens the dialog. */
   trigger: ReactNode;
-  children: (data: DataOf<Loader>) => ReactNode;
+  /** `load`: shows the data of another address of the same page in place. */
+  children: (data: DataOf<Loader>, load: (href: string) => void) => ReactNode;
 }
 
 /** A page of the administration in a dialog over another one, with the data of that page's loader `Loader`. */
@@ -45,11 +46,14 @@ export function ToolDialog<Loader>({
   // The forms somebody typed into, and whether what they hold was sent since.
   const typed = useRef(new Map<HTMLFormElement, { sent: boolean }>());
 
+  const reachAndLoad = (address: string) => {
+    if (navigator.onLine) load(address);
+    else toast({ title: t("common:unreachable"), variant: "destructive" });
+    return navigator.onLine;
+  };
   const show = () => {
-    if (!navigator.onLine) return toast({ title: t("common:unreachable"), variant: "destructive" });
     typed.current.clear();
-    load(href);
-    setOpen(true);
+    if (reachAndLoad(href)) setOpen(true);
   };
   const close = () => {
     const unsaved = [...typed.current].some(
@@ -84,7 +88,9 @@ export function ToolDialog<Loader>({
           onInput={noteTyped}
           onSubmit={noteSent}
         >
-          <LinkProvider link={RouterLink}>{data ? children(data) : <SkeletonList count={4} />}</LinkProvider>
+          <LinkProvider link={RouterLink}>
+            {data ? children(data, reachAndLoad) : <SkeletonList count={4} />}
+          </LinkProvider>
           <ConfirmDialog
             open={asking}
             onOpenChange={setAsking}

@@ -1,0 +1,16 @@
+import { StatTile } from "~/ui/admin-page";
+import type { Figure } from "./screen-words.server";
+
+/** A row of figures, each with what it is compared with; as wide as its place, which may be a dialog. */
+export function FigureTiles({ label, figures }: { label: string; figures: Figure[] }) {
+  const columns = figures.length === 4 ? "@3xl:grid-cols-4" : "@xl:grid-cols-3";
+  return (
+    <div className="@container">
+      <ul aria-label={label} className={`grid grid-cols-2 gap-3 ${columns}`}>
+        {figures.map((figure) => (
+          <StatTile key={figure.label} {...figure} />
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { analyticsQuery } from "~/features/analytics/analytics.schema";
+import { exportAnalytics } from "~/features/analytics/analytics-export-admin.server";
+import { admitAdmin } from "~/http/admin-screen.server";
+import { answerCsv } from "~/http/csv-answer.server";
+import { rejectWrites } from "~/http/methods.server";
+import { AppError } from "~/request/errors";
+
+/** Every figure of the analytics by day, as CSV. */
+export async function loader(args: LoaderFunctionArgs) {
+  return admitAdmin(args, "view_analytics", async (caller) => {
+    const query = analyticsQuery.safeParse(Object.fromEntries(new URL(args.request.url).searchParams));
+    if (!query.success) throw new AppError(404, "notFound");
+    return answerCsv(`analytics-${query.data.range}.csv`, await exportAnalytics(caller, query.data));
+  });
+}
+
+export const action = rejectWrites;

@@ -1,0 +1,123 @@
+import type { Locator, Page } from "@playwright/test";
+import Database from "better-sqlite3";
+import { join } from "node:path";
+import { expectAccessible, expectAccessibleEverywhere } from "~tests/support/accessible";
+import { expect, languages, say, test, waitForHydration, type Language } from "~tests/support/e2e";
+
+const analyst = { permissions: ["view_analytics"] };
+const words = (language: Language, key: string) => say(language, `admin-analytics:${key}`);
+const range = (place: Page | Locator, language: Language, name: string) =>
+  place.getByRole("link", { name: words(language, `range.${name}`), exact: true });
+const chart = (page: Page, language: Language, key: string) =>
+  page.getByRole("figure", { name: words(language, key) });
+const read = (text: string) => Number(text.replace(/\D/g, ""));
+
+/** Subscribers of today, as the site itself would note them. */
+function addSubscribers(gained: number, lost: number): void {
+  const database = new Database(join(process.env.E2E_DATA_DIR!, "limye.db"), { timeout: 10_000 });
+  const add = database.prepare(
+    "insert into subscription_changes (kind, language, created_at) values (?, 'ht', ?)",
+  );
+  const now = new Date().toISOString();
+  for (let n = 0; n < gained; n++) add.run("gained", now);
+  for (let n = 0; n < lost; n++) add.run("lost", now);
+  database.close();
+}
+
+test("tile, chart and table say the same of today's subscribers", async ({ admin }) => {
+  addSubscribers(4, 2);
+  const page = await admin({ ...analyst, language: "en", at: "/admin/analytics?range=7days" });
+  await page.getByRole("tab", { name: words("en", "tabs.users") }).click();
+  const tiles = page.getByRole("list", { name: words("en", "subscribers.title") }).getByRole("listitem");
+  const tile = async (at: number) => read((await tiles.nth(at).locator("p").nth(1).textContent())!);
+  const figure = chart(page, "en", "subscribers.byDay");
+  await figure.locator("summary").click();
+  const today = figure.getByRole("row").last().getByRole("cell");
+  const column = async (at: number) =>
+    (await figure.locator(`tbody td:nth-of-type(${at})`).allTextContents()).reduce(
+      (sum, cell) => sum + read(cell),
+      0,
+    );
+  expect(read((await today.first().textContent())!)).toBeGreaterThanOrEqual(4);
+  expect(read((await today.last().textContent())!)).toBeGreaterThanOrEqual(2);
+  expect(await tile(1)).toBe(await column(1));
+  expect(await tile(2)).toBe(await column(2));
+  const bars = figure.locator("svg[role=img] rect.chart-bar");
+  const [up, down] = [await bars.first().boundingBox(), await bars.last().boundingBox()];
+  expect(down!.y).toBeGreaterThan(up!.y); // who left hangs below the line
+});
+
+test("the dashboard's dialog changes its range in place, and gives the focus back", async ({ admin }) => {
+  const page = await admin();
+  const card = page.getByRole("link", { name: say("fr", "admin:dashboard.toolCards.analytics") });
+  await card.click();
+  const dialog = page.getByRole("dialog");
+  await expect(range(dialog, "fr", "30days")).toHaveAttribute("aria-current", "true");
+  await range(dialog, "fr", "90days").click();
+  await expect(range(dialog, "fr", "90days")).toHaveAttribute("aria-current", "true");
+  await expect(range(dialog, "fr", "90days")).toBeFocused();
+  expect(new URL(page.url()).pathname).toBe("/admin/dashboard");
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(card).toBeFocused();
+
+  await card.click();
+  await dialog.getByRole("link", { name: words("fr", "open") }).click();
+  await page.waitForURL("**/admin/analytics?range=30days");
+});
+
+test("without JavaScript everything is there, ranges are links and figures unfold", async ({ admin }) => {
+  addSubscribers(1, 0);
+  const page = await admin({ ...analyst, language: "ht", javaScriptEnabled: false, at: "/admin/analytics" });
+  for (const name of ["mails.title", "prayers.title", "content.title", "subscribers.title", "visits.title"])
+    await expect(page.getByRole("heading", { name: words("ht", name), exact: true })).toBeVisible();
+  await range(page, "ht", "7days").click();
+  await page.waitForURL("**/admin/analytics?range=7days");
+  const figure = chart(page, "ht", "subscribers.byDay");
+  await expect(figure.getByRole("table")).toBeHidden();
+  await figure.locator("summary").click();
+  await expect(figure.getByRole("rowheader")).toHaveCount(7);
+  await expect(page.getByRole("button", { name: words("ht", "print") })).toBeHidden();
+});
+
+test("the file of a range is downloaded", async ({ admin }) => {
+  const page = await admin({ ...analyst, at: "/admin/analytics?range=90days" });
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: words("fr", "export") }).click();
+  expect((await download).suggestedFilename()).toBe("analytics-90days.csv");
+});
+
+test("on paper every subject and every figure is there, and no button", async ({ admin }) => {
+  addSubscribers(1, 0);
+  const page = await admin({ ...analyst, language: "es", at: "/admin/analytics?range=7days" });
+  await page.emulateMedia({ media: "print" });
+  for (const name of ["mails.title", "prayers.title", "content.title", "subscribers.title"])
+    await expect(page.getByRole("heading", { name: words("es", name), exact: true })).toBeVisible();
+  await expect(chart(page, "es", "subscribers.byDay").getByRole("table")).toBeVisible();
+  await expect(page.getByRole("tab").first()).toBeHidden();
+  await expect(page.getByRole("link", { name: words("es", "export") })).toBeHidden();
+});
+
+test("a role for the analytics alone gets the tab of the content page, and no other", async ({ admin }) => {
+  const page = await admin({ ...analyst, language: "en", at: "/admin/content/analytics" });
+  const tabs = page.getByRole("navigation", { name: say("en", "admin-motivations:page.tabs") });
+  await expect(tabs.getByRole("link")).toHaveText([say("en", "admin-motivations:page.analytics")]);
+  await range(page, "en", "90days").click();
+  await page.waitForURL("**/admin/content/analytics?range=90days");
+  await expect(range(page, "en", "90days")).toHaveAttribute("aria-current", "true");
+});
+
+for (const language of languages) {
+  test(`axe finds nothing in any tab, ${language}`, async ({ admin }) => {
+    test.slow();
+    addSubscribers(1, 1);
+    const page = await admin({ ...analyst, language, at: "/admin/analytics" });
+    await waitForHydration(page);
+    for (const name of ["donations", "engagement", "content", "users"]) {
+      await page.getByRole("tab", { name: words(language, `tabs.${name}`), exact: true }).click();
+      if (name === "users") await chart(page, language, "subscribers.byDay").locator("summary").click();
+      await expectAccessibleEverywhere(page);
+    }
+  });
+}
