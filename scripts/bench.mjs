@@ -10,8 +10,7 @@ import { measureViews } from "../tests/bench/views.mjs";
 import { CONNECTIONS, ROUND_SECONDS, ROUNDS } from "../tests/bench/rounds.mjs";
 import { isFresh } from "./build.mjs";
 
-const help = `npm run bench [pages|letters|prayers|analytics]
-const help = `npm run bench [pages|letters|prayers|views]
+const help = `npm run bench [pages|letters|prayers|analytics|views]
 
 Runs all parts, or those that are named.
 
@@ -35,6 +34,7 @@ about three minutes.
 
 analytics: Starts the site with ${ANALYTICS_SIZE.donations.toLocaleString("en")} donations and ${ANALYTICS_SIZE.pageViews.toLocaleString("en")} rows of page views in ${ANALYTICS_SIZE.days} days. Rolls them up, then
 requests the analytics of each range one after the other, and prints the times. Takes about a minute.
+
 views: Starts the site twice, once with page views counted and once without, and requests the landing page from both in turn,
 in short rounds. Prints how much more processor time a page from memory takes when its views are counted. Takes about a
 minute and a half. Needs Linux.

@@ -58,9 +58,9 @@ export async function fakeOpenAi(mood: Mood | ((language: Language) => Mood) = "
               ? sentence
               : body.includes('"name":"sermon_summary"')
                 ? summary
-              : body.includes('"name":"goals"')
-                ? goals
-                : reflection;
+                : body.includes('"name":"goals"')
+                  ? goals
+                  : reflection;
       const content = now === "garbage" ? "I would rather not." : JSON.stringify(answer(now, language));
       response.writeHead(200, { "Content-Type": "application/json" }).end(completion(content));
     });
