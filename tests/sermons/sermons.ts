@@ -65,3 +65,18 @@ export const summarizingAi = (answer = summary): Ai => ({
   isConfigured: () => true,
   ask: async ({ schema }) => schema.parse({ summary: answer }),
 });
+
+/** A visitor's experience without what achievements gave. */
+export async function sermonExperienceOf(userId: number): Promise<number> {
+  const { experiencePoints } = await db
+    .selectFrom("userSpiritualProfiles")
+    .select("experiencePoints")
+    .where("userId", "=", userId)
+    .executeTakeFirstOrThrow();
+  const achievements = await db
+    .selectFrom("spiritualAchievements")
+    .select("experiencePoints")
+    .where("userId", "=", userId)
+    .execute();
+  return achievements.reduce((rest, achievement) => rest - achievement.experiencePoints, experiencePoints);
+}

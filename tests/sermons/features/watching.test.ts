@@ -11,7 +11,7 @@ import { newReply } from "~tests/support/prayers";
 import { guestCaller } from "~tests/support/subscriptions";
 import { addVisitor } from "~tests/support/visitors";
 import "~tests/support/areas";
-import { addTestSermon } from "../sermons";
+import { addTestSermon, sermonExperienceOf } from "../sermons";
 
 type Visitor = Awaited<ReturnType<typeof addVisitor>>;
 
@@ -173,8 +173,9 @@ onBothDatabases(() => {
     await interact(marie, id, "completed");
     await interact(marie, id, "completed");
     expect(await getSpiritualProfile(marie.caller, { userId: "me" })).toMatchObject({
-      ...{ completedSermons: [id], totalWatchTime: 20, experiencePoints: 40 },
+      ...{ completedSermons: [id], totalWatchTime: 20 },
     });
+    expect(await sermonExperienceOf(marie.id)).toBe(40);
     await removeInteraction(marie.caller, { userId: "me", sermonId: id, interactionType: "bookmarked" });
     const row = await db.selectFrom("userSpiritualProfiles").selectAll().executeTakeFirstOrThrow();
     expect(row).toMatchObject({
