@@ -236,6 +236,7 @@ export default [
   // For machines: pictures, readers, crawlers, monitors
   route("pictures/uploads/:file", "routes/feeds/uploaded-picture.ts"),
   route("pictures/:lang/site.png", "routes/feeds/site-picture.ts"),
+  route("pictures/:lang/sermons.png", "routes/feeds/sermons-cover.ts"),
   route("pictures/:lang/devotion/:file", "routes/feeds/devotion-picture.ts"),
   route("pictures/:lang/blog/:file", "routes/feeds/blog-picture.ts"),
   route("api/inspirational-quotes/:id/image.png", "routes/feeds/quote-picture.ts"),

@@ -11,6 +11,8 @@ export interface FeedSource {
   platforms: string[];
   /** Left out of the feed of everything, which ministries connect to their social networks. */
   isSeparate?: boolean;
+  /** The feed is a podcast: where its cover is, without the site's address and with the language in front. */
+  podcastCover?: (language: Language) => string;
   /** The newest entries that can be read in a language, newest first. */
   list(language: Language, limit: number): Promise<FeedEntry[]>;
 }

@@ -1,4 +1,5 @@
 import type { Language } from "~/i18n/languages";
+import { episodeToXml, podcastNamespace, podcastToXml, type Episode, type Podcast } from "./podcast.server";
 import { escapeXml } from "./xml-text.server";
 import { buildXml, xmlCdata, xmlElement, xmlInstruction, type XmlNode } from "./xml.server";
 
@@ -15,6 +16,8 @@ export interface FeedItem {
   /** Plain text. */
   summary: string;
   category: string;
+  /** An entry to listen to, for podcast programs. */
+  episode?: Episode;
   /** All of it as safe HTML with whole addresses; none where the feed gives the beginning only. */
   content?: {
     /** Everything the HTML is made of. */
@@ -41,6 +44,8 @@ export interface FeedDocument {
   /** When the newest change was made; null while there is nothing. */
   updatedAt: string | null;
   items: FeedItem[];
+  /** The feed is a podcast. */
+  podcast?: Podcast;
   /** What stands around the entries when a browser shows the feed. */
   page: {
     /** The title without the site's name. */
@@ -63,6 +68,8 @@ const namespaces = {
   "xmlns:atom": "http://www.w3.org/2005/Atom",
   "xmlns:xhtml": "http://www.w3.org/1999/xhtml",
 };
+const isPodcast = ({ podcast, items }: FeedDocument) =>
+  podcast !== undefined || items.some(({ episode }) => episode !== undefined);
 
 /**
  * A feed as RSS 2.0. Beside what readers need it holds a few lines of XHTML and a stylesheet, so that it is a page with
@@ -84,11 +91,16 @@ export function rssXml(document: FeedDocument): string {
     xmlElement("ttl", {}, TTL),
     xmlElement("image", {}, xmlElement("title", {}, title), xmlElement("url", {}, picture), link),
     xmlElement("atom:link", { href: toWholeAddress(self), rel: "self", type: "application/rss+xml" }),
+    document.podcast ? podcastToXml(document.podcast) : null,
     items.map(toRssItem),
   );
   return buildXml(
     xmlInstruction("xml-stylesheet", { type: "text/css", href: "/rss.css" }),
-    xmlElement("rss", { version: "2.0", "xml:lang": language, ...namespaces }, channel),
+    xmlElement(
+      "rss",
+      { version: "2.0", "xml:lang": language, ...namespaces, ...(isPodcast(document) && podcastNamespace) },
+      channel,
+    ),
   );
 }
 
@@ -104,6 +116,7 @@ function toRssItem(item: FeedItem): XmlNode {
     item.summary && xmlElement("description", {}, xmlCdata(escapeXml(item.summary))),
     html ? xmlElement("content:encoded", {}, xmlCdata(html)) : null,
     xmlElement("category", {}, item.category),
+    item.episode ? episodeToXml(item.episode) : null,
     toXhtmlEntry(item),
   );
 }

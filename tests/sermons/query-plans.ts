@@ -19,6 +19,10 @@ import {
   listSermonsForAdmin,
   showSermonForAdmin,
 } from "~/features/sermons/library/sermons-admin-screens.server";
+import {
+  listSermonFeedEntries,
+  listSermonSitemapPages,
+} from "~/features/sermons/library/sermons-feed.server";
 import { getSermon, listSermons } from "~/features/sermons/library/sermons.server";
 import { sermonListQuery } from "~/features/sermons/library/sermons.schema";
 import { showSermon, showSermons } from "~/features/sermons/page/sermon-screen.server";
@@ -78,6 +82,11 @@ export const queryPlans: QueryPlans = {
       await acceptSermonSummary(team, { id, summary: "Un résumé." });
       await discardSermonSummary(team, { id });
       await deleteSermon(team, { id });
+    },
+    "the feed and the sitemap of sermons": async () => {
+      await addTestSermon();
+      await listSermonFeedEntries("fr", 20);
+      await listSermonSitemapPages();
     },
     "the demo sermons": async () => {
       await initializeSermons(systemCaller());

@@ -1,5 +1,5 @@
 import { env } from "~/config/env.server";
-import { getSettings } from "~/settings/settings.server";
+import { authorNameIn, getSettings } from "~/settings/settings.server";
 import type { FeedDocument } from "~/http/rss.server";
 import { requireFound } from "~/request/errors";
 import { tFor } from "~/i18n/i18n.server";
@@ -17,7 +17,8 @@ export const FEED_LENGTH = 20;
 export async function readFeed(kind: string, language: Language): Promise<FeedDocument> {
   const source = requireFound(listFeedSources().get(kind));
   const t = tFor(language);
-  const { site } = await getSettings();
+  const settings = await getSettings();
+  const { site, ministry } = settings;
   const buildGuid = await createGuidBuilder(language);
   const entries = (await source.list(language, FEED_LENGTH)).slice(0, FEED_LENGTH);
   const changes = entries.map(({ updatedAt }) => updatedAt).sort();
@@ -30,6 +31,13 @@ export async function readFeed(kind: string, language: Language): Promise<FeedDo
     picture: `${env.PUBLIC_URL}/icons/icon-192.png`,
     updatedAt: changes.at(-1) ?? null,
     items: entries.map(({ name, ...entry }) => ({ guid: buildGuid(name), ...entry })),
+    ...(source.podcastCover && {
+      podcast: {
+        author: authorNameIn(settings),
+        email: ministry.email || null,
+        cover: env.PUBLIC_URL + source.podcastCover(language),
+      },
+    }),
     page: {
       heading: t(textKey(source.texts, "title")),
       what: t("feeds:inBrowser.what"),

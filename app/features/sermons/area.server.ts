@@ -1,5 +1,6 @@
 import { defineArea } from "~/areas/area.server";
 import { sermonFigures } from "./sermon-figures.server";
+import { listSermonFeedEntries, listSermonSitemapPages } from "./library/sermons-feed.server";
 import { sermonsSections } from "./settings";
 import { deleteOldSermonActivity } from "./watching/retention.server";
 import { sermonsVisitorData } from "./watching/visitor-data.server";
@@ -41,6 +42,17 @@ export const sermonsArea = defineArea({
     },
   ],
   dailyFigures: sermonFigures,
+  feeds: {
+    sermons: {
+      texts: "feeds:sermons",
+      page: "/sermons",
+      platforms: ["Apple Podcasts", "Spotify", "AntennaPod"],
+      podcastCover: (language) => `/pictures/${language}/sermons.png`,
+      list: listSermonFeedEntries,
+    },
+  },
+  footerLinks: [{ href: "/sermons", order: 16, label: "sermons:nav" }],
+  sitemap: { pages: ["/sermons"], list: listSermonSitemapPages },
   settings: { sections: sermonsSections },
   pageQuery: ["topic", "difficulty", "q", "languages", "before", "after"],
 });

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from "react";
 import { quoteVerse } from "~/ui/verse";
-import { PICTURE_SIZE, pictureColours } from "./picture-background";
+import { COVER_SIZE, PICTURE_SIZE, pictureColours } from "./picture-background";
 
 // satori takes only inline styles, and a box with several children must be a flex box.
 const MARGIN = 72;
@@ -122,6 +122,37 @@ export function SitePicture({ siteName, tagline }: { siteName: string; tagline: 
         <div style={words}>{tagline}</div>
       </div>
     </PictureFrame>
+  );
+}
+
+/** Characters up to which a name is set large. */
+const SHORT_NAME = 14;
+
+/** The cover of a podcast. */
+export function CoverPicture({ siteName, title }: { siteName: string; title: string }) {
+  const margin = 120;
+  const name: CSSProperties = {
+    fontFamily: serif,
+    fontSize: siteName.length <= SHORT_NAME ? 200 : 124,
+    lineHeight: 1.05,
+    letterSpacing: "-0.02em",
+    color: pictureColours.cream,
+  };
+  const words: CSSProperties = { marginTop: 36, fontFamily: serif, fontSize: 92, color: pictureColours.gold };
+  return (
+    <div style={{ display: "flex", ...COVER_SIZE }}>
+      <div
+        style={{
+          display: "flex",
+          flexDirection: "column",
+          width: COVER_SIZE.width - 2 * margin,
+          margin: `${margin}px ${margin}px 0`,
+        }}
+      >
+        <div style={name}>{siteName}</div>
+        <div style={words}>{title}</div>
+      </div>
+    </div>
   );
 }
 

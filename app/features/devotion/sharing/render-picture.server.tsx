@@ -5,8 +5,9 @@ import type { ReactElement, ReactNode } from "react";
 import satori, { type Font } from "satori";
 import sharp from "sharp";
 import { projectRoot } from "~/config/root.server";
-import { PICTURE_SIZE, backgroundSvg } from "./picture-background";
+import { COVER_SIZE, PICTURE_SIZE, backgroundSvg, coverBackgroundSvg } from "./picture-background";
 import {
+  CoverPicture,
   SitePicture,
   TitlePicture,
   TitleText,
@@ -86,6 +87,10 @@ export async function renderTitlePicture({
 export const renderSitePicture = (text: { siteName: string; tagline: string }) =>
   renderPng(<SitePicture {...text} />);
 
+/** The PNG of a podcast's cover: a square. */
+export const renderCoverPicture = (text: { siteName: string; title: string }) =>
+  renderPng(<CoverPicture {...text} />, { size: COVER_SIZE, background: coverBackgroundSvg });
+
 type SizedTextComponent = (props: { text: string; language: string; size: number }) => ReactElement;
 
 /** The largest font size at which a text fits. A text too long for the smallest is shortened. */
@@ -137,9 +142,15 @@ async function doesTextFit(
   return Number(/height="([\d.]+)"/.exec(svg)?.[1]) <= MAX_TEXT_HEIGHT;
 }
 
-async function renderPng(sheet: ReactNode): Promise<Uint8Array> {
-  const textSvg = await satori(sheet, { ...PICTURE_SIZE, fonts: loadFonts() });
-  const svg = textSvg.replace(">", `>${backgroundSvg}`);
+async function renderPng(
+  sheet: ReactNode,
+  { size, background }: { size: { width: number; height: number }; background: string } = {
+    size: PICTURE_SIZE,
+    background: backgroundSvg,
+  },
+): Promise<Uint8Array> {
+  const textSvg = await satori(sheet, { ...size, fonts: loadFonts() });
+  const svg = textSvg.replace(">", `>${background}`);
   const { pixels, width, height } = await renderAsync(svg, { font: { loadSystemFonts: false } });
   return sharp(pixels, { raw: { width, height, channels: 4 } })
     .png(PALETTE)

@@ -3,7 +3,7 @@ import { singleFlight } from "~/request/single-flight";
 import { getSettings } from "~/settings/settings.server";
 import type { TitlePictureInput, VersePictureInput } from "./render-picture.server";
 
-/** A sharing picture, a PNG of 1200×630, not rendered yet. */
+/** A picture, a PNG of 1200×630 unless it says otherwise, not rendered yet. */
 export interface SharingPicture {
   /** Everything it shows. Equal contents give equal pictures. */
   content: string;
@@ -26,6 +26,10 @@ export const createVersePicture = (input: VersePictureInput): SharingPicture =>
 /** The picture of anything that has a title. */
 export const createTitlePicture = (text: TitlePictureInput): SharingPicture =>
   createSharingPicture(text, async (shown) => (await loadRenderer()).renderTitlePicture(shown));
+
+/** The cover of a podcast, a PNG of 1400×1400. */
+export const createCoverPicture = (input: { siteName: string; title: string }): SharingPicture =>
+  createSharingPicture(input, async (text) => (await loadRenderer()).renderCoverPicture(text));
 
 // satori and resvg are large: loaded for the first picture only.
 const loadRenderer = () => import("./render-picture.server");

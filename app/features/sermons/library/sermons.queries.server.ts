@@ -66,6 +66,30 @@ export const listPublishedSermonRows = (
 ) =>
   readRowsAround(filterSermons(selectPublished(db), filter).limit(limit), "publishedAt", { before, after });
 
+/** The newest published sermons of a language with their texts, without the examples. */
+export const listSermonsForFeed = (db: Kysely<DB>, language: Language, limit: number) =>
+  selectPublished(db)
+    .select("transcript")
+    .where("language", "=", language)
+    .where("libraryId", "is", null)
+    .orderBy("publishedAt", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+
+/** Published sermons for the sitemap, oldest first, without the examples. */
+export const listPublishedSermonPages = (db: Kysely<DB>, limit: number) =>
+  db
+    .selectFrom("sermons")
+    .select(["id", "language", "updatedAt"])
+    .where("isPublished", "=", 1)
+    .where("publishedAt", "is not", null)
+    .where("libraryId", "is", null)
+    .orderBy("publishedAt")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+
 /** Sermons with an id below `before`, drafts too, highest first. */
 export const listSermonRowsBelow = (db: Kysely<DB>, before: number, limit: number, filter: SermonFilter) =>
   filterSermons(selectSummaries(db), filter)

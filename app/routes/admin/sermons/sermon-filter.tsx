@@ -17,13 +17,13 @@ export function SermonFilter({ q, writtenIn, topic }: SermonFilterProps) {
     <Form
       key={`${q} ${writtenIn} ${topic}`}
       action="/admin/sermons"
-      className="mb-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(14rem,1fr)_auto_auto_auto]"
+      className="mb-5 grid gap-3 sm:grid-cols-[1fr_1fr_auto]"
     >
       <SearchField
         label={t("list.search")}
         defaultValue={q}
         maxLength={100}
-        className="sm:max-lg:col-span-2"
+        className="col-span-full"
       />
       <Select
         name="writtenIn"
