@@ -101,6 +101,7 @@ export default [
       route("newsletter/segments", "routes/admin/newsletter-segments.tsx"),
       route("newsletter/segments/:id", "routes/admin/newsletter-segment.tsx"),
       route("pictures", "routes/admin/pictures.tsx"),
+      route("community", "routes/admin/community.tsx"),
       route("writing/preview", "routes/admin/writing-preview.tsx"),
       route("mails", "routes/admin/mails.tsx"),
       route("mails/templates", "routes/admin/mail-templates.tsx"),

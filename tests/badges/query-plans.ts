@@ -7,16 +7,19 @@ import {
   getStats,
 } from "~/features/badges/badges.server";
 import { simulateActivity } from "~/features/badges/demo-activity.server";
+import { deleteLeaderboardName, listLeaderboardNames } from "~/features/badges/leaderboard-admin.server";
 import { listLeaderboard } from "~/features/badges/leaderboard.server";
 import { getLeaderboardName, setLeaderboardName } from "~/features/badges/leaderboard-name.server";
 import { reportActivity } from "~/features/badges/report-activity.server";
 import { deleteSimulatedActivities, recountOutdatedStats } from "~/features/badges/retention.server";
 import { badgesVisitorData } from "~/features/badges/visitor-data.server";
 import { db } from "~db/client";
+import { administrator } from "~tests/support/admin";
 import { newReply } from "~tests/support/prayers";
 import type { QueryPlans } from "~tests/support/query-plan-table";
 import { guestCaller } from "~tests/support/subscriptions";
 import { addVisitor } from "~tests/support/visitors";
+import { addNamedVisitor } from "./named-visitor";
 
 const team = systemCaller();
 const me = { userId: "me" };
@@ -30,6 +33,11 @@ async function activeVisitor() {
 export const queryPlans: QueryPlans = {
   smallTables: ["badge_definitions"],
   verbs: {
+    "the team's list of names on the leaderboard": async () => {
+      const { id } = await addNamedVisitor("Rose");
+      await listLeaderboardNames(systemCaller());
+      await deleteLeaderboardName((await administrator()).caller, { id });
+    },
     "counting an activity": async () => {
       const { caller } = await activeVisitor();
       await reportActivity(caller, { ...me, activityType: "prayer", timeZone: undefined }, newReply());

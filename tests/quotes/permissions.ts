@@ -1,5 +1,10 @@
 import type { PermissionTable } from "~tests/support/permission-table";
 
 export const permissionTable: PermissionTable = {
-  verbs: { "quotes/retention deleteOldQuotes": "manage_content" },
+  screens: { "/admin/community": "manage_content" },
+  verbs: {
+    "quotes/quotes-admin listAiQuotes": "manage_content",
+    "quotes/quotes-admin deleteAiQuote": "manage_content",
+    "quotes/retention deleteOldQuotes": "manage_content",
+  },
 };

@@ -5,16 +5,23 @@ import { quotesQuery } from "~/features/quotes/quotes.schema";
 import { deleteOldQuotes } from "~/features/quotes/retention.server";
 import { shareQuote } from "~/features/quotes/share.server";
 import { quotesVisitorData } from "~/features/quotes/visitor-data.server";
+import { deleteAiQuote, listAiQuotes } from "~/features/quotes/quotes-admin.server";
 import { db } from "~db/client";
 import { seedQuotes } from "~db/seed-quotes";
+import { administrator } from "~tests/support/admin";
 import { newReply } from "~tests/support/prayers";
 import { keepForOneMonth, type QueryPlans } from "~tests/support/query-plan-table";
-import { addSubscriber, generateFor } from "~tests/support/quotes";
+import { addAiQuote, addSubscriber, generateFor } from "~tests/support/quotes";
 import { guestCaller } from "~tests/support/subscriptions";
 
 export const queryPlans: QueryPlans = {
   verbs: {
     "generating a quote": async () => generateFor((await addSubscriber()).caller),
+    "the team's list of quotes by AI": async () => {
+      const id = await addAiQuote();
+      await listAiQuotes(systemCaller(), { before: id + 1 });
+      await deleteAiQuote((await administrator()).caller, { id });
+    },
     "reading quotes": async () => {
       const { caller } = await addSubscriber();
       const { id } = await generateFor(caller);

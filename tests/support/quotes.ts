@@ -37,5 +37,16 @@ export const generateFor = (
 export const addQuote = async (input: object = {}): Promise<Quote> =>
   generateFor((await addSubscriber({ language: guestCaller.language })).caller, input);
 
+/** A quote that an AI wrote; returns its id. */
+export async function addAiQuote(quote = "Limyè a toujou la.", language = "ht"): Promise<number> {
+  const createdAt = new Date().toISOString();
+  const { id } = await db
+    .insertInto("inspirationalQuotes")
+    .values({ quote, language, category: "hope", source: "ai", createdAt })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 export const findQuote = (id: number) =>
   db.selectFrom("inspirationalQuotes").selectAll().where("id", "=", id).executeTakeFirstOrThrow();

@@ -8,7 +8,7 @@ export const quotesArea = defineArea({
   personalData: "none",
   visitorData: quotesVisitorData,
   retention: [deleteOldQuotes],
-  audit: "none",
+  audit: [{ permission: "manage_content", texts: "admin-community", actions: ["quote.deleted"] }],
   secretPaths: "none",
   settings: { sections: quotesSections },
   footerLinks: [{ href: "/quotes", order: 17, label: "quotes:nav" }],

@@ -41,6 +41,9 @@ export type QuotesQuery = z.output<typeof quotesQuery>;
 export const quoteId = z.object({ id: typedId });
 export type QuoteId = z.output<typeof quoteId>;
 
+/** A page of the team's list begins below an id; nonsense is the first page. */
+export const aiQuotesQuery = z.object({ before: typedId.optional().catch(undefined) });
+
 export const shareQuoteInput = z.object({
   quoteId: typedId,
   platform: z.enum(sharePlatforms, "quotes:errors.platform"),

@@ -1,0 +1,13 @@
+import { db } from "~db/client";
+import { addVisitor } from "~tests/support/visitors";
+
+/** A visitor on the leaderboard under a name. */
+export async function addNamedVisitor(leaderboardName: string, totalPoints = 10) {
+  const visitor = await addVisitor();
+  const at = "2026-11-02T00:00:00.000Z";
+  await db
+    .insertInto("userStats")
+    .values({ userId: visitor.id, totalPoints, leaderboardName, lastActivity: at, updatedAt: at })
+    .execute();
+  return visitor;
+}
