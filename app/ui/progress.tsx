@@ -32,10 +32,13 @@ export function Progress(props: ProgressProps) {
         aria-valuemax={max}
         aria-valuenow={Math.min(max, Math.max(0, value))}
         aria-valuetext={valueText}
-        className="h-2 overflow-hidden rounded-full bg-line"
+        className="h-2 overflow-hidden rounded-full bg-line forced-colors:border"
       >
         <div
-          className={classNames("h-full rounded-full", tone === "gold" ? "bg-glow" : "bg-brand")}
+          className={classNames(
+            "h-full rounded-full forced-color-adjust-none forced-colors:bg-[CanvasText]",
+            tone === "gold" ? "bg-glow" : "bg-brand",
+          )}
           style={{ width: `${share * 100}%` }}
         />
       </div>

@@ -4,7 +4,7 @@ import { classNames } from "./class-names";
 
 const tabRowClass = "flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]";
 const tabClass =
-  "relative inline-flex min-h-11 shrink-0 items-center gap-2 px-4 py-2 font-sans text-base font-medium text-ink-soft " +
+  "tab relative inline-flex min-h-11 shrink-0 items-center gap-2 px-4 py-2 font-sans text-base font-medium text-ink-soft " +
   "no-underline transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-3 [&_svg]:size-[1.1em] " +
   "data-[state=active]:text-ink data-[state=active]:shadow-[inset_0_-3px_0_var(--brand)] " +
   "aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_-3px_0_var(--brand)]";

@@ -73,7 +73,7 @@ export function FilterLinks({ label, items, onChoose, className }: FilterLinksPr
               className={classNames(
                 "inline-flex min-h-9 items-center gap-2 rounded-full border px-3.5 py-1 text-sm leading-tight font-medium no-underline pointer-coarse:min-h-11",
                 item.current
-                  ? "border-brand bg-brand-soft text-on-brand-soft"
+                  ? "selected border-brand bg-brand-soft text-on-brand-soft"
                   : "border-line bg-surface text-ink hover:border-line-strong",
               )}
             >

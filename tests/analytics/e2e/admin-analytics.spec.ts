@@ -99,6 +99,21 @@ test("on paper every subject and every figure is there, and no button", async ({
   await expect(page.getByRole("link", { name: words("es", "export") })).toBeHidden();
 });
 
+test("in forced colours the chosen range and tab, and every series, still stand out", async ({ admin }) => {
+  addSubscribers(1, 1);
+  const page = await admin({ ...analyst, language: "en", at: "/admin/analytics" });
+  await page.emulateMedia({ forcedColors: "active" });
+  const ground = (link: Locator) => link.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const tab = (name: string) => page.getByRole("tab", { name: words("en", `tabs.${name}`), exact: true });
+  expect(await ground(range(page, "en", "30days"))).not.toBe(await ground(range(page, "en", "7days")));
+  expect(await ground(tab("donations"))).not.toBe(await ground(tab("users")));
+  await tab("users").click();
+  const bars = chart(page, "en", "subscribers.byDay").locator("svg[role=img] rect.chart-bar");
+  const fill = (bar: Locator) => bar.evaluate((element) => getComputedStyle(element).fill);
+  expect(await fill(bars.first())).not.toContain("url");
+  expect(await fill(bars.last())).toContain("url"); // hatched
+});
+
 test("a role for the analytics alone gets the tab of the content page, and no other", async ({ admin }) => {
   const page = await admin({ ...analyst, language: "en", at: "/admin/content/analytics" });
   const tabs = page.getByRole("navigation", { name: say("en", "admin-motivations:page.tabs") });
