@@ -100,6 +100,7 @@ export async function seedMinistry(from: Date, to: Date, { size = 40, seed = 7 }
       )
       .execute();
   }
+  await addPageViews(from, to, random, pick);
   await addMailReading(times(size, () => instant().slice(0, 10)));
   await addDailyTexts(new Set(times(size, () => instant().slice(0, 10))), pick);
   await addPrayers(times(size, instant), instant, pick);
@@ -187,6 +188,23 @@ async function addGiving(instant: Instant, pick: Pick, n: number): Promise<void>
     .execute();
 }
 type Pick2<T, K extends keyof T> = { [Name in K]: T[Name] };
+
+/** Views of each day, and how many visitors a day had that was settled. */
+async function addPageViews(from: Date, to: Date, random: () => number, pick: Pick): Promise<void> {
+  const kinds = ["", "blog", "devotion", "motivation", "newsletter", "sermon"];
+  for (let at = from.getTime(); at < to.getTime(); at += 86_400_000) {
+    const date = new Date(at).toISOString().slice(0, 10);
+    const pages = kinds.flatMap((kind) =>
+      languages.map((language) => ({
+        ...{ date, path: `/${kind || "contact"}/${pick([1, 2, 3])}`, language, kind },
+        views: 1 + Math.floor(random() * 50),
+      })),
+    );
+    await db.insertInto("pageViews").values(pages).execute();
+    const visitors = Math.floor(random() * 90);
+    await db.insertInto("pageViewVisitors").values({ date, visitors }).execute();
+  }
+}
 
 async function addMailReading(dates: string[]): Promise<void> {
   for (const [n, date] of dates.entries())

@@ -89,11 +89,11 @@ function fill(file) {
       .prepare(
         `with recursive n(i) as (select 0 union all select i + 1 from n where i < @pageViews - 1)
          insert into page_views (date, path, language, kind, views)
-         select date(@from / 1000 + i % @days * 86400, 'unixepoch'), '/blog/' || (i / @days / 4),
-           json_extract('["fr","ht","en","es"]', '$[' || (i / @days % 4) || ']'), 'blog', 1 + i % 7
+         select date(@from / 1000 + i % ${days} * 86400, 'unixepoch'), '/blog/' || (i / ${days} / 4),
+           json_extract('["fr","ht","en","es"]', '$[' || (i / ${days} % 4) || ']'), 'blog', 1 + i % 7
          from n`,
       )
-      .run({ pageViews, days, from });
+      .run({ pageViews, from });
     database.exec("analyze");
   })();
   database.close();

@@ -5,7 +5,8 @@ import { contentKinds, type Analytics, type AnalyticsQuery } from "./analytics.s
 import { countNow } from "./count-day.server";
 import { toCurrencyDonations, toMonthlyGoal } from "./donation-analytics";
 import { loadPeriod } from "./figures-of-days.server";
-import type { PeriodFigures } from "./period";
+import { listMostViewedPages } from "./page-views/page-view-figures.server";
+import { daysOfRange, type PeriodFigures } from "./period";
 
 /** The figures of the last days, today included, beside those of as many days before. */
 export async function getAnalytics(caller: Caller, { range }: AnalyticsQuery): Promise<Analytics> {
@@ -30,7 +31,7 @@ export async function getAnalytics(caller: Caller, { range }: AnalyticsQuery): P
       read: counted.compared("reads", (dimension) => dimension === kind),
     })),
     prayers: toPrayers(counted),
-    pages: toPages(counted),
+    pages: toPages(counted, await listMostViewedPages(db, daysOfRange[range])),
     unreadMessages: current
       .filter(({ metric }) => metric === "unreadMessages")
       .reduce((sum, { count }) => sum + count, 0),
@@ -91,7 +92,7 @@ const toPrayers = (counted: PeriodFigures): Analytics["prayers"] => ({
   days: joinDays(counted, { asked: "prayersAsked", prayed: "prayersPrayed", answered: "prayersAnswered" }),
 });
 
-const toPages = (counted: PeriodFigures): Analytics["pages"] => ({
+const toPages = (counted: PeriodFigures, most: Analytics["pages"]["most"]): Analytics["pages"] => ({
   views: counted.compared("pageViews"),
   visitors: counted.compared("visitors"),
   days: joinDays(counted, { views: "pageViews", visitors: "visitors" }),
@@ -99,5 +100,5 @@ const toPages = (counted: PeriodFigures): Analytics["pages"] => ({
     language,
     views: counted.sum("pageViews", (dimension) => dimension === language).count,
   })),
-  most: [],
+  most,
 });

@@ -1,8 +1,9 @@
 import { defineArea } from "~/areas/area.server";
+import { systemCaller } from "~/auth/caller.server";
 import { handleJob } from "~jobs/define-job";
 import { rollUpAnalyticsJob } from "./jobs";
 import { pageViewFigures } from "./page-views/page-view-figures.server";
-import { deleteOldPageViews } from "./page-views/roll-up-page-views-admin.server";
+import { deleteOldPageViews, rollUpPageViews } from "./page-views/roll-up-page-views-admin.server";
 import { rollUpAnalytics } from "./roll-up.server";
 import { analyticsSections } from "./settings";
 
@@ -32,6 +33,11 @@ export const analyticsArea = defineArea({
       label: "admin:areas.analytics",
     },
   ],
-  jobs: [handleJob(rollUpAnalyticsJob, (_payload, { stopping }) => rollUpAnalytics(stopping))],
+  jobs: [
+    handleJob(rollUpAnalyticsJob, async (_payload, { stopping }) => {
+      await rollUpAnalytics(stopping);
+      await rollUpPageViews(systemCaller());
+    }),
+  ],
   settings: { sections: analyticsSections },
 });

@@ -2,7 +2,7 @@ import type { CountedFigure } from "./count-day.server";
 import type { AnalyticsRange } from "./analytics.schema";
 import { addDaysToDate, listDates } from "./ministry-days";
 
-const daysOfRange: Record<AnalyticsRange, number> = { "7days": 7, "30days": 30, "90days": 90 };
+export const daysOfRange: Record<AnalyticsRange, number> = { "7days": 7, "30days": 30, "90days": 90 };
 
 /** The dates of a period, today included, and of the one of the same length before it. */
 export interface Period {

@@ -3,12 +3,12 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
 import { analyticsRanges, type Analytics, type contentKinds } from "~/features/analytics/analytics.schema";
 import { getAnalytics } from "~/features/analytics/analytics-admin.server";
-import { rollUpAnalytics } from "~/features/analytics/roll-up.server";
 import { saveSystemSettings } from "~/features/settings/system-settings-admin.server";
 import { db } from "~db/client";
 import { addDemo } from "~db/demo";
 import * as demoRequests from "~jobs/handlers/demo";
 import "~tests/support/areas";
+import { runJob } from "~tests/support/jobs";
 import { onBothDatabases } from "~tests/support/database";
 import { highestId, seedMinistry } from "../ministry-seed";
 
@@ -78,6 +78,12 @@ const counts = {
   sermon: ({ start, end }: Span) => sql<{ n: unknown }>`
     select count(*) as n from sermons where is_published = 1 and library_id is null
     and published_at >= ${start} and published_at < ${end}`,
+  views: ({ from, to }: Span, language = "%") => sql<{ n: unknown }>`
+    select coalesce(sum(views), 0) as n from page_views where date between ${from} and ${to} and language like ${language}`,
+  reads: (kind: string, { from, to }: Span) => sql<{ n: unknown }>`
+    select coalesce(sum(views), 0) as n from page_views where date between ${from} and ${to} and kind = ${kind}`,
+  visitors: ({ from, to }: Span) => sql<{ n: unknown }>`
+    select coalesce(sum(visitors), 0) as n from page_view_visitors where date between ${from} and ${to}`,
   asked: ({ start, end }: Span) => sql<{ n: unknown }>`
     select count(*) as n from prayer_requests where id > ${demo.prayer_requests}
     and (answered_date is null or answered_date <> created_at)
@@ -112,7 +118,7 @@ async function prepareSite(): Promise<void> {
     newsletter: { countOpens: true },
     giving: { monthlyGoal: 500, monthlyGoalCurrency: "USD" },
   });
-  await rollUpAnalytics();
+  await runJob("roll-up-analytics");
 }
 
 onBothDatabases(() => {
@@ -197,7 +203,8 @@ onBothDatabases(() => {
         opened: await compared(spans, (span) => counts.mails("open", span)),
         clicked: await compared(spans, (span) => counts.mails("click", span)),
       });
-      for (const { kind, published } of answer.content) {
+      for (const { kind, published, read } of answer.content) {
+        expect([kind, read]).toEqual([kind, await compared(spans, (span) => counts.reads(kind, span))]);
         expect([kind, published]).toEqual([
           kind,
           await compared(spans, counts[kind as (typeof contentKinds)[number]]),
@@ -208,12 +215,28 @@ onBothDatabases(() => {
         prayed: await compared(spans, counts.prayed),
         answered: await compared(spans, counts.answered),
       });
+      expect(answer.pages).toMatchObject({
+        views: await compared(spans, (span) => counts.views(span)),
+        visitors: await compared(spans, counts.visitors),
+      });
+      for (const { language, views } of answer.pages.languages)
+        expect([language, views]).toEqual([language, await number(counts.views(spans.now, language))]);
+      expect(answer.pages.languages).toHaveLength(4);
+      const most = await sql<{ path: string; views: unknown }>`
+        select path, sum(views) as views from page_views where date between ${answer.from} and ${answer.to}
+        group by path order by 2 desc, 1 limit 10`.execute(db);
+      expect(answer.pages.most).toEqual(most.rows.map(({ path, views }) => ({ path, views: Number(views) })));
       for (const [n, date] of dates.entries()) {
         const day = dayOf(date);
         expect(answer.subscribers.days[n]).toEqual({
           date,
           gained: await number(counts.subscribers("gained", day)),
           lost: await number(counts.subscribers("lost", day)),
+        });
+        expect(answer.pages.days[n]).toEqual({
+          date,
+          views: await number(counts.views(day)),
+          visitors: await number(counts.visitors(day)),
         });
         expect(answer.mails.days[n]).toEqual({ date, count: await number(counts.sent(day)) });
         expect(answer.prayers.days[n]).toEqual({
