@@ -52,6 +52,7 @@ export const sermonsArea = defineArea({
     },
   },
   footerLinks: [{ href: "/sermons", order: 16, label: "sermons:nav" }],
+  readPages: { sermon: "/sermons/*" },
   sitemap: { pages: ["/sermons"], list: listSermonSitemapPages },
   settings: { sections: sermonsSections },
   pageQuery: ["topic", "difficulty", "q", "languages", "before", "after"],

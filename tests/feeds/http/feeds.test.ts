@@ -82,7 +82,7 @@ test.each(["/rss.xml?lang=de", "/rss/blog.xml?lang=", "/rss/devotion.xml?languag
 );
 
 test("an unknown feed is a 404, another method a 405", async () => {
-  for (const path of ["/rss/all.xml", "/rss/sermons.xml", "/rss/blog"])
+  for (const path of ["/rss/all.xml", "/rss/songs.xml", "/rss/blog"])
     expect((await callFeed(path)).status).toBe(404);
   const posted = await callApi("POST", "/rss.xml", { json: {} });
   expect(posted.status).toBe(405);
