@@ -177,7 +177,7 @@ onBothDatabases(() => {
       maturity: "beginner",
       changedAt: "2026-11-20T16:00:00.000Z",
     });
-    await note(caller, "2026-11-20", { ...full, moodScore: 3 });
+    for (const date of ["2026-11-19", "2026-11-20"]) await note(caller, date, { ...full, moodScore: 3 });
     expect((await readGrowthNeeds(db, id)).growthAreas).toEqual([
       "hope",
       "peace",
