@@ -186,6 +186,8 @@ export default [
     route("spiritual/goals/:id/complete", "routes/api/spiritual-goal-complete.ts"),
     route("spiritual/achievements", "routes/api/spiritual-achievements.ts"),
     route("spiritual/insights", "routes/api/spiritual-insights.ts"),
+    route("user/:userId/sermon-recommendations", "routes/api/user-sermon-recommendations.ts"),
+    route("spiritual/recommendations", "routes/api/spiritual-recommendations.ts"),
     route("donor-appreciations", "routes/api/donor-appreciations.ts"),
     route("paypal/order", "routes/api/paypal-order.ts"),
     route("paypal/webhook", "routes/api/paypal-webhook.ts"),

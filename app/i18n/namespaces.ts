@@ -1,7 +1,7 @@
 // The files of locales/<language> are told apart by their names, so that a new one needs no list: admin.json and
-// admin-*.json are the administration's, and visitors do not load them; mail.json, *-mails.json, *-insights.json and
-// feeds.json stay on the server; tour.json is loaded with the tour (tour-sentences.ts); the others are for every page. The globs of sentences/
-// and admin-sentences/ repeat this: Vite wants literals.
+// admin-*.json are the administration's, and visitors do not load them; mail.json, *-mails.json, *-insights.json,
+// *-recommendations.json and feeds.json stay on the server; tour.json is loaded with the tour (tour-sentences.ts); the
+// others are for every page. The globs of sentences/ and admin-sentences/ repeat this: Vite wants literals.
 
 /** Whether only the administration's screens need a namespace. */
 export const isAdminNamespace = (namespace: string): boolean => /^admin(-|$)/.test(namespace);

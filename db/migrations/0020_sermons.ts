@@ -109,6 +109,8 @@ async function createRecommendations(db: AnyDb): Promise<void> {
     .addColumn("is_viewed", "integer", (c) => c.notNull().defaultTo(0))
     .addColumn("is_accepted", "integer", (c) => c.notNull().defaultTo(0))
     .addColumn("feedback", "text")
+    .addColumn("based_on", "text", (c) => c.notNull().defaultTo(""))
+    .addColumn("computed_at", "text", (c) => c.notNull().defaultTo(""))
     .addColumn("created_at", "text", (c) => c.notNull())
     .addUniqueConstraint("sermon_recommendations_once", ["user_id", "sermon_id"])
     .execute();

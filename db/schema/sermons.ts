@@ -99,18 +99,24 @@ interface SermonProgressTable {
   experienceEarned: Generated<number>;
 }
 
-/** The best sermons for a visitor when they were last computed. */
+/** The best sermons for a visitor when they were last computed, and earlier ones that they opened. */
 interface SermonRecommendationsTable {
   id: Id;
   userId: number;
   sermonId: number;
   language: string;
-  /** 0 to 1. */
+  /** 0 to 1; 0 when it is no longer recommended. */
   recommendationScore: number;
-  /** JSON: the reason and what it is filled with (features/sermons/recommendations). */
+  /** JSON: the reasons and what they are filled with (features/sermons/recommendations/reasons.ts). */
   recommendationReason: string;
+  /** Opened since it was recommended. */
   isViewed: Generated<Flag>;
+  /** Liked, kept or finished since it was recommended. */
   isAccepted: Generated<Flag>;
   feedback: string | null;
+  /** Names the state of the data that it was computed from. */
+  basedOn: Generated<string>;
+  computedAt: Generated<string>;
+  /** When it was first recommended. */
   createdAt: string;
 }

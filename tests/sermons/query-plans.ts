@@ -26,6 +26,16 @@ import {
 import { getSermon, listSermons } from "~/features/sermons/library/sermons.server";
 import { sermonListQuery } from "~/features/sermons/library/sermons.schema";
 import { showSermon, showSermons } from "~/features/sermons/page/sermon-screen.server";
+import { suggestNextSermon } from "~/features/sermons/recommendations/next-sermon.server";
+import {
+  listRecommendations,
+  listRecommendationsWithReasons,
+} from "~/features/sermons/recommendations/recommendations.server";
+import {
+  refreshAllRecommendations,
+  refreshRecommendations,
+} from "~/features/sermons/recommendations/refresh-recommendations.server";
+import { refreshRecommendationsSoon } from "~/features/sermons/recommendations/refresh-soon.server";
 import { getOwnWatching } from "~/features/sermons/watching/own-watching.server";
 import { saveProgress } from "~/features/sermons/watching/progress.server";
 import { recordInteraction, removeInteraction } from "~/features/sermons/watching/record-interaction.server";
@@ -97,6 +107,16 @@ export const queryPlans: QueryPlans = {
       await getOwnWatching(caller, { id });
       await removeInteraction(caller, { userId: "me", sermonId: id, interactionType: "rated" });
       await removeInteraction(caller, { userId: "me", sermonId: id, interactionType: "noted" });
+    },
+    "recommending sermons": async () => {
+      const { caller, id, visitorId } = await watchingVisitor();
+      await addTestSermon();
+      await listRecommendations(caller, { userId: "me" });
+      await refreshRecommendationsSoon(db, visitorId);
+      await refreshRecommendations(visitorId);
+      await refreshAllRecommendations();
+      await listRecommendationsWithReasons(caller);
+      await suggestNextSermon(caller, { id, language: "fr" });
     },
     "a visitor's sermons exported, moved and erased": async () => {
       const [visitor, other] = [await watchingVisitor(), await watchingVisitor()];

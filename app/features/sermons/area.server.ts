@@ -1,6 +1,12 @@
 import { defineArea } from "~/areas/area.server";
 import { sermonFigures } from "./sermon-figures.server";
 import { listSermonFeedEntries, listSermonSitemapPages } from "./library/sermons-feed.server";
+import { handleJob } from "~jobs/define-job";
+import { refreshAllRecommendationsJob, refreshSermonRecommendationsJob } from "./recommendations/jobs";
+import {
+  refreshAllRecommendations,
+  refreshRecommendations,
+} from "./recommendations/refresh-recommendations.server";
 import { sermonsSections } from "./settings";
 import { deleteOldSermonActivity } from "./watching/retention.server";
 import { sermonsVisitorData } from "./watching/visitor-data.server";
@@ -54,6 +60,10 @@ export const sermonsArea = defineArea({
   footerLinks: [{ href: "/sermons", order: 16, label: "sermons:nav" }],
   readPages: { sermon: "/sermons/*" },
   sitemap: { pages: ["/sermons"], list: listSermonSitemapPages },
+  jobs: [
+    handleJob(refreshSermonRecommendationsJob, ({ userId }) => refreshRecommendations(userId)),
+    handleJob(refreshAllRecommendationsJob, (_, process) => refreshAllRecommendations(process)),
+  ],
   settings: { sections: sermonsSections },
   pageQuery: ["topic", "difficulty", "q", "languages", "before", "after"],
 });

@@ -2,7 +2,10 @@ import { byNamespace } from "./by-namespace";
 
 export default byNamespace(
   import.meta.glob<Record<string, string>>(
-    ["/locales/fr/*.json", "!/locales/fr/{mail,*-mails,*-insights,feeds,tour,admin,admin-*}.json"],
+    [
+      "/locales/fr/*.json",
+      "!/locales/fr/{mail,*-mails,*-insights,*-recommendations,feeds,tour,admin,admin-*}.json",
+    ],
     {
       eager: true,
       import: "default",

@@ -23,7 +23,7 @@ export interface NewProgress {
 }
 
 /** A sermon's minutes that a percentage stands for. */
-export const minutesAt = ({ duration }: WatchedSermon, percentage: number): number =>
+export const minutesAt = ({ duration }: Pick<WatchedSermon, "duration">, percentage: number): number =>
   Math.round((duration * percentage) / 100 / 60);
 
 export interface RaisedProgress {
@@ -79,8 +79,8 @@ async function recordWatched(trx: Kysely<DB>, userId: number, sermonId: number, 
   await deleteInteractions(trx, userId, sermonId, ["skipped"]);
 }
 
-/** Minutes beyond the sermon's length earn nothing. */
-const experienceFor = (sermon: WatchedSermon, minutes: number): number =>
+/** What completing a sermon earns. Minutes beyond its length earn nothing. */
+export const experienceFor = (sermon: Pick<WatchedSermon, "duration">, minutes: number): number =>
   COMPLETION_EXPERIENCE + Math.min(minutes, minutesAt(sermon, 100), MAX_MINUTE_EXPERIENCE);
 
 /** One statement adds the row or locks it, and reads it as the last transaction left it. */

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { languages } from "~/i18n/languages";
+import { sermonDifficulties, sermonTopics } from "../sermon-choices";
+
+/** Whose: `me`, the visitor's own id, or `1` for the community's. The query's `language` is the reader's. */
+export const recommendationsInput = z.object({ userId: z.string().max(20) });
+export type RecommendationsInput = z.output<typeof recommendationsInput>;
+
+export const noInput = z.object({});
+
+/** v1 (spec admin §3). */
+export const recommendation = z.object({
+  /** That of the sermon: a visitor is recommended each one once. */
+  id: z.int(),
+  sermonId: z.int(),
+  /** 0 to 1. */
+  recommendationScore: z.number().min(0).max(1),
+  /** A sentence in the reader's language. */
+  recommendationReason: z.string(),
+  sermon: z.object({
+    title: z.string(),
+    description: z.string(),
+    /** Seconds. */
+    duration: z.int(),
+    difficulty: z.enum(sermonDifficulties),
+    topic: z.enum(sermonTopics),
+    language: z.enum(languages),
+  }),
+});
+export type SermonRecommendation = z.output<typeof recommendation>;
+
+/** v2 (spec admin §3). */
+export const recommendationWithReasons = z.object({
+  sermonId: z.int(),
+  title: z.string(),
+  /** 0 to 1. */
+  relevanceScore: z.number().min(0).max(1),
+  difficulty: z.enum(sermonDifficulties),
+  topic: z.enum(sermonTopics),
+  /** Seconds. */
+  duration: z.int(),
+  /** Sentences in the reader's language, the weightiest first. */
+  reasoning: z.array(z.string()).min(1),
+  /** Sentences in the reader's language. */
+  expectedGrowth: z.array(z.string()).min(1),
+});
+export type RecommendationWithReasons = z.output<typeof recommendationWithReasons>;

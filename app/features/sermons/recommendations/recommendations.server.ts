@@ -1,0 +1,81 @@
+import type { Caller } from "~/auth/caller.server";
+import { requireReadableProfile } from "~/features/accounts/profiles.server";
+import { findVisitor } from "~/features/accounts/visitors.server";
+import type { Language } from "~/i18n/languages";
+import { getSettings } from "~/settings/settings.server";
+import { db } from "~db/client";
+import type { SermonDifficulty, SermonTopic } from "../sermon-choices";
+import { experienceFor, minutesAt } from "../watching/raise-progress.server";
+import { readCurrentRecommendations } from "./current-recommendations.server";
+import { readToldSermons } from "./facts.queries.server";
+import { sayGrowth, sayReasons } from "./reason-texts.server";
+import type { Recommendation } from "./score-sermons";
+import type {
+  RecommendationsInput,
+  RecommendationWithReasons,
+  SermonRecommendation,
+} from "./recommendations.schema";
+
+/**
+ * The sermons in the caller's language that fit a visitor best, at most 20, the best first, each with its weightiest reason. Empty when none is
+ * published in the language. Throws AppError 403 for another visitor's profile, and 404 for an unknown one.
+ */
+export async function listRecommendations(
+  caller: Caller,
+  { userId }: RecommendationsInput,
+): Promise<SermonRecommendation[]> {
+  const { language } = caller;
+  const { id } = await requireReadableProfile(caller, userId);
+  const told = await tell(await readCurrentRecommendations(db, id, language), language);
+  return told.map(({ sermonId, score, reasons, sermon }) => ({
+    id: sermonId,
+    sermonId,
+    recommendationScore: score,
+    recommendationReason: reasons[0]!,
+    sermon: {
+      title: sermon.title,
+      description: sermon.description,
+      duration: sermon.duration,
+      difficulty: sermon.difficulty as SermonDifficulty,
+      topic: sermon.topic as SermonTopic,
+      language,
+    },
+  }));
+}
+
+/** The same for the caller themselves, with all reasons and what each sermon may help with. */
+export async function listRecommendationsWithReasons(caller: Caller): Promise<RecommendationWithReasons[]> {
+  const { language } = caller;
+  const id = await findVisitor(caller);
+  const told = await tell(await readCurrentRecommendations(db, id, language), language);
+  return told.map(({ sermonId, score, reasons, sermon }) => ({
+    sermonId,
+    title: sermon.title,
+    relevanceScore: score,
+    difficulty: sermon.difficulty as SermonDifficulty,
+    topic: sermon.topic as SermonTopic,
+    duration: sermon.duration,
+    reasoning: reasons,
+    expectedGrowth: sayGrowth(
+      sermon.topic as SermonTopic,
+      experienceFor(sermon, minutesAt(sermon, 100)),
+      language,
+    ),
+  }));
+}
+
+/** Recommendations with their sermons and with their reasons as sentences. */
+async function tell(recommended: readonly Recommendation[], language: Language) {
+  const sources = recommended.flatMap(({ reasons }) =>
+    reasons.flatMap((reason) => ("sermonId" in reason ? reason.sermonId : [])),
+  );
+  const sermons = await readToldSermons(db, [...recommended.map(({ sermonId }) => sermonId), ...sources]);
+  const titles = new Map([...sermons].map(([id, { title }]) => [id, title]));
+  const { timeZone } = (await getSettings()).publishing;
+  return recommended.flatMap(({ sermonId, score, reasons }) => {
+    const sermon = sermons.get(sermonId);
+    if (!sermon) return [];
+    const told = { ...sermon, topic: sermon.topic as SermonTopic };
+    return [{ sermonId, score, sermon, reasons: sayReasons(reasons, told, { language, timeZone, titles }) }];
+  });
+}
