@@ -21,6 +21,7 @@ import { localePath, useLocalePath } from "~/i18n/locale-path";
 import { Alert } from "~/ui/alert";
 import { Container } from "~/ui/container";
 import { LinkProvider } from "~/ui/link";
+import { NextSermon } from "./sermons/next-sermon";
 import { SermonAudio } from "./sermons/sermon-audio";
 import { SermonCompletion } from "./sermons/sermon-completion";
 import { SermonHeader } from "./sermons/sermon-header";
@@ -75,7 +76,7 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 export default function Sermon() {
   const { t } = useTranslation("sermon-page");
   const path = useLocalePath();
-  const { sermon, own, done, stamp } = useLoaderData<typeof loader>();
+  const { sermon, own, next, done, stamp } = useLoaderData<typeof loader>();
   const { id, kind, youtubeId, audioUrl } = sermon;
   const form = { action: path(`/sermons/${id}`), stamp };
   return (
@@ -108,6 +109,7 @@ export default function Sermon() {
           </div>
         </Container>
       </article>
+      {next && <NextSermon next={next} language={sermon.language} />}
     </LinkProvider>
   );
 }

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { getSpiritualProfile } from "~/features/growth/profile/profile.server";
 import { getOwnWatching } from "~/features/sermons/watching/own-watching.server";
 import { getOwnProgress, saveProgress } from "~/features/sermons/watching/progress.server";
@@ -185,6 +185,21 @@ onBothDatabases(() => {
     });
     await interact(marie, id, "completed", { userId: "1" });
     expect(await getSpiritualProfile(guestCaller, { userId: "1" })).toMatchObject({ completedSermons: [id] });
+  });
+
+  test("what a visitor does asks for new recommendations, once a minute, and not where it was refused", async () => {
+    const id = await addTestSermon();
+    const marie = await addVisitor();
+    await expect(interact(marie, 9_999, "viewed")).rejects.toMatchObject({ status: 404 });
+    const listJobs = () => db.selectFrom("outbox").select(["name", "payload"]).execute();
+    expect(await listJobs()).toEqual([]);
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T12:00:10.000Z") });
+    onTestFinished(() => void vi.useRealTimers());
+    await interact(marie, id, "viewed");
+    await progress(marie, id, 95);
+    expect(await listJobs()).toEqual([
+      { name: "refresh-sermon-recommendations", payload: JSON.stringify({ userId: marie.id }) },
+    ]);
   });
 
   test("a sermon that is unknown or not published cannot be watched; reading creates no visitor", async () => {

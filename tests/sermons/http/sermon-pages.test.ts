@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { FormAnswer } from "~/http/form-answer";
 import type { SermonCard } from "~/features/sermons/page/sermon-card";
-import type { SermonOnScreen } from "~/features/sermons/page/sermon-screen.server";
+import type { NextSermonOnScreen, SermonOnScreen } from "~/features/sermons/page/sermon-screen.server";
 import type { OwnWatching } from "~/features/sermons/watching/own-watching.server";
 import { honeypotField } from "~/http/spam-trap-fields";
 import { languages } from "~/i18n/languages";
@@ -24,6 +24,7 @@ interface Page {
   meta: { noStore: boolean; noindex: boolean; languages: string[] };
   sermon: SermonOnScreen;
   own: OwnWatching;
+  next: NextSermonOnScreen | null;
   done: string | null;
 }
 
@@ -125,6 +126,25 @@ test("the page's script learns what was done and which badges it earned", async 
   );
   expect(data).toMatchObject({ ok: true, intent: "complete", result: { done: "complete" } });
   expect(data.result!.newBadges.length).toBeGreaterThan(0);
+});
+
+test("the page leads on to another sermon in its language, with what both have in common", async () => {
+  const first = await addTestSermon({ title: "Une paix profonde", topic: "peace", tags: ["repos"] });
+  expect((await visitScreen<Page>(`/fr/sermons/${first}`)).data.next).toBeNull();
+  await addTestSermon({ title: "Deep peace", topic: "peace", tags: ["repos"], language: "en" });
+  await addTestSermon({ title: "Servir", topic: "service", tags: ["travail"] });
+  const like = await addTestSermon({
+    title: "Le repos promis",
+    topic: "peace",
+    tags: ["repos"],
+    duration: 1_500,
+  });
+  const { next } = (await visitScreen<Page>(`/fr/sermons/${first}`)).data;
+  expect(next).toMatchObject({ id: like, title: "Le repos promis", topic: "peace", minutes: 25 });
+  expect(next!.reason).not.toBe("");
+  expect(await db.selectFrom("users").select("id").where("username", "like", "visitor-%").execute()).toEqual(
+    [],
+  );
 });
 
 test("a robot's form does nothing, and neither does one with a wrong value", async () => {

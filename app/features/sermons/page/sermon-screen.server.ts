@@ -7,8 +7,9 @@ import { AppError } from "~/request/errors";
 import { getSettings } from "~/settings/settings.server";
 import { sermonListQuery, type Sermon, type SermonListQuery } from "../library/sermons.schema";
 import { getSermon, listSermons } from "../library/sermons.server";
+import { suggestNextSermon } from "../recommendations/next-sermon.server";
 import { getOwnWatching } from "../watching/own-watching.server";
-import { toSermonCard } from "./sermon-card";
+import { minutesOf, toSermonCard } from "./sermon-card";
 import { sermonPageQuery, type SermonPageQuery } from "./sermon-page.schema";
 import { splitTranscript } from "./split-transcript";
 
@@ -39,8 +40,17 @@ export async function showSermon(caller: Caller, { id }: { id: number }) {
     isPersonal: caller.visitor !== null || !sermon.isPublished,
     sermon: await toScreen(sermon, caller.language),
     own: await getOwnWatching(caller, { id }),
+    next: sermon.isPublished ? await showNext(caller, sermon) : null,
   };
 }
+
+async function showNext(caller: Caller, sermon: Sermon) {
+  const next = await suggestNextSermon(caller, sermon);
+  if (!next) return null;
+  const { id, title, topic, difficulty, reason, duration } = next;
+  return { ...{ id, title, topic, difficulty, reason }, minutes: minutesOf(duration) };
+}
+export type NextSermonOnScreen = NonNullable<Awaited<ReturnType<typeof showNext>>>;
 
 async function toScreen(sermon: Sermon, language: Language) {
   const { youtubeId, audioUrl, duration, aiSummary, isSummaryByAi, isPublished, publishedAt, tags } = sermon;

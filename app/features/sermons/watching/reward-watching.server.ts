@@ -3,6 +3,7 @@ import { recordActivity } from "~/features/badges/activities/record-activity.ser
 import { applySermonTotals } from "~/features/growth/sermon-totals.server";
 import type { LibraryBadge } from "~db/library/badges";
 import type { DB } from "~db/schema/index";
+import { refreshRecommendationsSoon } from "../recommendations/refresh-soon.server";
 import { readSermonTotals } from "./sermon-totals.server";
 
 interface Watching {
@@ -23,6 +24,7 @@ export async function rewardWatching(
   { isCompletedNow, experience, timeZone }: Watching,
 ): Promise<LibraryBadge[]> {
   await applySermonTotals(trx, userId, { ...(await readSermonTotals(trx, userId)), experience });
+  await refreshRecommendationsSoon(trx, userId);
   if (!isCompletedNow) return [];
   const subject = `sermon:${userId}:${sermonId}`;
   return (await recordActivity(trx, { userId, type: "sermon", subject, timeZone })).newBadges;
