@@ -1,5 +1,5 @@
 import { Slot, Tabs as Radix } from "radix-ui";
-import { forwardRef, type AnchorHTMLAttributes, type ReactNode } from "react";
+import { forwardRef, useEffect, useRef, type AnchorHTMLAttributes, type ReactNode } from "react";
 import { classNames } from "./class-names";
 
 const tabRowClass = "flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]";
@@ -65,8 +65,15 @@ export function TabNav({
   className?: string;
   children: ReactNode;
 }) {
+  const row = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // On a narrow screen the tab of this page may stand outside the row.
+    const current = row.current?.querySelector<HTMLElement>("[aria-current=page]");
+    if (row.current && current)
+      row.current.scrollLeft = current.offsetLeft - (row.current.clientWidth - current.offsetWidth) / 2;
+  });
   return (
-    <nav aria-label={label} className={classNames(tabRowClass, className)}>
+    <nav ref={row} aria-label={label} className={classNames("relative", tabRowClass, className)}>
       {children}
     </nav>
   );
