@@ -34,6 +34,8 @@ export default [
     route("sermons", "routes/site/sermons.tsx"),
     route("sermons/:id", "routes/site/sermons-sermon.tsx"),
     route("community-badges", "routes/site/community-badges.tsx"),
+    route("spiritual-engagement", "routes/site/spiritual-engagement.tsx"),
+    route("spiritual-growth", "routes/site/spiritual-growth.tsx"),
     route("rss-feeds", "routes/site/rss-feeds.tsx"),
     route("privacy", "routes/site/privacy.tsx"),
     route("privacy/data/:token", "routes/site/privacy-data.tsx"),

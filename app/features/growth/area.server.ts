@@ -11,4 +11,8 @@ export const growthArea = defineArea({
   audit: "none",
   secretPaths: "none",
   settings: { sections: growthSections },
+  footerLinks: [
+    { href: "/spiritual-engagement", order: 18, label: "engagement:nav" },
+    { href: "/spiritual-growth", order: 18, label: "growth-page:nav" },
+  ],
 });

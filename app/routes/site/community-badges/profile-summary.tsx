@@ -4,7 +4,7 @@ import type { BadgesTab } from "~/features/badges/page-choices";
 import { useLocalePath } from "~/i18n/locale-path";
 import { UiLink } from "~/ui/link";
 import { badgesPath } from "./badges-path";
-import { LevelArc } from "./level-arc";
+import { LevelArc } from "~/ui/level-arc";
 
 interface ProfileSummaryProps {
   profile: BadgesScreen["profile"];

@@ -44,7 +44,17 @@ export function Tools({ stamp }: { stamp: string }) {
         </Card>
       </div>
       <DailyTools />
-      <div className="mt-8 grid gap-6 lg:grid-cols-2">
+      <div className="mt-8 grid gap-6 lg:grid-cols-3">
+        <Card padding="lg" className={cardClass}>
+          <CardTitle as="h3">{t("tools.recommendations.title")}</CardTitle>
+          <p className={textClass}>{t("tools.recommendations.text")}</p>
+          <Link
+            to={path("/spiritual-engagement")}
+            className={buttonClass({ variant: "secondary", className: "mt-auto" })}
+          >
+            {t("tools.recommendations.link")}
+          </Link>
+        </Card>
         <BadgesCard />
         <Card padding="lg" className={`${cardClass} noscript:hidden`}>
           <CardTitle as="h3">{t("tools.guide.title")}</CardTitle>

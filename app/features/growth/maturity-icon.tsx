@@ -1,0 +1,15 @@
+import { Leaf, Sprout, Sunrise, TreeDeciduous, type LucideIcon } from "lucide-react";
+import type { Maturity } from "./growth-choices";
+
+const icons: Record<Maturity, LucideIcon> = {
+  beginner: Sprout,
+  growing: Leaf,
+  mature: TreeDeciduous,
+  leader: Sunrise,
+};
+
+/** The picture of a maturity: what grows, then gives light. Its name stands beside it. */
+export function MaturityIcon({ maturity, className }: { maturity: Maturity; className?: string }) {
+  const Icon = icons[maturity];
+  return <Icon aria-hidden="true" strokeWidth={1.25} className={className} />;
+}

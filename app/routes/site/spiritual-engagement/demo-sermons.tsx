@@ -1,0 +1,50 @@
+import { useTranslation } from "react-i18next";
+import { PublicForm } from "~/http/public-form";
+import { Button } from "~/ui/button";
+
+interface DemoSermonsProps {
+  action: string;
+  stamp: string;
+  /** Because of the demo mode, or because the reader is of the team. */
+  offer: "demo" | "team";
+}
+
+/** Fills the library with the demo sermons (spec admin §2). */
+export function DemoSermons({ action, stamp, offer }: DemoSermonsProps) {
+  const { t } = useTranslation("engagement", { keyPrefix: "demo" });
+  return (
+    <section
+      aria-labelledby="demo-title"
+      className="mt-16 rounded-2xl border border-dashed border-line-strong p-5 sm:p-6"
+    >
+      <h2 id="demo-title" className="font-serif text-xl">
+        {t("title")}
+      </h2>
+      <p className="mt-1 mb-5 max-w-reading text-pretty text-ink-soft">
+        {t(offer === "demo" ? "text" : "textTeam")}
+      </p>
+      <PublicForm
+        id="demo-sermons"
+        intent="initialize"
+        action={action}
+        stamp={stamp}
+        success={({ result }) => ({ title: t("done"), description: doneText(result) })}
+        failure={t("failed")}
+      >
+        {({ pending }) => (
+          <>
+            <input type="hidden" name="intent" value="initialize" />
+            <Button type="submit" variant="secondary" loading={pending}>
+              {t("button")}
+            </Button>
+          </>
+        )}
+      </PublicForm>
+    </section>
+  );
+
+  function doneText(result: unknown): string {
+    const created = (result as { created?: number } | undefined)?.created ?? 0;
+    return created > 0 ? t("doneText", { count: created }) : t("doneNone");
+  }
+}

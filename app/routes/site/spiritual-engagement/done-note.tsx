@@ -1,0 +1,18 @@
+import { useTranslation } from "react-i18next";
+import { Alert } from "~/ui/alert";
+import type { EngagementDone } from "./engagement-page";
+
+const notes = {
+  favorite: "recommendations.favorited",
+  unfavorite: "recommendations.unfavorited",
+  generate: "goals.generated",
+  metrics: "metrics.saved",
+  initialize: "demo.done",
+} as const;
+
+/** Says to a browser without JavaScript what its form did; the others see a toast. */
+export function DoneNote({ done }: { done: EngagementDone | undefined }) {
+  const { t } = useTranslation("engagement");
+  if (!done) return null;
+  return <Alert variant="success" title={t(notes[done])} className="mb-6" />;
+}

@@ -1,0 +1,22 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { useLocalePath } from "~/i18n/locale-path";
+import { TabNav, TabNavLink } from "~/ui/tabs";
+import { engagementPath, engagementTabs, type EngagementTab } from "./engagement-page";
+
+/** The four tabs of the page: each is its own address. */
+export function EngagementTabs({ tab: current }: { tab: EngagementTab }) {
+  const { t } = useTranslation("engagement");
+  const path = useLocalePath();
+  return (
+    <TabNav label={t("tabs.label")} className="mb-8">
+      {engagementTabs.map((tab) => (
+        <TabNavLink key={tab} asChild active={tab === current}>
+          <Link to={path(engagementPath({ tab }))} preventScrollReset>
+            {t(`tabs.${tab}`)}
+          </Link>
+        </TabNavLink>
+      ))}
+    </TabNav>
+  );
+}

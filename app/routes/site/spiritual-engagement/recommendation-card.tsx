@@ -1,0 +1,122 @@
+import { useNavigate } from "@remix-run/react";
+import { Heart, Play, Sun } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useBadgeToast } from "~/features/badges/badge-toast";
+import { PublicForm } from "~/http/public-form";
+import { useLocalePath } from "~/i18n/locale-path";
+import { Button } from "~/ui/button";
+import { Card, CardMeta } from "~/ui/card";
+import { classNames } from "~/ui/class-names";
+import type { RecommendationOnScreen } from "./engagement-screen.server";
+
+interface RecommendationCardProps {
+  recommendation: RecommendationOnScreen;
+  action: string;
+  stamp: string;
+  /** The first of the list, set larger. */
+  isFirst: boolean;
+}
+
+/** A sermon, why it is recommended, and what the visitor can do with it. */
+export function RecommendationCard({ recommendation, action, stamp, isFirst }: RecommendationCardProps) {
+  const { t } = useTranslation("engagement", { keyPrefix: "recommendations" });
+  const { t: sermons } = useTranslation("sermons");
+  const path = useLocalePath();
+  const { sermonId, title, description, minutes, topic, difficulty, percent, reason } = recommendation;
+  return (
+    <Card
+      as="article"
+      padding={isFirst ? "lg" : "md"}
+      className={classNames("flex h-full flex-col", isFirst && "lg:p-10")}
+    >
+      <div className="flex items-start justify-between gap-4">
+        <CardMeta className="gap-x-2!">
+          <span>{sermons(`sermons:topics.${topic}`)}</span>
+          <span aria-hidden="true">·</span>
+          <span>{sermons(`sermons:difficulties.${difficulty}`)}</span>
+          <span aria-hidden="true">·</span>
+          <span className="whitespace-nowrap">{t("minutes", { minutes })}</span>
+        </CardMeta>
+        <p className="shrink-0 rounded-full bg-brand-soft px-3 py-0.5 text-sm font-semibold whitespace-nowrap text-on-brand-soft tabular-nums">
+          {t("match", { percent })}
+        </p>
+      </div>
+      <h3
+        className={classNames(
+          "mt-3 font-serif leading-snug text-balance wrap-anywhere",
+          isFirst ? "text-2xl sm:text-3xl" : "text-xl",
+        )}
+      >
+        {title}
+      </h3>
+      <p className={classNames("mt-2 text-pretty text-ink-soft", isFirst && "max-w-reading text-lg")}>
+        {description}
+      </p>
+      <p className="mt-4 mb-6 flex items-start gap-2.5 text-pretty">
+        <Sun aria-hidden="true" className="mt-[0.2em] size-[1.15em] shrink-0 text-gold" />
+        <span>{reason}</span>
+      </p>
+      <div className="mt-auto">
+        <SermonActions {...{ recommendation, action, stamp }} href={path(`/sermons/${sermonId}`)} />
+      </div>
+    </Card>
+  );
+}
+
+interface SermonActionsProps extends Pick<RecommendationCardProps, "recommendation" | "action" | "stamp"> {
+  /** The page of the sermon. */
+  href: string;
+}
+
+function SermonActions({ recommendation, action, stamp, href }: SermonActionsProps) {
+  const { t } = useTranslation("engagement", { keyPrefix: "recommendations" });
+  const navigate = useNavigate();
+  const withBadges = useBadgeToast();
+  const { sermonId, title, isFavorite } = recommendation;
+  return (
+    <PublicForm
+      id={`sermon-${sermonId}`}
+      action={action}
+      stamp={stamp}
+      success={(answer) =>
+        answer.intent === "watch"
+          ? undefined
+          : withBadges(
+              { title: t(answer.intent === "unfavorite" ? "unfavorited" : "favorited"), description: title },
+              answer.result,
+            )
+      }
+      failure={t("failed")}
+      onSuccess={({ intent }) => intent === "watch" && navigate(href)}
+    >
+      {({ pending }) => (
+        <>
+          <input type="hidden" name="sermonId" value={sermonId} />
+          <div className="flex flex-wrap gap-3">
+            <Button
+              type="submit"
+              name="intent"
+              value="watch"
+              loading={pending}
+              aria-label={t("watchLabel", { title })}
+            >
+              <Play aria-hidden="true" />
+              {t("watch")}
+            </Button>
+            <Button
+              type="submit"
+              name="intent"
+              value={isFavorite ? "unfavorite" : "favorite"}
+              variant="secondary"
+              disabled={pending}
+              aria-label={t(isFavorite ? "unfavoriteLabel" : "favoriteLabel", { title })}
+            >
+              <Heart aria-hidden="true" className={isFavorite ? "fill-current text-gold" : undefined} />
+              {t("favorite")}
+            </Button>
+          </div>
+        </>
+      )}
+    </PublicForm>
+  );
+}

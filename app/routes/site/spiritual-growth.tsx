@@ -1,0 +1,78 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { siteAction } from "~/http/form-action.server";
+import { revalidateUnlessUnreached, submitToServer } from "~/http/form-client-action";
+import { pageMeta } from "~/http/page-meta";
+import { loadScreen } from "~/http/screen.server";
+import { formStamp } from "~/http/spam-trap.server";
+import { tFor } from "~/i18n/i18n.server";
+import { localePath, useLocalePath } from "~/i18n/locale-path";
+import { LinkProvider } from "~/ui/link";
+import { Section } from "~/ui/section";
+import { SiteLink } from "./shell/site-link";
+import { AchievementsTab } from "./spiritual-growth/achievements-tab";
+import { DoneNote } from "./spiritual-growth/done-note";
+import { GoalsTab } from "./spiritual-growth/goals-tab";
+import { growthIntents } from "./spiritual-growth/growth-intents.server";
+import { growthPath } from "./spiritual-growth/growth-page";
+import { readGrowthQuery } from "./spiritual-growth/growth-query.server";
+import { showGrowth } from "./spiritual-growth/growth-screen.server";
+import { GrowthTabs } from "./spiritual-growth/growth-tabs";
+import { LevelHeader } from "./spiritual-growth/level-header";
+import { OverviewTab } from "./spiritual-growth/overview-tab";
+import { RecommendationsTab } from "./spiritual-growth/recommendations-tab";
+
+export async function loader(args: LoaderFunctionArgs) {
+  return loadScreen(args, async (caller) => {
+    const query = readGrowthQuery(args.request.url);
+    return {
+      meta: {
+        title: tFor(caller.language)("growth-page:title"),
+        description: "",
+        noindex: true,
+        noStore: true,
+      },
+      query,
+      ...(await showGrowth(caller, query.tab)),
+      stamp: formStamp(),
+    };
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return siteAction(
+    args,
+    growthIntents((path) => localePath(args.params.lang, path)),
+  );
+}
+
+export const clientAction = submitToServer;
+export const shouldRevalidate = revalidateUnlessUnreached;
+
+export const meta: MetaFunction<typeof loader> = (args) => [
+  ...pageMeta(args, args.data?.meta),
+  { name: "referrer", content: "same-origin" },
+];
+
+/** Level, goals, sermons and achievements of one visitor (spec admin §2). */
+export default function SpiritualGrowth() {
+  const { t } = useTranslation("growth-page");
+  const path = useLocalePath();
+  const { query, stamp, level, overview, goals, recommendations, achievements } =
+    useLoaderData<typeof loader>();
+  const form = { action: path(growthPath({ tab: query.tab })), stamp };
+  return (
+    <LinkProvider link={SiteLink}>
+      <Section headingLevel={1} eyebrow={t("eyebrow")} title={t("title")} lead={t("lead")}>
+        <DoneNote done={query.done} />
+        <LevelHeader level={level} />
+        <GrowthTabs tab={query.tab} />
+        {overview && <OverviewTab overview={overview} />}
+        {goals && <GoalsTab goals={goals} {...form} />}
+        {recommendations && <RecommendationsTab recommendations={recommendations} {...form} />}
+        {achievements && <AchievementsTab achievements={achievements} />}
+      </Section>
+    </LinkProvider>
+  );
+}

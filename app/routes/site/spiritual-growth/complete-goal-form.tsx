@@ -1,0 +1,59 @@
+import { Check } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { GoalOnScreen } from "~/features/growth/goal-to-screen.server";
+import { useGrowthToast } from "~/features/growth/growth-toast";
+import type { CompletedGoal } from "~/features/growth/goals/goals.schema";
+import { PublicForm } from "~/http/public-form";
+import { formatNumber } from "~/i18n/format";
+import type { Language } from "~/i18n/languages";
+import { Button } from "~/ui/button";
+import type { ToastMessage } from "~/ui/toast";
+
+interface CompleteGoalFormProps {
+  goal: GoalOnScreen;
+  action: string;
+  stamp: string;
+}
+
+/** Shown once the target is reached (spec admin §2); the toast says what it gave. */
+export function CompleteGoalForm({ goal: { id, title }, action, stamp }: CompleteGoalFormProps) {
+  const { t } = useTranslation("growth-page", { keyPrefix: "goals" });
+  const toToast = useCompletedToast();
+  return (
+    <PublicForm
+      id={`goal-complete-${id}`}
+      intent="complete"
+      action={action}
+      stamp={stamp}
+      success={({ result }) => toToast(result as CompletedGoal | undefined)}
+      failure={t("failed")}
+      className="mt-3"
+    >
+      {({ pending }) => (
+        <>
+          <input type="hidden" name="intent" value="complete" />
+          <input type="hidden" name="id" value={id} />
+          <Button type="submit" loading={pending} aria-label={t("completeLabel", { title })}>
+            <Check aria-hidden="true" />
+            {t("complete")}
+          </Button>
+        </>
+      )}
+    </PublicForm>
+  );
+}
+
+/** What the goal gave; with a new level and achievements, where it brought some. */
+function useCompletedToast() {
+  const { t, i18n } = useTranslation("growth-page", { keyPrefix: "goals" });
+  const withGrowth = useGrowthToast();
+  return (completed: CompletedGoal | undefined): ToastMessage => {
+    if (!completed) return { title: t("completed") };
+    const { title, experienceReward } = completed.goal;
+    const points = formatNumber(experienceReward, i18n.language as Language);
+    return withGrowth(
+      { title: t("completed"), description: t("completedText", { points, title }) },
+      completed,
+    );
+  };
+}

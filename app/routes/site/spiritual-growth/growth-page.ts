@@ -1,0 +1,20 @@
+/** The tabs of the page, in their order (spec admin §2). */
+export const growthTabs = ["overview", "goals", "recommendations", "achievements"] as const;
+export type GrowthPageTab = (typeof growthTabs)[number];
+
+/** What the page's forms did, told in its address to a browser without JavaScript. */
+export const growthDone = ["complete", "create", "add", "delete"] as const;
+export type GrowthDone = (typeof growthDone)[number];
+
+interface Query {
+  tab?: GrowthPageTab;
+  done?: GrowthDone;
+}
+
+/** The address of the page, without a language prefix. */
+export function growthPath({ tab, done }: Query = {}): string {
+  const query = new URLSearchParams();
+  if (tab && tab !== "overview") query.set("tab", tab);
+  if (done) query.set("done", done);
+  return query.size > 0 ? `/spiritual-growth?${query.toString()}` : "/spiritual-growth";
+}

@@ -1,0 +1,117 @@
+import type { Caller } from "~/auth/caller.server";
+import type { Achievement, LockedAchievement } from "~/features/growth/achievements/achievements.schema";
+import { listAchievements, listLockedAchievements } from "~/features/growth/achievements/achievements.server";
+import { toGoalOnScreen } from "~/features/growth/goal-to-screen.server";
+import { listGoals } from "~/features/growth/goals/goals.server";
+import { getSpiritualInsights } from "~/features/growth/insights/insights.server";
+import { loadWeeks } from "~/features/growth/metrics/weeks.server";
+import type { SpiritualProfileV2 } from "~/features/growth/profile/profile.schema";
+import { getSpiritualProfileV2 } from "~/features/growth/profile/profile.server";
+import { listRecommendationsWithReasons } from "~/features/sermons/recommendations/recommendations.server";
+import { formatDateIn, formatNumber } from "~/i18n/format";
+import type { Language } from "~/i18n/languages";
+import { getSettings } from "~/settings/settings.server";
+import type { GrowthPageTab } from "./growth-page";
+import { drawWeeks } from "./draw-weeks.server";
+
+/** Spec admin §9. */
+const RECENT_ACHIEVEMENTS = 4;
+const SHOWN_RECOMMENDATIONS = 8;
+
+/** What the page shows of the caller's own growth; empty defaults before there is any. */
+export async function showGrowth(caller: Caller, tab: GrowthPageTab) {
+  const { timeZone } = (await getSettings()).publishing;
+  const reader = { language: caller.language, timeZone };
+  return {
+    level: toLevel(await getSpiritualProfileV2(caller), caller.language),
+    overview: tab === "overview" ? await showOverview(caller, reader) : null,
+    goals: tab === "goals" ? await showGoals(caller, reader) : null,
+    recommendations: tab === "recommendations" ? await showRecommendations(caller) : null,
+    achievements: tab === "achievements" ? await showAchievements(caller, reader) : null,
+  };
+}
+export type GrowthScreen = Awaited<ReturnType<typeof showGrowth>>;
+
+interface Reader {
+  language: Language;
+  timeZone: string;
+}
+
+function toLevel(profile: SpiritualProfileV2, language: Language) {
+  const { spiritualLevel, spiritualMaturity, experiencePoints, levelStart, nextLevelRequirement } = profile;
+  const number = (value: number) => formatNumber(value, language);
+  return {
+    maturity: spiritualMaturity,
+    levelText: number(spiritualLevel),
+    nextLevel: number(spiritualLevel + 1),
+    /** From 0 to 1. */
+    share: profile.levelProgress,
+    points: number(experiencePoints),
+    toNext: number(nextLevelRequirement - experiencePoints),
+    /** Experience within the level. */
+    done: number(experiencePoints - levelStart),
+    needed: number(nextLevelRequirement - levelStart),
+  };
+}
+
+async function showOverview(caller: Caller, reader: Reader) {
+  const { basis, strengthAreas, improvementAreas, recommendedActions } = await getSpiritualInsights(caller);
+  const achievements = await listAchievements(caller);
+  return {
+    basis,
+    strengths: strengthAreas,
+    opportunities: improvementAreas,
+    actions: recommendedActions,
+    recent: achievements.slice(0, RECENT_ACHIEVEMENTS).map((found) => toAchievement(found, reader)),
+    weeks: drawWeeks(await loadWeeks(caller), caller.language),
+  };
+}
+
+async function showGoals(caller: Caller, reader: Reader) {
+  const goals = (await listGoals(caller)).map((goal) => toGoalOnScreen(goal, reader));
+  return {
+    active: goals.filter(({ isCompleted }) => !isCompleted),
+    reached: goals.filter(({ isCompleted }) => isCompleted),
+  };
+}
+
+async function showRecommendations(caller: Caller) {
+  const recommendations = await listRecommendationsWithReasons(caller);
+  return recommendations
+    .slice(0, SHOWN_RECOMMENDATIONS)
+    .map(({ sermonId, title, relevanceScore, difficulty, reasoning, expectedGrowth }) => ({
+      ...{ sermonId, title, difficulty, reasoning, expectedGrowth },
+      percent: formatNumber(Math.round(relevanceScore * 100), caller.language),
+    }));
+}
+
+async function showAchievements(caller: Caller, reader: Reader) {
+  const unlocked = await listAchievements(caller);
+  const locked = await listLockedAchievements(caller);
+  return {
+    unlocked: unlocked.map((found) => toAchievement(found, reader)),
+    locked: locked.map((found) => toLocked(found, reader.language)),
+  };
+}
+
+const toAchievement = (achievement: Achievement, { language, timeZone }: Reader) => {
+  const { id, title, description, category, experiencePoints, unlockedAt } = achievement;
+  return {
+    ...{ id, title, description, category },
+    points: formatNumber(experiencePoints, language),
+    day: formatDateIn(unlockedAt, language, timeZone),
+  };
+};
+export type AchievementOnScreen = ReturnType<typeof toAchievement>;
+
+const toLocked = (achievement: LockedAchievement, language: Language) => {
+  const { achievementType, title, description, category, experiencePoints } = achievement;
+  const done = Math.min(achievement.progress, achievement.requiredProgress);
+  return {
+    ...{ achievementType, title, description, category, done, goal: achievement.requiredProgress },
+    points: formatNumber(experiencePoints, language),
+    doneText: formatNumber(done, language),
+    goalText: formatNumber(achievement.requiredProgress, language),
+  };
+};
+export type LockedOnScreen = ReturnType<typeof toLocked>;
