@@ -17,8 +17,9 @@ import type {
 } from "./recommendations.schema";
 
 /**
- * The sermons in the caller's language that fit a visitor best, at most 20, the best first, each with its weightiest reason. Empty when none is
- * published in the language. Throws AppError 403 for another visitor's profile, and 404 for an unknown one.
+ * The sermons in the caller's language that fit a visitor best, at most 20, the best first, each with its weightiest
+ * reason. Empty when none is published in the language. Throws AppError 403 for another visitor's profile, and 404 for an
+ * unknown one.
  */
 export async function listRecommendations(
   caller: Caller,

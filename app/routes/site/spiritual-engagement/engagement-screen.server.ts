@@ -46,7 +46,7 @@ function toSummary({ language }: Caller, profile: SpiritualProfile) {
 }
 
 async function showRecommendations(caller: Caller, { favoriteSermons }: SpiritualProfile) {
-  const recommendations = await listRecommendations(caller, { ...own, language: caller.language });
+  const recommendations = await listRecommendations(caller, own);
   return recommendations
     .slice(0, SHOWN_RECOMMENDATIONS)
     .map(({ sermonId, recommendationScore, recommendationReason, sermon }) => ({
