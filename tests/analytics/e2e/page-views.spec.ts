@@ -82,7 +82,9 @@ test("page views are counted where every request passes, without anything of the
     ["/devotion", "en", 2],
   ]);
   expect(sketches).toHaveLength(2);
-  expect(visitors).toBe(2);
+  // Two, or one: the salt is random, and once in 4,096 runs both visitors move the same number.
+  expect(visitors).toBeGreaterThan(0);
+  expect(visitors).toBeLessThan(3);
   for (const file of readdirSync(folder).filter((name) => name.startsWith("limye.db"))) {
     const bytes = readFileSync(join(folder, file)).toString("latin1");
     for (const secret of ["198.51.100.23", "203.0.113.99", "Chrome/141"])
