@@ -7,7 +7,7 @@ test("an address is copied with a button, and the help has its links", async ({ 
   await page.goto("/ht/rss-feeds");
   await waitForHydration(page);
   const blog = page.getByRole("article").filter({ has: page.locator("#feed-blog") });
-  await expect(page.locator("input[readonly]")).toHaveCount(5);
+  await expect(page.locator("input[readonly]")).toHaveCount(6);
   await blog.getByRole("button", { name: say("ht", "feeds:page.copy") }).click();
   await expect(page.getByText(say("ht", "feeds:page.copied")).first()).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/rss/blog.xml?lang=ht`);
@@ -52,8 +52,8 @@ test("every public page links to the feeds in its language, and a browser parses
     .locator('head link[rel="alternate"][type="application/rss+xml"]')
     .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
   expect(feeds.sort()).toEqual(
-    ["/rss.xml", "/rss/blog.xml", "/rss/newsletter.xml", "/rss/devotion.xml", "/rss/prayers.xml"]
-      .map((path) => `${baseURL}${path}?lang=es`)
+    ["/rss", "/rss/blog", "/rss/newsletter", "/rss/devotion", "/rss/prayers", "/rss/sermons"]
+      .map((path) => `${baseURL}${path}.xml?lang=es`)
       .sort(),
   );
   for (const feed of feeds) {
