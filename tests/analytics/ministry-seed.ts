@@ -2,17 +2,7 @@ import type { Insertable } from "kysely";
 import { sql } from "kysely";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
-
-/** The same numbers from 0 up to 1 in each run (mulberry32). */
-export function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
+import { seededRandom } from "~tests/support/seeded-random";
 
 const languages = ["fr", "ht", "en", "es"] as const;
 

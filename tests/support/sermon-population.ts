@@ -1,17 +1,7 @@
 import type { SermonFacts } from "~/features/sermons/recommendations/index-library";
 import type { PastInteraction, VisitorFacts } from "~/features/sermons/recommendations/learn-taste";
 import { sermonDifficulties, sermonTopics, type InteractionType } from "~/features/sermons/sermon-choices";
-
-/** A number from 0 to 1 at each call; the same seed gives the same numbers (mulberry32). */
-export function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+import { seededRandom } from "./seeded-random";
 
 export const populationNow = new Date("2026-11-20T12:00:00.000Z");
 const DAY_MS = 86_400_000;

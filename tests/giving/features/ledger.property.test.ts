@@ -8,6 +8,7 @@ import type { StripeEvent } from "~tests/fakes/stripe/objects";
 import { donorCaller } from "~tests/support/paypal";
 import "~tests/support/settings";
 import { cardDonationInput, deliverStripeEvent, withStripe } from "~tests/support/stripe";
+import { seededRandom } from "~tests/support/seeded-random";
 
 const GIFTS = 200;
 const stripe = withStripe();
@@ -187,13 +188,7 @@ async function snapshot() {
 
 /** Each event one to three times, in an order from a seed. */
 function muddled(events: StripeEvent[], seed: number): StripeEvent[] {
-  let state = seed;
-  const random = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const random = seededRandom(seed);
   return events
     .flatMap((event) => Array<StripeEvent>(1 + Math.floor(random() * 3)).fill(event))
     .map((event) => ({ event, at: random() }))

@@ -15,7 +15,7 @@ import { readVideoUrl } from "./video-url";
 
 const sermonLanguages = ["fr", "ht", "en", "es"] as const;
 
-export const sermonLimits = {
+const sermonLimits = {
   title: 255,
   description: 2000,
   passage: 120,

@@ -21,7 +21,7 @@ export function toSermonCard(sermon: SermonSummary): SermonCard {
   };
 }
 
-export const kindOf = ({ youtubeId, audioUrl }: Pick<SermonSummary, "youtubeId" | "audioUrl">): SermonKind =>
+const kindOf = ({ youtubeId, audioUrl }: Pick<SermonSummary, "youtubeId" | "audioUrl">): SermonKind =>
   youtubeId ? "video" : audioUrl ? "audio" : "text";
 
 /** A sermon's seconds in minutes, as people say them: never none. */

@@ -62,7 +62,7 @@ export type InteractionRemovalInput = z.output<typeof interactionRemovalInput>;
 
 export const interactionRemovalOutput = z.object({ removed: z.boolean() });
 
-export const interactionOutput = z.object({
+const interactionOutput = z.object({
   id: z.int(),
   userId: z.int(),
   sermonId: z.int(),

@@ -19,12 +19,7 @@ export function SermonFilter({ q, writtenIn, topic }: SermonFilterProps) {
       action="/admin/sermons"
       className="mb-5 grid gap-3 sm:grid-cols-[1fr_1fr_auto]"
     >
-      <SearchField
-        label={t("list.search")}
-        defaultValue={q}
-        maxLength={100}
-        className="col-span-full"
-      />
+      <SearchField label={t("list.search")} defaultValue={q} maxLength={100} className="col-span-full" />
       <Select
         name="writtenIn"
         aria-label={t("list.language")}
