@@ -40,15 +40,15 @@ export function GoalProgress({ goal, action }: GoalProgressProps) {
           hideLabel
           tone={reachedOn ? "gold" : "brand"}
         />
-        <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">
-          <p className="me-auto">
+        <div className="mt-3 flex items-center gap-x-4 text-sm text-ink-soft">
+          <p className="me-auto min-w-0">
             {reachedOn
               ? t("reachedOn", { date: reachedOn })
               : due
                 ? t(isOverdue ? "overdue" : "due", { date: due })
                 : t("noDue")}
           </p>
-          <p className="font-semibold text-ink">{t("reward", { points: reward })}</p>
+          <p className="font-semibold whitespace-nowrap text-ink">{t("reward", { points: reward })}</p>
           {action}
         </div>
       </div>

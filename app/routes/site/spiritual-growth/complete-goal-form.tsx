@@ -27,7 +27,7 @@ export function CompleteGoalForm({ goal: { id, title }, action, stamp }: Complet
       stamp={stamp}
       success={({ result }) => toToast(result as CompletedGoal | undefined)}
       failure={t("failed")}
-      className="mt-3"
+      className="mt-4"
     >
       {({ pending }) => (
         <>
