@@ -13,7 +13,8 @@ import {
 
 /** A number or text that is no id names no sermon: 404, as in a path. Nothing at all is a missing field. */
 const sermonId = z.preprocess((given) => {
-  if (isMissingInput({ input: given }) || typeof given === "object") return undefined;
+  if (typeof given !== "string" && typeof given !== "number") return undefined;
+  if (isMissingInput({ input: given })) return undefined;
   return /^[1-9]\d{0,8}$/.test(String(given)) ? Number(given) : 0;
 }, z.int("required"));
 
