@@ -65,7 +65,8 @@ describe("whatever happens when, in whatever zone", () => {
 
   test("each event counts exactly once", { timeout: 60_000 }, async () => {
     await freshDatabase();
-    registerAreas([newsletterArea, ...areas.filter(({ dailyFigures }) => !dailyFigures)]);
+    // The figures of one area: a run rolls many days up.
+    registerAreas(areas.map((area) => (area === newsletterArea ? area : { ...area, dailyFigures: [] })));
     try {
       await fc.assert(
         fc.asyncProperty(zones, starts, steps, async (zone, start, happenings) => {

@@ -58,10 +58,10 @@ test("the file has a row for each day, whose sums are the figures of the screen"
   }
   expect(sum("Subscribers gained")).toBe(answer.subscribers.gained.now);
   expect(sum("Subscribers lost")).toBe(answer.subscribers.lost.now);
-  expect(sum("Mails sent")).toBe(answer.mails.sent.now);
+  expect(sum("Emails sent")).toBe(answer.mails.sent.now);
   expect(sum("Texts published")).toBe(answer.content.reduce((all, { published }) => all + published.now, 0));
   expect(sum("Prayers asked")).toBe(answer.prayers.asked.now);
   expect(sum("Prayers prayed")).toBe(answer.prayers.prayed.now);
   expect(sum("Prayers answered")).toBe(answer.prayers.answered.now);
-  expect(names).not.toContain("Mails opened"); // the settings do not count them
+  expect(names).not.toContain("Emails opened"); // the settings do not count them
 });
