@@ -23,8 +23,6 @@ export function SermonAudio({ sermon, audioUrl, own }: SermonAudioProps) {
           <span className="text-sm text-ink-soft">{t("video.resumeAt", { time: formatClock(start) })}</span>
         )}
       </figcaption>
-      {/* The words stand in the transcript below. */}
-      {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
       <audio
         controls
         preload="none"

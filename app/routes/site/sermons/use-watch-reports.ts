@@ -1,9 +1,8 @@
 import { useRevalidator } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useBadgeToast } from "~/features/badges/badge-toast";
 import type { OwnWatching } from "~/features/sermons/watching/own-watching.server";
-import type { SavedProgress } from "~/features/sermons/watching/watching.schema";
 import { useToast } from "~/ui/toast";
 import { createWatchReports, type WatchReports } from "./watch-reports";
 
@@ -13,11 +12,6 @@ export function useWatchReports(sermonId: number, { progress }: OwnWatching): Wa
   const { toast } = useToast();
   const { revalidate } = useRevalidator();
   const withBadges = useBadgeToast();
-  const completed = useRef<(saved: SavedProgress) => void>();
-  completed.current = (saved) => {
-    toast(withBadges({ title: t("progress.updated"), description: t("progress.completedText") }, saved));
-    revalidate();
-  };
   // Made once: what is saved meanwhile does not start it again.
   const [reports] = useState(() =>
     createWatchReports({
@@ -29,7 +23,13 @@ export function useWatchReports(sermonId: number, { progress }: OwnWatching): Wa
         position: progress?.positionSeconds ?? 0,
       },
       isCompleted: progress?.completed ?? false,
-      onCompleted: (saved) => completed.current?.(saved),
+    }),
+  );
+  // After each rendering, with what is current then: the language of the toast, the page to load again.
+  useEffect(() =>
+    reports.listen((saved) => {
+      toast(withBadges({ title: t("progress.updated"), description: t("progress.completedText") }, saved));
+      revalidate();
     }),
   );
   useEffect(() => {

@@ -9,9 +9,10 @@ interface WatchReportsOptions {
   language: string;
   start: WatchStart;
   isCompleted: boolean;
-  /** The sermon was completed just now. */
-  onCompleted: (saved: SavedProgress) => void;
 }
+
+/** Is told once, when the sermon is completed. */
+type CompletedListener = (saved: SavedProgress) => void;
 
 export interface WatchReports {
   /** The visitor started the recording. */
@@ -20,6 +21,8 @@ export interface WatchReports {
   tick: (at: number, duration: number) => void;
   /** Saves at once what was played: it stands still, or the page is left. */
   flush: () => void;
+  /** One listener at a time. */
+  listen: (listener: CompletedListener) => void;
 }
 
 /**
@@ -27,9 +30,10 @@ export interface WatchReports {
  * visitor. Each report holds everything since the start: one that is lost is made good by the next.
  */
 export function createWatchReports(options: WatchReportsOptions): WatchReports {
-  const { sermonId, language, onCompleted } = options;
+  const { sermonId, language } = options;
   const clock = createWatchClock(options.start);
   let { isCompleted } = options;
+  let listener: CompletedListener | undefined;
   let hasBegun = false;
   let sent = JSON.stringify(clock.report());
   let sentAt = Date.now();
@@ -53,7 +57,7 @@ export function createWatchReports(options: WatchReportsOptions): WatchReports {
     const answer = await post("/api/spiritual/progress", report);
     if (!answer.ok) return;
     const saved = (await answer.json()) as SavedProgress;
-    if (saved.completed && !isCompleted) onCompleted(saved);
+    if (saved.completed && !isCompleted) listener?.(saved);
     isCompleted = saved.completed;
   }
 
@@ -76,5 +80,8 @@ export function createWatchReports(options: WatchReportsOptions): WatchReports {
       if (Date.now() - sentAt >= REPORT_EVERY_MS) flush();
     },
     flush,
+    listen(given) {
+      listener = given;
+    },
   };
 }
