@@ -42,7 +42,9 @@ export const quoteId = z.object({ id: typedId });
 export type QuoteId = z.output<typeof quoteId>;
 
 /** A page of the team's list begins below an id; nonsense is the first page. */
-export const aiQuotesQuery = z.object({ before: typedNumber.pipe(z.int().min(1)).optional().catch(undefined) });
+export const aiQuotesQuery = z.object({
+  before: typedNumber.pipe(z.int().min(1)).optional().catch(undefined),
+});
 
 export const shareQuoteInput = z.object({
   quoteId: typedId,

@@ -24,6 +24,7 @@ export function RemovableRow({ id, intent, name, action, children }: RemovableRo
         action={action}
         success={{ title: t(`done.${intent}`) }}
         failure={t("failed")}
+        className="max-sm:-ml-4" // aligns the button with the text above it
       >
         {() => (
           <>
