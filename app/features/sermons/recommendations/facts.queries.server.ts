@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
-import { readGrowthNeeds, type GrowthNeeds } from "~/features/growth/growth-needs.server";
+import type { GrowthNeeds } from "~/features/growth/growth-needs.server";
 import type { Language } from "~/i18n/languages";
 import { stringList } from "~db/codec";
 import type { DB } from "~db/schema/index";

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { languages } from "~/i18n/languages";
 import { sermonDifficulties, sermonTopics } from "../sermon-choices";
 
 /** Whose: `me`, the visitor's own id, or `1` for the community's. The query's `language` is the reader's. */
@@ -24,7 +23,7 @@ export const recommendation = z.object({
     duration: z.int(),
     difficulty: z.enum(sermonDifficulties),
     topic: z.enum(sermonTopics),
-    language: z.enum(languages),
+    language: z.enum(["fr", "ht", "en", "es"]),
   }),
 });
 export type SermonRecommendation = z.output<typeof recommendation>;
