@@ -7,8 +7,6 @@ const librarySermon = z.strictObject({
   id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
   topic: libraryText,
   difficulty: libraryText,
-  /** Seconds. */
-  duration: z.int().positive(),
   tags: inFourLanguages(z.array(libraryText).min(1)),
   /** The devotion of the library whose words are the transcript. */
   devotion: z.string(),
@@ -23,7 +21,7 @@ export interface LibrarySermon {
   language: (typeof languages)[number];
   topic: string;
   difficulty: string;
-  /** Seconds. */
+  /** Seconds that it takes to read it, in whole minutes. */
   duration: number;
   tags: string[];
   title: string;
@@ -34,25 +32,33 @@ export interface LibrarySermon {
   transcript: string;
 }
 
+/** As for a text that one ponders. */
+const WORDS_A_MINUTE = 130;
+
+function readingTime(text: string): number {
+  return Math.ceil(text.split(/\s+/u).length / WORDS_A_MINUTE) * 60;
+}
+
 /** The demo sermons, each in four languages, read and validated when the process starts. */
 export const librarySermons: readonly LibrarySermon[] = readLibraryFile(
   "db/library/sermons.json",
   z.array(librarySermon),
-).flatMap(({ id, topic, difficulty, duration, tags, devotion, texts }) => {
+).flatMap(({ id, topic, difficulty, tags, devotion, texts }) => {
   const source = devotions.find((entry) => entry.id === devotion);
   if (!source) throw new Error(`db/library/sermons.json: ${id}: there is no devotion ${devotion}`);
   return languages.map((language) => {
     const { verse, reference, explanation, motivation } = source.texts[language];
+    const transcript = [`${verse} (${reference})`, explanation, motivation].join("\n\n");
     return {
       libraryId: id,
       language,
       topic,
       difficulty,
-      duration,
+      duration: readingTime(transcript),
       tags: tags[language],
       ...texts[language],
       passage: reference,
-      transcript: [`${verse} (${reference})`, explanation, motivation].join("\n\n"),
+      transcript,
     };
   });
 });
