@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
-import { runLanes, say, seconds, tool } from "./steps.mjs";
+import { lintSteps, runLanes, say, seconds, tool } from "./steps.mjs";
 
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
 const kinds = ["unit", "features", "http"];
@@ -30,7 +30,7 @@ say(`${changed.length} files changed; their areas: ${touched.join(", ") || "none
 const cache = "node_modules/.cache/limye";
 const steps = {
   types: [tool("tsc"), "--noEmit", "--incremental", "--tsBuildInfoFile", `${cache}/types.tsbuildinfo`],
-  lint: [tool("eslint"), "--cache", "--cache-strategy=content", `--cache-location=${cache}/eslint`, "."],
+  ...lintSteps("--cache", "--cache-strategy=content", `--cache-location=${cache}/eslint`),
   format: [
     tool("prettier"),
     "--cache",
@@ -41,7 +41,7 @@ const steps = {
   ],
   tests: [tool("vitest"), "run", "--reporter=dot", ...folders],
 };
-const failed = await runLanes(steps, [["types", "format"], ["lint"], ["tests"]]);
+const failed = await runLanes(steps, [["types", "format"], ["lint", "lint-tests"], ["tests"]]);
 say(`\n${failed.length === 0 ? "all good" : `failed: ${failed.join(", ")}`}, in ${seconds(begun)}`);
 process.exit(failed.length === 0 ? 0 : 1);
 

@@ -5,6 +5,22 @@ import { join } from "node:path";
 /** A program that npm installed. */
 export const tool = (name) => join("node_modules", ".bin", name);
 
+/** eslint with the project's types needs more memory than Node takes by default. */
+const eslint = [
+  process.execPath,
+  "--max-old-space-size=8192",
+  join("node_modules", "eslint", "bin", "eslint.js"),
+];
+
+/**
+ * The steps that lint. The tests are a step of their own, so that one process does not hold the types of everything.
+ * @param {string[]} options of eslint
+ */
+export const lintSteps = (...options) => ({
+  lint: [...eslint, ...options, "--ignore-pattern=tests/", "."],
+  "lint-tests": [...eslint, ...options, "tests"],
+});
+
 /**
  * Runs lanes beside each other, and the steps of each lane one after the other. A lane ends with its first step that
  * fails. Answers the names of the steps that failed.

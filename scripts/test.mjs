@@ -1,9 +1,10 @@
-// npm test: everything. `npm test -- --only unit,e2e` runs some of it: types, lint, format, knip, unit, build, e2e.
+// npm test: everything. `npm test -- --only unit,e2e` runs some of it: types, lint, lint-tests, format, knip, unit,
+// build, e2e.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { runLanes, say, seconds, timed, tool } from "./steps.mjs";
+import { lintSteps, runLanes, say, seconds, timed, tool } from "./steps.mjs";
 import { testNeeds } from "./test-needs.mjs";
 
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -13,7 +14,7 @@ const e2eReport = join(reports, "e2e.json");
 
 const steps = {
   types: [tool("tsc"), "--noEmit"],
-  lint: [tool("eslint"), "."],
+  ...lintSteps(),
   format: [tool("prettier"), "--check", "--log-level", "warn", "."],
   knip: [tool("knip")],
   unit: [tool("vitest"), "run", "--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`],
@@ -21,7 +22,14 @@ const steps = {
   e2e: [tool("playwright"), "test"],
 };
 // One stage after the other, the lanes of a stage beside each other: a small machine has two cores.
-const stages = [[["lint"], ["types", "format", "knip", "build"]], [["unit"]], [["e2e"]]];
+const stages = [
+  [
+    ["lint", "lint-tests"],
+    ["types", "format", "knip", "build"],
+  ],
+  [["unit"]],
+  [["e2e"]],
+];
 
 const only = process.argv.includes("--only")
   ? process.argv.at(process.argv.indexOf("--only") + 1)
