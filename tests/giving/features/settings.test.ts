@@ -43,6 +43,8 @@ onBothDatabases(() => {
         levels: { bronze: "25.00", silver: "100.00", gold: "250.00", platinum: "1000.00" },
       },
       receipts: { prefix: "", legalName: "", taxId: "", texts: [] },
+      monthlyGoal: 0,
+      monthlyGoalCurrency: "USD",
     });
   });
 
@@ -71,6 +73,8 @@ onBothDatabases(() => {
         showAmounts: false,
         levels: { bronze: 10_00, silver: 50_50, gold: 1_000_00, platinum: 2_000_00 },
       },
+      monthlyGoal: 0,
+      monthlyGoalCurrency: "USD",
       receipts: {
         ...{ prefix: "LIM-HT", legalName: "Limyè Inc.", taxId: "12-3456789" },
         texts: [
