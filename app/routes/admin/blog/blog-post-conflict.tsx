@@ -27,14 +27,7 @@ export function BlogPostConflict({ form, yours, theirs, onTakeTheirs }: BlogPost
   return (
     <ConflictPanel
       form={form}
-      words={{
-        title: t("conflict.title"),
-        text: t("conflict.text"),
-        theirs: t("conflict.theirs"),
-        yours: t("conflict.yours"),
-        saveOver: t("conflict.saveOver"),
-        takeTheirs: t("conflict.takeTheirs"),
-      }}
+      texts="admin-blog:conflict"
       theirs={blogPostToForm(theirs)}
       label={(field) => t(`form.${field}`)}
       {...{ compared, yours, show }}

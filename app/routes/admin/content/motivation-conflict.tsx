@@ -31,14 +31,8 @@ export function MotivationConflict({ form, yours, theirs, onTakeTheirs }: Motiva
   return (
     <ConflictPanel
       form={form}
-      words={{
-        title: t("conflict.title"),
-        text: t("conflict.text"),
-        theirs: approvedBy ? t("conflict.theirsBy", { name: approvedBy }) : t("conflict.theirs"),
-        yours: t("conflict.yours"),
-        saveOver: t("conflict.saveOver"),
-        takeTheirs: t("conflict.takeTheirs"),
-      }}
+      texts="admin-motivations:conflict"
+      theirsTitle={approvedBy ? t("conflict.theirsBy", { name: approvedBy }) : undefined}
       compared={compared}
       yours={yours}
       theirs={motivationToForm(theirs)}

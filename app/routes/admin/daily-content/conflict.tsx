@@ -24,16 +24,8 @@ export function Conflict({ date, form, yours, theirs, onTakeTheirs }: ConflictPr
   return (
     <ConflictPanel
       form={form}
-      words={{
-        title: t("conflict.title"),
-        text: t("conflict.text"),
-        theirs: review.approvedBy
-          ? t("conflict.theirsBy", { name: review.approvedBy })
-          : t("conflict.theirs"),
-        yours: t("conflict.yours"),
-        saveOver: t("conflict.saveOver"),
-        takeTheirs: t("conflict.takeTheirs"),
-      }}
+      texts="admin-daily-content:conflict"
+      theirsTitle={review.approvedBy ? t("conflict.theirsBy", { name: review.approvedBy }) : undefined}
       compared={wordFields}
       yours={{ ...yours }}
       theirs={theirs}

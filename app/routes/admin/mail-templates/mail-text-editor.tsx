@@ -37,14 +37,7 @@ export function MailTextEditor({ path, mailText, preview, testAddress }: MailTex
       {sent && isRefused && (sent.basedOn ?? "") !== (mailText.savedAt ?? "") && (
         <ConflictPanel
           form={form}
-          words={{
-            title: t("conflict.title"),
-            text: t("conflict.text"),
-            theirs: t("conflict.theirs"),
-            yours: t("conflict.yours"),
-            saveOver: t("conflict.saveOver"),
-            takeTheirs: t("conflict.takeTheirs"),
-          }}
+          texts="admin-mail-templates:conflict"
           compared={["subject", "text"]}
           yours={sent}
           theirs={mailText}

@@ -20,14 +20,7 @@ export function PostConflict({ form, yours, theirs, onTakeTheirs }: PostConflict
   return (
     <ConflictPanel
       form={form}
-      words={{
-        title: t("conflict.title"),
-        text: t("conflict.text"),
-        theirs: t("conflict.theirs"),
-        yours: t("conflict.yours"),
-        saveOver: t("conflict.saveOver"),
-        takeTheirs: t("conflict.takeTheirs"),
-      }}
+      texts="admin-newsletter:conflict"
       compared={postFields}
       yours={yours}
       theirs={theirs}

@@ -26,14 +26,7 @@ export function SermonConflict({ form, yours, theirs, onTakeTheirs }: SermonConf
   return (
     <ConflictPanel
       form={form}
-      words={{
-        title: t("conflict.title"),
-        text: t("conflict.text"),
-        theirs: t("conflict.theirs"),
-        yours: t("conflict.yours"),
-        saveOver: t("conflict.saveOver"),
-        takeTheirs: t("conflict.takeTheirs"),
-      }}
+      texts="admin-sermons:conflict"
       theirs={sermonToForm(theirs)}
       compared={sermonFieldNames}
       label={(field) => t(`form.${field}`)}

@@ -1,10 +1,14 @@
 import { useEffect, useRef, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { Button, ButtonLink } from "~/ui/button";
 
 interface ConflictPanelProps<Compared extends string> {
   /** Id of the form that holds the person's own version. */
   form: string;
-  words: Record<"title" | "text" | "theirs" | "yours" | "saveOver" | "takeTheirs", string>;
+  /** Where its `title`, `text`, `theirs`, `yours`, `saveOver` and `takeTheirs` stand. */
+  texts: string;
+  /** In place of `theirs`. */
+  theirsTitle?: string | undefined;
   /** The form's fields in which the versions may differ. */
   compared: readonly Compared[];
   /** What the person sent, and what somebody else saved meanwhile. */
@@ -22,7 +26,9 @@ interface ConflictPanelProps<Compared extends string> {
 
 /** Both versions beside each other when two people saved the same thing: the person decides which stays. */
 export function ConflictPanel<Compared extends string>(props: ConflictPanelProps<Compared>) {
-  const { form, words, compared, yours, theirs, label, updatedAt, href, onTakeTheirs } = props;
+  const { form, texts, compared, yours, theirs, label, updatedAt, href, onTakeTheirs } = props;
+  const { t: words } = useTranslation();
+  const theirsTitle = props.theirsTitle ?? words(`${texts}.theirs`);
   const show = props.show ?? ((text: string) => text);
   const typed = (field: string) => (typeof yours[field] === "string" ? yours[field] : "");
   const heading = useRef<HTMLHeadingElement>(null);
@@ -30,17 +36,17 @@ export function ConflictPanel<Compared extends string>(props: ConflictPanelProps
   return (
     <section aria-labelledby="conflict" className="mb-8 rounded-xl border border-brand bg-surface p-4 sm:p-6">
       <h2 id="conflict" ref={heading} tabIndex={-1} className="font-serif text-xl">
-        {words.title}
+        {words(`${texts}.title`)}
       </h2>
-      <p className="mt-1 max-w-2xl text-ink-soft">{words.text}</p>
+      <p className="mt-1 max-w-2xl text-ink-soft">{words(`${texts}.text`)}</p>
       {compared
         .filter((field) => asSaved(typed(field)) !== asSaved(theirs[field]))
         .map((field) => (
           <div key={field} className="mt-5 border-t border-line pt-4">
             <h3 className="mb-2 text-sm font-semibold">{label(field)}</h3>
             <div className="grid gap-4 md:grid-cols-2">
-              <Version title={words.theirs}>{show(theirs[field], field)}</Version>
-              <Version title={words.yours} own>
+              <Version title={theirsTitle}>{show(theirs[field], field)}</Version>
+              <Version title={words(`${texts}.yours`)} own>
                 {show(typed(field), field)}
               </Version>
             </div>
@@ -48,7 +54,7 @@ export function ConflictPanel<Compared extends string>(props: ConflictPanelProps
         ))}
       <div className="mt-6 flex flex-wrap gap-3">
         <Button type="submit" form={form} name="over" value={updatedAt}>
-          {words.saveOver}
+          {words(`${texts}.saveOver`)}
         </Button>
         <ButtonLink
           variant="secondary"
@@ -58,7 +64,7 @@ export function ConflictPanel<Compared extends string>(props: ConflictPanelProps
             onTakeTheirs?.();
           }}
         >
-          {words.takeTheirs}
+          {words(`${texts}.takeTheirs`)}
         </ButtonLink>
       </div>
     </section>

@@ -22,14 +22,7 @@ export function TranslationConflict({ form, yours, theirs, screen, onTakeTheirs 
   return (
     <ConflictPanel
       form={form}
-      words={{
-        title: t("conflict.title"),
-        text: t("conflict.text"),
-        theirs: t("conflict.theirs"),
-        yours: t("conflict.yours"),
-        saveOver: t("conflict.saveOver"),
-        takeTheirs: t("conflict.takeTheirs"),
-      }}
+      texts="admin-translation:conflict"
       compared={["title", "summary", "content"]}
       yours={yours}
       theirs={theirs}
