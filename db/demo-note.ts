@@ -27,3 +27,11 @@ export async function readDemoNote(db: Kysely<DB>): Promise<DemoNote | undefined
     .executeTakeFirst();
   return row && demoNoteCodec.decode(row.value);
 }
+
+/** Whether a post is the site's own: it is no text of the demo, or was changed since. */
+export const isOwnText = (
+  note: DemoNote | undefined,
+  table: DemoNote["texts"][number]["table"],
+  { id, updatedAt }: { id: number; updatedAt: string },
+): boolean =>
+  !note?.texts.some((text) => text.table === table && text.id === id && text.updatedAt === updatedAt);

@@ -1,10 +1,10 @@
 import type { DailyFigure } from "~/areas/figures";
-import { readDemoNote } from "~db/demo-note";
+import { isOwnText, readDemoNote } from "~db/demo-note";
 
 const postsPublished: DailyFigure = {
   metric: "published",
   count: async (db, { from, to }) => {
-    const demo = (await readDemoNote(db))?.texts ?? [];
+    const demo = await readDemoNote(db);
     const posts = await db
       .selectFrom("blogPosts")
       .select(["id", "updatedAt"])
@@ -12,10 +12,7 @@ const postsPublished: DailyFigure = {
       .where("publishedAt", ">=", from)
       .where("publishedAt", "<", to)
       .execute();
-    const own = posts.filter(
-      ({ id, updatedAt }) =>
-        !demo.some((text) => text.table === "blogPosts" && text.id === id && text.updatedAt === updatedAt),
-    );
+    const own = posts.filter((post) => isOwnText(demo, "blogPosts", post));
     return [{ dimension: "blog", count: own.length }];
   },
 };

@@ -1,5 +1,5 @@
-/** What a visitor notes of a day, in the order of the form. Whole numbers; `moodScore` is 1 to 10. */
-export const metricFields = [
+/** What a day counts for growth. */
+export const countFields = [
   "prayerMinutes",
   "bibleStudyMinutes",
   "sermonMinutes",
@@ -7,8 +7,11 @@ export const metricFields = [
   "prayersOffered",
   "spiritualReflections",
   "communityEngagement",
-  "moodScore",
 ] as const;
+export type CountField = (typeof countFields)[number];
+
+/** What a visitor notes of a day, in the order of the form. Whole numbers; `moodScore` is 1 to 10. */
+export const metricFields = [...countFields, "moodScore"] as const;
 export type MetricField = (typeof metricFields)[number];
 
 /** From the first level on: spec admin §3. */
@@ -16,16 +19,7 @@ export const maturities = ["beginner", "growing", "mature", "leader"] as const;
 export type Maturity = (typeof maturities)[number];
 
 /** What a goal counts: metrics of the days since it began, or completed sermons. */
-export const goalTypes = [
-  "prayerMinutes",
-  "bibleStudyMinutes",
-  "sermonMinutes",
-  "versesRead",
-  "prayersOffered",
-  "spiritualReflections",
-  "communityEngagement",
-  "sermons",
-] as const;
+export const goalTypes = [...countFields, "sermons"] as const;
 export type GoalType = (typeof goalTypes)[number];
 
 export const achievementCategories = ["learning", "consistency", "community", "growth"] as const;

@@ -1,6 +1,6 @@
 import type { CurrentFigure, DailyFigure, MinistryDay } from "~/areas/figures";
 import { countRows } from "~db/count-rows";
-import { readDemoNote } from "~db/demo-note";
+import { isOwnText, readDemoNote } from "~db/demo-note";
 
 /** Confirmed subscribers gained or lost. Dimension: the language. */
 const subscribersChanged = (metric: string, kind: "gained" | "lost"): DailyFigure => ({
@@ -42,7 +42,7 @@ const mailsRead = (metric: string, kind: "open" | "click"): DailyFigure => ({
 const postsPublished: DailyFigure = {
   metric: "published",
   count: async (db, { from, to }) => {
-    const demo = (await readDemoNote(db))?.texts ?? [];
+    const demo = await readDemoNote(db);
     const posts = await db
       .selectFrom("newsletterPosts")
       .select(["id", "updatedAt"])
@@ -50,12 +50,7 @@ const postsPublished: DailyFigure = {
       .where("publishedAt", ">=", from)
       .where("publishedAt", "<", to)
       .execute();
-    const own = posts.filter(
-      ({ id, updatedAt }) =>
-        !demo.some(
-          (text) => text.table === "newsletterPosts" && text.id === id && text.updatedAt === updatedAt,
-        ),
-    );
+    const own = posts.filter((post) => isOwnText(demo, "newsletterPosts", post));
     return [{ dimension: "newsletter", count: own.length }];
   },
 };

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { shiftDate } from "~/i18n/calendar-date";
-import { goalTypes } from "~/features/growth/growth-choices";
+import { countFields, goalTypes } from "~/features/growth/growth-choices";
 import { countDays, countSermons } from "~/features/growth/goals/goal-progress";
-import { countFields, growthScoreOf, type DayCounts } from "~/features/growth/profile/day-fields";
+import { growthScoreOf, type DayCounts } from "~/features/growth/profile/day-fields";
 
 const date = fc.nat(60).map((days) => shiftDate("2026-10-01", days));
 const counts = fc.record(

@@ -3,12 +3,12 @@ import { formatList, formatNumber } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
 import type { Language } from "~/i18n/languages";
 import type { Goal } from "../goals/goals.schema";
+import type { CountField } from "../growth-choices";
 import {
   averageOf,
   findStrongFields,
   findWeakFields,
   MIN_DAYS_TO_JUDGE,
-  type CountField,
   type DayCounts,
 } from "../profile/day-fields";
 

@@ -1,5 +1,6 @@
 import { shiftDate } from "~/i18n/calendar-date";
-import type { CountField, DayCounts } from "../profile/day-fields";
+import type { CountField } from "../growth-choices";
+import type { DayCounts } from "../profile/day-fields";
 
 export type NotedDay = DayCounts & { date: string; moodScore: number; growthScore: number };
 

@@ -1,16 +1,4 @@
-import type { MetricField } from "../growth-choices";
-
-/** What a day counts for growth; the mood is noted beside it. */
-export const countFields = [
-  "prayerMinutes",
-  "bibleStudyMinutes",
-  "sermonMinutes",
-  "versesRead",
-  "prayersOffered",
-  "spiritualReflections",
-  "communityEngagement",
-] as const satisfies readonly MetricField[];
-export type CountField = (typeof countFields)[number];
+import { countFields, type CountField } from "../growth-choices";
 
 export type DayCounts = Record<CountField, number>;
 

@@ -1,8 +1,7 @@
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
+import { donatedCodec } from "~/features/giving/donations/donor-level.server";
 import { languages, type Language } from "~/i18n/languages";
-import { z } from "zod";
-import { jsonCodec } from "~db/codec";
 import { db } from "~db/client";
 import { countRows } from "~db/count-rows";
 import { countAudience } from "./audience.server";
@@ -56,8 +55,6 @@ async function countByLanguage(): Promise<SubscriberOverview["languages"]> {
   }));
 }
 
-const amountsCodec = jsonCodec(z.record(z.string(), z.int()));
-
 /** The levels below silver are one segment: the specification's "Faithful Supporters". */
 async function countDonors() {
   const rows = await db
@@ -71,7 +68,7 @@ async function countDonors() {
     const people = rows.filter(({ donorLevel }) => toSegment(donorLevel) === segment);
     const sums = new Map<string, number>();
     for (const { donatedByCurrency } of people)
-      for (const [currency, amount] of Object.entries(amountsCodec.decode(donatedByCurrency)))
+      for (const [currency, amount] of Object.entries(donatedCodec.decode(donatedByCurrency)))
         sums.set(currency, (sums.get(currency) ?? 0) + amount);
     const totals = [...sums].map(([currency, amount]) => ({ currency, amount }));
     return { segment, count: people.length, totals: totals.sort((a, b) => b.amount - a.amount) };

@@ -87,7 +87,7 @@ function saySource(
   return title && tFor(language)(key(`did.${did}`), { title });
 }
 
-/** As it stands after "about" in the sentences: in French and Spanish with its preposition. */
+/** The topic as the sentences say it. In French and Spanish it carries its preposition: "de la foi". */
 export const sayTopic = (topic: SermonTopic, language: Language): string =>
   tFor(language)(key(`topics.${topic}`));
 
