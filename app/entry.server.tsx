@@ -14,6 +14,9 @@ import { started } from "./startup.server";
 
 await started;
 
+/** For the front door (app/server), which asks the build for what it cannot import. */
+export { closeSources, openSources } from "./request/answer-sources";
+
 // Remix keeps each request's data this long for streaming. This app streams nothing.
 export const streamTimeout = 1_000;
 
