@@ -26,7 +26,12 @@ const open = new Map<string, AnswerSources>();
 
 /** Begins the record of a request. `closeSources` must follow. */
 export function openSources(requestId: string): AnswerSources {
-  const sources = { readsPerson: false, readsOther: false, readsAccept: false, queryNames: new Set<string>() };
+  const sources = {
+    readsPerson: false,
+    readsOther: false,
+    readsAccept: false,
+    queryNames: new Set<string>(),
+  };
   open.set(requestId, sources);
   return sources;
 }
