@@ -16,6 +16,7 @@ import { getAnswerLanguage } from "./auth/request-caller.server";
 import { env } from "./config/env.server";
 import { getSettings } from "~/settings/settings.server";
 import { revalidateUnlessUnreached } from "./http/form-client-action";
+import { FormToasts } from "./http/form-toasts";
 import { useRenderNonce } from "./http/render-nonce";
 import { styleNonce } from "./http/security-headers.server";
 import { themeStyle } from "./http/theme-style.server";
@@ -68,7 +69,9 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <OfferedLanguages.Provider value={root?.languages ?? languages}>
-          <ToastProvider>{children}</ToastProvider>
+          <ToastProvider>
+            <FormToasts>{children}</FormToasts>
+          </ToastProvider>
         </OfferedLanguages.Provider>
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />

@@ -7,6 +7,7 @@ import { useToast, type ToastMessage } from "~/ui/toast";
 import type { FormAnswer } from "./form-answer";
 import { unreachedAnswer } from "./form-client-action";
 import { FormPending } from "./form-pending";
+import { useAnswerToast } from "./form-toasts";
 
 export type FormFields<Names extends string> = Record<Names, FieldMetadata<string | undefined>>;
 type Words = Pick<ToastMessage, "title" | "description" | "also">;
@@ -70,6 +71,7 @@ export function FetcherForm<Names extends string>({
   const [settled, setSettled] = useState<FormAnswer>();
   const pending = fetcher.state !== "idle" || (fetcher.data !== undefined && fetcher.data !== settled);
   const { toast } = useToast();
+  const tellAnswer = useAnswerToast();
   const messageId = useId();
 
   const [form, fields] = useForm<Record<string, string | undefined>>({
@@ -84,20 +86,16 @@ export function FetcherForm<Names extends string>({
     description: refusal.message ?? props.failureText ?? t("unreachable"),
   });
   const refusal = offline ? wordsFor(unreachedAnswer) : answer && !answer.ok ? wordsFor(answer) : undefined;
-  const { success, onSuccess } = props;
-  const told = useRef<FormAnswer>();
+  const toToast = (given: FormAnswer): ToastMessage | undefined =>
+    given.ok ? successWords(given) : { ...wordsFor(given), variant: "destructive" };
+  const successWords = (given: FormAnswer) =>
+    typeof props.success === "function" ? props.success(given) : props.success;
+
+  const { onSuccess } = props;
   const acted = useRef<FormAnswer>();
   useEffect(() => {
     const { data, state } = fetcher;
     if (!data || state === "submitting") return;
-    // Immediately: the data that the page loads after a success may remove this form.
-    if (told.current !== data) {
-      told.current = data;
-      if (data.ok) {
-        const words = typeof success === "function" ? success(data) : success;
-        if (words) toast(words);
-      } else if (refusal) toast({ ...refusal, variant: "destructive" });
-    }
     if (state === "idle" && settled !== data) startTransition(() => setSettled(data));
     // Not before all is asked: Remix ends a navigation that begins meanwhile, on an empty page.
     if (!pending && acted.current !== data) {
@@ -117,6 +115,7 @@ export function FetcherForm<Names extends string>({
     }
     beforeSend?.();
     form.onSubmit(event);
+    tellAnswer({ id: props.id, before: fetcher.data, toToast });
   }
 
   return (

@@ -19,54 +19,48 @@ interface SermonCompletionProps {
 export function SermonCompletion({ kind, progress, action, stamp }: SermonCompletionProps) {
   const { t } = useTranslation("sermon-page");
   const toToast = useFormToast();
-  // The form stays while its content changes: one that goes with its success may go before it has told of it.
+  if (progress?.completed)
+    return (
+      <p className="flex items-start gap-3 rounded-xl bg-success-soft px-4 py-3.5 font-semibold text-success">
+        <CircleCheck aria-hidden="true" className="mt-[0.2em] size-5 shrink-0" />
+        <span>
+          {t("progress.completed")}{" "}
+          <span className="font-normal">
+            {t("progress.experience", { count: progress.experienceEarned })}
+          </span>
+        </span>
+      </p>
+    );
   return (
-    <PublicForm
-      id="sermon-completion"
-      intent="complete"
-      action={action}
-      stamp={stamp}
-      success={toToast}
-      failure={t("failed")}
-      failureText={t("failedText")}
-    >
-      {({ pending }) =>
-        progress?.completed ? (
-          <Completed experienceEarned={progress.experienceEarned} />
-        ) : (
-          <div className="grid gap-4">
-            {progress && progress.progressPercentage > 0 && (
-              <Progress
-                label={t("progress.label")}
-                value={progress.progressPercentage}
-                valueText={t("progress.percentage", { percentage: progress.progressPercentage })}
-              />
-            )}
-            <div>
-              <input type="hidden" name="intent" value="complete" />
-              <input type="hidden" name="reaction" value="complete" />
-              <TimeZoneField />
-              <Button type="submit" loading={pending}>
-                <CircleCheck aria-hidden="true" />
-                {t(`complete.${kind}`)}
-              </Button>
-            </div>
-          </div>
-        )
-      }
-    </PublicForm>
-  );
-}
-
-function Completed({ experienceEarned }: { experienceEarned: number }) {
-  const { t } = useTranslation("sermon-page");
-  return (
-    <p className="flex items-start gap-3 rounded-xl bg-success-soft px-4 py-3.5 font-semibold text-success">
-      <CircleCheck aria-hidden="true" className="mt-[0.2em] size-5 shrink-0" />
-      <span>
-        {t("progress.completed")}{" "}
-        <span className="font-normal">{t("progress.experience", { count: experienceEarned })}</span>
-      </span>
-    </p>
+    <div className="grid gap-4">
+      {progress && progress.progressPercentage > 0 && (
+        <Progress
+          label={t("progress.label")}
+          value={progress.progressPercentage}
+          valueText={t("progress.percentage", { percentage: progress.progressPercentage })}
+        />
+      )}
+      <PublicForm
+        id="sermon-completion"
+        intent="complete"
+        action={action}
+        stamp={stamp}
+        success={toToast}
+        failure={t("failed")}
+        failureText={t("failedText")}
+      >
+        {({ pending }) => (
+          <>
+            <input type="hidden" name="intent" value="complete" />
+            <input type="hidden" name="reaction" value="complete" />
+            <TimeZoneField />
+            <Button type="submit" loading={pending}>
+              <CircleCheck aria-hidden="true" />
+              {t(`complete.${kind}`)}
+            </Button>
+          </>
+        )}
+      </PublicForm>
+    </div>
   );
 }
