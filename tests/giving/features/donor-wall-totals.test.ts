@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
 import { recordLedgerEvents, type LedgerEvent } from "~/features/giving/ledger/ledger.server";
 import { wallTotals } from "~/features/giving/wall/wall-totals.server";
@@ -48,21 +48,14 @@ onBothDatabases(() => {
       expect(await wallTotals(guest)).toMatchObject({ donors: 3, donations: 4 });
     });
 
-    test("an entry that becomes visible below the newest one is counted within a minute", async () => {
+    test("an entry that becomes visible below the newest one counts at once", async () => {
       await donation({ amount: 100_00 });
       await donation({ amount: 1_00 });
       const raised = async () => (await wallTotals(guest)).raised?.[0]?.amount;
       expect(await raised()).toBe(101_00);
       const late = db.updateTable("donationLedger").set({ amount: 200_00 }).where("amount", "=", 100_00);
       await late.execute();
-      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 59_000 });
-      try {
-        expect(await raised()).toBe(101_00);
-        vi.setSystemTime(Date.now() + 2_000);
-        expect(await raised()).toBe(201_00);
-      } finally {
-        vi.useRealTimers();
-      }
+      expect(await raised()).toBe(201_00);
     });
 
     test("a full refund no longer counts", async () => {

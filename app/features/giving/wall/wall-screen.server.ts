@@ -1,3 +1,4 @@
+import { startOfMinute } from "date-fns";
 import type { Caller } from "~/auth/caller.server";
 import { getSettings } from "~/settings/settings.server";
 import { countryCode } from "~/i18n/country-code";
@@ -42,7 +43,7 @@ export function wallCardToScreen(
   return {
     ...rest,
     donationDate,
-    when: formatRelative(donationDate, now, language),
+    when: formatRelative(startOfMinute(donationDate).toISOString(), startOfMinute(now), language),
     day: formatDateIn(donationDate, language, timeZone),
     amount:
       donationAmount === null || currency === null

@@ -3,33 +3,9 @@ import { getSettings } from "~/settings/settings.server";
 import { db } from "~db/client";
 import type { WallTotals } from "./wall.schema";
 
-let cachedTotals: { until: string; at: number; totals: WallTotals } | undefined;
-
-/** On PostgreSQL an entry may become visible after one with a higher id. */
-const TOTALS_CACHE_MS = 60_000;
-
-/**
- * Totals of all donations, on the wall or not: money from the ledger, number of donors and of donations. Cached until
- * the ledger has a new entry, for at most a minute.
- */
+/** Totals of all donations, on the wall or not: money from the ledger, number of donors and of donations. */
 export async function wallTotals(_caller: Caller): Promise<WallTotals> {
   const { showAmounts } = (await getSettings()).giving.wall;
-  const last = await db
-    .selectFrom("donationLedger")
-    .select(["id", "createdAt"])
-    .where("id", ">", 0) // Makes SQLite use the primary key from its end.
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  const until = `${last?.id} ${last?.createdAt}`;
-  const at = Date.now();
-  if (cachedTotals?.until !== until || at - cachedTotals.at >= TOTALS_CACHE_MS) {
-    cachedTotals = { until, at, totals: await countTotals() };
-  }
-  return showAmounts ? cachedTotals.totals : { ...cachedTotals.totals, raised: null };
-}
-
-async function countTotals(): Promise<WallTotals> {
   const sums = await db
     .selectFrom("donationLedger")
     .select((eb) => ["currency", eb.fn.sum<number>("amount").as("amount")])
@@ -50,7 +26,7 @@ async function countTotals(): Promise<WallTotals> {
     .where("status", "=", "completed")
     .executeTakeFirstOrThrow();
   return {
-    raised: sums.filter(({ amount }) => amount > 0).sort((a, b) => b.amount - a.amount),
+    raised: showAmounts ? sums.filter(({ amount }) => amount > 0).sort((a, b) => b.amount - a.amount) : null,
     donors,
     donations,
   };

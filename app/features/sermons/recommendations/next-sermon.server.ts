@@ -1,3 +1,4 @@
+import { startOfMinute } from "date-fns";
 import type { Caller } from "~/auth/caller.server";
 import { findVisitor } from "~/features/accounts/visitors.server";
 import { readGrowthNeeds } from "~/features/growth/growth-needs.server";
@@ -31,7 +32,7 @@ export async function suggestNextSermon(
   caller: Caller,
   sermon: { id: number; language: Language },
 ): Promise<NextSermon | null> {
-  const now = new Date();
+  const now = startOfMinute(new Date()); // an answer is the same for a minute
   const visitor = finishing(await readFacts(caller), await readKnown(db, [sermon.id]), now);
   const [next] = scoreSermons(await readIndex(db, sermon.language), visitor, { now, limit: 1 });
   const told = next && (await readToldSermons(db, [next.sermonId])).get(next.sermonId);
