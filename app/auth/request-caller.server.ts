@@ -1,4 +1,6 @@
 import { getSettings } from "~/settings/settings.server";
+import { sourcesOf, type AnswerSources } from "~/request/answer-sources";
+import { readQuery } from "~/request/query";
 import { isSecretPath } from "~/request/secret-paths";
 import { getClientAddress } from "~/request/client-address.server";
 import { AppError } from "~/request/errors";
@@ -10,20 +12,35 @@ import { subscriberCookie, visitorCookie } from "./cookies.server";
 import { readSessionCookie } from "./session-cookie.server";
 import { findActiveSession, type ActiveSession } from "./sessions.server";
 
+interface CallerOptions {
+  anyToken?: boolean;
+  sources?: AnswerSources | undefined;
+}
+
 /**
  * The caller of a request. An unknown language in the path is a 404, in the query a 400; a bearer token that was
- * edited, expired or revoked is a 401, or with `anyToken` as good as none.
+ * edited, expired or revoked is a 401, or with `anyToken` as good as none. What is read of it is noted in `sources`.
  */
 export async function getCaller(
   request: Request,
   params: { lang?: string } = {},
-  { anyToken = false } = {},
+  { anyToken = false, sources = sourcesOf(request) }: CallerOptions = {},
 ): Promise<Caller> {
   // No text a person writes holds U+0000, and PostgreSQL takes none that does, not even to look for.
   if (request.url.includes("%00")) throw new AppError(400, "malformed");
   const { languages: policy, security } = await getSettings();
   const language = await chooseLanguage(request, params.lang, policy);
   const session = await findSession(request, security.adminSessionTimeout, anyToken);
+  const caller = makeCaller(request, language, session, security.requireTwoFactorAuth);
+  return sources ? noteReads(caller, sources) : caller;
+}
+
+function makeCaller(
+  request: Request,
+  language: Language,
+  session: ActiveSession | null,
+  requiresSecondFactor: boolean,
+): Caller {
   const guest: Caller = {
     kind: "guest",
     userId: null,
@@ -36,7 +53,7 @@ export async function getCaller(
     userAgent: request.headers.get("User-Agent") ?? "",
   };
   if (!session) return guest;
-  const mustEnrol = security.requireTwoFactorAuth && !session.hasSecondFactor;
+  const mustEnrol = requiresSecondFactor && !session.hasSecondFactor;
   return {
     ...guest,
     kind: "admin",
@@ -53,6 +70,27 @@ export async function getCaller(
     permissions: mustEnrol ? new Set() : session.permissions,
   };
 }
+
+const ofPerson: ReadonlySet<string | symbol> = new Set<keyof Caller>([
+  "kind",
+  "userId",
+  "subscriber",
+  "visitor",
+  "admin",
+  "permissions",
+]);
+
+const inNoKey: ReadonlySet<string | symbol> = new Set<keyof Caller>(["address", "userAgent"]);
+
+/** A caller that notes what of it is read, but for its language, which is in each key. */
+const noteReads = (caller: Caller, sources: AnswerSources): Caller =>
+  new Proxy(caller, {
+    get(target, name) {
+      if (ofPerson.has(name)) sources.readsPerson = true;
+      if (inNoKey.has(name)) sources.readsOther = true;
+      return Reflect.get(target, name) as unknown;
+    },
+  });
 
 /** Names of schemes have no case (RFC 9110 §11.1). Whoever brings a token goes by it, never by a cookie as well. */
 const isBearer = (authorization: string): boolean => /^bearer(\s|$)/i.test(authorization);
@@ -94,9 +132,9 @@ async function chooseLanguage(
 
 /** The language in the query, or null; throws AppError 400 for one the site does not offer. */
 function queryLanguage(request: Request, { availableLanguages }: LanguagePolicy): Language | null {
-  const query = new URL(request.url).searchParams;
-  const asked = query.get("lang") ?? query.get("language");
-  if (asked === null) return null;
+  const query = readQuery(request);
+  const asked = query.lang ?? query.language;
+  if (asked === undefined) return null;
   if (isLanguage(asked) && availableLanguages.includes(asked)) return asked;
   throw new AppError(400, "unknownLanguage");
 }

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { Caller } from "~/auth/caller.server";
+import { readQuery } from "~/request/query";
 import { formToObject, keepPlainFields, readObject, readRawText, withUpload } from "./body.server";
 
 type Given = Record<string, unknown>;
@@ -25,19 +26,22 @@ export interface InputReader {
 }
 
 /** The query without the language, which belongs to the caller. */
-export function readQuery({ url }: Request): Record<string, string> {
-  const { lang: _lang, language: _language, ...query } = Object.fromEntries(new URL(url).searchParams);
+function readCallQuery(request: Request): Record<string, string> {
+  const query = readQuery(request);
+  delete query.lang;
+  delete query.language;
   return query;
 }
 
-export const queryInput: InputReader = { read: ({ request }, use) => use(readQuery(request)) };
+export const queryInput: InputReader = { read: ({ request }, use) => use(readCallQuery(request)) };
 
 /** The query of a list whose `?lang=` also chooses what is listed: the input has it as `lang` when it is given. */
 export const queryWithLanguage: InputReader = {
   read: ({ request }, use) => {
-    const query = new URL(request.url).searchParams;
-    const lang = query.get("lang") ?? query.get("language");
-    return use({ ...readQuery(request), ...(lang !== null && { lang }) });
+    const { lang, language } = readQuery(request);
+    const query = readCallQuery(request);
+    const asked = lang ?? language;
+    return use(Object.assign(query, asked !== undefined && { lang: asked }));
   },
 };
 

@@ -5,11 +5,13 @@ import { isPermission, type Permission } from "~/auth/permissions";
 import { getAnswerLanguage, getCaller } from "~/auth/request-caller.server";
 import { requireAdmin, requirePermission } from "~/auth/require";
 import { tFor } from "~/i18n/i18n.server";
+import { emptySources, sourcesOf, type AnswerSources } from "~/request/answer-sources";
 import { answerError, getRequestId } from "./answer-error.server";
 import { bodyInput, queryInput, type InputReader } from "./endpoint-input.server";
 import { AppError } from "~/request/errors";
 import type { Limit } from "~/request/limit.server";
 import { zodErrorMap, isMessageKey, translateIssue } from "./validation-messages";
+import { contentHash, renderOnce, respondRendered } from "./page-memo.server";
 import { limitAddress, limitEmail } from "./rate-limit.server";
 import { assertSameOrigin } from "./same-origin.server";
 
@@ -61,8 +63,9 @@ export function jsonApi(path: string, table: ApiTable) {
     const found = table[request.method as Method];
     let caller: Caller | undefined;
     try {
-      caller = await getCaller(request, {}, { anyToken: found?.anyToken ?? false });
-      return await handleMethod(table, request, params, caller);
+      const sources = sourcesOf(request) ?? emptySources();
+      caller = await getCaller(request, {}, { anyToken: found?.anyToken ?? false, sources });
+      return await handleMethod(table, request, params, { caller, sources });
     } catch (error) {
       const language = caller?.language ?? (await getAnswerLanguage(request));
       return answerError(error, language, getRequestId(request));
@@ -76,7 +79,7 @@ async function handleMethod(
   table: ApiTable,
   request: Request,
   params: LoaderFunctionArgs["params"],
-  caller: Caller,
+  { caller, sources }: { caller: Caller; sources: AnswerSources },
 ): Promise<Response> {
   const allow = methods.filter((method) => table[method]).join(", ");
   if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: { Allow: allow } });
@@ -87,7 +90,36 @@ async function handleMethod(
   requireWho(caller, found.who);
   if (found.limit) await limitAddress(found.limit, caller.address);
   const { read } = found.reads ?? (method === "GET" ? queryInput : bodyInput);
-  return read({ request, params, caller }, (given) => runEndpoint(found, { ...given, ...params }, caller));
+  const answer = await read({ request, params, caller }, (given) =>
+    runEndpoint(found, Object.assign(given, params), caller),
+  );
+  const isForAll = method === "GET" && found.who === "public" && !sources.readsPerson && !sources.readsOther;
+  return isForAll && isPlain(answer.reply) ? respondForAll(request, answer) : respondOnce(answer);
+}
+
+interface EndpointAnswer {
+  json: string;
+  reply: Reply;
+}
+
+const isPlain = ({ status, headers }: Reply) => status === 200 && !headers.has("Set-Cookie");
+
+/** What is the same for everybody: a client keeps it and asks whether it still is so. */
+async function respondForAll(request: Request, { json, reply }: EndpointAnswer): Promise<Response> {
+  const rendered = await renderOnce(contentHash("call", json), async () => ({
+    body: json,
+    headers: new Headers({ "Content-Type": "application/json", Vary: "Cookie, Accept-Language" }),
+  }));
+  reply.headers.set("Cache-Control", "private, no-cache");
+  return respondRendered(request, rendered, reply.headers);
+}
+
+function respondOnce({ json, reply }: EndpointAnswer): Response {
+  const bytes = Buffer.from(json);
+  reply.headers.set("Content-Type", "application/json");
+  // The server compresses only what is worth it, when it knows the length.
+  reply.headers.set("Content-Length", String(bytes.length));
+  return new Response(bytes, reply);
 }
 
 async function runEndpoint(
@@ -95,15 +127,11 @@ async function runEndpoint(
   found: Endpoint<any, any>,
   given: Record<string, unknown>,
   caller: Caller,
-): Promise<Response> {
+): Promise<EndpointAnswer> {
   const input: unknown = parseInput(found.input as z.ZodType, given, caller);
   const reply: Reply = { headers: new Headers({ "Cache-Control": "no-store" }), status: found.status ?? 200 };
   const body: unknown = await limitEmail(found.limit, input, () => found.run(caller, input, reply));
-  const bytes = Buffer.from(JSON.stringify(body));
-  reply.headers.set("Content-Type", "application/json");
-  // The server compresses only what is worth it, when it knows the length.
-  reply.headers.set("Content-Length", String(bytes.length));
-  return new Response(bytes, reply);
+  return { json: JSON.stringify(body), reply };
 }
 
 /** Before anything is read: the verb asks again. */

@@ -5,6 +5,7 @@ import fresh from "fresh";
 import { LRUCache } from "lru-cache";
 import Negotiator from "negotiator";
 import { env } from "~/config/env.server";
+import { sourcesOf } from "~/request/answer-sources";
 import { singleFlight } from "~/request/single-flight";
 
 const gzipAsync = promisify(gzip);
@@ -44,7 +45,7 @@ export async function renderOnce(
 ): Promise<RenderedAnswer> {
   const make = async () => {
     const { body, headers } = await render();
-    return compressRendered(body, headers);
+    return compressRendered(body, headers, env.PAGE_MEMO);
   };
   if (!env.PAGE_MEMO) return make();
   const known = memo.get(key);
@@ -56,9 +57,13 @@ export async function renderOnce(
   });
 }
 
-async function compressRendered(body: string | Uint8Array, headers: Headers): Promise<RenderedAnswer> {
+async function compressRendered(
+  body: string | Uint8Array,
+  headers: Headers,
+  isKept: boolean,
+): Promise<RenderedAnswer> {
   const identity = typeof body === "string" ? Buffer.from(body) : body;
-  const isText = typeof body === "string";
+  const isText = typeof body === "string" && isKept; // compressing as hard as this pays for what is kept
   const [br, gz] = isText
     ? await Promise.all([
         brotliAsync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
@@ -71,6 +76,8 @@ async function compressRendered(body: string | Uint8Array, headers: Headers): Pr
 
 /** Answers a request with something rendered once: the encoding the client takes, or 304 when it has it already. */
 export function respondRendered(request: Request, rendered: RenderedAnswer, more?: Headers): Response {
+  const sources = sourcesOf(request);
+  if (sources) sources.rendered = rendered;
   const encoding = rendered.bytes.br === rendered.bytes.identity ? "identity" : negotiateEncoding(request);
   const etag = `"${rendered.tag}${encoding === "identity" ? "" : `-${encoding}`}"`;
   const headers = new Headers(rendered.headers);

@@ -24,14 +24,16 @@ export interface RenderedBytes {
 
 const open = new Map<string, AnswerSources>();
 
+export const emptySources = (): AnswerSources => ({
+  readsPerson: false,
+  readsOther: false,
+  readsAccept: false,
+  queryNames: new Set(),
+});
+
 /** Begins the record of a request. `closeSources` must follow. */
 export function openSources(requestId: string): AnswerSources {
-  const sources = {
-    readsPerson: false,
-    readsOther: false,
-    readsAccept: false,
-    queryNames: new Set<string>(),
-  };
+  const sources = emptySources();
   open.set(requestId, sources);
   return sources;
 }
@@ -41,3 +43,9 @@ export const closeSources = (requestId: string): boolean => open.delete(requestI
 /** The record of a request, if it came through the front door. */
 export const sourcesOf = ({ headers }: { headers: Headers }): AnswerSources | undefined =>
   open.get(headers.get("x-request-id") ?? "");
+
+/** Notes that an answer depends on what no key holds: it is not kept. */
+export function noteOtherSource(request: { headers: Headers }): void {
+  const sources = sourcesOf(request);
+  if (sources) sources.readsOther = true;
+}

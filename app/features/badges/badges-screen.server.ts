@@ -2,6 +2,7 @@ import type { Caller } from "~/auth/caller.server";
 import { findVisitor } from "~/features/accounts/visitors.server";
 import { formatDateIn, formatNumber } from "~/i18n/format";
 import { AppError } from "~/request/errors";
+import { readQuery } from "~/request/query";
 import { getSettings } from "~/settings/settings.server";
 import { badgeCategories, type BadgeCategory } from "./badge-choices";
 import { badgesPageQuery, type BadgesPageQuery } from "./badges-page.schema";
@@ -13,8 +14,8 @@ import { listLeaderboard } from "./leaderboard.server";
 const COMMUNITY = "1";
 
 /** The query of the page. Throws AppError 404 for a tab or a profile that does not exist. */
-export function readBadgesQuery(url: string): BadgesPageQuery {
-  const query = badgesPageQuery.safeParse(Object.fromEntries(new URL(url).searchParams));
+export function readBadgesQuery(request: Request): BadgesPageQuery {
+  const query = badgesPageQuery.safeParse(readQuery(request));
   if (!query.success) throw new AppError(404, "notFound");
   return query.data;
 }

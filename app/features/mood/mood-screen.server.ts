@@ -6,6 +6,7 @@ import { mentionsCrisis } from "~/features/prayers/crisis/find-crisis";
 import { formatDate } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 import { AppError } from "~/request/errors";
+import { readQuery } from "~/request/query";
 import { findComfort, type Comfort } from "./comfort.server";
 import type { MoodName } from "./mood-choices";
 import { moodPageQuery, type MoodPageQuery } from "./mood.schema";
@@ -30,8 +31,8 @@ export interface MoodOnScreen {
 }
 
 /** The query of the page. Throws AppError 404 for a place in the list that does not exist. */
-export function readMoodQuery(url: string): MoodPageQuery {
-  const query = moodPageQuery.safeParse(Object.fromEntries(new URL(url).searchParams));
+export function readMoodQuery(request: Request): MoodPageQuery {
+  const query = moodPageQuery.safeParse(readQuery(request));
   if (!query.success) throw new AppError(404, "notFound");
   return query.data;
 }

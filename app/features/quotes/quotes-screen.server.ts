@@ -1,6 +1,7 @@
 import type { Caller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
 import { AppError } from "~/request/errors";
+import { readQuery } from "~/request/query";
 import type { QuoteCard } from "./quote-card";
 import { quotesQuery, type Quote, type QuoteId, type QuotesQuery } from "./quotes.schema";
 import { getQuote, listQuotes } from "./quotes.server";
@@ -8,11 +9,10 @@ import { getQuote, listQuotes } from "./quotes.server";
 const PAGE_SIZE = 9;
 
 /** The query of the public page. Throws AppError 404 for a category or a place that does not exist. */
-export function readQuotesQuery(url: string): QuotesQuery {
-  const { limit: _, ...asked } = Object.fromEntries(new URL(url).searchParams);
-  const query = quotesQuery.safeParse({ ...asked, limit: PAGE_SIZE });
+export function readQuotesQuery(request: Request): QuotesQuery {
+  const query = quotesQuery.omit({ limit: true }).safeParse(readQuery(request));
   if (!query.success) throw new AppError(404, "notFound");
-  return query.data;
+  return { ...query.data, limit: PAGE_SIZE };
 }
 
 /** A page of the gallery as its screen shows it. */

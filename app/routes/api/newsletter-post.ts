@@ -5,9 +5,10 @@ import { hasTypedEmail, publishedPostOrDraft, readPostInput } from "~/features/n
 import { readPostLimit } from "~/features/newsletter/limits.server";
 import { readPostOrDraft } from "~/features/newsletter/posts/posts.server";
 import { versionedChoice } from "~/features/writing/editing/optimistic-lock.schema";
-import { queryInput, readQuery, type InputReader } from "~/http/endpoint-input.server";
+import { queryInput, type InputReader } from "~/http/endpoint-input.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 import { limitAddress } from "~/http/rate-limit.server";
+import { readQuery } from "~/request/query";
 
 /** Counts the queries that try to prove a subscription or a donation. */
 const reads: InputReader = {

@@ -21,7 +21,7 @@ const api = jsonApi("/api/prayer-requests", {
     who: "public",
     refusals: [403],
     run: async (caller, query, reply) => {
-      if (caller.admin && !query.public) {
+      if (!query.public && caller.admin) {
         const { requests, older } = await listAdminRequests(caller, query);
         setNextPageLink(reply, query, older);
         return requests;

@@ -5,11 +5,12 @@ import { admitAdmin } from "~/http/admin-screen.server";
 import { answerCsv } from "~/http/csv-answer.server";
 import { rejectWrites } from "~/http/methods.server";
 import { AppError } from "~/request/errors";
+import { readQuery } from "~/request/query";
 
 /** Every figure of the analytics by day, as CSV. */
 export async function loader(args: LoaderFunctionArgs) {
   return admitAdmin(args, "view_analytics", async (caller) => {
-    const query = analyticsQuery.safeParse(Object.fromEntries(new URL(args.request.url).searchParams));
+    const query = analyticsQuery.safeParse(readQuery(args.request));
     if (!query.success) throw new AppError(404, "notFound");
     return answerCsv(`analytics-${query.data.range}.csv`, await exportAnalytics(caller, query.data));
   });

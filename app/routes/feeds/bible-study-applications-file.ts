@@ -4,11 +4,12 @@ import { exportApplications } from "~/features/bible-study/applications-export-a
 import { answerCsv } from "~/http/csv-answer.server";
 import { admitAdmin } from "~/http/admin-screen.server";
 import { rejectWrites } from "~/http/methods.server";
+import { readQuery } from "~/request/query";
 
 /** The applications of the screen's filter, as CSV. */
 export async function loader(args: LoaderFunctionArgs) {
   return admitAdmin(args, "manage_content", async (caller) => {
-    const filter = applicationsFileQuery.parse(Object.fromEntries(new URL(args.request.url).searchParams));
+    const filter = applicationsFileQuery.parse(readQuery(args.request));
     return answerCsv("bible-study.csv", await exportApplications(caller, filter));
   });
 }

@@ -4,11 +4,12 @@ import { messagesFileQuery } from "~/features/contact/messages-admin.schema";
 import { answerCsv } from "~/http/csv-answer.server";
 import { admitAdmin } from "~/http/admin-screen.server";
 import { rejectWrites } from "~/http/methods.server";
+import { readQuery } from "~/request/query";
 
 /** The messages of the screen's filter, as CSV. */
 export async function loader(args: LoaderFunctionArgs) {
   return admitAdmin(args, "manage_content", async (caller) => {
-    const filter = messagesFileQuery.parse(Object.fromEntries(new URL(args.request.url).searchParams));
+    const filter = messagesFileQuery.parse(readQuery(args.request));
     return answerCsv("messages.csv", await exportContactMessages(caller, filter));
   });
 }

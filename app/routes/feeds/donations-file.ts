@@ -4,11 +4,12 @@ import { donationFileSchema } from "~/features/giving/admin/donations-admin.sche
 import { answerCsv } from "~/http/csv-answer.server";
 import { admitAdmin } from "~/http/admin-screen.server";
 import { rejectWrites } from "~/http/methods.server";
+import { readQuery } from "~/request/query";
 
 /** The filtered donations as CSV. */
 export async function loader(args: LoaderFunctionArgs) {
   return admitAdmin(args, "manage_donations", async (caller) => {
-    const filter = donationFileSchema.parse(Object.fromEntries(new URL(args.request.url).searchParams));
+    const filter = donationFileSchema.parse(readQuery(args.request));
     return answerCsv("donations.csv", await exportDonations(caller, filter));
   });
 }

@@ -1,8 +1,10 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getSettings } from "~/settings/settings.server";
 import { rejectWrites } from "~/http/methods.server";
+import { contentHash, renderOnce, respondRendered } from "~/http/page-memo.server";
 
 /** The web app manifest with the site's own name. */
-export async function loader() {
+export async function loader({ request }: LoaderFunctionArgs) {
   const { siteName } = (await getSettings()).site;
   const icon = (src: string, sizes: string, more = {}) => ({
     src,
@@ -26,12 +28,15 @@ export async function loader() {
       icon("/icons/maskable-512.png", "512x512", { purpose: "maskable" }),
     ],
   };
-  return new Response(JSON.stringify(manifest), {
-    headers: {
+  const body = JSON.stringify(manifest);
+  const rendered = await renderOnce(contentHash("manifest", body), async () => ({
+    body,
+    headers: new Headers({
       "Content-Type": "application/manifest+json; charset=utf-8",
       "Cache-Control": "public, max-age=3600",
-    },
-  });
+    }),
+  }));
+  return respondRendered(request, rendered);
 }
 
 export const action = rejectWrites;

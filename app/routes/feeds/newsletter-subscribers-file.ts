@@ -4,13 +4,12 @@ import { exportSubscribers } from "~/features/newsletter/subscribers/subscribers
 import { answerCsv } from "~/http/csv-answer.server";
 import { admitAdmin } from "~/http/admin-screen.server";
 import { rejectWrites } from "~/http/methods.server";
+import { readQuery } from "~/request/query";
 
 /** The subscribers of the screen's filter, as CSV. */
 export async function loader(args: LoaderFunctionArgs) {
   return admitAdmin(args, "manage_newsletter", async (caller) => {
-    const { q, state } = subscribersScreenQuery.parse(
-      Object.fromEntries(new URL(args.request.url).searchParams),
-    );
+    const { q, state } = subscribersScreenQuery.parse(readQuery(args.request));
     return answerCsv("subscribers.csv", await exportSubscribers(caller, { q, state }));
   });
 }

@@ -5,15 +5,16 @@ import { listSitemapPages } from "~/features/feeds/sitemap-pages.server";
 import { getSettings } from "~/settings/settings.server";
 import { respondRendered, contentHash, renderOnce } from "~/http/page-memo.server";
 import { sitemapFiles, sitemapIndexXml, sitemapXml } from "~/http/sitemap.server";
+import { readQuery } from "~/request/query";
 
 /** Every public page in each language; with too many for one file, an index of files. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { availableLanguages } = (await getSettings()).languages;
   const files = sitemapFiles(await listSitemapPages(), availableLanguages);
 
-  const asked = new URL(request.url).searchParams.get("file");
-  const isIndex = asked === null && files.length > 1;
-  const entries = files[asked === null ? 0 : Number(asked) - 1];
+  const { file: asked } = readQuery(request);
+  const isIndex = asked === undefined && files.length > 1;
+  const entries = files[asked === undefined ? 0 : Number(asked) - 1];
   if (!entries) return new Response(null, { status: 404 });
   const content = isIndex ? sitemapIndexXml(env.PUBLIC_URL, files) : JSON.stringify(entries);
   const rendered = await renderOnce(contentHash("sitemap", content), async () => ({

@@ -6,6 +6,7 @@ import { BlogFilters, blogListPath } from "./blog/blog-filters";
 import { blogListQuery } from "~/features/blog/blog.schema";
 import { listPublishedBlogPosts } from "~/features/blog/blog.server";
 import { AppError } from "~/request/errors";
+import { readQuery } from "~/request/query";
 import { pageMeta } from "~/http/page-meta";
 import { loadScreen } from "~/http/screen.server";
 import { tFor } from "~/i18n/i18n.server";
@@ -19,7 +20,7 @@ import { SiteLink } from "./shell/site-link";
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
-    const query = blogListQuery.safeParse(Object.fromEntries(new URL(args.request.url).searchParams));
+    const query = blogListQuery.safeParse(readQuery(args.request));
     if (!query.success) throw new AppError(404, "notFound");
     const { category, languages, before, after } = query.data;
     const t = tFor(caller.language);

@@ -30,7 +30,7 @@ import { SiteLink } from "./shell/site-link";
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
     const t = tFor(caller.language);
-    const query = readBadgesQuery(args.request.url);
+    const query = readBadgesQuery(args.request);
     const { isPersonal, ...shown } = await showBadges(caller, query);
     return {
       meta: { title: t("badges-page:title"), description: t("badges-page:lead"), noStore: isPersonal },
@@ -43,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { tab, profile } = readBadgesQuery(args.request.url);
+  const { tab, profile } = readBadgesQuery(args.request);
   const back = (query: Parameters<typeof badgesPath>[0]) => localePath(args.params.lang, badgesPath(query));
   return siteAction(args, {
     activity: intent({

@@ -14,6 +14,7 @@ import { loadScreen } from "~/http/screen.server";
 import { formStamp } from "~/http/spam-trap.server";
 import { tFor } from "~/i18n/i18n.server";
 import { localePath, useLocalePath } from "~/i18n/locale-path";
+import { readQuery } from "~/request/query";
 import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
 import { Section } from "~/ui/section";
@@ -22,12 +23,12 @@ export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async ({ language }) => {
     const t = tFor(language);
     const { phone, email, address, chatNumber } = (await getSettings()).ministry;
-    const query = new URL(args.request.url).searchParams;
+    const query = readQuery(args.request);
     return {
       meta: { title: t("contact:title"), description: t("contact:lead") },
       details: { phone, email, address, chatNumber },
-      done: query.get("done") === "1",
-      subject: query.get("about") === "feeds" ? t("feeds:help.subject") : "",
+      done: query.done === "1",
+      subject: query.about === "feeds" ? t("feeds:help.subject") : "",
       stamp: formStamp(),
     };
   });

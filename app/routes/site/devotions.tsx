@@ -5,6 +5,7 @@ import { DevotionMonths } from "./devotions/devotion-months";
 import { devotionArchiveQuery } from "~/features/devotion/daily-content/daily-content.schema";
 import { listDevotions } from "~/features/devotion/daily-content/daily-content.server";
 import { AppError } from "~/request/errors";
+import { readQuery } from "~/request/query";
 import { pageMeta } from "~/http/page-meta";
 import { loadScreen } from "~/http/screen.server";
 import { tFor } from "~/i18n/i18n.server";
@@ -18,7 +19,7 @@ import { SiteLink } from "./shell/site-link";
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
-    const query = devotionArchiveQuery.safeParse(Object.fromEntries(new URL(args.request.url).searchParams));
+    const query = devotionArchiveQuery.safeParse(readQuery(args.request));
     if (!query.success) throw new AppError(404, "notFound");
     const t = tFor(caller.language);
     const meta = { title: t("devotion:archive.title"), description: t("devotion:archive.description") };

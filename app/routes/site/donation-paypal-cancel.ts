@@ -2,9 +2,10 @@ import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { donationTokenSchema } from "~/features/giving/status/donation-status.schema";
 import { cancelledDonationPath } from "~/features/giving/status/donation-status.server";
 import { localePath } from "~/i18n/locale-path";
+import { readQuery } from "~/request/query";
 
 /** PayPal redirects here when the donor cancels: back to the form with the same amount. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { gift: token } = donationTokenSchema.parse(Object.fromEntries(new URL(request.url).searchParams));
+  const { gift: token } = donationTokenSchema.parse(readQuery(request));
   return redirect(localePath(params.lang, await cancelledDonationPath(token)));
 }

@@ -13,22 +13,24 @@ import { isSiteReachable } from "~/features/giving/form/site-reachable";
 import { pageMeta } from "~/http/page-meta";
 import { loadScreen } from "~/http/screen.server";
 import { tFor } from "~/i18n/i18n.server";
+import { readQuery } from "~/request/query";
 import { LinkProvider } from "~/ui/link";
 import { SiteLink } from "./shell/site-link";
 
 /** Stripe, PayPal and our form lead here. The status comes from our records, never from the address. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { pathname, searchParams } = new URL(args.request.url);
-  const { gift: token } = donationTokenSchema.parse(Object.fromEntries(searchParams));
+  const { pathname } = new URL(args.request.url);
+  const query = readQuery(args.request);
+  const { gift: token } = donationTokenSchema.parse(query);
   // Stripe's query parameters are not trusted, and its secret must not stay in the browser history.
-  if (searchParams.has("payment_intent")) {
+  if ("payment_intent" in query) {
     throw redirect(token ? `${pathname}?${new URLSearchParams({ gift: token }).toString()}` : pathname);
   }
   return loadScreen(args, async (caller) => {
     const donation = await showDonationStatus(caller, token);
     const title = tFor(caller.language)("giving:standing.title");
     const meta = { title, description: "", noindex: true, noStore: true };
-    const isNamed = Boolean(searchParams.get("gift"));
+    const isNamed = Boolean(query.gift);
     return data({ meta, donation, isNamed }, { status: donation || !isNamed ? 200 : 404 });
   });
 }

@@ -18,11 +18,12 @@ import { loadScreen } from "~/http/screen.server";
 import { formStamp } from "~/http/spam-trap.server";
 import { tFor } from "~/i18n/i18n.server";
 import { localePath } from "~/i18n/locale-path";
+import { readQuery } from "~/request/query";
 import { LinkProvider } from "~/ui/link";
 import { SiteLink } from "./shell/site-link";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const query = givingFlowSchema.parse(Object.fromEntries(new URL(args.request.url).searchParams));
+  const query = givingFlowSchema.parse(readQuery(args.request));
   return loadScreen(args, async (caller) => {
     const t = tFor(caller.language);
     const giving = await showGivingFlow(caller, query);
@@ -46,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** The payment method is in the form's address. Redirects to the provider's page or the donation's status page. */
 export async function action(args: ActionFunctionArgs) {
-  const { method } = givingFlowSchema.parse(Object.fromEntries(new URL(args.request.url).searchParams));
+  const { method } = givingFlowSchema.parse(readQuery(args.request));
   const options = {
     ...({ limit: givingLimit, trap: true, isAutofilled: true } as const),
     done: (page: unknown) => {

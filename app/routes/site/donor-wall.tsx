@@ -5,6 +5,7 @@ import { WallCards, WallFigures } from "./donor-wall/wall-cards";
 import { showWall } from "~/features/giving/wall/wall-screen.server";
 import { wallQuerySchema } from "~/features/giving/wall/wall.schema";
 import { AppError } from "~/request/errors";
+import { readQuery } from "~/request/query";
 import { pageMeta } from "~/http/page-meta";
 import { loadScreen } from "~/http/screen.server";
 import { tFor } from "~/i18n/i18n.server";
@@ -20,7 +21,7 @@ import { SiteLink } from "./shell/site-link";
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
-    const query = wallQuerySchema.safeParse(Object.fromEntries(new URL(args.request.url).searchParams));
+    const query = wallQuerySchema.safeParse(readQuery(args.request));
     if (!query.success) throw new AppError(404, "notFound");
     const t = tFor(caller.language);
     return {

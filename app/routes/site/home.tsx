@@ -19,6 +19,8 @@ import { loadScreen } from "~/http/screen.server";
 import { formStamp } from "~/http/spam-trap.server";
 import { tFor } from "~/i18n/i18n.server";
 import { useLocalePath } from "~/i18n/locale-path";
+import { noteOtherSource } from "~/request/answer-sources";
+import { readQuery } from "~/request/query";
 import { Section } from "~/ui/section";
 import { About } from "./home/about";
 import { AnsweredPrayers } from "./home/answered-prayers";
@@ -58,7 +60,7 @@ export async function loader(args: LoaderFunctionArgs) {
       contact: { phone, email, address, chatNumber },
       links,
       stamp: formStamp(),
-      isTourAsked: new URL(args.request.url).searchParams.has(TOUR_QUERY),
+      isTourAsked: TOUR_QUERY in readQuery(args.request),
     };
   });
 }
@@ -70,6 +72,7 @@ async function nullIfUnreadable<T>(read: Promise<T>, request: Request): Promise<
   try {
     return await read;
   } catch (error) {
+    noteOtherSource(request); // the next request tries again
     logUnexpectedError(error, getRequestId(request));
     return null;
   }

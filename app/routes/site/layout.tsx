@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
         feeds: listFeedLinks(caller.language),
         payments: await getPaymentOrigins(),
         /** For the links to the other languages; part of this data, so that a page kept in memory is of one query. */
-        keptQuery: keepPageQuery(search),
+        keptQuery: keepPageQuery(args.request),
       },
       { headers },
     );

@@ -22,7 +22,7 @@ import { SiteLink } from "./shell/site-link";
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
-    const query = readMoodQuery(args.request.url);
+    const query = readMoodQuery(args.request);
     return {
       meta: { title: tFor(caller.language)("mood:title"), description: "", noindex: true, noStore: true },
       ...(await showMoods(caller, query)),

@@ -5,6 +5,7 @@ import { MotivationList } from "~/features/devotion/motivations/motivation-list"
 import { listMotivations } from "~/features/devotion/motivations/motivations.server";
 import { motivationListQuery } from "~/features/devotion/motivations/motivations.schema";
 import { AppError } from "~/request/errors";
+import { readQuery } from "~/request/query";
 import { pageMeta } from "~/http/page-meta";
 import { loadScreen } from "~/http/screen.server";
 import { tFor } from "~/i18n/i18n.server";
@@ -18,7 +19,7 @@ import { SiteLink } from "./shell/site-link";
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
-    const query = motivationListQuery.safeParse(Object.fromEntries(new URL(args.request.url).searchParams));
+    const query = motivationListQuery.safeParse(readQuery(args.request));
     if (!query.success) throw new AppError(404, "notFound");
     const t = tFor(caller.language);
     const meta = { title: t("motivations:title"), description: t("motivations:description") };

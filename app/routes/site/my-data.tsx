@@ -16,6 +16,7 @@ import { formatDateIn } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
 import { useLocalePath } from "~/i18n/locale-path";
 import { getSettings } from "~/settings/settings.server";
+import { readQuery } from "~/request/query";
 import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
 import { Section } from "~/ui/section";
@@ -31,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const t = tFor(language);
     const { timeZone } = (await getSettings()).publishing;
     const mine = await showMyData(caller);
-    const done = new URL(args.request.url).searchParams.get("done");
+    const done = readQuery(args.request).done;
     return {
       meta: { title: t("my-data:title"), description: "", noindex: true, noStore: true },
       since: mine && formatDateIn(mine.since, language, timeZone),

@@ -15,6 +15,7 @@ import { formStamp } from "~/http/spam-trap.server";
 import { tFor } from "~/i18n/i18n.server";
 import { useLocalePath } from "~/i18n/locale-path";
 import { Alert } from "~/ui/alert";
+import { readQuery } from "~/request/query";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { LinkProvider } from "~/ui/link";
@@ -26,15 +27,15 @@ const doneNames = ["change", "stop"] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
-    const { searchParams } = new URL(args.request.url);
-    const query = myGivingQuerySchema.safeParse(Object.fromEntries(searchParams));
+    const asked = readQuery(args.request);
+    const query = myGivingQuerySchema.safeParse(asked);
     if (!query.success) throw new AppError(404, "notFound");
     const { token } = args.params;
     const mine = await showMyGiving(caller, { ...query.data, token }).catch(nullIfLinkExpired);
     const title = tFor(caller.language)(mine ? "my-giving:title" : "my-giving:over.title");
     const page = { meta: { title, description: "", noindex: true, noStore: true }, stamp: formStamp() };
     if (!mine) return data({ ...page, mine }, { status: 404 });
-    const done = doneNames.find((deed) => deed === searchParams.get("done"));
+    const done = doneNames.find((deed) => deed === asked.done);
     return data({ ...page, mine, isFirst: query.data.before === undefined, done });
   });
 }

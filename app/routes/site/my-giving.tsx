@@ -12,6 +12,7 @@ import { loadScreen } from "~/http/screen.server";
 import { formStamp } from "~/http/spam-trap.server";
 import { tFor } from "~/i18n/i18n.server";
 import { localePath } from "~/i18n/locale-path";
+import { readQuery } from "~/request/query";
 import { Section } from "~/ui/section";
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -19,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const t = tFor(language);
     return {
       meta: { title: t("my-giving:title"), description: t("my-giving:lead") },
-      done: new URL(args.request.url).searchParams.get("done") === "1",
+      done: readQuery(args.request).done === "1",
       stamp: formStamp(),
     };
   });

@@ -20,6 +20,7 @@ import { ButtonLink } from "~/ui/button";
 import { Section } from "~/ui/section";
 import { DeadNewsletterLink } from "~/features/newsletter/subscribers/dead-link";
 import { preferencesLimit } from "~/features/newsletter/limits.server";
+import { readQuery } from "~/request/query";
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
@@ -33,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
       meta: { title: t("newsletter:preferences.title"), description: "", noindex: true, noStore: true },
       subscription,
       pauseEnds: subscription.pausedUntil && formatDate(subscription.pausedUntil, caller.language),
-      done: new URL(args.request.url).searchParams.get("done") === "1",
+      done: readQuery(args.request).done === "1",
       stamp: formStamp(),
     });
   });

@@ -5,6 +5,7 @@ import { PostCards } from "./newsletter/post-cards";
 import { loadArchiveScreen } from "~/features/newsletter/posts/posts-screens.server";
 import { archiveQuery } from "~/features/newsletter/posts/posts.schema";
 import { AppError } from "~/request/errors";
+import { readQuery } from "~/request/query";
 import { pageMeta } from "~/http/page-meta";
 import { loadScreen } from "~/http/screen.server";
 import { tFor } from "~/i18n/i18n.server";
@@ -18,7 +19,7 @@ import { SiteLink } from "./shell/site-link";
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
-    const asked = Object.fromEntries(new URL(args.request.url).searchParams);
+    const asked = readQuery(args.request);
     const query = archiveQuery.pick({ before: true, after: true }).safeParse(asked);
     if (!query.success) throw new AppError(404, "notFound");
     const t = tFor(caller.language);

@@ -16,6 +16,7 @@ import { pageMeta } from "~/http/page-meta";
 import { loadScreen } from "~/http/screen.server";
 import { tFor } from "~/i18n/i18n.server";
 import { useLocalePath } from "~/i18n/locale-path";
+import { readQuery } from "~/request/query";
 import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
 import { Section } from "~/ui/section";
@@ -26,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
     const request = await showOwnRequest(caller, { token: args.params.token }).catch(nullIfDeadLink);
     const title = tFor(caller.language)(request ? "prayers:manage.title" : "prayers:deadLink.title");
-    const done = new URL(args.request.url).searchParams.get("done");
+    const done = readQuery(args.request).done;
     const page = {
       meta: { title, description: "", noindex: true, noStore: true },
       request,

@@ -16,6 +16,7 @@ import { loadScreen } from "~/http/screen.server";
 import { formStamp } from "~/http/spam-trap.server";
 import { localePath, useLocalePath } from "~/i18n/locale-path";
 import { aiLimit } from "~/request/limit.server";
+import { readQuery } from "~/request/query";
 import { Alert } from "~/ui/alert";
 import { CopyButton } from "~/ui/copy-button";
 import { LinkProvider, UiLink } from "~/ui/link";
@@ -31,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
     return {
       meta: { title: request.card.title, description: "", noindex: true },
       ...request,
-      hasPrayed: new URL(args.request.url).searchParams.get("done") === "pray",
+      hasPrayed: readQuery(args.request).done === "pray",
       stamp: formStamp(),
     };
   });

@@ -30,7 +30,7 @@ import { SiteLink } from "./shell/site-link";
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
     const t = tFor(caller.language);
-    const query = readPrayerQuery(args.request.url);
+    const query = readPrayerQuery(args.request);
     const { tab, type = null, writtenIn = null, after = null, done = null } = query;
     return {
       meta: { title: t("prayers:title"), description: t("prayers:lead") },
@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const place = readPrayerQuery(args.request.url);
+  const place = readPrayerQuery(args.request);
   const back = (query: Parameters<typeof prayersPath>[0]) => localePath(args.params.lang, prayersPath(query));
   return siteAction(args, {
     pray: { ...prayIntent, done: back({ ...place, done: "pray" }) },

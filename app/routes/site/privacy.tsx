@@ -14,6 +14,7 @@ import { loadScreen } from "~/http/screen.server";
 import { formStamp } from "~/http/spam-trap.server";
 import { tFor } from "~/i18n/i18n.server";
 import { localePath, useLocalePath } from "~/i18n/locale-path";
+import { readQuery } from "~/request/query";
 import { Section } from "~/ui/section";
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -25,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
       countsOpens: settings.newsletter.countOpens,
       countsViews: settings.analytics.countPageViews,
       kept: listKeptKinds(settings),
-      done: new URL(args.request.url).searchParams.get("done") === "1",
+      done: readQuery(args.request).done === "1",
       stamp: formStamp(),
     };
   });

@@ -28,7 +28,7 @@ import { SiteLink } from "./shell/site-link";
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
     const t = tFor(caller.language);
-    const query = readQuotesQuery(args.request.url);
+    const query = readQuotesQuery(args.request);
     return {
       meta: { title: t("quotes:title"), description: t("quotes:lead") },
       isSubscribed: await isSubscribed(caller),

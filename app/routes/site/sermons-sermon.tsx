@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
         noStore: isPersonal,
       },
       ...shown,
-      done: readSermonQuery(args.request.url).done ?? null,
+      done: readSermonQuery(args.request).done ?? null,
       stamp: formStamp(),
     };
   });

@@ -18,7 +18,7 @@ import { SiteLink } from "./shell/site-link";
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
     const t = tFor(caller.language);
-    const query = readSermonListQuery(args.request.url);
+    const query = readSermonListQuery(args.request);
     const { q, topic, difficulty, languages } = query;
     return {
       meta: { title: t("sermon-page:list.title"), description: t("sermon-page:list.lead") },

@@ -26,7 +26,7 @@ import { SummaryCard } from "./spiritual-engagement/summary-card";
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
-    const query = readEngagementQuery(args.request.url);
+    const query = readEngagementQuery(args.request);
     return {
       meta: {
         title: tFor(caller.language)("engagement:title"),

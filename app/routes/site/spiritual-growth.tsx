@@ -25,7 +25,7 @@ import { RecommendationsTab } from "./spiritual-growth/recommendations-tab";
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
-    const query = readGrowthQuery(args.request.url);
+    const query = readGrowthQuery(args.request);
     return {
       meta: {
         title: tFor(caller.language)("growth-page:title"),

@@ -12,6 +12,7 @@ import { loadScreen } from "~/http/screen.server";
 import { formStamp } from "~/http/spam-trap.server";
 import { tFor } from "~/i18n/i18n.server";
 import { localePath, useLocalePath } from "~/i18n/locale-path";
+import { readQuery } from "~/request/query";
 import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
 import { Section } from "~/ui/section";
@@ -21,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const t = tFor(language);
     return {
       meta: { title: t("newsletter:page.title"), description: t("newsletter:page.lead") },
-      done: new URL(args.request.url).searchParams.get("done") === "1",
+      done: readQuery(args.request).done === "1",
       stamp: formStamp(),
     };
   });

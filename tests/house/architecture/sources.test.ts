@@ -49,6 +49,15 @@ describe("what a donation's status is, its ledger says", () => {
   });
 });
 
+test("what the public reads of a query it reads through readQuery, which notes the names", () => {
+  const ofOthers = ["app/features/sermons/library/video-url.ts"]; // the address of a video
+  const mayRead = (file: string) =>
+    /^(app\/request|app\/routes\/admin|db)\//.test(file) || ofOthers.includes(file);
+  const readers = sources.filter((file) => /\bsearchParams\b/.test(readSource(file)));
+  expect(readers.length).toBeGreaterThan(10);
+  expect(readers.filter((file) => !mayRead(file))).toEqual([]);
+});
+
 test("no code holds a to-do, a debugger statement or a console call", () => {
   const marks = /\b(TODO|FIXME|XXX|HACK)\b|\bdebugger;|\bconsole\.\w+\(/;
   expect(sources.filter((file) => marks.test(readSource(file)))).toEqual([]);

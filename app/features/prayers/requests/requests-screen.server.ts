@@ -2,6 +2,7 @@ import type { Caller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
 import { countryOptions } from "~/i18n/country-options";
 import { AppError } from "~/request/errors";
+import { readQuery } from "~/request/query";
 import { getSettings } from "~/settings/settings.server";
 import { NAMES_ON_CARD } from "../prayer-choices";
 import { getPublicRequest, listPublicRequests } from "./list.server";
@@ -13,8 +14,8 @@ import { canTranslateRequests } from "./translate-request.server";
 const PAGE_SIZE = 12;
 
 /** The query of the public page. Throws AppError 404 for a filter or a place that does not exist. */
-export function readPrayerQuery(url: string): PrayerPageQuery {
-  const query = prayerPageQuery.safeParse(Object.fromEntries(new URL(url).searchParams));
+export function readPrayerQuery(request: Request): PrayerPageQuery {
+  const query = prayerPageQuery.safeParse(readQuery(request));
   if (!query.success) throw new AppError(404, "notFound");
   return query.data;
 }

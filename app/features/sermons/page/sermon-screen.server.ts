@@ -4,6 +4,7 @@ import { dateIn, formatDate, formatNumber } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 import { localePath } from "~/i18n/locale-path";
 import { AppError } from "~/request/errors";
+import { readQuery } from "~/request/query";
 import { getSettings } from "~/settings/settings.server";
 import { sermonListQuery, type Sermon, type SermonListQuery } from "../library/sermons.schema";
 import { getSermon, listSermons } from "../library/sermons.server";
@@ -14,14 +15,14 @@ import { sermonPageQuery, type SermonPageQuery } from "./sermon-page.schema";
 import { splitTranscript } from "./split-transcript";
 
 /** The query of the list. Throws AppError 404 for a filter or a place that does not exist. */
-export function readSermonListQuery(url: string): SermonListQuery {
-  const query = sermonListQuery.safeParse(Object.fromEntries(new URL(url).searchParams));
+export function readSermonListQuery(request: Request): SermonListQuery {
+  const query = sermonListQuery.safeParse(readQuery(request));
   if (!query.success) throw new AppError(404, "notFound");
   return query.data;
 }
 
-export const readSermonQuery = (url: string): SermonPageQuery =>
-  sermonPageQuery.parse(Object.fromEntries(new URL(url).searchParams));
+export const readSermonQuery = (request: Request): SermonPageQuery =>
+  sermonPageQuery.parse(readQuery(request));
 
 /** A page of the published sermons: in the reader's language, or in all. */
 export async function showSermons(caller: Caller, { languages, ...query }: SermonListQuery) {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { blankToUndefined } from "~/http/typed-text";
 import { AppError } from "~/request/errors";
+import { readQuery } from "~/request/query";
 import { growthDone, growthTabs } from "./growth-page";
 
 const growthQuery = z.object({
@@ -9,8 +10,8 @@ const growthQuery = z.object({
 });
 
 /** The query of the page. Throws AppError 404 for a tab that does not exist. */
-export function readGrowthQuery(url: string): z.output<typeof growthQuery> {
-  const query = growthQuery.safeParse(Object.fromEntries(new URL(url).searchParams));
+export function readGrowthQuery(request: Request): z.output<typeof growthQuery> {
+  const query = growthQuery.safeParse(readQuery(request));
   if (!query.success) throw new AppError(404, "notFound");
   return query.data;
 }
