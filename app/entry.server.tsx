@@ -88,7 +88,12 @@ const renderPage = (request: Request, context: EntryContext, language: Language)
       </RenderNonce.Provider>
     </I18nextProvider>,
     (error) => logUnexpectedError(error, getRequestId(request)),
+    startsLate(context) ? "late" : "now",
   );
+
+/** Public pages are read first. An administrator opens a page to work in it; development wants its script as it is. */
+const startsLate = ({ staticHandlerContext: { matches } }: EntryContext) =>
+  env.NODE_ENV === "production" && !matches.some(({ route }) => route.id.startsWith("routes/admin"));
 
 /** Loader data fetched by script may be personal: never cached. */
 export function handleDataRequest(response: Response): Response {

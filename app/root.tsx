@@ -1,15 +1,7 @@
 import newsreader from "@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2?url";
 import sourceSans from "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url";
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
-import {
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useLoaderData,
-  useRouteLoaderData,
-} from "@remix-run/react";
+import { Links, Meta, Outlet, ScrollRestoration, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useChangeLanguage } from "remix-i18next/react";
 import { getAnswerLanguage } from "./auth/request-caller.server";
@@ -17,6 +9,7 @@ import { env } from "./config/env.server";
 import { getSettings } from "~/settings/settings.server";
 import { revalidateUnlessUnreached } from "./http/form-client-action";
 import { FormToasts } from "./http/form-toasts";
+import { PageScripts } from "./http/page-scripts";
 import { useRenderNonce } from "./http/render-nonce";
 import { styleNonce } from "./http/security-headers.server";
 import { themeStyle } from "./http/theme-style.server";
@@ -74,7 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </ToastProvider>
         </OfferedLanguages.Provider>
         <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        <PageScripts />
       </body>
     </html>
   );

@@ -3,6 +3,7 @@ import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import type { ReactElement } from "react";
 import { renderToPipeableStream } from "react-dom/server";
+import { arrangeScripts, type ScriptStart } from "./arrange-scripts.server";
 
 /** A page that takes longer to render is aborted. */
 const RENDER_TIMEOUT_MS = 6_000;
@@ -25,8 +26,9 @@ export interface RenderedHtml {
 export async function renderHtml(
   document: ReactElement,
   onError: (error: unknown) => void,
+  scriptStart: ScriptStart = "now",
 ): Promise<RenderedHtml> {
-  const marked = await renderMarked(document, onError);
+  const marked = arrangeScripts(await renderMarked(document, onError), scriptStart);
   return {
     html: moveEndTagsLast(marked.replaceAll(nonceAttribute, "")),
     scripts: inlineTexts(marked, "script"),

@@ -132,3 +132,64 @@ test("a devotion that was edited before the page's script ran stays as typed", a
   await waitForHydration(page);
   await expect(words).toHaveValue("Limyè a klere nan fènwa a.");
 });
+
+const scripts = (page: Page) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") asked.push(request.url());
+  });
+  return asked;
+};
+
+test("a page that nobody touches is read before its script is asked for", async ({ visit }) => {
+  const page = await visit();
+  const asked = scripts(page);
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0; // a browser that is never idle
+  });
+  await page.goto("/devotion", { waitUntil: "load" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.locator("link[rel=modulepreload]")).toHaveCount(0);
+  expect(asked).toEqual([]);
+  await page.keyboard.press("Tab");
+  await waitForHydration(page);
+  expect(asked.length).toBeGreaterThan(0);
+});
+
+test("an idle page starts its script by itself", async ({ visit }) => {
+  const page = await visit();
+  await page.goto("/devotion");
+  await waitForHydration(page);
+});
+
+test("what is typed on a slow phone while the script comes is kept to the last letter", async ({ visit }) => {
+  const page = await visit();
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  await page.goto("/contact", { waitUntil: "commit" });
+  await browser.send("Network.enable");
+  await browser.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 150,
+    downloadThroughput: (1.6 * 1024 * 1024) / 8,
+    uploadThroughput: (750 * 1024) / 8,
+  });
+  const form = page.locator("form", { has: page.locator("[name=subject]") });
+  const words = "Bondye se limyè mwen, se li ki delivre mwen. ";
+  await form.locator("[name=subject]").fill("Lapriyè");
+  const message = form.locator("[name=message]");
+  await message.click();
+  let typed = "";
+  const isHydrated = () =>
+    page.evaluate(() =>
+      Object.keys(document.querySelector("main")!).some((key) => key.startsWith("__react")),
+    );
+  // Before, while and after the page is taken over.
+  for (let more = 0; more < 2; more += (await isHydrated()) ? 1 : 0) {
+    await page.keyboard.type(words);
+    typed += words;
+  }
+  await expect(message).toHaveValue(typed);
+  await expect(form.locator("[name=subject]")).toHaveValue("Lapriyè");
+  await expect(form.getByText(`${typed.length} / `)).toBeVisible();
+});

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { arrangeScripts } from "~/http/arrange-scripts.server";
+
+const module = `import * as route0 from "/assets/root.js";
+import * as route1 from "/assets/home.js";
+window.__remixManifest = {"entry":{"module":"/assets/entry.js"}};
+window.__remixRouteModules = {"root":route0,"home":route1};
+
+import("/assets/entry.js");`;
+const preload = (file: string) => `<link rel="modulepreload" href="/assets/${file}"/>`;
+const written =
+  ["entry.js", "shared.js", "root.js", "home.js"].map(preload).join("") +
+  `<script nonce="n">data()</script><script nonce="n" type="module" async="">${module}</script>`;
+
+test("a script that starts now is a module that fetches every file at once", () => {
+  expect(arrangeScripts(written, "now")).toBe(
+    `<script nonce="n">data()</script><script nonce="n" type="module" async="">import "/assets/shared.js";\n${module}</script>`,
+  );
+});
+
+test("a script that starts late runs the entry when every file is there", async () => {
+  const late = arrangeScripts(written, "late");
+  expect(late).not.toContain("modulepreload");
+  expect(late).not.toContain('type="module"');
+  const started: string[] = [];
+  const signs = new Map<string, () => void>();
+  const page = {
+    document: { readyState: "loading", body: 1, activeElement: 1 },
+    window: {} as Record<string, unknown>,
+    self: {},
+    addEventListener: (sign: string, run: () => void) => signs.set(sign, run),
+    removeEventListener: (sign: string) => signs.delete(sign),
+    load: (file: string) => {
+      started.push(file);
+      return Promise.resolve({ file });
+    },
+  };
+  const code = /<script nonce="n">(\([\s\S]*)<\/script>/.exec(late)![1]!.replaceAll("import(", "load(");
+  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- as a browser runs it
+  new Function(...Object.keys(page), code)(...Object.values(page));
+  expect([...signs.keys()]).toEqual(["pointerdown", "keydown", "focusin", "load"]);
+  expect(started).toEqual([]);
+  signs.get("keydown")!();
+  await expect.poll(() => started).toHaveLength(4);
+  expect(started).toEqual(["root", "home", "shared", "entry"].map((name) => `/assets/${name}.js`));
+  expect(page.window.__remixRouteModules).toEqual({
+    root: { file: "/assets/root.js" },
+    home: { file: "/assets/home.js" },
+  });
+  expect([...signs.keys()]).toEqual(["load"]);
+  signs.get("load")!(); // what comes later starts nothing a second time
+  expect(started).toHaveLength(4);
+});
