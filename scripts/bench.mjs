@@ -1,24 +1,39 @@
-// npm run bench: compares, in one run, the site's answers with constant strings of the same sizes from node:http, and its
-// newsletter sending with nodemailer composing each message.
+// npm run bench: measures the site beside something that cannot change (a constant from node:http, an empty Remix page, a
+// bare nodemailer loop) in the same run, and says which targets are missed.
 import { spawnSync } from "node:child_process";
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
 import { ANALYTICS_SIZE, measureAnalytics } from "../tests/bench/analytics.mjs";
 import { measureNewsletter, LATENCIES_MS } from "../tests/bench/newsletter.mjs";
+import { measureMemory, MINUTES } from "../tests/bench/memory.mjs";
 import { measurePages } from "../tests/bench/pages.mjs";
+import { measurePhone } from "../tests/bench/phone.mjs";
 import { measurePrayers, SIZES } from "../tests/bench/prayers.mjs";
 import { root, say } from "../tests/bench/processes.mjs";
 import { measureViews } from "../tests/bench/views.mjs";
-import { CONNECTIONS, ROUND_SECONDS, ROUNDS } from "../tests/bench/rounds.mjs";
+import { CONNECTIONS } from "../tests/bench/rounds.mjs";
+import { sayTargets } from "../tests/bench/targets.mjs";
 import { isFresh } from "./build.mjs";
 
-const help = `npm run bench [pages|letters|prayers|analytics|views]
+const help = `npm run bench [-- part … [--beside=folder] [--minutes=n]]
 
-Runs all parts, or those that are named.
+Parts: pages, phone, memory, letters, prayers, analytics, views. Without a part it runs all but memory. Each site has a
+data folder of its own and settings as in production but RATE_LIMITS=off; its log (LOG_LEVEL=info) goes to a file. A server
+that is not being measured is paused, so that none disturbs another. At the end stands which targets were missed.
 
-pages: Starts the site three times on free ports of this machine with data folders of their own (one as in production, one
-with PAGE_MEMO=off, one that takes contact messages), and a node:http server that answers constants of the answers'
-sizes. Measures the start with an empty data folder and the memory. Then it requests each in turn over ${CONNECTIONS} connections,
-${ROUNDS} rounds of ${ROUND_SECONDS} s, and prints medians. Settings as in production but RATE_LIMITS=off; the log (LOG_LEVEL=info)
-goes to a file. A server that is not being measured is paused, so none disturbs another. Takes about a minute and a half.
+pages: Starts the site five times, each beside a node:http hello. Then it requests a page of each kind, a feed and calls
+over ${CONNECTIONS} connections, plain, gzip, br and as 304, each beside a constant from node:http of as many bytes as were
+sent. Then it writes to a table and times the next request. Last it starts the site with PAGE_MEMO=off, so that each answer
+is made for its request, and measures a devotion page and a call beside an empty Remix page, built from the installed
+packages and served by remix-serve. Short rounds in turn, medians. With --beside it also starts the site of another built
+checkout with PAGE_MEMO=off, and compares. Takes about two and a half minutes.
+
+phone: Loads pages with an empty cache in Chromium, where one is installed, over a slow connection and with a slow
+processor. Prints bytes, requests and script until the page is idle, and what the browser measures itself: LCP, TBT, CLS.
+Takes about three minutes.
+
+memory: Requests all public pages in four languages in turn for ${MINUTES} minutes, or as many as --minutes says, and prints the
+memory of the site then.
 
 letters: Starts the site with jobs in the web process, and again with a Redis and a worker. Starts an SMTP server in its own
 process that accepts everything: at once, then with each answer ${LATENCIES_MS.at(-1)} ms late. The site sends a newsletter of 20 KB to
@@ -42,6 +57,8 @@ minute and a half. Needs Linux.
 
 const measures = {
   pages: measurePages,
+  phone: measurePhone,
+  memory: measureMemory,
   letters: measureNewsletter,
   prayers: measurePrayers,
   analytics: measureAnalytics,
@@ -49,14 +66,27 @@ const measures = {
 };
 
 async function main() {
-  if (process.argv.includes("--help") || process.argv.includes("-h")) return say(help.trimEnd());
+  const { values, positionals: parts } = parseArgs({
+    allowPositionals: true,
+    options: {
+      beside: { type: "string" },
+      minutes: { type: "string" },
+      help: { type: "boolean", short: "h" },
+    },
+  });
+  const { beside, minutes } = values;
+  if (values.help) return say(help.trimEnd());
+  const unknown = parts.find((part) => !(part in measures));
+  if (unknown) throw new Error(`There is no part ${unknown}: npm run bench -- --help names them.`);
   if (!isFresh()) {
     const { status } = spawnSync(process.execPath, ["scripts/build.mjs"], { cwd: root, stdio: "inherit" });
     if (status !== 0) throw new Error("The site does not build.");
   }
   const began = performance.now();
-  const parts = process.argv.slice(2).filter((name) => name in measures);
-  for (const part of parts.length > 0 ? parts : Object.keys(measures)) await measures[part]();
+  const options = { beside: beside && resolve(beside), minutes: minutes && Number(minutes) };
+  const all = Object.keys(measures).filter((part) => part !== "memory");
+  for (const part of parts.length > 0 ? parts : all) await measures[part](options);
+  sayTargets();
   say(`the run took ${((performance.now() - began) / 1000).toFixed(0)} s`);
 }
 

@@ -28,9 +28,12 @@ export async function testNeeds() {
   return { CHROMIUM_PATH: await chromium(), REDIS_SERVER_PATH: redisServer() };
 }
 
+/** The path of a Chromium that is there; undefined when there is none. */
+export const installedChromium = async () =>
+  firstThatRuns("CHROMIUM_PATH", chromiums) ?? firstThatRuns(undefined, [await playwrightChromium()]);
+
 async function chromium() {
-  const find = async () =>
-    firstThatRuns("CHROMIUM_PATH", chromiums) ?? firstThatRuns(undefined, [await playwrightChromium()]);
+  const find = installedChromium;
   const wantsShell = process.env.CI && !process.env.CHROMIUM_PATH && !onPath(headlessShell);
   return (
     (wantsShell && install("Chromium", [headlessShell]) && (await find())) ||

@@ -1,8 +1,6 @@
 // What the analytics cost a ministry of many donations and page views. Used by scripts/bench.mjs.
 import Database from "better-sqlite3";
-import { spawnSync } from "node:child_process";
-import { join } from "node:path";
-import { ask, median, root, say, startSite, temporary } from "./processes.mjs";
+import { ask, databaseOf, median, runCommand, say, startSite } from "./processes.mjs";
 
 export const ANALYTICS_SIZE = { donations: 500_000, pageViews: 1_000_000, days: 180 };
 const REQUESTS = 60;
@@ -20,7 +18,7 @@ export async function measureAnalytics() {
   const { token } = JSON.parse((await ask(site.port, login)).body);
   const headers = { authorization: `Bearer ${token}` };
   const empty = await timeRanges(site, headers);
-  fill(join(temporary, "analytics", "limye.db"));
+  fill(databaseOf("analytics"));
   const [first, again] = [rollUp(), rollUp()];
   report(empty, await timeRanges(site, headers), [first, again]);
   site.child.kill("SIGKILL");
@@ -46,12 +44,7 @@ async function timeRanges({ port }, headers) {
 /** Runs the job in a process of its own; how long it took, in s. */
 function rollUp() {
   const begin = performance.now();
-  const run = spawnSync(process.execPath, ["scripts/run.mjs", "job", "roll-up-analytics"], {
-    cwd: root,
-    encoding: "utf8",
-    env: { ...process.env, DATA_DIR: join(temporary, "analytics"), LOG_LEVEL: "error" },
-  });
-  if (run.status !== 0) throw new Error(run.stderr || run.stdout);
+  runCommand("analytics", "job", "roll-up-analytics");
   return (performance.now() - begin) / 1000;
 }
 

@@ -3,18 +3,19 @@ import { createServer } from "node:http";
 
 process.once("message", (answers) => {
   const ready = new Map(
-    answers.map(({ path, text, base64, encoding }) => {
-      const body = text ?? Buffer.from(base64, "base64");
-      const headers = {
-        "Content-Type": "text/html; charset=utf-8",
-        "Content-Length": Buffer.byteLength(body),
-      };
-      return [path, { body, headers: encoding ? { ...headers, "Content-Encoding": encoding } : headers }];
+    answers.map(({ path, status, base64, encoding }) => {
+      const body = Buffer.from(base64, "base64");
+      const headers = { "Content-Type": "text/html; charset=utf-8", "Content-Length": body.length };
+      if (status === 304) return [path, { status, headers: { ETag: '"constant"' } }];
+      return [
+        path,
+        { status, body, headers: encoding ? { ...headers, "Content-Encoding": encoding } : headers },
+      ];
     }),
   );
   const server = createServer((request, response) => {
-    const { body, headers } = ready.get(request.url);
-    response.writeHead(200, headers).end(body);
+    const { status, body, headers } = ready.get(request.url);
+    response.writeHead(status, headers).end(body);
   });
   server.listen(0, "127.0.0.1", () => process.send({ port: server.address().port }));
 });

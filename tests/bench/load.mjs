@@ -1,5 +1,5 @@
-// Asks one address again and again over connections kept open, one request at a time on each. A client of its own,
-// because a general one would be the slowest part. Started by scripts/bench.mjs, which sends what to ask.
+// Asks one address, or several in turn, again and again over connections kept open, one request at a time on each. A
+// client of its own, because a general one would be the slowest part. Started by scripts/bench.mjs, which sends what to ask.
 import { connect } from "node:net";
 
 const MOST_HEADER_BYTES = 16 * 1024;
@@ -15,9 +15,11 @@ process.once("disconnect", () => process.exit(0));
 async function load({
   port,
   path,
+  paths = [path],
   method = "GET",
   headers = {},
   body = "",
+  expected,
   connections,
   seconds,
   atMost = Infinity,
@@ -25,7 +27,12 @@ async function load({
   const all = { host: `127.0.0.1:${port}`, connection: "keep-alive", ...headers };
   if (body) all["content-length"] = Buffer.byteLength(body);
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
-  const request = Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join("")}\r\n${body}`);
+  const requests = paths.map((each) =>
+    Buffer.from(`${method} ${each} HTTP/1.1\r\n${lines.join("")}\r\n${body}`),
+  );
+
+  const isExpected = (status) =>
+    expected === undefined ? status >= 200 && status <= 299 : status === expected;
 
   const times = [];
   const refused = {};
@@ -40,7 +47,7 @@ async function load({
       const read = answerReader((status) => {
         const now = performance.now();
         times.push(now - asked);
-        if (status < 200 || status > 299) refused[status] = (refused[status] ?? 0) + 1;
+        if (!isExpected(status)) refused[status] = (refused[status] ?? 0) + 1;
         next();
       });
       const socket = connect({
@@ -61,6 +68,7 @@ async function load({
       });
       const next = () => {
         if (!more()) return socket.destroy();
+        const request = requests[sent % requests.length];
         sent += 1;
         asked = performance.now();
         socket.write(request);
@@ -102,7 +110,8 @@ function answerReader(answered) {
       from = end + 4 - before;
       head = head.slice(0, end);
       status = Number(head.slice(9, 12));
-      if (/\r\ntransfer-encoding: *chunked/i.test(head)) tail = "";
+      if (status === 304) left = 0;
+      else if (/\r\ntransfer-encoding: *chunked/i.test(head)) tail = "";
       else left = Number(/\r\ncontent-length: *(\d+)/i.exec(head)?.[1] ?? 0);
     }
     if (tail !== null) {

@@ -30,13 +30,15 @@ export function kept(child) {
   return child;
 }
 
-/** One request on a connection of its own. The answer's body is not decoded. */
-export const ask = (port, { path, method, headers, body }) =>
+/** One request, on a connection of its own unless there is an agent. The answer's body is not decoded. */
+export const ask = (port, { path, method, headers, body, agent = false }) =>
   new Promise((resolve, reject) => {
-    request({ host: "127.0.0.1", port, path, method, headers, agent: false }, (answer) => {
+    request({ host: "127.0.0.1", port, path, method, headers, agent }, (answer) => {
       const chunks = [];
       answer.on("data", (chunk) => chunks.push(chunk));
-      answer.once("end", () => resolve({ status: answer.statusCode, body: Buffer.concat(chunks) }));
+      answer.once("end", () =>
+        resolve({ status: answer.statusCode, headers: answer.headers, body: Buffer.concat(chunks) }),
+      );
       answer.once("error", reject);
     })
       .once("error", reject)
@@ -50,17 +52,24 @@ function siteEnvironment(name, settings) {
   return { PATH, HOME, TMPDIR, DATA_DIR, RATE_LIMITS: "off", LOG_LEVEL: "info", ...settings };
 }
 
-/** Starts the site with an empty data folder. Resolves when `/` answers 200, with the time that took. */
-export async function startSite(name, settings = {}) {
+/** Starts the site, or that of another checkout. Its data folder is empty unless a site of this name ran before. */
+export const startSite = (name, settings = {}, checkout = root) =>
+  startServer(name, ["scripts/start.mjs"], {
+    cwd: checkout,
+    env: { ...siteEnvironment(name, settings), HOST: "127.0.0.1" },
+  });
+
+/** Starts a program of Node that listens at PORT. Resolves when `/` answers 200, with the time that took. */
+export async function startServer(name, program, { cwd, env }) {
   const port = await freePort();
   const logFile = join(temporary, `${name}.log`);
   const log = openSync(logFile, "w");
   const begin = performance.now();
   const child = kept(
-    spawn(process.execPath, ["scripts/start.mjs"], {
-      cwd: root,
+    spawn(process.execPath, program, {
+      cwd,
       stdio: ["ignore", log, log],
-      env: { ...siteEnvironment(name, settings), PORT: String(port), HOST: "127.0.0.1" },
+      env: { ...env, PORT: String(port) },
     }),
   );
   closeSync(log);
@@ -69,10 +78,30 @@ export async function startSite(name, settings = {}) {
     const startMs = performance.now() - begin;
     if (answer?.status === 200) return { port, child, startMs };
     if (child.exitCode !== null || startMs > SERVE_WITHIN_MS)
-      throw new Error(`The site did not start:\n${readFileSync(logFile, "utf8").slice(-2000)}`);
+      throw new Error(`${name} did not start:\n${readFileSync(logFile, "utf8").slice(-2000)}`);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }
+
+/** Runs a command of the site, such as seed, on the data folder of this name. */
+export function runCommand(name, ...command) {
+  const run = spawnSync(process.execPath, ["scripts/run.mjs", ...command], {
+    cwd: root,
+    encoding: "utf8",
+    env: { ...siteEnvironment(name), LOG_LEVEL: "error" },
+  });
+  if (run.status !== 0) throw new Error(run.stderr || run.stdout);
+}
+
+/** The SQLite file of a site. */
+export const databaseOf = (name) => join(temporary, name, "limye.db");
+
+/** Ends a server as a host does. Resolves when it is gone. */
+export const end = ({ child }) =>
+  new Promise((resolve) => {
+    child.once("exit", resolve);
+    child.kill("SIGTERM");
+  });
 
 /** A redis-server for the bench only, without persistence. */
 export async function startRedis() {

@@ -1,7 +1,7 @@
-// Asks several servers in turn, round by round, while the others are paused. Used by pages.mjs and prayers.mjs.
+// Asks several servers in turn, round by round, while the others are paused. Used by what compares rates.
 import { fork } from "node:child_process";
 import { join } from "node:path";
-import { kept, root } from "./processes.mjs";
+import { kept, median, root } from "./processes.mjs";
 
 export const CONNECTIONS = 16;
 export const ROUNDS = 5;
@@ -9,7 +9,10 @@ export const ROUND_SECONDS = 1;
 const WARM_UP_SECONDS = 1;
 
 /** The results of each row (`name`, `server`, `task`), one a round. */
-export async function measureInRounds(rows, { rounds = ROUNDS, seconds = ROUND_SECONDS } = {}) {
+export async function measureInRounds(
+  rows,
+  { rounds = ROUNDS, seconds = ROUND_SECONDS, warmUpSeconds = WARM_UP_SECONDS } = {},
+) {
   const client = kept(fork(join(root, "tests/bench/load.mjs")));
   async function measure({ name, server, task }, forSeconds) {
     server.child.kill("SIGCONT");
@@ -21,10 +24,17 @@ export async function measureInRounds(rows, { rounds = ROUNDS, seconds = ROUND_S
     if (error || statuses.length > 0) throw new Error(`${name}: ${error ?? statuses.join(", ")}`);
     return result;
   }
-  for (const row of rows) await measure(row, WARM_UP_SECONDS);
+  for (const row of rows) await measure(row, warmUpSeconds);
   const results = new Map(rows.map((row) => [row, []]));
   for (let round = 0; round < rounds; round++) {
     for (const row of rows) results.get(row).push(await measure(row, seconds));
   }
+  client.kill();
   return results;
 }
+
+/** The median of one row's rates over another's, round by round, so that other load on the machine affects both. */
+export const compare = (results, row, other) =>
+  median(results.get(row).map(({ perSecond }, round) => perSecond / results.get(other)[round].perSecond));
+
+export const medianOf = (results, row, figure) => median(results.get(row).map((result) => result[figure]));

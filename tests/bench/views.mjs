@@ -1,8 +1,7 @@
 // What counting page views costs a page that is answered from memory. Used by scripts/bench.mjs.
 import Database from "better-sqlite3";
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { ask, median, say, startSite, temporary } from "./processes.mjs";
+import { ask, databaseOf, end, median, say, startSite } from "./processes.mjs";
 import { measureInRounds } from "./rounds.mjs";
 
 const ROUNDS = 31;
@@ -52,20 +51,12 @@ async function startWithoutCounting() {
   return startSite("no-views");
 }
 
-const databaseOf = (name) => join(temporary, name, "limye.db");
-
 function countedViews(name) {
   const database = new Database(databaseOf(name), { readonly: true });
   const { views } = database.prepare("select coalesce(sum(views), 0) as views from page_views").get();
   database.close();
   return views;
 }
-
-const end = ({ child }) =>
-  new Promise((resolve) => {
-    child.once("exit", resolve);
-    child.kill("SIGTERM");
-  });
 
 /** Notes the processor time of a server each time it is woken and paused. */
 function measured({ port, child }) {

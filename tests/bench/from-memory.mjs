@@ -1,0 +1,90 @@
+// Answers from memory, each beside a constant from node:http of as many bytes. Used by pages.mjs.
+import { fork } from "node:child_process";
+import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { ask, kept, root, say } from "./processes.mjs";
+import { compare, measureInRounds, medianOf } from "./rounds.mjs";
+import { sayTable } from "./table.mjs";
+import { judge, rounded } from "./targets.mjs";
+
+const ROUNDS = { rounds: 5, seconds: 0.4, warmUpSeconds: 0.3 };
+const WANTED = { share: 0.15, notModified: 0.2, p99: 15 };
+
+/** As a browser asks, so that its page views are counted. */
+export const browser = {
+  accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
+  "accept-language": "ht,fr;q=0.8",
+  "user-agent":
+    "Mozilla/5.0 (Linux; Android 13; SM-A135M) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36",
+};
+
+const decoders = { plain: (body) => body, gzip: gunzipSync, br: brotliDecompressSync };
+
+export async function measureFromMemory(site, paths) {
+  const answers = (await Promise.all(Object.entries(paths).map((kind) => answersOf(site, ...kind)))).flat();
+  site.child.kill("SIGSTOP");
+  const constants = await startConstants(answers);
+  const pairs = answers.map((answer, n) => ({
+    ...answer,
+    row: { name: `${answer.name}, ${answer.as}`, server: site, task: answer.task },
+    constant: { name: `constant ${n}`, server: constants, task: { ...answer.task, path: `/${n}` } },
+  }));
+  const rows = pairs.flatMap(({ row, constant }) => [constant, row]);
+  report(pairs, await measureInRounds(rows, ROUNDS));
+  constants.child.kill("SIGKILL");
+  site.child.kill("SIGCONT");
+}
+
+/** How one address answers: in its encodings, and to a browser that has the answer already. */
+async function answersOf({ port }, name, path) {
+  const answers = [];
+  let plain;
+  for (const [as, decode] of Object.entries(decoders)) {
+    const task = { path, headers: as === "plain" ? browser : { ...browser, "accept-encoding": as } };
+    const { status, headers, body } = await ask(port, task);
+    if (status !== 200) throw new Error(`${path}: ${status}`);
+    plain ??= body;
+    // An answer of few bytes may be sent uncompressed.
+    if (!(headers["content-encoding"] ? decode(body) : body).equals(plain))
+      throw new Error(`${path} differs between its encodings.`);
+    answers.push({ name, as, task, status, body, encoding: headers["content-encoding"], tag: headers.etag });
+  }
+  const { task, tag } = answers.at(-1);
+  const again = { ...task, headers: { ...task.headers, "if-none-match": tag ?? '"none"' }, expected: 304 };
+  if (tag) answers.push({ name, as: "304", task: again, status: 304, body: Buffer.alloc(0) });
+  else judge(`${name}, 304`, { unit: "of the constant, as it has no ETag", atLeast: WANTED.notModified });
+  return answers;
+}
+
+async function startConstants(answers) {
+  const child = kept(fork(join(root, "tests/bench/constant.mjs")));
+  const ready = new Promise((resolve) => child.once("message", resolve));
+  child.send(
+    answers.map(({ status, body, encoding }, n) => ({
+      ...{ path: `/${n}`, status, encoding },
+      base64: body.toString("base64"),
+    })),
+  );
+  return { child, port: (await ready).port };
+}
+
+function report(pairs, results) {
+  const rows = pairs.map(({ row, constant, body, as }) => {
+    const share = compare(results, row, constant);
+    const p99 = medianOf(results, row, "p99");
+    const judgement = judge(
+      row.name,
+      { value: share, unit: "of the constant", atLeast: as === "304" ? WANTED.notModified : WANTED.share },
+      { value: p99, unit: "ms p99", atMost: WANTED.p99 },
+    );
+    const rates = [row, constant].flatMap((each) => [
+      medianOf(results, each, "perSecond").toFixed(0),
+      medianOf(results, each, "p99").toFixed(1),
+    ]);
+    return [row.name, String(body.length), ...rates, rounded(share), judgement];
+  });
+  const { share, notModified, p99 } = WANTED;
+  say(`from memory (wanted: ${share} of the constant, a 304 ${notModified}; p99 at most ${p99} ms):`);
+  const columns = ["answer", "bytes", "requests/s", "p99 ms", "constant/s", "its p99", "of the constant", ""];
+  sayTable(columns, rows);
+}
