@@ -1,4 +1,4 @@
-import { createTransport, type NodemailerError, type SMTPTransportOptions } from "nodemailer";
+import type { createTransport, NodemailerError, SMTPTransportOptions } from "nodemailer";
 import { env } from "~/config/env.server";
 import { MailLimitReached, detectAccountLimit, isRateLimitAnswer } from "./mail-limit.server";
 import { reachOf, type Reach } from "./reachability.server";
@@ -67,8 +67,10 @@ function relayLogin({ provider, apiKey, username, fromEmail }: MailServiceAccoun
 
 let pool: { name: string; transport: ReturnType<typeof createPool> } | undefined;
 
-const createPool = ({ url, login }: MailServer) =>
-  createTransport({
+const loadNodemailer = () => import("nodemailer"); // loaded with the first mail
+
+const createPool = (create: typeof createTransport, { url, login }: MailServer) =>
+  create({
     url,
     ...(login && { auth: login }),
     pool: true,
@@ -91,7 +93,9 @@ export async function sendMail(
   { sender, to, messageId, unsubscribeUrl, ...mail }: OutgoingMail,
 ): Promise<void> {
   try {
-    await transportFor(server).sendMail({
+    await (
+      await transportFor(server)
+    ).sendMail({
       ...mail,
       messageId: `<${messageId}>`,
       from: sender,
@@ -116,6 +120,7 @@ export async function sendMail(
 
 /** Tries connection and login. Sends nothing. */
 export async function checkMailServer({ url, login }: MailServer): Promise<Reach> {
+  const { createTransport } = await loadNodemailer();
   const transport = createTransport({
     url,
     ...(login && { auth: login, forceAuth: true }),
@@ -157,11 +162,12 @@ export function closeMailPool(): void {
   pool = undefined;
 }
 
-function transportFor(server: MailServer) {
+async function transportFor(server: MailServer) {
+  const { createTransport } = await loadNodemailer();
   const name = JSON.stringify(server);
   if (pool?.name !== name) {
     closeMailPool();
-    pool = { name, transport: createPool(server) };
+    pool = { name, transport: createPool(createTransport, server) };
   }
   return pool.transport;
 }

@@ -1,10 +1,10 @@
-import { Redis } from "ioredis";
 import { reachOf, type Reach } from "./reachability.server";
 
 const PATIENCE_MS = 2_000;
 
 /** Whether a Redis answers, over a connection of its own that is closed again. */
 export async function reachRedis(url: string): Promise<Reach> {
+  const { Redis } = await import("ioredis"); // loaded only when needed
   const redis = new Redis(url, {
     lazyConnect: true,
     enableReadyCheck: false,

@@ -1,18 +1,19 @@
-import { Redis } from "ioredis";
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterAbstract } from "rate-limiter-flexible";
 import { env } from "~/config/env.server";
 
 // A Redis that hangs must not delay a form: its connection is closed, the command fails, and further commands fail
 // immediately until a connection answers.
-const redis = env.REDIS_URL
-  ? new Redis(env.REDIS_URL, {
-      enableOfflineQueue: false,
-      maxRetriesPerRequest: 1,
-      connectTimeout: 2000,
-      socketTimeout: 400,
-      commandTimeout: 500,
-    })
-  : null;
+async function connectRedis(url: string) {
+  const { Redis } = await import("ioredis"); // loaded only when needed
+  return new Redis(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    connectTimeout: 2000,
+    socketTimeout: 400,
+    commandTimeout: 500,
+  });
+}
+const redis = env.REDIS_URL ? await connectRedis(env.REDIS_URL) : null;
 redis?.on("error", () => undefined); // while Redis is away each process counts by itself
 
 /** Counts uses by key: `points` in `duration` seconds, over all processes when there is Redis. */

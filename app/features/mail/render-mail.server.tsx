@@ -1,4 +1,3 @@
-import { render, toPlainText } from "@react-email/render";
 import { env } from "~/config/env.server";
 import type { Settings } from "~/settings/sections";
 import { tFor } from "~/i18n/i18n.server";
@@ -41,6 +40,7 @@ export async function renderMail<Props extends object>(
   const filled = custom && fillVariables(template, custom, mail);
   const subject = filled?.subject ?? sentence(template.subject);
   const subscriptionLinks = template.subscriptionLinks?.(props);
+  const { render, toPlainText } = await import("@react-email/render"); // loaded with the first mail
   const html = await render(
     <MailFrame
       {...{ t, language, site, url, subject, subscriptionLinks }}

@@ -15,7 +15,6 @@ import { openPixelAddress, trackedLink } from "./tracked-links.server";
 import { newsletterPostMail } from "../mails/newsletter-post";
 import { signManageToken } from "../preferences/manage-link.server";
 import { signReadToken } from "./read-link.server";
-import { prebuildMail } from "./newsletter-mime.server";
 
 interface PostText {
   title: string;
@@ -200,6 +199,7 @@ export async function composeBulkMail({
 
   const host = new URL(env.PUBLIC_URL).hostname;
   const sender = mailSender(settings);
+  const { prebuildMail } = await import("./newsletter-mime.server"); // loaded with the first letter
   const fill = await prebuildMail(
     {
       from: sender,

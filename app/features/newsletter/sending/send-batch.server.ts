@@ -1,7 +1,6 @@
 import { loadAllowance, isLimited, availableMails } from "~/features/mail/account/mail-allowance.server";
 import { configuredMailServer, mailSender } from "~/features/mail/account/configured-mail-server.server";
 import { getSettings, getSettingsIn } from "~/settings/settings.server";
-import { openBulkMail } from "~/providers/bulk-mail.server";
 import { db } from "~db/client";
 import { loadMailingRules } from "../segments/audience.server";
 import { copyDigestOutcomes } from "./digests.queries.server";
@@ -46,6 +45,7 @@ export async function sendBatch(
     return enqueueRest(batch, options);
   const composeMail = await composeMailsOfSending({ ...sending, id: batch.sendingId }, settings);
   if (!composeMail) return;
+  const { openBulkMail } = await import("~/providers/bulk-mail.server"); // loaded with the first batch
   const run = new BatchRun({
     batch,
     options,

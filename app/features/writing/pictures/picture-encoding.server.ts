@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import sharp from "sharp";
 
 /** Pixels of the longer side: enough for the widest column on a fine screen. */
 const MAX_SIDE_PIXELS = 1600;
@@ -8,13 +7,18 @@ const MAX_PIXELS = 64_000_000;
 const TIMEOUT_SECONDS = 20;
 const formats = ["jpeg", "png", "webp", "gif", "heif"];
 
-// Only these loaders are safe to run on uploads: SVG and PDF are programs, others are less tested.
-sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({
-  operation: ["Jpeg", "Png", "Webp", "Nsgif", "Heif"].map((kind) => `VipsForeignLoad${kind}`),
-});
-sharp.cache(false);
-sharp.concurrency(1);
+/** Loads the picture library where it is first needed: 20 MiB of memory. */
+async function loadSharp() {
+  const { default: sharp } = await import("sharp");
+  // Only these loaders are safe to run on uploads: SVG and PDF are programs, others are less tested.
+  sharp.block({ operation: ["VipsForeignLoad"] });
+  sharp.unblock({
+    operation: ["Jpeg", "Png", "Webp", "Nsgif", "Heif"].map((kind) => `VipsForeignLoad${kind}`),
+  });
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}
 
 export interface EncodedPicture {
   /** Digest and size: the same picture has the same name. */
@@ -40,6 +44,7 @@ export class PictureRefusedError extends Error {
  * JPEG, or PNG with transparency. Its format is read from the content. Throws PictureRefusedError.
  */
 export async function encodePicture(given: Uint8Array): Promise<EncodedPicture> {
+  const sharp = await loadSharp();
   const source = sharp(given, { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 });
   const { format, hasAlpha } = await source.metadata().catch((error: unknown) => {
     throw new PictureRefusedError(isTooLarge(error) ? "tooManyPixels" : "kind", error);
