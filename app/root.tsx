@@ -1,11 +1,10 @@
-import newsreader from "@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2?url";
-import sourceSans from "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url";
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { Links, Meta, Outlet, ScrollRestoration, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useChangeLanguage } from "remix-i18next/react";
 import { getAnswerLanguage } from "./auth/request-caller.server";
 import { env } from "./config/env.server";
+import sourceSans from "./fonts/source-sans-3.woff2?url";
 import { getSettings } from "~/settings/settings.server";
 import { revalidateUnlessUnreached } from "./http/form-client-action";
 import { FormToasts } from "./http/form-toasts";
@@ -19,13 +18,10 @@ import { ErrorScreen, ErrorTitle } from "./routes/site/shell/error-screen";
 import styles from "./styles.css?url";
 import { ToastProvider } from "./ui/toast";
 
-const preloadFont = (href: string) =>
-  ({ rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous", href }) as const;
-
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: styles },
-  preloadFont(newsreader),
-  preloadFont(sourceSans),
+  // Of running text, whose lines would break elsewhere in a fallback. The other font comes with the stylesheet.
+  { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous", href: sourceSans },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];

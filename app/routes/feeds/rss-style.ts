@@ -1,6 +1,6 @@
-import newsreader from "@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2?url";
-import sourceSans from "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url";
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import newsreader from "~/fonts/newsreader.woff2?url";
+import sourceSans from "~/fonts/source-sans-3.woff2?url";
 import { getSettings } from "~/settings/settings.server";
 import style from "~/http/feed.css?raw";
 import { rejectWrites } from "~/http/methods.server";
@@ -8,7 +8,7 @@ import { respondRendered, contentHash, renderOnce } from "~/http/page-memo.serve
 import { themeStyle } from "~/http/theme-style.server";
 
 const face = (family: string, file: string) =>
-  `@font-face{font-family:"${family}";font-weight:200 800;font-display:swap;src:url("${file}") format("woff2")}`;
+  `@font-face{font-family:"${family}";font-weight:400 600;font-display:swap;src:url("${file}") format("woff2")}`;
 
 /** The stylesheet of the feeds, with the site's fonts and colours. */
 export async function loader({ request }: LoaderFunctionArgs) {

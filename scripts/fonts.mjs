@@ -1,0 +1,73 @@
+// npm run fonts: cuts the site's fonts to the letters of its languages, into app/fonts. The results are committed.
+import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { create } from "fontkit";
+import { format, resolveConfig } from "prettier";
+import subsetFont from "subset-font";
+
+process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
+const OUT = "app/fonts";
+const packages = "node_modules/@fontsource-variable";
+
+/** The weights are those that the styles use; between them the fonts stay variable. */
+const fonts = [
+  { family: "Newsreader", name: "newsreader", weights: { min: 400, max: 600 } },
+  { family: "Source Sans 3", name: "source-sans-3", weights: { min: 400, max: 700 } },
+];
+const features = ["ccmp", "kern", "liga", "locl", "mark", "rvrn", "tnum"];
+
+const ascii = String.fromCodePoint(...Array.from({ length: 0x7f - 0x20 }, (_, n) => n + 0x20));
+const letters = "ÀÂÇÈÉÊËÎÏÔÙÛÜŒàâçèéêëîïôùûüœ" + "ÒòÁÍÑÓÚáíñóú"; // French, then Kreyòl and Spanish
+const signs = "\u00a0\u202f«»“”‘’…–—·•°ªº©×−¡¿€";
+const everyday = [...ascii, ...letters, ...signs].map((letter) => letter.codePointAt(0));
+
+/** `U+0020-007E, U+00A0`: the code points as CSS writes them. */
+function toRange(codePoints) {
+  const sorted = [...codePoints].sort((a, b) => a - b);
+  const starts = sorted.filter((point, n) => point !== sorted[n - 1] + 1);
+  const ends = sorted.filter((point, n) => point !== sorted[n + 1] - 1);
+  const hex = (point) => point.toString(16).toUpperCase().padStart(4, "0");
+  return starts.map((start, n) => `U+${hex(start)}${ends[n] === start ? "" : `-${hex(ends[n])}`}`).join(", ");
+}
+
+const face = (family, { min, max }, file, codePoints) => `@font-face {
+  font-family: "${family}";
+  font-style: normal;
+  font-weight: ${min} ${max};
+  font-display: swap;
+  src: url("./${file}") format("woff2");
+  unicode-range: ${toRange(codePoints)};
+}`;
+
+/** One file of a font: the wanted code points of the package's file, where it has them. Answers its `@font-face`. */
+async function cut({ family, name, weights }, part, isWanted, file) {
+  const source = readFileSync(join(packages, name, "files", `${name}-${part}-wght-normal.woff2`));
+  const codePoints = create(source).characterSet.filter(
+    (point) => point >= 0x20 && point < 0xfff0 && isWanted(point),
+  );
+  const bytes = await subsetFont(source, String.fromCodePoint(...codePoints), {
+    targetFormat: "woff2",
+    variationAxes: { wght: weights },
+    keepFeatures: features,
+    noHinting: true,
+  });
+  writeFileSync(join(OUT, file), bytes);
+  process.stdout.write(`${file}: ${codePoints.length} letters, ${bytes.length} bytes\n`);
+  return face(family, weights, file, codePoints);
+}
+
+const faces = [];
+for (const font of fonts) {
+  const isEveryday = (point) => everyday.includes(point);
+  const latin = new Set();
+  faces.push(await cut(font, "latin", isEveryday, `${font.name}.woff2`));
+  const isOther = (point) => !isEveryday(point) && latin.add(point) !== undefined;
+  faces.push(await cut(font, "latin", isOther, `${font.name}-latin.woff2`));
+  const isNew = (point) => !isEveryday(point) && !latin.has(point);
+  faces.push(await cut(font, "latin-ext", isNew, `${font.name}-latin-ext.woff2`));
+  copyFileSync(join(packages, font.name, "LICENSE"), join(OUT, `${font.name}-LICENSE`));
+}
+const css = `/* Made by scripts/fonts.mjs. Only the first file of a family is read on most pages. */\n${faces.join("\n")}\n`;
+const path = join(OUT, "faces.css");
+writeFileSync(path, await format(css, { ...(await resolveConfig(path)), filepath: path }));
