@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { visitorCookie } from "~/auth/cookies.server";
 import { closeSources, openSources, type AnswerSources } from "~/request/answer-sources";
+import { db } from "~db/client";
 import { administrator } from "~tests/support/admin";
 import { freshDatabase } from "~tests/support/database";
 import { callApi, visitScreen } from "~tests/support/requests";
@@ -101,8 +102,8 @@ describe("pages", () => {
 
   test("a page that shows what a visitor did notes that it asked for them", async () => {
     const cookie = visitorCookie.write({ id: 7, createdAt: "2026-11-20T12:00:00.000Z" }).split(";")[0]!;
-    for (const headers of [{}, { Cookie: cookie }]) {
-      const sources = await sourcesWhile(() => visitScreen("/fr/community-badges", { headers }));
+    for (const headers of [undefined, { Cookie: cookie }]) {
+      const sources = await sourcesWhile(() => visitScreen("/fr/community-badges", headers && { headers }));
       expect(sources).toMatchObject({ readsPerson: true, readsOther: false });
     }
   });
@@ -125,6 +126,11 @@ test.each([
   const sources = await sourcesOfCall(path);
   expect(sources).toMatchObject(shared);
   expect(sources.rendered).toBeDefined();
+});
+
+test("a landing page with a part that could not be read is not kept", async () => {
+  await db.schema.dropTable("daily_motivations").execute();
+  expect(await sourcesWhile(() => visitScreen("/fr"))).toMatchObject({ readsOther: true });
 });
 
 test("without a record nothing is noted", async () => {
