@@ -10,7 +10,7 @@ export interface AiConfig {
   apiKey: string;
   baseUrl: string;
   model: string;
-  /** Timeout of one try; 20 seconds by default. A question is tried twice at most. */
+  /** The longest that one try may take, however long a question allows itself. A question is tried twice at most. */
   timeoutMs?: number;
 }
 
@@ -25,7 +25,7 @@ export interface AiQuestion<S extends z.ZodType> {
   schema: S;
   /** Names the shape: letters, digits and underscores. */
   name: string;
-  /** How long one try may take, where that is more than usual: long answers take their time. */
+  /** How long one try may take; 20 seconds by default. Long answers take their time, and some pages cannot wait. */
   timeoutMs?: number;
   signal?: AbortSignal;
 }
@@ -35,14 +35,12 @@ export type Ai = ReturnType<typeof aiClient>;
 /** A client of one server; with null nothing is configured. */
 export function aiClient(config: AiConfig | null) {
   let client: OpenAI | undefined;
-  const timeout = config?.timeoutMs ?? 20_000;
 
   async function open({ apiKey, baseUrl }: AiConfig): Promise<OpenAI> {
     const { default: Client } = await import("openai"); // loaded only where it is used
     return new Client({
       apiKey,
       baseURL: baseUrl,
-      timeout,
       maxRetries: 1,
       organization: null,
       project: null,
@@ -66,7 +64,7 @@ export function aiClient(config: AiConfig | null) {
       user,
       schema,
       name,
-      timeoutMs = timeout,
+      timeoutMs = 20_000,
       signal,
     }: AiQuestion<S>): Promise<z.output<S>> {
       if (!config) throw new AppError(503, "aiNotConfigured");
@@ -74,7 +72,8 @@ export function aiClient(config: AiConfig | null) {
         client ??= await open(config);
         const { zodResponseFormat } = await import("openai/helpers/zod");
         // The client's own time limit ends with the headers; this one bounds the body as well.
-        const inTime = AbortSignal.timeout(2 * timeoutMs + 5_000);
+        const timeout = Math.min(timeoutMs, config.timeoutMs ?? timeoutMs);
+        const inTime = AbortSignal.timeout(2 * timeout + 5_000);
         const completion = await client.chat.completions.parse(
           {
             model: config.model,
@@ -84,7 +83,7 @@ export function aiClient(config: AiConfig | null) {
             ],
             response_format: zodResponseFormat(schema, name),
           },
-          { timeout: timeoutMs, signal: signal ? AbortSignal.any([signal, inTime]) : inTime },
+          { timeout, signal: signal ? AbortSignal.any([signal, inTime]) : inTime },
         );
         return schema.parse(completion.choices[0]?.message.parsed);
       } catch (error) {

@@ -13,7 +13,7 @@ export function useFakeAi() {
   });
   return {
     fake: () => started,
-    ai: (timeoutMs = 5_000) =>
+    ai: (timeoutMs?: number) =>
       aiClient({ apiKey: "test", baseUrl: started.baseUrl, model: "fake", timeoutMs }),
   };
 }
