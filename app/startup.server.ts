@@ -18,7 +18,7 @@ import { redactSecretPath } from "~/request/secret-paths";
 import { closeCounters } from "~/request/shared-counter.server";
 import { closeMailPool } from "./providers/mail.server";
 
-// Runs once a process: entry.server imports it, and remix-serve imports the server build before it listens.
+// Runs once a process: entry.server imports it, and a server imports the build before it listens.
 declare global {
   var limyeStarted: Promise<void> | undefined;
 }
@@ -38,23 +38,20 @@ async function start(): Promise<void> {
 
   subscribe("http.server.request.start", (message) => {
     const http = message as { request: IncomingMessage; response: ServerResponse; server: Server };
-    if (!closed) {
-      closed = new Promise((resolve) => http.server.once("close", resolve));
-      http.server.requestTimeout = 60_000;
-      http.server.headersTimeout = 20_000;
-    }
+    closed ??= new Promise((resolve) => http.server.once("close", resolve));
     markRequest(http.request, http.response);
+    logRequest(http.request, http.response);
   });
   subscribe("http.server.response.finish", (message) => {
     const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
     countPageView(request, response);
   });
-  morgan.format("tiny", logRequestLine);
+  morgan.format("tiny", () => undefined); // remix-serve would write a line of its own
 
   const stop = async () => {
     setTimeout(() => process.exit(0), 20_000).unref();
     await jobs.stop({ graceMs: 10_000 });
-    await closed; // remix-serve closes the server on the same signal; requests in flight finish first
+    await closed; // the server closes on the same signal; requests in flight finish first
     await pageViews.stop();
     await flushPageViews().catch((error: unknown) => log.error({ err: error }, "page views not written"));
     closeCounters();
@@ -88,11 +85,15 @@ function markRequest(request: IncomingMessage, response: ServerResponse): void {
   headers["x-cross-site"] = crossSite ? "1" : "0";
   // Remix answers a foreign Origin with an empty 500 before our code runs; our own check answers 403.
   delete headers.origin;
-  // express.static gives everything in public/ a year; what has no hash in its name gets an hour.
+  // remix-serve gives everything in public/ a year; what has no hash in its name gets an hour.
   if (/^\/(favicon\.svg|icons\/)/.test(request.url ?? "")) {
     response.setHeader("Cache-Control", "public, max-age=3600");
   }
 }
+
+/** Whether a Host is no more than that: with `localhost/fr` the address `/contact` would be another page. */
+const isHost = (host: string | undefined): boolean =>
+  host !== undefined && /^[\w.:[\]-]+$/.test(host) && URL.canParse(`http://${host}`);
 
 /** An address that no page has; the public pages' layout answers there. */
 const noPagePath = "/%EF%BF%BD";
@@ -100,7 +101,7 @@ const noPagePath = "/%EF%BF%BD";
 /** Rewrites what express or Remix would answer with a bare 500 of their own, so that our own pages answer. */
 function repairRequest(request: IncomingMessage): void {
   delete request.headers["x-forwarded-host"]; // Remix would believe it
-  if (!URL.canParse(`http://${request.headers.host}`)) request.headers.host = publicHost;
+  if (!isHost(request.headers.host)) request.headers.host = publicHost;
   // `http://host/path` and `*` are not what a server of its own site is asked for (RFC 9112 §3.2): a 400.
   const isPath = request.url?.startsWith("/") ?? false;
   request.headers[badTargetHeader] = isPath ? "0" : "1";
@@ -114,23 +115,15 @@ function repairRequest(request: IncomingMessage): void {
 }
 
 /** One JSON line a request, without query strings, addresses or anything a person typed; none for health checks. */
-function logRequestLine(
-  tokens: morgan.TokenIndexer<IncomingMessage, ServerResponse>,
-  request: IncomingMessage,
-  response: ServerResponse,
-): string | undefined {
-  const { originalUrl = request.url ?? "/" } = request as { originalUrl?: string };
-  const path = redactSecretPath(originalUrl.split("?")[0]!);
-  if (path === "/healthz" || path === "/readyz" || !log.isLevelEnabled("info")) return undefined;
-  log.info(
-    {
-      requestId: request.headers["x-request-id"],
-      method: request.method,
-      path,
-      status: response.statusCode,
-      ms: Number(tokens["response-time"]?.(request, response) ?? 0),
-    },
-    "request",
-  );
-  return undefined;
+function logRequest(request: IncomingMessage, response: ServerResponse): void {
+  if (!log.isLevelEnabled("info")) return;
+  const { method, url = "/" } = request;
+  const begun = performance.now();
+  response.once("close", () => {
+    const path = redactSecretPath(url.split("?")[0]!);
+    if (path === "/healthz" || path === "/readyz") return;
+    const { statusCode: status } = response;
+    const ms = Number((performance.now() - begun).toFixed(3));
+    log.info({ requestId: request.headers["x-request-id"], method, path, status, ms }, "request");
+  });
 }

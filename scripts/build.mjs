@@ -1,4 +1,4 @@
-// npm run build: the site into build/, and the commands (worker, migrate, seed, job, admin, backup, restore) into dist/.
+// npm run build: the site into build/, and into dist/ the front door and the commands (worker, migrate, seed, job, admin, backup, restore).
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -38,14 +38,16 @@ export const nodeBundle = {
   plugins: [{ name: "migrations", setup: importMigrations }],
 };
 
-/** Bundles the commands. */
+/** Bundles the front door and the commands. */
 export async function bundle() {
   const { build } = await import("esbuild"); // a tool of development: not there where only a finished build runs
   const stamp = fingerprint();
-  const preflight = existsSync(at("app/preflight.server.ts"))
-    ? { "preflight.server": "app/preflight.server.ts" }
-    : {};
-  await build({ ...nodeBundle, entryPoints: { cli: "jobs/cli.ts", ...preflight }, outdir: "dist" });
+  const entryPoints = {
+    cli: "jobs/cli.ts",
+    "preflight.server": "app/preflight.server.ts",
+    serve: "app/server/serve.ts",
+  };
+  await build({ ...nodeBundle, entryPoints, outdir: "dist" });
   writeFileSync(bundleStamp, stamp);
 }
 
@@ -70,7 +72,8 @@ async function buildAll() {
   const remix = at("node_modules/@remix-run/dev/dist/cli.js");
   const { status } = spawnSync(process.execPath, [remix, "vite:build"], { cwd: root, stdio: "inherit" });
   if (status !== 0) process.exit(status ?? 1);
-  await bundle();
+  const { precompress } = await import("./precompress.mjs");
+  await Promise.all([bundle(), precompress(at("build/client"))]);
   writeFileSync(siteStamp, stamp);
 }
 

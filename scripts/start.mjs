@@ -1,6 +1,5 @@
 // npm start: builds when needed, checks that the site can run, then serves it. Without Redis the jobs run in this process.
 import { spawnSync } from "node:child_process";
-import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { isFresh } from "./build.mjs";
@@ -8,8 +7,6 @@ import { isFresh } from "./build.mjs";
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 process.chdir(root);
 process.env.NODE_ENV = "production";
-process.env.PORT ||= "3000"; // the default in docs/settings.md; remix-serve would take any free port
-process.env.HOST ||= "0.0.0.0";
 
 if (!isFresh()) {
   process.stdout.write("Building Limyè (once, about half a minute) …\n");
@@ -21,8 +18,5 @@ if (!isFresh()) {
 const { preflight } = await import(pathToFileURL(join(root, "dist/preflight.server.js")).href);
 await preflight();
 
-process.argv[2] = "build/server/index.js";
-const require = createRequire(import.meta.url);
-await import(
-  pathToFileURL(join(dirname(require.resolve("@remix-run/serve/package.json")), "dist/cli.js")).href
-);
+const { serve } = await import(pathToFileURL(join(root, "dist/serve.js")).href);
+await serve();

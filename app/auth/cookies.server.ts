@@ -1,5 +1,6 @@
 import { parseCookie } from "cookie";
 import { env } from "~/config/env.server";
+import { subscriberCookieName, visitorCookieName } from "./person-cookies";
 import { decodeRowReference, encodeRowReference, type RowReference } from "./row-reference.server";
 import { seal, unseal } from "~/crypto/sealing.server";
 
@@ -23,7 +24,7 @@ const rowCookie = (name: string) => {
 };
 
 /** The newsletter subscription this browser made: what opens the subscribers' tools (contract §2). */
-export const subscriberCookie = rowCookie("subscriber");
+export const subscriberCookie = rowCookie(subscriberCookieName);
 
 /** The `users` row of a visitor, made by their first action worth remembering (contract §2). */
-export const visitorCookie = rowCookie("visitor");
+export const visitorCookie = rowCookie(visitorCookieName);

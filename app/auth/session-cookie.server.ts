@@ -1,8 +1,7 @@
 import { createCookieSessionStorage } from "@remix-run/node";
 import { sessionSecret } from "~/config/secret.server";
 import { cookiesAreSecure } from "./cookies.server";
-
-export const sessionCookieName = "desk";
+import { sessionCookieName } from "./person-cookies";
 
 /** What the browser of a signed-in administrator holds: which session it is, and a word for the next screen. */
 interface AdminCookie {

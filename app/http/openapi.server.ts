@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sessionCookieName } from "~/auth/session-cookie.server";
+import { sessionCookieName } from "~/auth/person-cookies";
 import type { ApiTable, Endpoint } from "./json-api.server";
 
 /** A resource of the API: its path as in app/routes.ts, and its table. */

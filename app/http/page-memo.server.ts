@@ -1,22 +1,17 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import fresh from "fresh";
 import { LRUCache } from "lru-cache";
-import Negotiator from "negotiator";
 import { env } from "~/config/env.server";
-import { sourcesOf } from "~/request/answer-sources";
+import { sourcesOf, type RenderedBytes } from "~/request/answer-sources";
 import { singleFlight } from "~/request/single-flight";
+import { isNotModified, selectEncoding } from "./rendered-headers.server";
 
 const gzipAsync = promisify(gzip);
 const brotliAsync = promisify(brotliCompress);
 
-type Encoding = "br" | "gzip" | "identity";
-
 /** Something rendered once: its bytes in three encodings, and the headers that belong to them. */
-export interface RenderedAnswer {
-  bytes: Record<Encoding, Uint8Array>;
-  tag: string;
+export interface RenderedAnswer extends RenderedBytes {
   headers: [string, string][];
 }
 
@@ -78,38 +73,19 @@ async function compressRendered(
 export function respondRendered(request: Request, rendered: RenderedAnswer, more?: Headers): Response {
   const sources = sourcesOf(request);
   if (sources) sources.rendered = rendered;
-  const encoding = rendered.bytes.br === rendered.bytes.identity ? "identity" : negotiateEncoding(request);
-  const etag = `"${rendered.tag}${encoding === "identity" ? "" : `-${encoding}`}"`;
+  const { headers: asked } = request;
+  const { encoding, etag, bytes } = selectEncoding(rendered, asked.get("Accept-Encoding"));
   const headers = new Headers(rendered.headers);
   more?.forEach((value, name) =>
     name === "set-cookie" ? headers.append(name, value) : headers.set(name, value),
   );
   headers.set("ETag", etag);
   headers.append("Vary", "Accept-Encoding");
-  if (isNotModified(request, headers)) return new Response(null, { status: 304, headers });
+  const known = { etag, lastModified: headers.get("Last-Modified") };
+  if (isNotModified(asked.get("If-None-Match"), asked.get("If-Modified-Since"), known)) {
+    return new Response(null, { status: 304, headers });
+  }
   if (encoding !== "identity") headers.set("Content-Encoding", encoding);
-  const bytes = rendered.bytes[encoding];
   headers.set("Content-Length", String(bytes.length));
   return new Response(request.method === "HEAD" ? null : (bytes as Uint8Array<ArrayBuffer>), { headers });
-}
-
-/** RFC 9110 §13.1: an ETag is compared weakly, as a proxy that compressed an answer weakened its tag, and wins over a date. */
-function isNotModified({ headers: asked }: Request, headers: Headers): boolean {
-  return fresh(
-    {
-      "if-none-match": asked.get("If-None-Match") ?? undefined,
-      "if-modified-since": asked.get("If-Modified-Since") ?? undefined,
-    },
-    {
-      etag: headers.get("ETag") ?? undefined,
-      "last-modified": headers.get("Last-Modified") ?? undefined,
-    },
-  );
-}
-
-/** The smallest encoding that the client takes. */
-function negotiateEncoding(request: Request): Encoding {
-  const header = request.headers.get("Accept-Encoding") ?? "";
-  const accepted = new Negotiator({ headers: { "accept-encoding": header } }).encodings(["br", "gzip"]);
-  return (["br", "gzip"] as const).find((encoding) => accepted.includes(encoding)) ?? "identity";
 }

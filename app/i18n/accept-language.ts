@@ -8,11 +8,14 @@ function languageOfTag(tag: string): Language | null {
   return isLanguage(start) ? start : null;
 }
 
-/** The best of the offered languages for an Accept-Language. Intl knows no "ht" and the usual libraries drop it. */
-export function fromAcceptLanguage(
+/** The best of the offered languages for an Accept-Language. */
+export const fromAcceptLanguage = (
   header: string | null,
   offered: readonly Language[] = languages,
-): Language | null {
+): Language | null => rankLanguages(header).find((language) => offered.includes(language)) ?? null;
+
+/** Our languages in an Accept-Language, the preferred one first. Intl knows no "ht" and the usual libraries drop it. */
+export function rankLanguages(header: string | null): Language[] {
   const wanted = (header ?? "")
     .split(",")
     .slice(0, 20)
@@ -21,7 +24,7 @@ export function fromAcceptLanguage(
       const q = parameters.map((p) => /^\s*q=([01](?:\.\d+)?)\s*$/.exec(p)?.[1]).find(Boolean);
       return { language: languageOfTag(tag), q: q ? Number(q) : 1 };
     })
-    .filter(({ language, q }) => language && offered.includes(language) && q > 0)
+    .filter(({ language, q }) => language && q > 0)
     .sort((a, b) => b.q - a.q);
-  return wanted[0]?.language ?? null;
+  return [...new Set(wanted.map(({ language }) => language!))];
 }

@@ -83,6 +83,17 @@ const rules: { rule: string; who: RegExp; not: RegExp; but?: RegExp; types?: "al
     not: /^app\/ui\/|^react$|^@remix-run\/react$/,
   },
   {
+    rule: "the front door knows http, the request, languages, the names of cookies and the version of the data",
+    who: /^app\/server\//,
+    not: /^(app|db|jobs)\/|^kysely$/,
+    but: /^app\/(server|http|request|i18n|config)\/|^app\/auth\/person-cookies$|^db\/data-version$/,
+  },
+  {
+    rule: "nobody but the start knows the front door",
+    who: /^(app\/(?!server\/)|db\/|jobs\/)/,
+    not: /^app\/server\//,
+  },
+  {
     rule: "db knows nothing of the app but its configuration",
     who: /^db\//,
     not: /^(app|jobs)\//,

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { isbot } from "isbot";
 import { LRUCache } from "lru-cache";
-import { sessionCookieName } from "~/auth/session-cookie.server";
+import { sessionCookieName } from "~/auth/person-cookies";
 import { fromAcceptLanguage } from "~/i18n/accept-language";
 import type { LanguagePolicy } from "~/i18n/detect-language.server";
 import { readLanguageCookie } from "~/i18n/language-cookie";

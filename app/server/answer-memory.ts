@@ -1,0 +1,115 @@
+import { LRUCache } from "lru-cache";
+import { hasPersonCookie } from "~/auth/person-cookies";
+import { languageCookieName } from "~/i18n/language-cookie";
+import type { AnswerSources, RenderedBytes } from "~/request/answer-sources";
+import type { DataVersion } from "~db/data-version";
+import {
+  answerKey,
+  isShareable,
+  nothingRead,
+  splitTarget,
+  type AskedRequest,
+  type PathReads,
+} from "./answer-key";
+
+const MINUTE_MS = 60_000;
+
+/** An answer in memory: its bytes, and the headers that do not depend on the encoding. */
+export interface KeptAnswer {
+  headers: ReadonlyMap<string, string | string[]>;
+  rendered: RenderedBytes;
+}
+
+interface Found {
+  kept?: KeptAnswer;
+  /** Keeps the answer that was made instead, if it may be given to others. */
+  keep(response: Response, sources: AnswerSources): Promise<void>;
+}
+
+export interface AnswerMemory {
+  /** What is known for a request; null for one that goes past the memory. */
+  find(asked: AskedRequest): Promise<Found | null>;
+}
+
+/**
+ * Answers that are given again while the data and the minute are the same: docs/decisions/0022-answers-from-memory.md.
+ * When either changes all are forgotten, so that nothing is ever stale and nothing needs invalidating.
+ */
+export function createAnswerMemory({
+  dataVersion,
+  maxBytes = 32 * 1024 * 1024,
+}: {
+  dataVersion: Pick<DataVersion, "read">;
+  maxBytes?: number;
+}): AnswerMemory {
+  const answers = new LRUCache<string, KeptAnswer & { isForGuests: boolean }>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ headers, rendered }, key) => sizeOf(key, headers, rendered),
+  });
+  const readsOfPath = new LRUCache<string, PathReads>({
+    maxSize: maxBytes / 16,
+    sizeCalculation: ({ queryNames }, path) => path.length + queryNames.join().length + 100,
+  });
+  let moment = "";
+
+  /** The data version and the minute of now; null when nobody can read the version. */
+  async function enterMoment(): Promise<string | null> {
+    const version = await dataVersion.read();
+    if (version === null) return null;
+    const now = `${Math.floor(Date.now() / MINUTE_MS)} ${version}`;
+    if (now !== moment) answers.clear();
+    return (moment = now);
+  }
+
+  async function find(asked: AskedRequest): Promise<Found | null> {
+    if (!isShareable(asked)) return null;
+    const begun = await enterMoment(); // before anything is read
+    if (begun === null) return null;
+    const { path } = splitTarget(asked.url ?? "/");
+    const known = answers.get(answerKey(asked, readsOfPath.get(path) ?? nothingRead));
+    const isPerson = hasPersonCookie(asked.headers.cookie);
+
+    async function keep(response: Response, sources: AnswerSources): Promise<void> {
+      const { rendered, readsOther, readsPerson } = sources;
+      if (!rendered || readsOther || (readsPerson && isPerson) || !isKeepable(response, rendered)) return;
+      if ((await enterMoment()) !== begun) return; // some of it may be of the data before, some of after
+      const reads = unite(readsOfPath.get(path) ?? nothingRead, sources);
+      readsOfPath.set(path, reads);
+      const headers = sharedHeaders(response.headers);
+      answers.set(answerKey(asked, reads), { headers, rendered, isForGuests: readsPerson });
+    }
+    return known && !(known.isForGuests && isPerson) ? { kept: known, keep } : { keep };
+  }
+
+  return { find };
+}
+
+const unite = (known: PathReads, { queryNames, readsAccept }: AnswerSources): PathReads => ({
+  queryNames: [...new Set([...known.queryNames, ...queryNames])].sort(),
+  accept: known.accept || readsAccept,
+});
+
+/** A 304 says the same as its 200. A cookie is of the browser, but the key has the language's. */
+function isKeepable({ status, headers }: Response, { tag }: RenderedBytes): boolean {
+  return (
+    (status === 200 || status === 304) &&
+    !headers.get("Cache-Control")?.includes("no-store") &&
+    headers.get("ETag")?.startsWith(`"${tag}`) === true &&
+    headers.getSetCookie().every((cookie) => cookie.startsWith(`${languageCookieName}=`))
+  );
+}
+
+const ofEncoding = ["etag", "content-encoding", "content-length"];
+
+function sharedHeaders(headers: Headers): Map<string, string | string[]> {
+  const shared = new Map<string, string | string[]>(headers);
+  for (const name of ofEncoding) shared.delete(name);
+  if (shared.has("set-cookie")) shared.set("set-cookie", headers.getSetCookie());
+  return shared;
+}
+
+const sizeOf = (key: string, headers: KeptAnswer["headers"], { bytes }: RenderedBytes): number =>
+  [...new Set(Object.values(bytes))].reduce(
+    (size, { length }) => size + length,
+    key.length + JSON.stringify([...headers]).length,
+  );

@@ -1,0 +1,24 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { isNotModified, selectEncoding } from "~/http/rendered-headers.server";
+import type { KeptAnswer } from "./answer-memory";
+
+/** Sends an answer from memory in the encoding that the client takes, or 304 when it has it already. */
+export function sendKeptAnswer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { headers, rendered }: KeptAnswer,
+): void {
+  const asked = request.headers;
+  const { encoding, etag, bytes } = selectEncoding(rendered, asked["accept-encoding"]);
+  response.setHeaders(headers as Map<string, string | string[]>);
+  response.setHeader("etag", etag);
+  const known = { etag, lastModified: headers.get("last-modified") as string | undefined };
+  if (isNotModified(asked["if-none-match"], asked["if-modified-since"], known)) {
+    response.writeHead(304).end();
+    return;
+  }
+  if (encoding !== "identity") response.setHeader("content-encoding", encoding);
+  response.setHeader("content-length", bytes.length);
+  if (request.method === "HEAD") response.end();
+  else response.end(bytes);
+}

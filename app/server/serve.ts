@@ -1,0 +1,34 @@
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { ServerBuild } from "@remix-run/node";
+import { env } from "~/config/env.server";
+import { log } from "~/config/log.server";
+import { projectRoot } from "~/config/root.server";
+import { openDataVersion } from "~db/data-version";
+import { createAnswerMemory } from "./answer-memory";
+import { createFrontDoor, type Inside } from "./front-door";
+import { drain, limitTimes } from "./limits";
+import { createRemixHandler } from "./route-groups";
+
+type BuildEntry = Pick<Inside, "openSources" | "closeSources">;
+
+/** Serves the finished build until SIGTERM or SIGINT. */
+export async function serve(): Promise<void> {
+  const file = join(projectRoot, "build/server/index.js");
+  const build = (await import(pathToFileURL(file).href)) as ServerBuild; // it prepares the database
+  const { openSources, closeSources } = build.entry.module as unknown as BuildEntry;
+  const dataVersion = env.PAGE_MEMO ? await openDataVersion(env.DATABASE_URL) : null;
+  const app = createFrontDoor({
+    answer: createRemixHandler(build, env.NODE_ENV),
+    openSources,
+    closeSources,
+    memory: dataVersion && createAnswerMemory({ dataVersion }),
+    clientFolder: join(projectRoot, "build/client"),
+  });
+  const server = createServer(app);
+  limitTimes(server);
+  server.listen(env.PORT, env.HOST, () => log.info({ host: env.HOST, port: env.PORT }, "listening"));
+  server.once("close", () => void dataVersion?.close());
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void drain(server));
+}

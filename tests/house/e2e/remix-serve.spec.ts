@@ -1,0 +1,47 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { freePort } from "../../../scripts/free-port.mjs";
+
+const serve = join(
+  dirname(createRequire(import.meta.url).resolve("@remix-run/serve/package.json")),
+  "dist/cli.js",
+);
+
+test("remix-serve serves the same build, with the same log line a request", async () => {
+  const port = await freePort();
+  const child = spawn(process.execPath, [serve, "build/server/index.js"], {
+    env: {
+      ...process.env,
+      ...{ NODE_ENV: "production", PORT: String(port), HOST: "127.0.0.1", LOG_LEVEL: "info" },
+      DATA_DIR: mkdtempSync(join(tmpdir(), "limye-serve-")),
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let said = "";
+  child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  const url = `http://127.0.0.1:${port}`;
+  await expect(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200)).toPass({
+    timeout: 60_000,
+  });
+
+  const page = await fetch(`${url}/ht`);
+  expect(page.status).toBe(200);
+  expect(page.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+  const html = await page.text();
+  expect(html).toContain('<html lang="ht"');
+  const style = /\/assets\/[\w.-]+\.css/.exec(html)![0];
+  expect((await fetch(url + style)).headers.get("cache-control")).toContain("immutable");
+  expect((await fetch(`${url}/api/daily-content`)).status).toBe(200);
+  await expect
+    .poll(() => said.split("\n").filter((line) => line.includes('"path":"/ht"')))
+    .toEqual([expect.stringMatching(/"method":"GET","path":"\/ht","status":200,"ms":/)]);
+
+  child.kill("SIGTERM");
+  const [code] = (await once(child, "exit")) as [number | null];
+  expect(code).toBe(0);
+});
