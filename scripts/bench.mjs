@@ -23,10 +23,10 @@ that is not being measured is paused, so that none disturbs another. At the end 
 
 pages: Starts the site five times, each beside a node:http hello. Then it requests a page of each kind, a feed and calls
 over ${CONNECTIONS} connections, plain, gzip, br and as 304, each beside a constant from node:http of as many bytes as were
-sent. Then it writes to a table and times the next request. Last it starts the site with PAGE_MEMO=off, so that each answer
-is made for its request, and measures a devotion page and a call beside an empty Remix page, built from the installed
-packages and served by remix-serve. Short rounds in turn, medians. With --beside it also starts the site of another built
-checkout with PAGE_MEMO=off, and compares. Takes about two and a half minutes.
+sent. Then it writes to a table and times the next request. Last it measures a devotion page and a call that are not
+answered from memory beside an empty Remix page, which is built from the installed packages and served by remix-serve; and
+pages with PAGE_MEMO=off, which are rendered for each request. With --beside it also starts the site of another built
+checkout, and compares. Short rounds in turn, medians. Takes about two and a half minutes.
 
 phone: Loads pages with an empty cache in Chromium, where one is installed, over a slow connection and with a slow
 processor. Prints bytes, requests and script until the page is idle, and what the browser measures itself: LCP, TBT, CLS.

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { browser } from "./from-memory.mjs";
 import { ask, kept, memoryOf, root, runCommand, say, startSite } from "./processes.mjs";
 import { CONNECTIONS } from "./rounds.mjs";
-import { sayFigure } from "./targets.mjs";
+import { rounded, sayFigure } from "./targets.mjs";
 
 export const MINUTES = 10;
 const WANTED_MIB = 250;
@@ -34,9 +34,8 @@ export async function measureMemory({ minutes = MINUTES }) {
   const end = memoryOf(site);
   client.kill();
   site.child.kill("SIGKILL");
-  say(
-    `${requests} requests over ${paths.length} public addresses in ${(slices * SLICE_SECONDS) / 60} minutes`,
-  );
+  const took = rounded((slices * SLICE_SECONDS) / 60);
+  say(`${requests} requests over ${paths.length} public addresses in ${took} minutes`);
   say(`memory before ${begin.toFixed(0)} MiB, at the highest ${highest.toFixed(0)} MiB`);
   sayFigure("memory after the load over all public pages", { value: end, unit: "MiB", atMost: WANTED_MIB });
 }

@@ -1,8 +1,8 @@
 // What the lists of prayer requests cost with a thousand requests and with a million. Used by scripts/bench.mjs.
 import Database from "better-sqlite3";
-import { join } from "node:path";
-import { ask, median, say, startSite, temporary } from "./processes.mjs";
-import { measureInRounds } from "./rounds.mjs";
+import { ask, databaseOf, pastMemory, say, startSite } from "./processes.mjs";
+import { compare, measureInRounds, medianOf } from "./rounds.mjs";
+import { sayFigure } from "./targets.mjs";
 
 export const SIZES = [1_000, 1_000_000];
 /** Short and many, so that other load on the machine affects both sites alike. */
@@ -46,7 +46,7 @@ async function startFilledSite(size) {
     isPublic: false,
   });
   const { token } = await call("/api/auth/login", account);
-  fill(join(temporary, name, "limye.db"), size);
+  fill(databaseOf(name), size);
   server.child.kill("SIGSTOP");
   return { server, size, headers: { authorization: `Bearer ${token}` } };
 }
@@ -109,25 +109,22 @@ function rowsFor({ server, size, headers }) {
     { name: "public call", path: "/api/prayer-requests?public=true" },
     { name: "the team’s call", path: "/api/prayer-requests", headers },
     { name: "the team’s screen", path: "/admin/prayers", headers },
-  ].map(({ name, path, headers = {} }) => ({ name, server, task: { path, headers } }));
+  ].map(({ name, path, headers = pastMemory }) => ({ name, server, task: { path, headers } }));
 }
 
 function report(small, large, results) {
-  const rates = (row) => results.get(row).map(({ perSecond }) => perSecond);
-  const p99 = (row) => median(results.get(row).map((result) => result.p99)).toFixed(1);
   say();
   say(
     `prayers: requests/s (p99 ms) with ${SIZES.map((size) => size.toLocaleString("en")).join(" and ")} requests`,
   );
-  const missed = [];
   for (const [at, row] of small.entries()) {
     const many = large[at];
-    // Compared round by round, so that other load on the machine affects both.
-    const cost = median(rates(row).map((rate, round) => rate / rates(many)[round]));
-    const figures = [row, many].map((one) => `${median(rates(one)).toFixed(0)} (${p99(one)})`);
-    say(`${row.name}: ${figures.join(", ")}; a million costs ${cost.toFixed(2)} times a thousand`);
-    if (cost > WANTED) missed.push(`${row.name} (${cost.toFixed(2)})`);
+    const figures = [row, many].map(
+      (one) =>
+        `${medianOf(results, one, "perSecond").toFixed(0)} (${medianOf(results, one, "p99").toFixed(1)})`,
+    );
+    say(`${row.name}: ${figures.join(", ")}`);
+    const value = compare(results, row, many);
+    sayFigure(`a million, ${row.name}`, { value, unit: "times a thousand", atMost: WANTED });
   }
-  if (missed.length === 0) return say("prayers: every target was met");
-  say(`prayers: MISSED ${missed.join(", ")}`);
 }

@@ -1,11 +1,12 @@
-// Answers that are made for each request, beside an empty Remix page. Used by pages.mjs.
+// Answers that the front door does not give from memory, beside an empty Remix page. Used by pages.mjs.
 import { startEmptyPage } from "./empty-page.mjs";
-import { say, startSite } from "./processes.mjs";
+import { pastMemory, say, startSite } from "./processes.mjs";
 import { compare, measureInRounds, medianOf } from "./rounds.mjs";
 import { sayTable } from "./table.mjs";
 import { judge, rounded, sayFigure } from "./targets.mjs";
 
 const MOST_MESSAGES = 300; // in a round; each one is stored and has two mails written
+const ROUNDS = { rounds: 5, seconds: 0.6, warmUpSeconds: 0.5 };
 const WANTED = { call: 0.5, devotion: 0.25, gain: 2 };
 
 const message = {
@@ -22,28 +23,32 @@ const message = {
   }),
 };
 
-/** `beside` is the folder of another built checkout: what it answers uncached is measured too. */
+/** `beside` is the folder of another built checkout: what it answers is measured too. */
 export async function measureUncached(paths, beside) {
   const empty = await paused(startEmptyPage());
-  const site = await paused(startSite("uncached", { PAGE_MEMO: "off" }));
+  const site = await paused(startSite("uncached"));
+  const bare = await paused(startSite("unmemoised", { PAGE_MEMO: "off" }));
   const taker = await paused(startSite("contact"));
-  const other = beside && (await paused(startSite("beside", { PAGE_MEMO: "off" }, beside)));
+  const other = beside && (await paused(startSite("beside", {}, beside)));
 
-  const row = (name, server, task, atLeast) => ({ name, server, task, atLeast });
-  const both = (name, path, atLeast) => {
-    const own = row(name, site, { path }, atLeast);
-    return other ? [{ ...own, before: row("… of the other checkout", other, { path }) }] : [own];
-  };
-  const emptyRow = row("empty Remix page", empty, { path: "/" });
+  const emptyRow = { name: "empty Remix page", server: empty, task: { path: "/" } };
   const rows = [
     emptyRow,
-    ...both("devotion page", paths["devotion"], WANTED.devotion),
-    ...both("call", paths["call"], WANTED.call),
-    ...both("landing page", "/"),
-    row("POST /api/contact", taker, message),
-  ].flatMap((each) => (each.before ? [each, each.before] : [each]));
-  report(rows, emptyRow, await measureInRounds(rows));
-  for (const server of [empty, site, taker, other]) server?.child.kill("SIGKILL");
+    ...[
+      { name: "devotion page", path: paths.devotion, atLeast: WANTED.devotion },
+      { name: "call", path: paths.call, atLeast: WANTED.call },
+      { name: "landing page", path: "/" },
+    ].flatMap(({ name, path, atLeast }) => {
+      const task = { path, headers: pastMemory };
+      const before = other && { name: `… of the other checkout`, server: other, task };
+      return [{ name, server: site, task, atLeast, before }, before];
+    }),
+    { name: "devotion page, rendered again", server: bare, task: { path: paths.devotion } },
+    { name: "landing page, rendered again", server: bare, task: { path: "/" } },
+    { name: "POST /api/contact", server: taker, task: message },
+  ].filter(Boolean);
+  report(rows, emptyRow, await measureInRounds(rows, ROUNDS));
+  for (const server of [empty, site, bare, taker, other]) server?.child.kill("SIGKILL");
 }
 
 async function paused(start) {
@@ -55,7 +60,7 @@ async function paused(start) {
 function report(rows, emptyRow, results) {
   say();
   say(
-    `made for each request, plain (wanted: the devotion page ${WANTED.devotion} of the empty page, the call ${WANTED.call}):`,
+    `not from memory, plain (wanted: the devotion page ${WANTED.devotion} of the empty Remix page, the call ${WANTED.call}):`,
   );
   sayTable(
     ["answer", "requests/s", "p99 ms", "of the empty Remix page", ""],
