@@ -8,7 +8,7 @@ export const tool = (name) => join("node_modules", ".bin", name);
 /** eslint with the project's types needs more memory than Node takes by default. */
 const eslint = [
   process.execPath,
-  "--max-old-space-size=8192",
+  "--max-old-space-size=4096",
   join("node_modules", "eslint", "bin", "eslint.js"),
 ];
 

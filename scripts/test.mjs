@@ -24,8 +24,8 @@ const steps = {
 // One stage after the other, the lanes of a stage beside each other: a small machine has two cores.
 const stages = [
   [
-    ["lint", "lint-tests"],
-    ["types", "format", "knip", "build"],
+    ["lint", "knip", "format"],
+    ["types", "lint-tests", "build"],
   ],
   [["unit"]],
   [["e2e"]],
