@@ -10,14 +10,6 @@ import {
   test,
   type Language,
 } from "~tests/support/e2e";
-import { addSermonRow } from "~tests/sermons/e2e/sermon-rows";
-
-declare global {
-  interface Window {
-    /** Lets React's scheduler run. */
-    runScheduler?: () => void;
-  }
-}
 
 let people = 0;
 const someone = (language: Language) => `${language}-${process.pid}-${Date.now()}-${people++}@example.org`;
@@ -124,32 +116,3 @@ for (const language of languages) {
     });
   }
 }
-
-// A busy phone renders what the form was answered and the data it loads in one go: the form is gone before it could tell.
-test("the toast of a form that goes with its success is shown however late React renders", async ({
-  visit,
-}) => {
-  const id = addSermonRow({ title: "Lapè nan kè" });
-  const page = await opened(await visit(), `/fr/sermons/${id}`, true);
-  await waitForTimeTrap(page);
-  await page.evaluate(() => {
-    const held: (() => void)[] = [];
-    const { postMessage } = MessagePort.prototype;
-    MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
-      held.push(() => postMessage.call(this, message));
-    };
-    window.runScheduler = () => {
-      MessagePort.prototype.postMessage = postMessage;
-      for (const post of held) post();
-    };
-  });
-  const reloaded = page.waitForResponse(
-    (response) => response.request().method() === "GET" && response.url().includes(`/sermons/${id}.data`),
-  );
-  await page.getByRole("button", { name: say("fr", "sermon-page:complete.text") }).click();
-  await (await reloaded).finished();
-  await page.waitForFunction(() => window.__remixRouter.state.fetchers.size === 0);
-  await page.evaluate(() => window.runScheduler!());
-  await expect(page.getByText(say("fr", "sermon-page:progress.updated")).first()).toBeVisible();
-  await expect(page.locator("form#sermon-completion")).toHaveCount(0);
-});

@@ -1,6 +1,21 @@
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
-import { expect, languages, say, test, waitForHydration, type Language } from "~tests/support/e2e";
+import {
+  expect,
+  languages,
+  say,
+  test,
+  waitForHydration,
+  waitForTimeTrap,
+  type Language,
+} from "~tests/support/e2e";
 import { addSermonRow } from "./sermon-rows";
+
+declare global {
+  interface Window {
+    /** Lets React's scheduler run. */
+    runScheduler?: () => void;
+  }
+}
 
 const transcript = "Bondye se lanmou. (1 Jan 4.8)\n\nPremye paragraf.\n\nDezyèm paragraf.";
 
@@ -90,4 +105,35 @@ test("without a script a video is a link to it, and the transcript opens", async
   await expect(link).toHaveAttribute("target", "_blank");
   await page.getByText(say("fr", "sermon-page:transcript")).click();
   await expect(page.getByText("Dezyèm paragraf.")).toBeVisible();
+});
+
+// A busy phone renders what the form was answered and the data it loads in one go: the form is gone before it could tell.
+test("the toast of a form that goes with its success is shown however late React renders", async ({
+  visit,
+}) => {
+  const id = addSermonRow({ title: "Lapè nan kè" });
+  const page = await visit();
+  await page.goto(`/fr/sermons/${id}`);
+  await waitForHydration(page);
+  await waitForTimeTrap(page);
+  await page.evaluate(() => {
+    const held: (() => void)[] = [];
+    const { postMessage } = MessagePort.prototype;
+    MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+      held.push(() => postMessage.call(this, message));
+    };
+    window.runScheduler = () => {
+      MessagePort.prototype.postMessage = postMessage;
+      for (const post of held) post();
+    };
+  });
+  const reloaded = page.waitForResponse(
+    (response) => response.request().method() === "GET" && response.url().includes(`/sermons/${id}.data`),
+  );
+  await page.getByRole("button", { name: say("fr", "sermon-page:complete.text") }).click();
+  await (await reloaded).finished();
+  await page.waitForFunction(() => window.__remixRouter.state.fetchers.size === 0);
+  await page.evaluate(() => window.runScheduler!());
+  await expect(page.getByText(say("fr", "sermon-page:progress.updated")).first()).toBeVisible();
+  await expect(page.locator("form#sermon-completion")).toHaveCount(0);
 });
