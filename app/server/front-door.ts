@@ -27,7 +27,7 @@ export function createFrontDoor(inside: Inside): Express {
   app.set("query parser", () => ({})); // nobody asks for it
   app.use((request, _response, next) => {
     // Negotiated once: what stands behind reads a header of one word.
-    request.headers["accept-encoding"] = negotiateEncoding(request.headers["accept-encoding"] as string);
+    request.headers["accept-encoding"] = negotiateEncoding(request.headers["accept-encoding"]);
     next();
   });
   app.use(staticFiles(inside.clientFolder));

@@ -47,8 +47,8 @@ export async function sendRemixAnswer(
   const source = Readable.fromWeb(body as ReadableStream);
   const sending = encoding ? pipeline(source, compressor(encoding), response) : pipeline(source, response);
   // The client left.
-  await sending.catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
+  await sending.catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
   });
 }
 

@@ -10,7 +10,7 @@ interface Pattern {
   segments: string[];
 }
 
-const manifestPath = "/__manifest"; // asks for any routes, by its query
+export const manifestPath = "/__manifest"; // asks for any routes, by its query
 const maxGroups = 512; // about 2 MiB of handlers; the addresses of this site need half as many
 
 /**

@@ -9,6 +9,7 @@ import { openDataVersion } from "~db/data-version";
 import { createAnswerMemory } from "./answer-memory";
 import { createFrontDoor, type Inside } from "./front-door";
 import { drain, limitTimes } from "./limits";
+import { keepManifests } from "./manifest-memo";
 import { createRemixHandler } from "./route-groups";
 
 type BuildEntry = Pick<Inside, "openSources" | "closeSources">;
@@ -20,7 +21,7 @@ export async function serve(): Promise<void> {
   const { openSources, closeSources } = build.entry.module as unknown as BuildEntry;
   const dataVersion = env.PAGE_MEMO ? await openDataVersion(env.DATABASE_URL) : null;
   const app = createFrontDoor({
-    answer: createRemixHandler(build, env.NODE_ENV),
+    answer: keepManifests(createRemixHandler(build, env.NODE_ENV)),
     openSources,
     closeSources,
     memory: dataVersion && createAnswerMemory({ dataVersion }),

@@ -6,6 +6,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test, vi } from "vitest";
 import { log } from "~/config/log.server";
 import { drain, limitTimes } from "~/server/limits";
+import { keepManifests } from "~/server/manifest-memo";
 import { renderedAnswer, startFrontDoor } from "~tests/support/front-door";
 import { precompress } from "../../../scripts/precompress.mjs";
 
@@ -129,6 +130,24 @@ describe("what Remix answers", () => {
   });
 });
 
+test("a list of routes is made once for its address, and other answers each time", async () => {
+  let made = 0;
+  const answer = keepManifests(async (request) => {
+    made++;
+    const status = request.url.endsWith("none") ? 204 : 200;
+    return new Response(status === 200 ? request.url : null, { status, headers: { "X-Made": String(made) } });
+  });
+  const ask = (path: string) => answer(new Request(`http://localhost${path}`));
+  for (let n = 0; n < 3; n++) {
+    const kept = await ask("/__manifest?p=/fr");
+    expect(await kept.text()).toBe("http://localhost/__manifest?p=/fr");
+    expect(kept.headers.get("X-Made")).toBe("1");
+  }
+  for (const path of ["/__manifest?p=/ht", "/__manifest?none", "/__manifest?none", "/fr", "/fr"])
+    await ask(path);
+  expect(made).toBe(6);
+});
+
 describe("a client that does not keep to what clients do", () => {
   const text = "Lapè. ".repeat(200_000); // more than the buffers between a client and a server hold
   const ask = "GET /fr HTTP/1.1\r\nHost: localhost\r\n\r\n";
@@ -187,7 +206,7 @@ test("a server that drains answers what has come and closes connections that wai
   const open = (sent: string) => {
     const socket = connect(port, "127.0.0.1", () => socket.write(sent));
     const at = said.push("") - 1;
-    socket.on("data", (chunk) => (said[at] += chunk.toString()));
+    socket.on("data", (chunk) => (said[at] = said[at]! + chunk.toString()));
     return new Promise((resolve) => socket.once("close", resolve));
   };
   const closed = open("GET /fr HTTP/1.1\r\nHost: localhost\r\n\r\n");

@@ -1,0 +1,26 @@
+import { LRUCache } from "lru-cache";
+import type { Inside } from "./front-door";
+import { manifestPath } from "./route-groups";
+
+/**
+ * Keeps Remix's list of the routes behind the links of a page, for which it compares each link with all routes. The list
+ * depends on its address and the build alone.
+ */
+export function keepManifests(answer: Inside["answer"]): Inside["answer"] {
+  const manifests = new LRUCache<string, { body: string; headers: Headers }>({
+    maxSize: 2 * 1024 * 1024,
+    sizeCalculation: ({ body }, search) => body.length + search.length + 1,
+  });
+  return async (request) => {
+    const { pathname, search } = new URL(request.url);
+    if (pathname !== manifestPath || request.method !== "GET") return answer(request);
+    const kept = manifests.get(search);
+    if (kept) return new Response(kept.body, { headers: kept.headers });
+    const response = await answer(request);
+    if (response.status !== 200) return response;
+    const { headers } = response;
+    const body = await response.text();
+    manifests.set(search, { body, headers });
+    return new Response(body, { headers });
+  };
+}
