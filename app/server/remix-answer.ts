@@ -31,21 +31,26 @@ export async function sendRemixAnswer(
   response: ServerResponse,
   { status, statusText, headers, body }: Response,
 ): Promise<void> {
-  const encoding = encodingFor(request, headers);
-  if (encoding) {
-    headers.set("Content-Encoding", encoding);
-    headers.delete("Content-Length");
-  }
   response.statusCode = status;
   response.statusMessage = statusText;
   for (const [name, value] of headers) response.appendHeader(name, value);
+  const isSuited = isWorthCompressing(headers);
+  const encoding = isSuited ? negotiateEncoding(request.headers["accept-encoding"]) : "identity";
+  if (isSuited && !headers.get("Vary")?.includes("Accept-Encoding")) {
+    response.appendHeader("Vary", "Accept-Encoding");
+  }
+  if (encoding !== "identity") {
+    response.setHeader("Content-Encoding", encoding);
+    response.removeHeader("Content-Length");
+  }
   if (!body || request.method === "HEAD") {
     await body?.cancel();
     response.end();
     return;
   }
   const source = Readable.fromWeb(body as ReadableStream);
-  const sending = encoding ? pipeline(source, compressor(encoding), response) : pipeline(source, response);
+  const sending =
+    encoding === "identity" ? pipeline(source, response) : pipeline(source, compressor(encoding), response);
   // The client left.
   await sending.catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
@@ -55,14 +60,10 @@ export async function sendRemixAnswer(
 const WORTH_BYTES = 1024;
 const compressible = /^(?:text\/|image\/svg|application\/(?:\w+\+)?(?:json|xml|javascript|manifest))/;
 
-/** How to compress an answer that has no encoding yet; null when it is better sent as it is. */
-function encodingFor({ headers: asked }: IncomingMessage, headers: Headers): "br" | "gzip" | null {
+function isWorthCompressing(headers: Headers): boolean {
+  if (headers.has("Content-Encoding")) return false;
   const length = Number(headers.get("Content-Length") ?? Infinity);
-  const isSuited = compressible.test(headers.get("Content-Type") ?? "") && length >= WORTH_BYTES;
-  if (!isSuited || headers.has("Content-Encoding")) return null;
-  headers.append("Vary", "Accept-Encoding");
-  const encoding = negotiateEncoding(asked["accept-encoding"]);
-  return encoding === "identity" ? null : encoding;
+  return length >= WORTH_BYTES && compressible.test(headers.get("Content-Type") ?? "");
 }
 
 const compressor = (encoding: "br" | "gzip") =>

@@ -18,6 +18,7 @@ test("an answer is made once while the data and the minute are the same", async 
     expect(again.body).toEqual(first.body);
     expect({ ...again.headers, date: "" }).toEqual({ ...first.headers, date: "" });
   }
+  expect(first.headers.vary).toBe("Accept-Encoding");
   expect(made).toEqual(["/fr"]);
   data.version = "2";
   await get("/fr");
