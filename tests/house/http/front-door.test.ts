@@ -193,6 +193,16 @@ describe("a client that does not keep to what clients do", () => {
     await expect.poll(count, { timeout: 5_000 }).toBe(0);
     end([silent!]);
   });
+
+  test("nobody is closed while the server still works for them", async () => {
+    const { get, server } = await startFrontDoor(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      return new Response("a backup");
+    });
+    limitTimes(server);
+    server.timeout = 100;
+    expect((await get("/fr")).body.toString()).toBe("a backup");
+  });
 });
 
 test("a server that drains answers what has come and closes connections that wait", async () => {
