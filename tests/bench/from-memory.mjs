@@ -24,10 +24,14 @@ export async function measureFromMemory(site, paths) {
   const answers = (await Promise.all(Object.entries(paths).map((kind) => answersOf(site, ...kind)))).flat();
   site.child.kill("SIGSTOP");
   const constants = await startConstants(answers);
-  const pairs = answers.map((answer, n) => ({
-    ...answer,
-    row: { name: `${answer.name}, ${answer.as}`, server: site, task: answer.task },
-    constant: { name: `constant ${n}`, server: constants, task: { ...answer.task, path: `/${n}` } },
+  const pairs = answers.map(({ name, as, task, headers, status, body }, n) => ({
+    ...{ as, body },
+    row: { name: `${name}, ${as}`, server: site, task },
+    constant: {
+      name: `constant ${n}`,
+      server: constants,
+      task: { path: `/${n}`, headers, expected: status },
+    },
   }));
   const rows = pairs.flatMap(({ row, constant }) => [constant, row]);
   report(pairs, await measureInRounds(rows, ROUNDS));
@@ -39,19 +43,29 @@ export async function measureFromMemory(site, paths) {
 async function answersOf({ port }, name, path) {
   const answers = [];
   let plain;
+  let tag;
   for (const [as, decode] of Object.entries(decoders)) {
-    const task = { path, headers: as === "plain" ? browser : { ...browser, "accept-encoding": as } };
-    const { status, headers, body } = await ask(port, task);
+    const headers = as === "plain" ? browser : { ...browser, "accept-encoding": as };
+    const answer = await ask(port, { path, headers });
+    const { status, body } = answer;
+    const encoding = answer.headers["content-encoding"];
     if (status !== 200) throw new Error(`${path}: ${status}`);
     plain ??= body;
     // An answer of few bytes may be sent uncompressed.
-    if (!(headers["content-encoding"] ? decode(body) : body).equals(plain))
+    if (!(encoding ? decode(body) : body).equals(plain))
       throw new Error(`${path} differs between its encodings.`);
-    answers.push({ name, as, task, status, body, encoding: headers["content-encoding"], tag: headers.etag });
+    answers.push({ name, as, task: { path, headers }, headers, status, body, encoding });
+    tag = answer.headers.etag;
   }
-  const { task, tag } = answers.at(-1);
-  const again = { ...task, headers: { ...task.headers, "if-none-match": tag ?? '"none"' }, expected: 304 };
-  if (tag) answers.push({ name, as: "304", task: again, status: 304, body: Buffer.alloc(0) });
+  const { headers } = answers.at(-1);
+  const withTag = (etag) => ({ ...headers, "if-none-match": etag });
+  // A page with a form has another tag every five minutes.
+  const task = async () => {
+    const known = await ask(port, { path, headers });
+    return { path, headers: withTag(known.headers.etag), expected: 304 };
+  };
+  const empty = Buffer.alloc(0);
+  if (tag) answers.push({ name, as: "304", task, headers: withTag(tag), status: 304, body: empty });
   else judge(`${name}, 304`, { unit: "of the constant, as it has no ETag", atLeast: WANTED.notModified });
   return answers;
 }
