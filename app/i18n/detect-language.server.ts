@@ -16,8 +16,16 @@ export const everyLanguage: LanguagePolicy = { defaultLanguage, availableLanguag
  * expects JSON, and the header's reader drops what Intl does not know, which is `ht`.
  */
 export async function detectLanguage(request: Request, policy = everyLanguage): Promise<Language> {
-  const { availableLanguages, defaultLanguage } = policy;
-  const remixI18next = new RemixI18Next({
+  const detector = detectors.get(policy) ?? detectorFor(policy);
+  detectors.set(policy, detector);
+  return (await detector.getLocale(request)) as Language;
+}
+
+/** One for each reading of the settings. */
+const detectors = new WeakMap<LanguagePolicy, RemixI18Next>();
+
+const detectorFor = ({ availableLanguages, defaultLanguage }: LanguagePolicy) =>
+  new RemixI18Next({
     detection: {
       supportedLanguages: [...availableLanguages],
       fallbackLanguage: defaultLanguage,
@@ -32,5 +40,3 @@ export async function detectLanguage(request: Request, policy = everyLanguage): 
         fromAcceptLanguage(headers.get("Accept-Language"), availableLanguages),
     },
   });
-  return (await remixI18next.getLocale(request)) as Language;
-}

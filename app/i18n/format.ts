@@ -104,14 +104,26 @@ export function formatBytes(bytes: number, language: Language): string {
 // Digits alone, so Intl may be asked; making one is dear.
 const calendars = new Map<string, Intl.DateTimeFormat>();
 
-/** The calendar date in a time zone at an instant. */
-export function dateIn(timeZone: string, at = new Date()): string {
+let present: { timeZone: string; minute: number; date: string } | undefined;
+
+/** The calendar date in a time zone at an instant, or now. */
+export function dateIn(timeZone: string, at?: Date): string {
+  if (at) return calendarDate(timeZone, at);
+  const minute = Math.floor(Date.now() / MINUTE_MS); // asked several times a request; a date begins with a minute
+  if (present?.minute !== minute || present.timeZone !== timeZone) {
+    present = { timeZone, minute, date: calendarDate(timeZone, new Date()) };
+  }
+  return present.date;
+}
+
+function calendarDate(timeZone: string, at: Date): string {
   const calendar = calendars.get(timeZone) ?? new Intl.DateTimeFormat("en-CA", { timeZone });
   calendars.set(timeZone, calendar);
   return calendar.format(at);
 }
 
-const HOUR_MS = 60 * 60 * 1000;
+const MINUTE_MS = 60 * 1000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /** The instant (ISO UTC) at which a calendar date begins in a time zone. */
 export function startOfDay(date: string, timeZone: string): string {

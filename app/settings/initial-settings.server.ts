@@ -9,11 +9,17 @@ const storedFields = fromSections((sections) =>
   ),
 );
 
-/** What a setting is until somebody saves it: the specification's defaults (admin §9) and the environment's. */
+let last: { values: unknown[]; settings: Settings } | undefined;
+
+/** What a setting is until somebody saves it: the specification's defaults (admin §9) and the environment's. Read-only. */
 export function initialSettings(): Settings {
+  const fields = storedFields();
+  const values = fields.map(({ field }): unknown =>
+    field.envName ? env[field.envName as keyof typeof env] : field.initial,
+  );
+  if (last?.values.every((value, at) => value === values[at])) return last.settings;
   const settings = {};
-  for (const { path, field } of storedFields()) {
-    setAt(settings, path, field.envName ? env[field.envName as keyof typeof env] : field.initial);
-  }
-  return settings as Settings;
+  for (const [at, { path }] of fields.entries()) setAt(settings, path, values[at]);
+  last = { values, settings: settings as Settings };
+  return last.settings;
 }

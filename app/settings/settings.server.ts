@@ -1,11 +1,12 @@
 import type { Kysely } from "kysely";
 import { db } from "~db/client";
+import { prepareQuery } from "~db/prepared-query";
 import type { DB } from "~db/schema/index";
 import { initialSettings } from "./initial-settings.server";
 import { settingsSchema, type Settings } from "./sections";
 
 let pendingRead: Promise<Settings> | undefined;
-let lastRead: { text: string; settings: Settings } | undefined;
+let lastRead: { rows: SettingRow[]; initial: Settings; settings: Settings } | undefined;
 
 /**
  * The settings of the site. Read from the database each time (a few rows by key), so that a change takes effect
@@ -21,10 +22,19 @@ export function getSettings(): Promise<Readonly<Settings>> {
 
 async function read(): Promise<Settings> {
   const rows = await readSettingRows(db);
-  const text = JSON.stringify([initialSettings(), rows]);
-  if (lastRead?.text !== text) lastRead = { text, settings: parseSettings(rows) };
+  const initial = initialSettings();
+  if (lastRead?.initial !== initial || !areEqual(rows, lastRead.rows)) {
+    lastRead = { rows, initial, settings: parseSettings(rows) };
+  }
   return lastRead.settings;
 }
+
+const areEqual = (a: SettingRow[], b: SettingRow[]) =>
+  a.length === b.length &&
+  a.every(({ key, value, updatedAt }, at) => {
+    const other = b[at]!;
+    return key === other.key && value === other.value && updatedAt === other.updatedAt;
+  });
 
 export type SettingRow = Awaited<ReturnType<typeof readSettingRows>>[number];
 
@@ -36,8 +46,9 @@ export const getSettingsIn = async (trx: Kysely<DB>): Promise<Settings> =>
 export const authorNameIn = ({ site, ministry }: Settings): string => ministry.pastorName || site.siteName;
 
 /** What was saved, one row a key. */
-export const readSettingRows = (trx: Kysely<DB>) =>
-  trx.selectFrom("systemSettings").select(["key", "value", "updatedAt"]).orderBy("key").execute();
+export const readSettingRows = prepareQuery((trx) =>
+  trx.selectFrom("systemSettings").select(["key", "value", "updatedAt"]).orderBy("key"),
+);
 
 /** The settings that saved rows make together with what is so until somebody saves it. */
 export function parseSettings(rows: SettingRow[]): Settings {

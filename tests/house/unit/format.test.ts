@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { enUS } from "date-fns/locale";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import {
   dateIn,
   formatBytes,
@@ -15,6 +15,8 @@ import {
   formatShortDate,
 } from "~/i18n/format";
 import { languages } from "~/i18n/languages";
+
+afterEach(() => void vi.useRealTimers());
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
 
@@ -106,6 +108,19 @@ test("an instant is in the ministry's time, across its change of clocks", () => 
   expect(plain(formatDateTime("2026-07-15T01:30:00.000Z", "en", zone))).toBe("07/14/2026 9:30 PM");
   expect(dateIn(zone, new Date("2026-07-15T03:59:00Z"))).toBe("2026-07-14");
   expect(dateIn(zone, new Date("2026-07-15T04:00:00Z"))).toBe("2026-07-15");
+});
+
+test("today changes at midnight of each time zone, also where it was asked for just before", () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const todayAt = (instant: string, zone: string) => {
+    vi.setSystemTime(instant);
+    return dateIn(zone);
+  };
+  expect(todayAt("2026-11-20T04:59:59.999Z", "America/Port-au-Prince")).toBe("2026-11-19");
+  expect(todayAt("2026-11-20T04:59:59.999Z", "Europe/Paris")).toBe("2026-11-20");
+  expect(todayAt("2026-11-20T05:00:00.000Z", "America/Port-au-Prince")).toBe("2026-11-20");
+  expect(todayAt("2026-11-19T18:14:59.999Z", "Asia/Kathmandu")).toBe("2026-11-19");
+  expect(todayAt("2026-11-19T18:15:00.000Z", "Asia/Kathmandu")).toBe("2026-11-20");
 });
 
 test("money is in whole minor units, shown with two decimals", () => {

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Language } from "~/i18n/languages";
+import { prepareQuery } from "~db/prepared-query";
 import type { DB } from "~db/schema/index";
 
 export const dailyContentColumns = [
@@ -20,13 +21,16 @@ export const dailyContentColumns = [
 
 export type DailyContentRow = NonNullable<Awaited<ReturnType<typeof findDailyContent>>>;
 
-export const findDailyContent = (db: Kysely<DB>, date: string, language: Language) =>
+export const findDailyContent = async (db: Kysely<DB>, date: string, language: Language) =>
+  (await entryOf(db, date, language))[0];
+
+const entryOf = prepareQuery((db, date: string, language: Language) =>
   db
     .selectFrom("dailyContent")
     .select(dailyContentColumns)
     .where("date", "=", date)
-    .where("language", "=", language)
-    .executeTakeFirst();
+    .where("language", "=", language),
+);
 
 /** A date's entries in all languages. */
 export const listDailyContentOn = (db: Kysely<DB>, date: string) =>
@@ -66,15 +70,21 @@ export const listNewestFullDailyContent = (
 
 /** The nearest dates with an entry before and after, up to `present`. */
 export async function findNeighbourDates(db: Kysely<DB>, language: Language, date: string, present: string) {
-  const dates = db.selectFrom("dailyContent").select("date").where("language", "=", language).limit(1);
-  const before = await dates.where("date", "<", date).orderBy("date", "desc").executeTakeFirst();
-  const after = await dates
-    .where("date", ">", date)
-    .where("date", "<=", present)
-    .orderBy("date")
-    .executeTakeFirst();
+  const [before] = await dateBefore(db, language, date);
+  const [after] = await dateAfter(db, language, date, present);
   return { previous: before?.date ?? null, next: after?.date ?? null };
 }
+
+const dateBefore = prepareQuery((db, language: Language, date: string) =>
+  datesIn(db, language).where("date", "<", date).orderBy("date", "desc"),
+);
+
+const dateAfter = prepareQuery((db, language: Language, date: string, present: string) =>
+  datesIn(db, language).where("date", ">", date).where("date", "<=", present).orderBy("date"),
+);
+
+const datesIn = (db: Kysely<DB>, language: Language) =>
+  db.selectFrom("dailyContent").select("date").where("language", "=", language).limit(1);
 
 /** A page of entries up to `present`, newest first, with the places of the neighbouring pages. */
 export async function listDailyContentPage(
