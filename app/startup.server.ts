@@ -2,10 +2,12 @@ import { randomUUID } from "node:crypto";
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import morgan from "morgan";
+import { withDatabaseErrors, type DatabaseUnusable } from "~db/database-error";
 import { prepareDatabase } from "~db/migrate";
 import { MINUTE_MS } from "~jobs/define-job";
 import { startLoop } from "~jobs/loop";
 import { startJobs } from "~jobs/web";
+import { cannotStart } from "./config/cannot-start.server";
 import { env } from "./config/env.server";
 import { log } from "./config/log.server";
 import { createFirstAdministrator } from "~/features/accounts/users/first-administrator.server";
@@ -26,7 +28,9 @@ declare global {
 export const started = (globalThis.limyeStarted ??= start());
 
 async function start(): Promise<void> {
-  const db = await prepareDatabase(env.DATABASE_URL);
+  const db = await withDatabaseErrors(env.DATABASE_URL, () => prepareDatabase(env.DATABASE_URL)).catch(
+    (error: unknown) => cannotStart((error as DatabaseUnusable).message),
+  );
   const isForReading = await isDiskFullNow();
   if (isForReading) log.error("the disk is full: the site starts for reading");
   const erasedAgain = isForReading ? 0 : await repeatErasures(); // before any job could write to them

@@ -1,3 +1,4 @@
+import { cannotStart } from "./cannot-start.server";
 import { keepFilesPrivate } from "./private-files.server";
 import { ConfigError, readEnv } from "./read-env";
 
@@ -7,8 +8,7 @@ function load() {
     return readEnv(process.env);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    process.stderr.write(`Limyè cannot start: ${error.message}.\n`);
-    process.exit(1);
+    cannotStart(error.message);
   }
 }
 
