@@ -9,7 +9,8 @@ WORKDIR /limye
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
-RUN npm run build && npm prune --omit=dev
+# Of what a package may use with TypeScript npm keeps TypeScript itself, and better-sqlite3 the sources of SQLite.
+RUN npm run build && npm prune --omit=dev && rm -rf node_modules/typescript node_modules/better-sqlite3/deps
 
 FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
@@ -23,9 +24,7 @@ RUN mkdir /data && chown node:node /data
 COPY --from=build /limye/package.json ./
 COPY --from=build /limye/node_modules ./node_modules
 COPY --from=build /limye/locales ./locales
-COPY --from=build /limye/db/library/devotions ./db/library/devotions
-COPY --from=build /limye/db/library/demo ./db/library/demo
-COPY --from=build /limye/db/library/badges ./db/library/badges
+COPY --from=build /limye/db/library ./db/library
 COPY --from=build /limye/scripts/build.mjs /limye/scripts/run.mjs /limye/scripts/start.mjs ./scripts/
 COPY --from=build /limye/dist ./dist
 COPY --from=build /limye/build ./build

@@ -1,4 +1,4 @@
-// npm run build: the site into build/, and into dist/ the front door and the commands (worker, migrate, seed, job, admin, backup, restore).
+// npm run build: the site and its front door into build/, and the commands (worker, migrate, seed, job, admin, backup, restore) into dist/.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -14,13 +14,18 @@ const siteStamp = at("dist", "build-stamp");
 const bundleStamp = at("dist", "bundle-stamp");
 
 /** Whether build/ and dist/ were made from the current sources. */
-export const isFresh = () => existsSync(at("build/server/index.js")) && matches(siteStamp) && isBundleFresh();
+export const isFresh = () => existsSync(at("build/server/serve.js")) && areCurrent(siteStamp, bundleStamp);
 
 /** The same, for dist/ only. */
-export const isBundleFresh = () => existsSync(at("dist/cli.js")) && matches(bundleStamp);
+export const isBundleFresh = () => existsSync(at("dist/cli.js")) && areCurrent(bundleStamp);
+
+const { dependencies } = JSON.parse(readFileSync(at("package.json"), "utf8"));
+/** What libraries load only where it is installed, or for a server that this site is not. */
+const notBundled = ["@remix-run/web-fetch", "msgpackr-extract", "pg-native", "undici"];
 
 /**
- * How programs are bundled for plain Node; dependencies stay in node_modules.
+ * How programs are bundled for plain Node. What package.json calls dependencies stays in node_modules (native packages,
+ * files); every other library is bundled.
  * @type {import("esbuild").BuildOptions}
  */
 export const nodeBundle = {
@@ -29,26 +34,62 @@ export const nodeBundle = {
   platform: "node",
   target: "node20",
   format: "esm",
-  packages: "external",
+  external: [...Object.keys(dependencies), ...notBundled],
+  mainFields: ["module", "main"],
+  define: { "process.env.NODE_ENV": '"production"' },
+  // Libraries that are CommonJS ask for Node's modules with require.
+  banner: {
+    js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
+  },
+  legalComments: "linked",
   jsx: "automatic",
-  sourcemap: true,
   splitting: true,
   chunkNames: "chunks/[name]-[hash]",
   logLevel: "warning",
+  logOverride: { "ignored-bare-import": "silent" },
   plugins: [{ name: "migrations", setup: importMigrations }],
 };
 
-/** Bundles the front door and the commands. */
+/** Bundles the commands. */
 export async function bundle() {
   const { build } = await import("esbuild"); // a tool of development: not there where only a finished build runs
   const stamp = fingerprint();
-  const entryPoints = {
-    cli: "jobs/cli.ts",
-    "preflight.server": "app/preflight.server.ts",
-    serve: "app/server/serve.ts",
-  };
-  await build({ ...nodeBundle, entryPoints, outdir: "dist" });
+  await build({ ...nodeBundle, entryPoints: { cli: "jobs/cli.ts" }, outdir: "dist" });
   writeFileSync(bundleStamp, stamp);
+}
+
+/**
+ * Bundles the site that Vite built with the front door and the libraries of both. Node then reads a few files at the start instead of thousands, and
+ * holds them at one byte a character: esbuild escapes what is not ASCII in all but regular expressions.
+ */
+async function bundleSite() {
+  const { build } = await import("esbuild");
+  const { outputFiles } = await build({
+    ...nodeBundle,
+    entryPoints: {
+      index: "build/server/index.js",
+      serve: "app/server/serve.ts",
+      "preflight.server": "app/preflight.server.ts",
+    },
+    outdir: "build/server",
+    minifySyntax: true, // leaves out what only development runs
+    plugins: [{ name: "site", setup: keepChunks }],
+    write: false,
+  });
+  rmSync(at("build/server"), { recursive: true });
+  for (const { path, text } of outputFiles) {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, path.endsWith(".js") ? text.replace(/[^\0-\x7f]/g, escapeCharacter) : text);
+  }
+}
+
+const escapeCharacter = (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+
+/** The pieces that Vite made run where they are imported, whatever package.json says of the sources' side effects. */
+function keepChunks({ onResolve }) {
+  onResolve({ filter: /^\.\.?\// }, ({ path, resolveDir }) =>
+    resolveDir.startsWith(at("build/server")) ? { path: join(resolveDir, path), sideEffects: true } : null,
+  );
 }
 
 /** Replaces the `import.meta.glob` of db/migrations/index.ts, which only Vite knows, by imports of the files. */
@@ -73,7 +114,7 @@ async function buildAll() {
   const { status } = spawnSync(process.execPath, [remix, "vite:build"], { cwd: root, stdio: "inherit" });
   if (status !== 0) process.exit(status ?? 1);
   const { precompress } = await import("./precompress.mjs");
-  await Promise.all([bundle(), precompress(at("build/client"))]);
+  await Promise.all([bundleSite(), bundle(), precompress(at("build/client"))]);
   writeFileSync(siteStamp, stamp);
 }
 
@@ -94,7 +135,11 @@ function fingerprint() {
 }
 
 /** Without sources (an image with only a finished build) every build counts as fresh. */
-const matches = (stamp) =>
-  existsSync(stamp) && (!existsSync(at("app")) || readFileSync(stamp, "utf8") === fingerprint());
+function areCurrent(...stamps) {
+  if (!stamps.every((stamp) => existsSync(stamp))) return false;
+  if (!existsSync(at("app"))) return true;
+  const current = fingerprint();
+  return stamps.every((stamp) => readFileSync(stamp, "utf8") === current);
+}
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await buildAll();

@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { setFlagsFromString } from "node:v8";
 import { isFresh } from "./build.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -14,9 +15,13 @@ if (!isFresh()) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
+// Nearly all that a start makes stays, so V8 would give new objects 20 MiB more than they need. Under load it may.
+setFlagsFromString("--semi-space-growth-factor=1");
+
 // Prints one sentence and exits with 1 when the site cannot run.
-const { preflight } = await import(pathToFileURL(join(root, "dist/preflight.server.js")).href);
+const { preflight } = await import(pathToFileURL(join(root, "build/server/preflight.server.js")).href);
 await preflight();
 
-const { serve } = await import(pathToFileURL(join(root, "dist/serve.js")).href);
+const { serve } = await import(pathToFileURL(join(root, "build/server/serve.js")).href);
 await serve();
+setFlagsFromString("--semi-space-growth-factor=2"); // V8's own

@@ -3,11 +3,19 @@ import { once } from "node:events";
 import { freePort } from "../../scripts/free-port.mjs";
 import { expect } from "./e2e";
 
-/** A site on a free port, beside the one that the other tests share. Returns when it is ready. */
-export async function startOwnSite(folder: string, variables: Record<string, string> = {}) {
+/**
+ * A site on a free port, beside the one that the other tests share, with a data folder of its own. Returns when it is
+ * ready. `program`: the folder of the installation, when it is not this one.
+ */
+export async function startOwnSite(
+  folder: string,
+  variables: Record<string, string> = {},
+  program = process.cwd(),
+) {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, ["scripts/start.mjs"], {
+    cwd: program,
     env: {
       ...process.env,
       ...{ ADMIN_PASSWORD: "", DATABASE_URL: "", REDIS_URL: "", RATE_LIMITS: "off", LOG_LEVEL: "warn" },
