@@ -127,12 +127,11 @@ test("the toast of a form that goes with its success is shown however late React
       for (const post of held) post();
     };
   });
-  const reloaded = page.waitForResponse(
-    (response) => response.request().method() === "GET" && response.url().includes(`/sermons/${id}.data`),
-  );
   await page.getByRole("button", { name: say("fr", "sermon-page:complete.text") }).click();
-  await (await reloaded).finished();
-  await page.waitForFunction(() => window.__remixRouter.state.fetchers.size === 0);
+  await page.waitForFunction(() => {
+    const { fetchers, loaderData } = window.__remixRouter.state;
+    return fetchers.size === 0 && JSON.stringify(loaderData).includes('"completed":true');
+  });
   await page.evaluate(() => window.runScheduler!());
   await expect(page.getByText(say("fr", "sermon-page:progress.updated")).first()).toBeVisible();
   await expect(page.locator("form#sermon-completion")).toHaveCount(0);
