@@ -2,6 +2,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { isNotModified, selectEncoding } from "~/http/rendered-headers.server";
 import type { KeptAnswer } from "./answer-memory";
 
+/** What a 304 says beside the tag (RFC 9110 §15.4.5); the client has the other headers. */
+const of304: ReadonlySet<string> = new Set(["cache-control", "expires", "set-cookie", "vary"]);
+
 /** Sends an answer from memory in the encoding that the client takes, or 304 when it has it already. */
 export function sendKeptAnswer(
   request: IncomingMessage,
@@ -10,13 +13,14 @@ export function sendKeptAnswer(
 ): void {
   const asked = request.headers;
   const { encoding, etag, bytes } = selectEncoding(rendered, asked["accept-encoding"]);
-  response.setHeaders(headers as Map<string, string | string[]>);
   response.setHeader("etag", etag);
   const known = { etag, lastModified: headers.get("last-modified") as string | undefined };
   if (isNotModified(asked["if-none-match"], asked["if-modified-since"], known)) {
+    for (const [name, value] of headers) if (of304.has(name)) response.setHeader(name, value);
     response.writeHead(304).end();
     return;
   }
+  response.setHeaders(headers as Map<string, string | string[]>);
   if (encoding !== "identity") response.setHeader("content-encoding", encoding);
   response.setHeader("content-length", bytes.length);
   if (request.method === "HEAD") response.end();
