@@ -2,6 +2,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import tsconfigPaths from "vite-tsconfig-paths";
+import { chunkOf, waitForWords } from "./client-chunks";
 import remixConfig from "./remix.config.js";
 
 declare module "@remix-run/node" {
@@ -10,8 +11,13 @@ declare module "@remix-run/node" {
   }
 }
 
-export default defineConfig({
-  plugins: [tailwindcss(), remix(remixConfig), tsconfigPaths({ projects: ["./tsconfig.json"] })],
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [
+    tailwindcss(),
+    remix(remixConfig),
+    waitForWords(),
+    tsconfigPaths({ projects: ["./tsconfig.json"] }),
+  ],
   // Dev only. Without these lists Vite finds dependencies page by page and reloads in the middle of hydration.
   optimizeDeps: {
     include: [
@@ -66,6 +72,10 @@ export default defineConfig({
       "uqr",
     ],
   },
-  build: { assetsInlineLimit: 0, target: "es2022" },
+  build: {
+    assetsInlineLimit: 0,
+    target: "es2022",
+    rollupOptions: { output: isSsrBuild ? {} : { manualChunks: chunkOf, onlyExplicitManualChunks: true } },
+  },
   server: { host: "127.0.0.1" },
-});
+}));

@@ -5,12 +5,14 @@ import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { browserI18n, rememberLanguage } from "./i18n/i18n.client";
 import { watchInputBeforeHydration } from "~/ui/input-before-hydration";
+import { atFirstTouch } from "~/ui/lazy-at-touch";
 
 // For the <style> elements of Radix dialogs.
 setNonce(document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? "");
 
 const i18n = await browserI18n(document.documentElement.lang);
 rememberLanguage(document.documentElement.lang);
+atFirstTouch(() => void window.loadWords?.().catch(() => undefined));
 await waitForPageData();
 const replayEarlyInput = watchInputBeforeHydration();
 

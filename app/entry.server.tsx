@@ -3,13 +3,14 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { I18nextProvider } from "react-i18next";
 import { env } from "./config/env.server";
 import { logUnexpectedError, getRequestId } from "./http/answer-error.server";
+import { arrangeScripts } from "./http/arrange-scripts.server";
 import { respondRendered, contentHash, renderOnce } from "./http/page-memo.server";
 import { renderHtml, renderNonce } from "./http/render-html.server";
 import { RenderNonce } from "./http/render-nonce";
 import { setSecurityHeaders, type PaymentOrigins } from "./http/security-headers.server";
 import { detectLanguage } from "./i18n/detect-language.server";
-import { i18nFor } from "./i18n/i18n.server";
 import { isLanguage, type Language } from "./i18n/languages";
+import { notePageWords } from "./i18n/page-words.server";
 import { started } from "./startup.server";
 
 await started;
@@ -80,16 +81,18 @@ async function languageOf(request: Request, context: EntryContext): Promise<Lang
   return isLanguage(root?.language) ? root.language : detectLanguage(request);
 }
 
-const renderPage = (request: Request, context: EntryContext, language: Language) =>
-  renderHtml(
-    <I18nextProvider i18n={i18nFor(language)}>
+function renderPage(request: Request, context: EntryContext, language: Language) {
+  const { i18n, words } = notePageWords(language);
+  return renderHtml(
+    <I18nextProvider i18n={i18n}>
       <RenderNonce.Provider value={renderNonce}>
         <RemixServer context={context} url={request.url} nonce={renderNonce} />
       </RenderNonce.Provider>
     </I18nextProvider>,
     (error) => logUnexpectedError(error, getRequestId(request)),
-    startsLate(context) ? "late" : "now",
+    (marked) => arrangeScripts(marked, startsLate(context) ? words() : undefined),
   );
+}
 
 /** Public pages are read first. An administrator opens a page to work in it; development wants its script as it is. */
 const startsLate = ({ staticHandlerContext: { matches } }: EntryContext) =>

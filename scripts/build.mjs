@@ -9,7 +9,14 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const at = (...parts) => join(root, ...parts);
 
 const sources = ["app", "db", "jobs", "locales", "public"];
-const settings = ["package-lock.json", "package.json", "remix.config.js", "tsconfig.json", "vite.config.ts"];
+const settings = [
+  "client-chunks.ts",
+  "package-lock.json",
+  "package.json",
+  "remix.config.js",
+  "tsconfig.json",
+  "vite.config.ts",
+];
 const siteStamp = at("dist", "build-stamp");
 const bundleStamp = at("dist", "bundle-stamp");
 

@@ -1,26 +1,21 @@
-/**
- * When the page's script starts: `now`, or `late`, when the page is painted and the browser has nothing else to do, or
- * somebody touches the page, presses a key or enters a field.
- */
-export type ScriptStart = "now" | "late";
-
 const preloads = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 const moduleScript = /<script([^>]*) type="module" async="">([\s\S]*?)<\/script>/;
 const routeImport = /^import \* as (route\d+) from ("[^"]+");$/gm;
 
 /**
  * Takes the preload links out of what Remix wrote, so that nothing competes with the text, and has its script fetch the
- * same files at once when it starts. `marked` still carries the nonces by which the policy knows the server's scripts.
- * See docs/decisions/0015-hydration.md.
+ * same files at once when it starts. With `lateWords` (the words that the page needs, as JSON) that is late: when the
+ * page is painted and the browser has nothing else to do, or somebody touches the page, presses a key or enters a field.
+ * `marked` still carries the nonces by which the policy knows the server's scripts. See docs/decisions/0015-hydration.md.
  */
-export function arrangeScripts(marked: string, start: ScriptStart): string {
+export function arrangeScripts(marked: string, lateWords: string | undefined): string {
   const files = [...marked.matchAll(preloads)].map(([, file]) => file!);
   return marked
     .replaceAll(preloads, "")
     .replace(moduleScript, (_, attributes: string, code: string) =>
-      start === "late"
-        ? `<script${attributes}>${startLate(code, files)}</script>`
-        : `<script${attributes} type="module" async="">${fetchEarly(code, files)}</script>`,
+      lateWords === undefined
+        ? `<script${attributes} type="module" async="">${fetchEarly(code, files)}</script>`
+        : `<script${attributes}>window.pageWords = ${lateWords};\n${startLate(code, files)}</script>`,
     );
 }
 

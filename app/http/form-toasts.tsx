@@ -1,6 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { createContext, useCallback, useContext, useEffect, useState, type ReactNode } from "react";
-import { useToast, type ToastMessage } from "~/ui/toast";
+import { useToast } from "~/ui/toast";
+import type { ToastMessage } from "~/ui/toast-region";
 import type { FormAnswer } from "./form-answer";
 
 interface SentForm {

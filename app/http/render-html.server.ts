@@ -3,7 +3,6 @@ import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import type { ReactElement } from "react";
 import { renderToPipeableStream } from "react-dom/server";
-import { arrangeScripts, type ScriptStart } from "./arrange-scripts.server";
 
 /** A page that takes longer to render is aborted. */
 const RENDER_TIMEOUT_MS = 6_000;
@@ -22,13 +21,16 @@ export interface RenderedHtml {
   styles: string[];
 }
 
-/** Renders a whole document. Throws when its shell fails; other errors go to `onError`. */
+/**
+ * Renders a whole document. Throws when its shell fails; other errors go to `onError`. `arrange` may change the HTML
+ * while it still carries the nonces.
+ */
 export async function renderHtml(
   document: ReactElement,
   onError: (error: unknown) => void,
-  scriptStart: ScriptStart = "now",
+  arrange: (marked: string) => string = (marked) => marked,
 ): Promise<RenderedHtml> {
-  const marked = arrangeScripts(await renderMarked(document, onError), scriptStart);
+  const marked = arrange(await renderMarked(document, onError));
   return {
     html: moveEndTagsLast(marked.replaceAll(nonceAttribute, "")),
     scripts: inlineTexts(marked, "script"),

@@ -1,20 +1,6 @@
-import { Toast as Radix } from "radix-ui";
-import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
-import { CircleAlert, CircleCheck, X } from "lucide-react";
-import { buttonClass } from "./button";
-import { classNames } from "./class-names";
-import { SunriseMark } from "./illustration/sunrise-mark";
-
-export interface ToastMessage {
-  title: string;
-  description?: string;
-  /** Further good news in the same toast, since there is one at a time. */
-  also?: { title: string; description: string };
-  /** `destructive` for errors: it interrupts a screen reader, the default waits. */
-  variant?: "default" | "destructive";
-  action?: { label: string; onClick: () => void };
-}
+import { createContext, Suspense, useCallback, useContext, useMemo, useState, type ReactNode } from "react";
+import { lazyAtTouch } from "./lazy-at-touch";
+import type { ShownToast, ToastMessage } from "./toast-region";
 
 interface Toaster {
   /** Shows a message for about five seconds. It replaces the previous one. */
@@ -24,12 +10,11 @@ interface Toaster {
 
 const ToasterContext = createContext<Toaster | null>(null);
 
-const SHOWN_MS = 5000;
+const ToastRegion = lazyAtTouch(async () => (await import("./toast-region")).ToastRegion);
 
 /** Wraps the application once; `useToast()` works below it. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const { t } = useTranslation("ui");
-  const [shown, setShown] = useState<(ToastMessage & { key: number }) | null>(null);
+  const [shown, setShown] = useState<ShownToast | null>(null);
   const [open, setOpen] = useState(false);
   const toast = useCallback((message: ToastMessage) => {
     setShown((before) => ({ ...message, key: (before?.key ?? 0) + 1 }));
@@ -38,14 +23,12 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const toaster = useMemo(() => ({ toast, dismiss: () => setOpen(false) }), [toast]);
   return (
     <ToasterContext.Provider value={toaster}>
-      <Radix.Provider swipeDirection="right" duration={SHOWN_MS} label={t("toast.label")}>
-        {children}
-        {shown && <ToastCard key={shown.key} message={shown} open={open} onOpenChange={setOpen} />}
-        <Radix.Viewport
-          label={t("toast.region", { hotkey: "{hotkey}" })}
-          className="fixed inset-x-4 bottom-[calc(var(--foot)+var(--save-bar)+1rem)] z-[60] m-0 list-none p-0 outline-none sm:start-auto sm:end-6 sm:bottom-[calc(var(--foot)+var(--save-bar)+1.5rem)] sm:w-96 print:hidden"
-        />
-      </Radix.Provider>
+      {children}
+      {shown && (
+        <Suspense>
+          <ToastRegion message={shown} open={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
     </ToasterContext.Provider>
   );
 }
@@ -55,62 +38,4 @@ export function useToast(): Toaster {
   const toaster = useContext(ToasterContext);
   if (!toaster) throw new Error("useToast needs a ToastProvider above it");
   return toaster;
-}
-
-interface ToastCardProps {
-  message: ToastMessage;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
-
-function ToastCard({ message, open, onOpenChange }: ToastCardProps) {
-  const { t } = useTranslation("ui");
-  const failed = message.variant === "destructive";
-  const Icon = failed ? CircleAlert : CircleCheck;
-  return (
-    <Radix.Root
-      open={open}
-      onOpenChange={onOpenChange}
-      type={failed ? "foreground" : "background"}
-      className={classNames(
-        "toast flex items-start gap-3 rounded-xl border bg-surface py-3 ps-4 pe-2 text-ink shadow-raised",
-        "data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in",
-        failed ? "border-danger" : "border-line",
-      )}
-    >
-      <Icon
-        aria-hidden="true"
-        className={classNames("mt-2.5 size-5 shrink-0", failed ? "text-danger" : "text-success")}
-      />
-      <div className="min-w-0 flex-1 py-2">
-        <Radix.Title className="font-semibold">{message.title}</Radix.Title>
-        {message.description && (
-          <Radix.Description className="mt-0.5 text-sm text-ink-soft">
-            {message.description}
-          </Radix.Description>
-        )}
-        {message.also && (
-          <div className="mt-3 flex items-start gap-3 border-t border-line pt-3">
-            <SunriseMark className="size-7 shrink-0" />
-            <div className="min-w-0">
-              <p className="font-semibold">{message.also.title}</p>
-              <p className="mt-0.5 text-sm text-ink-soft wrap-anywhere">{message.also.description}</p>
-            </div>
-          </div>
-        )}
-        {message.action && (
-          <Radix.Action
-            altText={message.action.label}
-            onClick={message.action.onClick}
-            className={buttonClass({ variant: "secondary", size: "sm", className: "mt-3" })}
-          >
-            {message.action.label}
-          </Radix.Action>
-        )}
-      </div>
-      <Radix.Close className={buttonClass({ variant: "quiet", size: "icon" })} aria-label={t("close")}>
-        <X aria-hidden="true" />
-      </Radix.Close>
-    </Radix.Root>
-  );
 }

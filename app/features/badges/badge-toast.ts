@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formatList } from "~/i18n/format-list";
 import type { Language } from "~/i18n/languages";
-import type { ToastMessage } from "~/ui/toast";
+import type { ToastMessage } from "~/ui/toast-region";
 import type { NewBadge } from "./badges.schema";
 import { markEarnedHere } from "./earned-in-browser";
 

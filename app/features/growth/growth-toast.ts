@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formatList, formatNumber } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
-import type { ToastMessage } from "~/ui/toast";
+import type { ToastMessage } from "~/ui/toast-region";
 import type { GrowthProgress } from "./achievements/achievements.schema";
 
 /** Adds a new level and unlocked achievements, which a form's answer tells, to its toast. */

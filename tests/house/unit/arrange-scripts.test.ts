@@ -13,13 +13,13 @@ const written =
   `<script nonce="n">data()</script><script nonce="n" type="module" async="">${module}</script>`;
 
 test("a script that starts now is a module that fetches every file at once", () => {
-  expect(arrangeScripts(written, "now")).toBe(
+  expect(arrangeScripts(written, undefined)).toBe(
     `<script nonce="n">data()</script><script nonce="n" type="module" async="">import "/assets/shared.js";\n${module}</script>`,
   );
 });
 
 test("a script that starts late runs the entry when every file is there", async () => {
-  const late = arrangeScripts(written, "late");
+  const late = arrangeScripts(written, `{"common":{}}`);
   expect(late).not.toContain("modulepreload");
   expect(late).not.toContain('type="module"');
   const started: string[] = [];
@@ -35,7 +35,7 @@ test("a script that starts late runs the entry when every file is there", async 
       return Promise.resolve({ file });
     },
   };
-  const code = /<script nonce="n">(\([\s\S]*)<\/script>/.exec(late)![1]!.replaceAll("import(", "load(");
+  const code = /<script nonce="n">(window[\s\S]*)<\/script>/.exec(late)![1]!.replaceAll("import(", "load(");
   // eslint-disable-next-line @typescript-eslint/no-implied-eval -- as a browser runs it
   new Function(...Object.keys(page), code)(...Object.values(page));
   expect([...signs.keys()]).toEqual(["pointerdown", "keydown", "focusin", "load"]);
@@ -47,6 +47,7 @@ test("a script that starts late runs the entry when every file is there", async 
     root: { file: "/assets/root.js" },
     home: { file: "/assets/home.js" },
   });
+  expect(page.window.pageWords).toEqual({ common: {} });
   expect([...signs.keys()]).toEqual(["load"]);
   signs.get("load")!(); // what comes later starts nothing a second time
   expect(started).toHaveLength(4);

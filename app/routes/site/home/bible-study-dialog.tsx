@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocalePath } from "~/i18n/locale-path";
 import { ButtonLink, type ButtonLook } from "~/ui/button";
-import { Dialog, DialogContent } from "~/ui/dialog";
+import { LateDialog } from "~/ui/late-dialog";
 import { useDialogLink } from "./use-dialog-link";
 
 const loadForm = () => import("~/features/bible-study/bible-study-form");
@@ -24,13 +24,18 @@ export function BibleStudyDialog({ stamp, ...look }: BibleStudyDialogProps) {
       <ButtonLink href={path("/bible-study")} {...linkProps} {...look}>
         {t("apply")}
       </ButtonLink>
-      <Dialog open={open} onOpenChange={setOpen}>
-        <DialogContent title={t("title")} description={t("lead")} size="lg" onCloseAutoFocus={giveFocusBack}>
-          <Suspense>
-            <BibleStudyForm stamp={stamp} onSuccess={() => setOpen(false)} />
-          </Suspense>
-        </DialogContent>
-      </Dialog>
+      <LateDialog
+        open={open}
+        onOpenChange={setOpen}
+        title={t("title")}
+        description={t("lead")}
+        size="lg"
+        onCloseAutoFocus={giveFocusBack}
+      >
+        <Suspense>
+          <BibleStudyForm stamp={stamp} onSuccess={() => setOpen(false)} />
+        </Suspense>
+      </LateDialog>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { premiumToolPaths, type PremiumFeature } from "~/features/newsletter/subscribers/premium-features";
 import { useLocalePath } from "~/i18n/locale-path";
-import { Dialog, DialogContent } from "~/ui/dialog";
+import { LateDialog } from "~/ui/late-dialog";
 import { useDialogLink } from "./use-dialog-link";
 
 const loadTool = () => import("./tool-in-dialog");
@@ -23,13 +23,18 @@ export function ToolDialog({ tool, title, description, className }: ToolDialogPr
       <a href={path(premiumToolPaths[tool])} {...linkProps} className={className}>
         {title}
       </a>
-      <Dialog open={open} onOpenChange={setOpen}>
-        <DialogContent title={title} description={description} size="lg" onCloseAutoFocus={giveFocusBack}>
-          <Suspense>
-            <ToolInDialog tool={tool} />
-          </Suspense>
-        </DialogContent>
-      </Dialog>
+      <LateDialog
+        open={open}
+        onOpenChange={setOpen}
+        title={title}
+        description={description}
+        size="lg"
+        onCloseAutoFocus={giveFocusBack}
+      >
+        <Suspense>
+          <ToolInDialog tool={tool} />
+        </Suspense>
+      </LateDialog>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useBadgeToast } from "~/features/badges/badge-toast";
 import type { FormResult } from "~/features/sermons/page/sermon-forms.server";
 import type { FormAnswer } from "~/http/form-answer";
-import type { ToastMessage } from "~/ui/toast";
+import type { ToastMessage } from "~/ui/toast-region";
 
 /** Says what a form of the page did, with the badges that it earned. */
 export function useFormToast() {

@@ -5,8 +5,8 @@ import { useTranslation } from "react-i18next";
 import { useLocalePath } from "~/i18n/locale-path";
 import { buttonClass } from "~/ui/button";
 import { Container } from "~/ui/container";
-import { Dialog, DialogClose, DialogContent } from "~/ui/dialog";
 import { SunriseMark } from "~/ui/illustration/sunrise-mark";
+import { LateDialog } from "~/ui/late-dialog";
 import { LanguageSwitcher } from "./language-switcher";
 
 /** The landing page's sections, in the order they stand there. */
@@ -57,26 +57,23 @@ export function SiteHeader({ siteName }: { siteName: string }) {
         >
           <MenuIcon aria-hidden="true" />
         </a>
-        <Dialog open={open} onOpenChange={setOpen}>
-          <DialogContent title={siteName} placement="end" size="sm">
-            <nav aria-label={t("nav.label")}>
-              <ul className="grid">
-                {links.map(({ href, label }) => (
-                  <li key={href} className="border-b border-line last:border-0">
-                    <DialogClose asChild>
-                      <Link
-                        to={href}
-                        className="flex min-h-13 items-center font-serif text-xl text-ink no-underline"
-                      >
-                        {label}
-                      </Link>
-                    </DialogClose>
-                  </li>
-                ))}
-              </ul>
-            </nav>
-          </DialogContent>
-        </Dialog>
+        <LateDialog open={open} onOpenChange={setOpen} title={siteName} placement="end" size="sm">
+          <nav aria-label={t("nav.label")}>
+            <ul className="grid">
+              {links.map(({ href, label }) => (
+                <li key={href} className="border-b border-line last:border-0">
+                  <Link
+                    to={href}
+                    onClick={() => setOpen(false)}
+                    className="flex min-h-13 items-center font-serif text-xl text-ink no-underline"
+                  >
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </LateDialog>
       </Container>
     </header>
   );

@@ -7,7 +7,7 @@ import { PublicForm } from "~/http/public-form";
 import { formatNumber } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 import { Button } from "~/ui/button";
-import type { ToastMessage } from "~/ui/toast";
+import type { ToastMessage } from "~/ui/toast-region";
 
 interface CompleteGoalFormProps {
   goal: GoalOnScreen;

@@ -1,0 +1,112 @@
+import type { Plugin, Rollup } from "vite";
+
+// How the script of the pages is cut: few files, and none with what a page that is only read does not run.
+
+const clientRoute = "?__remix-build-client-route";
+
+/** By name, the first that fits. */
+const named: [chunk: string, module: RegExp][] = [
+  ["site", /lucide-react\/dist\/esm\/(shared\/|[a-zA-Z]*Icon\.mjs|context\.mjs)/],
+  // Every page runs it, and it changes only with a library.
+  [
+    "core",
+    /node_modules\/(react|react-dom|scheduler|@remix-run\/(react|router)|react-router(-dom)?|turbo-stream|i18next|react-i18next|remix-i18next|get-nonce|@radix-ui\/react-(slot|compose-refs))\/|vite\/preload-helper|commonjsHelpers|i18n\/sentences\/by-namespace/,
+  ],
+  [
+    "parts",
+    /@radix-ui\/react-(presence|primitive|context|id|collection|direction|use-[a-z-]+)\/|@radix-ui\/primitive\//,
+  ],
+  // Loaded at the first touch (lazy-at-touch.ts), and with the pages that hold dialogs.
+  [
+    "overlays",
+    /@radix-ui\/react-(dialog|toast|focus-[a-z]+|dismissable-layer|portal|visually-hidden)\/|node_modules\/(react-remove-scroll|react-style-singleton|use-sidecar|use-callback-ref|aria-hidden|tslib)|app\/ui\/(dialog|toast-region)\.tsx/,
+  ],
+  [
+    "forms",
+    /@conform-to\/|app\/http\/([a-z-]+-)?(form|field)s?\.tsx|app\/http\/form-pending|app\/ui\/(textarea|checkbox-radio)\.tsx/,
+  ],
+];
+
+/** What so many public pages share is worth one file for all of them. */
+const sharedByPages = 6;
+
+type ImportsOf = (id: string) => readonly string[];
+const nameOf = (id: string) => named.find(([, module]) => module.test(id))?.[0];
+
+let site: ReadonlySet<string> | undefined;
+
+export const chunkOf: Rollup.GetManualChunk = (id, { getModuleIds, getModuleInfo }) => {
+  site ??= findSiteModules([...getModuleIds()], getModuleInfo);
+  return nameOf(id) ?? (site.has(id) ? "site" : undefined);
+};
+
+/** The app's modules, with their icons, that the layout of the public pages needs, or that many light ones need. */
+function findSiteModules(ids: string[], getModuleInfo: Rollup.GetModuleInfo): Set<string> {
+  const codeOf = (id: string) => getModuleInfo(id)?.code ?? "";
+  const iconsOf = readIcons(ids, codeOf);
+  const importsOf: ImportsOf = (id) => [
+    ...(getModuleInfo(id)?.importedIds ?? []),
+    ...(isIcon.test(id) ? [] : iconsOf(id)),
+  ];
+  const users = new Map<string, number>();
+  for (const route of ids.filter((id) => id.endsWith(clientRoute))) {
+    const isForAll = /app\/(root|routes\/site\/layout)\.tsx/.test(route);
+    if (!isForAll && !route.includes("app/routes/site/")) continue;
+    for (const id of reach(route, importsOf)) {
+      if (route.startsWith(id)) continue; // its own module
+      if (isForAll || isLight(id, importsOf))
+        users.set(id, (users.get(id) ?? 0) + (isForAll ? sharedByPages : 1));
+    }
+  }
+  return new Set([...users].filter(([, count]) => count >= sharedByPages).map(([id]) => id));
+}
+
+/** Whether a module needs neither a chunk that not every page has, nor a large library. */
+const isLight = (module: string, importsOf: ImportsOf) =>
+  [module, ...reach(module, importsOf)].every(
+    (id) =>
+      !["forms", "overlays", "parts"].includes(nameOf(id) ?? "") &&
+      !importsOf(id).some((library) =>
+        /node_modules\/(@conform-to|date-fns|@date-fns|culori)\//.test(library),
+      ),
+  );
+
+const isIcon = /lucide-react\/dist\/esm\/icons\//;
+
+/** The modules of the app that one needs, and icons. Other libraries are left out: their index files name all they have. */
+function reach(from: string, importsOf: ImportsOf, found = new Set<string>()): Set<string> {
+  for (const id of importsOf(from)) {
+    if (found.has(id) || !(/\/app\/.*\.tsx?$/.test(id) || isIcon.test(id))) continue;
+    found.add(id);
+    reach(id, importsOf, found);
+  }
+  return found;
+}
+
+/** The icons that a module imports from the index of lucide-react. */
+function readIcons(ids: string[], codeOf: (id: string) => string): (id: string) => string[] {
+  const index = ids.find((id) => id.endsWith("lucide-react/dist/esm/lucide-react.mjs")) ?? "";
+  const files = new Map<string, string>();
+  for (const [, names, file] of codeOf(index).matchAll(
+    /export \{([^}]*)\} from ['"]\.\/(icons\/[^'"]+)['"]/g,
+  )) {
+    for (const [, name] of names!.matchAll(/default as (\w+)/g))
+      files.set(name!, index.replace(/[^/]+$/, file!));
+  }
+  return (id) =>
+    [...codeOf(id).matchAll(/import \{([^}]*)\} from "lucide-react"/g)]
+      .flatMap(([, names]) => names!.split(",").map((name) => name.trim().split(" ")[0]!))
+      .map((name) => files.get(name) ?? "");
+}
+
+/**
+ * Lets a public route that is gone to wait for its words: a page brings only its own (app/i18n/i18n.client.ts). The
+ * routes of a page's start find no function and do not wait.
+ */
+export const waitForWords = (): Plugin => ({
+  name: "wait-for-words",
+  transform: (code, id) =>
+    id.includes("/app/routes/site/") && id.endsWith(clientRoute)
+      ? { code: `${code}\nawait window.loadWords?.();`, map: null }
+      : undefined,
+});

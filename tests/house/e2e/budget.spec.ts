@@ -1,0 +1,33 @@
+import type { Page } from "@playwright/test";
+import { expect, ministryDate, test, waitForHydration } from "~tests/support/e2e";
+
+/** What a visit of one page loads until it is idle, as a phone with an empty cache receives it. */
+async function weigh(page: Page, path: string) {
+  await page.goto(path);
+  await waitForHydration(page);
+  await page.waitForLoadState("networkidle");
+  return page.evaluate(() => {
+    const loaded = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+    const [document] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    const sum = (entries: PerformanceResourceTiming[]) =>
+      Math.round(entries.reduce((bytes, { encodedBodySize }) => bytes + encodedBodySize, 0) / 1024);
+    const scripts = loaded.filter(({ name }) => name.endsWith(".js"));
+    return { scriptKb: sum(scripts), totalKb: sum([document!, ...loaded]), requests: loaded.length + 1 };
+  });
+}
+
+// Kilobytes (1,024) as the site compresses them. A page that grows beyond its budget needs a reason, not a new number.
+const budgets = [
+  { kind: "a devotion", path: `/fr/devotion/${ministryDate()}`, scriptKb: 110, totalKb: 188, requests: 20 },
+  { kind: "the blog", path: "/fr/blog", scriptKb: 110, totalKb: 188, requests: 20 },
+  { kind: "the landing page", path: "/fr", scriptKb: 145, totalKb: 242, requests: 40 },
+  { kind: "a form", path: "/fr/contact", scriptKb: 120, totalKb: 200, requests: 21 },
+];
+
+for (const { kind, path, ...budget } of budgets) {
+  test(`${kind} stays within its budget of bytes and requests`, async ({ visit }) => {
+    const weight = await weigh(await visit(), path);
+    for (const key of ["scriptKb", "totalKb", "requests"] as const)
+      expect(weight[key], key).toBeLessThanOrEqual(budget[key]);
+  });
+}
