@@ -47,6 +47,7 @@ export async function browserI18n(language: string): Promise<I18n> {
     .use(chunks)
     .init({
       ...i18nOptions,
+      react: { ...i18nOptions.react, bindI18nStore: "added" }, // renders again with words that come later
       lng: language,
       ns: Object.keys(words),
       resources: { [language]: words },

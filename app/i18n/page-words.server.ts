@@ -3,7 +3,7 @@ import { i18nFor } from "./i18n.server";
 import { type Language } from "./languages";
 
 /** What any page may say after its start: a refusal, a toast, a button's name. */
-const always = ["common", "ui"];
+const always = ["common", "errors", "ui"];
 
 const texts = new Map<string, string>();
 

@@ -2,8 +2,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { isNotModified, selectEncoding } from "~/http/rendered-headers.server";
 import type { KeptAnswer } from "./answer-memory";
 
-/** What a 304 says beside the tag (RFC 9110 §15.4.5); the client has the other headers. */
-const of304: ReadonlySet<string> = new Set(["cache-control", "expires", "set-cookie", "vary"]);
+/** What a 304 says beside the tag (RFC 9110 §15.4.5), and what page views are counted by. The client has the rest. */
+const of304: ReadonlySet<string> = new Set([
+  ...["cache-control", "expires", "set-cookie", "vary"],
+  ...["content-language", "content-type"],
+]);
 
 /** Sends an answer from memory in the encoding that the client takes, or 304 when it has it already. */
 export function sendKeptAnswer(

@@ -20,12 +20,12 @@ test("a page brings the words of the namespaces that it used, and no others", ()
   expect(html).toContain(t("contact:title"));
   expect(html).toContain(t("blog:title"));
   const brought = JSON.parse(words()) as Record<string, unknown>;
-  expect(Object.keys(brought).sort()).toEqual(["blog", "common", "contact", "ui"]);
+  expect(Object.keys(brought).sort()).toEqual(["blog", "common", "contact", "errors", "ui"]);
   expect(brought.contact).toEqual(i18nFor("ht").getResourceBundle("ht", "contact"));
   expect(words()).not.toContain("<");
 });
 
 test("what one page used is not noted for the next", () => {
   notePageWords("fr").i18n.getFixedT(null, "giving")("title");
-  expect(Object.keys(JSON.parse(notePageWords("fr").words()) as object)).toEqual(["common", "ui"]);
+  expect(Object.keys(JSON.parse(notePageWords("fr").words()) as object)).toEqual(["common", "errors", "ui"]);
 });
