@@ -93,9 +93,8 @@ export async function sendMail(
   { sender, to, messageId, unsubscribeUrl, ...mail }: OutgoingMail,
 ): Promise<void> {
   try {
-    await (
-      await transportFor(server)
-    ).sendMail({
+    const transport = await transportFor(server);
+    await transport.sendMail({
       ...mail,
       messageId: `<${messageId}>`,
       from: sender,
