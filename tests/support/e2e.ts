@@ -157,9 +157,13 @@ export function say(language: Language, key: string): string {
 }
 
 /** Waits for hydration, so that a click reaches the page's script. */
+/** Waits until React has taken over the page, and its effects have run: React marks an element before that. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")),
+  );
+  await page.evaluate(
+    () => new Promise<void>((resolve) => void requestIdleCallback(() => resolve(), { timeout: 2_000 })),
   );
 }
 

@@ -173,6 +173,32 @@ test("a key that was saved shows its end alone, stays when left, and goes when e
   await expect(secret).toHaveValue("");
 });
 
+test("the password is asked for what was typed before the script, and stays when another field is wrong", async ({
+  admin,
+}) => {
+  const page = await admin({ at: at("payments") });
+  const confirmation = field(page, "currentPassword");
+  const recipient = field(page, "giving_zelle_recipient");
+  let letScriptsLoad = () => {};
+  const mayLoad = new Promise<void>((resolve) => (letScriptsLoad = resolve));
+  await page.route("**/*.js", async (route) => {
+    await mayLoad;
+    await route.continue();
+  });
+  await page.goto(at("payments"), { waitUntil: "commit" });
+  await recipient.fill("typed-early@example.org");
+  await expect(confirmation).toBeHidden();
+  letScriptsLoad();
+  await expect(confirmation).toBeVisible();
+
+  await field(page, "giving_wall_levels_silver").fill("1");
+  await save(page);
+  await expect(page.getByText(s("errors.levelsRise"))).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await field(page, "giving_wall_levels_silver").fill("100");
+  await expect(confirmation).toBeVisible();
+});
+
 test("without JavaScript the password is asked for once donations would go elsewhere", async ({ admin }) => {
   const page = await admin({ at: at("payments"), javaScriptEnabled: false });
   await expect(field(page, "currentPassword")).toHaveCount(0);

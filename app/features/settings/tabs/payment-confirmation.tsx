@@ -15,7 +15,9 @@ interface PaymentConfirmationProps extends Pick<TabState, "fields"> {
  */
 export function PaymentConfirmation({ fields, screen }: PaymentConfirmationProps) {
   const { t } = useTranslation("admin-settings");
-  const { protectedFields, hasSecondFactor } = screen;
+  const { hasSecondFactor } = screen;
+  // As they were first read: when the screen is read again, what was typed meanwhile is still a change.
+  const [protectedFields] = useState(screen.protectedFields);
   const place = useRef<HTMLDivElement>(null);
   const [isChanged, setChanged] = useState(false);
   const { currentPassword, code } = fields;
@@ -24,8 +26,9 @@ export function PaymentConfirmation({ fields, screen }: PaymentConfirmationProps
   useEffect(() => {
     const form = place.current?.closest("form");
     if (!form) return;
-    const atFirst = valuesOf(form, protectedFields);
+    const atFirst = storedValuesOf(form, protectedFields);
     const look = () => setChanged(valuesOf(form, protectedFields) !== atFirst);
+    look(); // Something may have been typed before the script was there.
     form.addEventListener("input", look);
     form.addEventListener("change", look);
     return () => {
@@ -58,6 +61,18 @@ export function PaymentConfirmation({ fields, screen }: PaymentConfirmationProps
       )}
     </div>
   );
+}
+
+/** The values that the page came with, whatever has been typed since. */
+function storedValuesOf(form: HTMLFormElement, names: string[]): string {
+  const stored = names.map((name) => {
+    const field = form.elements.namedItem(name);
+    if (field instanceof HTMLSelectElement)
+      return [...field.options].find(({ defaultSelected }) => defaultSelected)?.value ?? field.value;
+    if (!(field instanceof HTMLInputElement)) return "";
+    return field.type === "checkbox" && !field.defaultChecked ? "" : field.defaultValue;
+  });
+  return JSON.stringify(stored);
 }
 
 function valuesOf(form: HTMLFormElement, names: string[]): string {
