@@ -156,8 +156,9 @@ export function say(language: Language, key: string): string {
   return found;
 }
 
-/** Waits for hydration, so that a click reaches the page's script. */
-/** Waits until React has taken over the page, and its effects have run: React marks an element before that. */
+/**
+ * Waits for hydration, so that a click reaches the page's script. React marks an element before the effects have run.
+ */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")),
