@@ -95,9 +95,15 @@ function markRequest(request: IncomingMessage, response: ServerResponse): void {
   }
 }
 
+let lastHost = publicHost;
+
 /** Whether a Host is no more than that: with `localhost/fr` the address `/contact` would be another page. */
-const isHost = (host: string | undefined): boolean =>
-  host !== undefined && /^[\w.:[\]-]+$/.test(host) && URL.canParse(`http://${host}`);
+function isHost(host: string | undefined): boolean {
+  if (host === lastHost) return true; // nearly always
+  const isOne = host !== undefined && /^[\w.:[\]-]+$/.test(host) && URL.canParse(`http://${host}`);
+  if (isOne) lastHost = host;
+  return isOne;
+}
 
 /** An address that no page has; the public pages' layout answers there. */
 const noPagePath = "/%EF%BF%BD";
@@ -111,10 +117,16 @@ function repairRequest(request: IncomingMessage): void {
   request.headers[badTargetHeader] = isPath ? "0" : "1";
   if (!isPath) [request.method, request.url] = ["GET", noPagePath];
   if (request.method === "TRACE" || request.method === "CONNECT") request.method = "DELETE"; // also answered with 405
+  if (!isDecodable(request.url ?? "/")) request.url = noPagePath;
+}
+
+function isDecodable(url: string): boolean {
+  if (!url.includes("%")) return true;
   try {
-    decodeURIComponent((request.url ?? "/").split("?")[0]!);
+    decodeURIComponent(url.split("?", 1)[0]!);
+    return true;
   } catch {
-    request.url = noPagePath;
+    return false;
   }
 }
 

@@ -1,5 +1,9 @@
 import ipaddr from "ipaddr.js";
+import { LRUCache } from "lru-cache";
 import { env } from "~/config/env.server";
+
+/** With an IPv6 zone and a port. */
+const MAX_ADDRESS_LENGTH = 100;
 
 /**
  * The client's address: the socket's (app/startup.server.ts writes it into x-remote-addr and drops the client's own
@@ -16,7 +20,17 @@ export function getClientAddress(headers: Pick<Headers, "get">, trustedHops = en
   return toCountedAddress(hops.at(-trustedHops) ?? hops[0] ?? socket);
 }
 
+const countedAddresses = new LRUCache<string, string>({ max: 500 });
+
 function toCountedAddress(given: string): string {
+  const known = countedAddresses.get(given);
+  if (known !== undefined) return known;
+  const counted = parseAddress(given);
+  if (given.length <= MAX_ADDRESS_LENGTH) countedAddresses.set(given, counted);
+  return counted;
+}
+
+function parseAddress(given: string): string {
   // Some proxies add the port.
   const bare = given.replace(/^\[(.*)\](:\d+)?$/, "$1").replace(/^([\d.]+):\d+$/, "$1");
   if (!ipaddr.isValid(bare)) return bare;

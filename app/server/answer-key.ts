@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { LRUCache } from "lru-cache";
 import { rankLanguages } from "~/i18n/accept-language";
 import { languageCookieName, readLanguageCookie } from "~/i18n/language-cookie";
 import { isLanguage } from "~/i18n/languages";
@@ -42,11 +43,25 @@ function languageInput(path: string, headers: IncomingHttpHeaders): string {
   const { cookie } = headers;
   const chosen = (cookie?.includes(languageCookieName) && readLanguageCookie(cookie)) || "";
   const isNamed = isLanguage(path.split("/", 2)[1]);
-  return isNamed ? chosen : `${chosen},${rankLanguages(headers["accept-language"] ?? null).join(",")}`;
+  return isNamed ? chosen : `${chosen},${rankedLanguages(headers["accept-language"])}`;
+}
+
+/** Browsers send few different headers. */
+const ranked = new LRUCache<string, string>({
+  maxSize: 64 * 1024,
+  sizeCalculation: (_, header) => header.length + 1,
+});
+
+function rankedLanguages(header = ""): string {
+  const known = ranked.get(header);
+  if (known !== undefined) return known;
+  const languages = rankLanguages(header).join(",");
+  ranked.set(header, languages);
+  return languages;
 }
 
 function queryInput(query: string, names: readonly string[]): string {
-  if (names.length === 0) return "";
+  if (names.length === 0 || query === "") return "";
   const given = new URLSearchParams(query);
   return JSON.stringify(names.map((name) => [name, ...given.getAll(name)]));
 }

@@ -20,7 +20,7 @@ export interface KeptAnswer {
   rendered: RenderedBytes;
 }
 
-interface Found {
+export interface Found {
   kept?: KeptAnswer;
   /** Keeps the answer that was made instead, if it may be given to others. */
   keep(response: Response, sources: AnswerSources): Promise<void>;

@@ -1,12 +1,12 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import express, { type ErrorRequestHandler, type Express } from "express";
 import { log } from "~/config/log.server";
 import { negotiateEncoding } from "~/http/rendered-headers.server";
 import type { closeSources, openSources } from "~/request/answer-sources";
-import type { AnswerMemory } from "./answer-memory";
+import type { AnswerMemory, Found } from "./answer-memory";
 import { sendRemixAnswer, toRemixRequest } from "./remix-answer";
 import { sendKeptAnswer } from "./send-answer";
-import { staticFiles } from "./static-files";
+import { isHashedFile, staticFiles } from "./static-files";
 
 /** What the front door stands before. */
 export interface Inside {
@@ -20,8 +20,34 @@ export interface Inside {
   clientFolder: string;
 }
 
-/** Static files, answers from memory, then Remix. Requests are marked by app/startup.server.ts. */
-export function createFrontDoor(inside: Inside): Express {
+/**
+ * Answers from memory, then static files, then Remix. Requests are marked by app/startup.server.ts. What is in memory does
+ * not pass through Express, whose layers cost as much as the answer.
+ */
+export function createFrontDoor(inside: Inside): RequestListener {
+  const app = createApp(inside);
+  return (request, response) => {
+    findAnswer(inside.memory, request)
+      .then((found) => {
+        if (found?.kept) return sendKeptAnswer(request, response, found.kept);
+        const locals: Locals = { found };
+        app(request, Object.assign(response, { locals }));
+      })
+      .catch((error: unknown) => answerUnexpectedError(error, request, response));
+  };
+}
+
+/** What is known of a request that Express answers. */
+interface Locals {
+  found: Found | null;
+}
+
+async function findAnswer(memory: Inside["memory"], request: IncomingMessage): Promise<Found | null> {
+  if (!memory || !request.headers["x-request-id"] || isHashedFile(request.url)) return null;
+  return memory.find(request);
+}
+
+function createApp(inside: Inside): Express {
   const app = express();
   app.disable("x-powered-by");
   app.set("query parser", () => ({})); // nobody asks for it
@@ -32,34 +58,33 @@ export function createFrontDoor(inside: Inside): Express {
   });
   app.use(staticFiles(inside.clientFolder));
   app.use((request, response, next) => {
-    answerRequest(inside, request, response).catch(next);
+    answerByRemix(inside, request, response, response.locals as Locals).catch(next);
   });
-  app.use(answerUnexpectedError);
+  app.use(((error, request, response, _next) =>
+    answerUnexpectedError(error, request, response)) satisfies ErrorRequestHandler);
   return app;
 }
 
-async function answerRequest(
+async function answerByRemix(
   inside: Inside,
   request: IncomingMessage,
   response: ServerResponse,
+  { found }: Locals,
 ): Promise<void> {
-  const id = request.headers["x-request-id"];
-  const found = typeof id === "string" ? await inside.memory?.find(request) : null;
-  if (found?.kept) return sendKeptAnswer(request, response, found.kept);
   const asked = toRemixRequest(request, response);
   if (!found) return sendRemixAnswer(request, response, await inside.answer(asked));
-  const sources = inside.openSources(id as string);
+  const id = request.headers["x-request-id"] as string;
+  const sources = inside.openSources(id);
   try {
     const answer = await inside.answer(asked);
     await Promise.all([sendRemixAnswer(request, response, answer), found.keep(answer, sources)]);
   } finally {
-    inside.closeSources(id as string);
+    inside.closeSources(id);
   }
 }
 
-/** Four parameters, by which express knows a handler of errors. */
-const answerUnexpectedError: ErrorRequestHandler = (error, request, response, _next) => {
-  log.error({ requestId: request.headers["x-request-id"], err: error as unknown }, "request failed");
+function answerUnexpectedError(error: unknown, request: IncomingMessage, response: ServerResponse): void {
+  log.error({ requestId: request.headers["x-request-id"], err: error }, "request failed");
   if (response.headersSent) response.destroy();
-  else response.status(500).type("text").send("Internal Server Error");
-};
+  else response.writeHead(500, { "Content-Type": "text/plain; charset=utf-8" }).end("Internal Server Error");
+}

@@ -3,7 +3,8 @@ import sirv from "sirv";
 
 const YEAR_S = 365 * 24 * 60 * 60;
 const HOUR_S = 60 * 60;
-const hashed = /^\/assets\//;
+/** Whether an address is of a file that has a hash in its name. */
+export const isHashedFile = (path: string | undefined): boolean => path?.startsWith("/assets/") ?? false;
 
 /**
  * The files of the browser's build, from a list that is read now. Those beside them that end in `.br` and `.gz` are sent
@@ -16,7 +17,7 @@ export function staticFiles(folder: string): RequestHandler {
     gzip: true,
     extensions: [],
     setHeaders(response, path) {
-      const isHashed = hashed.test(path);
+      const isHashed = isHashedFile(path);
       const seconds = isHashed ? YEAR_S : HOUR_S;
       response.setHeader("Cache-Control", `public, max-age=${seconds}${isHashed ? ", immutable" : ""}`);
     },

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { LRUCache } from "lru-cache";
 import { log } from "~/config/log.server";
 import { dateIn } from "~/i18n/format";
 import type { LanguagePolicy } from "~/i18n/detect-language.server";
@@ -18,7 +19,16 @@ interface CountedDay {
   salt: Buffer;
   sketch: VisitorSketch;
   isChanged: boolean;
+  /** Who was counted since the last write: they need not be hashed again. */
+  recent: LRUCache<string, true>;
 }
+
+const prepareDay = (salt: Buffer): CountedDay => ({
+  salt,
+  sketch: emptySketch(),
+  isChanged: false,
+  recent: new LRUCache({ maxSize: 512 * 1024, sizeCalculation: (_, visitor) => visitor.length }),
+});
 
 /** Counts the views of pages in memory. `flush` writes them and reads the settings. Until the first one nothing counts. */
 export function makePageViewCounter() {
@@ -47,6 +57,8 @@ export function makePageViewCounter() {
     const day = days.get(date);
     if (!day) return; // the database could not be reached: views count, visitors do not
     const visitor = `${getClientAddress(headersOf(request))}\n${request.headers["user-agent"]}`;
+    if (day.recent.has(visitor)) return;
+    day.recent.set(visitor, true);
     const hash = createHmac("sha256", day.salt).update(visitor).digest();
     if (addToSketch(day.sketch, hash)) day.isChanged = true;
   }
@@ -69,6 +81,7 @@ export function makePageViewCounter() {
   }
 
   async function write(): Promise<void> {
+    for (const { recent } of days.values()) recent.clear();
     const counts = pending.take();
     const changed = [...days].filter(([, { isChanged }]) => isChanged);
     if (counts.length === 0 && changed.length === 0) return;
@@ -90,8 +103,7 @@ export function makePageViewCounter() {
     if (date !== preparedDate) await deletePastSalts(db, date);
     preparedDate = date;
     for (const day of new Set([date, next])) {
-      if (!days.has(day))
-        days.set(day, { salt: await loadSalt(db, day), sketch: emptySketch(), isChanged: false });
+      if (!days.has(day)) days.set(day, prepareDay(await loadSalt(db, day)));
     }
     for (const day of days.keys()) if (day < date) days.delete(day);
   }
