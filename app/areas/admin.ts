@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Caller } from "~/auth/caller.server";
 import type { Permission } from "~/auth/permissions";
+import type { Language } from "~/i18n/languages";
 import type { AdminIconName } from "~/ui/admin-icons";
 import type { DB } from "~db/schema/index";
 
@@ -33,6 +34,35 @@ export interface DashboardCount {
   count: (db: Kysely<DB>) => Promise<number>;
   /** Its tile on the dashboard, which leads to a screen; by default only calls answer the count. */
   tile?: { order: number; label: string; icon: AdminIconName; href?: string };
+}
+
+/** A text by its key, and what it is filled with. */
+export interface Sentence {
+  key: string;
+  facts?: Record<string, string | number>;
+}
+
+/** Something that waits for the team, or that it follows, on the dashboard. */
+export interface TodayTask {
+  /** `bad` stands first; `good` needs nothing. */
+  tone: HealthTone;
+  title: Sentence;
+  hint?: Sentence;
+  /** The screen where it is done. */
+  href: string;
+  /** How it stands in each language. */
+  languages?: { language: Language; tone: HealthTone; state: string; href: string }[];
+}
+
+/** What an area knows of the day's tasks. */
+export interface TodaySource {
+  /** Its place among the tasks: the lowest stands first. */
+  order: number;
+  icon: AdminIconName;
+  /** Left out for a role without it. */
+  permission: Permission;
+  /** The tasks that there are: none where nothing waits. */
+  find: (caller: Caller) => Promise<TodayTask[]>;
 }
 
 /** A step of setting up a new site, in the checklist of the dashboard. */

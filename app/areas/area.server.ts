@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Caller } from "~/auth/caller.server";
 import type { Permission } from "~/auth/permissions";
 import type { AreaSettings } from "./area-settings.server";
-import type { DashboardCount, HealthSource, NavigationEntry, SetupStep } from "./admin";
+import type { DashboardCount, HealthSource, NavigationEntry, SetupStep, TodaySource } from "./admin";
 import type { CurrentFigure, DailyFigure } from "./figures";
 import type { FeedSource } from "./feed-source";
 import type { DeclaredMail } from "./mail-template";
@@ -49,6 +49,8 @@ export interface Area {
   setupSteps?: SetupStep[];
   /** Parts of the site whose health it knows, by name. */
   health?: Record<string, HealthSource>;
+  /** What waits for the team today, on the dashboard. */
+  today?: TodaySource[];
   /** Counts of the dashboard, by their name in the answer of GET /api/admin/stats. */
   dashboardCounts?: Record<string, DashboardCount>;
   /** What the analytics count of it each day. */

@@ -25,6 +25,7 @@ export const permissionTable: PermissionTable = {
     "devotion/daily-content/daily-content-admin saveDailyContent": "manage_content",
     "devotion/daily-content/daily-content-admin-screens showDailyContentEditor": "manage_content",
     "devotion/daily-content/daily-content-generate-admin generateDailyContent": "manage_content",
+    "devotion/daily-content/tomorrow-admin findTomorrowsDevotion": "manage_content",
     "devotion/motivations/motivation-drafts-admin draftMotivation": "manage_content",
     "devotion/motivations/motivations-admin createMotivation": "manage_content",
     "devotion/motivations/motivations-admin deleteMotivation": "manage_content",

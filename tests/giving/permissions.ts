@@ -24,6 +24,7 @@ export const permissionTable: PermissionTable = {
     "giving/admin/donations-admin showDonation": "manage_donations",
     "giving/admin/donations-admin summarizeDonations": "manage_donations",
     "giving/admin/donations-export-admin exportDonations": "manage_donations",
+    "giving/admin/donations-today-admin findDonationsToCheck": "manage_donations",
     "giving/admin/mismatches-admin markMismatchChecked": "manage_donations",
     "giving/admin/pledges-admin countPendingPledges": "manage_donations",
     "giving/admin/pledges-admin findPledges": "manage_donations",

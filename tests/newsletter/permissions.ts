@@ -51,6 +51,7 @@ export const permissionTable: PermissionTable = {
     "newsletter/segments/segments-admin showSegment": "manage_newsletter",
     "newsletter/segments/segments-admin updateSegment": "manage_newsletter",
     "newsletter/segments/subscriber-overview-admin getSubscriberOverview": "manage_newsletter",
+    "newsletter/sending/sendings-today-admin findOpenSendings": "manage_newsletter",
     "newsletter/sending/test-mail-admin sendTestMail": "manage_newsletter",
     "newsletter/sending/sending-admin cancelSending": "manage_newsletter",
     "newsletter/sending/sending-admin pauseSending": "manage_newsletter",

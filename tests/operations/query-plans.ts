@@ -6,10 +6,12 @@ import { takeBackup, lastBackupRun } from "~/features/operations/backups-admin.s
 import { checkHealth } from "~/features/operations/health-admin.server";
 import { listJobs, retryFailedJob, retryAllFailedJobs } from "~/features/operations/jobs-admin.server";
 import { jobStates, jobsQuery } from "~/features/operations/jobs.schema";
+import { listToday } from "~/features/operations/today.server";
 import { db } from "~db/client";
 import { enqueue } from "~jobs/outbox";
 import { markFailed, claimRow } from "~jobs/outbox-rows";
-import type { QueryPlans } from "~tests/support/query-plan-table";
+import { forgetStatements, type QueryPlans } from "~tests/support/query-plan-table";
+import { administrator } from "~tests/support/admin";
 import { cleanUpJob } from "~/features/operations/jobs";
 
 const enqueueJob = async () => (await enqueue(db, cleanUpJob, {}))!.id;
@@ -36,6 +38,11 @@ export const queryPlans: QueryPlans = {
         { user: "system", kind: "backup", before: "9" },
       ])
         await listActivity(systemCaller(), activityQuery.parse(query));
+    },
+    "the day's tasks": async () => {
+      const { caller } = await administrator();
+      forgetStatements();
+      await listToday(caller);
     },
     "the health of the site": () => checkHealth(systemCaller()),
   },

@@ -23,6 +23,7 @@ export const permissionTable: PermissionTable = {
     "prayers/admin/request-changes-admin showRequest": "manage_prayers",
     "prayers/admin/request-list-admin countRequestViews": "manage_prayers",
     "prayers/admin/request-list-admin countWaitingRequests": "manage_prayers",
+    "prayers/admin/request-list-admin findWaitingRequests": "manage_prayers",
     "prayers/admin/request-list-admin listRequestView": "manage_prayers",
     "prayers/admin/requests-admin getAdminRequest": "manage_prayers",
     "prayers/admin/requests-admin listAdminRequests": "manage_prayers",

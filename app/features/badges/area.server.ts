@@ -17,7 +17,6 @@ export const badgesArea = defineArea({
       icon: "heart",
       needs: "manage_content",
       label: "admin-community:title",
-      card: "admin-community:card",
     },
   ],
   footerLinks: [{ href: "/community-badges", order: 17, label: "common:nav.badges" }],

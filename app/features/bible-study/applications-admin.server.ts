@@ -1,3 +1,5 @@
+import type { TodayTask } from "~/areas/admin";
+import { waitingTask } from "~/areas/waiting-task";
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
@@ -85,4 +87,13 @@ export async function deleteApplication(caller: Caller, { id }: ApplicationIdInp
 export async function countReceivedApplications(caller: Caller): Promise<number> {
   requirePermission(caller, "manage_content");
   return countRows(db.selectFrom("bibleStudyApplications").where("status", "=", "received"));
+}
+
+/** The day's task: the applications that nobody has taken up. */
+export async function findReceivedApplications(caller: Caller): Promise<TodayTask[]> {
+  return waitingTask(await countReceivedApplications(caller), {
+    tone: "warn",
+    key: "admin-today:applications",
+    href: "/admin/bible-study?status=received",
+  });
 }

@@ -1,5 +1,5 @@
 import { defineArea } from "~/areas/area.server";
-import { countReceivedApplications } from "./applications-admin.server";
+import { countReceivedApplications, findReceivedApplications } from "./applications-admin.server";
 import { bibleStudyPersonalData } from "./personal-data.server";
 import { deleteOldApplications } from "./retention.server";
 import { bibleStudyConfirmation } from "./mails/bible-study-confirmation";
@@ -28,10 +28,10 @@ export const bibleStudyArea = defineArea({
       icon: "book",
       needs: "manage_content",
       label: "admin:areas.bibleStudy",
-      card: "admin:dashboard.cards.bibleStudy",
       countWaiting: countReceivedApplications,
     },
   ],
+  today: [{ order: 50, icon: "book", permission: "manage_content", find: findReceivedApplications }],
   mails: [bibleStudyConfirmation, bibleStudyNotice],
   footerLinks: [{ href: "/bible-study", order: 50, label: "common:nav.bibleStudy" }],
   sitemap: { pages: ["/bible-study"] },

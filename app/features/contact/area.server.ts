@@ -1,6 +1,6 @@
 import { defineArea } from "~/areas/area.server";
 import { countRows } from "~db/count-rows";
-import { countUnreadContactMessages } from "./messages-admin.server";
+import { countUnreadContactMessages, findUnreadContactMessages } from "./messages-admin.server";
 import { contactPersonalData } from "./personal-data.server";
 import { deleteOldContactMessages } from "./retention.server";
 import { contactAcknowledgement } from "./mails/contact-acknowledgement";
@@ -40,6 +40,7 @@ export const contactArea = defineArea({
       countWaiting: countUnreadContactMessages,
     },
   ],
+  today: [{ order: 30, icon: "inbox", permission: "manage_content", find: findUnreadContactMessages }],
   dashboardCounts: {
     messages: {
       permission: "manage_content",

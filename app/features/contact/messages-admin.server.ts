@@ -1,3 +1,5 @@
+import type { TodayTask } from "~/areas/admin";
+import { waitingTask } from "~/areas/waiting-task";
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
@@ -88,6 +90,15 @@ export async function deleteContactMessage(caller: Caller, { id }: MessageIdInpu
 export async function countUnreadContactMessages(caller: Caller): Promise<number> {
   requirePermission(caller, "manage_content");
   return countRows(db.selectFrom("contactMessages").where("isRead", "=", 0));
+}
+
+/** The day's task: the unread messages. */
+export async function findUnreadContactMessages(caller: Caller): Promise<TodayTask[]> {
+  return waitingTask(await countUnreadContactMessages(caller), {
+    tone: "warn",
+    key: "admin-today:messages",
+    href: "/admin/messages",
+  });
 }
 
 const auditActions: Record<MessageStatus, string> = {

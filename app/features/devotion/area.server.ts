@@ -8,6 +8,7 @@ import { handleJob } from "~jobs/define-job";
 import { systemCaller } from "~/auth/caller.server";
 import { publishDailyContentJob } from "./jobs";
 import { publishDailyContent } from "./scheduler/publish-daily-content.server";
+import { findTomorrowsDevotion } from "./daily-content/tomorrow-admin.server";
 import { listDevotionFeedEntries } from "./daily-content/devotion-feed.server";
 import { listDevotionSitemapPages } from "./daily-content/devotion-sitemap.server";
 
@@ -52,7 +53,6 @@ export const devotionArea = defineArea({
       icon: "sparkles",
       needs: contentPermissions,
       label: "admin:areas.content",
-      card: "admin:dashboard.cards.content",
       phoneBar: { order: 40, label: "admin:short.content" },
     },
   ],
@@ -69,6 +69,7 @@ export const devotionArea = defineArea({
       },
     },
   },
+  today: [{ order: 10, icon: "sun", permission: "manage_content", find: findTomorrowsDevotion }],
   dashboardCounts: {
     dailyContent: { permission: "manage_content", count: (db) => countRows(db.selectFrom("dailyContent")) },
   },

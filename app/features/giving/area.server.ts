@@ -1,6 +1,7 @@
 import { defineArea } from "~/areas/area.server";
 import { countRows } from "~db/count-rows";
 import { countPendingPledges } from "./admin/pledges-admin.server";
+import { findDonationsToCheck } from "./admin/donations-today-admin.server";
 import { givingFigures } from "./giving-figures.server";
 import { checkGivingHealth } from "./giving-health.server";
 import { isPaymentMethodOpen } from "./payment-methods/payment-accounts.server";
@@ -86,6 +87,7 @@ export const givingArea = defineArea({
       screen: { href: "/admin/settings?tab=payments", label: "admin-operations:health.see.settings" },
     },
   },
+  today: [{ order: 40, icon: "coins", permission: "manage_donations", find: findDonationsToCheck }],
   dashboardCounts: {
     donations: {
       permission: "manage_donations",

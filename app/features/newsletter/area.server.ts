@@ -21,6 +21,7 @@ import { publishAndSendPost } from "./posts/scheduled-sending.server";
 import { listNewsletterFeedEntries } from "./posts/newsletter-feed.server";
 import { listNewsletterSitemapPages } from "./posts/newsletter-sitemap.server";
 import { newsletterSections } from "./settings";
+import { findOpenSendings } from "./sending/sendings-today-admin.server";
 import { bounceAddress } from "./sending/bounces.server";
 
 export const newsletterArea = defineArea({
@@ -69,6 +70,7 @@ export const newsletterArea = defineArea({
   ],
   dailyFigures: newsletterFigures,
   currentFigures: [activeSubscribers],
+  today: [{ order: 60, icon: "paperPlane", permission: "manage_newsletter", find: findOpenSendings }],
   dashboardCounts: {
     newsletters: {
       permission: "manage_newsletter",

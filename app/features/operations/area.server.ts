@@ -1,5 +1,6 @@
 import { defineArea } from "~/areas/area.server";
 import { operationsHealth } from "./health-admin.server";
+import { findTroubledParts } from "./health-today-admin.server";
 import { deleteOldAuditEntries, deleteOldJobs } from "./retention.server";
 import { handleJob } from "~jobs/define-job";
 import { systemCaller } from "~/auth/caller.server";
@@ -71,6 +72,7 @@ export const operationsArea = defineArea({
       isDone: isAnyBackupDownloaded,
     },
   ],
+  today: [{ order: 90, icon: "stethoscope", permission: "manage_users", find: findTroubledParts }],
   health: operationsHealth,
   jobs: [
     handleJob(cleanUpJob, () => runRetention(systemCaller())),

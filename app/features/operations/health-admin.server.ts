@@ -15,7 +15,7 @@ import { measureDatabase } from "~db/database-size";
 import { isScheduleAlive } from "~jobs/schedule";
 import { lastBackupRun, listBackups } from "./backups-admin.server";
 import type { HealthResult, HealthSource } from "~/areas/admin";
-import type { Attention, HealthCheck, HealthPart, Program } from "./health.schema";
+import type { HealthCheck, HealthPart, Program } from "./health.schema";
 import { countJobs } from "./jobs-admin.server";
 import { checkSchedule } from "./schedule-health.server";
 
@@ -52,24 +52,20 @@ export function describeHealthPart(part: string, state = "noAnswer"): HealthPart
 }
 
 const REMEMBERED_MS = 10_000;
-let cachedAttention: { at: number; attention: Promise<Attention | null> } | undefined;
+let cachedTroubles: { at: number; troubles: Promise<HealthCheck[]> } | undefined;
 
-/** What needs attention. Cached for ten seconds, so that it may be called often. */
-export async function findAttention(caller: Caller): Promise<Attention | null> {
+/** The parts that are not well. Cached for ten seconds, so that it may be called often. */
+export async function listTroubles(caller: Caller): Promise<HealthCheck[]> {
   requirePermission(caller, "manage_users");
   const now = Date.now();
-  if (!cachedAttention || Math.abs(now - cachedAttention.at) > REMEMBERED_MS) {
-    cachedAttention = { at: now, attention: checkHealth(caller).then(worstOf) };
+  if (!cachedTroubles || Math.abs(now - cachedTroubles.at) > REMEMBERED_MS) {
+    cachedTroubles = { at: now, troubles: checkHealth(caller).then(keepTroubles) };
   }
-  return cachedAttention.attention;
+  return cachedTroubles.troubles;
 }
 
-function worstOf(checks: HealthCheck[]): Attention | null {
-  const troubled = checks.filter(({ tone }) => tone === "warn" || tone === "bad");
-  if (troubled.length === 0) return null;
-  const tone = troubled.some((check) => check.tone === "bad") ? "bad" : "warn";
-  return { tone, parts: troubled.map(({ part }) => part) };
-}
+const keepTroubles = (checks: HealthCheck[]): HealthCheck[] =>
+  checks.filter(({ tone }) => tone === "warn" || tone === "bad");
 
 const { version } = JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8")) as {
   version: string;

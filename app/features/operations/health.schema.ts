@@ -14,12 +14,6 @@ export interface HealthPart {
   screen?: HealthScreen;
 }
 
-/** What needs attention, and the worst tone among it. */
-export interface Attention {
-  tone: "warn" | "bad";
-  parts: string[];
-}
-
 /** The program: its version and Node's, and its start (ISO time). */
 export interface Program {
   version: string;

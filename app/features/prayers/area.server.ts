@@ -12,7 +12,7 @@ import { prayerReceived } from "./mails/prayer-received";
 import { prayerReminder } from "./mails/prayer-reminder";
 import { prayersPersonalData } from "./personal-data.server";
 import { deleteOldPrayers } from "./retention.server";
-import { countWaitingRequests } from "./admin/request-list-admin.server";
+import { countWaitingRequests, findWaitingRequests } from "./admin/request-list-admin.server";
 import { prayersSections } from "./settings";
 import { listPrayerFeedEntries } from "./requests/prayers-feed.server";
 import { MANAGE_PATH } from "./requests/request-link.server";
@@ -55,6 +55,7 @@ export const prayersArea = defineArea({
       countWaiting: countWaitingRequests,
     },
   ],
+  today: [{ order: 20, icon: "heartInHand", permission: "manage_prayers", find: findWaitingRequests }],
   dashboardCounts: {
     prayers: {
       permission: "manage_prayers",

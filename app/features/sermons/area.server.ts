@@ -44,7 +44,6 @@ export const sermonsArea = defineArea({
       icon: "video",
       needs: "manage_content",
       label: "admin-sermons:title",
-      card: "admin-sermons:card",
     },
   ],
   dailyFigures: sermonFigures,

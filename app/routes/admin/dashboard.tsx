@@ -6,7 +6,8 @@ import { listTiles } from "~/features/analytics/dashboard-counts.server";
 import { toActivityItem } from "~/features/operations/activity-text.server";
 import { recentActivity } from "~/features/operations/activity-admin.server";
 import { hasDemoContent } from "~/features/operations/demo-content-admin.server";
-import { describeHealthPart, findAttention } from "~/features/operations/health-admin.server";
+import { listTroubles } from "~/features/operations/health-admin.server";
+import { listToday } from "~/features/operations/today.server";
 import { dismissSetupInput } from "~/features/operations/setup.schema";
 import { dismissSetup, showSetup } from "~/features/operations/setup-admin.server";
 import { getSettings } from "~/settings/settings.server";
@@ -17,33 +18,32 @@ import { pageMeta } from "~/http/page-meta";
 import { formatNumber } from "~/i18n/format";
 import { AdminPage } from "~/ui/admin-page";
 import { AdvancedTools } from "./dashboard/advanced-tools";
-import { Attention } from "./dashboard/attention";
 import { CountTiles } from "./dashboard/count-tiles";
 import { DemoNotice } from "./dashboard/demo-notice";
 import { Management } from "./dashboard/management";
 import { RecentActivity } from "./dashboard/recent-activity";
 import { Setup } from "./dashboard/setup";
+import { Today } from "./dashboard/today";
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "administrator", "admin:dashboard.title", async (caller) => {
     const { language, permissions } = caller;
     const mayManage = permissions.has("manage_users");
-    const [tiles, activity, { publishing }, attention, setup, examples] = await Promise.all([
+    const [today, troubles, tiles, activity, { publishing }, setup, examples] = await Promise.all([
+      listToday(caller),
+      mayManage ? listTroubles(caller) : null,
       listTiles(caller),
       recentActivity(caller),
       getSettings(),
-      mayManage ? findAttention(caller) : null,
       mayManage ? showSetup(caller) : null,
       hasDemoContent(caller),
     ]);
     return {
       name: caller.admin!.displayName,
+      today,
+      isWell: troubles?.length === 0,
       tiles: tiles.map((tile) => ({ ...tile, count: formatNumber(tile.count, language) })),
       open: listNavigation(permissions).map(({ href, label, icon, card }) => ({ href, label, icon, card })),
-      attention: attention && {
-        ...attention,
-        names: attention.parts.map((part) => describeHealthPart(part).name),
-      },
       setup,
       examples,
       activity: activity.map((entry) => toActivityItem(entry, language, publishing.timeZone)),
@@ -62,20 +62,22 @@ export const clientAction = submitToServer;
 export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** The first screen after signing in: what there is, what happened, and the way to everything (spec admin §2). */
+/** The first screen after signing in: what needs the reader today, then what the specification lists (spec admin §2). */
 export default function Dashboard() {
   const { t } = useTranslation("admin");
-  const { name, tiles, open, attention, setup, examples, activity, mayReadLog } =
+  const { name, today, isWell, tiles, open, setup, examples, activity, mayReadLog } =
     useLoaderData<typeof loader>();
   return (
     <AdminPage title={t("dashboard.title")} lead={t("dashboard.welcome", { name })}>
-      {attention && <Attention {...attention} />}
       {examples && <DemoNotice />}
+      <Today items={today} isWell={isWell} />
       {setup && <Setup items={setup} />}
       <CountTiles tiles={tiles} />
-      <Management open={open} />
       <RecentActivity entries={activity} whole={mayReadLog} />
-      <AdvancedTools open={open} />
+      <div className="mt-10 border-t border-line">
+        <Management open={open} />
+        <AdvancedTools open={open} />
+      </div>
     </AdminPage>
   );
 }

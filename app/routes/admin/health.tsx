@@ -2,13 +2,13 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { checkHealth, describeHealthPart, describeProgram } from "~/features/operations/health-admin.server";
+import { formatFacts, formatFactTime } from "~/features/operations/health-facts.server";
 import { getSettings } from "~/settings/settings.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { pageMeta } from "~/http/page-meta";
 import { DefinitionList } from "~/ui/definition-list";
 import { AdminPage, AdminSection } from "~/ui/admin-page";
 import { CheckList } from "./health/check-list";
-import { formatFacts, formatFactTime } from "./health/check-facts.server";
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_users", "admin-operations:health.title", async (caller) => {

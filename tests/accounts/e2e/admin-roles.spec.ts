@@ -181,9 +181,14 @@ test("a role is edited, warns about unsaved changes, and is deleted", async ({ a
   await expect(page.getByRole("heading", { name: role })).toHaveCount(0);
 });
 
+/** Unfolds the dashboard's tools. */
+const openTools = (page: Page) =>
+  page.locator("summary", { hasText: say("fr", "admin:dashboard.tools") }).click();
+
 test("roles are managed in a dialog of the dashboard", async ({ admin }) => {
   const page = await admin();
   await waitForHydration(page);
+  await openTools(page);
   const card = page.getByRole("link", { name: say("fr", "admin:dashboard.toolCards.roles") });
   await card.click();
   const dialog = page.getByRole("dialog");
@@ -209,6 +214,7 @@ test("axe finds nothing in the roles dialog", async ({ admin }) => {
   test.slow(); // the run's other tests leave many roles and users in it
   const page = await admin();
   await waitForHydration(page);
+  await openTools(page);
   await page.getByRole("link", { name: say("fr", "admin:dashboard.toolCards.roles") }).click();
   await expect(page.getByRole("dialog").getByLabel(words("role.name"))).toBeVisible();
   await expectAccessible(page);

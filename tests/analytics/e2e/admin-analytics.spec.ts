@@ -49,6 +49,7 @@ test("tile, chart and table say the same of today's subscribers", async ({ admin
 
 test("the dashboard's dialog changes its range in place, and gives the focus back", async ({ admin }) => {
   const page = await admin();
+  await page.locator("summary", { hasText: say("fr", "admin:dashboard.tools") }).click();
   const card = page.getByRole("link", { name: say("fr", "admin:dashboard.toolCards.analytics") });
   await card.click();
   const dialog = page.getByRole("dialog");

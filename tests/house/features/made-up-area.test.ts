@@ -10,6 +10,7 @@ import { toActivityItem } from "~/features/operations/activity-text.server";
 import { listAuditedKinds } from "~/features/operations/audited-actions.server";
 import { checkHealth, describeHealthPart } from "~/features/operations/health-admin.server";
 import { listJobs } from "~/features/operations/jobs-admin.server";
+import { listToday } from "~/features/operations/today.server";
 import { showSetup } from "~/features/operations/setup-admin.server";
 import { listKeptKinds, personalDataTexts, showPersonalData } from "~/features/privacy/privacy.server";
 import { dataPath } from "~/features/privacy/data-link.server";
@@ -67,6 +68,14 @@ const bellsArea = defineArea({
       tile: { order: 25, label: "bells:count", icon: "heart", href: "/admin/bells" },
     },
   },
+  today: [
+    {
+      ...{ order: 25, icon: "sparkles", permission: "manage_content" },
+      find: async () => [
+        { tone: "warn", title: { key: "bells:unrung", facts: { count: 2 } }, href: "/admin/bells" },
+      ],
+    },
+  ],
   setupSteps: [
     { name: "bells", order: 5, texts: "bells:setup", href: "/admin/bells", isDone: async () => false },
   ],
@@ -112,6 +121,13 @@ test("its tile, its step and the health of its part stand between those of other
     sentence: "bells:health.cracked",
     screen: { href: "/admin/bells", label: "bells:see" },
   });
+});
+
+test("its task stands on the dashboard of those who may do it", async () => {
+  const task = { icon: "sparkles", tone: "warn", title: "unrung", href: "/admin/bells" };
+  expect(await listToday(caller)).toContainEqual(task);
+  const treasurer = await administrator({ permissions: ["manage_donations"] });
+  expect(await listToday(treasurer.caller)).not.toContainEqual(task);
 });
 
 test("the audit log and the jobs take their sentences from its own file", async () => {

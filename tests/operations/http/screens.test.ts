@@ -129,13 +129,12 @@ describe("the health page and its hint", () => {
     expect(data.checks).toContainEqual(expect.objectContaining({ part: "queue", state: "redisAway" }));
   });
 
-  test("the dashboard's hint needs the permission", async () => {
-    const attention = async (headers: Record<string, string>) =>
-      (await visitScreen<{ attention: object | null }>("/admin/dashboard", { headers })).data.attention;
-    expect(await attention(marie.cookie)).toMatchObject({
-      parts: expect.arrayContaining(["mail"]) as string[],
-    });
-    expect(await attention(writer.cookie)).toBeNull();
+  test("the dashboard's tasks about it need the permission", async () => {
+    const tasks = async (headers: Record<string, string>) =>
+      (await visitScreen<{ today: { href: string }[] }>("/admin/dashboard", { headers })).data.today;
+    const aboutMail = expect.objectContaining({ href: "/admin/settings?tab=email" }) as object;
+    expect(await tasks(marie.cookie)).toContainEqual(aboutMail);
+    expect(await tasks(writer.cookie)).not.toContainEqual(aboutMail);
   });
 });
 

@@ -27,12 +27,7 @@ export async function showDailyContentEditor(
   const rows = await listDailyContentOn(db, date);
   const history = await listNewestDailyContent(db, language, null, HISTORY_LENGTH);
   const toEntryReview = (entry: DailyContentRow): EntryReview => ({
-    state:
-      entry.source === "admin" || entry.approvedAt
-        ? "approved"
-        : entry.source === "ai"
-          ? "unread"
-          : "library",
+    state: getReviewState(entry),
     approvedBy: entry.approvedBy,
     approvedWhen: entry.approvedAt && formatDateTime(entry.approvedAt, caller.language, timeZone),
   });
@@ -53,6 +48,15 @@ export async function showDailyContentEditor(
       isAhead: entry.date > today,
     })),
   };
+}
+
+/** Whether a person approved the text, or still has to. */
+export function getReviewState({
+  source,
+  approvedAt,
+}: Pick<DailyContentRow, "source" | "approvedAt">): EntryReview["state"] {
+  if (source === "admin" || approvedAt !== null) return "approved";
+  return source === "ai" ? "unread" : "library";
 }
 
 const toEditorEntry = (entry: DailyContentRow, language: Language, review: EntryReview): EditorEntry => ({

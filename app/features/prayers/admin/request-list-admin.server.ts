@@ -1,3 +1,5 @@
+import type { TodayTask } from "~/areas/admin";
+import { waitingTask } from "~/areas/waiting-task";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { db } from "~db/client";
@@ -83,6 +85,18 @@ export async function countRequestViews(caller: Caller): Promise<Record<CountedV
 export async function countWaitingRequests(caller: Caller): Promise<number> {
   requirePermission(caller, "manage_prayers");
   return countView(caller, "waiting");
+}
+
+/** The day's task: the requests that wait, above all those that mention words of crisis. */
+export async function findWaitingRequests(caller: Caller): Promise<TodayTask[]> {
+  requirePermission(caller, "manage_prayers");
+  const crisis = await countAtMost(selectWaitingBelow(1, MAX_ID));
+  return waitingTask(await countWaitingRequests(caller), {
+    tone: crisis > 0 ? "bad" : "warn",
+    key: "admin-today:prayers",
+    hint: crisis > 0 ? { key: "admin-today:crisis", facts: { count: crisis } } : undefined,
+    href: "/admin/prayers",
+  });
 }
 
 async function countView(caller: Caller, view: CountedView): Promise<number> {

@@ -5,7 +5,8 @@ import { AnalyticsPanel } from "~/features/analytics/screen/analytics-panel";
 import { SettingsPanel } from "~/features/settings/settings-panel";
 import { TranslationsPanel } from "~/features/translation/translations-panel";
 import { AdminIcon } from "~/ui/admin-icons";
-import { AdminSection, ManagementCard, ManagementCards } from "~/ui/admin-page";
+import { ManagementCard, ManagementCards } from "~/ui/admin-page";
+import { Disclosure } from "~/ui/disclosure";
 import type { loader as analyticsLoader } from "../analytics";
 import type { loader as rolesLoader } from "../roles";
 import type { loader as settingsLoader } from "../settings";
@@ -38,7 +39,7 @@ export function AdvancedTools({ open }: { open: Pick<NavigationEntry, "href">[] 
   );
   if (!tools.some(isOpen)) return null;
   return (
-    <AdminSection title={t("dashboard.tools")}>
+    <Disclosure summary={t("dashboard.tools")}>
       <ManagementCards>
         {isOpen("roles") && (
           <ToolDialog<typeof rolesLoader>
@@ -77,6 +78,6 @@ export function AdvancedTools({ open }: { open: Pick<NavigationEntry, "href">[] 
           </ToolDialog>
         )}
       </ManagementCards>
-    </AdminSection>
+    </Disclosure>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { AdminIcon, type AdminIconName } from "~/ui/admin-icons";
-import { StatTile, StatTiles } from "~/ui/admin-page";
+import { AdminSection, StatTile, StatTiles } from "~/ui/admin-page";
 
 interface CountTilesProps {
   tiles: { label: string; count: string; icon: AdminIconName; href?: string }[];
@@ -11,10 +11,12 @@ export function CountTiles({ tiles }: CountTilesProps) {
   const { t } = useTranslation("admin");
   if (tiles.length === 0) return null;
   return (
-    <StatTiles label={t("dashboard.counts")}>
-      {tiles.map(({ label, count, icon, href }) => (
-        <StatTile key={label} label={t(label)} value={count} icon={<AdminIcon name={icon} />} href={href} />
-      ))}
-    </StatTiles>
+    <AdminSection title={t("dashboard.counts")}>
+      <StatTiles label={t("dashboard.counts")}>
+        {tiles.map(({ label, count, icon, href }) => (
+          <StatTile key={label} label={t(label)} value={count} icon={<AdminIcon name={icon} />} href={href} />
+        ))}
+      </StatTiles>
+    </AdminSection>
   );
 }

@@ -1,15 +1,16 @@
 import { useTranslation } from "react-i18next";
 import type { NavigationEntry } from "~/areas/admin";
 import { AdminIcon } from "~/ui/admin-icons";
-import { AdminSection, ManagementCard, ManagementCards } from "~/ui/admin-page";
+import { ManagementCard, ManagementCards } from "~/ui/admin-page";
+import { Disclosure } from "~/ui/disclosure";
 
-/** The ways into the areas that the role opens, as far as they have a card. */
+/** The ways into the areas that the role opens, as far as they have a card: folded, for the navigation has them too. */
 export function Management({ open }: { open: Pick<NavigationEntry, "href" | "label" | "icon" | "card">[] }) {
   const { t } = useTranslation("admin");
   const cards = open.flatMap(({ card, ...entry }) => (card ? [{ ...entry, card }] : []));
   if (cards.length === 0) return null;
   return (
-    <AdminSection title={t("dashboard.manage")}>
+    <Disclosure summary={t("dashboard.manage")}>
       <ManagementCards>
         {cards.map(({ href, label, icon, card }) => (
           <ManagementCard
@@ -21,6 +22,6 @@ export function Management({ open }: { open: Pick<NavigationEntry, "href" | "lab
           />
         ))}
       </ManagementCards>
-    </AdminSection>
+    </Disclosure>
   );
 }

@@ -14,7 +14,6 @@ export function Setup({ items }: { items: SetupItem[] }) {
   return (
     <AdminSection
       boxed
-      className="mb-10"
       title={t("title")}
       description={`${t("lead")} ${t("progress", { done, total: items.length })}`}
       actions={

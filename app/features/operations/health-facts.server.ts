@@ -1,4 +1,4 @@
-import type { HealthCheck } from "~/features/operations/health.schema";
+import type { HealthCheck } from "./health.schema";
 import { formatBytes, formatDateTime, formatNumber, formatRelative } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
 import type { Language } from "~/i18n/languages";

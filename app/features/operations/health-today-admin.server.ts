@@ -1,0 +1,23 @@
+import type { TodayTask } from "~/areas/admin";
+import type { Caller } from "~/auth/caller.server";
+import { requirePermission } from "~/auth/require";
+import { getSettings } from "~/settings/settings.server";
+import { describeHealthPart, listTroubles } from "./health-admin.server";
+import { formatFacts } from "./health-facts.server";
+
+/** The day's tasks: the parts of the site that are not well, each with its sentence and the screen with more. */
+export async function findTroubledParts(caller: Caller): Promise<TodayTask[]> {
+  requirePermission(caller, "manage_users");
+  const { timeZone } = (await getSettings()).publishing;
+  const troubles = await listTroubles(caller);
+  return troubles.map(({ part, tone, state, facts }) => {
+    const { name, sentence, screen } = describeHealthPart(part, state);
+    const isOpen = !screen?.needs || caller.permissions.has(screen.needs);
+    return {
+      tone,
+      title: { key: name },
+      hint: { key: sentence, facts: formatFacts(facts, caller.language, timeZone) },
+      href: isOpen && screen ? screen.href : "/admin/health",
+    };
+  });
+}

@@ -1,0 +1,80 @@
+import { expectAccessibleEverywhere } from "~tests/support/accessible";
+import { expect, ministryDate, say, test, waitForHydration } from "~tests/support/e2e";
+
+const dayAfter = (date: string) => {
+  const next = new Date(`${date}T12:00:00Z`);
+  next.setUTCDate(next.getUTCDate() + 1);
+  return next.toISOString().slice(0, 10);
+};
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? "with JavaScript" : "without JavaScript";
+
+  test(`the dashboard begins with what needs the reader today, each a link, ${how}`, async ({ admin }) => {
+    const page = await admin({ permissions: ["manage_content"], javaScriptEnabled, at: "/admin/messages" });
+    const message = {
+      firstName: "Rose",
+      lastName: "P",
+      email: "rose@example.org",
+      subject: "s",
+      message: "m",
+    };
+    expect((await page.request.post("/api/contact", { data: message })).status()).toBe(201);
+    await page.goto("/admin/dashboard");
+    if (javaScriptEnabled) await waitForHydration(page);
+    const today = page.getByRole("region", { name: say("fr", "admin-today:title") });
+    await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText(say("fr", "admin-today:title"));
+
+    const languages = today.getByRole("list", { name: say("fr", "admin-today:languages") });
+    await expect(languages.getByRole("link")).toHaveCount(4);
+    const kreyol = languages.getByRole("link", { name: /Kreyòl/ });
+    await kreyol.click();
+    await page.waitForURL((url) => {
+      const tomorrow = dayAfter(ministryDate());
+      return url.searchParams.get("date") === tomorrow && url.searchParams.get("in") === "ht";
+    });
+
+    await page.goto("/admin/dashboard");
+    if (javaScriptEnabled) await waitForHydration(page);
+    await today.getByRole("link", { name: /non lus?$/ }).click();
+    await page.waitForURL("**/admin/messages");
+  });
+}
+
+test("a role sees its own tasks, and no zeros", async ({ admin }) => {
+  const page = await admin({ permissions: ["view_analytics"] });
+  const today = page.getByRole("region", { name: say("fr", "admin-today:title") });
+  await expect(today).toContainText(say("fr", "admin-today:none"));
+  await expect(today.getByRole("link")).toHaveCount(0);
+});
+
+test("a part of the site that is not well is a task with its sentence and its screen", async ({ admin }) => {
+  const page = await admin({ permissions: ["manage_users"] });
+  const today = page.getByRole("region", { name: say("fr", "admin-today:title") });
+  await expect(today).toContainText("Aucun serveur d’e-mail n’est configuré");
+  await today
+    .getByRole("link", { name: say("fr", "admin-operations:health.mail.name"), exact: true })
+    .click();
+  await page.waitForURL("**/admin/settings?tab=email");
+});
+
+test("what the specification lists stands below, the ways to the areas folded", async ({ admin }) => {
+  const page = await admin();
+  const counts = page.getByRole("list", { name: say("fr", "admin:dashboard.counts") });
+  await expect(counts.getByRole("listitem")).toHaveCount(4);
+  const main = page.getByRole("main");
+  const card = main.getByRole("heading", { level: 3 }).filter({ visible: true });
+  await expect(card).toHaveCount(0);
+  await page.locator("summary", { hasText: say("fr", "admin:dashboard.manage") }).click();
+  await expect(card).toHaveCount(6);
+  await page.locator("summary", { hasText: say("fr", "admin:dashboard.tools") }).click();
+  await expect(card).toHaveCount(10);
+});
+
+test("axe finds nothing on the dashboard of who may do everything", async ({ admin }) => {
+  const page = await admin({ language: "ht" });
+  await expectAccessibleEverywhere(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+});
