@@ -68,6 +68,7 @@ export default [
       route("activity", "routes/admin/activity.tsx"),
       route("daily-content", "routes/admin/daily-content.tsx"),
       route("blog", "routes/admin/blog.tsx"),
+      route("blog/new", "routes/admin/blog-new.tsx"),
       route("blog/:id", "routes/admin/blog-post.tsx"),
       route("sermons", "routes/admin/sermons.tsx"),
       route("sermons/new", "routes/admin/sermons-new.tsx"),

@@ -27,7 +27,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Radix.Content
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            opener?.current?.focus();
+            focusOpener(opener?.current);
           }}
           className={
             "fixed inset-x-4 top-1/2 z-50 mx-auto max-h-[86dvh] max-w-md -translate-y-1/2 overflow-y-auto rounded-2xl bg-surface " +
@@ -46,4 +46,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** A menu that closed meanwhile hides its button: then the menu's own button gets the focus. */
+function focusOpener(button: HTMLElement | null | undefined): void {
+  const menu = button?.closest("details:not([open])");
+  (menu?.querySelector("summary") ?? button)?.focus();
 }

@@ -1,11 +1,11 @@
-import type { KeyboardEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { classNames } from "./class-names";
 import { BackLink } from "./admin-page";
 import { UiLink } from "./link";
 
 export interface ListDetailProps {
-  /** A Toolbar, a RecordList, a Pagination. */
+  /** A Toolbar, an EntryList, a Pagination. */
   list: ReactNode;
   detail: ReactNode;
   /** An item is selected: a phone shows it instead of the list. */
@@ -48,31 +48,6 @@ export function ListDetail(props: ListDetailProps) {
   );
 }
 
-/** A list of records. Arrow keys, Home and End move between their links. */
-export function RecordList({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    // Safari drops the list role of a list without bullets.
-    <ul role="list" aria-label={label} onKeyDown={moveFocus} className="max-lg:-mx-5 max-lg:sm:-mx-8">
-      {children}
-    </ul>
-  );
-}
-
-function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
-  const links = [...event.currentTarget.querySelectorAll<HTMLAnchorElement>("a.record-link")];
-  const at = links.indexOf(event.target as HTMLAnchorElement);
-  const steps: Record<string, number> = {
-    ArrowDown: at + 1,
-    ArrowUp: at - 1,
-    Home: 0,
-    End: links.length - 1,
-  };
-  const next = links[steps[event.key] ?? -1];
-  if (at < 0 || !next || event.altKey || event.ctrlKey || event.metaKey) return;
-  event.preventDefault();
-  next.focus();
-}
-
 export interface RecordItemProps {
   href: string;
   title: ReactNode;
@@ -90,7 +65,7 @@ export interface RecordItemProps {
   control?: ReactNode;
 }
 
-/** One record of a RecordList; the whole row is clickable. */
+/** One record of an EntryList with what a person wrote; the whole row is clickable. */
 export function RecordItem(props: RecordItemProps) {
   const { href, title, selected, unread, meta, badge, lines, icon, control } = props;
   const { t } = useTranslation("ui");

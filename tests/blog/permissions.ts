@@ -3,6 +3,7 @@ import type { PermissionTable } from "~tests/support/permission-table";
 export const permissionTable: PermissionTable = {
   screens: {
     "/admin/blog": "manage_content",
+    "/admin/blog/new": "manage_content",
     "/admin/blog/:id": "manage_content",
   },
   calls: {

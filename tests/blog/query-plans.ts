@@ -10,7 +10,7 @@ import {
 } from "~/features/blog/blog-admin.server";
 import { readBlogPreview } from "~/features/blog/blog-preview.server";
 import { createBlogPreviewLink } from "~/features/blog/blog-preview-admin.server";
-import { blogPostInput, blogPostUpdate } from "~/features/blog/blog.schema";
+import { blogAdminQuery, blogPostInput, blogPostUpdate } from "~/features/blog/blog.schema";
 import {
   listPublishedBlogPosts,
   getBlogPostContext,
@@ -53,7 +53,7 @@ export const queryPlans: QueryPlans = {
         date: "2026-12-02",
         time: "08:00",
       });
-      await listBlogPostsForAdmin(systemCaller(), { before: 5 });
+      await listBlogPostsForAdmin(systemCaller(), { q: "yeux", before: 5 });
       await showBlogPostForAdmin(systemCaller(), { id });
       await listBlogPosts(systemCaller(), { admin: true, lang: "fr", category: "bible", limit: 50 });
       const { url } = await createBlogPreviewLink(systemCaller(), { id });
@@ -61,6 +61,17 @@ export const queryPlans: QueryPlans = {
       await recordScheduleFailure(scheduleId, "down");
       await runSchedule(scheduleId, listScheduledVerbs());
       await deleteBlogPost(systemCaller(), { id });
+    },
+  },
+  lists: {
+    "blog posts": {
+      filters: {
+        q: [undefined, "yeux"],
+        state: [undefined, "draft", "published"],
+        in: [undefined, "fr"],
+        before: [undefined, "9"],
+      },
+      list: (query) => listBlogPostsForAdmin(systemCaller(), blogAdminQuery.parse(query)),
     },
   },
 };

@@ -10,6 +10,7 @@ import {
 } from "~/features/newsletter/posts/post-schedule-admin.server";
 import { loadPostList } from "~/features/newsletter/posts/posts-admin-screens.server";
 import {
+  newsletterListQuery,
   newsletterPostInput,
   updateNewsletterPostInput,
   newsletterPostsQuery,
@@ -108,12 +109,10 @@ export const queryPlans: QueryPlans = {
         { state: "published", in: "fr" },
       ])
         await listNewsletterPosts(caller, newsletterPostsQuery.parse(query));
-      for (const state of [undefined, "draft"] as const)
-        await loadPostList(caller, { state, before: undefined });
       const later = { date: "2026-12-01", time: "08:00" };
       await schedulePostPublication(caller, { id, ...later });
       await schedulePostSending(caller, { id, audience: "all", ...later });
-      await loadPostList(caller, { state: undefined, before: undefined });
+      await loadPostList(caller, { q: "mot" });
       await cancelPostSchedule(caller, { id, contentType: "newsletter_sending" });
       await publishNewsletterPost(caller, { id });
       await getNewsletterPost(caller, { id });
@@ -261,6 +260,15 @@ export const queryPlans: QueryPlans = {
         before: [undefined, "9"],
       },
       list: (query) => listNewsletterPosts(systemCaller(), newsletterPostsQuery.parse(query)),
+    },
+    "newsletter posts on their screen": {
+      filters: {
+        q: [undefined, "mot"],
+        state: [undefined, "draft", "published"],
+        in: [undefined, "fr"],
+        before: [undefined, "9"],
+      },
+      list: (query) => loadPostList(systemCaller(), newsletterListQuery.parse(query)),
     },
   },
 };

@@ -8,50 +8,55 @@ import type { VersionedChoice } from "~/features/writing/editing/optimistic-lock
 import { requireFound } from "~/request/errors";
 import { dateIn, formatDateTime, formatLongDateTime, formatShortDate } from "~/i18n/format";
 import { defaultLanguage, type Language } from "~/i18n/languages";
+import { makeTextMatcher } from "~/i18n/search-text";
 import { db } from "~db/client";
 import { newestPage } from "~db/newest-first";
 import { blogPostPath } from "./blog-post-path";
-import { listBlogPostRowsBelow, findBlogPost, type BlogPostRow } from "./blog.queries.server";
-import type { BlogPostAdminItem } from "./blog.schema";
+import { listBlogEntryRowsBelow, findBlogPost } from "./blog.queries.server";
+import type { BlogAdminQuery, BlogPostAdminItem } from "./blog.schema";
 import { blogPostToApi, summarizeBlogPost } from "./blog-post-view.server";
 import { blogCategories } from "./blog-categories";
 import { createBlogPreviewLink } from "./blog-preview-admin.server";
 
-const PAGE_SIZE = 30;
+const PAGE_SIZE = 50;
 
-/** The list beside the form: a page of all blog posts, newest first. `older` is `before` of the next page. */
+/** A page of all blog posts, newest first. `older` is `before` of the next page. With `q` a page may be empty. */
 export async function listBlogPostsForAdmin(
   caller: Caller,
-  { before }: { before?: number | undefined } = {},
+  { q = "", in: writtenIn, state, before }: Partial<BlogAdminQuery> = {},
 ): Promise<{ items: BlogPostAdminItem[]; older: number | null }> {
   requirePermission(caller, "manage_content");
   const { timeZone } = (await getSettings()).publishing;
-  const below = (id: number, count: number) => listBlogPostRowsBelow(db, id, count, {});
-  const { rows, older } = await newestPage(below, { before, limit: PAGE_SIZE });
+  const below = (id: number, count: number) => listBlogEntryRowsBelow(db, id, count, { writtenIn, state });
+  const found = makeTextMatcher(q);
+  const { rows, older } = await newestPage(below, {
+    before,
+    limit: PAGE_SIZE,
+    keep: found && (({ title, summary }) => found(`${title}\n${summary}`)),
+  });
   const schedules = await listSchedules(
     db,
     ["blog_post"],
     rows.map(({ id }) => id),
   );
-  const toAdminItem = (row: BlogPostRow): BlogPostAdminItem => {
-    const { id, title, language, category, isPublished, updatedAt } = blogPostToApi(row);
+  const items = rows.map((row): BlogPostAdminItem => {
+    const { id, title, updatedAt } = row;
     const schedule = schedules.find(({ contentId }) => contentId === id);
     const on = dateIn(timeZone, new Date(row.publishedAt ?? row.createdAt));
     return {
       id,
       title,
-      language,
-      category,
-      isPublished,
       updatedAt,
+      language: row.language as Language,
+      isPublished: row.isPublished === 1,
       preview: summarizeBlogPost(row),
       date: formatShortDate(on, caller.language),
       scheduled:
         schedule?.status === "scheduled" ? formatDateTime(schedule.at, caller.language, timeZone) : null,
       hasFailed: schedule?.status === "failed",
     };
-  };
-  return { items: rows.map(toAdminItem), older };
+  });
+  return { items, older };
 }
 
 /** Defaults of a new blog post (spec admin §5). */

@@ -6,6 +6,7 @@ import {
 } from "~/features/writing/editing/item-action-forms";
 import type { FormAnswer } from "~/http/form-answer";
 import { ConfirmButton } from "~/ui/confirm-button";
+import { EntryMenuItem } from "~/ui/entry-menu";
 
 const PUBLISH_FORM_ID = "publish-article";
 const DELETE_FORM_ID = "delete-article";
@@ -52,7 +53,7 @@ export function PublishBlogPostButton({ post, quiet = false }: { post: ListedIte
       confirmVariant="primary"
       {...actionButtonProps(PUBLISH_FORM_ID, post)}
       aria-label={t("actions.publishOne", { title: post.title })}
-      title={t("publish.title")}
+      title={t("publish.title", { title: post.title })}
       text={t("publish.text")}
       confirm={t("publish.confirm")}
     >
@@ -61,20 +62,23 @@ export function PublishBlogPostButton({ post, quiet = false }: { post: ListedIte
   );
 }
 
-/** Deletes after a question. */
-export function DeleteBlogPostButton({ post }: { post: ListedItem }) {
+/** The menu's item that deletes after a question. */
+export function DeleteBlogPostItem({ post }: { post: ListedItem }) {
   const { t } = useTranslation("admin-blog");
+  const { title } = post;
   return (
-    <ConfirmButton
-      size="sm"
-      variant="quiet"
-      {...actionButtonProps(DELETE_FORM_ID, post)}
-      aria-label={t("actions.deleteOne", { title: post.title })}
-      title={t("delete.title")}
-      text={t("delete.text")}
-      confirm={t("delete.confirm")}
-    >
-      {t("actions.delete")}
-    </ConfirmButton>
+    <EntryMenuItem danger>
+      <ConfirmButton
+        size="sm"
+        variant="quiet"
+        {...actionButtonProps(DELETE_FORM_ID, post)}
+        aria-label={t("actions.deleteOne", { title })}
+        title={t("delete.title", { title })}
+        text={t("delete.text")}
+        confirm={t("delete.confirm")}
+      >
+        {t("actions.delete")}
+      </ConfirmButton>
+    </EntryMenuItem>
   );
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { sql, type Kysely } from "kysely";
 import { isReadableIn } from "~/features/translation/translation.server";
 import type { Language } from "~/i18n/languages";
 import { readRowsAround, type KeysetRange } from "~db/keyset-page";
@@ -86,6 +86,27 @@ export const listBlogPostRowsBelow = (
     .where("id", "<", before)
     .$if(writtenIn !== undefined, (query) => query.where("language", "=", writtenIn!))
     .$if(category !== undefined, (query) => query.where("category", "=", category!))
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+
+// Enough of the Markdown for a preview of 100 characters.
+const PREVIEW_SOURCE_LENGTH = 2_000;
+
+/** Blog posts with an id below `before`, highest first, with the beginning of their text as `content`. */
+export const listBlogEntryRowsBelow = (
+  db: Kysely<DB>,
+  before: number,
+  limit: number,
+  { writtenIn, state }: { writtenIn?: Language | undefined; state?: "draft" | "published" | undefined },
+) =>
+  db
+    .selectFrom("blogPosts")
+    .select(["id", "title", "summary", "language", "isPublished", "publishedAt", "createdAt", "updatedAt"])
+    .select(sql<string>`substr(content, 1, ${sql.lit(PREVIEW_SOURCE_LENGTH)})`.as("content"))
+    .where("id", "<", before)
+    .$if(writtenIn !== undefined, (query) => query.where("language", "=", writtenIn!))
+    .$if(state !== undefined, (query) => query.where("isPublished", "=", state === "published" ? 1 : 0))
     .orderBy("id", "desc")
     .limit(limit)
     .execute();

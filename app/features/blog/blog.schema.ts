@@ -7,6 +7,7 @@ import {
   typedFlag,
   typedId,
   typedNumber,
+  typedText,
   blankToUndefined,
 } from "~/http/typed-text";
 import { blogCategories, type BlogCategory } from "./blog-categories";
@@ -62,8 +63,14 @@ export const blogListQuery = z.object({
   after: z.preprocess(blankToUndefined, place.optional()),
 });
 
-/** Where a page of the admin's list begins. Anything but a number is the newest page. */
-export const blogAdminQuery = z.object({ before: page.optional().catch(undefined) });
+/** The query of the admin's list. What is wrong is left out. */
+export const blogAdminQuery = z.object({
+  q: typedText.transform((text) => text.slice(0, 100)).catch(""),
+  in: z.enum(blogPostLanguages).optional().catch(undefined),
+  state: z.enum(["draft", "published"]).optional().catch(undefined),
+  before: page.optional().catch(undefined),
+});
+export type BlogAdminQuery = z.output<typeof blogAdminQuery>;
 
 /** A whole blog post in its own words. `content` is Markdown (spec admin §3). */
 export const blogPost = z.object({
@@ -126,7 +133,6 @@ export interface BlogPostAdminItem {
   /** The summary, or the beginning of the text. */
   preview: string;
   language: BlogPostLanguage;
-  category: BlogCategory;
   isPublished: boolean;
   /** The day of publication, or of writing for a draft, in short. */
   date: string;

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { DeleteBlogPostButton, PublishBlogPostButton } from "~/features/blog/blog-post-actions";
+import { DeleteBlogPostItem, PublishBlogPostButton } from "~/features/blog/blog-post-actions";
 import { listBlogPostsForAdmin, showBlogPostForAdmin } from "~/features/blog/blog-admin-screens.server";
 import { blogPostSchedule, blogPostUpdate, blogAdminQuery } from "~/features/blog/blog.schema";
 import { scheduleBlogPost, unscheduleBlogPost, updateBlogPost } from "~/features/blog/blog-admin.server";
@@ -13,7 +13,9 @@ import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
+import { readQuery } from "~/request/query";
 import { AdminSection } from "~/ui/admin-page";
+import { EntryMenu } from "~/ui/entry-menu";
 import { BlogPostEditor } from "./blog/blog-post-editor";
 import { BlogPostStatus } from "./blog-post/blog-post-status";
 import { BlogPage } from "./blog/blog-page";
@@ -23,13 +25,12 @@ import { useHasUnsavedChanges } from "./shell/unsaved-changes";
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_content", async (caller) => {
     const shown = await showBlogPostForAdmin(caller, versionedChoice.parse({ id: args.params.id }));
-    const { before } = blogAdminQuery.parse(Object.fromEntries(new URL(args.request.url).searchParams));
+    const query = blogAdminQuery.parse(readQuery(args.request));
     const { title } = shown.post;
     return {
       title,
       ...shown,
-      ...(await listBlogPostsForAdmin(caller, { before })),
-      before: before ?? null,
+      list: { query, ...(await listBlogPostsForAdmin(caller, query)) },
       done: readDoneAction(args.request.url),
     };
   });
@@ -58,22 +59,24 @@ export const shouldRevalidate: ShouldRevalidateFunction = (args) => {
 /** A blog post: edit, preview, publish now or later, delete (spec admin §2). */
 export default function EditBlogPost() {
   const { t } = useTranslation("admin-blog");
-  const { post, path, publishedWhen, schedule, timeZone, today, preview, ...list } =
+  const { t: records } = useTranslation("admin-records");
+  const { post, path, publishedWhen, schedule, timeZone, today, preview, list, done } =
     useLoaderData<typeof loader>();
-  const { items, older, before, done } = list;
   const [filled, setFilled] = useState(0);
   const refillForm = () => setFilled(filled + 1);
   const form = `article-${post.id}-${filled}`;
   // Publishing uses the saved text: unsaved changes are saved first.
   const isUnsaved = useHasUnsavedChanges(form, "update");
   return (
-    <BlogPage {...{ items, older, before, done }} selectedId={post.id} onPublished={refillForm}>
+    <BlogPage {...{ list, done }} open={post.id} onPublished={refillForm}>
       <AdminSection
         title={t("edit.title")}
         actions={
           <>
             {!post.isPublished && !isUnsaved && <PublishBlogPostButton post={post} />}
-            <DeleteBlogPostButton post={post} />
+            <EntryMenu label={records("menu", { title: post.title })}>
+              <DeleteBlogPostItem post={post} />
+            </EntryMenu>
           </>
         }
       >

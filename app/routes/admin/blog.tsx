@@ -1,27 +1,22 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData, useNavigate, type ShouldRevalidateFunction } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
-import { listBlogPostsForAdmin, getNewBlogPostDefaults } from "~/features/blog/blog-admin-screens.server";
-import { blogPostInput, blogAdminQuery, type BlogPost } from "~/features/blog/blog.schema";
-import { createBlogPost, deleteBlogPost, publishBlogPost } from "~/features/blog/blog-admin.server";
+import { useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
+import { listBlogPostsForAdmin } from "~/features/blog/blog-admin-screens.server";
+import { blogAdminQuery, type BlogPost } from "~/features/blog/blog.schema";
+import { deleteBlogPost, publishBlogPost } from "~/features/blog/blog-admin.server";
 import { versionedPick, type VersionedChoice } from "~/features/writing/editing/optimistic-lock.schema";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
-import { AdminSection } from "~/ui/admin-page";
-import { BlogPostEditor } from "./blog/blog-post-editor";
+import { readQuery } from "~/request/query";
 import { BlogPage } from "./blog/blog-page";
 import { readDoneAction } from "./blog/done-action";
-import { settled } from "./shell/unsaved-changes";
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_content", "admin-blog:title", async (caller) => {
-    const { before } = blogAdminQuery.parse(Object.fromEntries(new URL(args.request.url).searchParams));
+    const query = blogAdminQuery.parse(readQuery(args.request));
     return {
-      ...(await listBlogPostsForAdmin(caller, { before })),
-      before: before ?? null,
-      first: await getNewBlogPostDefaults(caller),
+      list: { query, ...(await listBlogPostsForAdmin(caller, query)) },
       done: readDoneAction(args.request.url),
     };
   });
@@ -29,11 +24,6 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   return adminAction(args, "manage_content", {
-    create: intent({
-      schema: blogPostInput,
-      verb: createBlogPost,
-      done: (post) => `/admin/blog/${(post as BlogPost).id}?done=created`,
-    }),
     publish: intent({
       schema: versionedPick,
       verb: publishBlogPost,
@@ -58,20 +48,8 @@ export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** The blog (spec admin §2): a new post, and the list of all posts beside it. */
+/** The blog: the list of all posts (spec admin §2). */
 export default function Blog() {
-  const { t } = useTranslation("admin-blog");
-  const { items, older, before, first, done } = useLoaderData<typeof loader>();
-  const navigate = useNavigate();
-  return (
-    <BlogPage {...{ items, older, before, done }} selectedId={null}>
-      <AdminSection title={t("new.title")}>
-        <BlogPostEditor
-          form="article-new"
-          post={first}
-          onSaved={(answer) => navigate(answer.done?.split("?")[0] ?? "/admin/blog", settled)}
-        />
-      </AdminSection>
-    </BlogPage>
-  );
+  const { list, done } = useLoaderData<typeof loader>();
+  return <BlogPage list={list} done={done} open={null} />;
 }

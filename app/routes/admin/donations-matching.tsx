@@ -11,7 +11,8 @@ import { buttonClass } from "~/ui/button";
 import { AdminPage } from "~/ui/admin-page";
 import { EmptyState } from "~/ui/empty-state";
 import { UiLink } from "~/ui/link";
-import { ListDetail, RecordList } from "~/ui/list-detail";
+import { EntryList } from "~/ui/entry-list";
+import { ListDetail } from "~/ui/list-detail";
 import { SearchField, Toolbar } from "~/ui/toolbar";
 import { donationItemToScreen } from "./donations/donation-to-screen.server";
 import { PledgeItem } from "./donations/pledge-item";
@@ -78,7 +79,7 @@ export default function Matching() {
               </p>
             )}
             {pledges.length > 0 ? (
-              <RecordList label={t("matching.list")}>
+              <EntryList label={t("matching.list")}>
                 {pledges.map((pledge) => (
                   <PledgeItem
                     key={pledge.id}
@@ -87,7 +88,7 @@ export default function Matching() {
                     selected={id === String(pledge.id)}
                   />
                 ))}
-              </RecordList>
+              </EntryList>
             ) : (
               <EmptyState
                 plain

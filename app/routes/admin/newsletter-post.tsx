@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { DeletePostButton } from "~/features/newsletter/posts/post-actions";
-import { PostBadges } from "~/features/newsletter/posts/post-list";
+import { OpenPostMenu } from "~/features/newsletter/posts/post-actions";
+import { PostBadges } from "~/features/newsletter/posts/post-badges";
 import {
   publishLaterInput,
   cancelScheduleInput,
@@ -103,7 +103,7 @@ export default function EditPost() {
   const plannedOf = (type: (typeof planned)[number]["type"]) => planned.filter((one) => one.type === type);
   return (
     <>
-      <AdminSection title={t("edit.title")} actions={<DeletePostButton post={listItem} />}>
+      <AdminSection title={t("edit.title")} actions={<OpenPostMenu post={listItem} />}>
         <div className="mb-6">
           <PostBadges post={listItem} />
           <PostDates post={post} created={listItem.createdText} published={publishedText} />

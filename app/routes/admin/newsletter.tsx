@@ -8,11 +8,16 @@ import {
   useRouteError,
   type ShouldRevalidateFunction,
 } from "@remix-run/react";
+import { Plus } from "lucide-react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { PostActionForms } from "~/features/newsletter/posts/post-actions";
-import { loadPostList, loadNewPostScreen } from "~/features/newsletter/posts/posts-admin-screens.server";
-import { newsletterScreenQuery, type NewsletterPost } from "~/features/newsletter/posts/posts-admin.schema";
+import { loadPostList } from "~/features/newsletter/posts/posts-admin-screens.server";
+import {
+  newsletterDoneQuery,
+  newsletterListQuery,
+  type NewsletterPost,
+} from "~/features/newsletter/posts/posts-admin.schema";
 import { deleteNewsletterPost, publishNewsletterPost } from "~/features/newsletter/posts/posts-admin.server";
 import { versionedPick, type VersionedChoice } from "~/features/writing/editing/optimistic-lock.schema";
 import { adminScreen } from "~/http/admin-screen.server";
@@ -20,23 +25,23 @@ import { adminAction, intent } from "~/http/form-action.server";
 import type { FormAnswer } from "~/http/form-answer";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
+import { readQuery } from "~/request/query";
 import { BackLink } from "~/ui/admin-page";
+import { ButtonLink } from "~/ui/button";
+import { UiLink } from "~/ui/link";
+import { WritingLayout } from "~/features/writing/editing/writing-layout";
 import { DoneNotice } from "~/features/newsletter/posts/done-notice";
-import { NewPost } from "./newsletter/new-post";
 import { NewsletterPage } from "~/features/newsletter/newsletter-page";
-import { PostsColumn } from "./newsletter/posts-column";
+import { PostEntries } from "./newsletter/post-entries";
 import { AdminError } from "./shell/admin-error";
 import { queryString } from "./shell/query-string";
 import { settled } from "./shell/unsaved-changes";
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_newsletter", "admin-newsletter:title", async (caller) => {
-    const asked = newsletterScreenQuery.parse(Object.fromEntries(new URL(args.request.url).searchParams));
-    return {
-      ...asked,
-      ...(await loadPostList(caller, asked)),
-      ...(await loadNewPostScreen(caller)),
-    };
+    const asked = readQuery(args.request);
+    const query = newsletterListQuery.parse(asked);
+    return { query, ...newsletterDoneQuery.parse(asked), ...(await loadPostList(caller, query)) };
   });
 }
 
@@ -66,49 +71,49 @@ export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** The posts (spec admin §2): form and list, on a phone one after the other. */
+/** The posts (spec admin §2): the list, and while one is written, its form left of it. */
 export default function Newsletter() {
   const { t } = useTranslation("admin-newsletter");
-  const { posts, older, state, before, done, count, gathered, language } = useLoaderData<typeof loader>();
+  const { posts, older, query, done, count, gathered } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const { id } = useParams();
   const navigate = useNavigate();
   const list = useRef<HTMLDivElement>(null);
-  const query = queryString({ state, before });
+  const kept = queryString(query);
   const isOpen = pathname !== "/admin/newsletter";
+  // The focused button was removed.
+  const toList = () => list.current?.focus({ preventScroll: true });
   const leaveDeleted = (answer: FormAnswer) => {
-    if (answer.done?.endsWith(`&was=${id}`)) navigate(`/admin/newsletter${query}`, settled);
-    else list.current?.focus({ preventScroll: true });
+    if (answer.done?.endsWith(`&was=${id}`)) navigate(`/admin/newsletter${kept}`, settled);
+    else toList();
   };
   return (
-    <NewsletterPage current="posts">
+    <NewsletterPage
+      current="posts"
+      actions={
+        <ButtonLink asChild variant={isOpen ? "secondary" : "primary"} size="sm">
+          <UiLink href={`/admin/newsletter/new${kept}`}>
+            <Plus aria-hidden="true" />
+            {t("new.title")}
+          </UiLink>
+        </ButtonLink>
+      }
+    >
       {done && <DoneNotice action={done} count={count} gathered={gathered} />}
-      <PostActionForms
-        // The focused button was removed.
-        onPublished={() => list.current?.focus({ preventScroll: true })}
-        onDeleted={leaveDeleted}
-      />
-      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(18rem,22rem)] lg:gap-10">
-        <div className={isOpen ? "min-w-0" : "min-w-0 max-lg:hidden"}>
-          <div className="-mt-3 mb-2 lg:hidden">
-            <BackLink href={`/admin/newsletter${query}`} label={t("list.title")} />
-          </div>
-          <div>{isOpen ? <Outlet /> : <NewPost language={language} />}</div>
+      <PostActionForms onPublished={toList} onDeleted={leaveDeleted} />
+      {isOpen && (
+        <div className="-mt-3 mb-2">
+          <BackLink href={`/admin/newsletter${kept}`} label={t("list.title")} />
         </div>
-        <div
-          ref={list}
-          tabIndex={-1}
-          className={isOpen ? "min-w-0 outline-none max-lg:hidden" : "min-w-0 outline-none"}
-        >
-          <PostsColumn
-            posts={posts}
-            openId={id ? Number(id) : null}
-            list={{ state: state ?? null, before: before ?? null, older }}
-            path={id ? `/admin/newsletter/${id}` : "/admin/newsletter"}
-            offersNew={id ? "always" : "onPhones"}
-          />
-        </div>
-      </div>
+      )}
+      <WritingLayout
+        isOpen={isOpen}
+        label={t("list.title")}
+        listRef={list}
+        list={<PostEntries {...{ posts, older, query }} openId={id ? Number(id) : null} path={pathname} />}
+      >
+        <Outlet />
+      </WritingLayout>
     </NewsletterPage>
   );
 }

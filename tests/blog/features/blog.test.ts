@@ -239,6 +239,21 @@ onBothDatabases(() => {
     );
   });
 
+  test("the admin's list is searched without accents, filtered by language and state, and paged", async () => {
+    for (let index = 0; index < 51; index++)
+      await createBlogPost(editor, typedBlogPost({ title: `Billet ${index}`, summary: "Un mot." }));
+    const { id } = await published({ title: "Désir de paix", language: "ht" });
+    const titles = async (query: Parameters<typeof listBlogPostsForAdmin>[1]) =>
+      (await listBlogPostsForAdmin(editor, query)).items.map(({ title }) => title);
+    expect(await titles({ q: "PAIX desir" })).toEqual(["Désir de paix"]);
+    expect(await titles({ q: "paix", in: "fr" })).toEqual([]);
+    expect(await titles({ in: "ht", state: "published" })).toEqual(["Désir de paix"]);
+    expect(await titles({ in: "ht", state: "draft" })).toEqual([]);
+    const { items, older } = await listBlogPostsForAdmin(editor);
+    expect([items.length, items[0]!.id]).toEqual([50, id]);
+    expect(await titles({ before: older! })).toEqual(["Billet 1", "Billet 0"]);
+  });
+
   test("the admin's list has the status of each post, and the beginning of the text without a summary", async () => {
     const { id } = await createBlogPost(editor, typedBlogPost());
     const { id: bare } = await published({ content: `## Titre\n\n${"mot ".repeat(60)}` });

@@ -51,6 +51,7 @@ interface Page {
   meta: Parameters<typeof pageMeta>[1];
 }
 const page = (path: string) => visitScreen<Page>(path);
+const writing = "/admin/blog/new";
 const path = (id: number) => `/blog/${id}-levez-les-yeux`;
 
 describe("the page of a blog post", () => {
@@ -204,22 +205,19 @@ describe("the screens", () => {
   const fields = (more: object = {}) => ({ ...blogPost(), ...more }) as Record<string, string>;
 
   test("a blog post is written, changed, scheduled, published and deleted by forms, also without JavaScript", async () => {
-    const made = await submitForm("/admin/blog", fields({ intent: "create" }), { ...cookie, plain: true });
+    const made = await submitForm(writing, fields({ intent: "create" }), { ...cookie, plain: true });
     expect([made.status, made.headers.get("Location")]).toEqual([303, "/admin/blog/1?done=created"]);
     const update = fields({ intent: "update", title: "Plus haut" });
     const updated = await submitForm("/admin/blog/1", update, { ...cookie, plain: true });
     expect(updated.headers.get("Location")).toBe("/admin/blog/1?done=updated");
     const when = { intent: "schedule", date: "2026-11-21", time: "08:00" };
     await submitForm("/admin/blog/1", when, { ...cookie, plain: true });
-    const { data } = await visitScreen<{ items: BlogPostAdminItem[]; schedule: object; preview: object }>(
-      "/admin/blog/1",
-      cookie,
-    );
-    expect(data.items).toMatchObject([{ title: "Plus haut", scheduled: "21/11/2026 08:00" }]);
+    const { data } = await visitScreen<{ list: { items: BlogPostAdminItem[] } }>("/admin/blog/1", cookie);
+    expect(data.list.items).toMatchObject([{ title: "Plus haut", scheduled: "21/11/2026 08:00" }]);
     await submitForm("/admin/blog/1", { intent: "unschedule" }, { ...cookie, plain: true });
     expect((await visitScreen("/admin/blog/1", cookie)).data).toMatchObject({
       schedule: null,
-      items: [{ scheduled: null }],
+      list: { items: [{ scheduled: null }] },
     });
     const pick = `1 ${(await kept())[0]!.updatedAt}`;
     const done = await submitForm<FormAnswer>("/admin/blog", { intent: "publish", pick }, cookie);
@@ -237,7 +235,7 @@ describe("the screens", () => {
 
   test("a missing value is reported at its field, and typed values are kept", async () => {
     const sent = fields({ intent: "create", title: " ", summary: "" });
-    const { status, data } = await submitForm<FormAnswer>("/admin/blog", sent, cookie);
+    const { status, data } = await submitForm<FormAnswer>(writing, sent, cookie);
     expect(status).toBe(400);
     expect(data.lastResult?.error).toEqual({ title: ["Titre requis"], summary: ["Résumé requis"] });
     expect(data.lastResult?.initialValue).toMatchObject({ content: blogPost().content });
@@ -265,12 +263,12 @@ describe("the screens", () => {
 
   test("a role without manage_content sees nothing", async () => {
     const { cookie: newsletterRole } = await administrator({ permissions: ["manage_newsletter"] });
-    for (const at of ["/admin/blog", "/admin/blog/1"]) {
+    for (const at of ["/admin/blog", writing, "/admin/blog/1"]) {
       expect((await visitScreen(at, { headers: newsletterRole })).status).toBe(403);
       expect((await visitScreen(at)).headers.get("Location")).toMatch(/^\/admin\/login/);
     }
     expect(
-      (await submitForm("/admin/blog", fields({ intent: "create" }), { headers: newsletterRole })).status,
+      (await submitForm(writing, fields({ intent: "create" }), { headers: newsletterRole })).status,
     ).toBe(403);
     expect(await kept()).toEqual([]);
   });

@@ -5,6 +5,7 @@ import { expectAccessible, expectAccessibleEverywhere } from "~tests/support/acc
 import { expect, waitForHydration, say, test, type Language } from "~tests/support/e2e";
 
 const path = "/admin/newsletter";
+const writing = `${path}/new`;
 const only = ["manage_newsletter"];
 const words = (language: Language) => (key: string) => say(language, `admin-newsletter:${key}`);
 
@@ -35,7 +36,7 @@ async function fill(page: Page, title: string, language: Language): Promise<void
 
 /** Writes a letter and opens it as a draft. */
 async function write(page: Page, title: string, language: Language, t: (key: string) => string) {
-  await page.goto(`${path}/new`);
+  await page.goto(writing);
   await fill(page, title, language);
   await page.getByRole("button", { name: t("form.create") }).click();
   await expect(page.getByRole("heading", { name: t("edit.title") })).toBeVisible();
@@ -49,7 +50,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.slow();
     makeSubscriber(language);
     const t = words(language);
-    const page = await admin({ permissions: only, javaScriptEnabled, language, at: path });
+    const page = await admin({ permissions: only, javaScriptEnabled, language, at: writing });
     const title = someTitle();
     await page.getByRole("button", { name: t("form.create") }).click();
     await expect(form(page)).toContainText(t("form.titleRequired"));
@@ -65,9 +66,15 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByRole("button", { name: t("form.save"), exact: true }).click();
     await expect(page.getByText(t("updated.title")).first()).toBeVisible();
     await page.getByRole("button", { name: t("actions.publishNow") }).click();
+    if (javaScriptEnabled) {
+      const question = page.getByRole("alertdialog");
+      await expect(question).toContainText(`${title} bis`);
+      await question.getByRole("button", { name: t("actions.publish") }).click();
+    }
     await expect(page.getByText(t("published.title")).first()).toBeVisible();
     await expect(lineOf(page, `${title} bis`)).toContainText(t("state.published"));
 
+    await lineOf(page, title).locator("summary").click();
     await lineOf(page, title).getByText(t("actions.send"), { exact: true }).click();
     await page.getByRole("button", { name: t("send.action") }).click();
     if (javaScriptEnabled) {
@@ -79,6 +86,7 @@ for (const javaScriptEnabled of [true, false]) {
     const panel = page.getByRole("list", { name: say(language, "admin-sending:panel.title") });
     await expect(panel.getByRole("progressbar")).toBeVisible();
 
+    await lineOf(page, title).locator("summary").click();
     await lineOf(page, title).getByText(t("actions.delete"), { exact: true }).click();
     if (javaScriptEnabled)
       await page
@@ -156,7 +164,7 @@ test("axe finds nothing on the newsletter's admin screens", async ({ admin }) =>
   const title = someTitle();
   await write(page, title, "fr", t);
   const letter = new URL(page.url()).pathname;
-  for (const screen of [path, letter, `${path}/subscribers`]) {
+  for (const screen of [path, writing, letter, `${path}/subscribers`]) {
     await page.goto(screen);
     await waitForHydration(page);
     await expectAccessibleEverywhere(page);
@@ -164,6 +172,11 @@ test("axe finds nothing on the newsletter's admin screens", async ({ admin }) =>
   await page.goto(letter);
   await waitForHydration(page);
   await page.getByRole("button", { name: t("actions.publishNow") }).click();
+  await expectAccessible(page);
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: t("actions.publish") })
+    .click();
   await expect(page.getByRole("button", { name: t("send.action") })).toBeVisible();
   await page.getByRole("button", { name: t("send.action") }).click();
   await expectAccessible(page);

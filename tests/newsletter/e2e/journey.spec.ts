@@ -89,6 +89,11 @@ for (const javaScriptEnabled of [true, false]) {
       }
       await page.getByRole("button", { name: admin("form.create") }).click();
       await page.getByRole("button", { name: admin("actions.publishNow") }).click();
+      if (javaScriptEnabled)
+        await page
+          .getByRole("alertdialog")
+          .getByRole("button", { name: admin("actions.publish") })
+          .click();
       await expect(page.getByText(admin("published.title")).first()).toBeVisible();
       const send = page.locator("form", { has: page.getByRole("button", { name: admin("send.action") }) });
       await send.locator('[name="to"]').selectOption("all");

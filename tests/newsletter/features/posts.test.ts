@@ -125,9 +125,12 @@ onBothDatabases(() => {
     expect(await titles({ before: id - 1 })).toEqual([["B", "A"], false]);
     expect(await titles({ state: "published" })).toEqual([["D"], false]);
     expect(await titles({ in: "fr", state: "draft" })).toEqual([["C", "B"], true]);
-    expect(
-      (await loadPostList(editor, { state: "draft", before: undefined })).posts.map(({ title }) => title),
-    ).toEqual(["C", "B", "A"]);
+    const listed = async (query: Parameters<typeof loadPostList>[1]) =>
+      (await loadPostList(editor, query)).posts.map(({ title }) => title);
+    expect(await listed({ state: "draft" })).toEqual(["C", "B", "A"]);
+    expect(await listed({ in: "ht" })).toEqual(["D"]);
+    expect(await listed({ q: "b", state: "draft" })).toEqual(["B"]);
+    expect(await listed({ q: "b", in: "ht" })).toEqual([]);
   });
 
   test("deleting a post while it is sent cancels the sending, schedules and translations, and no job fails", async () => {

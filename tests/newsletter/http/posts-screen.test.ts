@@ -117,15 +117,16 @@ describe("the screen", () => {
   });
 
   test("the list is paged and filtered and confirms actions; wrong query values are ignored", async () => {
-    for (let index = 0; index < 21; index++) await create({ title: `Lettre ${index}` });
+    for (let index = 0; index < 51; index++) await create({ title: `Lettre ${index}` });
     await publish(1);
     type List = { posts: { title: string }[]; older: number | null; done?: string; count?: number };
     const list = async (query: string) => (await visitScreen<List>(path + query, cookie)).data;
     const first = await list("?done=sent&count=3");
-    expect([first.posts.length, first.done, first.count]).toEqual([20, "sent", 3]);
+    expect([first.posts.length, first.done, first.count]).toEqual([50, "sent", 3]);
     expect((await list(`?before=${first.older}`)).posts).toMatchObject([{ title: "Lettre 0" }]);
     expect((await list("?state=published")).posts).toHaveLength(1);
-    expect((await list("?state=x&before=y&done=z&count=-1")).posts).toHaveLength(20);
+    expect((await list("?q=lettre%2017")).posts).toMatchObject([{ title: "Lettre 17" }]);
+    expect((await list("?state=x&before=y&done=z&count=-1&in=xx")).posts).toHaveLength(50);
     expect((await visitScreen(`${path}/999`, cookie)).status).toBe(404);
   });
 

@@ -5,8 +5,8 @@ import {
   type ListedItem,
 } from "~/features/writing/editing/item-action-forms";
 import type { FormAnswer } from "~/http/form-answer";
-import { Button } from "~/ui/button";
 import { ConfirmButton } from "~/ui/confirm-button";
+import { EntryMenu, EntryMenuItem } from "~/ui/entry-menu";
 
 const publishFormId = "publish-post";
 const deleteFormId = "delete-post";
@@ -44,37 +44,53 @@ export function PostActionForms({ onPublished, onDeleted }: PostActionFormsProps
   );
 }
 
-/** Publishes a draft. */
+/** Publishes a draft after a question. */
 export function PublishPostButton({ post, isMain = false }: { post: ListedItem; isMain?: boolean }) {
-  const { t } = useTranslation("admin-newsletter");
-  return (
-    <Button
-      size={isMain ? "md" : "sm"}
-      variant={isMain ? "primary" : "secondary"}
-      type="submit"
-      {...actionButtonProps(publishFormId, post)}
-      aria-label={isMain ? undefined : t("actions.publishOne", { title: post.title })}
-    >
-      {isMain ? t("actions.publishNow") : t("actions.publish")}
-    </Button>
-  );
-}
-
-/** Asks, then deletes. */
-export function DeletePostButton({ post }: { post: ListedItem }) {
   const { t } = useTranslation("admin-newsletter");
   const { title } = post;
   return (
     <ConfirmButton
-      size="sm"
-      variant="quiet"
-      {...actionButtonProps(deleteFormId, post)}
-      aria-label={t("actions.deleteOne", { title })}
-      title={t("delete.title")}
-      text={t("delete.text", { title })}
-      confirm={t("delete.confirm")}
+      size={isMain ? "md" : "sm"}
+      variant={isMain ? "primary" : "quiet"}
+      confirmVariant="primary"
+      {...actionButtonProps(publishFormId, post)}
+      aria-label={isMain ? undefined : t("actions.publishOne", { title })}
+      title={t("publish.ask", { title })}
+      text={t("publish.askText")}
+      confirm={t("actions.publish")}
     >
-      {t("actions.delete")}
+      {isMain ? t("actions.publishNow") : t("actions.publish")}
     </ConfirmButton>
+  );
+}
+
+/** The menu's item that deletes after a question. */
+export function DeletePostItem({ post }: { post: ListedItem }) {
+  const { t } = useTranslation("admin-newsletter");
+  const { title } = post;
+  return (
+    <EntryMenuItem danger>
+      <ConfirmButton
+        size="sm"
+        variant="quiet"
+        {...actionButtonProps(deleteFormId, post)}
+        aria-label={t("actions.deleteOne", { title })}
+        title={t("delete.title", { title })}
+        text={t("delete.text")}
+        confirm={t("delete.confirm")}
+      >
+        {t("actions.delete")}
+      </ConfirmButton>
+    </EntryMenuItem>
+  );
+}
+
+/** The menu of the open post. */
+export function OpenPostMenu({ post }: { post: ListedItem }) {
+  const { t } = useTranslation("admin-records");
+  return (
+    <EntryMenu label={t("menu", { title: post.title })}>
+      <DeletePostItem post={post} />
+    </EntryMenu>
   );
 }

@@ -4,12 +4,13 @@ import { isMailConfigured } from "~/features/mail/account/configured-mail-server
 import { getSettings } from "~/settings/settings.server";
 import type { ScheduledContent } from "~/features/writing/scheduling/content-schedule.schema";
 import { listSchedules } from "~/features/writing/scheduling/content-schedule.server";
-import { dateIn, formatDateTime } from "~/i18n/format";
+import { dateIn, formatDateTime, formatShortDate } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
+import { makeTextMatcher } from "~/i18n/search-text";
 import { db } from "~db/client";
 import { newestPage } from "~db/newest-first";
 import { countAudience } from "../segments/audience.server";
-import type { NewsletterPost, NewsletterPostsQuery } from "./posts-admin.schema";
+import type { NewsletterListQuery, NewsletterPost } from "./posts-admin.schema";
 import { getNewsletterPost } from "./posts-admin.server";
 import { loadSegmentCriteria, listSegmentsWithStoredCounts } from "../segments/segments-admin.server";
 import type { SendPostInput, SendPostOutput } from "../sending/sending.schema";
@@ -26,6 +27,8 @@ export interface PostListItem {
   /** The version of the optimistic lock. */
   updatedAt: string;
   createdText: string;
+  /** The day of `createdText`. */
+  createdDate: string;
   /** When it will be published or sent; null when nothing is planned. */
   plannedText: string | null;
 }
@@ -48,13 +51,13 @@ export interface PlannedAction {
   audience: AudienceOption["audience"];
 }
 
-const PAGE_SIZE = 20;
+const PAGE_SIZE = 50;
 const scheduledTypes = ["newsletter_post", "newsletter_sending"] as const;
 
-/** One page of the list, newest first. `older`: where the next page begins. */
+/** One page of the list, newest first. `older`: where the next page begins. With `q` a page may be empty. */
 export async function loadPostList(
   caller: Caller,
-  { state, before }: Pick<NewsletterPostsQuery, "state" | "before">,
+  { q = "", in: language, state, before }: Partial<NewsletterListQuery>,
 ): Promise<{ posts: PostListItem[]; older: number | null }> {
   requirePermission(caller, "manage_newsletter");
   const below = (id: number, count: number) =>
@@ -63,10 +66,16 @@ export async function loadPostList(
       .select(["id", "title", "summary", "language", "isPublished", "createdAt", "updatedAt"])
       .where("id", "<", id)
       .$if(state !== undefined, (query) => query.where("isPublished", "=", state === "published" ? 1 : 0))
+      .$if(language !== undefined, (query) => query.where("language", "=", language!))
       .orderBy("id", "desc")
       .limit(count)
       .execute();
-  const { rows, older } = await newestPage(below, { before, limit: PAGE_SIZE });
+  const found = makeTextMatcher(q);
+  const { rows, older } = await newestPage(below, {
+    before,
+    limit: PAGE_SIZE,
+    keep: found && (({ title, summary }) => found(`${title}\n${summary}`)),
+  });
   const { timeZone } = (await getSettings()).publishing;
   const planned = await listSchedules(
     db,
@@ -81,6 +90,7 @@ export async function loadPostList(
       isPublished: isPublished === 1,
       createdAt,
       createdText: formatDateTime(createdAt, caller.language, timeZone),
+      createdDate: formatShortDate(dateIn(timeZone, new Date(createdAt)), caller.language),
       plannedText: next ? formatDateTime(next.at, caller.language, timeZone) : null,
     };
   });
@@ -156,6 +166,7 @@ const postToListItem = (post: NewsletterPost, when: (iso: string) => string): Po
   createdAt: post.createdAt,
   updatedAt: post.updatedAt,
   createdText: when(post.createdAt),
+  createdDate: "",
   plannedText: null,
 });
 

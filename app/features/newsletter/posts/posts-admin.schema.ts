@@ -6,6 +6,7 @@ import {
   typedFlag,
   typedId,
   typedNumber,
+  typedText,
   blankToUndefined,
 } from "~/http/typed-text";
 
@@ -72,10 +73,17 @@ const postActions = [
 ] as const;
 export type PostAction = (typeof postActions)[number];
 
-/** The query of the screen's address: filter, page, and the last action. */
-export const newsletterScreenQuery = z.object({
+/** The query of the screen's list. What is wrong is left out. */
+export const newsletterListQuery = z.object({
+  q: typedText.transform((text) => text.slice(0, 100)).catch(""),
+  in: z.enum(postLanguages).optional().catch(undefined),
   state: z.enum(["draft", "published"]).optional().catch(undefined),
   before: pageNumber.optional().catch(undefined),
+});
+export type NewsletterListQuery = z.output<typeof newsletterListQuery>;
+
+/** The last action, in the screen's address. */
+export const newsletterDoneQuery = z.object({
   done: z.enum(postActions).optional().catch(undefined),
   /** The number of recipients. */
   count: typedNumber.pipe(z.int().min(0)).optional().catch(undefined),

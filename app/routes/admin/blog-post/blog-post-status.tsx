@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { ExternalLink } from "lucide-react";
 import type { BlogPost } from "~/features/blog/blog.schema";
-import { BlogPostBadges } from "~/features/blog/blog-admin-list";
+import { BlogPostBadges } from "~/features/blog/blog-post-badges";
 
 interface BlogPostStatusProps {
   post: BlogPost;

@@ -32,7 +32,7 @@ export function BlogPostEditor({ form, post, onSaved, onTakeTheirs }: BlogPostEd
       <AdminForm<BlogPostFieldName>
         key={form}
         id={form}
-        action={saved ? `/admin/blog/${saved.id}` : "/admin/blog"}
+        action={`/admin/blog/${saved?.id ?? "new"}`}
         intent={intent}
         initial={"id" in post ? blogPostToForm(post) : post}
         success={{ title: t(`${done}.title`), description: t(`${done}.text`) }}

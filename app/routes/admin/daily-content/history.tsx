@@ -3,7 +3,8 @@ import { dailyContentEditorPath } from "~/features/devotion/daily-content/daily-
 import type { Language } from "~/i18n/languages";
 import { Badge } from "~/ui/badge";
 import { AdminSection } from "~/ui/admin-page";
-import { RecordItem, RecordList } from "~/ui/list-detail";
+import { EntryList } from "~/ui/entry-list";
+import { RecordItem } from "~/ui/list-detail";
 
 interface HistoryProps {
   language: Language;
@@ -21,7 +22,7 @@ export function History({ language, date: shown, entries }: HistoryProps) {
         <p className="text-ink-soft">{t("history.none")}</p>
       ) : (
         <div className="max-h-96 overflow-y-auto rounded-xl border border-line bg-surface max-lg:[&_ul]:mx-0">
-          <RecordList label={t("history.title")}>
+          <EntryList label={t("history.title")}>
             {entries.map(({ date, shortDate, reference, verse, isAhead }) => (
               <RecordItem
                 key={date}
@@ -40,7 +41,7 @@ export function History({ language, date: shown, entries }: HistoryProps) {
                 }
               />
             ))}
-          </RecordList>
+          </EntryList>
         </div>
       )}
     </AdminSection>

@@ -1,16 +1,18 @@
 import { Form, Outlet, useNavigation, useParams } from "@remix-run/react";
 import { Download } from "lucide-react";
-import { useEffect, useRef, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
 import { AdminPage } from "~/ui/admin-page";
 import { EmptyState } from "~/ui/empty-state";
 import { UiLink } from "~/ui/link";
-import { ListDetail, RecordList } from "~/ui/list-detail";
+import { EntryList, focusFirstEntry } from "~/ui/entry-list";
+import { ListDetail } from "~/ui/list-detail";
 import { Pagination } from "~/ui/pagination";
 import { SkeletonCards, SkeletonList } from "~/ui/skeleton";
 import { FilterLinks, SearchField, Toolbar } from "~/ui/toolbar";
+import { useFieldValues } from "./entry-filter";
 import { queryString } from "./query-string";
 
 interface RecordScreenProps<View extends string> {
@@ -119,7 +121,7 @@ export function RecordScreen<View extends string>(props: RecordScreenProps<View>
                 </p>
               )}
               {items.length > 0 ? (
-                <RecordList label={listLabel}>{items}</RecordList>
+                <EntryList label={listLabel}>{items}</EntryList>
               ) : (
                 <EmptyState plain headingLevel={2} title={older === null ? empty : t("searchOn")} />
               )}
@@ -158,19 +160,14 @@ interface SearchProps {
 
 function Search({ path, q, view }: SearchProps) {
   const { t } = useTranslation("admin-records");
-  const form = useRef<HTMLFormElement>(null);
-  // Going back in the history changes the search; a field that is created again would lose the focus.
-  useEffect(() => {
-    const field = form.current?.elements.namedItem("q");
-    if (field instanceof HTMLInputElement) field.value = q;
-  }, [q]);
   return (
     <Form
-      ref={form}
+      ref={useFieldValues({ q })}
       id={searchForm}
       method="get"
       action={path}
       role="search"
+      onKeyDown={focusFirstEntry}
       className="min-w-64 grow lg:max-w-md"
     >
       {view && <input type="hidden" name="status" value={view} />}

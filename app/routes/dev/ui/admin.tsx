@@ -29,7 +29,8 @@ import { PopoverDisclosure } from "~/ui/disclosure";
 import { Flag } from "~/ui/flag";
 import { DefinitionList } from "~/ui/definition-list";
 import { SunriseMark } from "~/ui/illustration/sunrise-mark";
-import { ListDetail, RecordItem, RecordList } from "~/ui/list-detail";
+import { EntryList } from "~/ui/entry-list";
+import { ListDetail, RecordItem } from "~/ui/list-detail";
 import { FilterLinks, SearchField, Toolbar } from "~/ui/toolbar";
 
 /** The admin's components in their shell, at /dev/ui#admin. */
@@ -150,7 +151,7 @@ function Prayers() {
   const { t } = useTranslation("admin-demo", { keyPrefix: "pieces" });
   const [chosen, setChosen] = useState<string | null>(names[1]!);
   return (
-    <AdminSection title={t("prayers")} description="ListDetail, RecordList, Toolbar, Facts, ConfirmButton">
+    <AdminSection title={t("prayers")} description="ListDetail, EntryList, Toolbar, Facts, ConfirmButton">
       <div
         onClick={(event) => {
           const link = (event.target as Element).closest("a[href^='#record']");
@@ -179,7 +180,7 @@ function Prayers() {
                   ]}
                 />
               </Toolbar>
-              <RecordList label={t("prayers")}>
+              <EntryList label={t("prayers")}>
                 {names.map((name, index) => (
                   <RecordItem
                     key={name}
@@ -198,7 +199,7 @@ function Prayers() {
                     }
                   />
                 ))}
-              </RecordList>
+              </EntryList>
             </>
           }
           detail={

@@ -1,0 +1,79 @@
+import { Form } from "@remix-run/react";
+import { useEffect, useRef, type ChangeEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "~/ui/button";
+import { focusFirstEntry } from "~/ui/entry-list";
+import { UiLink } from "~/ui/link";
+import { Select, type SelectOption } from "~/ui/select";
+import { SearchField } from "~/ui/toolbar";
+
+interface EntryFilterProps {
+  /** The address of the list without its query. */
+  path: string;
+  q: string;
+  selects: {
+    name: string;
+    label: string;
+    /** The choice of everything. */
+    all: string;
+    options: readonly SelectOption[];
+    value: string | null | undefined;
+  }[];
+}
+
+/** Searches a list and narrows it. A choice narrows it at once, without JavaScript with a button. */
+export function EntryFilter({ path, q, selects }: EntryFilterProps) {
+  const { t } = useTranslation("admin-records");
+  const form = useFieldValues({ q, ...Object.fromEntries(selects.map(({ name, value }) => [name, value])) });
+  const narrow = (event: ChangeEvent<HTMLSelectElement>) => event.target.form?.requestSubmit();
+  const isNarrowed = q !== "" || selects.some(({ value }) => value);
+  return (
+    <>
+      <Form
+        ref={form}
+        action={path}
+        role="search"
+        onKeyDown={focusFirstEntry}
+        className="mb-3 flex flex-wrap gap-3"
+      >
+        <SearchField label={t("search")} defaultValue={q} maxLength={100} className="basis-60" />
+        {selects.map(({ name, label, all, options, value }) => (
+          <Select
+            key={name}
+            name={name}
+            aria-label={label}
+            placeholder={all}
+            options={options}
+            defaultValue={value ?? ""}
+            onChange={narrow}
+            className="min-w-0 grow basis-36 sm:grow-0 sm:basis-auto"
+          />
+        ))}
+        <Button type="submit" variant="secondary" className="not-noscript:hidden">
+          {t("narrow")}
+        </Button>
+      </Form>
+      {isNarrowed && (
+        <p role="status" className="mb-3 flex flex-wrap justify-between gap-x-4 text-sm">
+          <span className="min-w-0 wrap-anywhere">{q ? t("results", { q }) : t("narrowed")}</span>
+          <UiLink href={path} className="link">
+            {t("all")}
+          </UiLink>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Fills the form's fields when the address changes; new fields would lose the focus. */
+export function useFieldValues(values: Record<string, string | null | undefined>) {
+  const form = useRef<HTMLFormElement>(null);
+  const key = JSON.stringify(values);
+  useEffect(() => {
+    for (const [name, value] of Object.entries(JSON.parse(key) as typeof values)) {
+      const field = form.current?.elements.namedItem(name);
+      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value ?? "";
+    }
+  }, [key]);
+  return form;
+}

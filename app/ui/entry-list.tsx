@@ -1,0 +1,112 @@
+import { useId, type KeyboardEvent, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { UiLink } from "./link";
+
+/**
+ * A list of entries: EntryRows, or RecordItems for people. While the focus is inside it, j and k or the arrows, Home and
+ * End move between its links, and / goes to the search (WCAG 2.1.4: active on focus only).
+ */
+export function EntryList({ label, children }: { label: string; children: ReactNode }) {
+  const { t } = useTranslation("ui");
+  const hintId = useId();
+  return (
+    <div className="entry-list">
+      {/* Safari drops the list role of a list without bullets. */}
+      <ul
+        role="list"
+        aria-label={label}
+        aria-describedby={hintId}
+        onKeyDown={moveFocus}
+        className="entries max-lg:-mx-5 max-lg:sm:-mx-8"
+      >
+        {children}
+      </ul>
+      <p
+        id={hintId}
+        className="px-4 py-2 text-xs text-ink-soft max-lg:hidden noscript:hidden pointer-coarse:hidden"
+      >
+        {t("entries.keys")}
+      </p>
+    </div>
+  );
+}
+
+function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
+  const { key, target, currentTarget } = event;
+  if (event.altKey || event.ctrlKey || event.metaKey || isTyping(target)) return;
+  const links = [...currentTarget.querySelectorAll<HTMLAnchorElement>(entryLink)];
+  const row = (target as Element).closest("li.record");
+  const at = links.findIndex((link) => row?.contains(link));
+  const steps: Record<string, HTMLElement | null | undefined> = {
+    ...Object.fromEntries(["ArrowDown", "j"].map((next) => [next, links[at + 1]])),
+    ...Object.fromEntries(["ArrowUp", "k"].map((previous) => [previous, links[at - 1]])),
+    Home: links[0],
+    End: links.at(-1),
+    "/": document.querySelector<HTMLInputElement>("[role=search] input[type=search]"),
+  };
+  const next = steps[key];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+  if (next instanceof HTMLInputElement) next.select();
+}
+
+const entryLink = "a.record-link";
+
+const isTyping = (target: EventTarget) =>
+  target instanceof HTMLElement && target.matches("input:not([type=checkbox]), select, textarea");
+
+/** For the search above an EntryList: the arrow leads from it to the first entry. */
+export function focusFirstEntry(event: KeyboardEvent<HTMLElement>): void {
+  const first = event.key === "ArrowDown" && document.querySelector<HTMLAnchorElement>(entryLink);
+  if (!first || (event.target as Element).matches("select")) return;
+  event.preventDefault();
+  first.focus();
+}
+
+export interface EntryRowProps {
+  href: string;
+  title: string;
+  /** The beginning of the text, after the title where there is room. */
+  preview?: string;
+  /** The language of both. */
+  lang: string;
+  /** The language in words. */
+  language: ReactNode;
+  /** A Badge. */
+  state: ReactNode;
+  date: ReactNode;
+  selected?: boolean;
+  /** An EntryMenu. */
+  menu?: ReactNode;
+}
+
+/** One entry of an EntryList on one line, on a phone and in a narrow column on two; the whole row is clickable. */
+export function EntryRow(props: EntryRowProps) {
+  const { href, title, preview, lang, language, state, date, selected, menu } = props;
+  return (
+    <li className="record entry relative border-b border-line">
+      <div lang={lang} className="flex min-w-0 items-baseline gap-3">
+        <UiLink
+          href={href}
+          title={title}
+          aria-current={selected ? "true" : undefined}
+          className="record-link max-w-full shrink-0 truncate font-medium text-ink no-underline"
+        >
+          {title}
+        </UiLink>
+        {preview && (
+          <span aria-hidden="true" className="entry-preview truncate text-sm text-ink-soft">
+            {preview}
+          </span>
+        )}
+      </div>
+      <div className="entry-facts text-sm text-ink-soft">
+        <span>{language}</span>
+        <span>{state}</span>
+        <span className="tabular-nums">{date}</span>
+      </div>
+      {menu && <div className="entry-menu">{menu}</div>}
+    </li>
+  );
+}
