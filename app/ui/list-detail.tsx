@@ -85,7 +85,7 @@ export function RecordItem(props: RecordItemProps) {
             aria-current={selected ? "true" : undefined}
             className={classNames(
               "record-link min-w-0 truncate leading-snug text-ink no-underline",
-              unread ? "font-bold" : "font-medium",
+              unread ? "font-semibold" : "font-medium",
             )}
           >
             {unread && <span className="sr-only">{t("record.unread")} </span>}

@@ -21,7 +21,7 @@ export function AdminLanguages({ keep }: { keep?: Record<string, string> }) {
             lang={language}
             title={languageNames[language]}
             aria-current={i18n.language === language ? "true" : undefined}
-            className="inline-flex min-h-11 items-center font-medium text-ink-soft no-underline hover:underline aria-[current]:font-bold aria-[current]:text-ink"
+            className="inline-flex min-h-11 items-center font-medium text-ink-soft no-underline hover:underline aria-[current]:font-semibold aria-[current]:text-ink"
           >
             {language.toUpperCase()}
           </a>
