@@ -5,6 +5,7 @@ import type { AreaSettings } from "./area-settings.server";
 import type { DashboardCount, HealthSource, NavigationEntry, SetupStep, TodaySource } from "./admin";
 import type { CurrentFigure, DailyFigure } from "./figures";
 import type { FeedSource } from "./feed-source";
+import type { LinkGroup } from "./link-groups";
 import type { DeclaredMail } from "./mail-template";
 import type { PostKinds } from "./posts";
 import type { ScheduledVerbs } from "./scheduled-content";
@@ -66,7 +67,7 @@ export interface Area {
    * language. The analytics count how often each kind is read.
    */
   readPages?: Record<string, string>;
-  /** The ways to its pages in the foot of every public page. */
+  /** The ways to its pages in the menu and in the foot of every public page. */
   footerLinks?: FooterLink[];
   /** Its settings. Required where its settings.ts adds sections to `SettingsSections`. */
   settings?: AreaSettings;
@@ -143,7 +144,9 @@ export interface AuditedActions {
 export interface FooterLink {
   /** Without a language. */
   href: string;
-  /** Its place below the landing page's sections: the lowest stands first. */
+  /** What a visitor looks for there. */
+  group: LinkGroup;
+  /** Its place in its group: the lowest stands first. */
   order: number;
   /** Key of its name. */
   label: string;

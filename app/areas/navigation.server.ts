@@ -3,7 +3,7 @@ import { navigationGroups, type NavigationEntry } from "./admin";
 import type { FooterLink } from "./area.server";
 import { listAreas } from "./registry.server";
 
-/** The ways to the areas' pages in the foot of every public page. */
+/** The ways to the areas' pages in the menu and in the foot of every public page. */
 export const listFooterLinks = (): FooterLink[] =>
   listAreas()
     .flatMap(({ footerLinks = [] }) => footerLinks)

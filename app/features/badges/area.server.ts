@@ -19,7 +19,7 @@ export const badgesArea = defineArea({
       label: "admin-community:title",
     },
   ],
-  footerLinks: [{ href: "/community-badges", order: 17, label: "common:nav.badges" }],
+  footerLinks: [{ href: "/community-badges", group: "grow", order: 17, label: "common:nav.badges" }],
   sitemap: { pages: ["/community-badges"] },
   pageQuery: ["tab", "profile", "badge", "done"],
 });

@@ -33,7 +33,7 @@ export const bibleStudyArea = defineArea({
   ],
   today: [{ order: 50, icon: "book", permission: "manage_content", find: findReceivedApplications }],
   mails: [bibleStudyConfirmation, bibleStudyNotice],
-  footerLinks: [{ href: "/bible-study", order: 50, label: "common:nav.bibleStudy" }],
+  footerLinks: [{ href: "/bible-study", group: "grow", order: 16, label: "common:nav.bibleStudy" }],
   sitemap: { pages: ["/bible-study"] },
   settings: { sections: bibleStudySections },
   pageQuery: ["done"],

@@ -53,7 +53,7 @@ export const blogArea = defineArea({
       list: listBlogFeedEntries,
     },
   },
-  footerLinks: [{ href: "/blog", order: 30, label: "common:nav.blog" }],
+  footerLinks: [{ href: "/blog", group: "read", order: 30, label: "common:nav.blog" }],
   readPages: { blog: "/blog/*" },
   sitemap: { pages: ["/blog"], list: listBlogSitemapPages },
   pageQuery: ["category", "languages", "before", "after"],

@@ -83,8 +83,8 @@ export const devotionArea = defineArea({
     },
   },
   footerLinks: [
-    { href: "/devotion", order: 10, label: "common:nav.archive" },
-    { href: "/motivations", order: 20, label: "common:nav.motivations" },
+    { href: "/devotion", group: "read", order: 10, label: "common:nav.archive" },
+    { href: "/motivations", group: "read", order: 20, label: "common:nav.motivations" },
   ],
   readPages: { devotion: "/devotion/*", motivation: "/motivations" },
   sitemap: { pages: ["/devotion", "/motivations"], list: listDevotionSitemapPages },

@@ -112,8 +112,8 @@ export const givingArea = defineArea({
     handleJob(stopMonthlyDonationJob, ({ subscription }) => stopErasedMonthlyDonation(subscription)),
   ],
   footerLinks: [
-    { href: "/my-giving", order: 60, label: "common:nav.myGiving" },
-    { href: "/donor-wall", order: 70, label: "common:nav.donorWall" },
+    { href: "/my-giving", group: "give", order: 60, label: "common:nav.myGiving" },
+    { href: "/donor-wall", group: "give", order: 70, label: "common:nav.donorWall" },
   ],
   sitemap: { pages: ["/donor-wall", "/donation", "/my-giving"] },
   settings: {

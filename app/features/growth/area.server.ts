@@ -12,7 +12,7 @@ export const growthArea = defineArea({
   secretPaths: "none",
   settings: { sections: growthSections },
   footerLinks: [
-    { href: "/spiritual-engagement", order: 18, label: "engagement:nav" },
-    { href: "/spiritual-growth", order: 18, label: "growth-page:nav" },
+    { href: "/spiritual-engagement", group: "grow", order: 18, label: "engagement:nav" },
+    { href: "/spiritual-growth", group: "grow", order: 18, label: "growth-page:nav" },
   ],
 });

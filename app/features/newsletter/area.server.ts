@@ -119,7 +119,7 @@ export const newsletterArea = defineArea({
       list: listNewsletterFeedEntries,
     },
   },
-  footerLinks: [{ href: "/newsletter", order: 40, label: "common:nav.letters" }],
+  footerLinks: [{ href: "/newsletter", group: "read", order: 40, label: "common:nav.letters" }],
   readPages: { newsletter: "/newsletter/*" },
   sitemap: { pages: ["/newsletter", "/subscribe"], list: listNewsletterSitemapPages },
   settings: {

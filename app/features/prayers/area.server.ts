@@ -83,7 +83,7 @@ export const prayersArea = defineArea({
       list: listPrayerFeedEntries,
     },
   },
-  footerLinks: [{ href: "/prayer-requests", order: 15, label: "common:nav.prayers" }],
+  footerLinks: [{ href: "/prayer-requests", group: "grow", order: 15, label: "common:nav.prayers" }],
   sitemap: { pages: ["/prayer-requests"] },
   settings: { sections: prayersSections },
   pageQuery: ["tab", "type", "writtenIn", "after", "done"],

@@ -16,8 +16,8 @@ export const privacyArea = defineArea({
   },
   mails: [privacyLink, deviceLink],
   footerLinks: [
-    { href: "/privacy", order: 80, label: "common:nav.privacy" },
-    { href: "/my-data", order: 82, label: "common:nav.myData" },
+    { href: "/privacy", group: "ministry", order: 80, label: "common:nav.privacy" },
+    { href: "/my-data", group: "ministry", order: 82, label: "common:nav.myData" },
   ],
   sitemap: { pages: ["/privacy"] },
   pageQuery: ["done"],

@@ -11,7 +11,7 @@ export const quotesArea = defineArea({
   audit: [{ permission: "manage_content", texts: "admin-community", actions: ["quote.deleted"] }],
   secretPaths: "none",
   settings: { sections: quotesSections },
-  footerLinks: [{ href: "/quotes", order: 17, label: "quotes:nav" }],
+  footerLinks: [{ href: "/quotes", group: "read", order: 17, label: "quotes:nav" }],
   sitemap: { pages: ["/quotes"] },
   pageQuery: ["category", "before"],
 });

@@ -56,7 +56,7 @@ export const sermonsArea = defineArea({
       list: listSermonFeedEntries,
     },
   },
-  footerLinks: [{ href: "/sermons", order: 16, label: "sermons:nav" }],
+  footerLinks: [{ href: "/sermons", group: "read", order: 16, label: "sermons:nav" }],
   readPages: { sermon: "/sermons/*" },
   sitemap: { pages: ["/sermons"], list: listSermonSitemapPages },
   jobs: [

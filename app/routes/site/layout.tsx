@@ -10,6 +10,7 @@ import { toCanonicalPath } from "~/request/canonical-path";
 import { keepPageQuery } from "~/request/page-query";
 import { badTargetHeader } from "~/http/methods.server";
 import { loadScreen } from "~/http/screen.server";
+import { tFor } from "~/i18n/i18n.server";
 import { languageCookie, readLanguageCookie } from "~/i18n/language-cookie";
 import { PathLanguage, plainPath } from "~/i18n/locale-path";
 import { SkipLink } from "~/ui/skip-link";
@@ -27,6 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
     if (lang && lang !== caller.language) throw redirect(plainPath(pathname) + search); // a mailed link
     const { site, ministry } = await getSettings();
     const { pastorName, phone, email, address, chatNumber, links } = ministry;
+    const t = tFor(caller.language);
     const headers = new Headers();
     // An address that names its language chooses it from now on.
     if (lang && readLanguageCookie(args.request.headers.get("Cookie")) !== caller.language) {
@@ -37,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
         siteName: site.siteName,
         tagline: ministry.tagline[caller.language],
         contact: { pastorName, phone, email, address, chatNumber, links },
-        footerLinks: listFooterLinks().map(({ href, label }) => ({ href, label })),
+        links: listFooterLinks().map(({ href, group, label }) => ({ href, group, label: t(label) })),
         feeds: listFeedLinks(caller.language),
         payments: await getPaymentOrigins(),
         /** For the links to the other languages; part of this data, so that a page kept in memory is of one query. */
@@ -51,15 +53,15 @@ export async function loader(args: LoaderFunctionArgs) {
 export const shouldRevalidate = revalidateUnlessUnreached;
 
 export default function SiteLayout() {
-  const { siteName, tagline, contact, footerLinks } = useLoaderData<typeof loader>();
+  const { siteName, tagline, contact, links } = useLoaderData<typeof loader>();
   return (
     <PathLanguage.Provider value={useParams().lang}>
       <SkipLink />
-      <SiteHeader siteName={siteName} />
+      <SiteHeader siteName={siteName} links={links} />
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
-      <SiteFooter siteName={siteName} tagline={tagline} contact={contact} links={footerLinks} />
+      <SiteFooter siteName={siteName} tagline={tagline} contact={contact} links={links} />
     </PathLanguage.Provider>
   );
 }

@@ -87,7 +87,7 @@ const bellsArea = defineArea({
       screen: { href: "/admin/bells", label: "bells:see" },
     },
   },
-  footerLinks: [{ href: "/bells", order: 35, label: "bells:title" }],
+  footerLinks: [{ href: "/bells", group: "read", order: 35, label: "bells:title" }],
   jobs: [handleJob(ringJob, async () => undefined)],
 });
 
@@ -105,7 +105,7 @@ test("its navigation entry stands at its place, for who may open it", () => {
   expect(listNavigation(new Set(["manage_donations"])).map(({ label }) => label)).not.toContain("bells:area");
 });
 
-test("its link in the footer stands between those of others", () => {
+test("its link stands between those of others", () => {
   const links = listFooterLinks().map(({ href }) => href);
   expect(links[links.indexOf("/blog") + 1]).toBe("/bells");
 });

@@ -12,7 +12,7 @@ interface HeroProps {
   videoChannel: string;
 }
 
-/** The picture, the ministry's title, and two buttons. */
+/** The picture, the ministry's title, and the ways to the word of the day, the videos and giving. */
 export function Hero({ title, subtitle, videoChannel }: HeroProps) {
   const { t } = useTranslation("home");
   const path = useLocalePath();
@@ -28,13 +28,16 @@ export function Hero({ title, subtitle, videoChannel }: HeroProps) {
         </h1>
         {subtitle && <p className="mt-5 max-w-xl text-lg text-pretty sm:text-xl">{subtitle}</p>}
         <div className="mt-8 flex flex-wrap gap-3">
+          <ButtonLink asChild size="lg">
+            <Link to={path("/#devotion")}>{t("hero.read")}</Link>
+          </ButtonLink>
           {videoChannel && (
-            <ButtonLink href={videoChannel} target="_blank" rel="noreferrer" size="lg">
+            <ButtonLink href={videoChannel} target="_blank" rel="noreferrer" size="lg" variant="secondary">
               <Play aria-hidden="true" />
               {t("hero.watch")}
             </ButtonLink>
           )}
-          <ButtonLink asChild size="lg" variant={videoChannel ? "secondary" : "primary"}>
+          <ButtonLink asChild size="lg" variant="secondary">
             <Link to={path("/#donate")}>{t("hero.donate")}</Link>
           </ButtonLink>
         </div>

@@ -8,17 +8,23 @@ import { Container } from "~/ui/container";
 import { SunriseMark } from "~/ui/illustration/sunrise-mark";
 import { LateDialog } from "~/ui/late-dialog";
 import { LanguageSwitcher } from "./language-switcher";
+import type { SiteLinkEntry } from "./link-groups";
+import { sections } from "./sections";
+import { SiteMenu } from "./site-menu";
 
-/** The landing page's sections, in the order they stand there. */
-const sections = ["home", "devotion", "donate", "newsletter", "contact"] as const;
+interface SiteHeaderProps {
+  siteName: string;
+  /** The ways to the areas' pages. */
+  links: SiteLinkEntry[];
+}
 
-/** Name, the five sections, prayer, and the languages; on a phone they wait in a side menu. */
-export function SiteHeader({ siteName }: { siteName: string }) {
+/** Name, the five sections, prayer, and the languages; on a phone all pages wait in a side menu. */
+export function SiteHeader({ siteName, links }: SiteHeaderProps) {
   const { t } = useTranslation("common");
   const path = useLocalePath();
   const [open, setOpen] = useState(false);
-  const links = [
-    ...sections.map((section) => ({ href: path(`/#${section}`), label: t(`nav.${section}`) })),
+  const topLinks = [
+    ...sections.map(({ name }) => ({ href: path(`/#${name}`), label: t(`nav.${name}`) })),
     { href: path("/prayer-requests"), label: t("nav.prayer") },
   ];
   return (
@@ -30,7 +36,7 @@ export function SiteHeader({ siteName }: { siteName: string }) {
         </Link>
         <nav aria-label={t("nav.label")} className="hidden lg:block">
           <ul className="flex gap-1">
-            {links.map(({ href, label }) => (
+            {topLinks.map(({ href, label }) => (
               <li key={href}>
                 <Link
                   to={href}
@@ -58,21 +64,7 @@ export function SiteHeader({ siteName }: { siteName: string }) {
           <MenuIcon aria-hidden="true" />
         </a>
         <LateDialog open={open} onOpenChange={setOpen} title={siteName} placement="end" size="sm">
-          <nav aria-label={t("nav.label")}>
-            <ul className="grid">
-              {links.map(({ href, label }) => (
-                <li key={href} className="border-b border-line last:border-0">
-                  <Link
-                    to={href}
-                    onClick={() => setOpen(false)}
-                    className="flex min-h-13 items-center font-serif text-xl text-ink no-underline"
-                  >
-                    {label}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
+          <SiteMenu links={links} onFollow={() => setOpen(false)} />
         </LateDialog>
       </Container>
     </header>

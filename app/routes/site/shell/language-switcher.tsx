@@ -8,7 +8,7 @@ import { PopoverDisclosure } from "~/ui/disclosure";
 import { Flag } from "~/ui/flag";
 
 /** The same page in the other languages: links to its explicit addresses, which set the cookie; the page reloads. */
-export function useLanguageLinks(): { language: Language; href: string; current: boolean }[] {
+function useLanguageLinks(): { language: Language; href: string; current: boolean }[] {
   const { i18n } = useTranslation();
   const { pathname } = useLocation();
   const site = useRouteLoaderData<{ keptQuery: string }>("routes/site/layout"); // none on error pages
@@ -58,5 +58,34 @@ export function LanguageSwitcher() {
         </ul>
       </PopoverDisclosure>
     </div>
+  );
+}
+
+/** The languages by name, in one row. None for one alone. */
+export function LanguageLinks({ className = "" }: { className?: string }) {
+  const { t } = useTranslation("common");
+  const links = useLanguageLinks();
+  if (links.length < 2) return null;
+  return (
+    <nav aria-label={t("languages.label")} className={className}>
+      <ul className="flex flex-wrap gap-x-4">
+        {links.map(({ language, href, current }) => (
+          <li key={language}>
+            <a
+              href={href}
+              lang={language}
+              hrefLang={language}
+              aria-current={current ? "true" : undefined}
+              className={classNames(
+                "inline-flex min-h-11 items-center",
+                current ? "font-semibold text-ink no-underline" : "text-ink-soft underline",
+              )}
+            >
+              {languageNames[language]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

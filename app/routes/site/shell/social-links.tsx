@@ -13,8 +13,16 @@ export const placesOf = ({ links, chatNumber }: Places) =>
     { name: "WhatsApp", href: chatNumber && `https://wa.me/${chatNumber}`, Icon: WhatsAppIcon },
   ].filter((place) => place.href);
 
+const iconClass = "grid size-11 place-items-center text-ink-soft hover:text-ink";
+
+interface SocialLinksProps extends Places {
+  className?: string;
+  /** Icons alone, with their names for screen readers. */
+  isIcon?: boolean;
+}
+
 /** The ministry elsewhere: only the places its settings name. */
-export function SocialLinks({ links, chatNumber, className }: Places & { className: string }) {
+export function SocialLinks({ links, chatNumber, className = "", isIcon = false }: SocialLinksProps) {
   const { t } = useTranslation("common");
   return (
     <ul>
@@ -22,13 +30,13 @@ export function SocialLinks({ links, chatNumber, className }: Places & { classNa
         <li key={name}>
           <a
             href={href}
-            className={`${className} gap-2.5`}
+            className={isIcon ? iconClass : `${className} gap-2.5`}
             target="_blank"
             rel="noreferrer"
             aria-label={t("newTab", { name })}
           >
             <Icon className="size-5" />
-            {name}
+            {!isIcon && name}
           </a>
         </li>
       ))}

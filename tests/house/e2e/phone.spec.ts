@@ -1,0 +1,69 @@
+import Database from "better-sqlite3";
+import { join } from "node:path";
+import { expectAccessibleEverywhere } from "~tests/support/accessible";
+import { expect, languages, say, test, waitForHydration } from "~tests/support/e2e";
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+/** A letter in French that was published so many days ago. */
+function publishLetter(title: string, daysAgo: number): void {
+  const at = new Date(Date.now() - daysAgo * 86_400_000).toISOString();
+  const database = new Database(join(process.env.E2E_DATA_DIR!, "limye.db"), { timeout: 10_000 });
+  database
+    .prepare(
+      "insert into newsletter_posts (title, content, summary, language, is_published, published_at, created_at, updated_at) values (?, 'Chers amis', '', 'fr', 1, ?, ?, ?)",
+    )
+    .run(title, at, at, at);
+  database.close();
+}
+
+for (const language of languages) {
+  test(`the first screen of a phone leads to the word of the day in ${language}`, async ({ page }) => {
+    await page.goto(`/${language}`);
+    const ways = page.locator("#home a");
+    await expect(ways.first()).toHaveText(say(language, "home:hero.read"));
+    await expect(ways.first()).toBeInViewport({ ratio: 1 });
+    await waitForHydration(page);
+    await ways.first().click();
+    await expect(page.locator("#devotion h2")).toBeInViewport();
+  });
+
+  test(`the footer of a phone in ${language} is shorter than 900 px`, async ({ page }) => {
+    await page.goto(`/${language}/blog`);
+    await page.evaluate(() => document.fonts.ready);
+    const footer = await page.locator("footer#footer-links").boundingBox();
+    expect(footer!.height).toBeLessThan(900);
+  });
+}
+
+test("last month's letter is three taps from the landing page", async ({ page }) => {
+  const title = `La pluie d’hier ${process.pid}-${Date.now()}`;
+  publishLetter(title, 31);
+  await page.goto("/fr");
+  await waitForHydration(page);
+  await page.getByRole("link", { name: say("fr", "common:nav.open") }).tap();
+  await page
+    .getByRole("dialog")
+    .getByRole("link", { name: say("fr", "common:nav.letters") })
+    .tap();
+  await page.getByRole("link", { name: title }).tap();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+});
+
+test("a phone's menu names what a visitor may want, in groups, and the languages", async ({ page }) => {
+  await page.goto("/ht");
+  await waitForHydration(page);
+  await page.getByRole("link", { name: say("ht", "common:nav.open") }).click();
+  const menu = page.getByRole("dialog");
+  for (const name of ["letters", "blog", "bibleStudy", "prayers", "myGiving"])
+    await expect(
+      menu.getByRole("link", { name: say("ht", `common:nav.${name}`), exact: true }),
+    ).toBeVisible();
+  for (const group of ["read", "grow", "give", "ministry"])
+    await expect(menu.getByRole("heading", { name: say("ht", `common:nav.groups.${group}`) })).toBeVisible();
+  await expectAccessibleEverywhere(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await menu.getByRole("link", { name: "Español" }).click();
+  await expect(page).toHaveURL(/\/es$/);
+  await expect(page.locator("html")).toHaveAttribute("lang", "es");
+});
