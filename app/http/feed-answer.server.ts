@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getAnswerLanguage, getFeedLanguage } from "~/auth/request-caller.server";
 import type { Language } from "~/i18n/languages";
-import { sourcesOf } from "~/request/answer-sources";
+import { noteAccept } from "~/request/answer-sources";
 import { answerError, getRequestId } from "./answer-error.server";
 import { respondRendered, contentHash, renderOnce } from "./page-memo.server";
 import { rssXml, type FeedDocument } from "./rss.server";
@@ -36,8 +36,7 @@ export async function answerFeed(
 
 // Browsers show a feed that calls itself XML, and print or save one that calls itself a feed.
 function typeFor(request: Request): string {
-  const sources = sourcesOf(request);
-  if (sources) sources.readsAccept = true;
+  noteAccept(request);
   const accept = request.headers.get("Accept") ?? "";
   const isBrowser = accept.includes("text/html") && !accept.includes("application/rss+xml");
   return `application/${isBrowser ? "xml" : "rss+xml"}; charset=utf-8`;

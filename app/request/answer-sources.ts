@@ -49,3 +49,9 @@ export function noteOtherSource(request: { headers: Headers }): void {
   const sources = sourcesOf(request);
   if (sources) sources.readsOther = true;
 }
+
+/** Notes that an answer depends on the Accept header. */
+export function noteAccept(request: { headers: Headers }): void {
+  const sources = sourcesOf(request);
+  if (sources) sources.readsAccept = true;
+}
