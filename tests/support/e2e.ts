@@ -9,6 +9,16 @@ export { expect };
 export const languages = ["fr", "ht", "en", "es"] as const;
 export type Language = (typeof languages)[number];
 
+/** Each language with and without JavaScript, and how the name of a test says it. */
+export const waysToVisit = (of: readonly Language[] = languages) =>
+  of.flatMap((language) =>
+    [true, false].map((javaScriptEnabled) => ({
+      language,
+      javaScriptEnabled,
+      how: `in ${language} ${javaScriptEnabled ? "with" : "without"} JavaScript`,
+    })),
+  );
+
 interface Visitor {
   javaScriptEnabled?: boolean;
   /** The browser's Accept-Language. */

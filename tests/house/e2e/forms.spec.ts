@@ -2,12 +2,12 @@ import type { Page } from "@playwright/test";
 import {
   expect,
   waitForHydration,
-  languages,
   linkIn,
   findNewestMail,
   waitForTimeTrap,
   say,
   test,
+  waysToVisit,
   type Language,
 } from "~tests/support/e2e";
 
@@ -20,99 +20,94 @@ async function opened(page: Page, path: string, withScript: boolean): Promise<Pa
   return page;
 }
 
-for (const language of languages) {
-  for (const javaScriptEnabled of [true, false]) {
-    const how = `in ${language} ${javaScriptEnabled ? "with" : "without"} JavaScript`;
-    const where = (screen: string, section: string) =>
-      javaScriptEnabled ? `/${language}#${section}` : `/${language}/${screen}`;
+for (const { language, javaScriptEnabled, how } of waysToVisit()) {
+  const where = (screen: string, section: string) =>
+    javaScriptEnabled ? `/${language}#${section}` : `/${language}/${screen}`;
 
-    test(`a message is corrected, sent and acknowledged ${how}`, async ({ visit }) => {
-      const page = await opened(
-        await visit({ javaScriptEnabled }),
-        where("contact", "contact"),
-        javaScriptEnabled,
-      );
-      const email = someone(language);
-      const form = page.locator("form", { has: page.locator('[name="subject"]') });
-      await form.locator('[name="firstName"]').fill("Rose <b>Laure</b>");
-      await form.locator('[name="email"]').fill("not an address");
-      await form.locator('[name="message"]').fill("Mèsi anpil; DROP TABLE users;");
-      if (javaScriptEnabled) await waitForTimeTrap(page);
-      await form.locator('button[type="submit"]').click();
-      await expect(form.locator('[name="lastName"]')).toHaveAttribute("aria-invalid", "true");
-      await expect(form).toContainText(say(language, "errors:email"));
-      await expect(form.locator('[name="message"]')).toHaveValue("Mèsi anpil; DROP TABLE users;");
-      await form.locator('[name="lastName"]').fill("Pierre");
-      await form.locator('[name="email"]').fill(email);
-      await form.locator('[name="subject"]').fill("Lapriyè");
-      await form.locator('button[type="submit"]').click();
-      await expect(page.getByText(say(language, "contact:form.sent")).first()).toBeVisible();
-      const mail = await findNewestMail(email, "contact-acknowledgement");
-      expect(mail.language).toBe(language);
-      expect(mail.html).not.toContain("<b>Laure</b>");
-    });
+  test(`a message is corrected, sent and acknowledged ${how}`, async ({ visit }) => {
+    const page = await opened(
+      await visit({ javaScriptEnabled }),
+      where("contact", "contact"),
+      javaScriptEnabled,
+    );
+    const email = someone(language);
+    const form = page.locator("form", { has: page.locator('[name="subject"]') });
+    await form.locator('[name="firstName"]').fill("Rose <b>Laure</b>");
+    await form.locator('[name="email"]').fill("not an address");
+    await form.locator('[name="message"]').fill("Mèsi anpil; DROP TABLE users;");
+    if (javaScriptEnabled) await waitForTimeTrap(page);
+    await form.locator('button[type="submit"]').click();
+    await expect(form.locator('[name="lastName"]')).toHaveAttribute("aria-invalid", "true");
+    await expect(form).toContainText(say(language, "errors:email"));
+    await expect(form.locator('[name="message"]')).toHaveValue("Mèsi anpil; DROP TABLE users;");
+    await form.locator('[name="lastName"]').fill("Pierre");
+    await form.locator('[name="email"]').fill(email);
+    await form.locator('[name="subject"]').fill("Lapriyè");
+    await form.locator('button[type="submit"]').click();
+    await expect(page.getByText(say(language, "contact:form.sent")).first()).toBeVisible();
+    const mail = await findNewestMail(email, "contact-acknowledgement");
+    expect(mail.language).toBe(language);
+    expect(mail.html).not.toContain("<b>Laure</b>");
+  });
 
-    test(`a person subscribes, confirms, changes the frequency and unsubscribes ${how}`, async ({
-      visit,
-    }) => {
-      const page = await opened(
-        await visit({ javaScriptEnabled }),
-        where("subscribe", "newsletter"),
-        javaScriptEnabled,
-      );
-      const email = someone(language);
-      const form = page.locator("form", { has: page.locator('[name="email"]') }).first();
-      if (javaScriptEnabled) await waitForTimeTrap(page);
-      await form.locator('button[type="submit"]').click();
-      await expect(form.locator('[name="email"]')).toHaveAttribute("aria-invalid", "true");
-      await form.locator('[name="email"]').fill(email);
-      await form.locator('button[type="submit"]').click();
-      await expect(page.getByText(say(language, "newsletter:subscribed")).first()).toBeVisible();
+  test(`a person subscribes, confirms, changes the frequency and unsubscribes ${how}`, async ({ visit }) => {
+    const page = await opened(
+      await visit({ javaScriptEnabled }),
+      where("subscribe", "newsletter"),
+      javaScriptEnabled,
+    );
+    const email = someone(language);
+    const form = page.locator("form", { has: page.locator('[name="email"]') }).first();
+    if (javaScriptEnabled) await waitForTimeTrap(page);
+    await form.locator('button[type="submit"]').click();
+    await expect(form.locator('[name="email"]')).toHaveAttribute("aria-invalid", "true");
+    await form.locator('[name="email"]').fill(email);
+    await form.locator('button[type="submit"]').click();
+    await expect(page.getByText(say(language, "newsletter:subscribed")).first()).toBeVisible();
 
-      const confirmation = await findNewestMail(email, "newsletter-confirm");
-      await page.goto(linkIn(confirmation.text, "/newsletter/confirm/"));
-      await page.locator('main button[type="submit"]').click();
-      const welcome = await findNewestMail(email, "newsletter-welcome");
-      expect(welcome.language).toBe(language);
+    const confirmation = await findNewestMail(email, "newsletter-confirm");
+    await page.goto(linkIn(confirmation.text, "/newsletter/confirm/"));
+    await page.locator('main button[type="submit"]').click();
+    const welcome = await findNewestMail(email, "newsletter-welcome");
+    expect(welcome.language).toBe(language);
 
-      await page.goto(linkIn(welcome.text, "/newsletter/preferences/"));
-      await page.locator('label:has([name="frequency"][value="monthly"])').click();
-      await page.locator('main form button[type="submit"]').first().click();
-      await expect(page.locator('main [role="status"]').first()).toBeVisible();
-      await page.reload();
-      await expect(page.locator('[name="frequency"][value="monthly"]')).toBeChecked();
+    await page.goto(linkIn(welcome.text, "/newsletter/preferences/"));
+    await page.locator('label:has([name="frequency"][value="monthly"])').click();
+    await page.locator('main form button[type="submit"]').first().click();
+    await expect(page.locator('main [role="status"]').first()).toBeVisible();
+    await page.reload();
+    await expect(page.locator('[name="frequency"][value="monthly"]')).toBeChecked();
 
-      await page.goto(linkIn(welcome.text, "/newsletter/unsubscribe/"));
-      await page.locator('main button[type="submit"]').click();
-      await expect(page.getByText(say(language, "newsletter:unsubscribe.doneTitle")).first()).toBeVisible();
-    });
+    await page.goto(linkIn(welcome.text, "/newsletter/unsubscribe/"));
+    await page.locator('main button[type="submit"]').click();
+    await expect(page.getByText(say(language, "newsletter:unsubscribe.doneTitle")).first()).toBeVisible();
+  });
 
-    test(`a person applies for Bible study ${how}`, async ({ visit }) => {
-      const page = await opened(
-        await visit({ javaScriptEnabled }),
-        where("bible-study", "tools"),
-        javaScriptEnabled,
-      );
-      if (javaScriptEnabled) {
-        await page
-          .locator("#tools")
-          .getByRole("link", { name: say(language, "bible-study:apply") })
-          .click();
-        await expect(page.getByRole("dialog")).toBeVisible();
-        await waitForTimeTrap(page);
-      }
-      const email = someone(language);
-      const form = page.locator("form", { has: page.locator('[name="studyType"]') });
-      await expect(form.locator("fieldset > legend, fieldset legend").first()).toBeVisible();
-      await form.locator('[name="name"]').fill("Jean-Baptiste Noël");
-      await form.locator('button[type="submit"]').click();
-      await expect(form).toContainText(say(language, "errors:required"));
-      await form.locator('[name="email"]').fill(email);
-      await form.locator('label:has([name="studyType"][value="online"])').click();
-      await form.locator('button[type="submit"]').click();
-      await expect(page.getByText(say(language, "bible-study:form.sent")).first()).toBeVisible();
-      await expect(form).toBeHidden();
-      expect((await findNewestMail(email, "bible-study-confirmation")).language).toBe(language);
-    });
-  }
+  test(`a person applies for Bible study ${how}`, async ({ visit }) => {
+    const page = await opened(
+      await visit({ javaScriptEnabled }),
+      where("bible-study", "tools"),
+      javaScriptEnabled,
+    );
+    if (javaScriptEnabled) {
+      await page
+        .locator("#tools")
+        .getByRole("link", { name: say(language, "bible-study:apply") })
+        .click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await waitForTimeTrap(page);
+    }
+    const email = someone(language);
+    const form = page.locator("form", { has: page.locator('[name="studyType"]') });
+    await expect(form.locator("fieldset > legend, fieldset legend").first()).toBeVisible();
+    await form.locator('[name="name"]').fill("Jean-Baptiste Noël");
+    await form.locator('button[type="submit"]').click();
+    await expect(form).toContainText(say(language, "errors:required"));
+    await form.locator('[name="email"]').fill(email);
+    await form.locator('label:has([name="studyType"][value="online"])').click();
+    await form.locator('button[type="submit"]').click();
+    await expect(page.getByText(say(language, "bible-study:form.sent")).first()).toBeVisible();
+    await expect(form).toBeHidden();
+    expect((await findNewestMail(email, "bible-study-confirmation")).language).toBe(language);
+  });
 }

@@ -1,74 +1,71 @@
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
-import { expect, say, test, waitForHydration, waitForTimeTrap, type Language } from "~tests/support/e2e";
+import { expect, say, test, waitForHydration, waitForTimeTrap, waysToVisit } from "~tests/support/e2e";
 import { approveRequest } from "./prayer-steps";
 
-for (const javaScriptEnabled of [true, false]) {
-  for (const language of ["ht", "fr"] as const satisfies Language[]) {
-    const how = `in ${language} ${javaScriptEnabled ? "with" : "without"} JavaScript`;
-    const text = (key: string) => say(language, `prayers:${key}`);
+for (const { language, javaScriptEnabled, how } of waysToVisit(["ht", "fr"])) {
+  const text = (key: string) => say(language, `prayers:${key}`);
 
-    test(`a request is asked, prayed for, closed, opened and answered by its secret link ${how}`, async ({
-      visit,
-      admin,
-    }) => {
-      const title = `Chemen ${language} ${javaScriptEnabled}`;
-      const requester = await visit({ javaScriptEnabled });
-      await requester.goto(`/${language}/prayer-requests?tab=submit`);
-      if (javaScriptEnabled) {
-        await waitForHydration(requester);
-        await waitForTimeTrap(requester);
-      }
-      const form = requester.locator("#request-form");
-      await form.locator("[name=requesterName]").fill("Wideline");
-      await form.locator("[name=title]").fill(title);
-      await form.locator("[name=description]").fill("Tanpri lapriyè pou mwen jwenn chemen an.");
-      await form.locator("[name=consent]").check();
-      await form.locator("button[type=submit]").click();
-      await requester.getByRole("link", { name: text("mine.title") }).click();
-      const mine = requester.getByRole("article", { name: title });
-      await expect(mine).toContainText(text("own.stateText.waiting"));
-      const link = await mine.getByRole("link").getAttribute("href"); // the mail has the same one
+  test(`a request is asked, prayed for, closed, opened and answered by its secret link ${how}`, async ({
+    visit,
+    admin,
+  }) => {
+    const title = `Chemen ${language} ${javaScriptEnabled}`;
+    const requester = await visit({ javaScriptEnabled });
+    await requester.goto(`/${language}/prayer-requests?tab=submit`);
+    if (javaScriptEnabled) {
+      await waitForHydration(requester);
+      await waitForTimeTrap(requester);
+    }
+    const form = requester.locator("#request-form");
+    await form.locator("[name=requesterName]").fill("Wideline");
+    await form.locator("[name=title]").fill(title);
+    await form.locator("[name=description]").fill("Tanpri lapriyè pou mwen jwenn chemen an.");
+    await form.locator("[name=consent]").check();
+    await form.locator("button[type=submit]").click();
+    await requester.getByRole("link", { name: text("mine.title") }).click();
+    const mine = requester.getByRole("article", { name: title });
+    await expect(mine).toContainText(text("own.stateText.waiting"));
+    const link = await mine.getByRole("link").getAttribute("href"); // the mail has the same one
 
-      await approveRequest(await admin({ permissions: ["manage_prayers"] }), title);
-      const reader = await visit({ javaScriptEnabled });
-      await reader.goto(`/${language}/prayer-requests?type=healing&writtenIn=${language}`);
-      if (javaScriptEnabled) await waitForHydration(reader);
-      const card = reader.getByRole("article", { name: title });
-      await reader.locator("[name=userName]").fill("Pastè Joël");
-      await card.locator("button[form=pray-form]").click();
-      await expect(card).toContainText("Pastè Joël");
+    await approveRequest(await admin({ permissions: ["manage_prayers"] }), title);
+    const reader = await visit({ javaScriptEnabled });
+    await reader.goto(`/${language}/prayer-requests?type=healing&writtenIn=${language}`);
+    if (javaScriptEnabled) await waitForHydration(reader);
+    const card = reader.getByRole("article", { name: title });
+    await reader.locator("[name=userName]").fill("Pastè Joël");
+    await card.locator("button[form=pray-form]").click();
+    await expect(card).toContainText("Pastè Joël");
 
-      const elsewhere = await visit({ javaScriptEnabled });
-      await elsewhere.goto(link!);
-      if (javaScriptEnabled) await waitForHydration(elsewhere);
-      const own = elsewhere.getByRole("article", { name: title });
-      await expect(own).toContainText(text("own.stateText.praying"));
-      await expect(own).toContainText("Pastè Joël");
-      await elsewhere.getByRole("button", { name: text("own.close.button") }).click();
-      await expect(own).toContainText(text("own.stateText.closed"));
-      await reader.reload();
-      await expect(card).toHaveCount(0);
-      await elsewhere.getByRole("button", { name: text("own.renew.button") }).click();
-      await expect(own).toContainText(text("own.stateText.praying"));
+    const elsewhere = await visit({ javaScriptEnabled });
+    await elsewhere.goto(link!);
+    if (javaScriptEnabled) await waitForHydration(elsewhere);
+    const own = elsewhere.getByRole("article", { name: title });
+    await expect(own).toContainText(text("own.stateText.praying"));
+    await expect(own).toContainText("Pastè Joël");
+    await elsewhere.getByRole("button", { name: text("own.close.button") }).click();
+    await expect(own).toContainText(text("own.stateText.closed"));
+    await reader.reload();
+    await expect(card).toHaveCount(0);
+    await elsewhere.getByRole("button", { name: text("own.renew.button") }).click();
+    await expect(own).toContainText(text("own.stateText.praying"));
 
-      const answer = elsewhere.locator("#answer");
-      await expect(answer.getByLabel(text("form.name"))).toHaveValue("Wideline");
-      await expect(answer.getByLabel(text("form.name"))).not.toBeEditable();
-      await expect(answer.getByLabel(text("testimony.originalRequest"))).toHaveValue(new RegExp(title));
-      await answer.locator("[name=testimony]").fill("Twò kout");
-      await answer.locator("button[type=submit]").click();
-      await expect(answer).toContainText(text("errors.testimony"));
-      await answer.locator("[name=testimony]").fill("Bondye louvri chemen an pou mwen, mèsi Senyè!");
-      await answer.locator("[name=dateAnswered]").fill("madi");
-      await answer.locator("button[type=submit]").click();
-      await expect(own).toContainText(text("own.stateText.answered"));
-      await expect(own).toContainText("Bondye louvri chemen an");
-      await reader.reload();
-      await expect(card).toContainText("Bondye louvri chemen an");
-      await expect(card).toContainText(text("status.answered"));
-      await expect(card.locator("button[form=pray-form]")).toHaveCount(0);
-    });
-  }
+    const answer = elsewhere.locator("#answer");
+    await expect(answer.getByLabel(text("form.name"))).toHaveValue("Wideline");
+    await expect(answer.getByLabel(text("form.name"))).not.toBeEditable();
+    await expect(answer.getByLabel(text("testimony.originalRequest"))).toHaveValue(new RegExp(title));
+    await answer.locator("[name=testimony]").fill("Twò kout");
+    await answer.locator("button[type=submit]").click();
+    await expect(answer).toContainText(text("errors.testimony"));
+    await answer.locator("[name=testimony]").fill("Bondye louvri chemen an pou mwen, mèsi Senyè!");
+    await answer.locator("[name=dateAnswered]").fill("madi");
+    await answer.locator("button[type=submit]").click();
+    await expect(own).toContainText(text("own.stateText.answered"));
+    await expect(own).toContainText("Bondye louvri chemen an");
+    await reader.reload();
+    await expect(card).toContainText("Bondye louvri chemen an");
+    await expect(card).toContainText(text("status.answered"));
+    await expect(card.locator("button[form=pray-form]")).toHaveCount(0);
+  });
 }
 
 test("words of crisis show help lines at the form, and block nothing", async ({ visit }) => {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
-import { expect, languages, say, test, waitForHydration, waitForTimeTrap } from "~tests/support/e2e";
+import { expect, say, test, waitForHydration, waitForTimeTrap, waysToVisit } from "~tests/support/e2e";
 import { addListedRequest, approveRequest } from "./prayer-steps";
 
 const text = (key: string, values: Record<string, string> = {}) =>
@@ -99,51 +99,47 @@ test("the card of a request stays where it is when it has left this page of the 
   await expect(page.getByRole("article", { name: "Demande numéro 13" })).toBeVisible();
 });
 
-for (const language of languages) {
-  for (const javaScriptEnabled of [true, false]) {
-    const how = `in ${language} ${javaScriptEnabled ? "with" : "without"} JavaScript`;
+for (const { language, javaScriptEnabled, how } of waysToVisit()) {
+  test(`a visitor asks for prayer ${how}`, async ({ visit, admin }) => {
+    const sentence = (key: string) => say(language, `prayers:${key}`);
+    const title = `Title ${language} ${javaScriptEnabled}`;
+    const page = await visit({ javaScriptEnabled });
+    await page.goto(`/${language}/prayer-requests`);
+    await page
+      .getByRole("link", { name: sentence("actions.submit"), exact: true })
+      .last()
+      .click();
+    await expect(page).toHaveURL(/tab=submit$/);
+    if (javaScriptEnabled) {
+      await waitForHydration(page);
+      await waitForTimeTrap(page);
+    }
+    const form = page.locator("#request-form");
+    await form.locator("[name=title]").fill("abc");
+    await form.locator("button[type=submit]").click();
+    await expect(form).toContainText(sentence("request.failed"));
+    for (const error of ["name", "title", "description", "consent"]) {
+      await expect(form).toContainText(sentence(`errors.${error}`));
+    }
+    await form.locator("[name=requesterName]").fill("Ruth");
+    await form.locator("[name=title]").fill(title);
+    await form.locator("[name=description]").fill("<b>Bold</b> words, and ‏שלום 🙏");
+    await form.locator("[name=prayerType]").selectOption("guidance");
+    await form.locator("[name=isAnonymous]").check();
+    await form.locator("[name=consent]").check();
+    await form.locator("button[type=submit]").click();
+    await expect(page.locator("main").getByText(sentence("request.sent")).last()).toBeVisible();
+    await expect(page.getByRole("link", { name: sentence("mine.title") })).toBeVisible();
 
-    test(`a visitor asks for prayer ${how}`, async ({ visit, admin }) => {
-      const sentence = (key: string) => say(language, `prayers:${key}`);
-      const title = `Title ${language} ${javaScriptEnabled}`;
-      const page = await visit({ javaScriptEnabled });
-      await page.goto(`/${language}/prayer-requests`);
-      await page
-        .getByRole("link", { name: sentence("actions.submit"), exact: true })
-        .last()
-        .click();
-      await expect(page).toHaveURL(/tab=submit$/);
-      if (javaScriptEnabled) {
-        await waitForHydration(page);
-        await waitForTimeTrap(page);
-      }
-      const form = page.locator("#request-form");
-      await form.locator("[name=title]").fill("abc");
-      await form.locator("button[type=submit]").click();
-      await expect(form).toContainText(sentence("request.failed"));
-      for (const error of ["name", "title", "description", "consent"]) {
-        await expect(form).toContainText(sentence(`errors.${error}`));
-      }
-      await form.locator("[name=requesterName]").fill("Ruth");
-      await form.locator("[name=title]").fill(title);
-      await form.locator("[name=description]").fill("<b>Bold</b> words, and ‏שלום 🙏");
-      await form.locator("[name=prayerType]").selectOption("guidance");
-      await form.locator("[name=isAnonymous]").check();
-      await form.locator("[name=consent]").check();
-      await form.locator("button[type=submit]").click();
-      await expect(page.locator("main").getByText(sentence("request.sent")).last()).toBeVisible();
-      await expect(page.getByRole("link", { name: sentence("mine.title") })).toBeVisible();
-
-      const team = await admin({ permissions: ["manage_prayers"] });
-      await approveRequest(team, title);
-      const reader = await visit();
-      await reader.goto(`/${language}/prayer-requests?type=guidance&writtenIn=${language}`);
-      const card = cardOf(reader, title);
-      await expect(card).toContainText("<b>Bold</b> words");
-      await expect(card).toContainText(sentence("anonymous"));
-      await expect(card).not.toContainText("Ruth");
-    });
-  }
+    const team = await admin({ permissions: ["manage_prayers"] });
+    await approveRequest(team, title);
+    const reader = await visit();
+    await reader.goto(`/${language}/prayer-requests?type=guidance&writtenIn=${language}`);
+    const card = cardOf(reader, title);
+    await expect(card).toContainText("<b>Bold</b> words");
+    await expect(card).toContainText(sentence("anonymous"));
+    await expect(card).not.toContainText("Ruth");
+  });
 }
 
 test("axe finds nothing on the three tabs and their errors", async ({ page, request }) => {

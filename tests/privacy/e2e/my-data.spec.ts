@@ -4,12 +4,12 @@ import { expectAccessibleEverywhere } from "~tests/support/accessible";
 import {
   expect,
   findNewestMail,
-  languages,
   linkIn,
   say,
   test,
   waitForHydration,
   waitForTimeTrap,
+  waysToVisit,
   type Language,
 } from "~tests/support/e2e";
 
@@ -51,69 +51,58 @@ async function mailLink(page: Page, language: Language, email: string, withScrip
   return linkIn(mail.text, "/my-data/device/");
 }
 
-for (const language of languages) {
-  for (const javaScriptEnabled of [true, false]) {
-    const how = `in ${language} ${javaScriptEnabled ? "with" : "without"} JavaScript`;
+for (const { language, javaScriptEnabled, how } of waysToVisit()) {
+  test(`a visitor sees, downloads, carries to another browser and erases their data ${how}`, async ({
+    visit,
+    baseURL,
+  }) => {
+    const phone = await visit({ javaScriptEnabled });
+    await phone.goto(`/${language}/my-data`);
+    await expect(phone.getByRole("heading", { level: 1 })).toHaveText(say(language, "my-data:nothing.title"));
+    await askForPrayer(phone, baseURL!, "Pou manman m");
+    await phone.reload();
+    await expect(prayerCount(phone, language)).toHaveText("1");
+    const [file] = await Promise.all([
+      phone.waitForEvent("download"),
+      phone.getByRole("link", { name: say(language, "my-data:download"), exact: true }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe("my-data.json");
+    const downloaded = JSON.parse(await readFile(await file.path(), "utf8")) as { prayers: object[] };
+    expect(downloaded.prayers).toMatchObject([{ title: "Pou manman m" }]);
 
-    test(`a visitor sees, downloads, carries to another browser and erases their data ${how}`, async ({
-      visit,
-      baseURL,
-    }) => {
-      const phone = await visit({ javaScriptEnabled });
-      await phone.goto(`/${language}/my-data`);
-      await expect(phone.getByRole("heading", { level: 1 })).toHaveText(
-        say(language, "my-data:nothing.title"),
-      );
-      await askForPrayer(phone, baseURL!, "Pou manman m");
-      await phone.reload();
-      await expect(prayerCount(phone, language)).toHaveText("1");
-      const [file] = await Promise.all([
-        phone.waitForEvent("download"),
-        phone.getByRole("link", { name: say(language, "my-data:download"), exact: true }).click(),
-      ]);
-      expect(file.suggestedFilename()).toBe("my-data.json");
-      const downloaded = JSON.parse(await readFile(await file.path(), "utf8")) as { prayers: object[] };
-      expect(downloaded.prayers).toMatchObject([{ title: "Pou manman m" }]);
+    const link = await mailLink(phone, language, someone(language), javaScriptEnabled);
+    const computer = await visit({ javaScriptEnabled });
+    await askForPrayer(computer, baseURL!, "Pou travay mwen");
+    await computer.goto(link);
+    await expect(computer.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+    await expect(computer.locator('meta[name="referrer"]')).toHaveAttribute("content", "same-origin");
+    await computer.locator('main form button[type="submit"]').click();
+    await expect(computer.locator("main form")).toContainText(say(language, "my-data:sureRequired"));
+    await computer.locator('[name="sure"]').check();
+    await computer.locator('main form button[type="submit"]').click();
+    await expect(computer.locator("main").getByText(say(language, "my-data:device.doneTitle"))).toBeVisible();
+    await expect(prayerCount(computer, language)).toHaveText("2");
+    await phone.goto(`/${language}/my-data`);
+    await expect(prayerCount(phone, language)).toHaveText("2");
 
-      const link = await mailLink(phone, language, someone(language), javaScriptEnabled);
-      const computer = await visit({ javaScriptEnabled });
-      await askForPrayer(computer, baseURL!, "Pou travay mwen");
-      await computer.goto(link);
-      await expect(computer.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
-      await expect(computer.locator('meta[name="referrer"]')).toHaveAttribute("content", "same-origin");
-      await computer.locator('main form button[type="submit"]').click();
-      await expect(computer.locator("main form")).toContainText(say(language, "my-data:sureRequired"));
-      await computer.locator('[name="sure"]').check();
-      await computer.locator('main form button[type="submit"]').click();
-      await expect(
-        computer.locator("main").getByText(say(language, "my-data:device.doneTitle")),
-      ).toBeVisible();
-      await expect(prayerCount(computer, language)).toHaveText("2");
-      await phone.goto(`/${language}/my-data`);
-      await expect(prayerCount(phone, language)).toHaveText("2");
-
-      if (javaScriptEnabled) await phone.evaluate(() => localStorage.setItem("prayer_name", "Rose"));
-      await phone.locator('button[name="intent"][value="erase"]').click();
-      await expect(phone.locator("main")).toContainText(say(language, "my-data:sureRequired"));
-      await phone.locator('[name="sure"]').check();
-      await phone.locator('button[name="intent"][value="erase"]').click();
-      await expect(phone.getByRole("heading", { level: 1 })).toHaveText(
-        say(language, "my-data:erased.title"),
-      );
-      expect((await phone.context().cookies()).map(({ name }) => name)).not.toContain("visitor");
-      if (javaScriptEnabled)
-        expect(await phone.evaluate(() => localStorage.getItem("prayer_name"))).toBeNull();
-      await computer.reload();
-      await expect(computer.getByRole("heading", { level: 1 })).toHaveText(
-        say(language, "my-data:nothing.title"),
-      );
-      const answer = await computer.goto(link);
-      expect(answer?.status()).toBe(404);
-      await expect(computer.getByRole("heading", { level: 1 })).toHaveText(
-        say(language, "my-data:deadLink.title"),
-      );
-    });
-  }
+    if (javaScriptEnabled) await phone.evaluate(() => localStorage.setItem("prayer_name", "Rose"));
+    await phone.locator('button[name="intent"][value="erase"]').click();
+    await expect(phone.locator("main")).toContainText(say(language, "my-data:sureRequired"));
+    await phone.locator('[name="sure"]').check();
+    await phone.locator('button[name="intent"][value="erase"]').click();
+    await expect(phone.getByRole("heading", { level: 1 })).toHaveText(say(language, "my-data:erased.title"));
+    expect((await phone.context().cookies()).map(({ name }) => name)).not.toContain("visitor");
+    if (javaScriptEnabled) expect(await phone.evaluate(() => localStorage.getItem("prayer_name"))).toBeNull();
+    await computer.reload();
+    await expect(computer.getByRole("heading", { level: 1 })).toHaveText(
+      say(language, "my-data:nothing.title"),
+    );
+    const answer = await computer.goto(link);
+    expect(answer?.status()).toBe(404);
+    await expect(computer.getByRole("heading", { level: 1 })).toHaveText(
+      say(language, "my-data:deadLink.title"),
+    );
+  });
 }
 
 test("the footer and the privacy page lead to the page", async ({ page }) => {

@@ -1,13 +1,5 @@
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
-import {
-  expect,
-  languages,
-  say,
-  test,
-  waitForHydration,
-  waitForTimeTrap,
-  type Language,
-} from "~tests/support/e2e";
+import { expect, say, test, waitForHydration, waitForTimeTrap, waysToVisit } from "~tests/support/e2e";
 import { addSermonRow } from "./sermon-rows";
 
 declare global {
@@ -19,65 +11,62 @@ declare global {
 
 const transcript = "Bondye se lanmou. (1 Jan 4.8)\n\nPremye paragraf.\n\nDezyèm paragraf.";
 
-for (const javaScriptEnabled of [true, false]) {
-  for (const language of languages satisfies readonly Language[]) {
-    const how = `in ${language} ${javaScriptEnabled ? "with" : "without"} JavaScript`;
-    const text = (key: string) => say(language, `sermon-page:${key}`);
+for (const { language, javaScriptEnabled, how } of waysToVisit()) {
+  const text = (key: string) => say(language, `sermon-page:${key}`);
 
-    test(`a visitor finds a sermon, keeps, rates and notes it, and has read it ${how}`, async ({ visit }) => {
-      const title = `Lanmou ${language} ${javaScriptEnabled}`;
-      const id = addSermonRow({ title, language, topic: "love", transcript, passage: "1 Jan 4.8" });
-      addSermonRow({ title: `Lapè ${title}`, language, topic: "peace" });
-      const page = await visit({ javaScriptEnabled });
-      const ready = async () => {
-        if (javaScriptEnabled) await waitForHydration(page);
-      };
-      await page.goto(`/${language}/sermons`);
+  test(`a visitor finds a sermon, keeps, rates and notes it, and has read it ${how}`, async ({ visit }) => {
+    const title = `Lanmou ${language} ${javaScriptEnabled}`;
+    const id = addSermonRow({ title, language, topic: "love", transcript, passage: "1 Jan 4.8" });
+    addSermonRow({ title: `Lapè ${title}`, language, topic: "peace" });
+    const page = await visit({ javaScriptEnabled });
+    const ready = async () => {
+      if (javaScriptEnabled) await waitForHydration(page);
+    };
+    await page.goto(`/${language}/sermons`);
+    await ready();
+    await page.locator("main input[name=q]").fill(title);
+    await page.locator("main select[name=topic]").selectOption("love");
+    await page.getByRole("button", { name: text("list.apply") }).click();
+    await page.waitForURL(/topic=love/);
+    await expect(page.locator("main .card-link")).toHaveText([title]);
+    await page.locator("main .card-link").click();
+
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await ready();
+    await expect(page.locator(".verse-reference")).toHaveText("1 Jan 4.8");
+    await expect(page.locator("main")).toContainText("Dezyèm paragraf.");
+    const press = async (name: string, then: string) => {
+      await page.getByRole("button", { name, exact: true }).click();
+      await expect(page.getByText(text(then)).first()).toBeVisible();
       await ready();
-      await page.locator("main input[name=q]").fill(title);
-      await page.locator("main select[name=topic]").selectOption("love");
-      await page.getByRole("button", { name: text("list.apply") }).click();
-      await page.waitForURL(/topic=love/);
-      await expect(page.locator("main .card-link")).toHaveText([title]);
-      await page.locator("main .card-link").click();
+    };
+    const pressed = (name: string) => page.getByRole("button", { name, exact: true, pressed: true });
+    await press(text("reactions.bookmark"), "done.bookmark");
+    await expect(pressed(text("reactions.bookmark"))).toBeVisible();
+    await press(text("reactions.bookmark"), "done.unbookmark");
+    await expect(pressed(text("reactions.bookmark"))).toHaveCount(0);
+    await press(text("reactions.like"), "done.like");
+    await press(text("reactions.skip"), "done.skip");
+    await expect(pressed(text("reactions.like"))).toHaveCount(0);
+    const fourStars = text("rating.stars_other").replace("{{count}}", "4");
+    await press(fourStars, "done.rate");
+    await expect(pressed(fourStars)).toBeVisible();
 
-      await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-      await ready();
-      await expect(page.locator(".verse-reference")).toHaveText("1 Jan 4.8");
-      await expect(page.locator("main")).toContainText("Dezyèm paragraf.");
-      const press = async (name: string, then: string) => {
-        await page.getByRole("button", { name, exact: true }).click();
-        await expect(page.getByText(text(then)).first()).toBeVisible();
-        await ready();
-      };
-      const pressed = (name: string) => page.getByRole("button", { name, exact: true, pressed: true });
-      await press(text("reactions.bookmark"), "done.bookmark");
-      await expect(pressed(text("reactions.bookmark"))).toBeVisible();
-      await press(text("reactions.bookmark"), "done.unbookmark");
-      await expect(pressed(text("reactions.bookmark"))).toHaveCount(0);
-      await press(text("reactions.like"), "done.like");
-      await press(text("reactions.skip"), "done.skip");
-      await expect(pressed(text("reactions.like"))).toHaveCount(0);
-      const fourStars = text("rating.stars_other").replace("{{count}}", "4");
-      await press(fourStars, "done.rate");
-      await expect(pressed(fourStars)).toBeVisible();
+    await page.locator("[name=notes]").fill("Mwen vle padone.");
+    await press(text("notes.save"), "done.note");
+    await press(text("complete.text"), "progress.updated");
+    await expect(page.getByText(text("progress.completed")).first()).toBeVisible();
+    await expect(page.getByRole("button", { name: text("complete.text") })).toHaveCount(0);
 
-      await page.locator("[name=notes]").fill("Mwen vle padone.");
-      await press(text("notes.save"), "done.note");
-      await press(text("complete.text"), "progress.updated");
-      await expect(page.getByText(text("progress.completed")).first()).toBeVisible();
-      await expect(page.getByRole("button", { name: text("complete.text") })).toHaveCount(0);
-
-      await page.goto(`/${language}/sermons/${id}`);
-      await expect(page.locator("[name=notes]")).toHaveValue("Mwen vle padone.");
-      await expect(pressed(fourStars)).toBeVisible();
-      await ready();
-      await page.locator("[name=notes]").fill("");
-      await press(text("notes.save"), "done.unnote");
-      await page.goto(`/${language}/sermons/${id}`);
-      await expect(page.locator("[name=notes]")).toHaveValue("");
-    });
-  }
+    await page.goto(`/${language}/sermons/${id}`);
+    await expect(page.locator("[name=notes]")).toHaveValue("Mwen vle padone.");
+    await expect(pressed(fourStars)).toBeVisible();
+    await ready();
+    await page.locator("[name=notes]").fill("");
+    await press(text("notes.save"), "done.unnote");
+    await page.goto(`/${language}/sermons/${id}`);
+    await expect(page.locator("[name=notes]")).toHaveValue("");
+  });
 }
 
 test("the list, an empty one, and a sermon of each kind are accessible in light and dark", async ({
