@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
 import morgan from "morgan";
 import { withDatabaseErrors, type DatabaseUnusable } from "~db/database-error";
 import { prepareDatabase } from "~db/migrate";
@@ -25,6 +26,9 @@ declare global {
   var limyeStarted: Promise<void> | undefined;
 }
 
+/** Jobs wait so long for a first request. */
+const FIRST_ANSWER_MS = 1_000;
+
 export const started = (globalThis.limyeStarted ??= start());
 
 async function start(): Promise<void> {
@@ -36,7 +40,10 @@ async function start(): Promise<void> {
   const erasedAgain = isForReading ? 0 : await repeatErasures(); // before any job could write to them
   if (erasedAgain > 0) log.info({ people: erasedAgain }, "erased again after a restore");
   process.stdout.write((await createFirstAdministrator()) ?? "");
-  const jobs = await startJobs();
+  let answered = () => {};
+  const firstAnswer = new Promise<void>((resolve) => (answered = resolve));
+  // A new site's first jobs take longer than its first page.
+  const jobs = Promise.race([firstAnswer, wait(FIRST_ANSWER_MS)]).then(startJobs);
   const pageViews = startLoop("counting page views", () => flushPageViews(), MINUTE_MS);
   let closed: Promise<void> | undefined;
 
@@ -49,12 +56,14 @@ async function start(): Promise<void> {
   subscribe("http.server.response.finish", (message) => {
     const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
     countPageView(request, response);
+    answered();
   });
   morgan.format("tiny", () => undefined); // remix-serve would write a line of its own
 
   const stop = async () => {
     setTimeout(() => process.exit(0), 20_000).unref();
-    await jobs.stop({ graceMs: 10_000 });
+    answered();
+    await (await jobs).stop({ graceMs: 10_000 });
     await closed; // the server closes on the same signal; requests in flight finish first
     await pageViews.stop();
     await flushPageViews().catch((error: unknown) => log.error({ err: error }, "page views not written"));

@@ -13,6 +13,7 @@ import {
 import { LRUCache } from "lru-cache";
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import type { Client } from "pg";
 import { isDiskFull } from "~/config/full-disk";
 import type { DB } from "./schema/index";
@@ -106,12 +107,25 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
   }
 }
 
+/** After so many ms of queries the process looks for requests. */
+const TURN_MS = 10;
+
 class ImmediateSqliteDriver extends SqliteDriver {
   readonly #database: Database.Database;
+  #turnedAt = 0;
 
   constructor(database: Database.Database) {
     super({ database });
     this.#database = database;
+  }
+
+  /** Queries are answered at once, so a job that makes many would let no request in until it is done. */
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    if (performance.now() - this.#turnedAt > TURN_MS) {
+      await setImmediate();
+      this.#turnedAt = performance.now();
+    }
+    return super.acquireConnection();
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {

@@ -1,7 +1,7 @@
 // npm run build: the site and its front door into build/, and the commands (worker, migrate, seed, job, admin, backup, restore) into dist/.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -54,7 +54,10 @@ export const nodeBundle = {
   chunkNames: "chunks/[name]-[hash]",
   logLevel: "warning",
   logOverride: { "ignored-bare-import": "silent" },
-  plugins: [{ name: "migrations", setup: importMigrations }],
+  plugins: [
+    { name: "migrations", setup: importMigrations },
+    { name: "left out", setup: leaveOut },
+  ],
 };
 
 /** Bundles the commands. */
@@ -80,7 +83,10 @@ async function bundleSite() {
     },
     outdir: "build/server",
     minifySyntax: true, // leaves out what only development runs
-    plugins: [{ name: "site", setup: keepChunks }],
+    plugins: [
+      { name: "site", setup: keepChunks },
+      { name: "left out", setup: leaveOut },
+    ],
     write: false,
   });
   rmSync(at("build/server"), { recursive: true });
@@ -97,6 +103,13 @@ function keepChunks({ onResolve }) {
   onResolve({ filter: /^\.\.?\// }, ({ path, resolveDir }) =>
     resolveDir.startsWith(at("build/server")) ? { path: join(resolveDir, path), sideEffects: true } : null,
   );
+}
+
+/** Parts of libraries that nothing uses and every start would read: zod's sentences, Express's readers of bodies. */
+function leaveOut({ onLoad }) {
+  onLoad({ filter: /zod.v4.locales.index\.js$|body-parser.index\.js$/ }, ({ path }) => ({
+    contents: path.includes("zod") ? 'export { default as en } from "./en.js";' : "module.exports = {};",
+  }));
 }
 
 /** Replaces the `import.meta.glob` of db/migrations/index.ts, which only Vite knows, by imports of the files. */
@@ -125,15 +138,13 @@ async function buildAll() {
   writeFileSync(siteStamp, stamp);
 }
 
-// Hashes contents and not times, so a copy or a checkout of built sources is fresh too.
-function fingerprint() {
+/** What a stamp holds: two lines, the contents of the sources and what the file system says of them. */
+const fingerprint = () => `${hashContents()}\n${hashTimes()}`;
+
+/** The same for a copy or a checkout of built sources. */
+function hashContents() {
   const hash = createHash("sha256");
-  const files = sources.flatMap((folder) =>
-    readdirSync(at(folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name)),
-  );
-  for (const file of [...files.sort(), ...settings.map((name) => at(name))])
+  for (const file of listSources())
     hash
       .update(`${file.slice(root.length)}\0`)
       .update(readFileSync(file))
@@ -141,12 +152,37 @@ function fingerprint() {
   return hash.digest("hex");
 }
 
+/** Spares each start of a built checkout the reading of all files. */
+function hashTimes() {
+  const hash = createHash("sha256");
+  for (const file of listSources()) {
+    const { size, mtimeMs } = statSync(file);
+    hash.update(`${file}\0${size}\0${mtimeMs}\0`);
+  }
+  return hash.digest("hex");
+}
+
+const listSources = () => [
+  ...sources.flatMap((folder) => listFiles(at(folder))).sort(),
+  ...settings.map((name) => at(name)),
+];
+
+/** As `readdirSync` with `recursive`, in a fifth of the time. */
+const listFiles = (folder) =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? listFiles(path) : entry.isFile() ? [path] : [];
+  });
+
 /** Without sources (an image with only a finished build) every build counts as fresh. */
 function areCurrent(...stamps) {
   if (!stamps.every((stamp) => existsSync(stamp))) return false;
   if (!existsSync(at("app"))) return true;
-  const current = fingerprint();
-  return stamps.every((stamp) => readFileSync(stamp, "utf8") === current);
+  const lines = stamps.map((stamp) => readFileSync(stamp, "utf8").split("\n"));
+  const times = hashTimes();
+  if (lines.every((line) => line[1] === times)) return true;
+  const contents = hashContents();
+  return lines.every((line) => line[0] === contents);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await buildAll();

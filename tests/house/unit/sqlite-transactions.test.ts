@@ -28,3 +28,15 @@ test("a transaction that reads before it writes blocks writes of other processes
   other.close();
   await db.destroy();
 });
+
+test("many queries in a row let in what else waits", async () => {
+  const db = await connect("file::memory:");
+  await migrateToLatest(db);
+  let turns = 0;
+  const timer = setInterval(() => turns++, 1);
+  const until = performance.now() + 300;
+  while (performance.now() < until) await db.selectFrom("systemSettings").selectAll().execute();
+  clearInterval(timer);
+  expect(turns).toBeGreaterThan(3);
+  await db.destroy();
+});
