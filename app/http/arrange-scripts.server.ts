@@ -1,6 +1,7 @@
 const preloads = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 const moduleScript = /<script([^>]*) type="module" async="">([\s\S]*?)<\/script>/;
 const routeImport = /^import \* as (route\d+) from ("[^"]+");$/gm;
+const manifest = /^window\.__remixManifest = ({[\s\S]*?^});$/m;
 
 /**
  * Takes the preload links out of what Remix wrote, so that nothing competes with the text, and has its script fetch the
@@ -10,14 +11,17 @@ const routeImport = /^import \* as (route\d+) from ("[^"]+");$/gm;
  */
 export function arrangeScripts(marked: string, lateWords: string | undefined): string {
   const files = [...marked.matchAll(preloads)].map(([, file]) => file!);
-  return marked
-    .replaceAll(preloads, "")
-    .replace(moduleScript, (_, attributes: string, code: string) =>
-      lateWords === undefined
-        ? `<script${attributes} type="module" async="">${fetchEarly(code, files)}</script>`
-        : `<script${attributes}>window.pageWords = ${lateWords};\n${startLate(code, files)}</script>`,
-    );
+  return marked.replaceAll(preloads, "").replace(moduleScript, (_, attributes: string, written: string) => {
+    const code = written.replace(manifest, leaveImportsOut);
+    return lateWords === undefined
+      ? `<script${attributes} type="module" async="">${fetchEarly(code, files)}</script>`
+      : `<script${attributes}>window.pageWords = ${lateWords};\n${startLate(code, files)}</script>`;
+  });
 }
+
+/** Remix needs the files of each route for preload links alone. */
+const leaveImportsOut = (_: string, routes: string) =>
+  `window.__remixManifest = ${JSON.stringify(JSON.parse(routes), (key, value: unknown) => (key === "imports" ? [] : value))};`;
 
 /** Files that the script does not name itself. The entry, which it names, must run last. */
 const others = (files: string[], code: string) => files.filter((file) => !code.includes(`"${file}"`));

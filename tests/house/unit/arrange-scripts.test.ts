@@ -1,20 +1,23 @@
 import { expect, test } from "vitest";
 import { arrangeScripts } from "~/http/arrange-scripts.server";
 
-const module = `import * as route0 from "/assets/root.js";
+const routes = { entry: { module: "/assets/entry.js", imports: ["/assets/shared.js"] } };
+const moduleWith = (manifest: string) => `import * as route0 from "/assets/root.js";
 import * as route1 from "/assets/home.js";
-window.__remixManifest = {"entry":{"module":"/assets/entry.js"}};
+window.__remixManifest = ${manifest};
 window.__remixRouteModules = {"root":route0,"home":route1};
 
 import("/assets/entry.js");`;
 const preload = (file: string) => `<link rel="modulepreload" href="/assets/${file}"/>`;
+const module = moduleWith(JSON.stringify(routes, null, 2));
 const written =
   ["entry.js", "shared.js", "root.js", "home.js"].map(preload).join("") +
   `<script nonce="n">data()</script><script nonce="n" type="module" async="">${module}</script>`;
 
-test("a script that starts now is a module that fetches every file at once", () => {
+test("a script that starts now is a module that fetches every file at once, and a manifest without their names", () => {
+  const short = moduleWith('{"entry":{"module":"/assets/entry.js","imports":[]}}');
   expect(arrangeScripts(written, undefined)).toBe(
-    `<script nonce="n">data()</script><script nonce="n" type="module" async="">import "/assets/shared.js";\n${module}</script>`,
+    `<script nonce="n">data()</script><script nonce="n" type="module" async="">import "/assets/shared.js";\n${short}</script>`,
   );
 });
 
