@@ -4,6 +4,7 @@ import { startTransition, StrictMode, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { browserI18n, rememberLanguage } from "./i18n/i18n.client";
+import { loadAllWords } from "./i18n/late-words";
 import { watchInputBeforeHydration } from "~/ui/input-before-hydration";
 import { atFirstTouch } from "~/ui/lazy-at-touch";
 
@@ -12,7 +13,8 @@ setNonce(document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.co
 
 const i18n = await browserI18n(document.documentElement.lang);
 rememberLanguage(document.documentElement.lang);
-atFirstTouch(() => void window.loadWords?.().catch(() => undefined));
+atFirstTouch(() => void loadAllWords());
+if (window.pageWords) discoverRoutesLate();
 await waitForPageData();
 const replayEarlyInput = watchInputBeforeHydration();
 
@@ -43,4 +45,19 @@ async function waitForPageData(): Promise<void> {
   } catch (reading) {
     await reading;
   }
+}
+
+/**
+ * Remix asks for the routes behind all links of a page as soon as its script runs. On a page that is read it does when
+ * somebody points at it, touches it or presses a key: the mark by which it finds the links comes back then.
+ */
+function discoverRoutesLate(): void {
+  const links = [...document.querySelectorAll("[data-discover]")];
+  const signs = ["pointerover", "pointerdown", "keydown"];
+  const discover = () => {
+    for (const sign of signs) removeEventListener(sign, discover, true);
+    for (const link of links) link.setAttribute("data-discover", "true");
+  };
+  for (const link of links) link.removeAttribute("data-discover");
+  for (const sign of signs) addEventListener(sign, discover, true);
 }

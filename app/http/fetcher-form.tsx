@@ -62,6 +62,7 @@ export function FetcherForm<Names extends string>({
   ...props
 }: FetcherFormProps<Names> & Hooks) {
   const { t } = useTranslation("common");
+  const unreachable = t("unreachable");
   const fetcher = useFetcher<FormAnswer>({ key: props.id });
   const posted = useActionData<FormAnswer | undefined>();
   const [offline, setOffline] = useState(false);
@@ -84,7 +85,7 @@ export function FetcherForm<Names extends string>({
 
   const wordsFor = (refusal: FormAnswer) => ({
     title: typeof props.failure === "function" ? props.failure(refusal) : props.failure,
-    description: refusal.message ?? props.failureText ?? t("unreachable"),
+    description: refusal.message ?? props.failureText ?? unreachable,
   });
   const refusal = offline ? wordsFor(unreachedAnswer) : answer && !answer.ok ? wordsFor(answer) : undefined;
   const toToast = (given: FormAnswer): ToastMessage | undefined =>

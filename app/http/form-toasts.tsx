@@ -1,5 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { createContext, useCallback, useContext, useEffect, useState, type ReactNode } from "react";
+import { loadAllWords } from "~/i18n/late-words";
 import { useToast } from "~/ui/toast";
 import type { ToastMessage } from "~/ui/toast-region";
 import type { FormAnswer } from "./form-answer";
@@ -45,9 +46,16 @@ function AnswerToast({ form, onTold }: { form: SentForm; onTold: (form: SentForm
   const { toast } = useToast();
   useEffect(() => {
     if (!data || data === form.before) return;
-    const message = form.toToast(data);
-    if (message) toast(message);
-    onTold(form);
+    let isOver = false;
+    void loadAllWords().then(() => {
+      if (isOver) return;
+      const message = form.toToast(data);
+      if (message) toast(message);
+      onTold(form);
+    });
+    return () => {
+      isOver = true;
+    };
   }, [data, form, toast, onTold]);
   return null;
 }

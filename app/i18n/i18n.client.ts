@@ -1,18 +1,23 @@
-import { createInstance, type BackendModule, type i18n as I18n, type ResourceKey } from "i18next";
+import {
+  createInstance,
+  type BackendModule,
+  type i18n as I18n,
+  type InitOptions,
+  type ResourceKey,
+} from "i18next";
 import { initReactI18next } from "react-i18next";
 import { getInitialNamespaces } from "remix-i18next/client";
 import { isAdminNamespace } from "./namespaces";
 import { i18nOptions } from "./i18n-options";
+import { loadAllWords } from "./late-words";
 import { plurals } from "./plurals";
 
 type Sentences = Record<string, ResourceKey>;
 
 declare global {
   interface Window {
-    /** The words of a public page, in its HTML (page-words.server.ts). */
+    /** The sentences that the server said when it rendered a public page, in its HTML (page-words.server.ts). */
     pageWords?: Sentences;
-    /** Waits for the words of all public pages. Every public route but a page's first calls it (client-chunks.ts). */
-    loadWords?: () => Promise<void>;
   }
 }
 
@@ -37,23 +42,28 @@ const chunks: BackendModule = {
   },
 };
 
-/** The page's i18next with the words its routes need, ready before the page hydrates so that no word flickers. */
+/**
+ * The page's i18next with what the server said, ready before the page hydrates so that no word flickers. A public page
+ * learns the other sentences at the first touch, or when one is asked for: until it is there nothing stands in its place,
+ * then what asked for it renders again. See docs/decisions/0015-hydration.md.
+ */
 export async function browserI18n(language: string): Promise<I18n> {
   const words = window.pageWords ?? (await loadWords(language));
   const i18n = createInstance();
+  const late = window.pageWords ? offerAllWords(i18n) : {};
   await i18n
     .use(initReactI18next)
     .use(plurals)
     .use(chunks)
     .init({
       ...i18nOptions,
+      ...late,
       react: { ...i18nOptions.react, bindI18nStore: "added" }, // renders again with words that come later
       lng: language,
       ns: Object.keys(words),
       resources: { [language]: words },
       partialBundledLanguages: true,
     });
-  if (window.pageWords) offerRest(i18n);
   return i18n;
 }
 
@@ -62,12 +72,23 @@ async function loadWords(language: string): Promise<Sentences> {
   return { ...(await loadSite(language)), ...(isAdmin && (await loadAdmin(language))) };
 }
 
-/** A page that is read has its own words; those of the other pages are loaded when somebody may go there. */
-function offerRest(i18n: I18n): void {
-  const { language } = i18n;
+/** For a page that brought its own sentences alone: `window.loadWords`, and what i18next says of a missing one. */
+function offerAllWords(i18n: I18n): InitOptions {
+  const complete = new Set<string>();
   window.loadWords = async () => {
-    for (const [namespace, words] of Object.entries(await loadSite(language)))
-      i18n.addResourceBundle(language, namespace, words);
+    const { language } = i18n;
+    const words = await loadSite(language);
+    if (complete.has(language)) return;
+    complete.add(language);
+    for (const [namespace, sentences] of Object.entries(words))
+      i18n.addResourceBundle(language, namespace, sentences);
+  };
+  return {
+    parseMissingKeyHandler(key: string, otherwise?: string) {
+      if (otherwise !== undefined || complete.has(i18n.language)) return otherwise ?? key;
+      void loadAllWords();
+      return "";
+    },
   };
 }
 

@@ -1,42 +1,50 @@
-import type { i18n as I18n } from "i18next";
+import type { i18n as I18n, ResourceKey, TOptions } from "i18next";
 import { i18nFor } from "./i18n.server";
 import { type Language } from "./languages";
 
-/** What any page may say after its start: a refusal, a toast, a button's name. */
-const always = ["common", "errors", "ui"];
+/** What any page may say before it could load more: that it lost the connection, and what stands around a toast. */
+const always = [
+  ...["common:unreachable", "common:error.500", "common:error.retry", "common:error.home"],
+  ...["ui:close", "ui:toast"],
+];
 
-const texts = new Map<string, string>();
+type Words = Record<string, ResourceKey>;
 
-/** A page's i18next, and afterwards the words of every namespace that the page took a sentence from, as JSON. */
+/** A page's i18next, and afterwards the sentences that the page asked it for, as JSON. */
 export function notePageWords(language: Language): { i18n: I18n; words: () => string } {
   const shared = i18nFor(language);
-  const used = new Set(always);
-  const note = (namespace: unknown) => {
-    for (const name of [namespace].flat()) if (typeof name === "string") used.add(name);
-  };
+  const asked = new Set(always);
+  const namespaces = new Set<string>();
   const getFixedT = ((...of: Parameters<I18n["getFixedT"]>) => {
-    note(of[1]);
+    const [, namespace = "common", prefix] = of;
+    const [own] = [namespace].flat() as [string];
+    namespaces.add(own);
+    const note = (key: string) => {
+      const path = prefix ? `${prefix}.${key}` : key;
+      asked.add(path.includes(":") ? path : `${own}:${path}`);
+    };
     const t = shared.getFixedT(...of);
     return new Proxy(t, {
-      apply(say, self, said: [key: string | string[]]): unknown {
-        for (const key of [said[0]].flat()) if (key.includes(":")) note(key.slice(0, key.indexOf(":")));
+      apply(say, self, said: [key: string | string[], options?: TOptions]): unknown {
+        [said[0]].flat().forEach(note);
         return Reflect.apply(say, self, said);
       },
     });
   }) as I18n["getFixedT"];
-  return {
-    i18n: Object.create(shared, { getFixedT: { value: getFixedT } }) as I18n,
-    words: () => `{${[...used].map((name) => textOf(shared, language, name)).join(",")}}`,
+  const words = () => {
+    const all = shared.getDataByLanguage(language) as Words;
+    const page: Words = Object.fromEntries([...namespaces].map((name) => [name, {}]));
+    for (const key of asked) copyWords(key.split(/[:.]/), all, page);
+    return JSON.stringify(page).replaceAll("<", String.raw`\u003c`);
   };
+  return { i18n: Object.create(shared, { getFixedT: { value: getFixedT } }) as I18n, words };
 }
 
-/** One namespace as a member of a JSON object that may stand in a script. */
-function textOf(i18n: I18n, language: Language, namespace: string): string {
-  const key = `${language} ${namespace}`;
-  const words: unknown = i18n.getResourceBundle(language, namespace);
-  const text =
-    texts.get(key) ??
-    `${JSON.stringify(namespace)}:${JSON.stringify(words ?? {}).replaceAll("<", String.raw`\u003c`)}`;
-  texts.set(key, text);
-  return text;
+/** Copies what a path names: a sentence with its plural forms, or all sentences of a group. */
+function copyWords([name = "", ...rest]: string[], from: Words, to: Words): void {
+  for (const [key, words] of Object.entries(from)) {
+    if (key !== name && (rest.length > 0 || !key.startsWith(`${name}_`))) continue;
+    if (rest.length === 0) to[key] = words;
+    else if (typeof words === "object") copyWords(rest, words, (to[key] ??= {}) as Words);
+  }
 }

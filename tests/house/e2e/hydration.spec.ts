@@ -145,7 +145,9 @@ test("a page that nobody touches is read before its script is asked for", async 
   const page = await visit();
   const asked = scripts(page);
   await page.addInitScript(() => {
-    window.requestIdleCallback = () => 0; // a browser that is never idle
+    const { requestIdleCallback } = window;
+    window.requestIdleCallback = () => 0; // a browser that is never idle before a key is pressed
+    addEventListener("keydown", () => (window.requestIdleCallback = requestIdleCallback));
   });
   await page.goto("/devotion", { waitUntil: "load" });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -4,28 +4,53 @@ import { expect, test } from "vitest";
 import { i18nFor } from "~/i18n/i18n.server";
 import { notePageWords } from "~/i18n/page-words.server";
 
+const wordsOf = (words: () => string) => JSON.parse(words()) as Record<string, Record<string, unknown>>;
+
 function Sentence() {
   const { t } = useTranslation("contact");
-  return <p>{[t("title"), t("blog:title")].join(" | ")}</p>;
+  const { t: sayDonor } = useTranslation("giving", { keyPrefix: "donor" });
+  useTranslation("blog");
+  return <p>{[t("title"), t("quotes:title"), sayDonor("name")].join(" | ")}</p>;
 }
 
-test("a page brings the words of the namespaces that it used, and no others", () => {
+test("a page brings the sentences that it said and no others, and names the files that it may say more of", () => {
   const { i18n, words } = notePageWords("ht");
   const html = renderToString(
     <I18nextProvider i18n={i18n}>
       <Sentence />
     </I18nextProvider>,
   );
-  const t = i18nFor("ht").t;
+  const { t } = i18nFor("ht");
   expect(html).toContain(t("contact:title"));
-  expect(html).toContain(t("blog:title"));
-  const brought = JSON.parse(words()) as Record<string, unknown>;
-  expect(Object.keys(brought).sort()).toEqual(["blog", "common", "contact", "errors", "ui"]);
-  expect(brought.contact).toEqual(i18nFor("ht").getResourceBundle("ht", "contact"));
+  const { common, ui, ...brought } = wordsOf(words);
+  expect(brought).toEqual({
+    contact: { title: t("contact:title") },
+    quotes: { title: t("quotes:title") },
+    giving: { donor: { name: t("giving:donor.name") } },
+    blog: {},
+  });
+  expect([common, ui].flatMap((group) => Object.keys(group!))).toEqual([
+    "unreachable",
+    "error",
+    "close",
+    "toast",
+  ]);
   expect(words()).not.toContain("<");
 });
 
-test("what one page used is not noted for the next", () => {
+test("a sentence comes with all its plural forms, a group with all its sentences", () => {
+  const { i18n, words } = notePageWords("fr");
+  const say = i18n.getFixedT(null, "errors");
+  say("tooShort", { count: 2 });
+  i18n.getFixedT(null, "common")("nav", { returnObjects: true });
+  const all = i18nFor("fr").getDataByLanguage("fr") as Record<string, Record<string, unknown>>;
+  const { common, errors } = wordsOf(words);
+  expect(common!.nav).toEqual(all.common!.nav);
+  expect(Object.keys(errors!)).toEqual(Object.keys(all.errors!).filter((key) => key.startsWith("tooShort")));
+});
+
+test("what one page said is not noted for the next", () => {
   notePageWords("fr").i18n.getFixedT(null, "giving")("title");
-  expect(Object.keys(JSON.parse(notePageWords("fr").words()) as object)).toEqual(["common", "errors", "ui"]);
+  const brought = wordsOf(notePageWords("fr").words);
+  expect(Object.keys(brought)).toEqual(["common", "ui"]);
 });

@@ -41,6 +41,7 @@ export function AmountStep({ sum, onChange, onContinue, isInvalid }: AmountStepP
   const { toast } = useToast();
   const [isWrong, setIsWrong] = useState(isInvalid);
   const { choice, currency, isMonthly } = sum;
+  const refusal = { title: t("amount.wrong"), description: t("amount.invalid") };
   const choose = (next: AmountChoice) => {
     setIsWrong(false);
     onChange({ ...sum, choice: next });
@@ -49,7 +50,7 @@ export function AmountStep({ sum, onChange, onContinue, isInvalid }: AmountStepP
     event.preventDefault();
     if (readChosenAmount(choice) !== null) return onContinue();
     setIsWrong(true);
-    toast({ title: t("amount.wrong"), description: t("amount.invalid"), variant: "destructive" });
+    toast({ ...refusal, variant: "destructive" });
     event.currentTarget.querySelector<HTMLInputElement>("input[name=custom]")?.focus();
   }
   return (
@@ -85,7 +86,7 @@ export function AmountStep({ sum, onChange, onContinue, isInvalid }: AmountStepP
       <Field
         label={t("amount.custom")}
         hint={t("amount.customHint", { card: leastIn("stripe"), zelle: leastIn("zelle") })}
-        error={isWrong ? t("amount.invalid") : undefined}
+        error={isWrong ? refusal.description : undefined}
       >
         <Input
           name="custom"

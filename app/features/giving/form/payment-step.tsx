@@ -63,6 +63,7 @@ export function PaymentStep(props: PaymentStepProps) {
   }
   const card = useCardPayment({ fields, onDonated: onGiven, onInvalid: mark, onCheckStatus: go });
   const way = giving.methods.stripe;
+  const wrongEmail = t("errors:email");
   const isOnPage = isScripted && method === "stripe" && way !== null && (way.demo || way.publicKey !== "");
   const isBusy = isLeaving || card.isPaying;
 
@@ -80,7 +81,7 @@ export function PaymentStep(props: PaymentStepProps) {
     if (!isOnPage || way.demo) return;
     if (!(target instanceof HTMLInputElement) || target.name !== "donorEmail") return;
     const isWrong = target.value.trim() !== "" && !isEmailAddress(target.value);
-    if (isWrong) setErrors((before) => ({ ...before, donorEmail: t("errors:email") }));
+    if (isWrong) setErrors((before) => ({ ...before, donorEmail: wrongEmail }));
   }
   // The browser, or the person before hydration, may have filled in fields.
   useEffect(read, [read]);

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
+import { loadAllWords } from "~/i18n/late-words";
 import { useLocalePath } from "~/i18n/locale-path";
 import { payByCard, type CardFields, type CardDonationBody } from "./pay-by-card";
 import { findMissingDetails, type DonorDetails } from "./donor-details";
@@ -32,6 +33,7 @@ export function useCardPayment({ fields, onDonated, onInvalid, onCheckStatus }: 
   const [isPaying, setIsPaying] = useState(false);
   const [problem, setProblem] = useState<CardProblem | null>(null);
   const isUnderWay = useRef(false);
+  const setupError = t("card.setupError");
 
   function refuse(errors: Record<string, string[]>, text: string) {
     onInvalid(errors);
@@ -39,6 +41,7 @@ export function useCardPayment({ fields, onDonated, onInvalid, onCheckStatus }: 
   }
 
   async function give(donation: CardDonationBody, details: DonorDetails) {
+    await loadAllWords();
     if (isUnderWay.current) return;
     const wanted = Object.entries(findMissingDetails(details));
     if (wanted.length > 0) {
@@ -46,7 +49,7 @@ export function useCardPayment({ fields, onDonated, onInvalid, onCheckStatus }: 
       for (const [name, key] of wanted) errors[name] = [t(key)];
       return refuse(errors, t("details.missing"));
     }
-    const notSetUp = (text: string) => setProblem({ title: t("card.setupError"), text, isSetup: true });
+    const notSetUp = (text: string) => setProblem({ title: setupError, text, isSetup: true });
     if (!navigator.onLine) return notSetUp(t("common:unreachable"));
     isUnderWay.current = true;
     setIsPaying(true);

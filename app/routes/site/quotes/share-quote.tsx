@@ -12,6 +12,7 @@ import {
   type SharePlatform,
 } from "~/features/quotes/quote-choices";
 import type { FormAnswer } from "~/http/form-answer";
+import { loadAllWords } from "~/i18n/late-words";
 import { useLocalePath } from "~/i18n/locale-path";
 import { FacebookIcon, LinkedInIcon, WhatsAppIcon, XIcon } from "~/ui/brand-icons";
 import { ButtonLink } from "~/ui/button";
@@ -102,7 +103,7 @@ function useShareCounter(id: number): (platform: SharePlatform) => void {
   useEffect(() => {
     if (!data?.ok || state !== "idle" || thanked.current === data) return;
     thanked.current = data;
-    toast(withBadges({ title: t("thanks") }, data.result));
+    void loadAllWords().then(() => toast(withBadges({ title: t("thanks") }, data.result)));
   });
   return (platform) =>
     submit(

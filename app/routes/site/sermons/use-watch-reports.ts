@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useBadgeToast } from "~/features/badges/badge-toast";
 import type { OwnWatching } from "~/features/sermons/watching/own-watching.server";
+import { loadAllWords } from "~/i18n/late-words";
 import { useToast } from "~/ui/toast";
 import { createWatchReports, type WatchReports } from "./watch-reports";
 
@@ -28,7 +29,9 @@ export function useWatchReports(sermonId: number, { progress }: OwnWatching): Wa
   // After each rendering, with what is current then: the language of the toast, the page to load again.
   useEffect(() =>
     reports.listen((saved) => {
-      toast(withBadges({ title: t("progress.updated"), description: t("progress.completedText") }, saved));
+      void loadAllWords().then(() =>
+        toast(withBadges({ title: t("progress.updated"), description: t("progress.completedText") }, saved)),
+      );
       revalidate();
     }),
   );
