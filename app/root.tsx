@@ -1,7 +1,16 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { Links, Meta, Outlet, ScrollRestoration, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import {
+  Links,
+  Meta,
+  Outlet,
+  ScrollRestoration,
+  useLoaderData,
+  useLocation,
+  useRouteLoaderData,
+} from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useChangeLanguage } from "remix-i18next/react";
+import adminStyles from "./admin.css?url";
 import { getAnswerLanguage } from "./auth/request-caller.server";
 import { env } from "./config/env.server";
 import sourceSans from "./fonts/source-sans-3.woff2?url";
@@ -15,11 +24,10 @@ import { themeStyle } from "./http/theme-style.server";
 import { defaultLanguage, languages } from "./i18n/languages";
 import { OfferedLanguages } from "~/i18n/offered-languages";
 import { ErrorScreen, ErrorTitle } from "./routes/site/shell/error-screen";
-import styles from "./styles.css?url";
+import siteStyles from "./site.css?url";
 import { ToastProvider } from "./ui/toast";
 
 export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: styles },
   // Of running text, whose lines would break elsewhere in a fallback. The other font comes with the stylesheet.
   { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous", href: sourceSans },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
@@ -43,6 +51,7 @@ export const shouldRevalidate = revalidateUnlessUnreached;
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root"); // undefined when the loader failed
   const nonce = useRenderNonce();
+  const isSite = !/^\/(admin|dev)\b/.test(useLocation().pathname);
   return (
     <html lang={root?.language ?? defaultLanguage}>
       <head>
@@ -53,6 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="style-nonce" content={root?.styleNonce} />
         <Meta />
         <ErrorTitle />
+        <link rel="stylesheet" href={isSite ? siteStyles : adminStyles} />
         <Links />
         {root?.theme && <style nonce={nonce} dangerouslySetInnerHTML={{ __html: root.theme }} />}
       </head>

@@ -27,7 +27,7 @@ export interface TabsProps {
 
 /**
  * Panels of which one is visible. All are in the page: without JavaScript every panel is shown under its own heading
- * (`@media (scripting: none)` in styles.css). When the server can choose the panel, prefer TabNav, whose tabs are
+ * (`@media (scripting: none)` in css/components.css). When the server can choose the panel, prefer TabNav, whose tabs are
  * links.
  */
 export function Tabs({ label, items, defaultValue, value, onValueChange, className }: TabsProps) {

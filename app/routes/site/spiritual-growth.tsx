@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { siteAction } from "~/http/form-action.server";
@@ -8,6 +8,7 @@ import { loadScreen } from "~/http/screen.server";
 import { formStamp } from "~/http/spam-trap.server";
 import { tFor } from "~/i18n/i18n.server";
 import { localePath, useLocalePath } from "~/i18n/locale-path";
+import chartStyles from "~/ui/css/chart.css?url";
 import { LinkProvider } from "~/ui/link";
 import { Section } from "~/ui/section";
 import { SiteLink } from "./shell/site-link";
@@ -22,6 +23,8 @@ import { GrowthTabs } from "./spiritual-growth/growth-tabs";
 import { LevelHeader } from "./spiritual-growth/level-header";
 import { OverviewTab } from "./spiritual-growth/overview-tab";
 import { RecommendationsTab } from "./spiritual-growth/recommendations-tab";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: chartStyles }];
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
