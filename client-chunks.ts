@@ -4,13 +4,13 @@ import type { Plugin, Rollup } from "vite";
 
 const clientRoute = "?__remix-build-client-route";
 
-/** By name, the first that fits. */
+/** By name, the first that fits. An icon that one of them uses goes with it, unless many pages use the icon. */
 const named: [chunk: string, module: RegExp][] = [
   ["site", /lucide-react\/dist\/esm\/(shared\/|[a-zA-Z]*Icon\.mjs|context\.mjs)/],
   // Every page runs it, and it changes only with a library.
   [
     "core",
-    /node_modules\/(react|react-dom|scheduler|@remix-run\/(react|router)|react-router(-dom)?|turbo-stream|i18next|react-i18next|remix-i18next|get-nonce|@radix-ui\/react-(slot|compose-refs))\/|vite\/preload-helper|commonjsHelpers|i18n\/sentences\/by-namespace/,
+    /node_modules\/(react|react-dom|scheduler|@remix-run\/(react|router|server-runtime)|react-router(-dom)?|turbo-stream|i18next|react-i18next|remix-i18next|get-nonce|@radix-ui\/react-(slot|compose-refs))\/|vite\/preload-helper|commonjsHelpers|i18n\/sentences\/by-namespace/,
   ],
   [
     "parts",
@@ -21,9 +21,13 @@ const named: [chunk: string, module: RegExp][] = [
     "overlays",
     /@radix-ui\/react-(dialog|toast|focus-[a-z]+|dismissable-layer|portal|visually-hidden)\/|node_modules\/(react-remove-scroll|react-style-singleton|use-sidecar|use-callback-ref|aria-hidden|tslib)|app\/ui\/(dialog|toast-region)\.tsx/,
   ],
+  ["fields", /app\/ui\/(field|select)\.tsx/],
+  ["controls", /app\/ui\/(textarea|checkbox-radio|secret-fields)\.tsx/],
+  ["forms", /@conform-to\/|app\/http\/([a-z-]+-)?(form|field)s?\.tsx|app\/http\/form-pending/],
+  ["devotions", /app\/features\/devotion\/(daily-content|sharing)\//],
   [
-    "forms",
-    /@conform-to\/|app\/http\/([a-z-]+-)?(form|field)s?\.tsx|app\/http\/form-pending|app\/ui\/(textarea|checkbox-radio)\.tsx/,
+    "articles",
+    /app\/features\/(blog\/blog-post-header|newsletter\/posts\/post-view|translation\/translation-note|writing\/markdown\/prose)\.tsx/,
   ],
 ];
 
@@ -33,27 +37,37 @@ const sharedByPages = 6;
 type ImportsOf = (id: string) => readonly string[];
 const nameOf = (id: string) => named.find(([, module]) => module.test(id))?.[0];
 
-let site: ReadonlySet<string> | undefined;
+let found: ReadonlyMap<string, string> | undefined;
 
 export const chunkOf: Rollup.GetManualChunk = (id, { getModuleIds, getModuleInfo }) => {
-  site ??= findSiteModules([...getModuleIds()], getModuleInfo);
-  return nameOf(id) ?? (site.has(id) ? "site" : undefined);
+  found ??= findChunks([...getModuleIds()], getModuleInfo);
+  return nameOf(id) ?? found.get(id);
 };
 
-/** The app's modules, with their icons, that the layout of the public pages needs, or that many light ones need. */
-function findSiteModules(ids: string[], getModuleInfo: Rollup.GetModuleInfo): Set<string> {
-  const codeOf = (id: string) => getModuleInfo(id)?.code ?? "";
-  const iconsOf = readIcons(ids, codeOf);
+/** The chunks of the app's modules that have no name above, and of the icons. */
+function findChunks(ids: string[], getModuleInfo: Rollup.GetModuleInfo): Map<string, string> {
+  const iconsOf = readIcons(ids, (id) => getModuleInfo(id)?.code ?? "");
   const importsOf: ImportsOf = (id) => [
     ...(getModuleInfo(id)?.importedIds ?? []),
     ...(isIcon.test(id) ? [] : iconsOf(id)),
   ];
+  const chunks = new Map<string, string>();
+  for (const id of ids) {
+    const name = nameOf(id);
+    if (name) for (const icon of iconsOf(id)) chunks.set(icon, name);
+  }
+  for (const id of findSiteModules(ids, importsOf)) chunks.set(id, "site");
+  return chunks;
+}
+
+/** What the script of every public page needs, or many light pages. */
+function findSiteModules(ids: string[], importsOf: ImportsOf): Set<string> {
   const users = new Map<string, number>();
-  for (const route of ids.filter((id) => id.endsWith(clientRoute))) {
-    const isForAll = /app\/(root|routes\/site\/layout)\.tsx/.test(route);
-    if (!isForAll && !route.includes("app/routes/site/")) continue;
-    for (const id of reach(route, importsOf)) {
-      if (route.startsWith(id)) continue; // its own module
+  for (const start of ids) {
+    const isForAll = /app\/(entry\.client\.tsx$|(root|routes\/site\/layout)\.tsx\?)/.test(start);
+    if (!isForAll && !(start.includes("app/routes/site/") && start.endsWith(clientRoute))) continue;
+    for (const id of reach(start, importsOf)) {
+      if (start.startsWith(id)) continue; // its own module
       if (isForAll || isLight(id, importsOf))
         users.set(id, (users.get(id) ?? 0) + (isForAll ? sharedByPages : 1));
     }
@@ -65,7 +79,7 @@ function findSiteModules(ids: string[], getModuleInfo: Rollup.GetModuleInfo): Se
 const isLight = (module: string, importsOf: ImportsOf) =>
   [module, ...reach(module, importsOf)].every(
     (id) =>
-      !["forms", "overlays", "parts"].includes(nameOf(id) ?? "") &&
+      !["controls", "fields", "forms", "overlays", "parts"].includes(nameOf(id) ?? "") &&
       !importsOf(id).some((library) =>
         /node_modules\/(@conform-to|date-fns|@date-fns|culori)\//.test(library),
       ),
@@ -108,5 +122,17 @@ export const waitForWords = (): Plugin => ({
   transform: (code, id) =>
     id.includes("/app/routes/site/") && id.endsWith(clientRoute)
       ? { code: `${code}\nawait window.loadWords?.();`, map: null }
+      : undefined,
+});
+
+/**
+ * Takes `<Scripts>` (1.5 KB) out of the page that Remix shows while a root that was not rendered on the server loads. Ours
+ * is always rendered there.
+ */
+export const leaveOutScripts = (): Plugin => ({
+  name: "leave-out-scripts",
+  transform: (code, id) =>
+    id.endsWith("/@remix-run/react/dist/esm/errorBoundaries.js")
+      ? { code: code.replace(/renderScripts \? .* : null/, "null"), map: null }
       : undefined,
 });

@@ -2,7 +2,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import tsconfigPaths from "vite-tsconfig-paths";
-import { chunkOf, waitForWords } from "./client-chunks";
+import { chunkOf, leaveOutScripts, waitForWords } from "./client-chunks";
 import remixConfig from "./remix.config.js";
 
 declare module "@remix-run/node" {
@@ -16,6 +16,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     tailwindcss(),
     remix(remixConfig),
     waitForWords(),
+    leaveOutScripts(),
     tsconfigPaths({ projects: ["./tsconfig.json"] }),
   ],
   // Dev only. Without these lists Vite finds dependencies page by page and reloads in the middle of hydration.
