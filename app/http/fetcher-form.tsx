@@ -50,7 +50,13 @@ interface Hooks {
   /** Fields no person sees. */
   hidden?: ReactNode;
   beforeSend?: () => void;
+  /** The server refused it, or could not be reached: what was typed is still there. */
+  onRefused?: () => void;
 }
+
+/** Whether a refusal stands at fields, the first of which takes the focus. */
+const isAtFields = ({ lastResult }: FormAnswer) =>
+  Object.keys(lastResult?.error ?? {}).some((name) => name !== "");
 
 /**
  * A form sent by fetch where there is JavaScript, as a plain post where not; checked by the server alone (the browser
@@ -59,6 +65,7 @@ interface Hooks {
 export function FetcherForm<Names extends string>({
   hidden,
   beforeSend,
+  onRefused,
   ...props
 }: FetcherFormProps<Names> & Hooks) {
   const { t } = useTranslation("common");
@@ -89,7 +96,11 @@ export function FetcherForm<Names extends string>({
   });
   const refusal = offline ? wordsFor(unreachedAnswer) : answer && !answer.ok ? wordsFor(answer) : undefined;
   const toToast = (given: FormAnswer): ToastMessage | undefined =>
-    given.ok ? successWords(given) : { ...wordsFor(given), variant: "destructive" };
+    given.ok
+      ? successWords(given)
+      : isAtFields(given)
+        ? undefined // said at its place
+        : { ...wordsFor(given), variant: "destructive" };
   const successWords = (given: FormAnswer) =>
     typeof props.success === "function" ? props.success(given) : props.success;
 
@@ -103,6 +114,7 @@ export function FetcherForm<Names extends string>({
     if (!pending && acted.current !== data) {
       acted.current = data;
       if (data.ok) onSuccess?.(data);
+      else onRefused?.();
     }
   });
 

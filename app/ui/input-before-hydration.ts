@@ -1,6 +1,6 @@
 import { flushSync } from "react-dom";
 
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** React's record of a control's last value: an event with the same value is ignored. */
 interface Tracked {
@@ -49,11 +49,12 @@ const isControl = (target: unknown): target is Control =>
   target instanceof HTMLSelectElement ||
   target instanceof HTMLTextAreaElement;
 
-const isTicked = (control: Control): control is HTMLInputElement =>
+/** Whether a control is ticked: a checkbox or a radio. */
+export const isTicked = (control: Control): control is HTMLInputElement =>
   control.type === "checkbox" || control.type === "radio";
 
 /** Whether a control differs from the server's HTML. */
-function isChanged(control: Control): boolean {
+export function isChanged(control: Control): boolean {
   if (control instanceof HTMLSelectElement) {
     const written = [...control.options].findIndex(({ defaultSelected }) => defaultSelected);
     return control.selectedIndex !== Math.max(written, 0);
@@ -87,6 +88,11 @@ function getEventType(control: Control): string {
 
 function replayInput(control: Control, restore: () => void): void {
   restore();
+  tellReact(control);
+}
+
+/** Has React notice the control's value as if the person had changed it now. */
+export function tellReact(control: Control): void {
   const before = isTicked(control) ? String(!control.checked) : `${control.value} before`;
   (control as Tracked)._valueTracker?.setValue(before);
   control.dispatchEvent(new Event(getEventType(control), { bubbles: true }));

@@ -43,7 +43,7 @@ function Count({ used, limit }: { used: number; limit: number }) {
   const { t } = useTranslation("ui");
   const left = limit - used;
   return (
-    <p className="text-end text-sm text-ink-soft tabular-nums">
+    <p className="text-end text-sm text-ink-soft tabular-nums noscript:hidden">
       <span aria-hidden="true">
         {used} / {limit}
       </span>

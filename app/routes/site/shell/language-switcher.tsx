@@ -1,3 +1,4 @@
+import type { MouseEvent } from "react";
 import { useLocation, useRouteLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { languageNames, type Language } from "~/i18n/languages";
@@ -18,6 +19,11 @@ function useLanguageLinks(): { language: Language; href: string; current: boolea
     current: i18n.language === language,
   }));
 }
+
+/** The other language opens at the same place of the page. */
+const keepPlace = ({ currentTarget }: MouseEvent<HTMLAnchorElement>) => {
+  currentTarget.hash = location.hash;
+};
 
 /** A dropdown that shows the flag and the code of the current language; works without JavaScript. None for one alone. */
 export function LanguageSwitcher() {
@@ -42,6 +48,7 @@ export function LanguageSwitcher() {
             <li key={language}>
               <a
                 href={href}
+                onClick={keepPlace}
                 hrefLang={language}
                 lang={language}
                 aria-current={current ? "true" : undefined}
@@ -73,6 +80,7 @@ export function LanguageLinks({ className = "" }: { className?: string }) {
           <li key={language}>
             <a
               href={href}
+              onClick={keepPlace}
               lang={language}
               hrefLang={language}
               aria-current={current ? "true" : undefined}
