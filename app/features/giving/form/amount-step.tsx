@@ -5,7 +5,6 @@ import { useLocalePath } from "~/i18n/locale-path";
 import { Button } from "~/ui/button";
 import { RadioGroup } from "~/ui/checkbox-radio";
 import { Field, Input } from "~/ui/field";
-import { useToast } from "~/ui/toast";
 import { readChosenAmount, choosePreset, chooseCustomAmount, type AmountChoice } from "./amount-choice";
 import {
   currencies,
@@ -38,7 +37,6 @@ export function AmountStep({ sum, onChange, onContinue, isInvalid }: AmountStepP
   const leastIn = (method: PaymentMethod) =>
     formatFieldAmount(formatMinorUnits(minAmountByMethod[method]), i18n.language);
   const path = useLocalePath();
-  const { toast } = useToast();
   const [isWrong, setIsWrong] = useState(isInvalid);
   const { choice, currency, isMonthly } = sum;
   const refusal = { title: t("amount.wrong"), description: t("amount.invalid") };
@@ -87,6 +85,7 @@ export function AmountStep({ sum, onChange, onContinue, isInvalid }: AmountStepP
         label={t("amount.custom")}
         hint={t("amount.customHint", { card: leastIn("stripe"), zelle: leastIn("zelle") })}
         error={isWrong ? refusal.description : undefined}
+        error={isWrong ? `${t("amount.wrong")}. ${t("amount.invalid")}.` : undefined}
       >
         <Input
           name="custom"

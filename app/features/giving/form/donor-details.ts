@@ -25,12 +25,14 @@ export function readDonorDetails(form: HTMLFormElement): DonorDetails {
 export const hasNameAndEmail = ({ donorName = "", donorEmail = "" }: DonorDetails) =>
   donorName.trim() !== "" && isEmailAddress(donorEmail);
 
-/** The missing details of a card donation, as i18n keys by field. */
+/** What is missing, as i18n keys by field; the first that is empty asks for both. */
 export function findMissingDetails({ donorName = "", donorEmail = "" }: DonorDetails): DonorDetails {
+  const isNameless = donorName.trim() === "";
+  const emptyEmail = isNameless ? "errors:required" : "giving:details.missing";
   return {
-    ...(donorName.trim() === "" && { donorName: "errors:required" }),
+    ...(isNameless && { donorName: "giving:details.missing" }),
     ...(!isEmailAddress(donorEmail) && {
-      donorEmail: donorEmail.trim() === "" ? "errors:required" : "errors:email",
+      donorEmail: donorEmail.trim() === "" ? emptyEmail : "errors:email",
     }),
   };
 }

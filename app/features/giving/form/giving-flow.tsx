@@ -3,15 +3,17 @@ import { useTranslation } from "react-i18next";
 import { useLocalePath } from "~/i18n/locale-path";
 import { Alert } from "~/ui/alert";
 import { useToast } from "~/ui/toast";
-import { toAmountChoice, readChosenAmount, chooseCustomAmount } from "./amount-choice";
+import { toAmountChoice, readChosenAmount } from "./amount-choice";
 import { AmountStep, type DonationTerms } from "./amount-step";
 import type { DonorDetails } from "./donor-details";
-import { defaultCurrency, type PaymentMethod } from "../donations/giving-choices";
+import { forgetGivingDraft, useGivingDraft } from "./giving-draft";
+import type { PaymentMethod } from "../donations/giving-choices";
 import { createGivingFlowPath } from "../donations/donation-paths";
 import { MethodTabs } from "./method-tabs";
 import { MoneyAmount } from "./money-amount";
 import { PaymentStep } from "./payment-step";
-import { DonationThanks, type MadeDonation } from "./donation-thanks";
+import { findMethodLimit, MethodLimits } from "./method-limits";
+import { addPaymentEntry, GIVING_PLACE, readEntryStep } from "./step-history";
 import { listOfferedMethods } from "../payment-methods/payment-methods";
 import { type GivingFlowData } from "./giving-flow-data";
 
@@ -25,13 +27,14 @@ export interface GivingFlowProps {
 }
 
 /**
- * The form in two steps: amount, then payment (spec public §2, §4). Each step has its own address without JavaScript.
+ * The form in two steps: amount, then payment (spec public §2, §4). Each step has its own address without JavaScript, and its own entry
+ * in the history with it.
  */
 export function GivingFlow({ giving, stamp, headingLevel, go }: GivingFlowProps) {
   const { methods: offered, start } = giving;
   const { t } = useTranslation("giving");
   const path = useLocalePath();
-  const { toast, dismiss } = useToast();
+  const { toast } = useToast();
   const Heading = `h${headingLevel}` as const;
   const heading = useRef<HTMLHeadingElement>(null);
   const attempt = useRef("");
@@ -39,54 +42,67 @@ export function GivingFlow({ giving, stamp, headingLevel, go }: GivingFlowProps)
   const [isMoved, setIsMoved] = useState(false);
   const [sum, setSum] = useState<DonationTerms>(() => ({
     choice: toAmountChoice(start.typed),
-
     currency: start.currency,
     isMonthly: start.isMonthly,
   }));
   const [method, setMethod] = useState<PaymentMethod>(start.method);
   const [details, setDetails] = useState<DonorDetails>({});
-  const [made, setMade] = useState<MadeDonation | null>(null);
   const amount = readChosenAmount(sum.choice);
   const { currency, isMonthly } = sum;
   const methods = listOfferedMethods(offered);
   const isPaying = step === "payment" && amount !== null;
-  const change = (next: typeof step) => {
-    dismiss(); // Removes a toast about the amount before it was corrected.
-    setStep(next);
-    setIsMoved(true);
-    setMade(null);
+  const touch = useGivingDraft({ start, methods, draft: { ...sum, step, method } }, (draft) => {
+    const { step, method, ...terms } = draft;
+    setStep(step);
+    setSum(terms);
+    setMethod(method);
+  });
+  const change = useCallback(
+    (next: typeof step) => {
+      touch();
+      setStep(next);
+      setIsMoved(true);
+    },
+    [touch],
+  );
+  const choose = (next: DonationTerms) => {
+    touch();
+    setSum(next);
+  };
+  const chooseMethod = (next: PaymentMethod) => {
+    touch();
+    setMethod(next);
   };
   useEffect(() => {
-    if (isMoved && !made) heading.current?.focus();
-  }, [isMoved, made, step]);
+    const moved = () => {
+      const next = readEntryStep();
+      if (next && next !== step) change(next);
+    };
+    window.addEventListener("popstate", moved);
+    return () => window.removeEventListener("popstate", moved);
+  }, [change, step]);
+  useEffect(() => {
+    if (isMoved) heading.current?.focus();
+  }, [isMoved, step]);
 
-  const given = useCallback(
-    (page: string, isDemo: boolean) => {
-      if (amount === null) return;
-      toast(
-        isDemo
-          ? { title: t("demo.toast") } // The thank-you above the form says the rest.
-          : { title: t("success.title"), description: t("success.thanks") },
-      );
-      attempt.current = "";
-      setMade({ page, isDemo, amount, currency, isMonthly });
-      setStep("amount");
-      setSum({ choice: chooseCustomAmount(""), currency: defaultCurrency, isMonthly: false });
-      setDetails({});
-      setMethod(methods[0] ?? "stripe");
-    },
-    [amount, currency, isMonthly, methods, t, toast],
-  );
+  function given(page: string, isDemo: boolean) {
+    toast(
+      isDemo
+        ? { title: t("demo.toast") } // The page of thanks says the rest.
+        : { title: t("success.title"), description: t("success.thanks") },
+    );
+    forgetGivingDraft();
+    go(page);
+  }
 
   return (
-    <div>
-      {made && <DonationThanks donation={made} className="mb-8" />}
-      {start.isCancelled && !isMoved && !made && (
+    <div id={GIVING_PLACE}>
+      {start.isCancelled && !isMoved && (
         <Alert title={t("cancelled.title")} className="mb-6">
           {t("cancelled.text")}
         </Alert>
       )}
-      {offered[method]?.demo && !made && (
+      {offered[method]?.demo && (
         <Alert title={t("demo.label")} className="mb-6">
           {t("demo.text")}
         </Alert>
@@ -99,7 +115,8 @@ export function GivingFlow({ giving, stamp, headingLevel, go }: GivingFlowProps)
               href={path(createGivingFlowPath({ amount, currency, isMonthly, method, changes: true }))}
               onClick={(event) => {
                 event.preventDefault();
-                change("amount");
+                if (readEntryStep() === "payment") history.back();
+                else change("amount");
               }}
               className="link inline-flex min-h-11 items-center"
             >
@@ -112,20 +129,26 @@ export function GivingFlow({ giving, stamp, headingLevel, go }: GivingFlowProps)
               {t(isMonthly ? "frequency.monthlyText" : "frequency.onceText")}
             </span>
           </Heading>
+          <MethodLimits
+            {...{ method, currency, isMonthly }}
+            hasCard={offered.stripe !== null}
+            pathOf={(choice) => path(createGivingFlowPath({ amount, currency, ...choice }))}
+            onChoose={(choice) => {
+              chooseMethod(choice.method);
+              choose({ ...sum, isMonthly: choice.isMonthly });
+            }}
+          />
           <MethodTabs
             methods={methods}
             chosen={method}
-            onChoose={setMethod}
+            limitOf={(one) => findMethodLimit({ method: one, currency, isMonthly })}
+            onChoose={chooseMethod}
             pathOf={(one) => path(createGivingFlowPath({ amount, currency, isMonthly, method: one }))}
           >
             <PaymentStep
               key={method}
               {...{ giving, stamp, method, amount, currency, isMonthly, details, attempt, go }}
               onDetails={setDetails}
-              onChoose={(choice) => {
-                setMethod(choice.method);
-                setSum((before) => ({ ...before, isMonthly: choice.isMonthly }));
-              }}
               onGiven={given}
             />
           </MethodTabs>
@@ -138,8 +161,11 @@ export function GivingFlow({ giving, stamp, headingLevel, go }: GivingFlowProps)
           </Heading>
           <AmountStep
             sum={sum}
-            onChange={setSum}
-            onContinue={() => change("payment")}
+            onChange={choose}
+            onContinue={() => {
+              addPaymentEntry();
+              change("payment");
+            }}
             isInvalid={start.isInvalid && !isMoved}
           />
         </>

@@ -52,7 +52,7 @@ export function CardMethodPanel(props: CardMethodPanelProps) {
       )}
       {problem && (
         <Alert
-          variant="error"
+          variant={problem.isDone ? "success" : "error"}
           title={problem.title}
           action={
             <>
@@ -83,53 +83,18 @@ export function CardMethodPanel(props: CardMethodPanelProps) {
   );
 }
 
-/** A choice of method and frequency that differs from the current one. */
-export interface MethodChoice {
-  method: PaymentMethod;
-  isMonthly: boolean;
-}
-
 interface OtherMethodPanelProps {
   method: Exclude<PaymentMethod, "stripe">;
   methods: OfferedMethods;
   currency: Currency;
   isMonthly: boolean;
   isBusy: boolean;
-  onChoose: (choice: MethodChoice) => void;
-  /** Without JavaScript a choice is a link. */
-  pathOf: (choice: MethodChoice) => string;
 }
 
-/** PayPal and Zelle. */
-export function OtherMethodPanel(props: OtherMethodPanelProps) {
-  const { method, methods, currency, isMonthly, isBusy, onChoose, pathOf } = props;
+/** PayPal and Zelle, which give one time only. */
+export function OtherMethodPanel({ method, methods, currency, isMonthly, isBusy }: OtherMethodPanelProps) {
   const { t } = useTranslation("giving");
-  if (isMonthly) {
-    const choices: (MethodChoice & { label: string })[] = [
-      ...(methods.stripe ? [{ method: "stripe" as const, isMonthly: true, label: t("monthly.byCard") }] : []),
-      { method, isMonthly: false, label: t("monthly.once") },
-    ];
-    return (
-      <Alert
-        title={t("monthly.title")}
-        action={choices.map(({ label, ...choice }) => (
-          <ButtonLink
-            key={label}
-            href={pathOf(choice)}
-            variant="secondary"
-            onClick={(event) => {
-              event.preventDefault();
-              onChoose(choice);
-            }}
-          >
-            {label}
-          </ButtonLink>
-        ))}
-      >
-        {t("monthly.cardOnly")}
-      </Alert>
-    );
-  }
+  if (isMonthly) return null;
   return (
     <>
       {method === "paypal" ? (

@@ -9,6 +9,8 @@ interface MethodTabsProps {
   /** Those the ministry accepts. */
   methods: readonly PaymentMethod[];
   chosen: PaymentMethod;
+  /** What a method cannot do of what was chosen. */
+  limitOf: (method: PaymentMethod) => "once" | "dollars" | null;
   onChoose: (method: PaymentMethod) => void;
   /** Without JavaScript a tab is a link. */
   pathOf: (method: PaymentMethod) => string;
@@ -16,7 +18,7 @@ interface MethodTabsProps {
 }
 
 /** The payment methods: links when server-rendered, ARIA tabs after hydration. */
-export function MethodTabs({ methods, chosen, onChoose, pathOf, children }: MethodTabsProps) {
+export function MethodTabs({ methods, chosen, limitOf, onChoose, pathOf, children }: MethodTabsProps) {
   const { t } = useTranslation("giving");
   const isTabs = useHydrated();
   const row = useRef<HTMLDivElement>(null);
@@ -62,13 +64,16 @@ export function MethodTabs({ methods, chosen, onChoose, pathOf, children }: Meth
                 onChoose(method);
               }}
               className={classNames(
-                "inline-flex min-h-11 flex-auto items-center justify-center gap-2 rounded-lg px-2 whitespace-nowrap",
+                "inline-flex min-h-11 flex-auto items-center justify-center gap-2 rounded-lg px-2 py-1 text-center leading-tight",
                 "font-semibold text-ink-soft no-underline transition-colors duration-150 hover:text-ink",
                 method === chosen && "bg-surface text-ink shadow-[inset_0_0_0_1.5px_var(--brand)]",
               )}
             >
               {method === "stripe" && <CreditCard aria-hidden="true" className="hidden size-5 sm:block" />}
-              {t(`method.${method}`)}
+              <span className="flex flex-col">
+                {t(`method.${method}`)}
+                <MethodNote limit={limitOf(method)} />
+              </span>
             </a>
           ))}
         </div>
@@ -82,6 +87,11 @@ export function MethodTabs({ methods, chosen, onChoose, pathOf, children }: Meth
       </div>
     </div>
   );
+}
+
+function MethodNote({ limit }: { limit: "once" | "dollars" | null }) {
+  const { t } = useTranslation("giving");
+  return limit && <span className="text-xs font-normal">{t(`method.limits.${limit}`)}</span>;
 }
 
 const tabId = (method: PaymentMethod) => `giving-${method}`;

@@ -14,11 +14,18 @@ import { PublicForm } from "~/http/public-form";
 import { useLocalePath } from "~/i18n/locale-path";
 import { useHydrated } from "~/ui/use-hydrated";
 import { createAttemptId, type CardFields } from "./pay-by-card";
-import { readDonorDetails, isEmailAddress, type DonorDetailName, type DonorDetails } from "./donor-details";
+import {
+  findMissingDetails,
+  readDonorDetails,
+  isEmailAddress,
+  type DonorDetailName,
+  type DonorDetails,
+} from "./donor-details";
+import { forgetGivingDraft } from "./giving-draft";
 import { DonorFields } from "./donor-fields";
 import type { Currency, PaymentMethod } from "../donations/giving-choices";
 import { createGivingFlowPath } from "../donations/donation-paths";
-import { CardMethodPanel, OtherMethodPanel, type MethodChoice } from "./method-panel";
+import { CardMethodPanel, OtherMethodPanel } from "./method-panel";
 import { formatMinorUnits } from "../donations/minor-units";
 import { onPageRestored, useCardPayment } from "./use-card-payment";
 import type { GivingFlowData } from "./giving-flow-data";
@@ -37,7 +44,6 @@ interface PaymentStepProps {
   onDetails: (details: DonorDetails) => void;
   /** Idempotency key, kept until a donation is made. */
   attempt: MutableRefObject<string>;
-  onChoose: (choice: MethodChoice) => void;
   /** A card donation was made; `page` is its status page. */
   onGiven: (page: string, isDemo: boolean) => void;
   /** Navigates within the site. */
@@ -47,7 +53,7 @@ interface PaymentStepProps {
 /** The form of one payment method. After hydration Stripe's fields take over the card payment. */
 export function PaymentStep(props: PaymentStepProps) {
   const { giving, stamp, method, amount, currency, isMonthly } = props;
-  const { details, onDetails, attempt, onChoose, onGiven, go } = props;
+  const { details, onDetails, attempt, onGiven, go } = props;
   const { t } = useTranslation("giving");
   const path = useLocalePath();
   const isScripted = useHydrated();
@@ -94,11 +100,16 @@ export function PaymentStep(props: PaymentStepProps) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     const form = event.currentTarget;
+    const now = readDonorDetails(form);
+    const missing = Object.entries(findMissingDetails(now)).map(([name, key]) => [name, t(key)] as const);
+    if (missing.length > 0) {
+      event.preventDefault();
+      return mark(Object.fromEntries(missing));
+    }
     attempt.current ||= createAttemptId();
     form.querySelector<HTMLInputElement>("input[name=attempt]")!.value = attempt.current;
     if (!isOnPage) return;
     event.preventDefault();
-    const now = readDonorDetails(form);
     const { isPublic, isAnonymous, ...said } = now;
     const donation = {
       ...said,
@@ -109,7 +120,7 @@ export function PaymentStep(props: PaymentStepProps) {
       isRecurring: isMonthly,
       attempt: attempt.current,
     };
-    void card.give(donation, now);
+    void card.give(donation);
   }
 
   const onReady = useCallback((ready: CardFields | null) => {
@@ -132,6 +143,7 @@ export function PaymentStep(props: PaymentStepProps) {
         success={giving.methods[method]?.demo ? { title: t("demo.toast") } : () => undefined}
         onSuccess={({ done }) => {
           if (!done) return;
+          forgetGivingDraft();
           setIsLeaving(true);
           if (done.startsWith("/")) go(done);
           else window.location.assign(done);
@@ -161,10 +173,9 @@ export function PaymentStep(props: PaymentStepProps) {
               )
             ) : (
               <OtherMethodPanel
-                {...{ method, currency, isMonthly, onChoose }}
+                {...{ method, currency, isMonthly }}
                 methods={giving.methods}
                 isBusy={pending || isBusy}
-                pathOf={(choice) => path(createGivingFlowPath({ amount, currency, ...choice }))}
               />
             )}
           </>

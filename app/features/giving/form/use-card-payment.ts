@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { loadAllWords } from "~/i18n/late-words";
 import { useLocalePath } from "~/i18n/locale-path";
 import { payByCard, type CardFields, type CardDonationBody } from "./pay-by-card";
-import { findMissingDetails, type DonorDetails } from "./donor-details";
 import { donationStatusPath } from "../donations/donation-paths";
 import { isSiteReachable } from "./site-reachable";
 
@@ -12,8 +11,10 @@ export interface CardProblem {
   text: string;
   /** The payment was not created: the person may try again. */
   isSetup?: boolean;
-  /** The status page, when the result is unknown. */
+  /** The status page, which could not be reached. */
   page?: string;
+  /** The donation was made. */
+  isDone?: boolean;
 }
 
 interface CardPaymentOptions {
@@ -35,9 +36,11 @@ export function useCardPayment({ fields, onDonated, onInvalid, onCheckStatus }: 
   const isUnderWay = useRef(false);
   const setupError = t("card.setupError");
 
-  function refuse(errors: Record<string, string[]>, text: string) {
+  function refuse(errors: Record<string, string[]>, message: string | undefined) {
     onInvalid(errors);
-    setProblem({ title: t("details.title"), text });
+    const isAtField = Boolean(errors.donorName ?? errors.donorEmail);
+    const other = findOtherFieldError(errors) ?? (isAtField ? undefined : message);
+    setProblem(other === undefined ? null : { title: t("details.title"), text: other });
   }
 
   async function give(donation: CardDonationBody, details: DonorDetails) {
@@ -50,6 +53,8 @@ export function useCardPayment({ fields, onDonated, onInvalid, onCheckStatus }: 
       return refuse(errors, t("details.missing"));
     }
     const notSetUp = (text: string) => setProblem({ title: setupError, text, isSetup: true });
+  async function give(donation: CardDonationBody) {
+    const notSetUp = (text: string) => setProblem({ title: t("card.setupError"), text, isSetup: true });
     if (!navigator.onLine) return notSetUp(t("common:unreachable"));
     isUnderWay.current = true;
     setIsPaying(true);
@@ -58,11 +63,16 @@ export function useCardPayment({ fields, onDonated, onInvalid, onCheckStatus }: 
     const result = await payByCard(fields.current, donation, { language: i18n.language, pageOf }).catch(
       () => ({ kind: "broken" }) as const,
     );
+    if (result.kind === "given" && (await isSiteReachable()))
+      return onDonated(pageOf(result.gift), result.isDemo); // stays busy until the next page is there
     isUnderWay.current = false;
     setIsPaying(false);
     switch (result.kind) {
       case "given":
-        return onDonated(pageOf(result.gift), result.isDemo);
+        return setProblem({
+          ...{ title: t("success.title"), text: t("success.thanks") },
+          ...{ page: pageOf(result.gift), isDone: true },
+        });
       case "look":
         // Navigating while the site is unreachable would end on an error page.
         if (await isSiteReachable()) return onCheckStatus(pageOf(result.gift));
@@ -70,10 +80,7 @@ export function useCardPayment({ fields, onDonated, onInvalid, onCheckStatus }: 
       case "refused":
         return setProblem({ title: t("card.error"), text: result.message ?? t("card.errorText") });
       case "invalid":
-        return refuse(
-          result.errors,
-          firstOtherFieldError(result.errors) ?? result.message ?? t("details.missing"),
-        );
+        return refuse(result.errors, result.message);
       case "notSetUp":
         return notSetUp(result.message ?? t("card.setupFailed"));
       case "broken":
@@ -88,11 +95,8 @@ export function useCardPayment({ fields, onDonated, onInvalid, onCheckStatus }: 
 }
 
 /** The first error of a field that the form does not show. */
-const firstOtherFieldError = ({
-  donorName: _name,
-  donorEmail: _email,
-  ...others
-}: Record<string, string[]>) => Object.values(others).flat()[0];
+const findOtherFieldError = ({ donorName: _name, donorEmail: _email, ...others }: Record<string, string[]>) =>
+  Object.values(others).flat()[0];
 
 /** Calls back when the page is restored from the back/forward cache. */
 export function onPageRestored(act: () => void): () => void {

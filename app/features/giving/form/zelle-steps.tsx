@@ -14,13 +14,13 @@ interface ZelleStepsProps {
   currency: Currency;
 }
 
-/** The steps of a Zelle transfer: recipient and memo (spec public §2). */
+/** The steps of a Zelle transfer: recipient and memo (spec public §2). The form says by itself what Zelle cannot send. */
 export function ZelleSteps({ recipient, name, memo, amount, currency }: ZelleStepsProps) {
   const { t } = useTranslation("giving", { keyPrefix: "zelle" });
   return (
     <div>
       <p className="text-pretty text-ink-soft">{memo ? t("sendText") : t("text")}</p>
-      {currency !== "USD" && <p className="mt-2 font-semibold text-pretty">{t("dollars")}</p>}
+      {memo && currency !== "USD" && <p className="mt-2 font-semibold text-pretty">{t("dollars")}</p>}
       <dl className="mt-4 divide-y divide-line border-y border-line">
         {amount && <ZelleLine term={t("amount")} value={amount} />}
         <ZelleLine

@@ -1,0 +1,81 @@
+import { useCallback, useEffect, useRef } from "react";
+import { readDraft, writeDraft } from "~/ui/drafts";
+import { readChosenAmount, toAmountChoice, type AmountChoice } from "./amount-choice";
+import { currencies, presetAmounts, type Currency, type PaymentMethod } from "../donations/giving-choices";
+import type { GivingFlowStart } from "./giving-flow-data";
+import { addPaymentEntry } from "./step-history";
+
+/** What a donor chose so far. What they typed about themselves is in the draft of the payment form. */
+export interface GivingDraft {
+  step: GivingFlowStart["step"];
+  choice: AmountChoice;
+  currency: Currency;
+  isMonthly: boolean;
+  method: PaymentMethod;
+}
+
+const key = "giving";
+
+/** Names what an address asks for, in any language: a draft belongs to the address on which it was made. */
+const nameStart = ({ typed, step, currency, isMonthly, method }: GivingFlowStart) =>
+  [step, readChosenAmount(toAmountChoice(typed)), currency, isMonthly, method].join(" ");
+
+const keepGivingDraft = (start: GivingFlowStart, draft: GivingDraft) =>
+  writeDraft(key, { ...draft, start: nameStart(start) });
+
+/** After the donation: the next one begins anew. */
+export function forgetGivingDraft(): void {
+  writeDraft(key, null);
+  writeDraft("/donation", null);
+}
+
+/** The draft of this address; null when there is none, or when an older form wrote it. */
+function readGivingDraft(start: GivingFlowStart, methods: readonly PaymentMethod[]): GivingDraft | null {
+  const draft = readDraft(key) as Partial<Record<keyof GivingDraft | "start", unknown>> | null;
+  if (draft?.start !== nameStart(start)) return null;
+  const { preset, custom } = (draft.choice ?? {}) as Partial<Record<keyof AmountChoice, unknown>>;
+  const choice = {
+    preset: presetAmounts.find((one) => one === preset) ?? null,
+    custom: typeof custom === "string" ? custom.slice(0, 20) : "",
+  };
+  return {
+    step: draft.step === "payment" && readChosenAmount(choice) !== null ? "payment" : "amount",
+    choice,
+    currency: currencies.find((one) => one === draft.currency) ?? start.currency,
+    isMonthly: draft.isMonthly === true,
+    method: methods.find((one) => one === draft.method) ?? start.method,
+  };
+}
+
+interface GivingDraftOptions {
+  start: GivingFlowStart;
+  methods: readonly PaymentMethod[];
+  /** What is chosen now. */
+  draft: GivingDraft;
+}
+
+/**
+ * Puts the choices of the page before back. Answers a function to be called when the donor chooses something: from then
+ * on the choices are kept in this tab.
+ */
+export function useGivingDraft(
+  { start, methods, draft }: GivingDraftOptions,
+  restore: (draft: GivingDraft) => void,
+): () => void {
+  const isTouched = useRef(false);
+  const restoreOnce = useRef(() => {
+    const kept = isTouched.current ? null : readGivingDraft(start, methods);
+    if (!kept) return;
+    isTouched.current = true;
+    if (kept.step === "payment" && start.step === "amount") addPaymentEntry();
+    restore(kept);
+  });
+  useEffect(() => restoreOnce.current(), []);
+  const { step, choice, currency, isMonthly, method } = draft;
+  useEffect(() => {
+    if (isTouched.current) keepGivingDraft(start, { step, choice, currency, isMonthly, method });
+  }, [start, step, choice, currency, isMonthly, method]);
+  return useCallback(() => {
+    isTouched.current = true;
+  }, []);
+}
