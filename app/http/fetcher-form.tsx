@@ -8,10 +8,13 @@ import type { ToastMessage } from "~/ui/toast-region";
 import type { FormAnswer } from "./form-answer";
 import { unreachedAnswer } from "./form-client-action";
 import { FormPending } from "./form-pending";
-import { useAnswerToast } from "./form-toasts";
+import { useAnswerToast, type FormToast } from "./form-toasts";
 
 export type FormFields<Names extends string> = Record<Names, FieldMetadata<string | undefined>>;
-type Words = Pick<ToastMessage, "title" | "description" | "also">;
+type Words = Pick<ToastMessage, "title" | "description" | "also"> & {
+  /** Fields, `intent` among them, that take the change back when they are sent to the same action. */
+  undo?: Record<string, string> | undefined;
+};
 
 /** What a form draws itself from. */
 export interface FormState<Names extends string> {
@@ -103,6 +106,13 @@ export function FetcherForm<Names extends string>({
         : { ...wordsFor(given), variant: "destructive" };
   const successWords = (given: FormAnswer) =>
     typeof props.success === "function" ? props.success(given) : props.success;
+  const toToast = (given: FormAnswer): FormToast | undefined => {
+    if (!given.ok) return { message: { ...wordsFor(given), variant: "destructive" } };
+    const words = typeof props.success === "function" ? props.success(given) : props.success;
+    if (!words) return undefined;
+    const { undo, ...message } = words;
+    return { message, undo: undo && { action: props.action, fields: undo } };
+  };
 
   const { onSuccess } = props;
   const acted = useRef<FormAnswer>();

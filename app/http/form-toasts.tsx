@@ -1,15 +1,22 @@
 import { useFetcher } from "@remix-run/react";
 import { createContext, useCallback, useContext, useEffect, useState, type ReactNode } from "react";
 import { loadAllWords } from "~/i18n/late-words";
+import { useTranslation } from "react-i18next";
 import { useToast } from "~/ui/toast";
 import type { ToastMessage } from "~/ui/toast-region";
 import type { FormAnswer } from "./form-answer";
+
+export interface FormToast {
+  message: ToastMessage;
+  /** What the toast's button sends to take the change back. */
+  undo?: { action: string; fields: Record<string, string> } | undefined;
+}
 
 interface SentForm {
   id: string;
   /** What it was answered before. */
   before: FormAnswer | undefined;
-  toToast: (answer: FormAnswer) => ToastMessage | undefined;
+  toToast: (answer: FormAnswer) => FormToast | undefined;
 }
 
 const SentFormContext = createContext<(form: SentForm) => void>(() => undefined);
@@ -31,17 +38,25 @@ export function FormToasts({ children }: { children: ReactNode }) {
     (told: SentForm) => setSent((forms) => forms.filter((form) => form !== told)),
     [],
   );
+  const undo = useUndo();
   return (
     <SentFormContext.Provider value={watch}>
       {children}
       {sent.map((form) => (
-        <AnswerToast key={form.id} form={form} onTold={forget} />
+        <AnswerToast key={form.id} form={form} onTold={forget} onUndo={undo} />
       ))}
     </SentFormContext.Provider>
   );
 }
 
-function AnswerToast({ form, onTold }: { form: SentForm; onTold: (form: SentForm) => void }) {
+interface AnswerToastProps {
+  form: SentForm;
+  onTold: (form: SentForm) => void;
+  onUndo: (undo: NonNullable<FormToast["undo"]>) => void;
+}
+
+function AnswerToast({ form, onTold, onUndo }: AnswerToastProps) {
+  const { t } = useTranslation("ui");
   const { data } = useFetcher<FormAnswer>({ key: form.id });
   const { toast } = useToast();
   useEffect(() => {
@@ -57,5 +72,31 @@ function AnswerToast({ form, onTold }: { form: SentForm; onTold: (form: SentForm
       isOver = true;
     };
   }, [data, form, toast, onTold]);
+    const told = form.toToast(data);
+    const action = told?.undo && { label: t("undo"), onClick: () => onUndo(told.undo!) };
+    if (told) toast(action ? { ...told.message, action } : told.message);
+    onTold(form);
+  }, [data, form, toast, onTold, onUndo, t]);
   return null;
+}
+
+/** Sends what takes a change back and tells how it went. The form itself may be gone by then. */
+function useUndo() {
+  const { t } = useTranslation("ui");
+  const { submit, data } = useFetcher<FormAnswer>();
+  const { toast } = useToast();
+  useEffect(() => {
+    if (!data) return;
+    if (data.ok) toast({ title: t("undone") });
+    else
+      toast({
+        title: t("notUndone"),
+        description: data.message ?? t("common:unreachable"),
+        variant: "destructive",
+      });
+  }, [data, t, toast]);
+  return useCallback(
+    ({ action, fields }: NonNullable<FormToast["undo"]>) => submit(fields, { method: "post", action }),
+    [submit],
+  );
 }

@@ -3,10 +3,11 @@ import { forwardRef, type AnchorHTMLAttributes, type ButtonHTMLAttributes } from
 import { LoaderCircle } from "lucide-react";
 import { classNames } from "./class-names";
 
-export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
+export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "quietDanger";
 export type ButtonSize = "sm" | "md" | "lg" | "icon";
 
 export interface ButtonLook {
+  /** `danger` confirms what cannot be undone; `quietDanger` leads to its question. */
   variant?: ButtonVariant;
   /** `sm` for dense rows (36 px, 44 px where the pointer is coarse), `md` 44 px, `lg` 52 px, `icon` a 44 px square. */
   size?: ButtonSize;
@@ -28,6 +29,7 @@ const variants: Record<ButtonVariant, string> = {
     "border-line-strong bg-surface text-ink not-disabled:hover:border-ink-soft not-disabled:hover:bg-tint",
   quiet: "border-transparent bg-transparent text-brand-text not-disabled:hover:bg-brand-soft",
   danger: "border-transparent bg-danger-solid text-on-danger not-disabled:hover:bg-danger-strong",
+  quietDanger: "border-transparent bg-transparent text-danger not-disabled:hover:bg-danger-soft",
 };
 
 const sizes: Record<ButtonSize, string> = {

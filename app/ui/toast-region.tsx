@@ -6,6 +6,8 @@ import { classNames } from "./class-names";
 import { SunriseMark } from "./illustration/sunrise-mark";
 
 const SHOWN_MS = 5000;
+/** Long enough to read what was done and to undo it. */
+const SHOWN_WITH_ACTION_MS = 12_000;
 
 export interface ToastMessage {
   title: string;
@@ -35,6 +37,7 @@ function ToastCard({ message, open, onOpenChange }: ToastCardProps) {
       open={open}
       onOpenChange={onOpenChange}
       type={failed ? "foreground" : "background"}
+      duration={message.action && SHOWN_WITH_ACTION_MS}
       className={classNames(
         "toast flex items-start gap-3 rounded-xl border bg-surface py-3 ps-4 pe-2 text-ink shadow-raised",
         "data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in",

@@ -31,6 +31,7 @@ export const permissionTable: PermissionTable = {
     "devotion/motivations/motivations-admin deleteMotivation": "manage_content",
     "devotion/motivations/motivations-admin getMotivation": "manage_content",
     "devotion/motivations/motivations-admin listAllMotivations": "manage_content",
+    "devotion/motivations/motivations-admin searchMotivations": "manage_content",
     "devotion/motivations/motivations-admin publishMotivation": "manage_content",
     "devotion/motivations/motivations-admin updateMotivation": "manage_content",
     "devotion/motivations/motivations-admin-screens getNewMotivationDefaults": "manage_content",

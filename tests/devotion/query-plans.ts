@@ -108,7 +108,7 @@ export const queryPlans: QueryPlans = {
   },
   lists: {
     motivations: {
-      filters: { state: [undefined, "draft", "published"], in: [undefined, "fr"] },
+      filters: { q: [undefined, "mot"], state: [undefined, "draft", "published"], in: [undefined, "fr"] },
       list: (query) => showMotivations(systemCaller(), query),
     },
   },

@@ -3,7 +3,7 @@ import { useLoaderData, useNavigate, type ShouldRevalidateFunction } from "@remi
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
-  DeleteMotivationButton,
+  DeleteMotivationItem,
   MotivationActionForms,
   PublishMotivationButton,
 } from "~/features/devotion/motivations/motivation-actions";
@@ -18,6 +18,7 @@ import { adminAction, intent } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { AdminPage } from "~/ui/admin-page";
+import { EntryMenu } from "~/ui/entry-menu";
 import { MotivationEditor } from "./content/motivation-editor";
 import { settled, useHasUnsavedChanges } from "./shell/unsaved-changes";
 
@@ -46,6 +47,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = (args) => {
 /** A motivation: edit, publish, delete (spec admin §2). */
 export default function EditMotivation() {
   const { t } = useTranslation("admin-motivations");
+  const { t: records } = useTranslation("admin-records");
   const { motivation, item, approvedWhen } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const [taken, setTaken] = useState(0);
@@ -61,7 +63,9 @@ export default function EditMotivation() {
       actions={
         <>
           {isPublishable && <PublishMotivationButton motivation={item} />}
-          <DeleteMotivationButton motivation={item} />
+          <EntryMenu label={records("menu", { title: item.title })}>
+            <DeleteMotivationItem motivation={item} />
+          </EntryMenu>
         </>
       }
     >

@@ -10,7 +10,7 @@ import { useTranslation } from "react-i18next";
 import { MotivationActionForms } from "~/features/devotion/motivations/motivation-actions";
 import { MotivationAdminList } from "./content/motivation-admin-list";
 import { showMotivations } from "~/features/devotion/motivations/motivations-admin-screens.server";
-import { motivationsQuery } from "~/features/devotion/motivations/motivations.schema";
+import { motivationsScreenQuery } from "~/features/devotion/motivations/motivations.schema";
 import {
   deleteMotivation,
   publishMotivation,
@@ -21,29 +21,34 @@ import { AppError } from "~/request/errors";
 import { adminAction, intent } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
+import { readQuery } from "~/request/query";
 import { Alert } from "~/ui/alert";
 import { EmptyState } from "~/ui/empty-state";
 import { Pagination } from "~/ui/pagination";
 import { ContentPage } from "~/features/devotion/content-page";
 import { contentPermissions, contentTabs } from "~/features/devotion/content-tabs";
-import { MotivationFilters, motivationListPath } from "./content/motivation-filters";
 import { NewMotivationButtons } from "./content/new-motivation-buttons";
+import { EntryFilter } from "./shell/entry-filter";
+import { useLanguageAndState } from "./shell/language-and-state";
+import { queryString } from "./shell/query-string";
 
+const listPath = "/admin/content";
 const doneActions = ["created", "updated", "published", "deleted"] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, contentPermissions, "admin-motivations:page.title", async (caller) => {
-    const asked = Object.fromEntries(new URL(args.request.url).searchParams);
+    const asked = readQuery(args.request);
     // The other tabs have their own addresses. Without manage_content the first that is open is shown.
     const tab = contentTabs.find(({ name }) => name === asked.tab);
     const open = tab ?? contentTabs.find(({ needs }) => caller.permissions.has(needs))!;
     if (open.name !== "motivations") throw redirect(open.href);
-    const query = motivationsQuery.safeParse(asked);
+    const query = motivationsScreenQuery.safeParse(asked);
     if (!query.success) throw new AppError(404, "notFound");
-    const { state = null, in: language = null } = query.data;
+    const { q, state, in: language, before } = query.data;
     return {
       done: doneActions.find((name) => name === asked.done) ?? null,
-      filters: { state, language },
+      filters: { q, state, in: language },
+      before: before ?? null,
       permissions: [...caller.permissions],
       ...(await showMotivations(caller, query.data)),
     };
@@ -72,8 +77,12 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 /** The daily motivations manager (spec admin §2). */
 export default function Content() {
   const { t } = useTranslation("admin-motivations");
-  const { items, newer, older, language, filters, done, permissions } = useLoaderData<typeof loader>();
-  const isFiltered = filters.state !== null || filters.language !== null;
+  const { items, newer, older, before, language, filters, done, permissions } =
+    useLoaderData<typeof loader>();
+  const isFiltered = Object.values(filters).some(Boolean);
+  const selects = useLanguageAndState(filters);
+  const address = (page: { before?: number; after?: number }) =>
+    listPath + queryString({ ...filters, ...page });
   const list = useRef<HTMLDivElement>(null);
   // The focused button may be removed with its item.
   const toList = () => list.current?.focus({ preventScroll: true });
@@ -86,7 +95,7 @@ export default function Content() {
         </Alert>
       )}
       <MotivationActionForms onPublished={toList} onDeleted={toList} />
-      <MotivationFilters {...filters} />
+      <EntryFilter path={listPath} q={filters.q} selects={selects} />
       <div ref={list} tabIndex={-1} className="outline-none">
         {items.length > 0 ? (
           <MotivationAdminList items={items} />
@@ -101,8 +110,9 @@ export default function Content() {
       </div>
       <Pagination
         className="mt-6"
-        newer={newer === null ? null : motivationListPath({ ...filters, after: newer })}
-        older={older === null ? null : motivationListPath({ ...filters, before: older })}
+        newer={newer === null ? null : address({ after: newer })}
+        newest={filters.q && before !== null ? address({}) : null}
+        older={older === null ? null : address({ before: older })}
       />
     </ContentPage>
   );

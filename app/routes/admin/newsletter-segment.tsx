@@ -70,7 +70,7 @@ export default function EditSegment() {
         >
           {() => (
             <ConfirmButton
-              variant="quiet"
+              variant="quietDanger"
               size="sm"
               title={t("confirmDelete.title", { name: segment.name })}
               text={t("confirmDelete.text")}

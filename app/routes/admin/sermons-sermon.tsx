@@ -28,7 +28,7 @@ import { SermonActions } from "./sermons-sermon/sermon-actions";
 import { SummaryPanel } from "./sermons-sermon/summary-panel";
 import { SermonEditor } from "./sermons/sermon-editor";
 import { SermonStatus } from "./sermons/sermon-status";
-import { settled, useHasUnsavedChanges } from "./shell/unsaved-changes";
+import { settled, useHasUnsavedChanges, useRefillOnChange } from "./shell/unsaved-changes";
 
 const doneIntents = ["create", "update", "publish", "unpublish", "draft", "accept", "discard"] as const;
 
@@ -78,6 +78,8 @@ export default function EditSermon() {
   const [filled, setFilled] = useState(0);
   const refillForm = () => setFilled(filled + 1);
   const form = `sermon-${sermon.id}-${filled}`;
+  const isUnsaved = useHasUnsavedChanges(form, "update");
+  useRefillOnChange(sermon.isPublished, !isUnsaved, refillForm);
   const { id, title, language, isPublished, isExample, updatedAt, transcript } = sermon;
   const medium = sermon.youtubeId ? "video" : sermon.audioUrl ? "audio" : "text";
   return (
@@ -88,8 +90,7 @@ export default function EditSermon() {
       actions={
         <SermonActions
           sermon={sermon}
-          isUnsaved={useHasUnsavedChanges(form, "update")}
-          onPublished={refillForm}
+          isUnsaved={isUnsaved}
           onDeleted={() => navigate("/admin/sermons", settled)}
         />
       }

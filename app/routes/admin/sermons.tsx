@@ -8,11 +8,14 @@ import {
   initializeSermons,
 } from "~/features/sermons/library/initialize-sermons-admin.server";
 import { listSermonsForAdmin } from "~/features/sermons/library/sermons-admin-screens.server";
-import { sermonsScreenQuery } from "~/features/sermons/library/sermons.schema";
+import { sermonsScreenQuery, type SermonsScreenQuery } from "~/features/sermons/library/sermons.schema";
+import { sermonTopics } from "~/features/sermons/sermon-choices";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
 import { revalidateUnlessUnreached, submitToServer } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
+import { languageOptions } from "~/i18n/languages";
+import { readQuery } from "~/request/query";
 import { AdminPage } from "~/ui/admin-page";
 import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
@@ -20,14 +23,14 @@ import { EmptyState } from "~/ui/empty-state";
 import { UiLink } from "~/ui/link";
 import { Pagination } from "~/ui/pagination";
 import { ExampleSermons } from "./sermons/example-sermons";
-import { SermonFilter } from "./sermons/sermon-filter";
 import { SermonList } from "./sermons/sermon-list";
+import { EntryFilter } from "./shell/entry-filter";
 
 const doneIntents = ["delete", "initialize", "deleteExamples"] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_content", "admin-sermons:title", async (caller) => {
-    const asked = Object.fromEntries(new URL(args.request.url).searchParams);
+    const asked = readQuery(args.request);
     const query = sermonsScreenQuery.parse(asked);
     return {
       ...(await listSermonsForAdmin(caller, query)),
@@ -53,6 +56,7 @@ export default function Sermons() {
   const { t } = useTranslation("admin-sermons");
   const { items, older, hasExamples, query, done } = useLoaderData<typeof loader>();
   const { q, writtenIn, topic, before } = query;
+  const selects = useSermonSelects(query);
   const isFiltered = Boolean(q) || writtenIn !== undefined || topic !== undefined;
   const isEmpty = items.length === 0 && !isFiltered && before === undefined;
   const address = (page: Record<string, string>) => {
@@ -63,7 +67,6 @@ export default function Sermons() {
     <AdminPage
       title={t("title")}
       lead={t("lead")}
-      width="reading"
       actions={
         <ButtonLink asChild size="sm">
           <UiLink href="/admin/sermons/new">
@@ -74,7 +77,7 @@ export default function Sermons() {
       }
     >
       {done && <Alert variant="success" title={t(`done.${done}`)} className="mb-6" />}
-      {!isEmpty && <SermonFilter {...{ q, writtenIn, topic }} />}
+      {!isEmpty && <EntryFilter path="/admin/sermons" q={q} selects={selects} />}
       {items.length > 0 ? (
         <SermonList items={items} />
       ) : (
@@ -93,4 +96,20 @@ export default function Sermons() {
       <ExampleSermons hasExamples={hasExamples} />
     </AdminPage>
   );
+}
+
+function useSermonSelects({ writtenIn, topic }: SermonsScreenQuery) {
+  const { t } = useTranslation("admin-sermons");
+  const { t: sermons } = useTranslation("sermons");
+  const topics = sermonTopics.map((value) => ({ value, label: sermons(`topics.${value}`) }));
+  return [
+    {
+      name: "writtenIn",
+      label: t("list.language"),
+      all: t("list.everyLanguage"),
+      options: languageOptions(),
+      value: writtenIn,
+    },
+    { name: "topic", label: t("list.topic"), all: t("list.everyTopic"), options: topics, value: topic },
+  ];
 }

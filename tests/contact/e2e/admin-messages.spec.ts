@@ -87,12 +87,41 @@ test("a visitor's message is read, answered, archived, found and deleted", async
   await expect(item(page, firstName)).toContainText("Archivé");
   await expect(page.getByRole("searchbox")).toBeFocused();
   await item(page, firstName).getByRole("link").click();
+  await message.locator("summary").click();
   await message.getByRole("button", { name: "Supprimer" }).click();
   const question = page.getByRole("alertdialog");
-  await expect(question).toContainText("Supprimer ce message");
+  await expect(question).toContainText(`Supprimer le message de ${firstName} Désir ?`);
   await question.getByRole("button", { name: "Supprimer" }).click();
   await toast(page, "Message supprimé");
   await expect(page.getByText("Aucun message ne correspond à cette recherche.")).toBeVisible();
+});
+
+test("archiving a message and accepting an application are undone from their toasts", async ({
+  request,
+  admin,
+}) => {
+  const [message, application] = [await arrives(request), await applies(request)];
+  const page = await admin({ ...editor, language: "ht", at: `/admin/messages/${message.id}` });
+  const undo = page.getByRole("button", { name: say("ht", "ui:undo") });
+  const archive = page.getByRole("button", { name: say("ht", "admin-messages:act.archive") });
+  await toast(page, say("ht", "admin-messages:done.read")); // one toast at a time
+  await archive.click();
+  await expect(archive).toHaveCount(0);
+  await undo.click();
+  await toast(page, say("ht", "ui:undone"));
+  await expect(archive).toBeVisible();
+
+  await page.goto(`/admin/bible-study/${application.id}`);
+  await waitForHydration(page);
+  await page.getByRole("button", { name: say("ht", "admin-bible-study:move.accepted") }).click();
+  await expect(page.getByRole("button", { name: say("ht", "admin-bible-study:move.accepted") })).toHaveCount(
+    0,
+  );
+  await undo.click();
+  await toast(page, say("ht", "ui:undone"));
+  await expect(
+    page.getByRole("button", { name: say("ht", "admin-bible-study:move.accepted") }),
+  ).toBeVisible();
 });
 
 test("a message that is fetched but not visible stays unread", async ({ request, admin }) => {
@@ -168,6 +197,7 @@ test("without JavaScript a message is opened, marked, changed and deleted by but
   await page.getByRole("button", { name: "Archiver" }).click();
   await expect(page.getByText("Message archivé")).toBeVisible();
   await expect(item(page, name)).toContainText("Archivé");
+  await page.getByRole("article").locator("summary").click();
   await page.getByRole("button", { name: "Supprimer" }).click();
   await expect(page.getByText("Message supprimé")).toBeVisible();
 });
@@ -203,6 +233,7 @@ test("without JavaScript an application's status changes and it is deleted", asy
   await page.getByRole("button", { name: "Marquer comme contactée" }).click();
   await expect(page.getByRole("article")).toContainText("Statut mis à jour");
   await expect(page.getByRole("button", { name: "Marquer comme contactée" })).toHaveCount(0);
+  await page.getByRole("article").locator("summary").click();
   await page.getByRole("button", { name: "Supprimer" }).click();
   await expect(page.getByText("Candidature supprimée")).toBeVisible();
 });

@@ -67,12 +67,19 @@ for (const javaScriptEnabled of [true, false]) {
       await save(page, language);
       await expect(page.getByText(t("updated.title")).first()).toBeVisible();
 
+      await lineOf(page, `${title} plus`).locator("summary").click();
       await lineOf(page, `${title} plus`).getByText(t("actions.publish"), { exact: true }).click();
+      if (javaScriptEnabled) {
+        const question = page.getByRole("alertdialog");
+        await expect(question).toContainText(`${title} plus`);
+        await question.getByRole("button", { name: t("actions.publish") }).click();
+      }
       await expect(page.getByText(t("published.title")).first()).toBeVisible();
       await expect(lineOf(page, title)).toContainText(t("state.published"));
       await expectSeen(visitor, `${title} plus`, language, true);
       await expect(visitor.getByText("Limyè a klere nan fènwa a").first()).toBeVisible();
 
+      await lineOf(page, title).locator("summary").click();
       await lineOf(page, title).getByText(t("actions.delete"), { exact: true }).click();
       if (javaScriptEnabled) {
         const question = page.getByRole("alertdialog");

@@ -218,6 +218,11 @@ onBothDatabases(() => {
     const drafts = await listAllMotivations(editor, { state: "draft", in: "ht" });
     expect(drafts.motivations).toHaveLength(18);
     for (const one of drafts.motivations) expect(one).toMatchObject({ isPublished: false, language: "ht" });
+    await createMotivation(editor, typed({ title: "Désir de paix", language: "ht" }));
+    const found = async (query: Parameters<typeof showMotivations>[1]) =>
+      (await showMotivations(editor, query)).items.map(({ title }) => title);
+    expect(await found({ q: "PAIX desir" })).toEqual(["Désir de paix"]);
+    expect(await found({ q: "paix desir", in: "fr" })).toEqual([]);
     const published = await listAllMotivations(editor, { state: "published", in: "ht" });
     expect(published.motivations).toEqual([]);
   });

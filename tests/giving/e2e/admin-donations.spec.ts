@@ -202,6 +202,7 @@ test("a card donation is partly refunded through Stripe", async ({ browser }) =>
     await waitForHydration(page);
     await page.getByLabel(/^Montant à rembourser/).fill("20,50");
     await page.getByRole("button", { name: "Rembourser", exact: true }).click();
+    await expect(page.getByRole("alertdialog")).toContainText(/Rembourser 20,50\s\$US à Marie\s\?/);
     await expect(page.getByRole("alertdialog")).toContainText("Stripe renvoie le montant");
     await confirm(page, "Rembourser");
     await toast(page, "Remboursement noté");

@@ -36,8 +36,12 @@ for (const language of languages)
     await page.getByRole("button", { name: t("form.create") }).click();
     await page.waitForURL(/\/admin\/sermons\/\d+$/);
     await page.getByRole("button", { name: t("publish.action"), exact: true }).click();
-    await confirm(page, t("publish.action"));
-    await expect(page.getByRole("button", { name: t("publish.unpublish"), exact: true })).toBeVisible();
+    const withdraw = page.getByRole("button", { name: t("publish.unpublish"), exact: true });
+    await withdraw.click();
+    await expect(withdraw).toHaveCount(0);
+    await expect(page.getByText(t("done.unpublish")).first()).toBeVisible();
+    await page.getByRole("button", { name: say(language, "ui:undo") }).click();
+    await expect(withdraw).toBeVisible();
 
     await page.locator('[name="transcript"]').fill("Premier paragraphe.\n\nDeuxième paragraphe.");
     await page.getByRole("button", { name: t("form.save") }).click();
@@ -46,7 +50,9 @@ for (const language of languages)
     await page.goto(`/admin/sermons?q=${encodeURIComponent(title)}`);
     await waitForHydration(page);
     await page.getByRole("link", { name: title }).click();
+    await page.locator("main header summary").click();
     await page.getByRole("button", { name: t("delete.action"), exact: true }).click();
+    await expect(page.getByRole("alertdialog")).toContainText(title);
     await confirm(page, t("delete.action"));
     await page.waitForURL("/admin/sermons");
     await expect(page.getByText(title)).toHaveCount(0);
@@ -74,6 +80,7 @@ test("without JavaScript a sermon is added, published and deleted", async ({ adm
   await expect(page.getByText(t("done.create"))).toBeVisible();
   await page.getByRole("button", { name: t("publish.action"), exact: true }).click();
   await expect(page.getByText(t("done.publish"))).toBeVisible();
+  await page.locator("main header summary").click();
   await page.getByRole("button", { name: t("delete.action"), exact: true }).click();
   await expect(page.getByText(t("done.delete"))).toBeVisible();
 });

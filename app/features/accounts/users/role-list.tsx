@@ -73,7 +73,7 @@ function RoleRow({ role, mine }: { role: Role; mine: readonly Permission[] }) {
                 name="id"
                 value={role.id}
                 size="sm"
-                variant="quiet"
+                variant="quietDanger"
                 title={t("role.deleteTitle", { name: role.displayName })}
                 text={t("role.deleteText")}
                 confirm={t("role.delete")}

@@ -4,8 +4,8 @@ import {
   ItemActionForms,
   type ListedItem,
 } from "~/features/writing/editing/item-action-forms";
-import { Button } from "~/ui/button";
 import { ConfirmButton } from "~/ui/confirm-button";
+import { EntryMenuItem } from "~/ui/entry-menu";
 
 const PUBLISH_FORM_ID = "publish-motivation";
 const DELETE_FORM_ID = "delete-motivation";
@@ -43,37 +43,43 @@ export function MotivationActionForms({ onPublished, onDeleted }: MotivationActi
   );
 }
 
-/** Publishes a draft. */
+/** Publishes a draft after a question. */
 export function PublishMotivationButton({ motivation }: { motivation: ListedItem }) {
-  const { t } = useTranslation("admin-motivations");
-  return (
-    <Button
-      size="sm"
-      variant="secondary"
-      type="submit"
-      {...actionButtonProps(PUBLISH_FORM_ID, motivation)}
-      aria-label={t("actions.publishOne", { title: motivation.title })}
-    >
-      {t("actions.publish")}
-    </Button>
-  );
-}
-
-/** Deletes after a question. */
-export function DeleteMotivationButton({ motivation }: { motivation: ListedItem }) {
   const { t } = useTranslation("admin-motivations");
   const { title } = motivation;
   return (
     <ConfirmButton
       size="sm"
       variant="quiet"
-      {...actionButtonProps(DELETE_FORM_ID, motivation)}
-      aria-label={t("actions.deleteOne", { title })}
-      title={t("delete.title")}
-      text={t("delete.text", { title })}
-      confirm={t("delete.confirm")}
+      confirmVariant="primary"
+      {...actionButtonProps(PUBLISH_FORM_ID, motivation)}
+      aria-label={t("actions.publishOne", { title })}
+      title={t("publish.ask", { title })}
+      text={t("published.text")}
+      confirm={t("actions.publish")}
     >
-      {t("actions.delete")}
+      {t("actions.publish")}
     </ConfirmButton>
+  );
+}
+
+/** The menu's item that deletes after a question. */
+export function DeleteMotivationItem({ motivation }: { motivation: ListedItem }) {
+  const { t } = useTranslation("admin-motivations");
+  const { title } = motivation;
+  return (
+    <EntryMenuItem danger>
+      <ConfirmButton
+        size="sm"
+        variant="quiet"
+        {...actionButtonProps(DELETE_FORM_ID, motivation)}
+        aria-label={t("actions.deleteOne", { title })}
+        title={t("delete.title", { title })}
+        text={t("delete.text")}
+        confirm={t("delete.confirm")}
+      >
+        {t("actions.delete")}
+      </ConfirmButton>
+    </EntryMenuItem>
   );
 }

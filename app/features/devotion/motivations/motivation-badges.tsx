@@ -9,15 +9,20 @@ const stateTones: Record<MotivationAdminItem["state"], BadgeTone> = {
   ahead: "brand",
 };
 
-export function MotivationBadges({ item }: { item: MotivationAdminItem }) {
+export function MotivationStateBadge({ item: { state, date } }: { item: MotivationAdminItem }) {
   const { t } = useTranslation("admin-motivations");
-  const { language, state, date } = item;
+  return (
+    <Badge tone={stateTones[state]}>
+      {state === "ahead" ? t("state.ahead", { date }) : t(`state.${state}`)}
+    </Badge>
+  );
+}
+
+export function MotivationBadges({ item }: { item: MotivationAdminItem }) {
   return (
     <>
-      <Badge tone={stateTones[state]}>
-        {state === "ahead" ? t("state.ahead", { date }) : t(`state.${state}`)}
-      </Badge>
-      <LanguageBadge language={language} />
+      <MotivationStateBadge item={item} />
+      <LanguageBadge language={item.language} />
     </>
   );
 }

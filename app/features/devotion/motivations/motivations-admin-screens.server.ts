@@ -5,15 +5,17 @@ import type { VersionedChoice } from "~/features/writing/editing/optimistic-lock
 import { dateIn, formatDateTime, formatShortDate } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 import { listThemes } from "./motivation-drafts-admin.server";
-import type { DailyMotivation, MotivationAdminItem, MotivationsQuery } from "./motivations.schema";
-import { getMotivation, listAllMotivations } from "./motivations-admin.server";
+import type { DailyMotivation, MotivationAdminItem, MotivationsScreenQuery } from "./motivations.schema";
+import { getMotivation, listAllMotivations, searchMotivations } from "./motivations-admin.server";
 
 const EXCERPT_LENGTH = 240;
 
 /** A page of the admin's list, and the places of the neighbouring pages. */
-export async function showMotivations(caller: Caller, query: Partial<MotivationsQuery>) {
+export async function showMotivations(caller: Caller, query: Partial<MotivationsScreenQuery>) {
   requirePermission(caller, "manage_content");
-  const { motivations, newer, older } = await listAllMotivations(caller, query);
+  const { motivations, newer, older } = query.q
+    ? { newer: null, ...(await searchMotivations(caller, query)) }
+    : await listAllMotivations(caller, query);
   const { publishing, languages } = await getSettings();
   const today = dateIn(publishing.timeZone);
   return {

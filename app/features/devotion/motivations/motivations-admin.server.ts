@@ -9,9 +9,11 @@ import {
   deleteVersion,
   updateVersion,
 } from "~/features/writing/editing/optimistic-lock.server";
+import { makeTextMatcher } from "~/i18n/search-text";
 import { requireFound } from "~/request/errors";
 import { dateIn } from "~/i18n/format";
 import { db } from "~db/client";
+import { newestPage } from "~db/newest-first";
 import { stringList } from "~db/codec";
 import { devotions } from "~db/library/devotions";
 import type { DB } from "~db/schema/index";
@@ -23,6 +25,7 @@ import type {
   DailyMotivation,
   MotivationInput,
   MotivationsQuery,
+  MotivationsScreenQuery,
   MotivationUpdate,
 } from "./motivations.schema";
 
@@ -45,6 +48,24 @@ export async function listAllMotivations(
     newer: after !== undefined || before !== undefined ? (shown[0]?.id ?? null) : null,
     older: after !== undefined || isFull ? (shown.at(-1)?.id ?? null) : null,
   };
+}
+
+/** A page of the motivations whose title or text holds every word of `q`, newest first. It may be empty. */
+export async function searchMotivations(
+  caller: Caller,
+  { q, state, in: language, before }: Partial<MotivationsScreenQuery>,
+) {
+  requirePermission(caller, "manage_content");
+  const isPublished = state && (state === "published" ? 1 : 0);
+  const found = makeTextMatcher(q);
+  const below = (id: number, count: number) =>
+    listAllMotivationRows(db, count, { isPublished, language, before: id });
+  const { rows, older } = await newestPage(below, {
+    before,
+    limit: PAGE_SIZE,
+    keep: found && (({ title, content }) => found(`${title}\n${content}`)),
+  });
+  return { motivations: rows.map(motivationToApi), older };
 }
 
 /** One motivation for the editor. Throws AppError 404. */

@@ -80,6 +80,12 @@ export const motivationsQuery = z.object({
 });
 export type MotivationsQuery = z.output<typeof motivationsQuery>;
 
+/** The query of the team's list: it is searched as well. */
+export const motivationsScreenQuery = motivationsQuery.extend({
+  q: typedText.transform((text) => text.slice(0, 100)).default(""),
+});
+export type MotivationsScreenQuery = z.output<typeof motivationsScreenQuery>;
+
 export const dailyMotivation = z.object({
   id: z.int(),
   title: z.string(),

@@ -90,7 +90,9 @@ export function SendingCard({ action, sending, timeZone, language }: SendingCard
           </ul>
         </Disclosure>
       )}
-      {(status === "sending" || status === "paused") && <SendingControls {...{ action, id, status }} />}
+      {(status === "sending" || status === "paused") && (
+        <SendingControls {...{ action, id, status }} left={number(remaining)} />
+      )}
     </li>
   );
 }
@@ -161,9 +163,11 @@ interface SendingControlsProps {
   action: string;
   id: number;
   status: "sending" | "paused";
+  /** How many messages have not been sent yet, in words. */
+  left: string;
 }
 
-function SendingControls({ action, id, status }: SendingControlsProps) {
+function SendingControls({ action, id, status, left }: SendingControlsProps) {
   const { t } = useTranslation("admin-sending");
   const move = status === "sending" ? "pause" : "resume";
   const saidDone = { pause: t("panel.paused"), resume: t("panel.resumed") };
@@ -196,9 +200,9 @@ function SendingControls({ action, id, status }: SendingControlsProps) {
           <>
             <input type="hidden" name="id" value={id} />
             <ConfirmButton
-              variant="quiet"
+              variant="quietDanger"
               loading={pending}
-              title={t("panel.cancelTitle")}
+              title={t("panel.cancelTitle", { left })}
               text={t("panel.cancelText")}
               confirm={t("panel.cancel")}
               cancel={t("panel.keep")}

@@ -4,23 +4,27 @@ import { applicationStatuses, type ApplicationStatus } from "~/features/bible-st
 import { AdminForm } from "~/http/admin-form";
 import { Button } from "~/ui/button";
 import { ConfirmButton } from "~/ui/confirm-button";
+import { EntryMenu, EntryMenuItem } from "~/ui/entry-menu";
 
 interface ApplicationActionsProps {
   id: number;
+  /** The applicant. */
+  name: string;
   status: ApplicationStatus;
   action: string;
 }
 
 /** Buttons to change the status and to delete. */
-export function ApplicationActions({ id, status, action }: ApplicationActionsProps) {
+export function ApplicationActions({ id, name, status, action }: ApplicationActionsProps) {
   const { t } = useTranslation("admin-bible-study");
+  const { t: records } = useTranslation("admin-records");
   return (
     <div className="my-5 flex flex-wrap items-start gap-3 border-y border-line py-3">
       <AdminForm
         id={`status-${id}`}
         action={action}
         intent="status"
-        success={{ title: t("done.status") }}
+        success={{ title: t("done.status"), undo: { intent: "status", status } }}
         failure={t("failed")}
       >
         {() => (
@@ -43,16 +47,20 @@ export function ApplicationActions({ id, status, action }: ApplicationActionsPro
         className="ms-auto"
       >
         {() => (
-          <ConfirmButton
-            variant="quiet"
-            size="sm"
-            title={t("confirmDelete.title")}
-            text={t("confirmDelete.text")}
-            confirm={t("delete")}
-          >
-            <Trash2 aria-hidden="true" />
-            {t("delete")}
-          </ConfirmButton>
+          <EntryMenu label={records("menu", { title: name })}>
+            <EntryMenuItem danger>
+              <ConfirmButton
+                variant="quiet"
+                size="sm"
+                title={t("confirmDelete.title", { name })}
+                text={t("confirmDelete.text")}
+                confirm={t("delete")}
+              >
+                <Trash2 aria-hidden="true" />
+                {t("delete")}
+              </ConfirmButton>
+            </EntryMenuItem>
+          </EntryMenu>
         )}
       </AdminForm>
     </div>

@@ -40,7 +40,7 @@ export function ApplicationDetail({ application, replies, when, address, moved }
       <p className="mt-3">
         <ApplicationBadge status={status} />
       </p>
-      <ApplicationActions id={id} status={status} action={address} />
+      <ApplicationActions id={id} name={name} status={status} action={address} />
       <DefinitionList
         items={[
           { term: t("sentAt"), value: <time dateTime={application.createdAt}>{when}</time> },

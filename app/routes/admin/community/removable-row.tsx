@@ -32,10 +32,10 @@ export function RemovableRow({ id, intent, name, action, children }: RemovableRo
             <ConfirmButton
               name="intent"
               value={intent}
-              variant="quiet"
+              variant="quietDanger"
               size="sm"
               aria-label={t(`${intent}.label`, { name })}
-              title={t(`${intent}.title`)}
+              title={t(`${intent}.title`, { name })}
               text={t(`${intent}.text`)}
               confirm={t(`${intent}.confirm`)}
             >

@@ -68,7 +68,10 @@ function WallEntryActions({ entry, action }: { entry: AdminWallEntry; action: st
     <AdminForm
       id={`wall-${id}`}
       action={action}
-      success={({ intent }) => ({ title: t(`done.${intent}`) })}
+      success={({ intent }) => ({
+        title: t(`done.${intent}`),
+        undo: intent === "removeMessage" ? undefined : { intent: isHidden ? "hide" : "show", id: String(id) },
+      })}
       failure={t("failed")}
       className="lg:w-[22rem]" // Aligns the buttons of all rows.
     >
@@ -89,10 +92,10 @@ function WallEntryActions({ entry, action }: { entry: AdminWallEntry; action: st
             <ConfirmButton
               name="intent"
               value="removeMessage"
-              variant="quiet"
+              variant="quietDanger"
               size="sm"
               aria-label={t("removeMessageOne", { name })}
-              title={t("ask.title")}
+              title={t("ask.title", { name })}
               text={t("ask.text")}
               confirm={t("ask.confirm")}
             >

@@ -24,7 +24,7 @@ interface DonationDetailViewProps {
 /** The selected donation (spec admin §2) with ledger, receipt and refund form. */
 export function DonationDetailView({ donation, draft, address, done }: DonationDetailViewProps) {
   const { t } = useTranslation("admin-donations");
-  const { id, amount, refunded, status, method, isRecurring, isDemo, refundable } = donation;
+  const { id, amount, refunded, status, method, isRecurring, isDemo, refundable, donorName } = donation;
   return (
     <article aria-labelledby="donation" className="max-w-reading">
       {done && (
@@ -49,7 +49,10 @@ export function DonationDetailView({ donation, draft, address, done }: DonationD
       )}
       {donation.toCheck && <MismatchAlert id={id} address={address} />}
       {status === "pending" && (
-        <StatusActions {...{ id, method, isDemo, address }} hasEmail={donation.donorEmail !== null} />
+        <StatusActions
+          {...{ id, amount, donorName, method, isDemo, address }}
+          hasEmail={donation.donorEmail !== null}
+        />
       )}
       <div className="mt-6">
         <DonationFacts donation={donation} />
@@ -64,7 +67,8 @@ export function DonationDetailView({ donation, draft, address, done }: DonationD
         <AdminSection title={t("refund.section")} description={t(`refund.lead.${refundSender(donation)}`)}>
           <RefundForm
             key={refundable.seen}
-            {...{ id, address }}
+            {...{ id, address, donorName }}
+            currency={donation.currency}
             left={refundable.left}
             leftInWords={refundable.leftInWords}
             seen={refundable.seen}

@@ -62,7 +62,7 @@ export function PledgeDetailView({ pledge, today, address }: PledgeDetailViewPro
               success={{ title: t("done.status.title"), description: t("done.status.text") }}
               failure={t("failed.status")}
             >
-              {({ pending }) => <MarkFailedButton pending={pending} />}
+              {({ pending }) => <MarkFailedButton {...{ amount, donorName, pending }} />}
             </AdminForm>
           </AdminSection>
         </>

@@ -1,9 +1,13 @@
 import { Undo2 } from "lucide-react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { parseMinorUnits } from "~/features/giving/donations/minor-units";
 import { AdminForm } from "~/http/admin-form";
 import { FormField } from "~/http/form-field";
 import { HiddenField } from "~/http/hidden-field";
 import { TextField } from "~/http/text-field";
+import { formatMoney } from "~/i18n/format-money";
+import type { Language } from "~/i18n/languages";
 import { ConfirmButton } from "~/ui/confirm-button";
 import { Input } from "~/ui/field";
 
@@ -13,6 +17,8 @@ export type RefundSender = "stripe" | "paypal" | "hand" | "demo";
 interface RefundFormProps {
   id: number;
   address: string;
+  donorName: string | null;
+  currency: string;
   /** The refundable amount, as a field value and formatted. */
   left: string;
   leftInWords: string;
@@ -22,8 +28,12 @@ interface RefundFormProps {
 }
 
 /** Refunds a donation, in full or in part, after confirmation. */
-export function RefundForm({ id, address, left, leftInWords, seen, by }: RefundFormProps) {
-  const { t } = useTranslation("admin-donations");
+export function RefundForm(props: RefundFormProps) {
+  const { id, address, donorName, currency, left, leftInWords, seen, by } = props;
+  const { t, i18n } = useTranslation("admin-donations");
+  const [typed, setTyped] = useState(left);
+  const minorUnits = parseMinorUnits(typed);
+  const amount = minorUnits === null ? typed : formatMoney(minorUnits, currency, i18n.language as Language);
   const act = by === "hand" ? t("refund.note") : t("refund.act");
   return (
     <AdminForm<"amount" | "note" | "seen">
@@ -49,6 +59,7 @@ export function RefundForm({ id, address, left, leftInWords, seen, by }: RefundF
                 key={fields.amount.key}
                 name={fields.amount.name}
                 defaultValue={fields.amount.initialValue}
+                onChange={(event) => setTyped(event.target.value)}
                 inputMode="decimal"
                 maxLength={15}
                 autoComplete="off"
@@ -67,10 +78,11 @@ export function RefundForm({ id, address, left, leftInWords, seen, by }: RefundF
           <div>
             <ConfirmButton
               loading={pending}
-              title={t("confirmRefund.title")}
+              title={t(`confirmRefund.${donorName ? "title" : "titleUnnamed"}`, { amount, name: donorName })}
               text={t(`confirmRefund.${by}`)}
               confirm={act}
               size="sm"
+              variant="quietDanger"
             >
               <Undo2 aria-hidden="true" />
               {act}

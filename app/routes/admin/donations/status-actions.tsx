@@ -9,6 +9,9 @@ import { MarkFailedButton } from "~/features/giving/admin/mark-failed-button";
 
 interface StatusActionsProps {
   id: number;
+  /** Formatted. */
+  amount: string;
+  donorName: string | null;
   method: PaymentMethod;
   isDemo: boolean;
   /** A receipt can be mailed. */
@@ -17,7 +20,8 @@ interface StatusActionsProps {
 }
 
 /** What an administrator can do with a pending donation (spec admin §4). */
-export function StatusActions({ id, method, isDemo, hasEmail, address }: StatusActionsProps) {
+export function StatusActions(props: StatusActionsProps) {
+  const { id, amount, donorName, method, isDemo, hasEmail, address } = props;
   const { t } = useTranslation("admin-donations");
   const isPledge = method === "zelle";
   return (
@@ -48,7 +52,10 @@ export function StatusActions({ id, method, isDemo, hasEmail, address }: StatusA
               variant={isPledge ? "secondary" : "primary"}
               size="sm"
               loading={pending}
-              title={t("confirmCompleted.title")}
+              title={t(`confirmCompleted.${donorName ? "title" : "titleUnnamed"}`, {
+                amount,
+                name: donorName,
+              })}
               text={t(`confirmCompleted.${isDemo ? "demo" : hasEmail ? "text" : "noEmail"}`)}
               confirm={t("act.completed")}
               confirmVariant="primary"
@@ -56,7 +63,7 @@ export function StatusActions({ id, method, isDemo, hasEmail, address }: StatusA
               <Check aria-hidden="true" />
               {t("act.completed")}
             </ConfirmButton>
-            <MarkFailedButton pending={pending} />
+            <MarkFailedButton {...{ amount, donorName, pending }} />
           </div>
         )}
       </AdminForm>

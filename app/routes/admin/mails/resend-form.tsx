@@ -19,7 +19,7 @@ export function ResendForm({ id, recipient }: { id: number; recipient: string })
         <ConfirmButton
           loading={pending}
           confirmVariant="primary"
-          title={t("resend.title")}
+          title={t("resend.title", { recipient })}
           text={t("resend.text", { recipient })}
           confirm={t("resend.confirm")}
         >

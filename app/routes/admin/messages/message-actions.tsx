@@ -4,22 +4,32 @@ import type { MessageStatus } from "~/features/contact/message-statuses";
 import { AdminForm } from "~/http/admin-form";
 import { Button } from "~/ui/button";
 import { ConfirmButton } from "~/ui/confirm-button";
+import { EntryMenu, EntryMenuItem } from "~/ui/entry-menu";
 
 interface MessageActionsProps {
   id: number;
+  /** The sender. */
+  name: string;
   status: MessageStatus;
   action: string;
 }
 
+/** The button that leads back to each status. */
+const intentOf: Record<MessageStatus, string> = { open: "reopen", answered: "answer", archived: "archive" };
+
 /** Buttons to change the status and to delete. */
-export function MessageActions({ id, status, action }: MessageActionsProps) {
+export function MessageActions({ id, name, status, action }: MessageActionsProps) {
   const { t } = useTranslation("admin-messages");
+  const { t: records } = useTranslation("admin-records");
   const isOpen = status === "open";
   return (
     <AdminForm
       id={`message-${id}`}
       action={action}
-      success={({ intent }) => ({ title: t(`done.${intent}`) })}
+      success={({ intent }) => ({
+        title: t(`done.${intent}`),
+        undo: intent === "delete" ? undefined : { intent: intentOf[status] },
+      })}
       failure={t("failed.act")}
       className="my-5 border-y border-line py-3"
     >
@@ -35,19 +45,24 @@ export function MessageActions({ id, status, action }: MessageActionsProps) {
               {t("act.archive")}
             </Button>
           )}
-          <ConfirmButton
-            name="intent"
-            value="delete"
-            variant="quiet"
-            size="sm"
-            title={t("confirmDelete.title")}
-            text={t("confirmDelete.text")}
-            confirm={t("act.delete")}
-            className="ms-auto"
-          >
-            <Trash2 aria-hidden="true" />
-            {t("act.delete")}
-          </ConfirmButton>
+          <span className="ms-auto">
+            <EntryMenu label={records("menu", { title: name })}>
+              <EntryMenuItem danger>
+                <ConfirmButton
+                  name="intent"
+                  value="delete"
+                  variant="quiet"
+                  size="sm"
+                  title={t("confirmDelete.title", { name })}
+                  text={t("confirmDelete.text")}
+                  confirm={t("act.delete")}
+                >
+                  <Trash2 aria-hidden="true" />
+                  {t("act.delete")}
+                </ConfirmButton>
+              </EntryMenuItem>
+            </EntryMenu>
+          </span>
         </div>
       )}
     </AdminForm>

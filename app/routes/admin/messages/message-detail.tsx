@@ -38,7 +38,7 @@ export function MessageDetail({ message, replies, when, address, done }: Message
         {status !== "open" && <Badge tone="success">{t(`status.${status}`)}</Badge>}
         <MarkAsRead id={id} isRead={isRead} action={address} />
       </div>
-      <MessageActions id={id} status={status} action={address} />
+      <MessageActions id={id} name={`${firstName} ${lastName}`} status={status} action={address} />
       <DefinitionList
         items={[
           { term: t("columns.sender"), value: `${firstName} ${lastName}` },

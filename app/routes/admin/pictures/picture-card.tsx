@@ -76,9 +76,9 @@ export function PictureCard({ picture }: PictureCardProps) {
           <>
             <input type="hidden" name="id" value={id} />
             <ConfirmButton
-              variant="quiet"
+              variant="quietDanger"
               size="sm"
-              title={t("confirmDelete.title")}
+              title={t("confirmDelete.title", { name: alt || t("undescribed", { date }) })}
               text={count > 0 ? t("confirmDelete.used", { count, posts }) : t("confirmDelete.text")}
               confirm={t("delete")}
             >

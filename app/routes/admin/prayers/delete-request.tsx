@@ -3,8 +3,16 @@ import { useTranslation } from "react-i18next";
 import { AdminForm } from "~/http/admin-form";
 import { ConfirmButton } from "~/ui/confirm-button";
 
+interface DeleteRequestProps {
+  id: number;
+  title: string;
+  /** Who asks for prayer. */
+  name: string;
+  address: string;
+}
+
 /** Deletes the request, after asking. */
-export function DeleteRequest({ id, address }: { id: number; address: string }) {
+export function DeleteRequest({ id, title, name, address }: DeleteRequestProps) {
   const { t } = useTranslation("admin-prayers");
   return (
     <AdminForm
@@ -16,10 +24,10 @@ export function DeleteRequest({ id, address }: { id: number; address: string }) 
     >
       {({ pending }) => (
         <ConfirmButton
-          variant="quiet"
+          variant="quietDanger"
           size="sm"
           loading={pending}
-          title={t("confirmDelete.title")}
+          title={t("confirmDelete.title", { title, name })}
           text={t("confirmDelete.text")}
           confirm={t("delete")}
         >

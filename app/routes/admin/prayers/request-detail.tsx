@@ -28,6 +28,7 @@ export function RequestDetail({ request, proposed, assignees, address, done }: R
   const { id, title, language, isWaiting, isPublic } = request;
   const isApproved = request.status === "approved" || request.status === "praying";
   const form = { id, address };
+  const asked = { title, name: request.name };
   return (
     <article aria-labelledby="request-title" className="max-w-reading">
       {done && <Alert variant="success" title={t(`done.${done}`)} className="mb-4" />}
@@ -43,7 +44,7 @@ export function RequestDetail({ request, proposed, assignees, address, done }: R
         </Alert>
       )}
       <Words language={language}>{request.description}</Words>
-      {isWaiting && <ReviewActions {...form} isPublic={isPublic} status={request.status} />}
+      {isWaiting && <ReviewActions {...form} {...asked} isPublic={isPublic} status={request.status} />}
       {!isWaiting && isPublic && request.status !== "rejected" && (
         <VisibilityActions {...form} isHidden={request.isHidden} flagCount={request.flagCount} />
       )}
@@ -65,7 +66,7 @@ export function RequestDetail({ request, proposed, assignees, address, done }: R
       )}
       <RequestFacts request={request} />
       {!isPublic && <AssignForm {...form} assignees={assignees} assignedTo={request.assignedTo} />}
-      <DeleteRequest {...form} />
+      <DeleteRequest {...form} {...asked} />
     </article>
   );
 }

@@ -7,13 +7,16 @@ import { ConfirmButton } from "~/ui/confirm-button";
 
 interface ReviewActionsProps {
   id: number;
+  title: string;
+  /** Who asks for prayer. */
+  name: string;
   address: string;
   isPublic: boolean;
   status: PrayerStatus;
 }
 
 /** Approve or reject what waits for the team (spec admin §4): rejecting is final. */
-export function ReviewActions({ id, address, isPublic, status }: ReviewActionsProps) {
+export function ReviewActions({ id, title, name, address, isPublic, status }: ReviewActionsProps) {
   const { t } = useTranslation("admin-prayers");
   const kind = status === "answered" ? "testimony" : isPublic ? "public" : "private";
   return (
@@ -37,7 +40,7 @@ export function ReviewActions({ id, address, isPublic, status }: ReviewActionsPr
               value="rejected"
               size="sm"
               loading={pending}
-              title={t("review.confirm.title")}
+              title={t("review.confirm.title", { title, name })}
               text={t("review.confirm.text")}
               confirm={t("review.reject")}
             >

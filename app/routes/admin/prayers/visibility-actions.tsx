@@ -21,13 +21,13 @@ export function VisibilityActions({ isHidden, flagCount, ...form }: VisibilityAc
   const buttons = (
     <div className="flex flex-wrap gap-3">
       {(isFlagged || isHidden) && (
-        <OneButtonForm {...form} intent="show">
+        <OneButtonForm {...form} intent="show" canUndo={isHidden && !isFlagged}>
           <Eye aria-hidden="true" />
           {show}
         </OneButtonForm>
       )}
       {(isFlagged || !isHidden) && (
-        <OneButtonForm {...form} intent="hide">
+        <OneButtonForm {...form} intent="hide" canUndo={!isHidden && !isFlagged}>
           <EyeOff aria-hidden="true" />
           {hide}
         </OneButtonForm>
@@ -55,17 +55,22 @@ interface OneButtonFormProps {
   id: number;
   address: string;
   intent: "show" | "hide";
+  /** The other intent takes it back: the flags, which both settle, are not to be restored. */
+  canUndo: boolean;
   children: ReactNode;
 }
 
-function OneButtonForm({ id, address, intent, children }: OneButtonFormProps) {
+function OneButtonForm({ id, address, intent, canUndo, children }: OneButtonFormProps) {
   const { t } = useTranslation("admin-prayers");
   return (
     <AdminForm
       id={`${intent}-${id}`}
       action={address}
       intent={intent}
-      success={{ title: t(`done.${intent}`) }}
+      success={{
+        title: t(`done.${intent}`),
+        undo: canUndo ? { intent: intent === "show" ? "hide" : "show" } : undefined,
+      }}
       failure={t("failed.change")}
     >
       {({ pending }) => (

@@ -1,20 +1,22 @@
 import { useTranslation } from "react-i18next";
 import type { Sermon } from "~/features/sermons/library/sermons.schema";
 import { AdminForm } from "~/http/admin-form";
+import { Button } from "~/ui/button";
 import { ConfirmButton } from "~/ui/confirm-button";
+import { EntryMenu, EntryMenuItem } from "~/ui/entry-menu";
 
 interface SermonActionsProps {
   sermon: Sermon;
   /** Publishing uses the saved text: unsaved changes are saved first. */
   isUnsaved: boolean;
-  onPublished: () => void;
   onDeleted: () => void;
 }
 
-/** Publishes, withdraws or deletes a sermon, each after a question. */
-export function SermonActions({ sermon, isUnsaved, onPublished, onDeleted }: SermonActionsProps) {
+/** Publishes or withdraws a sermon, which can be undone, or deletes it after a question. */
+export function SermonActions({ sermon, isUnsaved, onDeleted }: SermonActionsProps) {
   const { t } = useTranslation("admin-sermons");
-  const { id, isPublished, updatedAt } = sermon;
+  const { t: records } = useTranslation("admin-records");
+  const { id, title, isPublished, updatedAt } = sermon;
   const change = isPublished ? "unpublish" : "publish";
   return (
     <div className="flex flex-wrap gap-2">
@@ -23,24 +25,20 @@ export function SermonActions({ sermon, isUnsaved, onPublished, onDeleted }: Ser
           id={`publish-${id}`}
           action={`/admin/sermons/${id}`}
           intent={change}
-          success={{ title: t(`done.${change}`) }}
+          success={{ title: t(`done.${change}`), undo: { intent: isPublished ? "publish" : "unpublish" } }}
           failure={t("error.publish")}
-          onSuccess={onPublished}
         >
           {({ pending }) => (
             <>
               <input type="hidden" name="basedOn" value={updatedAt} />
-              <ConfirmButton
+              <Button
+                type="submit"
                 size="sm"
                 variant={isPublished ? "secondary" : "primary"}
-                confirmVariant="primary"
                 loading={pending}
-                title={t(isPublished ? "publish.askUnpublish" : "publish.title")}
-                text={t(isPublished ? "publish.unpublishText" : "publish.text")}
-                confirm={t(isPublished ? "publish.unpublish" : "publish.action")}
               >
                 {t(isPublished ? "publish.unpublish" : "publish.action")}
-              </ConfirmButton>
+              </Button>
             </>
           )}
         </AdminForm>
@@ -56,16 +54,20 @@ export function SermonActions({ sermon, isUnsaved, onPublished, onDeleted }: Ser
         {({ pending }) => (
           <>
             <input type="hidden" name="basedOn" value={updatedAt} />
-            <ConfirmButton
-              size="sm"
-              variant="quiet"
-              loading={pending}
-              title={t("delete.title")}
-              text={t("delete.text")}
-              confirm={t("delete.action")}
-            >
-              {t("delete.action")}
-            </ConfirmButton>
+            <EntryMenu label={records("menu", { title })}>
+              <EntryMenuItem danger>
+                <ConfirmButton
+                  size="sm"
+                  variant="quiet"
+                  loading={pending}
+                  title={t("delete.title", { title })}
+                  text={t("delete.text")}
+                  confirm={t("delete.action")}
+                >
+                  {t("delete.action")}
+                </ConfirmButton>
+              </EntryMenuItem>
+            </EntryMenu>
           </>
         )}
       </AdminForm>

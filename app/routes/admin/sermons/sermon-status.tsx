@@ -15,17 +15,30 @@ type SermonStatusProps = Pick<
 /** Status, kind, language, topic and level of a sermon. */
 export function SermonStatus(sermon: SermonStatusProps) {
   const { t } = useTranslation("admin-sermons");
-  const { isPublished, isExample, language, medium } = sermon;
+  const { language, medium } = sermon;
   const Icon = mediumIcons[medium];
   return (
     <p className="flex flex-wrap items-center gap-2">
-      <Badge tone={isPublished ? "success" : "neutral"}>
-        {t(isPublished ? "state.published" : "state.draft")}
-      </Badge>
-      {isExample && <Badge tone="accent">{t("state.example")}</Badge>}
+      <SermonStateBadges {...sermon} />
       <LanguageBadge language={language} />
       <Badge icon={<Icon aria-hidden="true" />}>{t(`media.${medium}`)}</Badge>
       <SermonBadges {...sermon} />
     </p>
+  );
+}
+
+/** Whether a sermon is published, and whether it is an example. */
+export function SermonStateBadges({
+  isPublished,
+  isExample,
+}: Pick<SermonStatusProps, "isPublished" | "isExample">) {
+  const { t } = useTranslation("admin-sermons");
+  return (
+    <span className="inline-flex gap-2">
+      <Badge tone={isPublished ? "success" : "neutral"}>
+        {t(isPublished ? "state.published" : "state.draft")}
+      </Badge>
+      {isExample && <Badge tone="accent">{t("state.example")}</Badge>}
+    </span>
   );
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useActionData, useBlocker, useFetcher } from "@remix-run/react";
 import type { FormAnswer } from "~/http/form-answer";
 import { useIsFormDirty } from "~/ui/unsaved-changes";
@@ -18,6 +19,19 @@ export function useFormSending(form: string, intent: string) {
 export function useHasUnsavedChanges(form: string, intent: string): boolean {
   const { answer, isSending } = useFormSending(form, intent);
   return [useIsFormDirty(form), isSending, answer?.ok === false].includes(true);
+}
+
+/**
+ * Fills the form again when the text was published or withdrawn outside it, which makes a new version. Unsaved words
+ * stay: saving them then shows the conflict.
+ */
+export function useRefillOnChange(isPublished: boolean, isClean: boolean, refillForm: () => void): void {
+  const known = useRef(isPublished);
+  useEffect(() => {
+    if (known.current === isPublished) return;
+    known.current = isPublished;
+    if (isClean) refillForm();
+  });
 }
 
 /**

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { TranslationScreen } from "~/features/translation/translation-admin.schema";
 import { translationPath } from "~/features/translation/translation-path";
 import { AdminForm } from "~/http/admin-form";
+import { languageNames } from "~/i18n/languages";
 import { ConfirmButton } from "~/ui/confirm-button";
 
 /** Deletes a translation; readers see the original again. */
@@ -23,7 +24,8 @@ export function DeleteTranslation({ screen }: { screen: TranslationScreen }) {
         // The form stays after the deletion, because it redirects.
         updatedAt === "" ? null : (
           <ConfirmButton
-            title={t("delete.title")}
+            variant="quietDanger"
+            title={t("delete.title", { title: screen.original.title, language: languageNames[language] })}
             text={t("delete.text")}
             confirm={t("delete.confirm")}
             loading={pending}
