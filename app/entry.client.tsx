@@ -15,6 +15,9 @@ const i18n = await browserI18n(document.documentElement.lang);
 rememberLanguage(document.documentElement.lang);
 atFirstTouch(() => void loadAllWords());
 if (window.pageWords) discoverRoutesLate();
+// The administration has a language of its own.
+if (!/^\/admin(\/|$)/.test(location.pathname)) rememberLanguage(document.documentElement.lang);
+atFirstTouch(() => void window.loadWords?.().catch(() => undefined));
 await waitForPageData();
 const replayEarlyInput = watchInputBeforeHydration();
 

@@ -1,10 +1,11 @@
 import { getSettings } from "~/settings/settings.server";
-import { sourcesOf, type AnswerSources } from "~/request/answer-sources";
+import { noteOtherSource, sourcesOf, type AnswerSources } from "~/request/answer-sources";
 import { readQuery } from "~/request/query";
 import { isSecretPath } from "~/request/secret-paths";
 import { getClientAddress } from "~/request/client-address.server";
 import { AppError } from "~/request/errors";
 import { detectLanguage, everyLanguage, type LanguagePolicy } from "~/i18n/detect-language.server";
+import { readAdminLanguageCookie } from "~/i18n/language-cookie";
 import { defaultLanguage, isLanguage, type Language } from "~/i18n/languages";
 import { readAdminToken } from "./admin-token.server";
 import type { Caller } from "./caller.server";
@@ -111,7 +112,7 @@ async function findSession(
   return sid === null ? null : findActiveSession("cookie", sid, timeoutMinutes);
 }
 
-/** The path's language, then the query's, the cookie's, the browser's, then the site's default (contract §1). */
+/** The path's language, then the query's, in the administration its own, then the cookie's, the browser's, then the site's default (contract §1). */
 async function chooseLanguage(
   request: Request,
   inPath: string | undefined,
@@ -127,7 +128,27 @@ async function chooseLanguage(
     }
     throw new AppError(404, "notFound");
   }
-  return queryLanguage(request, policy) ?? detectLanguage(request, policy);
+  return (
+    queryLanguage(request, policy) ??
+    adminLanguage(request, policy) ??
+    (await detectLanguage(request, policy))
+  );
+}
+
+/** The language chosen in the administration, for its screens and for what they call. */
+function adminLanguage(request: Request, { availableLanguages }: LanguagePolicy): Language | null {
+  const chosen = readAdminLanguageCookie(request.headers.get("Cookie"));
+  if (chosen === null || !availableLanguages.includes(chosen) || !isOfAdmin(request)) return null;
+  noteOtherSource(request);
+  return chosen;
+}
+
+function isOfAdmin({ url, headers }: Request): boolean {
+  const isAdminPath = (path: string) => /^\/admin(\/|$)/.test(path);
+  const { pathname } = new URL(url);
+  if (!pathname.startsWith("/api/")) return isAdminPath(pathname);
+  const from = headers.get("Referer") ?? "";
+  return URL.canParse(from) && isAdminPath(new URL(from).pathname);
 }
 
 /** The language in the query, or null; throws AppError 400 for one the site does not offer. */

@@ -9,7 +9,9 @@ import type { Permission } from "./permissions";
 export function requirePermission(caller: Caller, ...anyOf: [Permission, ...Permission[]]): void {
   if (caller.kind === "system") return;
   requireAdmin(caller);
-  if (!anyOf.some((permission) => caller.permissions.has(permission))) throw new AppError(403, "forbidden");
+  if (!anyOf.some((permission) => caller.permissions.has(permission))) {
+    throw new AppError(403, "forbidden", { params: { needs: anyOf.join(" ") } });
+  }
 }
 
 /** The administrator who calls, whatever their role. Throws AppError 401, or 403 before they enrolled a second factor. */

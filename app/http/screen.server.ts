@@ -2,6 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { Caller } from "~/auth/caller.server";
 import { getAnswerLanguage, getCaller } from "~/auth/request-caller.server";
 import { toErrorBody, toExpectedError, getRequestId } from "./answer-error.server";
+import { tFor } from "~/i18n/i18n.server";
+import type { Language } from "~/i18n/languages";
 import { AppError } from "~/request/errors";
 
 /** What a screen's loader and action begin with: makes the caller, and turns an expected failure into the error page. */
@@ -14,9 +16,21 @@ export async function loadScreen<T>(
   } catch (cause) {
     const error = toExpectedError(cause, getRequestId(request));
     if (!(error instanceof AppError)) throw error;
-    throw Response.json(toErrorBody(error, await getAnswerLanguage(request, params)), {
-      status: error.status,
-      headers: error.headers,
-    });
+    const language = await getAnswerLanguage(request, params);
+    throw Response.json(
+      { ...toErrorBody(error, language), ...namePermissions(error, language) },
+      {
+        status: error.status,
+        headers: error.headers,
+      },
+    );
   }
+}
+
+/** The names of the permissions of which a refused screen needs one: `{ permissions: "Moderate prayer requests" }`. */
+function namePermissions({ params: { needs } }: AppError, language: Language) {
+  if (typeof needs !== "string") return {};
+  const t = tFor(language);
+  const names = needs.split(" ").map((permission) => t(`admin-roles:permissions.${permission}`));
+  return { permissions: names.join(" / ") };
 }

@@ -3,11 +3,23 @@ import { isLanguage, type Language } from "./languages";
 
 export const languageCookieName = "ministry-language";
 
+/** The language of the administration: pages that its people read in another one do not change it. */
+export const adminLanguageCookieName = "admin-language";
+
 /** The language the visitor chose, as a plain value: the page's own script reads and writes it too. */
 export function readLanguageCookie(header: string | null): Language | null {
   const value = parseCookie(header ?? "")[languageCookieName];
   return isLanguage(value) ? value : null;
 }
 
+/** The language of the administration in this browser, once one was chosen there. */
+export function readAdminLanguageCookie(header: string | null): Language | null {
+  const value = parseCookie(header ?? "")[adminLanguageCookieName];
+  return isLanguage(value) ? value : null;
+}
+
 export const languageCookie = (language: Language, secure: boolean) =>
   `${languageCookieName}=${language}; Path=/; Max-Age=31536000; SameSite=Lax${secure ? "; Secure" : ""}`;
+
+export const adminLanguageCookie = (language: Language, secure: boolean) =>
+  `${adminLanguageCookieName}=${language}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;

@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
+import { ChevronDown } from "lucide-react";
 import { AdminBottomBar } from "./admin-bottom-bar";
 import { findCurrentHref, AdminNav, type AdminNavGroup } from "./admin-nav";
 import { LinkProvider, UiLink, type UiLinkComponent } from "./link";
@@ -33,6 +34,10 @@ export function AdminShell(props: AdminShellProps) {
   const { brand, areas, primary, currentPath, user, signOut, languageSwitcher } = props;
   const { t } = useTranslation("ui");
   const current = findCurrentHref(areas, currentPath);
+  const rail = useRef<HTMLElement>(null);
+  useEffect(() => {
+    rail.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+  }, [current]);
   const head = (
     <>
       <UiLink
@@ -54,8 +59,15 @@ export function AdminShell(props: AdminShellProps) {
         </header>
         <header className="no-print fixed inset-y-0 start-0 z-30 hidden w-60 flex-col border-e border-line bg-tint lg:flex">
           <div className="flex items-center ps-5 pe-2.5 pt-3 pb-2">{head}</div>
-          <nav aria-label={t("admin.areas")} className="min-h-0 flex-1 overflow-y-auto px-3 pb-4">
+          <nav
+            ref={rail}
+            aria-label={t("admin.areas")}
+            className="admin-rail relative min-h-0 flex-1 overflow-y-auto px-3"
+          >
             <AdminNav areas={areas} current={current} currentPath={currentPath} />
+            <span aria-hidden="true" className="admin-rail-more">
+              <ChevronDown />
+            </span>
           </nav>
           <AdminAccount user={user} signOut={signOut} className="border-t border-line px-3 py-2.5" />
         </header>

@@ -18,7 +18,7 @@ import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-ac
 import { pageMeta } from "~/http/page-meta";
 import { formatDateIn, formatDateTime, formatRelative } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
-import { languageCookie } from "~/i18n/language-cookie";
+import { adminLanguageCookie } from "~/i18n/language-cookie";
 import { Alert } from "~/ui/alert";
 import { AdminPage } from "~/ui/admin-page";
 
@@ -58,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
       schema: profileSchema,
       verb: async (caller, input, { headers }) => {
         await saveProfile(caller, input);
-        headers.append("Set-Cookie", languageCookie(input.preferredLanguage, cookiesAreSecure));
+        headers.append("Set-Cookie", adminLanguageCookie(input.preferredLanguage, cookiesAreSecure));
       },
     }),
     password: intent({ schema: changePasswordSchema, verb: changePassword }),

@@ -17,7 +17,7 @@ describe("the own account", () => {
     const profile = { intent: "profile", displayName: "  Sè   Marie ", preferredLanguage: "ht" };
     const { data, headers } = await submitForm<FormAnswer>("/admin/account", profile, { headers: cookie });
     expect(data.ok).toBe(true);
-    expect(cookieIn(headers, "ministry-language")).toBe("ministry-language=ht");
+    expect(cookieIn(headers, "admin-language")).toBe("admin-language=ht");
     const row = await db
       .selectFrom("users")
       .select(["displayName", "preferredLanguage"])

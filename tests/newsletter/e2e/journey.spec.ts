@@ -127,7 +127,7 @@ for (const javaScriptEnabled of [true, false]) {
       };
       await open(elsewhere, `/ht/newsletter/${id}`);
       await knock("nobody@example.org");
-      await expect(elsewhere.getByRole("heading", { name: reader("denied") })).toBeVisible();
+      await expect(elsewhere.getByRole("heading", { name: reader("forSubscribers") })).toBeVisible();
       await knock(email);
       await expect(text).toContainText(said);
 

@@ -30,7 +30,7 @@ export function PermissionSwitches({ field, held, mine, answer }: PermissionSwit
           name={field.name}
           value={permission}
           label={t(`permissions.${permission}`)}
-          hint={mine.includes(permission) ? permission : t("role.notHeld")}
+          hint={mine.includes(permission) ? t(`opens.${permission}`) : t("role.notHeld")}
           disabled={!mine.includes(permission)}
           defaultChecked={on.includes(permission)}
         />

@@ -11,6 +11,12 @@ interface AdminErrorProps {
   title?: string;
 }
 
+interface ErrorData {
+  message?: string;
+  /** The names of the permissions of which one is needed. */
+  permissions?: string;
+}
+
 /** Why a screen of the administration is not shown: the role does not open it, there is none, or it failed. */
 export function AdminError({ error, title }: AdminErrorProps) {
   const { t } = useTranslation("admin");
@@ -18,14 +24,15 @@ export function AdminError({ error, title }: AdminErrorProps) {
   const here = createPath({ ...useLocation(), hash: "" });
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const kind = errorKinds.includes(status) ? status : 500;
-  const reason =
-    kind === 500 && isRouteErrorResponse(error)
-      ? (error.data as { message?: string } | null)?.message
-      : undefined;
+  const said = isRouteErrorResponse(error) ? (error.data as ErrorData | null) : null;
+  const reason = kind === 500 ? said?.message : undefined;
   const heading = (kind === 500 && title) || t(`error.${kind}.title`);
   return (
     <Container width="form" className="py-16 text-center">
       <h1 className="text-3xl">{heading}</h1>
+      {kind === 403 && said?.permissions && (
+        <p className="mt-4 text-lg text-pretty">{t("error.403.needs", { permissions: said.permissions })}</p>
+      )}
       <p className="mt-4 text-lg text-pretty text-ink-soft">{reason ?? t(`error.${kind}.text`)}</p>
       <ErrorActions retry={kind === 500 ? here : undefined} leave="/admin/dashboard">
         {t("error.back")}

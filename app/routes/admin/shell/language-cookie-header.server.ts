@@ -1,9 +1,12 @@
 import { cookiesAreSecure } from "~/auth/cookies.server";
-import { languageCookie } from "~/i18n/language-cookie";
+import { adminLanguageCookie, readAdminLanguageCookie } from "~/i18n/language-cookie";
 import type { Language } from "~/i18n/languages";
 
-/** An address that names its language chooses it from now on, as on the public side. */
+/**
+ * The language of the administration from now on: an address that names one chooses it, and the first screen keeps the
+ * language that it was opened in, whatever is chosen on the public pages afterwards.
+ */
 export const languageCookieHeader = (request: Request, language: Language): HeadersInit =>
-  new URL(request.url).searchParams.has("lang")
-    ? { "Set-Cookie": languageCookie(language, cookiesAreSecure) }
-    : {};
+  readAdminLanguageCookie(request.headers.get("Cookie")) === language
+    ? {}
+    : { "Set-Cookie": adminLanguageCookie(language, cookiesAreSecure) };

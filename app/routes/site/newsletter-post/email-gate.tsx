@@ -43,7 +43,7 @@ export function EmailGate({ form, action, isDenied }: EmailGateProps) {
   );
 }
 
-/** Access denied: subscribe or donate. */
+/** Whom the letter is for, then the specification's words, and the two ways to it. */
 function AccessDenied() {
   const { t } = useTranslation("newsletter-reader");
   const path = useLocalePath();
@@ -53,9 +53,10 @@ function AccessDenied() {
     <section aria-labelledby="denied" className="mb-10 text-center">
       <LockKeyhole aria-hidden="true" className="mx-auto mb-5 size-9 text-brand-text" strokeWidth={1.5} />
       <h2 id="denied" ref={heading} tabIndex={-1} className="font-serif text-2xl text-balance outline-none">
-        {t("denied")}
+        {t("forSubscribers")}
       </h2>
-      <p className="mt-3 text-pretty text-ink-soft">{t("deniedNext")}</p>
+      <p className="mt-3 text-lg text-pretty">{t("deniedNext")}</p>
+      <p className="mt-2 text-sm text-pretty text-ink-soft">{t("denied")}</p>
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         <ButtonLink asChild>
           <Link to={path("/subscribe")}>{t("subscribe")}</Link>
