@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { data, Outlet, redirect, useLoaderData, useParams } from "@remix-run/react";
+import { data, Outlet, redirect, useLoaderData, useParams, useRouteLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { cookiesAreSecure } from "~/auth/cookies.server";
 import { listFooterLinks } from "~/areas/navigation.server";
 import { listFeedLinks } from "~/features/feeds/feeds.server";
@@ -14,6 +15,7 @@ import { tFor } from "~/i18n/i18n.server";
 import { languageCookie, readLanguageCookie } from "~/i18n/language-cookie";
 import { PathLanguage, plainPath } from "~/i18n/locale-path";
 import { SkipLink } from "~/ui/skip-link";
+import { ErrorScreen, ErrorText } from "./shell/error-screen";
 import { SiteFooter } from "./shell/footer";
 import { SiteHeader } from "./shell/header";
 
@@ -53,13 +55,37 @@ export async function loader(args: LoaderFunctionArgs) {
 export const shouldRevalidate = revalidateUnlessUnreached;
 
 export default function SiteLayout() {
-  const { siteName, tagline, contact, links } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  return (
+    <Shell {...data}>
+      <Outlet />
+    </Shell>
+  );
+}
+
+/** A page that is not there, or could not be made, stands between header and footer as every other. */
+export function ErrorBoundary() {
+  const data = useRouteLoaderData<typeof loader>("routes/site/layout");
+  if (!data) return <ErrorScreen />;
+  return (
+    <Shell {...data}>
+      <ErrorText />
+    </Shell>
+  );
+}
+
+type ShellProps = Pick<
+  ReturnType<typeof useLoaderData<typeof loader>>,
+  "siteName" | "tagline" | "contact" | "links"
+> & { children: ReactNode };
+
+function Shell({ siteName, tagline, contact, links, children }: ShellProps) {
   return (
     <PathLanguage.Provider value={useParams().lang}>
       <SkipLink />
       <SiteHeader siteName={siteName} links={links} />
       <main id="main" tabIndex={-1}>
-        <Outlet />
+        {children}
       </main>
       <SiteFooter siteName={siteName} tagline={tagline} contact={contact} links={links} />
     </PathLanguage.Provider>

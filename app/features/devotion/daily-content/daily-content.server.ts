@@ -49,15 +49,23 @@ export async function getTodaysDevotion(caller: Caller): Promise<Devotion> {
   return devotionToScreen(await getEntryOrCurated(caller.language, await getMinistryToday()));
 }
 
-/** The devotion of a date up to today, with the neighbouring dates. Throws AppError 404. */
+/**
+ * The devotion of a date up to today, with the neighbouring dates. Throws AppError 404 with the `nearest` days that have
+ * one.
+ */
 export async function showDevotion(caller: Caller, { date }: { date: string }) {
   const { site, publishing } = await getSettings();
   const present = dateIn(publishing.timeZone);
-  if (date > present) throw new AppError(404, "notFound");
-  const entry =
-    date === present ? getEntryOrCurated(caller.language, date) : requireEntry(caller.language, date);
-  const devotion = devotionToScreen(await entry);
   const { previous, next } = await findNeighbourDates(db, caller.language, date, present);
+  const found = date < present ? await findDailyContent(db, date, caller.language) : undefined;
+  if (date !== present && !found) {
+    const days = date > present ? [present] : [previous, next ?? present];
+    const nearest = days.map((day) => toDayLink(caller.language, day)).filter((day) => day !== null);
+    throw new AppError(404, "devotion:noEntry", { body: { nearest } });
+  }
+  const devotion = devotionToScreen(
+    found ? dailyContentToApi(caller.language, found) : await getEntryOrCurated(caller.language, date),
+  );
   return {
     devotion,
     previous: toDayLink(caller.language, previous),

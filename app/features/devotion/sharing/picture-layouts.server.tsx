@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from "react";
+import { bindShortWords } from "~/i18n/bind-short-words";
 import { quoteVerse } from "~/ui/verse";
 import { COVER_SIZE, PICTURE_SIZE, pictureColours } from "./picture-background";
 
@@ -34,7 +35,7 @@ export function VerseText({ text, language, size }: SizedText) {
 
 /** The same for a title. A very long word is broken. */
 export function TitleText({ text, size }: SizedText) {
-  return <div style={{ ...textStyle(size), wordBreak: "break-word" }}>{text}</div>;
+  return <div style={{ ...textStyle(size), wordBreak: "break-word" }}>{bindShortWords(text)}</div>;
 }
 
 interface VersePictureProps {

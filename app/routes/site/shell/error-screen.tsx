@@ -1,6 +1,7 @@
 import { createPath, isRouteErrorResponse, useLocation, useParams, useRouteError } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useOfferedLanguages } from "~/i18n/offered-languages";
+import type { Language } from "~/i18n/languages";
 import { localePath } from "~/i18n/locale-path";
 import { Container } from "~/ui/container";
 import { ErrorActions } from "~/ui/error-actions";
@@ -20,8 +21,24 @@ export function ErrorTitle() {
   return error ? <title>{t(`error.${kindOf(error)}.title`)}</title> : null;
 }
 
-/** What a visitor sees where there is no page, or where one could not be made; always with a way home. */
+/** What a visitor sees where not even the header could be made; always with a way home. */
 export function ErrorScreen() {
+  return (
+    <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center">
+      <ErrorText />
+    </main>
+  );
+}
+
+/** What the loader of a page says of its failure. */
+interface ErrorData {
+  message?: string;
+  /** The devotions around a day that has none. */
+  nearest?: { date: string; longDate: string }[];
+}
+
+/** Why there is no page, and the ways on. */
+export function ErrorText() {
   const { t } = useTranslation("common");
   const error = useRouteError();
   const { lang } = useParams();
@@ -29,21 +46,54 @@ export function ErrorScreen() {
   // Without the fragment, so that the link loads the page again.
   const here = createPath({ ...useLocation(), hash: "" });
   const kind = kindOf(error);
-  // A refusal that has no page of its own (413, 415, 429 …) brings its sentence along.
-  const reason =
-    kind === 500 && isRouteErrorResponse(error)
-      ? (error.data as { message?: string } | null)?.message
-      : undefined;
+  const said = isRouteErrorResponse(error) ? (error.data as ErrorData | null) : null;
+  if (said?.nearest) return <MissingDevotion message={said.message!} nearest={said.nearest} lang={offered} />;
   return (
-    <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center py-16">
-      <Container width="form" className="text-center">
-        <SunriseQuote className="mx-auto mb-8 w-56" />
-        <h1 className="text-4xl">{t(`error.${kind}.title`)}</h1>
-        <p className="mt-4 text-lg text-pretty text-ink-soft">{reason ?? t(`error.${kind}.text`)}</p>
-        <ErrorActions retry={kind === 500 ? here : undefined} leave={localePath(offered, "/")}>
-          {t("error.home")}
-        </ErrorActions>
-      </Container>
-    </main>
+    <Container width="form" className="py-16 text-center">
+      <SunriseQuote className="mx-auto mb-8 w-56" />
+      <h1 className="text-4xl">{t(`error.${kind}.title`)}</h1>
+      <p className="mt-4 text-lg text-pretty text-ink-soft">
+        {/* A refusal that has no page of its own (413, 415, 429 …) brings its sentence along. */}
+        {(kind === 500 && said?.message) || t(`error.${kind}.text`)}
+      </p>
+      <ErrorActions retry={kind === 500 ? here : undefined} leave={localePath(offered, "/")}>
+        {t("error.home")}
+      </ErrorActions>
+    </Container>
+  );
+}
+
+interface MissingDevotionProps {
+  message: string;
+  nearest: { date: string; longDate: string }[];
+  lang: Language | undefined;
+}
+
+/** A day without a devotion: the nearest ones, and the archive. */
+function MissingDevotion({ message, nearest, lang }: MissingDevotionProps) {
+  const { t } = useTranslation("common");
+  return (
+    <Container width="form" className="py-16 text-center">
+      <SunriseQuote className="mx-auto mb-8 w-56" />
+      <h1 className="text-3xl text-balance">{message}</h1>
+      {nearest.length > 0 && (
+        <>
+          <p className="mt-6 text-ink-soft">{t("error.nearest")}</p>
+          <ul className="mt-2 divide-y divide-line border-y border-line">
+            {nearest.map(({ date, longDate }) => (
+              <li key={date}>
+                <a
+                  href={localePath(lang, `/devotion/${date}`)}
+                  className="flex min-h-13 items-center justify-center py-2 font-serif text-lg text-ink no-underline hover:underline"
+                >
+                  {longDate}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <ErrorActions leave={localePath(lang, "/devotion")}>{t("nav.archive")}</ErrorActions>
+    </Container>
   );
 }

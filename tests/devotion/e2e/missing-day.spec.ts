@@ -1,0 +1,34 @@
+import { expectAccessible } from "~tests/support/accessible";
+import { expect, ministryDate, say, test } from "~tests/support/e2e";
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? "" : ", without JavaScript";
+
+  test(`a day without devotion keeps header and menu, and offers the nearest ones${how}`, async ({
+    visit,
+  }) => {
+    const page = await visit({ javaScriptEnabled });
+    const answer = await page.goto("/ht/devotion/1999-01-01");
+    expect(answer!.status()).toBe(404);
+    await expect(page.locator("html")).toHaveAttribute("lang", "ht");
+    await expect(page.getByRole("banner")).toBeVisible();
+    await expect(page.getByRole("contentinfo")).toBeVisible();
+    const main = page.getByRole("main");
+    await expect(main.getByRole("heading", { level: 1 })).toHaveText(say("ht", "devotion:noEntry"));
+    await expect(main.getByRole("link", { name: say("ht", "common:nav.archive") })).toBeVisible();
+    await expectAccessible(page);
+    await main.getByRole("listitem").getByRole("link").first().click();
+    await page.waitForURL(/\/ht\/devotion\/\d{4}-\d\d-\d\d$/);
+    await expect(page.locator(".verse").first()).toBeVisible();
+  });
+
+  test(`a day to come offers today's, and an unknown page the way home${how}`, async ({ visit }) => {
+    const page = await visit({ javaScriptEnabled });
+    await page.goto("/es/devotion/2999-01-01");
+    await expect(page.getByRole("main").locator(`a[href$="/es/devotion/${ministryDate()}"]`)).toBeVisible();
+    const answer = await page.goto("/es/no-such-page");
+    expect(answer!.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(say("es", "common:error.404.title"));
+    await expect(page.getByRole("banner")).toBeVisible();
+  });
+}
