@@ -1,0 +1,119 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "~tests/support/e2e";
+
+const publicPages = [
+  ...[
+    "/ht",
+    "/ht/devotion",
+    "/ht/blog",
+    "/ht/newsletter",
+    "/ht/prayer-requests",
+    "/ht/contact",
+    "/ht/sermons",
+  ],
+  ...[
+    "/ht/bible-study",
+    "/ht/donor-wall",
+    "/ht/donation?amount=50&frequency=monthly&step=2",
+    "/ht/my-giving",
+  ],
+];
+const adminPages = [
+  ...[
+    "dashboard",
+    "messages",
+    "donations",
+    "prayers",
+    "newsletter",
+    "blog",
+    "daily-content",
+    "roles",
+    "jobs",
+  ],
+  ...["health", "backups", "mails", "activity", "settings", "account"],
+];
+
+const readOverflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+/** The text spacing of WCAG 1.4.12. */
+const spacing =
+  "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }";
+
+async function expectNoOverflow(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  expect.soft(await readOverflow(page), `${path} at 320 px`).toBeLessThanOrEqual(0);
+  await page.evaluate((css) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    document.adoptedStyleSheets.push(sheet);
+  }, spacing);
+  expect.soft(await readOverflow(page), `${path} with text spacing`).toBeLessThanOrEqual(0);
+}
+
+test("no public page scrolls sideways at 320 px, nor with the text spacing of WCAG", async ({ visit }) => {
+  test.slow();
+  const page = await visit();
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of publicPages) await expectNoOverflow(page, path);
+});
+
+test("no screen of the administration does, and its targets are 24 px at least", async ({ admin }) => {
+  test.slow();
+  const page = await admin({ language: "ht" });
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of adminPages) {
+    await expectNoOverflow(page, `/admin/${path}`);
+    await page.reload();
+    expect.soft(await findSmallTargets(page), path).toEqual([]);
+  }
+});
+
+/** Buttons, fields and links that stand alone; a link in a sentence may be as high as its line (WCAG 2.5.8). */
+const findSmallTargets = (page: Page) =>
+  page.evaluate(() =>
+    [
+      ...document.querySelectorAll<HTMLElement>(
+        "main :is(a, button, summary, select, input:not([type=hidden]))",
+      ),
+    ]
+      .filter((one) => one.checkVisibility() && !one.matches(".sr-only, .sr-only *, p a, li p a, td a"))
+      .filter((one) => {
+        const { width, height } = one.getBoundingClientRect();
+        const label = one.closest("label")?.getBoundingClientRect();
+        return Math.max(height, label?.height ?? 0) < 23.9 || Math.max(width, label?.width ?? 0) < 23.9;
+      })
+      .map((one) => one.outerHTML.slice(0, 160)),
+  );
+
+test("in forced colours the chosen tile, tab and page differ from the others", async ({ admin, visit }) => {
+  const page = await visit();
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/fr/donation");
+  const tile = page.locator(".choice-tile");
+  const ground = (which: ReturnType<typeof tile.first>) =>
+    which.evaluate((one) => getComputedStyle(one).backgroundColor);
+  const chosen = await ground(tile.filter({ has: page.locator(":checked") }).first());
+  const other = await ground(tile.filter({ hasNot: page.locator(":checked") }).first());
+  expect(chosen).not.toBe(other);
+
+  const desk = await admin();
+  await desk.emulateMedia({ forcedColors: "active" });
+  const item = desk.locator(".admin-rail .admin-item");
+  const current = await ground(item.and(desk.locator("[aria-current]")));
+  expect(current).not.toBe(await ground(item.and(desk.locator(":not([aria-current])")).first()));
+});
+
+test("who asks for more contrast gets darker ink, lines and focus", async ({ visit }) => {
+  const page = await visit();
+  await page.goto("/fr/contact");
+  const read = () =>
+    page.evaluate(() =>
+      ["--ink-soft", "--line", "--focus"].map((name) =>
+        getComputedStyle(document.documentElement).getPropertyValue(name).trim(),
+      ),
+    );
+  const usual = await read();
+  await page.emulateMedia({ contrast: "more", colorScheme: "light" });
+  const more = await read();
+  more.forEach((value, index) => expect(value).not.toBe(usual[index]));
+});
