@@ -1,3 +1,4 @@
+import { bindShortWords } from "~/i18n/bind-short-words";
 import { classNames } from "./class-names";
 
 /** Quotation marks of each language, with no-break spaces inside « ». */
@@ -17,7 +18,7 @@ const stripQuotationMarks = (text: string) =>
 /** A text in the quotation marks of its language. Marks it already has are replaced. */
 export function quoteVerse(text: string, lang: string): string {
   const [open, close] = quotationMarks[lang] ?? quotationMarks.en!;
-  return `${open}${stripQuotationMarks(text)}${close}`;
+  return `${open}${bindShortWords(stripQuotationMarks(text), lang)}${close}`;
 }
 
 export interface VerseProps {
@@ -49,9 +50,9 @@ export function Verse({
   return (
     <figure className={classNames("verse", `verse-${size}`, align === "center" && "verse-center", className)}>
       <blockquote className="verse-text" lang={lang}>
-        <p>
+        <p className="whitespace-pre-line">
           <span className={classNames("verse-open", open.length > 1 && "verse-open-wide")}>{open}</span>
-          {stripQuotationMarks(text)}
+          {bindShortWords(stripQuotationMarks(text), lang)}
           {close}
         </p>
       </blockquote>

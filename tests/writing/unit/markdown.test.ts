@@ -23,9 +23,12 @@ const attributes: Record<string, string[]> = {
   th: ["align"],
   td: ["align"],
   div: ["class", "tabindex"],
+  ...Object.fromEntries(
+    ["figure", "blockquote", "figcaption", "cite", "span"].map((name) => [name, ["class"]]),
+  ),
 };
 const tags =
-  "p h2 h3 h4 ul ol li blockquote strong em del sup sub code pre hr br a img table thead tbody tr th td div";
+  "p h2 h3 h4 ul ol li blockquote strong em del sup sub code pre hr br a img table thead tbody tr th td div figure figcaption cite span";
 const decoded = (value: string) =>
   value.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
 

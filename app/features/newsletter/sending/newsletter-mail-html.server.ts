@@ -50,6 +50,11 @@ const tagStyles: Record<string, { class?: string; style: string }> = {
     style: `border-bottom:1px solid ${lineColour};padding:6px 12px 6px 0;text-align:left;`,
   },
   td: { class: "line", style: `border-bottom:1px solid ${lineColour};padding:6px 12px 6px 0;` },
+  cite: {
+    class: "ink",
+    style: `font-family:${serifFont};font-size:16px;font-style:normal;font-weight:600;color:${inkColour};`,
+  },
+  figure: { style: "margin:0 0 22px;" },
   figcaption: { class: "soft", style: `color:${softInkColour};font-size:14px;` },
 };
 const pictureStyle = "display:block;max-width:100%;height:auto;border-radius:8px;margin:0 0 18px;";

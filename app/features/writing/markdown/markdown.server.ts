@@ -4,6 +4,8 @@ import sanitizeHtml from "sanitize-html";
 import { env } from "~/config/env.server";
 import { escapeHtml } from "./escape-html";
 import { BoundedLexer } from "./bounded-lexer.server";
+import { bindShortWords } from "~/i18n/bind-short-words";
+import { scriptureQuotations } from "./scripture-quotations";
 import { readPictureSize } from "../pictures/picture-path";
 
 const markdown = new Marked<string, string>({
@@ -55,7 +57,7 @@ function safeHtml(source: string): string {
     transformTags: { b: "strong", i: "em", s: "del", ol: numbered, th: aligned, td: aligned },
     nestingLimit: 100,
   });
-  return tablesThatScroll(headingsBelowTheTitle(addressed(html)));
+  return shortWordsBound(scriptureQuotations(tablesThatScroll(headingsBelowTheTitle(addressed(html)))));
 }
 
 // What follows reads the HTML that sanitize-html wrote: within its tags < and > are escaped, and values are quoted.
@@ -135,6 +137,12 @@ const tablesThatScroll = (html: string) =>
   html
     .replaceAll("<table>", '<div class="prose-table" tabindex="0"><table>')
     .replaceAll("</table>", "</table></div>");
+
+/** The same in the text between tags, but not in code. */
+const shortWordsBound = (html: string) =>
+  html.replace(/<(pre|code)>[\s\S]*?<\/\1>|<[^>]*>|[^<]+/g, (part) =>
+    part.startsWith("<") ? part : bindShortWords(part),
+  );
 
 function numbered(tagName: string, { start }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   return { tagName, attribs: start && /^\d{1,9}$/.test(start) ? { start } : {} };

@@ -1,0 +1,30 @@
+// Reads the HTML that sanitize-html wrote (docs/decisions/0016-markdown-after-the-sanitiser.md).
+
+/** A quotation without another one in it, up to its last line. */
+const quotation =
+  /<blockquote>\n?((?:(?!<\/?blockquote>)[\s\S])*?)(<br \/>|<p>)\s*([—–-]\s*)?(?:<(?:em|strong)>)?([^<>]{3,90})(?:<\/(?:em|strong)>)?<\/p>\s*<\/blockquote>/g;
+
+const book = "(?:[1-3]\\s?)?\\p{L}[\\p{L}\\s.’]{1,40}?";
+const verses = "\\s?[:.]\\s?\\d{1,3}(?:\\s?[-–—,;]\\s?\\d{1,3}(?::\\d{1,3})?)*";
+const version = "(?:\\s*[,·(]\\s*([^()]{2,40}?)\\)?)?";
+/** "Jean 3:16", "1 Korentyen 13:4-7 (Bib Kreyòl)"; a chapter alone only behind a dash: "— Psaume 23". */
+const verseReference = new RegExp(`^(${book}\\s\\d{1,3}${verses})${version}$`, "u");
+const chapterReference = new RegExp(`^(${book}\\s\\d{1,3})${version}$`, "u");
+
+/** Shows quotations whose last line is a reference as scripture, as `Verse` does (app/ui/verse.tsx). Lines stay lines. */
+export const scriptureQuotations = (html: string): string =>
+  html.replace(
+    quotation,
+    (whole, text: string, separator: string, dash: string | undefined, last: string) => {
+      const source = last.trim();
+      const found = verseReference.exec(source) ?? (dash && chapterReference.exec(source));
+      if (!found || text.trim() === "") return whole;
+      const [, reference = "", name] = found;
+      const words = separator === "<p>" ? text.trim() : `${text.trim()}</p>`;
+      const translation = name ? `<span class="verse-version">${name}</span>` : "";
+      return (
+        `<figure class="verse verse-md"><blockquote class="verse-text">${words}</blockquote>` +
+        `<figcaption class="verse-source"><cite class="verse-reference">${reference}</cite>${translation}</figcaption></figure>`
+      );
+    },
+  );
