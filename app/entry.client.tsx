@@ -12,12 +12,10 @@ import { atFirstTouch } from "~/ui/lazy-at-touch";
 setNonce(document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? "");
 
 const i18n = await browserI18n(document.documentElement.lang);
-rememberLanguage(document.documentElement.lang);
-atFirstTouch(() => void loadAllWords());
-if (window.pageWords) discoverRoutesLate();
 // The administration has a language of its own.
 if (!/^\/admin(\/|$)/.test(location.pathname)) rememberLanguage(document.documentElement.lang);
-atFirstTouch(() => void window.loadWords?.().catch(() => undefined));
+atFirstTouch(() => void loadAllWords());
+if (window.pageWords) discoverRoutesLate();
 await waitForPageData();
 const replayEarlyInput = watchInputBeforeHydration();
 

@@ -98,15 +98,8 @@ export function FetcherForm<Names extends string>({
     description: refusal.message ?? props.failureText ?? unreachable,
   });
   const refusal = offline ? wordsFor(unreachedAnswer) : answer && !answer.ok ? wordsFor(answer) : undefined;
-  const toToast = (given: FormAnswer): ToastMessage | undefined =>
-    given.ok
-      ? successWords(given)
-      : isAtFields(given)
-        ? undefined // said at its place
-        : { ...wordsFor(given), variant: "destructive" };
-  const successWords = (given: FormAnswer) =>
-    typeof props.success === "function" ? props.success(given) : props.success;
   const toToast = (given: FormAnswer): FormToast | undefined => {
+    if (isAtFields(given)) return undefined; // said at its place
     if (!given.ok) return { message: { ...wordsFor(given), variant: "destructive" } };
     const words = typeof props.success === "function" ? props.success(given) : props.success;
     if (!words) return undefined;

@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { createContext, useCallback, useContext, useEffect, useState, type ReactNode } from "react";
-import { loadAllWords } from "~/i18n/late-words";
 import { useTranslation } from "react-i18next";
+import { loadAllWords } from "~/i18n/late-words";
 import { useToast } from "~/ui/toast";
 import type { ToastMessage } from "~/ui/toast-region";
 import type { FormAnswer } from "./form-answer";
@@ -64,18 +64,14 @@ function AnswerToast({ form, onTold, onUndo }: AnswerToastProps) {
     let isOver = false;
     void loadAllWords().then(() => {
       if (isOver) return;
-      const message = form.toToast(data);
-      if (message) toast(message);
+      const told = form.toToast(data);
+      const action = told?.undo && { label: t("undo"), onClick: () => onUndo(told.undo!) };
+      if (told) toast(action ? { ...told.message, action } : told.message);
       onTold(form);
     });
     return () => {
       isOver = true;
     };
-  }, [data, form, toast, onTold]);
-    const told = form.toToast(data);
-    const action = told?.undo && { label: t("undo"), onClick: () => onUndo(told.undo!) };
-    if (told) toast(action ? { ...told.message, action } : told.message);
-    onTold(form);
   }, [data, form, toast, onTold, onUndo, t]);
   return null;
 }

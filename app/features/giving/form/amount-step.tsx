@@ -39,7 +39,7 @@ export function AmountStep({ sum, onChange, onContinue, isInvalid }: AmountStepP
   const path = useLocalePath();
   const [isWrong, setIsWrong] = useState(isInvalid);
   const { choice, currency, isMonthly } = sum;
-  const refusal = { title: t("amount.wrong"), description: t("amount.invalid") };
+  const refusal = `${t("amount.wrong")}. ${t("amount.invalid")}.`;
   const choose = (next: AmountChoice) => {
     setIsWrong(false);
     onChange({ ...sum, choice: next });
@@ -48,7 +48,6 @@ export function AmountStep({ sum, onChange, onContinue, isInvalid }: AmountStepP
     event.preventDefault();
     if (readChosenAmount(choice) !== null) return onContinue();
     setIsWrong(true);
-    toast({ ...refusal, variant: "destructive" });
     event.currentTarget.querySelector<HTMLInputElement>("input[name=custom]")?.focus();
   }
   return (
@@ -84,8 +83,7 @@ export function AmountStep({ sum, onChange, onContinue, isInvalid }: AmountStepP
       <Field
         label={t("amount.custom")}
         hint={t("amount.customHint", { card: leastIn("stripe"), zelle: leastIn("zelle") })}
-        error={isWrong ? refusal.description : undefined}
-        error={isWrong ? `${t("amount.wrong")}. ${t("amount.invalid")}.` : undefined}
+        error={isWrong ? refusal : undefined}
       >
         <Input
           name="custom"

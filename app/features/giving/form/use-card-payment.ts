@@ -43,18 +43,10 @@ export function useCardPayment({ fields, onDonated, onInvalid, onCheckStatus }: 
     setProblem(other === undefined ? null : { title: t("details.title"), text: other });
   }
 
-  async function give(donation: CardDonationBody, details: DonorDetails) {
+  async function give(donation: CardDonationBody) {
     await loadAllWords();
     if (isUnderWay.current) return;
-    const wanted = Object.entries(findMissingDetails(details));
-    if (wanted.length > 0) {
-      const errors: Record<string, string[]> = {};
-      for (const [name, key] of wanted) errors[name] = [t(key)];
-      return refuse(errors, t("details.missing"));
-    }
     const notSetUp = (text: string) => setProblem({ title: setupError, text, isSetup: true });
-  async function give(donation: CardDonationBody) {
-    const notSetUp = (text: string) => setProblem({ title: t("card.setupError"), text, isSetup: true });
     if (!navigator.onLine) return notSetUp(t("common:unreachable"));
     isUnderWay.current = true;
     setIsPaying(true);
