@@ -29,7 +29,10 @@ export const Select = forwardRef<HTMLSelectElement, SelectProps>(function Select
         ref={ref}
         {...rest}
         {...wiring}
-        className={classNames(controlClass, "min-h-11 cursor-pointer appearance-none py-2 pe-10")}
+        className={classNames(
+          controlClass,
+          "min-h-11 cursor-pointer appearance-none py-2 pe-10 text-ellipsis",
+        )}
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options?.map((option) => (
