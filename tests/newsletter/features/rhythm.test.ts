@@ -13,6 +13,7 @@ import { listRegularSendings } from "~/features/newsletter/sending/sending-progr
 import { deliverMail } from "~/features/mail/mail-delivery.server";
 import { exportPersonalData } from "~/features/privacy/privacy.server";
 import { dataPath } from "~/features/privacy/data-link.server";
+import { bindShortWords } from "~/i18n/bind-short-words";
 import { db } from "~db/client";
 import { curatedFor } from "~db/library/devotions";
 import { type ReceivedMail } from "~tests/fakes/smtp";
@@ -71,8 +72,8 @@ onBothDatabases(() => {
         const { verse, reference, explanation } = curatedFor(date).texts[language];
         const [words] = explanation.split(/[.’'&"]/);
         expect(subjectOf(mail)).toContain(reference);
-        expect(bodyOf(mail)).toContain(verse.slice(0, 20));
-        expect(bodyOf(mail)).toContain(words);
+        expect(bodyOf(mail)).toContain(bindShortWords(verse, language).slice(0, 20));
+        expect(bodyOf(mail)).toContain(bindShortWords(words!));
         expect(bodyOf(mail)).toContain(`/${language}/devotion/${date}`);
         expect(bodyOf(mail)).toMatch(/https:\/\/wa\.me\/\?text=/);
         expect(mail.header("Content-Language")).toBe(language);

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { bindShortWords } from "~/i18n/bind-short-words";
 import { Verse } from "~/ui/verse";
 import type { Devotion } from "./daily-content.schema";
 import { getProvenance, type ProvenanceInput } from "./provenance";
@@ -48,7 +49,7 @@ export function Paragraphs({ text }: { text: string }) {
     .filter((line) => line.trim())
     .map((line, index) => (
       <p key={index} className="text-pretty [&+p]:mt-4">
-        {line}
+        {bindShortWords(line)}
       </p>
     ));
 }

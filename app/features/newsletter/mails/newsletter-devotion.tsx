@@ -9,6 +9,7 @@ import {
   useMailContext,
 } from "~/features/mail/template/mail-elements";
 import { softInkColour, sansFont } from "~/features/mail/template/mail-style";
+import { bindShortWords } from "~/i18n/bind-short-words";
 import { defineMailTemplate } from "~/areas/mail-template";
 import { variableLink, siteNameVariable } from "~/features/mail/template/mail-variables";
 
@@ -104,10 +105,10 @@ export const newsletterDevotion = defineMailTemplate({
         {...(props.version && { version: props.version })}
       />
       {splitParagraphs(props.explanation).map((words, index) => (
-        <Paragraph key={index}>{words}</Paragraph>
+        <Paragraph key={index}>{bindShortWords(words)}</Paragraph>
       ))}
       <Paragraph>
-        <strong>{props.motivation}</strong>
+        <strong>{bindShortWords(props.motivation)}</strong>
       </Paragraph>
       <ActionButton href={url(props.devotionPath)}>{t("newsletter:mail.devotion.button")}</ActionButton>
       <ShareLinks label={t("devotion:share.label")} shares={props.shares} />
