@@ -15,8 +15,8 @@ interface SiteData {
   feeds: { title: string; href: string }[];
 }
 
-/** The administration's layout names its error pages: a head renders no component that could. */
-interface AdminData {
+/** A layout names its error pages: a head renders no component that could. */
+interface LayoutData {
   errorTitles: Record<string, string>;
 }
 
@@ -49,7 +49,7 @@ export function pageMeta(
   { location, matches, error }: PageMetaArgs,
   page: Page | undefined,
 ): MetaDescriptor[] {
-  if (error) return adminErrorMeta(matches, error);
+  if (error) return errorMeta(matches, error);
   const root = matches.find((match) => match.id === "root")?.data as RootData | undefined;
   if (!root || !page) return [];
   const site = matches.find((match) => match.id === "routes/site/layout")?.data as SiteData | undefined;
@@ -100,9 +100,10 @@ export function pageMeta(
 }
 
 /** The title of an error that is shown inside the administration; that of every other stands in app/root.tsx. */
-function adminErrorMeta(matches: PageMetaArgs["matches"], error: unknown): MetaDescriptor[] {
-  const admin = matches.find(({ id }) => id === "routes/admin/layout")?.data as AdminData | undefined;
+function errorMeta(matches: PageMetaArgs["matches"], error: unknown): MetaDescriptor[] {
+  const layout = matches.find(({ id }) => /^routes\/(admin|site)\/layout$/.test(id));
+  const titles = (layout?.data as LayoutData | undefined)?.errorTitles;
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const title = admin && (admin.errorTitles[status] ?? admin.errorTitles[500]);
+  const title = titles?.[status] ?? titles?.[500];
   return title === undefined ? [] : [{ title }];
 }

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data, Outlet, redirect, useLoaderData, useParams, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { cookiesAreSecure } from "~/auth/cookies.server";
@@ -7,6 +7,7 @@ import { listFeedLinks } from "~/features/feeds/feeds.server";
 import { getPaymentOrigins } from "~/features/giving/payment-methods/payment-methods.server";
 import { getSettings } from "~/settings/settings.server";
 import { revalidateUnlessUnreached } from "~/http/form-client-action";
+import { pageMeta } from "~/http/page-meta";
 import { toCanonicalPath } from "~/request/canonical-path";
 import { keepPageQuery } from "~/request/page-query";
 import { badTargetHeader } from "~/http/methods.server";
@@ -15,7 +16,7 @@ import { tFor } from "~/i18n/i18n.server";
 import { languageCookie, readLanguageCookie } from "~/i18n/language-cookie";
 import { PathLanguage, plainPath } from "~/i18n/locale-path";
 import { SkipLink } from "~/ui/skip-link";
-import { ErrorScreen, ErrorText } from "./shell/error-screen";
+import { errorKinds, ErrorScreen, ErrorText } from "./shell/error-screen";
 import { SiteFooter } from "./shell/footer";
 import { SiteHeader } from "./shell/header";
 
@@ -38,6 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
     }
     return data(
       {
+        errorTitles: Object.fromEntries(errorKinds.map((kind) => [kind, t(`common:error.${kind}.title`)])),
         siteName: site.siteName,
         tagline: ministry.tagline[caller.language],
         contact: { pastorName, phone, email, address, chatNumber, links },
@@ -53,6 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const shouldRevalidate = revalidateUnlessUnreached;
+export const meta: MetaFunction = (args) => pageMeta(args, undefined);
 
 export default function SiteLayout() {
   const data = useLoaderData<typeof loader>();

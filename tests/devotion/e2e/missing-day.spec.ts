@@ -11,6 +11,7 @@ for (const javaScriptEnabled of [true, false]) {
     const answer = await page.goto("/ht/devotion/1999-01-01");
     expect(answer!.status()).toBe(404);
     await expect(page.locator("html")).toHaveAttribute("lang", "ht");
+    await expect(page).toHaveTitle(say("ht", "common:error.404.title"));
     await expect(page.getByRole("banner")).toBeVisible();
     await expect(page.getByRole("contentinfo")).toBeVisible();
     const main = page.getByRole("main");

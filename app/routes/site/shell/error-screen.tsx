@@ -7,11 +7,12 @@ import { Container } from "~/ui/container";
 import { ErrorActions } from "~/ui/error-actions";
 import { SunriseQuote } from "~/ui/illustration/sunrise-quote";
 
-const known = [400, 403, 404];
+/** The failures that have a title and a text; any other has those of 500. */
+export const errorKinds = [400, 403, 404, 500];
 
 function kindOf(error: unknown): number {
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  return known.includes(status) ? status : 500;
+  return errorKinds.includes(status) ? status : 500;
 }
 
 /** The title of the page below, for the head; nothing where nothing went wrong. */
