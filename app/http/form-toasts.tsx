@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import { createContext, useCallback, useContext, useEffect, useState, type ReactNode } from "react";
+import { createContext, useCallback, useContext, useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { loadAllWords } from "~/i18n/late-words";
 import { useToast } from "~/ui/toast";
@@ -81,8 +81,10 @@ function useUndo() {
   const { t } = useTranslation("ui");
   const { submit, data } = useFetcher<FormAnswer>();
   const { toast } = useToast();
+  const told = useRef<FormAnswer>();
   useEffect(() => {
-    if (!data) return;
+    if (!data || data === told.current) return;
+    told.current = data; // words that arrive later do not tell it again
     if (data.ok) toast({ title: t("undone") });
     else
       toast({
