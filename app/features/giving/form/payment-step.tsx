@@ -70,6 +70,11 @@ export function PaymentStep(props: PaymentStepProps) {
   const card = useCardPayment({ fields, onDonated: onGiven, onInvalid: mark, onCheckStatus: go });
   const way = giving.methods.stripe;
   const wrongEmail = t("errors:email");
+  const saidOf: Record<string, string> = {
+    "errors:email": wrongEmail,
+    "errors:required": t("errors:required"),
+    "giving:details.missing": t("details.missing"),
+  };
   const isOnPage = isScripted && method === "stripe" && way !== null && (way.demo || way.publicKey !== "");
   const isBusy = isLeaving || card.isPaying;
 
@@ -101,7 +106,9 @@ export function PaymentStep(props: PaymentStepProps) {
   function submit(event: FormEvent<HTMLFormElement>) {
     const form = event.currentTarget;
     const now = readDonorDetails(form);
-    const missing = Object.entries(findMissingDetails(now)).map(([name, key]) => [name, t(key)] as const);
+    const missing = Object.entries(findMissingDetails(now)).map(
+      ([name, key]) => [name, saidOf[key]] as const,
+    );
     if (missing.length > 0) {
       event.preventDefault();
       return mark(Object.fromEntries(missing));
