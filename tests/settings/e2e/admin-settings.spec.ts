@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
-import { adminPassword, expect, waitForHydration, say, test } from "~tests/support/e2e";
+import { expect, waitForHydration, say, test } from "~tests/support/e2e";
 
 // One site, whose settings they all change: in one worker, one after the other.
 test.describe.configure({ mode: "default" });
@@ -139,83 +139,6 @@ test("a saved form takes no typing until it has rendered again", async ({ admin 
   answerNow();
   await expect(timeout).toBeEnabled();
   await expect(timeout).toHaveValue("90");
-});
-
-test("a key that was saved shows its end alone, stays when left, and goes when emptied", async ({
-  admin,
-}) => {
-  const page = await admin({ at: at("payments") });
-  await waitForHydration(page);
-  const secret = field(page, "paymentGateways_stripe_secretKey");
-  const confirmation = field(page, "currentPassword");
-  await expect(confirmation).toBeHidden();
-  await secret.fill("sk_test_only_this_test_9z8y");
-  await expect(confirmation).toBeVisible();
-  await save(page);
-  await expect(page.getByText(say("fr", "admin-account:confirm.password"))).toBeVisible();
-  await confirmation.fill(adminPassword);
-  await save(page);
-  await expect(secret).toHaveValue("••••••9z8y");
-  await field(page, "paymentGateways_stripe_publicKey").fill("pk_test_1");
-  await confirmation.fill(adminPassword);
-  await save(page);
-  await expect(page.getByText(say("fr", "ui:unsaved.note"))).toBeHidden();
-  await page.reload();
-  await expect(secret).toHaveValue("••••••9z8y");
-  expect(await page.content()).not.toContain("only_this_test");
-  await waitForHydration(page);
-  await secret.fill("");
-  await field(page, "paymentGateways_stripe_publicKey").fill("");
-  await confirmation.fill(adminPassword);
-  await save(page);
-  await expect(secret).toHaveValue("");
-  await page.reload();
-  await expect(secret).toHaveValue("");
-});
-
-test("the password is asked for what was typed before the script, and stays when another field is wrong", async ({
-  admin,
-}) => {
-  const page = await admin({ at: at("payments") });
-  const confirmation = field(page, "currentPassword");
-  const recipient = field(page, "giving_zelle_recipient");
-  let letScriptsLoad = () => {};
-  const mayLoad = new Promise<void>((resolve) => (letScriptsLoad = resolve));
-  await page.route("**/*.js", async (route) => {
-    await mayLoad;
-    await route.continue();
-  });
-  await page.goto(at("payments"), { waitUntil: "commit" });
-  await recipient.fill("typed-early@example.org");
-  await expect(confirmation).toBeHidden();
-  letScriptsLoad();
-  await expect(confirmation).toBeVisible();
-
-  await field(page, "giving_wall_levels_silver").fill("1");
-  await save(page);
-  await expect(page.getByText(s("errors.levelsRise"))).toBeVisible();
-  await page.waitForLoadState("networkidle");
-  await field(page, "giving_wall_levels_silver").fill("100");
-  await expect(confirmation).toBeVisible();
-});
-
-test("without JavaScript the password is asked for once donations would go elsewhere", async ({ admin }) => {
-  const page = await admin({ at: at("payments"), javaScriptEnabled: false });
-  await expect(field(page, "currentPassword")).toHaveCount(0);
-  const recipient = `zelle-${Date.now()}@example.org`;
-  await field(page, "giving_zelle_recipient").fill(recipient);
-  await save(page);
-  await expect(page.getByText(say("fr", "admin-account:confirm.password"))).toBeVisible();
-  await expect(field(page, "giving_zelle_recipient")).toHaveValue(recipient);
-  await field(page, "currentPassword").fill(adminPassword);
-  await save(page);
-  await expect(page.getByText(s("saved")).first()).toBeVisible();
-  await expect(field(page, "giving_zelle_recipient")).toHaveValue(recipient);
-  await field(page, "giving_zelle_recipient").fill("");
-  await save(page);
-  await field(page, "currentPassword").fill(adminPassword);
-  await save(page);
-  await expect(field(page, "giving_zelle_recipient")).toHaveValue("");
 });
 
 test("the sample shows at once what becomes of a colour", async ({ admin }) => {
