@@ -11,12 +11,7 @@ const publicPages = [
     "/ht/contact",
     "/ht/sermons",
   ],
-  ...[
-    "/ht/bible-study",
-    "/ht/donor-wall",
-    "/ht/donation?amount=50&frequency=monthly&step=2",
-    "/ht/my-giving",
-  ],
+  ...["/ht/bible-study", "/ht/donor-wall", "/ht/my-giving"],
 ];
 const adminPages = [
   ...[
@@ -55,6 +50,8 @@ test("no public page scrolls sideways at 320 px, nor with the text spacing of WC
   const page = await visit();
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of publicPages) await expectNoOverflow(page, path);
+  await page.goto("/ht/donation?amount=50&frequency=monthly&step=2");
+  expect.soft(await readOverflow(page), "the second step of giving").toBeLessThanOrEqual(0);
 });
 
 test("no screen of the administration does, and its targets are 24 px at least", async ({ admin }) => {
@@ -68,7 +65,7 @@ test("no screen of the administration does, and its targets are 24 px at least",
   }
 });
 
-/** Buttons, fields and links that stand alone; a link in a sentence may be as high as its line (WCAG 2.5.8). */
+/** Buttons, fields and links that stand alone, but for links that cover their row or card; a link in a sentence may be as high as its line (WCAG 2.5.8). */
 const findSmallTargets = (page: Page) =>
   page.evaluate(() =>
     [
@@ -76,7 +73,10 @@ const findSmallTargets = (page: Page) =>
         "main :is(a, button, summary, select, input:not([type=hidden]))",
       ),
     ]
-      .filter((one) => one.checkVisibility() && !one.matches(".sr-only, .sr-only *, p a, li p a, td a"))
+      .filter(
+        (one) =>
+          one.checkVisibility() && !one.matches(".sr-only, .sr-only *, .record-link, .card-link, p a, td a"),
+      )
       .filter((one) => {
         const { width, height } = one.getBoundingClientRect();
         const label = one.closest("label")?.getBoundingClientRect();
