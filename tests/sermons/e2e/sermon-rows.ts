@@ -12,6 +12,8 @@ interface SermonRow {
   difficulty?: string;
   transcript?: string;
   passage?: string | null;
+  /** What the AI proposed. */
+  summaryDraft?: string;
 }
 
 /** Puts a published sermon into the site's database. Returns its id. */
@@ -23,6 +25,7 @@ export function addSermonRow(row: SermonRow): number {
     ...{ difficulty: row.difficulty ?? "beginner", tags: "[]", passage: row.passage ?? null },
     ...{ transcript: row.transcript ?? "Un.\n\nDeux.", search_text: row.title.toLowerCase() },
     ...{ is_published: 1, published_at: now, created_at: now, updated_at: now },
+    summary_draft: row.summaryDraft ?? null,
     ...(row.language && { language: row.language }),
     title: row.title,
   };

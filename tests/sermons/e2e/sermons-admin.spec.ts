@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
 import { expect, languages, say, test, waitForHydration, type Language } from "~tests/support/e2e";
+import { addSermonRow } from "./sermon-rows";
 
 const words = (language: Language) => (key: string) => say(language, `admin-sermons:${key}`);
 
@@ -57,6 +58,20 @@ for (const language of languages)
     await page.waitForURL("/admin/sermons");
     await expect(page.getByText(title)).toHaveCount(0);
   });
+
+test("after a drafted summary is accepted the sermon is saved without a conflict", async ({ admin }) => {
+  const t = words("fr");
+  const id = addSermonRow({ title: newTitle(), summaryDraft: "Dieu veille." });
+  const page = await admin({ at: `/admin/sermons/${id}`, permissions: ["manage_content"] });
+  const draft = page.getByLabel(t("summary.draft"));
+  await draft.fill("Dieu veille sur nous.");
+  await page.getByRole("button", { name: t("summary.accept") }).click();
+  await expect(page.getByText(t("done.accept"), { exact: true }).first()).toBeVisible();
+  await expect(draft).toHaveCount(0);
+  await page.locator('[name="description"]').fill("Un mot de plus.");
+  await page.getByRole("button", { name: t("form.save") }).click();
+  await expect(page.getByText(t("done.update"), { exact: true }).first()).toBeVisible();
+});
 
 test("the screens are accessible", async ({ admin }) => {
   const page = await admin({ at: "/admin/sermons", permissions: ["manage_content"] });

@@ -1,5 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { Sparkles } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { AdminForm } from "~/http/admin-form";
 import { TextAreaField } from "~/http/text-area-field";
 import { AdminSection } from "~/ui/admin-page";
@@ -21,9 +22,11 @@ export function SummaryPanel(props: SummaryPanelProps) {
   const { t } = useTranslation("admin-sermons");
   const { draft, hasText, hasAi } = props;
   const isPossible = hasText && hasAi;
+  const [latest, setLatest] = useState(draft);
+  if (draft !== null && draft !== latest) setLatest(draft);
   return (
     <AdminSection title={t("summary.title")} description={t("summary.lead")} className="mt-12" boxed>
-      {draft !== null && <DraftForm {...props} draft={draft} />}
+      {latest !== null && <DraftForms key={latest} {...props} initial={latest} />}
       {isPossible ? (
         <AskForm {...props} />
       ) : (
@@ -54,44 +57,47 @@ function AskForm({ id, draft }: SummaryPanelProps) {
   );
 }
 
-function DraftForm({ id, updatedAt, language, draft, onAccepted }: SummaryPanelProps & { draft: string }) {
+/** The forms stay when the draft is gone: what follows their success is done by themselves. */
+function DraftForms(props: SummaryPanelProps & { initial: string }) {
+  const { id, updatedAt, language, draft, initial, onAccepted } = props;
   const { t } = useTranslation("admin-sermons");
   const action = `/admin/sermons/${id}`;
   return (
     <>
       <AdminForm<"summary">
-        key={draft}
         id={`summary-${id}`}
         action={action}
         intent="accept"
-        initial={{ summary: draft }}
+        initial={{ summary: initial }}
         success={{ title: t("done.accept") }}
         failure={t("error.summary")}
         onSuccess={onAccepted}
         className="flex flex-col gap-4"
       >
-        {({ fields, pending }) => (
-          <>
-            <input type="hidden" name="basedOn" value={updatedAt} />
-            <TextAreaField
-              label={t("summary.draft")}
-              hint={t("summary.draftHint")}
-              field={fields.summary}
-              lang={language}
-              rows={6}
-              maxLength={2000}
-              required
-            />
-            <div className="flex flex-wrap gap-2">
-              <Button type="submit" size="sm" loading={pending}>
-                {t("summary.accept")}
-              </Button>
-              <Button type="submit" form={`discard-${id}`} variant="quiet" size="sm">
-                {t("summary.discard")}
-              </Button>
-            </div>
-          </>
-        )}
+        {({ fields, pending }) =>
+          draft !== null && (
+            <>
+              <input type="hidden" name="basedOn" value={updatedAt} />
+              <TextAreaField
+                label={t("summary.draft")}
+                hint={t("summary.draftHint")}
+                field={fields.summary}
+                lang={language}
+                rows={6}
+                maxLength={2000}
+                required
+              />
+              <div className="flex flex-wrap gap-2">
+                <Button type="submit" size="sm" loading={pending}>
+                  {t("summary.accept")}
+                </Button>
+                <Button type="submit" form={`discard-${id}`} variant="quiet" size="sm">
+                  {t("summary.discard")}
+                </Button>
+              </div>
+            </>
+          )
+        }
       </AdminForm>
       <AdminForm
         id={`discard-${id}`}
