@@ -147,6 +147,7 @@ export default [
     route("pictures", "routes/api/pictures.ts"),
     route("pictures/:id", "routes/api/picture.ts"),
     route("writing/preview", "routes/api/writing-preview.ts"),
+    route("writing/passage", "routes/api/writing-passage.ts"),
     route("contact", "routes/api/contact.ts"),
     route("contact-messages", "routes/api/contact-messages.ts"),
     route("contact-messages/:id/read", "routes/api/contact-message-read.ts"),

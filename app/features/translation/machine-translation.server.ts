@@ -2,7 +2,7 @@ import { walkTokens, type Token } from "marked";
 import { z } from "zod";
 import { languageInstruction } from "~/features/devotion/ai-drafts/request-draft.server";
 import { detectTextLanguage } from "~/features/devotion/ai-drafts/check-reflection";
-import { BoundedLexer } from "~/features/writing/markdown/bounded-lexer.server";
+import { lexMarkdown } from "~/features/writing/markdown/bounded-lexer";
 import type { Language } from "~/i18n/languages";
 import type { Ai } from "~/providers/ai.server";
 import {
@@ -165,7 +165,7 @@ export const listUntranslatedScripture = (
 const untranslatedBlockTypes = new Set(["space", "code", "hr", "def", "html"]);
 
 function splitBlocks(content: string, from: Language, to: Language): TextPart[] {
-  return new BoundedLexer().lex(content).map(({ type, raw }) => {
+  return lexMarkdown(content).map(({ type, raw }) => {
     const still = (text: string): TextPart => ({ prefix: text, protectedText: emptyText, suffix: "", type });
     if (untranslatedBlockTypes.has(type)) return still(raw);
     const [, head = "", body = "", tail = ""] = /^((?:#{1,6}[ \t]+)?)([\s\S]*?)(\s*)$/.exec(raw)!;
@@ -219,7 +219,7 @@ function findPartFault({ protectedText, type }: TextPart, answer: string): Trans
   if (listLinks(answer) !== listLinks(protectedText.text)) return "links";
   if (listPlaceholders(answer) !== listPlaceholders(protectedText.text)) return "scripture";
   if (type === null) return answer.includes("\n") ? "structure" : null;
-  const blocks = new BoundedLexer().lex(answer).filter((token) => token.type !== "space");
+  const blocks = lexMarkdown(answer).filter((token) => token.type !== "space");
   return blocks.length === 1 && blocks[0]!.type === type ? null : "structure";
 }
 
@@ -228,7 +228,7 @@ const listPlaceholders = (text: string) => (text.match(placeholderPattern) ?? []
 /** The addresses of links and pictures, sorted: a translation may reorder them. */
 function listLinks(markdown: string): string {
   const addresses: string[] = [];
-  void walkTokens(new BoundedLexer().lex(markdown), (token: Token) => {
+  void walkTokens(lexMarkdown(markdown), (token: Token) => {
     if (token.type === "link" || token.type === "image")
       addresses.push(`${token.type} ${String(token.href)}`);
   });

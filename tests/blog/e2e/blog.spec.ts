@@ -9,6 +9,7 @@ import {
   test,
   type Language,
 } from "~tests/support/e2e";
+import { writeMarkdown } from "~tests/support/markdown-field";
 
 const admin = "/admin/blog";
 const writing = `${admin}/new`;
@@ -27,7 +28,7 @@ async function fill(page: Page, title: string, language: Language): Promise<void
   await form(page).locator('[name="category"]').selectOption("temoignage");
   await form(page).locator('[name="title"]').fill(title);
   await form(page).locator('[name="summary"]').fill("Un mot pour la route.");
-  await form(page).locator('[name="content"]').fill(content);
+  await writeMarkdown(page, content);
 }
 
 async function create(page: Page, title: string, language: Language): Promise<void> {

@@ -3,6 +3,7 @@ import Database from "better-sqlite3";
 import { join } from "node:path";
 import { expectAccessible, expectAccessibleEverywhere } from "~tests/support/accessible";
 import { expect, waitForHydration, say, test, type Language } from "~tests/support/e2e";
+import { writeMarkdown } from "~tests/support/markdown-field";
 
 const path = "/admin/newsletter";
 const writing = `${path}/new`;
@@ -31,7 +32,7 @@ async function fill(page: Page, title: string, language: Language): Promise<void
   await form(page).locator('[name="language"]').selectOption(language);
   await form(page).locator('[name="title"]').fill(title);
   await form(page).locator('[name="summary"]').fill("Ce que la patience fait mûrir.");
-  await form(page).locator('[name="content"]').fill("Attendre **ensemble** vaut mieux.");
+  await writeMarkdown(page, "Attendre **ensemble** vaut mieux.");
 }
 
 /** Writes a letter and opens it as a draft. */

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { startSmtp, type ReceivedMail } from "~tests/fakes/smtp";
 import { startOwnSite } from "~tests/support/own-site";
 import { expect, waitForHydration, waitForTimeTrap, say, test } from "~tests/support/e2e";
+import { writeMarkdown } from "~tests/support/markdown-field";
 
 const administrator = { username: "admin", password: "the first administrator's own word" };
 const title = "La pluie après la sécheresse";
@@ -77,9 +78,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await waitForHydration(page);
       await page.locator('[name="title"]').fill(title);
       await page.locator('[name="summary"]').fill("Attendre ensemble.");
-      await page
-        .locator('[name="content"]')
-        .fill(`Chers amis,\n\n**${said}.** [Un lien](javascript:alert(1))`);
+      await writeMarkdown(page, `Chers amis,\n\n**${said}.** [Un lien](javascript:alert(1))`);
       if (javaScriptEnabled) {
         await expect(page.locator("main .prose strong")).toHaveText(`${said}.`);
       } else {

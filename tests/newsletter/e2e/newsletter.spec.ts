@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
 import { expect, waitForHydration, say, test, type Language } from "~tests/support/e2e";
+import { writeMarkdown } from "~tests/support/markdown-field";
 
 const secret = "Ce que seuls les abonnés lisent";
 const summary = "Trois sujets de prière pour la semaine.";
@@ -179,7 +180,7 @@ test("a translation is written beside the original, approved, and read in its la
   await expect(page.locator("main")).toContainText(secret);
   await expect(page.locator("main")).toContainText(adminWords("standing.noAi.text"));
   await page.locator('[name="title"]').fill("La lluvia");
-  await page.locator('[name="content"]').fill("Lo que solo leen los *suscriptores*.");
+  await writeMarkdown(page, "Lo que solo leen los *suscriptores*.");
   await page.getByRole("button", { name: adminWords("approve") }).click();
   await expect(page.locator("main")).toContainText(adminWords("standing.approved").split("{{")[0]!);
   await expect(page.locator('[name="title"]')).toHaveValue("La lluvia");

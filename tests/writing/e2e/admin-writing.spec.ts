@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
 import { expect, waitForHydration, say, test } from "~tests/support/e2e";
+import { writeMarkdown } from "~tests/support/markdown-field";
 
 // Tracing runs a script in every frame, which the sandboxed frame of a mail refuses.
 test.use({ trace: "off" });
@@ -29,7 +30,7 @@ test("a text is written with tools, shortcuts and a picture, with a live preview
   const page = await admin({ ...editor, at: "/admin/newsletter/new" });
   await page.setViewportSize({ width: 1440, height: 900 });
   const text = field(page);
-  await text.fill("lumière");
+  await writeMarkdown(page, "lumière");
   await text.selectText();
   await page.keyboard.press("Control+b");
   await expect(text).toHaveValue("**lumière**");
@@ -183,7 +184,7 @@ for (const javaScriptEnabled of [true, false]) {
   }) => {
     const page = await admin({ ...editor, at: "/admin/newsletter/new", javaScriptEnabled });
     const title = `Entrée ${process.pid}-${Date.now()}`;
-    await field(page).fill("Un mot.");
+    await writeMarkdown(page, "Un mot.");
     await page.locator("[name=summary]").fill("Court.");
     await page.locator("input[name=title]").fill(title);
     await page.locator("input[name=title]").press("Enter");

@@ -37,3 +37,57 @@ describe("a preview", () => {
     ).toBe(400);
   });
 });
+
+describe("a passage", () => {
+  const ask = async (passage: string, language: string) => {
+    const { bearer } = await editor();
+    const query = new URLSearchParams({ passage, in: language, lang: "fr" });
+    const answer = await callApi("GET", `/api/writing/passage?${query}`, { headers: bearer });
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  };
+
+  test.each([
+    ["Jan 3:16", "ht", "Jan 3:16", "Paske"],
+    ["Jean 3.16", "fr", "Jean 3:16", "Car Dieu a tant aimé le monde"],
+    ["jn 3, 16", "fr", "Jean 3:16", "Car Dieu a tant aimé le monde"],
+    ["Juan 3:16", "es", "Juan 3:16", "Porque de tal manera amó Dios al mundo"],
+    ["Juan 3:16", "en", "John 3:16", "For God so loved the world"],
+    ["Women 8:28", "ht", "Women 8:28", "Epi nou konnen"],
+    ["Rm 8.28", "fr", "Romains 8:28", "Nous savons, du reste"],
+  ])("%s is quoted in %s as %s", async (typed, language, reference, begins) => {
+    const { status, body } = await ask(typed, language);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ reference, near: [] });
+    expect(body.text).toMatch(new RegExp(`^${begins}`));
+  });
+
+  test("that the library does not hold has no words, but others of its book", async () => {
+    expect((await ask("Jean 3.17-18", "fr")).body).toMatchObject({
+      reference: "Jean 3:17-18",
+      text: null,
+      version: "Louis Segond 1910",
+      near: expect.arrayContaining([expect.objectContaining({ reference: "Jean 3:16" })]) as unknown,
+    });
+    expect((await ask("1 Korent 13:1", "ht")).body).toMatchObject({
+      reference: "1 Korentyen 13:1",
+      text: null,
+    });
+    expect((await ask("Psaume 51:21", "fr")).body).toMatchObject({ text: null });
+  });
+
+  test.each(["Jean 99:1", "Jean 3:99", "Jean 3:18-16", "Bernard 3:16", "Jean", "3:16", "", "x".repeat(61)])(
+    "%j does not exist",
+    async (typed) => {
+      const { status, body } = await ask(typed, "fr");
+      expect(status).toBe(400);
+      expect(body.errors).toMatchObject({ passage: [expect.any(String)] });
+    },
+  );
+
+  test("needs a permission", async () => {
+    const { bearer } = await administrator({ permissions: ["manage_users"] });
+    const path = "/api/writing/passage?passage=Jean+3:16";
+    expect((await callApi("GET", path, { headers: bearer })).status).toBe(403);
+    expect((await callApi("GET", path)).status).toBe(401);
+  });
+});

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { MarkdownField } from "~/features/writing/markdown/markdown-field";
+import { MarkdownField } from "~/features/writing/field/markdown-field";
 import { HiddenField } from "~/http/hidden-field";
 import { SelectField } from "~/http/select-field";
 import type { FormFields } from "~/http/fetcher-form";

@@ -3,7 +3,7 @@ import { Marked } from "marked";
 import sanitizeHtml from "sanitize-html";
 import { env } from "~/config/env.server";
 import { escapeHtml } from "./escape-html";
-import { BoundedLexer } from "./bounded-lexer.server";
+import { lexMarkdown } from "./bounded-lexer";
 import { bindShortWords } from "~/i18n/bind-short-words";
 import { scriptureQuotations } from "./scripture-quotations";
 import { readPictureSize } from "../pictures/picture-path";
@@ -11,8 +11,7 @@ import { readPictureSize } from "../pictures/picture-path";
 const markdown = new Marked<string, string>({
   gfm: true,
   async: false,
-  // A line break stays a line break, as in poems and addresses.
-  hooks: { provideLexer: () => (source) => new BoundedLexer({ gfm: true, breaks: true }).lex(source) },
+  hooks: { provideLexer: () => lexMarkdown },
   // Checkboxes of task lists become characters: texts hold no form controls.
   renderer: { checkbox: ({ checked }) => (checked ? "☑ " : "☐ ") },
 });

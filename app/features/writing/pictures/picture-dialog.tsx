@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
@@ -8,36 +8,49 @@ import { acceptedPictureTypes } from "./picture-path";
 import type { Picture } from "./pictures.schema";
 import { shrinkPicture } from "./shrink-picture";
 
+/** A photograph is made smaller before it is sent; the server takes 10 MiB. */
+const MOST_MEGABYTES = 25;
+
 interface PictureDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  /** Open, for a picture to choose or for one that was pasted or dropped; null: closed. */
+  adding: "picture" | File | null;
+  onClose: () => void;
   /** The uploaded picture's Markdown. */
   onAdded: (markdown: string) => void;
 }
 
 /** Uploads a picture with its alt text. */
-export function PictureDialog({ open, onOpenChange, onAdded }: PictureDialogProps) {
+export function PictureDialog({ adding, onClose, onAdded }: PictureDialogProps) {
   const { t } = useTranslation("admin-writing", { keyPrefix: "editor" });
   return (
-    <Dialog open={open} onOpenChange={onOpenChange}>
+    <Dialog open={adding !== null} onOpenChange={(open) => !open && onClose()}>
       <DialogContent title={t("picture.title")} description={t("picture.text")} size="sm">
-        <PictureChoice onAdded={onAdded} />
+        <PictureChoice given={adding instanceof File ? adding : undefined} onAdded={onAdded} />
       </DialogContent>
     </Dialog>
   );
 }
 
-function PictureChoice({ onAdded }: Pick<PictureDialogProps, "onAdded">) {
+interface PictureChoiceProps extends Pick<PictureDialogProps, "onAdded"> {
+  given: File | undefined;
+}
+
+function PictureChoice({ given, onAdded }: PictureChoiceProps) {
   const { t } = useTranslation("admin-writing", { keyPrefix: "editor" });
-  const [file, setFile] = useState<File>();
+  const [file, setFile] = useState(given);
   const [alt, setAlt] = useState("");
   const [sending, setSending] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const refuse = (chosen: File | Blob | undefined) =>
+    chosen && chosen.size > MOST_MEGABYTES * 1_000_000
+      ? t("picture.tooLarge", { size: Math.ceil(chosen.size / 1_000_000), most: MOST_MEGABYTES })
+      : undefined;
+  const [refusal, setRefusal] = useState(refuse(given));
   const id = useId();
 
   // Not a form: the dialog may be inside one.
   async function send() {
     if (!file) return setRefusal(t("picture.missing"));
+    if (refuse(file)) return setRefusal(refuse(file));
     setSending(true);
     const { picture, message } = await upload(file, alt);
     setSending(false);
@@ -52,11 +65,13 @@ function PictureChoice({ onAdded }: Pick<PictureDialogProps, "onAdded">) {
           type="file"
           accept={acceptedPictureTypes}
           onChange={(event) => {
-            setFile(event.target.files?.[0]);
-            setRefusal(undefined);
+            const chosen = event.target.files?.[0];
+            setFile(chosen);
+            setRefusal(refuse(chosen));
           }}
         />
       </Field>
+      {given && file === given && !refusal && <GivenPicture file={given} />}
       <Field label={t("picture.alt")} hint={t("picture.altHint")} htmlFor={`${id}-alt`}>
         <Input
           value={alt}
@@ -78,6 +93,23 @@ function PictureChoice({ onAdded }: Pick<PictureDialogProps, "onAdded">) {
         {t("picture.add")}
       </Button>
     </div>
+  );
+}
+
+/** A pasted or dropped picture, which the file chooser does not name. */
+function GivenPicture({ file }: { file: File }) {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    const reader = new FileReader();
+    reader.onload = () => setAddress(typeof reader.result === "string" ? reader.result : undefined);
+    reader.readAsDataURL(file); // pages take pictures from here and from data: alone
+    return () => reader.abort();
+  }, [file]);
+  return (
+    <figure className="flex items-center gap-4">
+      {address && <img src={address} alt="" className="max-h-28 max-w-40 rounded-lg" />}
+      <figcaption className="text-sm text-ink-soft wrap-anywhere">{file.name}</figcaption>
+    </figure>
   );
 }
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { TranslationScreen } from "~/features/translation/translation-admin.schema";
 import { translationPath } from "~/features/translation/translation-path";
-import { MarkdownField } from "~/features/writing/markdown/markdown-field";
+import { MarkdownField } from "~/features/writing/field/markdown-field";
 import { AdminForm } from "~/http/admin-form";
 import { HiddenField } from "~/http/hidden-field";
 import { TextAreaField } from "~/http/text-area-field";

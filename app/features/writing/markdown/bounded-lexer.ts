@@ -8,7 +8,7 @@ const MAX_INLINE_LENGTH = 4000;
  * Marked's lexer with limits against quadratic time and stack overflow (`>>>>…`, `_a_a_a…`). What is nested deeper or
  * longer stays plain text.
  */
-export class BoundedLexer extends Lexer {
+class BoundedLexer extends Lexer {
   private depth = 0;
 
   override blockTokens(src: string, tokens?: Token[], lastParagraphClipped?: boolean): Token[];
@@ -33,3 +33,7 @@ export class BoundedLexer extends Lexer {
     return tokens;
   }
 }
+
+/** The tokens of a Markdown text. A line break stays a line break, as in poems and addresses. */
+export const lexMarkdown = (source: string): TokensList =>
+  new BoundedLexer({ gfm: true, breaks: true }).lex(source);

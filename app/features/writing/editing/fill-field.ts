@@ -1,0 +1,10 @@
+type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** Gives a control of a form a value as if it had been typed: React and the guard of unsaved changes notice. */
+export function fillField(control: TextControl, value: string): void {
+  const prototype = Object.getPrototypeOf(control) as TextControl;
+  // React's own property on the control would hide the change from it.
+  Object.getOwnPropertyDescriptor(prototype, "value")!.set!.call(control, value);
+  control.dispatchEvent(new InputEvent("input", { bubbles: true }));
+  control.dispatchEvent(new Event("change", { bubbles: true }));
+}

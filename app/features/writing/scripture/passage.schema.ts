@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { requiredText } from "~/http/typed-text";
+
+/** A passage as a person types it, and the language of the text it is for. */
+export const passageQuery = z.object({
+  passage: requiredText(60, "admin-writing:editor.verse.missing"),
+  in: z.enum(["fr", "ht", "en", "es"]).default("fr"),
+});
+export type PassageQuery = z.output<typeof passageQuery>;
+
+const quotation = z.object({ reference: z.string(), text: z.string() });
+export type Quotation = z.output<typeof quotation>;
+
+export const foundPassage = z.object({
+  /** With the name of the book in the text's language, where it is known. */
+  reference: z.string(),
+  /** Word for word; null when the library does not hold the passage. */
+  text: z.string().nullable(),
+  /** The name of the version. */
+  version: z.string(),
+  /** Without a text: what the library holds of the same book. */
+  near: z.array(quotation),
+});
+export type FoundPassage = z.output<typeof foundPassage>;

@@ -1,0 +1,69 @@
+import type { Caller } from "~/auth/caller.server";
+import { requirePermission } from "~/auth/require";
+import { tFor } from "~/i18n/i18n.server";
+import type { Language } from "~/i18n/languages";
+import { AppError } from "~/request/errors";
+import { comforts } from "~db/library/comfort";
+import { devotions } from "~db/library/devotions";
+import { quotes } from "~db/library/quotes";
+import { parsePassage } from "./parse-passage.server";
+import type { FoundPassage, PassageQuery, Quotation } from "./passage.schema";
+
+const NEAR = 5;
+
+/** A passage of the library: in each language its place, as that version counts verses, and its words. */
+type LibraryPassage = Record<Language, Quotation & { passage: string }>;
+
+/**
+ * The words of a passage in the version of the text's language. Throws AppError 400 at `passage` when there is no such
+ * passage. The library holds only some: for another one the answer has no words.
+ */
+export async function findPassage(
+  caller: Caller,
+  { passage, in: language }: PassageQuery,
+): Promise<FoundPassage> {
+  requirePermission(caller, "manage_content", "manage_newsletter");
+  const named = await parsePassage(passage, language);
+  if (!named)
+    throw new AppError(400, "invalid", { errors: { passage: ["admin-writing:editor.verse.unknown"] } });
+  const { book, chapter, verse, lastVerse } = named;
+  const verses = lastVerse > verse ? `${verse}-${lastVerse}` : `${verse}`;
+  const held = listPassages();
+  const found = held.find((one) => one[named.language].passage === `${book}.${chapter}.${verses}`)?.[
+    language
+  ];
+  const ofBook = held.map((one) => one[language]).filter((one) => one.passage.startsWith(`${book}.`));
+  const bookName = ofBook[0]?.reference.replace(/\s+\d+:.*$/, "");
+  return {
+    reference: found?.reference ?? (bookName ? `${bookName} ${chapter}:${verses}` : passage),
+    text: found?.text ?? null,
+    version: tFor(language)(`devotion:versions.${versions[language]}`),
+    near: found ? [] : ofBook.slice(0, NEAR).map(({ reference, text }) => ({ reference, text })),
+  };
+}
+
+const versions = { fr: "lsg1910", ht: "limye", en: "kjv", es: "rv1909" } as const;
+
+let passages: LibraryPassage[] | undefined;
+
+/** Every passage that the library quotes, once. */
+function listPassages(): LibraryPassage[] {
+  const inLanguages = (make: (language: Language) => Quotation & { passage: string }): LibraryPassage => ({
+    fr: make("fr"),
+    ht: make("ht"),
+    en: make("en"),
+    es: make("es"),
+  });
+  passages ??= [
+    ...devotions.map(({ texts }) =>
+      inLanguages((language) => ({ ...texts[language], text: texts[language].verse })),
+    ),
+    ...comforts.map(({ reference, verse }) =>
+      inLanguages((language) => ({ ...reference[language], text: verse[language] })),
+    ),
+    ...quotes.flatMap(({ reference, quote }) =>
+      reference ? [inLanguages((language) => ({ ...reference[language], text: quote[language] }))] : [],
+    ),
+  ].filter((one, at, all) => all.findIndex((other) => other.fr.passage === one.fr.passage) === at);
+  return passages;
+}

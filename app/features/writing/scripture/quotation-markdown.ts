@@ -1,0 +1,15 @@
+interface Quotation {
+  text: string;
+  reference: string;
+  /** The version's name. */
+  version?: string | undefined;
+}
+
+/** Words as Markdown that says them and nothing else. */
+const escaped = (words: string) => words.trim().replace(/[\\`*_[\]<>#]/g, "\\$&");
+
+/** A passage as a quotation with its reference on the last line, which pages show as scripture. */
+export function quotationMarkdown({ text, reference, version }: Quotation): string {
+  const cited = `— ${escaped(reference)}${version ? ` (${escaped(version)})` : ""}`;
+  return [...escaped(text).split("\n"), cited].map((line) => `> ${line}`.trimEnd()).join("\n");
+}
