@@ -135,6 +135,7 @@ export default [
     route("blog-posts/:id/publish", "routes/api/blog-post-publish.ts"),
     route("newsletter", "routes/api/newsletter.ts"),
     route("newsletter-posts", "routes/api/newsletter-posts.ts"),
+    route("newsletter-posts/preview", "routes/api/newsletter-posts-preview.ts"),
     route("newsletter-posts/:id", "routes/api/newsletter-post.ts"),
     route("newsletter-posts/:id/publish", "routes/api/newsletter-post-publish.ts"),
     route("newsletter-posts/:id/send", "routes/api/newsletter-post-send.ts"),

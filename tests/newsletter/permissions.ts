@@ -16,6 +16,7 @@ export const permissionTable: PermissionTable = {
   calls: {
     "GET /api/newsletter": "manage_newsletter",
     "POST /api/newsletter-posts": "manage_newsletter",
+    "POST /api/newsletter-posts/preview": "manage_newsletter",
     "PUT /api/newsletter-posts/:id": "manage_newsletter",
     "DELETE /api/newsletter-posts/:id": "manage_newsletter",
     "PATCH /api/newsletter-posts/:id/publish": "manage_newsletter",
@@ -42,6 +43,7 @@ export const permissionTable: PermissionTable = {
     "newsletter/posts/posts-admin-screens loadEditPostScreen": "manage_newsletter",
     "newsletter/posts/posts-admin-screens loadNewPostScreen": "manage_newsletter",
     "newsletter/posts/posts-admin-screens loadPostList": "manage_newsletter",
+    "newsletter/sending/preview-mail-admin previewPostMail": "manage_newsletter",
     "newsletter/retention deleteOldDeliveries": "manage_newsletter",
     "newsletter/retention deleteOldSubscriptions": "manage_newsletter",
     "newsletter/segments/segments-admin countCriteria": "manage_newsletter",

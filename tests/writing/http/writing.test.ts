@@ -91,3 +91,17 @@ describe("a passage", () => {
     expect((await callApi("GET", path)).status).toBe(401);
   });
 });
+
+test("a letter is rendered as its mail while it is written, for who writes letters", async () => {
+  const { bearer } = await administrator({ permissions: ["manage_newsletter"] });
+  const json = { title: "Une lettre", content: "**gras** <script>x</script>", language: "ht" };
+  const answer = await callApi("POST", "/api/newsletter-posts/preview", { headers: bearer, json });
+  expect(answer.status).toBe(200);
+  const { subject, html } = (await answer.json()) as { subject: string; html: string };
+  expect(subject).toContain("Une lettre");
+  expect(html).toMatch(/<strong[^>]*>gras<\/strong>/);
+  expect(html).not.toContain("<script");
+  const other = await administrator({ permissions: ["manage_content"] });
+  const refused = await callApi("POST", "/api/newsletter-posts/preview", { headers: other.bearer, json });
+  expect(refused.status).toBe(403);
+});

@@ -32,6 +32,15 @@ export const updateNewsletterPostInput = newsletterPostInput
   .transform(preferOverwrittenVersion);
 export type UpdateNewsletterPostInput = z.output<typeof updateNewsletterPostInput>;
 
+/** A post as it is being written: nothing is required yet. */
+export const previewPostInput = z.object({
+  title: z.string().max(postLimits.title).default(""),
+  summary: z.string().max(postLimits.summary).default(""),
+  content: z.string().max(postLimits.content).default(""),
+  language: z.enum(postLanguages).default("fr"),
+});
+export type PreviewPostInput = z.output<typeof previewPostInput>;
+
 const pageNumber = typedNumber.pipe(z.int().min(1));
 
 /** The query of the team's list; `before` is the last id of the previous page. */

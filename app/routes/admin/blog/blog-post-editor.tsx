@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { BlogPostFields, blogPostToForm, type BlogPostFieldName } from "~/features/blog/blog-post-fields";
 import type { BlogPost } from "~/features/blog/blog.schema";
+import { WholePreview } from "~/features/writing/preview/whole-preview";
 import { AdminForm } from "~/http/admin-form";
 import type { FormAnswer } from "~/http/form-answer";
 import { SaveBar } from "~/ui/save-bar";
@@ -48,7 +49,9 @@ export function BlogPostEditor({ form, post, onSaved, onTakeTheirs }: BlogPostEd
         pending={isSending}
         dirty={dirty}
         blocker={blocker}
-      />
+      >
+        <WholePreview form={form} />
+      </SaveBar>
     </>
   );
 }

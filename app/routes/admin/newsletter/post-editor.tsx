@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { PostFields, type PostField } from "~/features/newsletter/posts/post-fields";
 import type { NewsletterPost } from "~/features/newsletter/posts/posts-admin.schema";
+import { WholePreview } from "~/features/writing/preview/whole-preview";
 import { AdminForm } from "~/http/admin-form";
 import type { FormAnswer } from "~/http/form-answer";
 import type { Language } from "~/i18n/languages";
@@ -51,7 +52,9 @@ export function PostEditor({ form, action, intent, post, onSaved, onTakeTheirs }
         pending={isSending}
         dirty={dirty}
         blocker={blocker}
-      />
+      >
+        <WholePreview form={form} mailUrl="/api/newsletter-posts/preview" />
+      </SaveBar>
     </>
   );
 }
