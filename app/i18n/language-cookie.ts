@@ -4,7 +4,7 @@ import { isLanguage, type Language } from "./languages";
 export const languageCookieName = "ministry-language";
 
 /** The language of the administration: pages that its people read in another one do not change it. */
-export const adminLanguageCookieName = "admin-language";
+const adminLanguageCookieName = "admin-language";
 
 /** The language the visitor chose, as a plain value: the page's own script reads and writes it too. */
 export function readLanguageCookie(header: string | null): Language | null {
