@@ -1,4 +1,4 @@
-import { bindShortWords } from "~/i18n/bind-short-words";
+import { bindShortWords } from "~/ui/bind-short-words";
 import { classNames } from "./class-names";
 
 /** Quotation marks of each language, with no-break spaces inside « ». */

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { DevotionSection } from "~/routes/site/home/devotion-section";
 import { devotionToJsonLd } from "~/features/devotion/daily-content/devotion-json-ld";
 import type { Devotion } from "~/features/devotion/daily-content/daily-content.schema";
+import { bindShortWords } from "~/ui/bind-short-words";
 import { i18nFor } from "~/i18n/i18n.server";
 import { languages, type Language } from "~/i18n/languages";
 import { ToastProvider } from "~/ui/toast";
@@ -46,8 +47,8 @@ test.each(languages)("missing and blank texts are replaced by the section's defa
   const { t } = i18nFor(language);
   for (const blank of ["", "  ", " \n\u00a0\n"]) {
     const html = shown({ language, explanation: blank, motivation: blank }, language);
-    expect(html).toContain(t("devotion:defaultExplanation"));
-    expect(html).toContain(t("devotion:defaultMotivation"));
+    expect(html).toContain(bindShortWords(t("devotion:defaultExplanation")));
+    expect(html).toContain(bindShortWords(t("devotion:defaultMotivation")));
   }
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bindShortWords } from "~/i18n/bind-short-words";
+import { bindShortWords } from "~/ui/bind-short-words";
 
 const bound = (text: string, language?: string) => bindShortWords(text, language).replaceAll("\u00a0", "~");
 

@@ -13,7 +13,7 @@ import { listRegularSendings } from "~/features/newsletter/sending/sending-progr
 import { deliverMail } from "~/features/mail/mail-delivery.server";
 import { exportPersonalData } from "~/features/privacy/privacy.server";
 import { dataPath } from "~/features/privacy/data-link.server";
-import { bindShortWords } from "~/i18n/bind-short-words";
+import { bindShortWords } from "~/ui/bind-short-words";
 import { db } from "~db/client";
 import { curatedFor } from "~db/library/devotions";
 import { type ReceivedMail } from "~tests/fakes/smtp";

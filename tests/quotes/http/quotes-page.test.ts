@@ -3,6 +3,7 @@ import type { FormAnswer } from "~/http/form-answer";
 import { honeypotField } from "~/http/spam-trap-fields";
 import { languages } from "~/i18n/languages";
 import { tFor } from "~/i18n/i18n.server";
+import { bindShortWords } from "~/ui/bind-short-words";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
 import { addQuote, addSubscriber } from "~tests/support/quotes";
@@ -123,7 +124,7 @@ describe("the page of one quote", () => {
       picture: `/api/inspirational-quotes/${id}/image.png?size=link`,
       languages: ["ht"],
     });
-    expect(data.meta.description).toContain(quote);
+    expect(data.meta.description).toContain(bindShortWords(quote, "ht"));
     expect(new URL(data.quote.url).pathname).toBe(`/ht/quotes/${id}`);
   });
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { bindShortWords } from "~/i18n/bind-short-words";
+import { bindShortWords } from "~/ui/bind-short-words";
 import { Verse } from "~/ui/verse";
 import type { Devotion } from "./daily-content.schema";
 import { getProvenance, type ProvenanceInput } from "./provenance";

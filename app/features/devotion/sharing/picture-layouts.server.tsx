@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from "react";
-import { bindShortWords } from "~/i18n/bind-short-words";
+import { bindShortWords } from "~/ui/bind-short-words";
 import { quoteVerse } from "~/ui/verse";
 import { COVER_SIZE, PICTURE_SIZE, pictureColours } from "./picture-background";
 

@@ -9,7 +9,7 @@ import {
   useMailContext,
 } from "~/features/mail/template/mail-elements";
 import { softInkColour, sansFont } from "~/features/mail/template/mail-style";
-import { bindShortWords } from "~/i18n/bind-short-words";
+import { bindShortWords } from "~/ui/bind-short-words";
 import { defineMailTemplate } from "~/areas/mail-template";
 import { variableLink, siteNameVariable } from "~/features/mail/template/mail-variables";
 

@@ -4,7 +4,7 @@ import sanitizeHtml from "sanitize-html";
 import { env } from "~/config/env.server";
 import { escapeHtml } from "./escape-html";
 import { lexMarkdown } from "./bounded-lexer";
-import { bindShortWords } from "~/i18n/bind-short-words";
+import { bindShortWords } from "~/ui/bind-short-words";
 import { scriptureQuotations } from "./scripture-quotations";
 import { readPictureSize } from "../pictures/picture-path";
 
