@@ -26,15 +26,16 @@ export function watchInputBeforeHydration(within: HTMLElement | Document = docum
     if (control.form) editedForms.add(control.form);
   };
   const typed = ({ target }: Event) => {
-    if (isControl(target)) keep(target);
+    if (isControl(target) && within.contains(target)) keep(target);
   };
   const events = ["input", "change"] as const;
   for (const control of within.querySelectorAll<Control>("input, select, textarea")) {
     if (isChanged(control)) keep(control);
   }
-  for (const type of events) within.addEventListener(type, typed, { capture: true });
+  // On the window: React stops, at the document, what is typed in a part that it cannot hydrate yet.
+  for (const type of events) window.addEventListener(type, typed, { capture: true });
   return () => {
-    for (const type of events) within.removeEventListener(type, typed, { capture: true });
+    for (const type of events) window.removeEventListener(type, typed, { capture: true });
     const changed = [...kept];
     kept.clear();
     for (const [control, restore] of changed) {
