@@ -55,6 +55,8 @@ interface Hooks {
   beforeSend?: () => void;
   /** The server refused it, or could not be reached: what was typed is still there. */
   onRefused?: () => void;
+  /** A refusal that stands at fields is said there, without a toast. */
+  isQuiet?: boolean;
 }
 
 /** Whether a refusal stands at fields, the first of which takes the focus. */
@@ -69,6 +71,7 @@ export function FetcherForm<Names extends string>({
   hidden,
   beforeSend,
   onRefused,
+  isQuiet,
   ...props
 }: FetcherFormProps<Names> & Hooks) {
   const { t } = useTranslation("common");
@@ -99,7 +102,7 @@ export function FetcherForm<Names extends string>({
   });
   const refusal = offline ? wordsFor(unreachedAnswer) : answer && !answer.ok ? wordsFor(answer) : undefined;
   const toToast = (given: FormAnswer): FormToast | undefined => {
-    if (isAtFields(given)) return undefined; // said at its place
+    if (isQuiet && isAtFields(given)) return undefined;
     if (!given.ok) return { message: { ...wordsFor(given), variant: "destructive" } };
     const words = typeof props.success === "function" ? props.success(given) : props.success;
     if (!words) return undefined;

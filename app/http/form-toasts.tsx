@@ -59,19 +59,16 @@ function AnswerToast({ form, onTold, onUndo }: AnswerToastProps) {
   const { t } = useTranslation("ui");
   const { data } = useFetcher<FormAnswer>({ key: form.id });
   const { toast } = useToast();
+  const told = useRef<FormAnswer>();
   useEffect(() => {
-    if (!data || data === form.before) return;
-    let isOver = false;
+    if (!data || data === form.before || data === told.current) return;
+    told.current = data; // the words may come when another form is already shown
     void loadAllWords().then(() => {
-      if (isOver) return;
-      const told = form.toToast(data);
-      const action = told?.undo && { label: t("undo"), onClick: () => onUndo(told.undo!) };
-      if (told) toast(action ? { ...told.message, action } : told.message);
+      const words = form.toToast(data);
+      const action = words?.undo && { label: t("undo"), onClick: () => onUndo(words.undo!) };
+      if (words) toast(action ? { ...words.message, action } : words.message);
       onTold(form);
     });
-    return () => {
-      isOver = true;
-    };
   }, [data, form, toast, onTold, onUndo, t]);
   return null;
 }

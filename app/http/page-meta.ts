@@ -104,6 +104,8 @@ function errorMeta(matches: PageMetaArgs["matches"], error: unknown): MetaDescri
   const layout = matches.find(({ id }) => /^routes\/(admin|site)\/layout$/.test(id));
   const titles = (layout?.data as LayoutData | undefined)?.errorTitles;
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const title = titles?.[status] ?? titles?.[500];
+  const root = matches.find(({ id }) => id === "root")?.data as RootData | undefined;
+  // Without the layout's data the site's name stands there: its loader threw.
+  const title = titles?.[status] ?? titles?.[500] ?? root?.siteName;
   return title === undefined ? [] : [{ title }];
 }

@@ -34,5 +34,5 @@ test("the landing page and the API have the same devotion of today", async ({ pa
 
 test("a day without a devotion is a 404", async ({ page }) => {
   expect((await page.goto("/es/devotion/1999-01-01"))?.status()).toBe(404);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(say("es", "common:error.404.title"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(say("es", "devotion:noEntry"));
 });
