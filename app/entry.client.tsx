@@ -1,6 +1,6 @@
 import { RemixBrowser } from "@remix-run/react";
 import { setNonce } from "get-nonce";
-import { startTransition, StrictMode, useInsertionEffect, useLayoutEffect } from "react";
+import { startTransition, StrictMode, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { browserI18n, rememberLanguage } from "./i18n/i18n.client";
@@ -17,11 +17,9 @@ if (!/^\/admin(\/|$)/.test(location.pathname)) rememberLanguage(document.documen
 atFirstTouch(() => void loadAllWords());
 if (window.pageWords) discoverRoutesLate();
 await waitForPageData();
-window.partsLoading = [];
 const replayEarlyInput = watchInputBeforeHydration();
 
 function Page() {
-  useInsertionEffect(moveInTransitions, []); // before the first of them subscribes
   useLayoutEffect(() => queueMicrotask(replayEarlyInput), []);
   return <RemixBrowser />;
 }
@@ -63,14 +61,4 @@ function discoverRoutesLate(): void {
   };
   for (const link of links) link.removeAttribute("data-discover");
   for (const sign of signs) addEventListener(sign, discover, true);
-}
-
-/**
- * RemixBrowser hears of a new location outside a transition, and renders its context with it. React would then drop what
- * the server wrote of late parts (app/ui/late-part.tsx) that are not hydrated yet.
- */
-function moveInTransitions(): void {
-  const router = window.__remixRouter;
-  const subscribe = router.subscribe.bind(router);
-  router.subscribe = (hear) => subscribe((...news) => startTransition(() => hear(...news)));
 }

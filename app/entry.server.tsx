@@ -12,7 +12,6 @@ import { detectLanguage } from "./i18n/detect-language.server";
 import { isLanguage, type Language } from "./i18n/languages";
 import { notePageWords } from "./i18n/page-words.server";
 import { started } from "./startup.server";
-import { loadParts } from "./ui/late-part";
 
 await started;
 
@@ -82,8 +81,7 @@ async function languageOf(request: Request, context: EntryContext): Promise<Lang
   return isLanguage(root?.language) ? root.language : detectLanguage(request);
 }
 
-async function renderPage(request: Request, context: EntryContext, language: Language) {
-  await loadParts();
+function renderPage(request: Request, context: EntryContext, language: Language) {
   const { i18n, words } = notePageWords(language);
   return renderHtml(
     <I18nextProvider i18n={i18n}>

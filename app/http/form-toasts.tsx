@@ -63,12 +63,14 @@ function AnswerToast({ form, onTold, onUndo }: AnswerToastProps) {
   useEffect(() => {
     if (!data || data === form.before || data === told.current) return;
     told.current = data; // the words may come when another form is already shown
-    void loadAllWords().then(() => {
+    const tell = () => {
       const words = form.toToast(data);
       const action = words?.undo && { label: t("undo"), onClick: () => onUndo(words.undo!) };
       if (words) toast(action ? { ...words.message, action } : words.message);
       onTold(form);
-    });
+    };
+    if (window.loadWords) void loadAllWords().then(tell);
+    else tell(); // in the administration, which has all its words
   }, [data, form, toast, onTold, onUndo, t]);
   return null;
 }

@@ -18,15 +18,14 @@ export function lazyAtTouch<Props>(
   return lazy(loadOnce);
 }
 
-/** Runs once, when somebody presses something or a key. */
-export const atFirstTouch = (run: () => void) => atFirst(["pointerdown", "keydown"], run);
+const touches = ["pointerdown", "keydown"] as const;
 
-/** Runs once, at the first of these events anywhere on the page. */
-export function atFirst(events: readonly string[], run: () => void): void {
+/** Runs once, when somebody presses something or a key. */
+export function atFirstTouch(run: () => void): void {
   if (typeof document === "undefined") return;
-  const happened = () => {
-    for (const event of events) document.removeEventListener(event, happened, true);
+  const touched = () => {
+    for (const touch of touches) document.removeEventListener(touch, touched, true);
     run();
   };
-  for (const event of events) document.addEventListener(event, happened, true);
+  for (const touch of touches) document.addEventListener(touch, touched, true);
 }

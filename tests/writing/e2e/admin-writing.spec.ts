@@ -77,7 +77,10 @@ test("a text is written with tools, shortcuts and a picture, with a live preview
   await page.setViewportSize({ width: 390, height: 844 });
   await text.fill("[y](/contact)");
   await expect(preview).toBeHidden();
-  await page.getByRole("button", { name: words("editor.preview"), exact: true }).click();
+  await page
+    .getByRole("group", { name: words("editor.view") })
+    .getByRole("button", { name: words("editor.preview") })
+    .click();
   await expect(preview.getByRole("link")).toHaveText("y");
   await expect(text).toBeHidden();
 });
