@@ -1,6 +1,6 @@
 import { useForm, type FieldMetadata } from "@conform-to/react";
 import { useActionData, useFetcher } from "@remix-run/react";
-import { startTransition, useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from "react";
+import { startTransition, useEffect, useId, useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "~/ui/alert";
 import { useToast } from "~/ui/toast";
@@ -9,6 +9,7 @@ import type { FormAnswer } from "./form-answer";
 import { unreachedAnswer } from "./form-client-action";
 import { FormPending } from "./form-pending";
 import { useAnswerToast, type FormToast } from "./form-toasts";
+import { useNewAnswer } from "./use-new-answer";
 
 export type FormFields<Names extends string> = Record<Names, FieldMetadata<string | undefined>>;
 type Words = Pick<ToastMessage, "title" | "description" | "also"> & {
@@ -110,18 +111,13 @@ export function FetcherForm<Names extends string>({
     return { message, undo: undo && { action: props.action, fields: undo } };
   };
 
-  const { onSuccess } = props;
-  const acted = useRef<FormAnswer>();
   useEffect(() => {
-    const { data, state } = fetcher;
-    if (!data || state === "submitting") return;
-    if (state === "idle" && settled !== data) startTransition(() => setSettled(data));
-    // Not before all is asked: Remix ends a navigation that begins meanwhile, on an empty page.
-    if (!pending && acted.current !== data) {
-      acted.current = data;
-      if (data.ok) onSuccess?.(data);
-      else onRefused?.();
-    }
+    if (fetcher.state === "idle" && settled !== fetcher.data) startTransition(() => setSettled(fetcher.data));
+  });
+  // Not before all is asked: Remix ends a navigation that begins meanwhile, on an empty page.
+  useNewAnswer(pending ? undefined : fetcher.data, (given) => {
+    if (given.ok) props.onSuccess?.(given);
+    else onRefused?.();
   });
 
   function send(event: FormEvent<HTMLFormElement>) {

@@ -1,5 +1,5 @@
 import { readDraft, writeDraft } from "~/ui/drafts";
-import { isChanged, isTicked, tellReact, type Control } from "~/ui/input-before-hydration";
+import { isChanged, isControl, isTicked, tellReact, type Control } from "~/ui/input-before-hydration";
 import { plainPath } from "~/i18n/locale-path";
 import { honeypotField } from "./spam-trap-fields";
 
@@ -12,15 +12,15 @@ export const draftKey = (action: string, intent = "") =>
 
 /** Never what nobody sees, a file, a password, a code or a card. */
 const keptControls = (form: HTMLFormElement): Control[] =>
-  [...form.elements].filter(
-    (control): control is Control =>
-      (control instanceof HTMLInputElement &&
-        !/^(hidden|password|file|submit|button)$/.test(control.type) &&
-        !/^(cc-|one-time-code)/.test(control.autocomplete) &&
-        control.name !== honeypotField) ||
-      control instanceof HTMLSelectElement ||
-      control instanceof HTMLTextAreaElement,
-  );
+  [...form.elements]
+    .filter(isControl)
+    .filter(
+      (control) =>
+        !(control instanceof HTMLInputElement) ||
+        (!/^(hidden|password|file|submit|button)$/.test(control.type) &&
+          !/^(cc-|one-time-code)/.test(control.autocomplete) &&
+          control.name !== honeypotField),
+    );
 
 export function keepFormDraft(key: string, form: HTMLFormElement): void {
   const draft: FormDraft = {};

@@ -1,10 +1,11 @@
 import { useFetcher } from "@remix-run/react";
-import { createContext, useCallback, useContext, useEffect, useRef, useState, type ReactNode } from "react";
+import { createContext, useCallback, useContext, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { loadAllWords } from "~/i18n/late-words";
 import { useToast } from "~/ui/toast";
 import type { ToastMessage } from "~/ui/toast-region";
 import type { FormAnswer } from "./form-answer";
+import { useNewAnswer } from "./use-new-answer";
 
 export interface FormToast {
   message: ToastMessage;
@@ -59,19 +60,16 @@ function AnswerToast({ form, onTold, onUndo }: AnswerToastProps) {
   const { t } = useTranslation("ui");
   const { data } = useFetcher<FormAnswer>({ key: form.id });
   const { toast } = useToast();
-  const told = useRef<FormAnswer>();
-  useEffect(() => {
-    if (!data || data === form.before || data === told.current) return;
-    told.current = data; // the words may come when another form is already shown
+  useNewAnswer(data === form.before ? undefined : data, (answer) => {
     const tell = () => {
-      const words = form.toToast(data);
+      const words = form.toToast(answer);
       const action = words?.undo && { label: t("undo"), onClick: () => onUndo(words.undo!) };
       if (words) toast(action ? { ...words.message, action } : words.message);
       onTold(form);
     };
     if (window.loadWords) void loadAllWords().then(tell);
     else tell(); // in the administration, which has all its words
-  }, [data, form, toast, onTold, onUndo, t]);
+  });
   return null;
 }
 
@@ -80,18 +78,15 @@ function useUndo() {
   const { t } = useTranslation("ui");
   const { submit, data } = useFetcher<FormAnswer>();
   const { toast } = useToast();
-  const told = useRef<FormAnswer>();
-  useEffect(() => {
-    if (!data || data === told.current) return;
-    told.current = data; // words that arrive later do not tell it again
-    if (data.ok) toast({ title: t("undone") });
+  useNewAnswer(data, (answer) => {
+    if (answer.ok) toast({ title: t("undone") });
     else
       toast({
         title: t("notUndone"),
-        description: data.message ?? t("common:unreachable"),
+        description: answer.message ?? t("common:unreachable"),
         variant: "destructive",
       });
-  }, [data, t, toast]);
+  });
   return useCallback(
     ({ action, fields }: NonNullable<FormToast["undo"]>) => submit(fields, { method: "post", action }),
     [submit],

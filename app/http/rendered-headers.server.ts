@@ -8,22 +8,18 @@ export type Encoding = keyof RenderedBytes["bytes"];
 const smallestFirst = ["br", "gzip"] as const;
 
 /** Clients send few different headers. */
-const negotiated = new LRUCache<string, Encoding>({ max: 200, maxSize: 64 * 1024, sizeCalculation: sizeOf });
-
-function sizeOf(_encoding: Encoding, header: string) {
-  return header.length + 1;
-}
+const negotiated = new LRUCache<string, Encoding>({
+  ...{ max: 200, maxSize: 64 * 1024 },
+  sizeCalculation: (_, header) => header.length + 1,
+  memoMethod(header) {
+    const accepted = new Negotiator({ headers: { "accept-encoding": header } }).encodings([...smallestFirst]);
+    return smallestFirst.find((one) => accepted.includes(one)) ?? "identity";
+  },
+});
 
 /** The smallest encoding that the client takes. */
-export function negotiateEncoding(header: string | null | undefined): Encoding {
-  if (!header) return "identity";
-  const known = negotiated.get(header);
-  if (known) return known;
-  const accepted = new Negotiator({ headers: { "accept-encoding": header } }).encodings([...smallestFirst]);
-  const encoding = smallestFirst.find((one) => accepted.includes(one)) ?? "identity";
-  negotiated.set(header, encoding);
-  return encoding;
-}
+export const negotiateEncoding = (header: string | null | undefined): Encoding =>
+  header ? negotiated.memo(header) : "identity";
 
 /** The bytes for a client, and their strong ETag: each encoding has one of its own. */
 export function selectEncoding({ bytes, tag }: RenderedBytes, header: string | null | undefined) {

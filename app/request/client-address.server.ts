@@ -20,15 +20,10 @@ export function getClientAddress(headers: Pick<Headers, "get">, trustedHops = en
   return toCountedAddress(hops.at(-trustedHops) ?? hops[0] ?? socket);
 }
 
-const countedAddresses = new LRUCache<string, string>({ max: 500 });
+const countedAddresses = new LRUCache<string, string>({ max: 500, memoMethod: parseAddress });
 
-function toCountedAddress(given: string): string {
-  const known = countedAddresses.get(given);
-  if (known !== undefined) return known;
-  const counted = parseAddress(given);
-  if (given.length <= MAX_ADDRESS_LENGTH) countedAddresses.set(given, counted);
-  return counted;
-}
+const toCountedAddress = (given: string): string =>
+  given.length > MAX_ADDRESS_LENGTH ? parseAddress(given) : countedAddresses.memo(given);
 
 function parseAddress(given: string): string {
   // Some proxies add the port.

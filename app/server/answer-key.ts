@@ -43,22 +43,15 @@ function languageInput(path: string, headers: IncomingHttpHeaders): string {
   const { cookie } = headers;
   const chosen = (cookie?.includes(languageCookieName) && readLanguageCookie(cookie)) || "";
   const isNamed = isLanguage(path.split("/", 2)[1]);
-  return isNamed ? chosen : `${chosen},${rankedLanguages(headers["accept-language"])}`;
+  return isNamed ? chosen : `${chosen},${ranked.memo(headers["accept-language"] ?? "")}`;
 }
 
 /** Browsers send few different headers. */
 const ranked = new LRUCache<string, string>({
   maxSize: 64 * 1024,
   sizeCalculation: (_, header) => header.length + 1,
+  memoMethod: (header) => rankLanguages(header).join(","),
 });
-
-function rankedLanguages(header = ""): string {
-  const known = ranked.get(header);
-  if (known !== undefined) return known;
-  const languages = rankLanguages(header).join(",");
-  ranked.set(header, languages);
-  return languages;
-}
 
 function queryInput(query: string, names: readonly string[]): string {
   if (names.length === 0 || query === "") return "";

@@ -44,7 +44,8 @@ export function watchInputBeforeHydration(): () => void {
   };
 }
 
-const isControl = (target: unknown): target is Control =>
+/** Whether something is a field that a person types in or chooses from. */
+export const isControl = (target: unknown): target is Control =>
   target instanceof HTMLInputElement ||
   target instanceof HTMLSelectElement ||
   target instanceof HTMLTextAreaElement;

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useFetcher, useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { loadPostScreen, unlockPost } from "~/features/newsletter/posts/posts-screens.server";
 import { PostBody, PostView } from "~/features/newsletter/posts/post-view";
@@ -11,6 +11,7 @@ import type { FormAnswer } from "~/http/form-answer";
 import { submitToServer } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { loadScreen } from "~/http/screen.server";
+import { useNewAnswer } from "~/http/use-new-answer";
 import { useLocalePath } from "~/i18n/locale-path";
 import { LinkProvider } from "~/ui/link";
 import { EmailGate } from "./newsletter-post/email-gate";
@@ -63,10 +64,7 @@ export default function NewsletterPostPage() {
   const answer = data ?? posted;
   const openedHtml = html ?? answer?.result?.html;
   const text = useRef<HTMLDivElement>(null);
-  const isUnlocked = html === null && Boolean(openedHtml);
-  useEffect(() => {
-    if (isUnlocked) text.current?.focus();
-  }, [isUnlocked]);
+  useNewAnswer((html === null && openedHtml) || undefined, () => text.current?.focus());
   return (
     <LinkProvider link={SiteLink}>
       <PostView cover={cover}>

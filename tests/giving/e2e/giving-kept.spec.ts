@@ -53,7 +53,7 @@ test("50 dollars every month on slow 3G: the language changes in the middle, and
     timeout: 60_000,
   });
   await expect(page.locator("main")).toContainText(t("frequency.monthly"));
-  // One page of thanks: no form stands under it, and the next donation begins anew.
+  // One page of thanks: no form stands under it, and the next donation starts empty.
   await expect(page.locator("main form")).toHaveCount(0);
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => /^draft/.test(key)))).toEqual(
     [],

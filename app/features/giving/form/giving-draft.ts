@@ -23,7 +23,7 @@ const nameStart = ({ typed, step, currency, isMonthly, method }: GivingFlowStart
 const keepGivingDraft = (start: GivingFlowStart, draft: GivingDraft) =>
   writeDraft(key, { ...draft, start: nameStart(start) });
 
-/** After the donation: the next one begins anew. */
+/** To be called after the donation, so that the next one starts empty. */
 export function forgetGivingDraft(): void {
   writeDraft(key, null);
   writeDraft("/donation", null);

@@ -1,9 +1,10 @@
 import { useFetcher } from "@remix-run/react";
 import { Sparkles } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { QuoteCard } from "~/features/quotes/quote-card";
 import { PublicForm } from "~/http/public-form";
+import { useNewAnswer } from "~/http/use-new-answer";
 import { useLocalePath } from "~/i18n/locale-path";
 import { Button } from "~/ui/button";
 import { ExamplePicture } from "./quote-picture";
@@ -23,10 +24,10 @@ export function QuotesTool({ stamp, example }: QuotesToolProps) {
   const generated = useFetcher<{ quote: QuoteCard }>({ key: "generated-quote" });
   const quote = generated.data?.quote;
   const picture = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (quote) picture.current?.focus({ preventScroll: true });
-    if (quote) picture.current?.scrollIntoView({ block: "nearest" });
-  }, [quote]);
+  useNewAnswer(quote, () => {
+    picture.current?.focus({ preventScroll: true });
+    picture.current?.scrollIntoView({ block: "nearest" });
+  });
   return (
     <div className="@container">
       <div className="grid items-start gap-10 @4xl:grid-cols-2">

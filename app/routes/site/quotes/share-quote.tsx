@@ -1,6 +1,5 @@
 import { useFetcher } from "@remix-run/react";
 import { Download } from "lucide-react";
-import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useBadgeToast } from "~/features/badges/badge-toast";
 import { buildShareText, buildShareUrls } from "~/features/devotion/sharing/share-links";
@@ -12,6 +11,7 @@ import {
   type SharePlatform,
 } from "~/features/quotes/quote-choices";
 import type { FormAnswer } from "~/http/form-answer";
+import { useNewAnswer } from "~/http/use-new-answer";
 import { loadAllWords } from "~/i18n/late-words";
 import { useLocalePath } from "~/i18n/locale-path";
 import { FacebookIcon, LinkedInIcon, WhatsAppIcon, XIcon } from "~/ui/brand-icons";
@@ -99,11 +99,8 @@ function useShareCounter(id: number): (platform: SharePlatform) => void {
   const { toast } = useToast();
   const withBadges = useBadgeToast();
   const { data, state, submit } = useFetcher<FormAnswer>({ key: `share-quote-${id}` });
-  const thanked = useRef<FormAnswer>();
-  useEffect(() => {
-    if (!data?.ok || state !== "idle" || thanked.current === data) return;
-    thanked.current = data;
-    void loadAllWords().then(() => toast(withBadges({ title: t("thanks") }, data.result)));
+  useNewAnswer(data?.ok && state === "idle" ? data : undefined, ({ result }) => {
+    void loadAllWords().then(() => toast(withBadges({ title: t("thanks") }, result)));
   });
   return (platform) =>
     submit(
