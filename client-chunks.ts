@@ -114,14 +114,17 @@ function readIcons(ids: string[], codeOf: (id: string) => string): (id: string) 
 }
 
 /**
- * Lets a public route that is gone to wait for its words: a page brings only its own (app/i18n/i18n.client.ts). The
- * routes of a page's start find no function and do not wait.
+ * Lets a public route that is gone to wait for its words, as a page brings only its own (app/i18n/i18n.client.ts), and for
+ * its late parts (app/ui/late-part.tsx). The routes of a page's start find nothing to wait for.
  */
 export const waitForWords = (): Plugin => ({
   name: "wait-for-words",
   transform: (code, id) =>
     id.includes("/app/routes/site/") && id.endsWith(clientRoute)
-      ? { code: `${code}\nawait window.loadWords?.();`, map: null }
+      ? {
+          code: `${code}\nawait Promise.all([window.loadWords?.(), ...(window.partsLoading ?? [])]);`,
+          map: null,
+        }
       : undefined,
 });
 

@@ -1,6 +1,6 @@
 import { RemixBrowser } from "@remix-run/react";
 import { setNonce } from "get-nonce";
-import { startTransition, StrictMode, useLayoutEffect } from "react";
+import { startTransition, StrictMode, useInsertionEffect, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { browserI18n, rememberLanguage } from "./i18n/i18n.client";
@@ -17,9 +17,11 @@ if (!/^\/admin(\/|$)/.test(location.pathname)) rememberLanguage(document.documen
 atFirstTouch(() => void loadAllWords());
 if (window.pageWords) discoverRoutesLate();
 await waitForPageData();
+window.partsLoading = [];
 const replayEarlyInput = watchInputBeforeHydration();
 
 function Page() {
+  useInsertionEffect(moveInTransitions, []); // before the first of them subscribes
   useLayoutEffect(() => queueMicrotask(replayEarlyInput), []);
   return <RemixBrowser />;
 }
@@ -32,8 +34,20 @@ startTransition(() => {
         <Page />
       </I18nextProvider>
     </StrictMode>,
+    { onRecoverableError },
   );
 });
+
+/**
+ * React 18 gives up a transition that reaches a late part before its code is there, hydrates the part, and does the
+ * transition again. The error of the attempt stays in a queue, and the next Suspense boundary that renders reports it,
+ * although no part was rendered anew. late-parts.spec.ts holds that none is.
+ */
+function onRecoverableError(error: unknown): void {
+  const isAbandonedAttempt =
+    error instanceof Error && /#421\b|before it finished hydrating/.test(error.message);
+  if (!isAbandonedAttempt) reportError(error);
+}
 
 /**
  * Waits for the page's data. RemixBrowser throws its promise at the first call, and no Suspense stands above the
@@ -61,4 +75,14 @@ function discoverRoutesLate(): void {
   };
   for (const link of links) link.removeAttribute("data-discover");
   for (const sign of signs) addEventListener(sign, discover, true);
+}
+
+/**
+ * RemixBrowser hears of a new location outside a transition, and renders its context with it. React would then drop what
+ * the server wrote of late parts (app/ui/late-part.tsx) that are not hydrated yet.
+ */
+function moveInTransitions(): void {
+  const router = window.__remixRouter;
+  const subscribe = router.subscribe.bind(router);
+  router.subscribe = (hear) => subscribe((...news) => startTransition(() => hear(...news)));
 }

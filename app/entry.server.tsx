@@ -12,6 +12,7 @@ import { detectLanguage } from "./i18n/detect-language.server";
 import { isLanguage, type Language } from "./i18n/languages";
 import { notePageWords } from "./i18n/page-words.server";
 import { started } from "./startup.server";
+import { loadParts } from "./ui/late-part";
 
 await started;
 
@@ -81,7 +82,8 @@ async function languageOf(request: Request, context: EntryContext): Promise<Lang
   return isLanguage(root?.language) ? root.language : detectLanguage(request);
 }
 
-function renderPage(request: Request, context: EntryContext, language: Language) {
+async function renderPage(request: Request, context: EntryContext, language: Language) {
+  await loadParts();
   const { i18n, words } = notePageWords(language);
   return renderHtml(
     <I18nextProvider i18n={i18n}>

@@ -42,6 +42,8 @@ function renderMarked(document: ReactElement, onError: (error: unknown) => void)
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(document, {
       nonce: renderNonce,
+      // React would write what is larger behind the page, and move it into its place by script.
+      progressiveChunkSize: Infinity,
       onAllReady() {
         clearTimeout(timer);
         const body = new PassThrough();

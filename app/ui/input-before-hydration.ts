@@ -16,7 +16,7 @@ export const wasEditedBeforeHydration = (form: HTMLFormElement) => editedForms.h
  * Records what is typed and chosen before hydration, because React 18 overwrites it. Answers a function that puts the
  * values back and tells React, as if the person did it then. See docs/decisions/0015-hydration.md.
  */
-export function watchInputBeforeHydration(): () => void {
+export function watchInputBeforeHydration(within: HTMLElement | Document = document): () => void {
   const kept = new Map<Control, () => void>();
   const keep = (control: Control) => {
     const restore = createRestore(control);
@@ -26,15 +26,16 @@ export function watchInputBeforeHydration(): () => void {
     if (control.form) editedForms.add(control.form);
   };
   const typed = ({ target }: Event) => {
-    if (isControl(target)) keep(target);
+    if (isControl(target) && within.contains(target)) keep(target);
   };
   const events = ["input", "change"] as const;
-  for (const control of document.querySelectorAll<Control>("input, select, textarea")) {
+  for (const control of within.querySelectorAll<Control>("input, select, textarea")) {
     if (isChanged(control)) keep(control);
   }
-  for (const type of events) document.addEventListener(type, typed, { capture: true });
+  // On the window: React stops, at the document, what is typed in a part that it cannot hydrate yet.
+  for (const type of events) window.addEventListener(type, typed, { capture: true });
   return () => {
-    for (const type of events) document.removeEventListener(type, typed, { capture: true });
+    for (const type of events) window.removeEventListener(type, typed, { capture: true });
     const changed = [...kept];
     kept.clear();
     for (const [control, restore] of changed) {

@@ -18,14 +18,15 @@ export function lazyAtTouch<Props>(
   return lazy(loadOnce);
 }
 
-const touches = ["pointerdown", "keydown"] as const;
-
 /** Runs once, when somebody presses something or a key. */
-export function atFirstTouch(run: () => void): void {
+export const atFirstTouch = (run: () => void) => atFirst(["pointerdown", "keydown"], run);
+
+/** Runs once, at the first of these events anywhere on the page. */
+export function atFirst(events: readonly string[], run: () => void): void {
   if (typeof document === "undefined") return;
-  const touched = () => {
-    for (const touch of touches) document.removeEventListener(touch, touched, true);
+  const happened = () => {
+    for (const event of events) document.removeEventListener(event, happened, true);
     run();
   };
-  for (const touch of touches) document.addEventListener(touch, touched, true);
+  for (const event of events) document.addEventListener(event, happened, true);
 }

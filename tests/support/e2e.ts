@@ -1,5 +1,5 @@
 import { hashSync } from "@node-rs/argon2";
-import { test as base, expect, type BrowserContext, type Page } from "@playwright/test";
+import { test as base, expect, type BrowserContext, type Locator, type Page } from "@playwright/test";
 import Database from "better-sqlite3";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -167,12 +167,16 @@ export function say(language: Language, key: string): string {
 }
 
 /**
- * Waits for hydration, so that a click reaches the page's script. React marks an element before the effects have run.
+ * Waits for hydration, so that a click reaches the page's script, and for that of a late part, which begins when it is
+ * near. React marks an element before the effects have run.
  */
-export async function waitForHydration(page: Page): Promise<void> {
+export async function waitForHydration(page: Page, part?: Locator): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")),
   );
+  await part?.scrollIntoViewIfNeeded();
+  const isMarked = (element: Element) => Object.keys(element).some((key) => key.startsWith("__react"));
+  if (part) await expect.poll(() => part.evaluate(isMarked)).toBe(true);
   await page.evaluate(
     () => new Promise<void>((resolve) => void requestIdleCallback(() => resolve(), { timeout: 2_000 })),
   );

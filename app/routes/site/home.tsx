@@ -1,16 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
-import { ContactDetails } from "~/features/contact/contact-details";
-import { ContactForm } from "~/features/contact/contact-form";
-import { DevotionSection } from "./home/devotion-section";
+import { useLoaderData } from "@remix-run/react";
 import { getTodaysDevotion } from "~/features/devotion/daily-content/daily-content.server";
-import { MotivationSection } from "~/features/devotion/motivations/motivation-list";
 import { listNewestMotivations } from "~/features/devotion/motivations/motivations.server";
 import { givingFlowSchema } from "~/features/giving/form/giving-flow.schema";
 import { showGivingFlow } from "~/features/giving/form/giving-flow.server";
 import { listAnsweredPrayers } from "~/features/prayers/requests/answered-wall.server";
-import { SubscribeForm } from "~/features/newsletter/subscribers/subscribe-form";
 import { getSettings } from "~/settings/settings.server";
 import { logUnexpectedError, getRequestId } from "~/http/answer-error.server";
 import { revalidateUnlessUnreached } from "~/http/form-client-action";
@@ -18,18 +12,24 @@ import { pageMeta } from "~/http/page-meta";
 import { loadScreen } from "~/http/screen.server";
 import { formStamp } from "~/http/spam-trap.server";
 import { tFor } from "~/i18n/i18n.server";
-import { useLocalePath } from "~/i18n/locale-path";
 import { noteOtherSource } from "~/request/answer-sources";
 import { readQuery } from "~/request/query";
-import { Section } from "~/ui/section";
-import { About } from "./home/about";
-import { AnsweredPrayers } from "./home/answered-prayers";
-import { Giving } from "./home/giving";
+import { latePart } from "~/ui/late-part";
 import { Hero } from "./home/hero";
-import { Tools } from "./home/tools";
 import { TourLauncher } from "./home/tour-launcher";
-import { Videos } from "./home/videos";
 import { TOUR_QUERY } from "./shell/use-tour-path";
+
+const DevotionSection = latePart(async () => (await import("./home/devotion-section")).DevotionSection);
+const MotivationSection = latePart(
+  async () => (await import("~/features/devotion/motivations/motivation-list")).MotivationSection,
+);
+const Tools = latePart(async () => (await import("./home/tools")).Tools);
+const AnsweredPrayers = latePart(async () => (await import("./home/answered-prayers")).AnsweredPrayers);
+const Giving = latePart(async () => (await import("./home/giving")).Giving);
+const About = latePart(async () => (await import("./home/about")).About);
+const Videos = latePart(async () => (await import("./home/videos")).Videos);
+const Newsletter = latePart(async () => (await import("./home/newsletter")).Newsletter);
+const Contact = latePart(async () => (await import("./home/contact")).Contact);
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
@@ -84,8 +84,6 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 
 /** The landing page, in the order of the navigation. */
 export default function Home() {
-  const { t } = useTranslation("home");
-  const path = useLocalePath();
   const {
     hero,
     devotion,
@@ -111,32 +109,8 @@ export default function Home() {
       <Giving giving={giving} stamp={stamp} />
       <About text={about} claims={claims} />
       <Videos videos={videos} links={links} chatNumber={contact.chatNumber} />
-      <Section
-        id="newsletter"
-        eyebrow={t("newsletter.eyebrow")}
-        title={t("newsletter.title")}
-        lead={t("newsletter.lead")}
-        width="form"
-      >
-        <SubscribeForm stamp={stamp} />
-        <p className="mt-6 text-sm">
-          <Link to={path("/newsletter")} className="link">
-            {t("newsletter.archive")}
-          </Link>
-        </p>
-      </Section>
-      <Section
-        id="contact"
-        tone="surface"
-        eyebrow={t("contact.eyebrow")}
-        title={t("contact.title")}
-        lead={t("contact.lead")}
-      >
-        <div className="grid gap-12 lg:grid-cols-[3fr_2fr]">
-          <ContactForm stamp={stamp} />
-          <ContactDetails {...contact} />
-        </div>
-      </Section>
+      <Newsletter stamp={stamp} />
+      <Contact stamp={stamp} details={contact} />
     </>
   );
 }

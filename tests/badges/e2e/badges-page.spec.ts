@@ -67,18 +67,20 @@ test("the landing page shows the last badges, and asks for them only where some 
   const asked: string[] = [];
   page.on("request", (sent) => asked.push(new URL(sent.url()).pathname));
   await page.goto("/fr");
-  await waitForHydration(page);
   const tools = page.locator("#tools");
+  await waitForHydration(page, tools);
   await expect(tools).toContainText(text("fr", "home.invite"));
   await pray(page, "fr", title);
   await expect(page.locator(".toast")).toContainText(text("fr", "toast.title"));
   expect(asked).not.toContain("/api/user/me/badges");
   await page.goto("/fr");
+  await waitForHydration(page, tools);
   await expect(tools.getByText(firstPrayer.fr)).toBeVisible();
   await page.evaluate(() => localStorage.removeItem("badges_earned"));
   await tools.getByRole("link", { name: text("fr", "home.link") }).click();
   await expect(page.getByRole("link", { name: firstPrayer.fr })).toBeVisible();
   await page.goto("/fr");
+  await waitForHydration(page, tools);
   await expect(tools.getByText(firstPrayer.fr)).toBeVisible();
 });
 

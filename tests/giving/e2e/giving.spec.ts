@@ -70,7 +70,7 @@ test("a card on the landing page: Stripe is contacted only when its fields are n
   const t = givingWords("en");
   const email = newDonorEmail();
   await page.goto("/en#donate");
-  await waitForHydration(page);
+  await waitForHydration(page, page.locator("#donate"));
   const flow = flowOf(page);
   await flow.getByRole("button", { name: t("amount.continue") }).click();
   await expect(page.getByText("Invalid Amount").first()).toBeVisible();

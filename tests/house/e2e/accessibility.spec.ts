@@ -32,7 +32,7 @@ test("axe finds nothing in the open dialog and menu", async ({ page }) => {
     }
   };
   await page.goto("/ht");
-  await waitForHydration(page);
+  await waitForHydration(page, page.locator("#tools"));
   await page.locator('#tools a[href="/ht/bible-study"]').click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await look();

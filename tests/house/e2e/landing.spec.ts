@@ -38,7 +38,7 @@ for (const language of ["ht", "fr"] as const) {
   test(`the open menu and the open application in ${language} repeat no id`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`/${language}`);
-    await waitForHydration(page);
+    await waitForHydration(page, page.locator("#tools"));
     for (const opener of ['header a[href="#footer-links"]', '#tools a[href$="/bible-study"]']) {
       await page.locator(opener).first().click();
       await expect(page.getByRole("dialog")).toBeVisible();

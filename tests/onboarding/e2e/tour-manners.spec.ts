@@ -24,7 +24,7 @@ test("the tour does not come to somebody who follows an anchor, fills in a form 
   await expectNone();
 
   await page.reload();
-  await waitForHydration(page);
+  await waitForHydration(page, page.locator("#tools"));
   await page.locator('#tools a[href="/fr/bible-study"]').click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await expectNone();

@@ -70,7 +70,7 @@ test("on the landing page the tool opens in a dialog, after the subscription in 
   page,
 }) => {
   await page.goto("/fr");
-  await waitForHydration(page);
+  await waitForHydration(page, page.locator("#tools"));
   const link = page.locator('#tools a[href="/fr/translator"]');
   await link.click();
   const dialog = page.getByRole("dialog", { name: say("fr", "home:tools.daily.translation.title") });
@@ -95,7 +95,7 @@ test("each tool on the landing page opens in a dialog that axe finds nothing in,
   visit,
 }) => {
   await page.goto("/ht");
-  await waitForHydration(page);
+  await waitForHydration(page, page.locator("#tools"));
   for (const [tool, path] of [
     ["mood", "/ht/mood"],
     ["quotes", "/ht/quotes"],

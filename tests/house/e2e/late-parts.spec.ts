@@ -1,0 +1,81 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, say, test, waitForHydration } from "~tests/support/e2e";
+
+/** The script of the contact form on the landing page is not there before this is called. */
+async function holdContactForm(page: Page): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/assets/contact-*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+const isHydrated = (part: Locator) =>
+  part.evaluate((element) => Object.keys(element).some((key) => key.startsWith("__react")));
+
+const later = ["#tools", "#donate", "#newsletter", "#contact"];
+
+test("the parts of the landing page that nobody comes near stay as the server wrote them", async ({
+  visit,
+}) => {
+  const page = await visit();
+  await page.goto("/fr");
+  await waitForHydration(page);
+  await page.waitForLoadState("networkidle");
+  for (const part of later) expect(await isHydrated(page.locator(part)), part).toBe(false);
+  for (const part of later) await waitForHydration(page, page.locator(part));
+});
+
+test("a form that is filled in before its script is there keeps every letter", async ({ visit }) => {
+  const page = await visit();
+  const release = await holdContactForm(page);
+  await page.goto("/fr");
+  await waitForHydration(page);
+  const form = page.locator("#contact form");
+  const typed = { firstName: "Rose", lastName: "Pierre", subject: "Lapriyè", message: "Mèsi anpil." };
+  for (const [name, text] of Object.entries(typed)) await form.locator(`[name=${name}]`).fill(text);
+  expect(await isHydrated(form)).toBe(false);
+  release();
+  await waitForHydration(page, form);
+  for (const [name, text] of Object.entries(typed))
+    await expect(form.locator(`[name=${name}]`)).toHaveValue(text);
+  await expect(form.getByText(`${typed.message.length} / `)).toBeVisible();
+  await form.locator("button[type=submit]").click();
+  await expect(form).toContainText(say("fr", "errors:required"));
+  await expect(page).toHaveURL("/fr");
+});
+
+test("a form that is sent before its script is there goes as without JavaScript", async ({ visit }) => {
+  const page = await visit();
+  await holdContactForm(page);
+  await page.goto("/fr");
+  await waitForHydration(page);
+  const form = page.locator("#contact form");
+  await form.locator("[name=subject]").fill("Lapriyè");
+  await form.locator("button[type=submit]").click();
+  await expect(page).toHaveURL("/fr/contact");
+  await expect(page.locator("main form")).toContainText(say("fr", "errors:required"));
+  await expect(page.locator("main [name=subject]")).toHaveValue("Lapriyè");
+});
+
+test("a link within the page, while a part is being loaded, leaves its form as it is", async ({ visit }) => {
+  const page = await visit();
+  const release = await holdContactForm(page);
+  await page.goto("/fr");
+  await waitForHydration(page);
+  const subject = page.locator("#contact [name=subject]");
+  await subject.fill("Lapriyè");
+  await subject.evaluate((element) => (element.dataset.before = "yes"));
+  const donate = page
+    .locator("header")
+    .getByRole("link", { name: say("fr", "common:nav.donate"), exact: true });
+  await donate.click();
+  release();
+  await expect(page).toHaveURL("/fr#donate");
+  await expect(page.locator("#donate").getByRole("heading", { level: 2 })).toBeInViewport();
+  await waitForHydration(page, page.locator("#contact form"));
+  await expect(subject).toHaveAttribute("data-before", "yes");
+  await expect(subject).toHaveValue("Lapriyè");
+});
