@@ -12,6 +12,12 @@ const publicPages = [
     "/ht/sermons",
   ],
   ...["/ht/bible-study", "/ht/donor-wall", "/ht/my-giving"],
+  // The second step of giving: a monthly donation, which two methods cannot do, and the widest amounts.
+  ...["ht", "fr"].flatMap((language) => [
+    `/${language}/donation?amount=50&frequency=monthly`,
+    `/${language}/donation?amount=100000&currency=CAD&frequency=monthly`,
+    `/${language}/donation?amount=100000&currency=EUR&method=zelle`,
+  ]),
 ];
 const adminPages = [
   ...[
@@ -50,8 +56,6 @@ test("no public page scrolls sideways at 320 px, nor with the text spacing of WC
   const page = await visit();
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of publicPages) await expectNoOverflow(page, path);
-  await page.goto("/ht/donation?amount=50&frequency=monthly&step=2");
-  expect.soft(await readOverflow(page), "the second step of giving").toBeLessThanOrEqual(0);
 });
 
 test("no screen of the administration does, and its targets are 24 px at least", async ({ admin }) => {
@@ -63,6 +67,9 @@ test("no screen of the administration does, and its targets are 24 px at least",
     await page.reload();
     expect.soft(await findSmallTargets(page), path).toEqual([]);
   }
+  const french = await admin();
+  await french.setViewportSize({ width: 320, height: 640 });
+  await expectNoOverflow(french, "/admin/dashboard");
 });
 
 /** Buttons, fields and links that stand alone, but for links that cover their row or card; a link in a sentence may be as high as its line (WCAG 2.5.8). */

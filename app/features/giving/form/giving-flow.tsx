@@ -123,7 +123,7 @@ export function GivingFlow({ giving, stamp, headingLevel, go }: GivingFlowProps)
               {t("amount.change")}
             </a>
           </div>
-          <Heading ref={heading} tabIndex={-1} className="mb-6 text-3xl outline-none">
+          <Heading ref={heading} tabIndex={-1} className="mb-6 text-3xl wrap-anywhere outline-none">
             <MoneyAmount amount={amount} currency={currency} />{" "}
             <span className="font-sans text-base tracking-normal text-ink-soft">
               {t(isMonthly ? "frequency.monthlyText" : "frequency.onceText")}

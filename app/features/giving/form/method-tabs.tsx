@@ -39,7 +39,7 @@ export function MethodTabs({ methods, chosen, limitOf, onChoose, pathOf, childre
           ref={row}
           {...(isTabs ? { role: "tablist", onKeyDown: move } : { role: "navigation" })}
           aria-label={t("method.label")}
-          className="flex gap-1 rounded-xl bg-tint p-1"
+          className="flex flex-wrap gap-1 rounded-xl bg-tint p-1"
         >
           {methods.map((method) => (
             <a

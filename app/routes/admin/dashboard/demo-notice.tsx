@@ -7,7 +7,7 @@ export function DemoNotice() {
   const { t } = useTranslation("admin-examples");
   return (
     <Alert variant="info" silent className="mb-6" title={t("title")}>
-      {t("text")} <code className="inline-block text-sm whitespace-nowrap select-all">{demoRemoval}</code>
+      {t("text")} <code className="inline-block text-sm select-all">{demoRemoval}</code>
     </Alert>
   );
 }
