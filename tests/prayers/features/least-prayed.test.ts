@@ -9,8 +9,9 @@ import { freshDatabase } from "~tests/support/database";
 import { addApprovedRequest, findPrayerRequest, newReply } from "~tests/support/prayers";
 import { guestCaller } from "~tests/support/subscriptions";
 
-const REQUESTS = 1_000;
-const VISITORS = 500;
+/** `REQUESTS=1000` tries as many as a ministry may have; the rule is the same for any number. */
+const REQUESTS = Number(process.env.REQUESTS ?? 200);
+const VISITORS = REQUESTS / 2;
 const PRAYERS_EACH = 10;
 
 interface Visitor {
@@ -43,11 +44,11 @@ async function addRequests(urgent: number): Promise<Map<number, number>> {
   return counts;
 }
 
-test.each([0, 300])(
-  "with 1,000 requests, %i of them urgent, and 5,000 prayers nobody is left unprayed while another has more than three",
-  async (urgent) => {
+test.each([0, 30])(
+  "with five prayers for each request, %i %% of them urgent, nobody is left unprayed while another has more than three",
+  async (urgentPercent) => {
     await freshDatabase();
-    const counts = await addRequests(urgent);
+    const counts = await addRequests((REQUESTS * urgentPercent) / 100);
     let unprayed = counts.size;
     let most = 0;
     const visitors = newVisitors(VISITORS);
