@@ -19,7 +19,8 @@ import { startRedis, type TestRedis } from "~tests/support/redis";
 import { requireMailTemplate } from "~/features/mail/mail-templates.server";
 import "~tests/support/areas";
 
-const READERS = 5_000;
+/** Several batches of 500. READERS=5000 runs the long version. */
+const READERS = Number(process.env.READERS ?? 2_000);
 const KILLS = 3;
 /** Waits as short as tests want them. Those for a silent server stay long: a busy machine is not one. */
 const quick: Partial<BatchOptions> = {
@@ -110,7 +111,7 @@ const statuses = async () =>
     ({ status }) => status,
   );
 
-describe("5,000 readers in four languages", { timeout: 200_000 }, () => {
+describe("thousands of readers in four languages", { timeout: 200_000 }, () => {
   test("are each written to once by the embedded engine, and who was put off is reached later", async () => {
     const { addresses, sendingId } = await sendToEverybody();
     const putOff = new Set(addresses.filter((_, n) => n % 20 === 0));
