@@ -50,7 +50,11 @@ describe("what a donation's status is, its ledger says", () => {
 });
 
 test("what the public reads of a query it reads through readQuery, which notes the names", () => {
-  const ofOthers = ["app/features/sermons/library/video-url.ts"]; // the address of a video
+  // The address of a video, and of a pasted link.
+  const ofOthers = [
+    "app/features/sermons/library/video-url.ts",
+    "app/features/writing/rich-text/clean-paste.ts",
+  ];
   const mayRead = (file: string) =>
     /^(app\/request|app\/routes\/admin|db)\//.test(file) || ofOthers.includes(file);
   const readers = sources.filter((file) => /\bsearchParams\b/.test(readSource(file)));

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
 import { expect, say, test, type Language } from "~tests/support/e2e";
+import { giveToEditor } from "~tests/support/markdown-field";
 
 const editor = { permissions: ["manage_newsletter", "manage_content"] };
 const words = (key: string, language: Language = "fr") => say(language, `admin-writing:editor.${key}`);
@@ -80,40 +81,13 @@ test("a text is written as it will look, with tools, keys, a link, a verse and a
   await expect(markdown(page)).toHaveValue("| a | b |\n|---|---|\n| 1 | 2 |");
 });
 
-/** Pastes or drops on the text as a browser does. */
-async function give(
-  page: Page,
-  kind: "paste" | "drop",
-  data: { html?: string; text?: string; megabytes?: number },
-) {
-  await text(page).evaluate(
-    (element, [event, { html, text: plain, megabytes }]) => {
-      const transfer = new DataTransfer();
-      if (html) transfer.setData("text/html", html);
-      if (plain) transfer.setData("text/plain", plain);
-      if (megabytes) {
-        const bytes = new Uint8Array(megabytes * 1_000_000);
-        transfer.items.add(new File([bytes], "photo.jpg", { type: "image/jpeg" }));
-      }
-      const { left, top } = element.getBoundingClientRect();
-      const at = { bubbles: true, cancelable: true, clientX: left + 30, clientY: top + 30 };
-      element.dispatchEvent(
-        event === "paste"
-          ? new ClipboardEvent("paste", { ...at, clipboardData: transfer })
-          : new DragEvent("drop", { ...at, dataTransfer: transfer }),
-      );
-    },
-    [kind, data] as const,
-  );
-}
-
 test("a picture that is dropped is described first, and one of 50 MB is refused at once", async ({
   admin,
 }) => {
   const page = await admin({ ...editor, at: "/admin/newsletter/new" });
   await text(page).click();
   await page.keyboard.type("Avant.");
-  await give(page, "drop", { megabytes: 50 });
+  await giveToEditor(page, "drop", { megabytes: 50 });
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText(words("picture.tooLarge").split("({{")[0]!)).toBeVisible();
   await dialog.locator("input[type=file]").setInputFiles(await photograph());

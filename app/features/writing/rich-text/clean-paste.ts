@@ -1,24 +1,36 @@
+import { readPictureSize } from "../pictures/picture-path";
+import { toLinkAddress } from "./link-address";
+import { makeWordLists } from "./word-lists";
+
+const NO_WORDS =
+  "script, meta, link, title, xml, template, noscript, svg, math, iframe, object, button, input, select, textarea";
+const BLOCK = "p, div, h1, h2, h3, h4, h5, h6, ul, ol, li, blockquote, pre, table, hr";
+
 /**
- * The HTML of a word processor as what Markdown can say. ProseMirror itself drops styles and unknown tags; this makes
- * lists of Word's paragraphs that only look like items, and drops what is not words.
+ * The HTML of a word processor or of a page as what Markdown can say. ProseMirror itself drops unknown tags; this reads
+ * what styles alone say, makes lists of Word's paragraphs, and drops what is not words.
  */
 export function cleanPaste(html: string): string {
   // Even a page that is never shown reports a style sheet that the site's policy refuses.
-  const page = new DOMParser().parseFromString(html.replace(/<style[^]*?<\/style>/gi, ""), "text/html");
-  for (const gone of page.querySelectorAll("script, meta, link, title, xml, o\\:p:empty, template"))
-    gone.remove();
+  const words = html.replace(/<style[^]*?(?:<\/style>|$)/gi, "");
+  const page = new DOMParser().parseFromString(words, "text/html");
+  for (const gone of page.querySelectorAll(NO_WORDS)) gone.remove();
   dropComments(page);
-  for (const span of page.querySelectorAll<HTMLElement>("span[style], font[style]")) markLikeItsStyle(span);
   makeWordLists(page);
-  // A table is read line by line.
-  for (const row of page.querySelectorAll("tr")) {
-    const line = page.createElement("p");
-    line.textContent = [...row.cells].map((cell) => cell.textContent.trim()).join(" · ");
-    row.closest("table")?.before(line);
+  readStyles(page);
+  for (const bold of page.querySelectorAll(":is(h1, h2, h3, h4, h5, h6) :is(b, strong)")) unwrap(bold);
+  for (const link of page.querySelectorAll("a")) cleanLink(link);
+  for (const picture of page.querySelectorAll("img")) {
+    if (!readPictureSize(picture.getAttribute("src") ?? "")) picture.remove();
   }
-  for (const table of page.querySelectorAll("table")) table.remove();
+  for (const list of page.querySelectorAll(":is(ul, ol) > :is(ul, ol)"))
+    list.previousElementSibling?.append(list);
+  for (const table of [...page.querySelectorAll("table")].reverse()) flattenTable(table); // the inner ones first
+  dropEmptyLines(page);
   return page.body.innerHTML;
 }
+
+const unwrap = (element: Element): void => element.replaceWith(...element.childNodes);
 
 function dropComments(page: Document): void {
   const walker = page.createTreeWalker(page, NodeFilter.SHOW_COMMENT);
@@ -27,42 +39,75 @@ function dropComments(page: Document): void {
   for (const comment of comments) comment.parentNode?.removeChild(comment);
 }
 
-/** Google Docs says bold and italic by style alone. */
-function markLikeItsStyle(span: HTMLElement): void {
-  const { fontWeight, fontStyle } = span.style;
-  for (const [tag, isMeant] of [
-    ["strong", fontWeight === "bold" || Number(fontWeight) >= 600],
-    ["em", fontStyle === "italic"],
-  ] as const) {
-    if (!isMeant) continue;
-    const mark = span.ownerDocument.createElement(tag);
-    mark.append(...span.childNodes);
-    span.append(mark);
-  }
-}
-
-/** Word's items: paragraphs whose style names a list, with a bullet or a number as their first words. */
-function makeWordLists(page: Document): void {
-  for (const first of page.querySelectorAll<HTMLElement>("p[style*='mso-list']")) {
-    if (!first.isConnected || first.closest("ul, ol")) continue;
-    const isNumbered = /^\s*(?:\d+|[a-z])[.)]/i.test(first.textContent);
-    const list = page.createElement(isNumbered ? "ol" : "ul");
-    first.before(list);
-    let next: Element | null = first;
-    while (next?.matches("p[style*='mso-list']")) {
-      const paragraph: Element = next;
-      next = paragraph.nextElementSibling;
-      for (const sign of paragraph.querySelectorAll("span[style*='mso-list']")) sign.remove();
-      dropSign(paragraph);
-      const item = page.createElement("li");
-      item.append(...paragraph.childNodes);
-      paragraph.remove();
-      list.append(item);
+/** Google Docs says bold and italic by style alone, and wraps all in a `b` that is not bold. No style stays. */
+function readStyles(page: Document): void {
+  for (const element of page.querySelectorAll<HTMLElement>("[style]")) {
+    const { fontWeight, fontStyle, textDecorationLine } = element.style;
+    if (element.matches("b, strong") && /^(?:normal|400)$/.test(fontWeight)) unwrap(element);
+    if (element.matches("i, em") && fontStyle === "normal") unwrap(element);
+    if (element.matches("span, font")) {
+      if (/^bold/.test(fontWeight) || Number(fontWeight) >= 600) markContents(element, "strong");
+      if (fontStyle === "italic") markContents(element, "em");
+      if (textDecorationLine.includes("line-through")) markContents(element, "s");
     }
+    element.removeAttribute("style");
   }
 }
 
-function dropSign(paragraph: Element): void {
-  const words = paragraph.ownerDocument.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT).nextNode();
-  if (words?.nodeValue) words.nodeValue = words.nodeValue.replace(/^\s*(?:[·•o§▪-]|\d+[.)])\s+/, "");
+function markContents(element: HTMLElement, tag: string): void {
+  const mark = element.ownerDocument.createElement(tag);
+  mark.append(...element.childNodes);
+  element.append(mark);
+}
+
+/** A link to a page, an address or a number; without the detour that Google Docs puts before it. */
+function cleanLink(link: HTMLAnchorElement): void {
+  const given = link.getAttribute("href")?.trim() ?? "";
+  const isDetour = /^https:\/\/www\.google\.com\/url\?/.test(given) && URL.canParse(given);
+  const href = isDetour ? (new URL(given).searchParams.get("q") ?? "") : given;
+  const address = /^(?:https?:|mailto:|tel:|\/)/i.test(href) ? toLinkAddress(href) : null;
+  if (address === null) unwrap(link);
+  else link.setAttribute("href", address);
+}
+
+/** A table is read line by line; one that only places what is in it gives it back. */
+function flattenTable(table: HTMLTableElement): void {
+  const caption = table.caption?.textContent.trim();
+  if (caption) table.before(makeLine(table, [caption]));
+  for (const { cells } of table.rows) {
+    const isLayout =
+      cells.length === 1 ||
+      [...cells].some((cell) => cell.querySelector("h1, h2, h3, h4, h5, h6, ul, ol, blockquote"));
+    if (isLayout) {
+      for (const cell of cells) {
+        const box = table.ownerDocument.createElement("div");
+        box.append(...cell.childNodes);
+        table.before(box);
+      }
+    } else table.before(makeLine(table, [...cells].map(readCell)));
+  }
+  table.remove();
+}
+
+function makeLine(table: HTMLTableElement, parts: string[]): HTMLElement {
+  const line = table.ownerDocument.createElement("p");
+  line.textContent = parts.filter(Boolean).join(" · ");
+  return line;
+}
+
+function readCell(cell: HTMLTableCellElement): string {
+  for (const line of cell.querySelectorAll("p, div, br")) line.after(" ");
+  return cell.textContent.replace(/[ \t\r\n]+/g, " ").trim();
+}
+
+/** Word keeps the distance of paragraphs with empty ones, Google Docs with breaks between them. */
+function dropEmptyLines(page: Document): void {
+  const isEdge = (sibling: Node | null): boolean => {
+    if (sibling instanceof Text && !sibling.data.trim()) return isEdge(sibling.nextSibling);
+    return sibling === null || (sibling instanceof Element && sibling.matches(BLOCK));
+  };
+  for (const line of page.querySelectorAll("br")) if (isEdge(line.nextSibling)) line.remove();
+  for (const line of page.querySelectorAll("p, h1, h2, h3, h4, h5, h6, li, blockquote")) {
+    if (!line.textContent.trim() && !line.querySelector("img, hr")) line.remove();
+  }
 }
