@@ -12,6 +12,14 @@ export const DialogTrigger = Radix.Trigger;
 /** Closes it; use `asChild` around a Button. */
 export const DialogClose = Radix.Close;
 
+/** For `onOpenAutoFocus`: a dialog that asks for something begins in its first field, not at the button that closes it. */
+export function focusFirstField(event: Event): void {
+  const field = (event.target as HTMLElement).querySelector<HTMLElement>("input, select, textarea");
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
+}
+
 export interface DialogContentProps extends Omit<ComponentPropsWithoutRef<typeof Radix.Content>, "title"> {
   /** The heading; always there for screen readers. */
   title: ReactNode;

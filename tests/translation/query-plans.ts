@@ -2,7 +2,11 @@ import { expect } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
 import { newsletterPostInput } from "~/features/newsletter/posts/posts-admin.schema";
 import { createNewsletterPost } from "~/features/newsletter/posts/posts-admin.server";
-import { showTranslations, showTranslation } from "~/features/translation/translation-admin-screens.server";
+import {
+  showLanguagesOfPost,
+  showTranslations,
+  showTranslation,
+} from "~/features/translation/translation-admin-screens.server";
 import { saveTranslation, deleteTranslation } from "~/features/translation/translation-admin.server";
 import {
   requestTranslation,
@@ -32,6 +36,7 @@ export const queryPlans: QueryPlans = {
       await showTranslations(caller, { before: 9 });
       await showTranslations(caller, { type: "blog_post" });
       await showTranslation(caller, choice);
+      await showLanguagesOfPost(caller, choice);
       await getApprovedTranslations(db, "newsletter_post", id);
       await deleteTranslation(caller, choice);
       await deleteTranslations(db, "newsletter_post", id);

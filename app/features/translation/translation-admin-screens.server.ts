@@ -7,14 +7,22 @@ import { formatDateTime } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
 import { languages, type Language } from "~/i18n/languages";
 import { ministryAi } from "~/providers/ai.server";
+import { requireFound } from "~/request/errors";
 import { db } from "~db/client";
 import { newestPage } from "~db/newest-first";
 import { requireTranslationPermission, requireOriginal } from "./translation-permission.server";
 import { listUntranslatedScripture } from "./machine-translation.server";
 import { translationPath } from "./translation-path";
-import type { TranslationScreen, TranslationAdminItem, TranslationState } from "./translation-admin.schema";
+import type {
+  PostInLanguage,
+  TranslationScreen,
+  TranslationAdminItem,
+  TranslationState,
+} from "./translation-admin.schema";
 import {
+  findOriginal,
   findTranslation,
+  listPostTranslations,
   listTranslationsOfPosts,
   isTranslationOutdated,
   digestOriginal,
@@ -41,19 +49,46 @@ export async function showTranslations(
   const { rows, older } = await newestPage(below, { before: query.before, limit: PAGE_SIZE });
   const ids = rows.map(({ id }) => id);
   const translations = ids.length === 0 ? [] : await listTranslationsOfPosts(db, type, ids);
-  const { availableLanguages } = (await getSettings()).languages;
-  const offered = languages.filter((language) => availableLanguages.includes(language));
-  const items = rows.map((original) => {
-    const { id, title, language } = original;
-    const own = translations.filter(({ contentId }) => contentId === String(id));
-    const states = offered.map((into) => {
-      const row = own.find(({ targetLanguage }) => targetLanguage === into);
-      const state = into === language ? ("original" as const) : getTranslationState(row, original);
-      return { language: into, state, href: into === language ? null : translationPath(type, id, into) };
-    });
-    return { id, title, language, isPublished: original.isPublished === 1, states };
-  });
+  const offered = await listOfferedLanguages();
+  const items = rows.map((original) => ({
+    id: original.id,
+    title: original.title,
+    language: original.language,
+    isPublished: original.isPublished === 1,
+    states: describeLanguages(type, original, translations, offered),
+  }));
   return { type, types, items, older };
+}
+
+/** A post in each language of the site: the state of its translation and where it is written. Throws AppError 404. */
+export async function showLanguagesOfPost(
+  caller: Caller,
+  { type, id }: Pick<TranslationChoice, "type" | "id">,
+): Promise<PostInLanguage[]> {
+  requireTranslationPermission(caller, type);
+  const original = requireFound(await findOriginal(db, type, id));
+  const translations = await listPostTranslations(db, type, id);
+  return describeLanguages(type, original, translations, await listOfferedLanguages());
+}
+
+async function listOfferedLanguages(): Promise<Language[]> {
+  const { availableLanguages } = (await getSettings()).languages;
+  return languages.filter((language) => availableLanguages.includes(language));
+}
+
+function describeLanguages(
+  type: PostType,
+  original: Original,
+  translations: TranslationRow[],
+  offered: Language[],
+): PostInLanguage[] {
+  const own = translations.filter(({ contentId }) => contentId === String(original.id));
+  return offered.map((language) => {
+    if (language === original.language) return { language, state: "original", href: null };
+    const row = own.find(({ targetLanguage }) => targetLanguage === language);
+    const href = translationPath(type, original.id, language);
+    return { language, state: getTranslationState(row, original), href };
+  });
 }
 
 /** A translation with its original. Throws AppError 404, also for the post's own language. */

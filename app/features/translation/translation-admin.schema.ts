@@ -9,13 +9,21 @@ type Language = "fr" | "ht" | "en" | "es";
 export type TranslationState =
   "original" | "none" | "requested" | "failed" | "machine" | "draft" | "approved" | "outdated";
 
+/** A post in one of the site's languages. */
+export interface PostInLanguage {
+  language: Language;
+  state: TranslationState;
+  /** Where the translation is written; null for the original. */
+  href: string | null;
+}
+
 /** A post and the state of its translations. */
 export interface TranslationAdminItem {
   id: number;
   title: string;
   language: Language;
   isPublished: boolean;
-  states: { language: Language; state: TranslationState; href: string | null }[];
+  states: PostInLanguage[];
 }
 
 /** A translation with its original. */

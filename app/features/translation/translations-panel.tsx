@@ -5,9 +5,9 @@ import { DataTable } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";
 import { UiLink } from "~/ui/link";
 import { Pagination } from "~/ui/pagination";
-import { StatusDot, type StatusDotProps } from "~/ui/status-dot";
 import { FilterLinks, Toolbar } from "~/ui/toolbar";
-import type { TranslationAdminItem, TranslationState } from "./translation-admin.schema";
+import type { TranslationAdminItem } from "./translation-admin.schema";
+import { TranslationStateDot } from "./translation-state-dot";
 import type { PostType } from "~/areas/posts";
 
 interface TranslationsPanelProps {
@@ -21,17 +21,6 @@ interface TranslationsPanelProps {
   /** Whether this is the newest page. */
   isNewest: boolean;
 }
-
-const stateTones: Record<TranslationState, StatusDotProps["tone"]> = {
-  original: "good",
-  approved: "good",
-  machine: "warn",
-  draft: "warn",
-  outdated: "warn",
-  requested: "idle",
-  failed: "bad",
-  none: "idle",
-};
 
 /** Posts and the state of each translation, which links to it. */
 export function TranslationsPanel({ type, types, labels, items, older, isNewest }: TranslationsPanelProps) {
@@ -76,7 +65,7 @@ export function TranslationsPanel({ type, types, labels, items, older, isNewest 
                     className="link inline-flex min-h-11 items-center"
                     aria-label={`${title}, ${languageNames[into]}: ${t(`state.${state}`)}`}
                   >
-                    <StatusDot tone={stateTones[state]} label={t(`state.${state}`)} />
+                    <TranslationStateDot state={state} />
                   </UiLink>
                 ) : (
                   <span className="text-ink-soft">{t("state.original")}</span>

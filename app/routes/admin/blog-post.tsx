@@ -6,6 +6,8 @@ import { DeleteBlogPostItem, PublishBlogPostButton } from "~/features/blog/blog-
 import { listBlogPostsForAdmin, showBlogPostForAdmin } from "~/features/blog/blog-admin-screens.server";
 import { blogPostSchedule, blogPostUpdate, blogAdminQuery } from "~/features/blog/blog.schema";
 import { scheduleBlogPost, unscheduleBlogPost, updateBlogPost } from "~/features/blog/blog-admin.server";
+import { PostLanguages } from "~/features/translation/post-languages";
+import { showLanguagesOfPost } from "~/features/translation/translation-admin-screens.server";
 import { PreviewPanel } from "./blog-post/preview-panel";
 import { SchedulePanel } from "./blog-post/schedule-panel";
 import { versionedChoice } from "~/features/writing/editing/optimistic-lock.schema";
@@ -24,12 +26,14 @@ import { useHasUnsavedChanges } from "./shell/unsaved-changes";
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_content", async (caller) => {
-    const shown = await showBlogPostForAdmin(caller, versionedChoice.parse({ id: args.params.id }));
+    const choice = versionedChoice.parse({ id: args.params.id });
+    const shown = await showBlogPostForAdmin(caller, choice);
     const query = blogAdminQuery.parse(readQuery(args.request));
     const { title } = shown.post;
     return {
       title,
       ...shown,
+      languages: await showLanguagesOfPost(caller, { type: "blog_post", id: choice.id }),
       list: { query, ...(await listBlogPostsForAdmin(caller, query)) },
       done: readDoneAction(args.request.url),
     };
@@ -60,7 +64,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = (args) => {
 export default function EditBlogPost() {
   const { t } = useTranslation("admin-blog");
   const { t: records } = useTranslation("admin-records");
-  const { post, path, publishedWhen, schedule, timeZone, today, preview, list, done } =
+  const { post, path, publishedWhen, schedule, timeZone, today, preview, languages, list, done } =
     useLoaderData<typeof loader>();
   const [filled, setFilled] = useState(0);
   const refillForm = () => setFilled(filled + 1);
@@ -81,6 +85,7 @@ export default function EditBlogPost() {
         }
       >
         <BlogPostStatus {...{ post, path, publishedWhen, schedule }} />
+        <PostLanguages languages={languages} />
         <BlogPostEditor
           key={post.id}
           form={form}

@@ -2,7 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { deleteTranslation, saveTranslation } from "~/features/translation/translation-admin.server";
-import { showTranslation } from "~/features/translation/translation-admin-screens.server";
+import {
+  showLanguagesOfPost,
+  showTranslation,
+} from "~/features/translation/translation-admin-screens.server";
+import { PostLanguages } from "~/features/translation/post-languages";
 import { translationChoice, translationInput } from "~/features/translation/translation.schema";
 import { requestTranslation } from "~/features/translation/translation-requests.server";
 import { adminScreen } from "~/http/admin-screen.server";
@@ -34,6 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
       return {
         done: doneActions.find((deed) => deed === done) ?? null,
         ...(await showTranslation(caller, choice.data)),
+        languages: await showLanguagesOfPost(caller, choice.data),
       };
     },
   );
@@ -65,7 +70,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
 /** A translation with its original: request, write, approve. */
 export default function TranslationScreen() {
   const { t } = useTranslation("admin-translation");
-  const { screen, isAiConfigured, done } = useLoaderData<typeof loader>();
+  const { screen, isAiConfigured, languages, done } = useLoaderData<typeof loader>();
   const { original, language, type } = screen;
   return (
     <AdminPage
@@ -82,6 +87,7 @@ export default function TranslationScreen() {
       }
     >
       {done && <Alert variant="success" title={t(`done.${done}`)} className="mb-6" />}
+      <PostLanguages languages={languages} current={language} />
       <TranslationStatus screen={screen} isAiConfigured={isAiConfigured} />
       <div className="grid gap-8 lg:grid-cols-2 lg:items-start">
         <OriginalText original={original} untranslatedScripture={screen.scriptureLeft} />

@@ -1,7 +1,11 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { systemCaller, type Caller } from "~/auth/caller.server";
 import { deleteTranslation, saveTranslation } from "~/features/translation/translation-admin.server";
-import { showTranslation, showTranslations } from "~/features/translation/translation-admin-screens.server";
+import {
+  showLanguagesOfPost,
+  showTranslation,
+  showTranslations,
+} from "~/features/translation/translation-admin-screens.server";
 import { translationInput } from "~/features/translation/translation.schema";
 import {
   getApprovedTranslations,
@@ -238,6 +242,9 @@ onBothDatabases(() => {
     await expect(requestTranslation(editor, { ...choice(), id: 999 }, ai())).rejects.toEqual(
       refusal(404, "notFound"),
     );
+    await expect(showLanguagesOfPost(editor, { ...choice(), id: 999 })).rejects.toEqual(
+      refusal(404, "notFound"),
+    );
     await expect(requestTranslation(editor, choice("fr"), ai())).rejects.toEqual(refusal(404, "notFound"));
     await expect(saveTranslation(editor, typed(id, { language: "fr" }))).rejects.toEqual(
       refusal(404, "notFound"),
@@ -253,10 +260,12 @@ onBothDatabases(() => {
     const ofArticle = { type: "blog_post", id: article, language: "en" } as const;
     await expect(requestTranslation(editor, ofArticle, ai())).rejects.toEqual(refusal(403, "forbidden"));
     await expect(showTranslation(editor, ofArticle)).rejects.toEqual(refusal(403, "forbidden"));
+    await expect(showLanguagesOfPost(editor, ofArticle)).rejects.toEqual(refusal(403, "forbidden"));
     await expect(showTranslations(editor, { type: "blog_post" })).rejects.toEqual(refusal(403, "forbidden"));
     await expect(saveTranslation(blogger, typed(id))).rejects.toEqual(refusal(403, "forbidden"));
     await expect(deleteTranslation(blogger, choice())).rejects.toEqual(refusal(403, "forbidden"));
     await expect(requestTranslation(systemCaller(), choice(), ai())).resolves.toBeUndefined();
+    expect((await showLanguagesOfPost(editor, choice())).map(({ state }) => state)).toContain("requested");
     expect((await showTranslations(editor, {})).types).toEqual(["newsletter_post"]);
     expect((await showTranslations(blogger, {})).items).toEqual([expect.objectContaining({ id: article })]);
   });

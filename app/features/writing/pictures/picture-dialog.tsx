@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
-import { Dialog, DialogContent } from "~/ui/dialog";
+import { Dialog, DialogContent, focusFirstField } from "~/ui/dialog";
 import { Field, Input } from "~/ui/field";
 import { acceptedPictureTypes } from "./picture-path";
 import type { Picture } from "./pictures.schema";
@@ -24,7 +24,12 @@ export function PictureDialog({ adding, onClose, onAdded }: PictureDialogProps) 
   const { t } = useTranslation("admin-writing", { keyPrefix: "editor" });
   return (
     <Dialog open={adding !== null} onOpenChange={(open) => !open && onClose()}>
-      <DialogContent title={t("picture.title")} description={t("picture.text")} size="sm">
+      <DialogContent
+        title={t("picture.title")}
+        description={t("picture.text")}
+        size="sm"
+        onOpenAutoFocus={focusFirstField}
+      >
         <PictureChoice given={adding instanceof File ? adding : undefined} onAdded={onAdded} />
       </DialogContent>
     </Dialog>

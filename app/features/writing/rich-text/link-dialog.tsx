@@ -1,7 +1,7 @@
 import { useId, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/button";
-import { Dialog, DialogContent } from "~/ui/dialog";
+import { Dialog, DialogContent, focusFirstField } from "~/ui/dialog";
 import { Field, Input } from "~/ui/field";
 import { toLinkAddress } from "./link-address";
 
@@ -23,7 +23,7 @@ export function LinkDialog({ link, onClose, onLink }: LinkDialogProps) {
   const { t } = useTranslation("admin-writing", { keyPrefix: "editor.link" });
   return (
     <Dialog open={link !== null} onOpenChange={(open) => !open && onClose()}>
-      <DialogContent title={t("title")} size="sm">
+      <DialogContent title={t("title")} size="sm" onOpenAutoFocus={focusFirstField}>
         {link && <LinkFields link={link} onLink={onLink} />}
       </DialogContent>
     </Dialog>

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { TranslationScreen } from "~/features/translation/translation-admin.schema";
 import { translationPath } from "~/features/translation/translation-path";
 import { MarkdownField } from "~/features/writing/field/markdown-field";
+import { WholePreview } from "~/features/writing/preview/whole-preview";
 import { AdminForm } from "~/http/admin-form";
 import { HiddenField } from "~/http/hidden-field";
 import { TextAreaField } from "~/http/text-area-field";
@@ -55,6 +56,7 @@ export function TranslationEditor({ screen }: { screen: TranslationScreen }) {
             <HiddenField field={fields.basedOn} />
             {/* Always the digest of the original that is shown now. */}
             <input type="hidden" name="seen" value={screen.original.seen} />
+            <input type="hidden" name="language" value={language} />
             <div lang={language} className="contents">
               <TextField label={t("form.title")} field={fields.title} required maxLength={255} />
               <TextAreaField label={t("form.summary")} field={fields.summary} maxLength={1000} rows={3} />
@@ -70,6 +72,7 @@ export function TranslationEditor({ screen }: { screen: TranslationScreen }) {
         )}
       </AdminForm>
       <SaveBar form={form} save={t("save")} pending={isSending} dirty={dirty} blocker={blocker}>
+        <WholePreview form={form} />
         <Button type="submit" form={form} name="approves" value="on" variant="secondary" loading={isSending}>
           {t("approve")}
         </Button>
