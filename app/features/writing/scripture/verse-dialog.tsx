@@ -2,7 +2,7 @@ import { useId, useRef, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "~/i18n/languages";
 import { Button } from "~/ui/button";
-import { Dialog, DialogContent } from "~/ui/dialog";
+import { Dialog, DialogContent, focusFirstField } from "~/ui/dialog";
 import { Field, Input } from "~/ui/field";
 import { Textarea } from "~/ui/textarea";
 import type { FoundPassage, Quotation } from "./passage.schema";
@@ -21,7 +21,7 @@ export function VerseDialog({ language, onClose, onAdded }: VerseDialogProps) {
   const { t } = useTranslation("admin-writing", { keyPrefix: "editor.verse" });
   return (
     <Dialog open={language !== null} onOpenChange={(open) => !open && onClose()}>
-      <DialogContent title={t("title")} description={t("text")} size="sm">
+      <DialogContent title={t("title")} description={t("text")} size="sm" onOpenAutoFocus={focusFirstField}>
         {language && <PassageSearch language={language} onAdded={onAdded} />}
       </DialogContent>
     </Dialog>
@@ -34,6 +34,8 @@ function PassageSearch({ language, onAdded }: { language: Language } & Pick<Vers
   const [found, setFound] = useState<FoundPassage>();
   const [refusal, setRefusal] = useState<string>();
   const [searching, setSearching] = useState(false);
+  /** Kept while the passage is corrected. */
+  const [ownWords, setOwnWords] = useState("");
   const id = useId();
   const newest = useRef("");
 
@@ -79,7 +81,14 @@ function PassageSearch({ language, onAdded }: { language: Language } & Pick<Vers
         </Button>
       )}
       {found && found.text === null && (
-        <OwnWords key={found.reference} found={found} language={language} onChoose={add} />
+        <OwnWords
+          key={found.reference}
+          found={found}
+          language={language}
+          text={ownWords}
+          onText={setOwnWords}
+          onChoose={add}
+        />
       )}
     </div>
   );
@@ -99,13 +108,14 @@ function Words({ text, reference, version }: Quotation & { version: string }) {
 interface OwnWordsProps {
   found: FoundPassage;
   language: Language;
+  text: string;
+  onText: (text: string) => void;
   onChoose: (quotation: Quotation) => void;
 }
 
 /** The library does not hold the passage: the person copies its words, or takes a passage of the same book. */
-function OwnWords({ found, language, onChoose }: OwnWordsProps) {
+function OwnWords({ found, language, text, onText, onChoose }: OwnWordsProps) {
   const { t } = useTranslation("admin-writing", { keyPrefix: "editor.verse" });
-  const [text, setText] = useState("");
   const [refusal, setRefusal] = useState<string>();
   const id = useId();
   return (
@@ -116,7 +126,7 @@ function OwnWords({ found, language, onChoose }: OwnWordsProps) {
         htmlFor={`${id}-words`}
         error={refusal}
       >
-        <Textarea rows={3} lang={language} value={text} onChange={(event) => setText(event.target.value)} />
+        <Textarea rows={3} lang={language} value={text} onChange={(event) => onText(event.target.value)} />
       </Field>
       <Button
         type="button"
