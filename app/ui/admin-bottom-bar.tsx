@@ -13,7 +13,7 @@ interface AdminBottomBarProps extends AdminNavProps {
 }
 
 const cellClass =
-  "admin-cell relative flex min-h-15 flex-col items-center justify-center gap-0.5 px-1 py-1.5 text-xs leading-tight font-medium " +
+  "admin-cell relative flex min-h-15 flex-col items-center justify-center gap-0.5 py-1.5 text-xs leading-tight font-medium " +
   "no-underline focus-visible:-outline-offset-3 [&_svg]:size-5.5";
 
 /** The phone's bar: four areas, and all areas behind "more" (native `<details>`). */

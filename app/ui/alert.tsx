@@ -34,7 +34,11 @@ export const Alert = forwardRef<HTMLDivElement, AlertProps>(function Alert(props
       id={id}
       tabIndex={-1}
       role={silent ? undefined : role}
-      className={classNames("flex items-start gap-3 rounded-xl px-4 py-3.5", box, className)}
+      className={classNames(
+        "flex items-start gap-3 rounded-xl px-4 py-3.5 forced-colors:border",
+        box,
+        className,
+      )}
     >
       <Icon aria-hidden="true" className="mt-[0.2em] size-5 shrink-0" />
       <div className="min-w-0 flex-1">

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "~tests/support/e2e";
+import { expect, test, waitForHydration } from "~tests/support/e2e";
 
 const publicPages = [
   ...[
@@ -102,6 +102,12 @@ test("in forced colours the chosen tile, tab and page differ from the others", a
   const chosen = await ground(tile.filter({ has: page.locator(":checked") }).first());
   const other = await ground(tile.filter({ hasNot: page.locator(":checked") }).first());
   expect(chosen).not.toBe(other);
+  await page.goto("/fr/donation?amount=50");
+  await waitForHydration(page);
+  const method = page.getByRole("tab");
+  expect(await ground(method.and(page.locator("[aria-selected=true]")))).not.toBe(
+    await ground(method.last()),
+  );
 
   const desk = await admin();
   await desk.emulateMedia({ forcedColors: "active" });

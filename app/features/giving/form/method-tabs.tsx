@@ -66,7 +66,7 @@ export function MethodTabs({ methods, chosen, limitOf, onChoose, pathOf, childre
               className={classNames(
                 "inline-flex min-h-11 flex-auto items-center justify-center gap-2 rounded-lg px-2 py-1 text-center leading-tight",
                 "font-semibold text-ink-soft no-underline transition-colors duration-150 hover:text-ink",
-                method === chosen && "bg-surface text-ink shadow-[inset_0_0_0_1.5px_var(--brand)]",
+                method === chosen && "selected bg-surface text-ink shadow-[inset_0_0_0_1.5px_var(--brand)]",
               )}
             >
               {method === "stripe" && <CreditCard aria-hidden="true" className="hidden size-5 sm:block" />}

@@ -79,7 +79,7 @@ function MissingDevotion({ message, nearest, lang }: MissingDevotionProps) {
       <h1 className="text-3xl text-balance">{message}</h1>
       {nearest.length > 0 && (
         <>
-          <p className="mt-6 text-ink-soft">{t("error.nearest")}</p>
+          <p className="mt-6 text-ink-soft">{t("error.nearest", { count: nearest.length })}</p>
           <ul className="mt-2 divide-y divide-line border-y border-line">
             {nearest.map(({ date, longDate }) => (
               <li key={date}>
