@@ -208,9 +208,17 @@ test("the staff hides a donation and removes a message, and amounts disappear wh
     .getByRole("button", { name: d("ask.confirm") })
     .click();
   await expect(row("Marie")).not.toContainText("<script>");
-  await row("Brother Hidden")
-    .getByRole("button", { name: /^Masquer/ })
-    .click();
+  const hide = row("Brother Hidden").getByRole("button", { name: /^Masquer/ });
+  await hide.click();
+  await expect(row("Brother Hidden")).toContainText(d("hidden"));
+  const isOnWall = async () =>
+    (await (await admin.request.get("/fr/donor-wall")).text()).includes("Pou Bondye");
+  expect(await isOnWall()).toBe(false);
+  await admin.getByRole("button", { name: say("fr", "ui:undo") }).click();
+  await expect(admin.getByText(say("fr", "ui:undone")).first()).toBeVisible();
+  await expect(row("Brother Hidden")).not.toContainText(d("hidden"));
+  expect(await isOnWall()).toBe(true);
+  await hide.click();
   await expect(row("Brother Hidden")).toContainText(d("hidden"));
 
   await admin.goto("/admin/settings?tab=payments");

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
-import { expect, test, waitForHydration, type Language } from "~tests/support/e2e";
+import { expect, say, test, waitForHydration, type Language } from "~tests/support/e2e";
+import { addListedRequest } from "./prayer-steps";
 
 let asked = 0;
 /** Asks for prayer as the site's own form would; answers the id and a title that no other request has. */
@@ -117,6 +118,23 @@ test("a flagged request is hidden until the team shows it again", async ({ reque
   await expect(item(page, asking.title)).toHaveCount(0);
   const list = await request.get("/api/prayer-requests?public=true&limit=100");
   expect(await list.text()).toContain(asking.mark);
+});
+
+test("hiding a request is undone from its toast", async ({ request, admin }) => {
+  const title = `Lapriyè pou tout katye a p${process.pid}x${++asked}e`;
+  const id = await addListedRequest(request, { title });
+  const isListed = async () =>
+    (await (await request.get(`/ht/prayer-requests/${id}`)).text()).includes(title);
+  const page = await admin(open("ht", `/admin/prayers/${id}`));
+  await detail(page)
+    .getByRole("button", { name: say("ht", "admin-prayers:visibility.hide") })
+    .click();
+  await expect(detail(page)).toContainText(say("ht", "admin-prayers:visibility.hidden"));
+  expect(await isListed()).toBe(false);
+  await page.getByRole("button", { name: say("ht", "ui:undo") }).click();
+  await toast(page, say("ht", "ui:undone"));
+  await expect(detail(page)).not.toContainText(say("ht", "admin-prayers:visibility.hidden"));
+  expect(await isListed()).toBe(true);
 });
 
 test("an answer that somebody else proposed is accepted", async ({ request, visit, admin }) => {
