@@ -34,3 +34,28 @@ export async function recordChange(
     })
     .execute();
 }
+
+const SAME_WORK_MS = 15 * 60_000;
+
+/**
+ * Notes what goes on by itself, such as an autosave: not again while the newest note is of the same person, action and
+ * subject, and at most a quarter of an hour old.
+ */
+export async function recordOngoingChange(
+  trx: Kysely<DB>,
+  caller: AuditCaller,
+  change: AuditChange & { subject: string },
+): Promise<void> {
+  const newest = await trx
+    .selectFrom("auditLog")
+    .select(["action", "userId", "subject", "createdAt"])
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const isGoingOn =
+    newest?.action === change.action &&
+    newest.userId === caller.userId &&
+    newest.subject === change.subject.slice(0, 200) &&
+    Date.now() - Date.parse(newest.createdAt) < SAME_WORK_MS;
+  if (!isGoingOn) await recordChange(trx, caller, change);
+}

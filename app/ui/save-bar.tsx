@@ -8,12 +8,14 @@ export interface SaveBarProps extends UnsavedChangesProps {
   /** The submit button's words. */
   save: ReactNode;
   pending?: boolean;
+  /** How the text stands, in place of "unsaved changes". */
+  note?: ReactNode;
   /** Further buttons, before the submit button. */
   children?: ReactNode;
 }
 
 /** The sticky foot of a form: says that something is unsaved, saves it, and guards it. One a page. */
-export function SaveBar({ form, save, pending, dirty = false, blocker, children }: SaveBarProps) {
+export function SaveBar({ form, save, pending, note, dirty = false, blocker, children }: SaveBarProps) {
   const { t } = useTranslation("ui");
   const typed = useIsFormDirty(form);
   const unsaved = typed || dirty;
@@ -26,7 +28,7 @@ export function SaveBar({ form, save, pending, dirty = false, blocker, children 
           Boolean(children) && "max-sm:basis-full",
         )}
       >
-        {unsaved ? t("unsaved.note") : ""}
+        {note ?? (unsaved ? t("unsaved.note") : "")}
       </p>
       {children}
       <Button type="submit" form={form} loading={pending}>

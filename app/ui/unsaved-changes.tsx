@@ -3,6 +3,9 @@ import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "./confirm-dialog";
 import { wasEditedBeforeHydration } from "./input-before-hydration";
 
+/** A form's event: what it holds was saved without being sent. */
+export const SAVED_EVENT = "form-saved";
+
 /** The form's data as one string. */
 function serializeForm(form: HTMLFormElement): string {
   const entries = [...new FormData(form)].map(([name, value]) => [
@@ -47,6 +50,7 @@ export function useIsFormDirty(formId: string): boolean {
       change: compare,
       reset,
       submit: sent,
+      [SAVED_EVENT]: sent,
     };
     compare();
     for (const [type, listener] of Object.entries(listeners))

@@ -1,9 +1,10 @@
 import type { Kysely } from "kysely";
-import { recordChange } from "~/auth/audit.server";
+import { recordChange, recordOngoingChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { getSettings } from "~/settings/settings.server";
 import { deleteTranslations } from "~/features/translation/translation.server";
+import { requireDraft } from "~/features/writing/drafts/require-draft.server";
 import { cancelSchedule, scheduleContent } from "~/features/writing/scheduling/content-schedule.server";
 import type { ScheduledContent } from "~/features/writing/scheduling/content-schedule.schema";
 import { localTimeToInstant } from "~/features/writing/scheduling/local-time.server";
@@ -70,14 +71,16 @@ export async function createBlogPost(caller: Caller, input: BlogPostInput): Prom
 
 /**
  * Changes a blog post; a published one stays published with its date. Throws AppError 404. Optimistic lock: throws 409
- * when `basedOn` is old.
+ * when `basedOn` is old, and when an autosave finds it published or scheduled.
  */
 export async function updateBlogPost(caller: Caller, input: BlogPostUpdate): Promise<BlogPost> {
   requirePermission(caller, "manage_content");
   return db.transaction().execute(async (trx) => {
     const before = await requireBlogPostVersion(trx, input);
+    if (input.autosaves) await requireDraft(trx, before, ["blog_post"]);
     const saved = await updateVersion(trx, "blogPosts", before, inputToRow(input));
-    await recordChange(trx, caller, {
+    const record = input.autosaves ? recordOngoingChange : recordChange;
+    await record(trx, caller, {
       action: "article.updated",
       subject: saved.title,
       before: toAuditValues(before),

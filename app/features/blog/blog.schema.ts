@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { scheduleFields } from "~/features/writing/scheduling/content-schedule.schema";
-import { preferOverwrittenVersion, versionFields } from "~/features/writing/editing/optimistic-lock.schema";
+import {
+  autosaveField,
+  preferOverwrittenVersion,
+  versionFields,
+} from "~/features/writing/editing/optimistic-lock.schema";
 import {
   isMissingInput,
   requiredText,
@@ -30,7 +34,7 @@ export const blogPostInput = z.object({
 export type BlogPostInput = z.output<typeof blogPostInput>;
 
 export const blogPostUpdate = blogPostInput
-  .extend({ id: typedId, ...versionFields })
+  .extend({ id: typedId, ...versionFields, ...autosaveField })
   .transform(preferOverwrittenVersion);
 export type BlogPostUpdate = z.output<typeof blogPostUpdate>;
 

@@ -90,6 +90,7 @@ export default function EditBlogPost() {
           key={post.id}
           form={form}
           post={post}
+          isScheduled={schedule?.status === "scheduled"}
           onSaved={refillForm}
           onTakeTheirs={refillForm}
         />

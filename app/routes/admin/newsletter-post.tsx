@@ -114,6 +114,7 @@ export default function EditPost() {
           action={`/admin/newsletter/${post.id}`}
           intent="update"
           post={post}
+          isScheduled={planned.some(({ status }) => status === "scheduled")}
           onSaved={refillForm}
           onTakeTheirs={refillForm}
         />

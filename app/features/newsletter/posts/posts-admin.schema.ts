@@ -1,5 +1,9 @@
 import { z } from "zod";
-import { preferOverwrittenVersion, versionFields } from "~/features/writing/editing/optimistic-lock.schema";
+import {
+  autosaveField,
+  preferOverwrittenVersion,
+  versionFields,
+} from "~/features/writing/editing/optimistic-lock.schema";
 import {
   isMissingInput,
   requiredText,
@@ -28,7 +32,7 @@ export const newsletterPostInput = z.object({
 export type NewsletterPostInput = z.output<typeof newsletterPostInput>;
 
 export const updateNewsletterPostInput = newsletterPostInput
-  .extend({ id: typedId, ...versionFields })
+  .extend({ id: typedId, ...versionFields, ...autosaveField })
   .transform(preferOverwrittenVersion);
 export type UpdateNewsletterPostInput = z.output<typeof updateNewsletterPostInput>;
 

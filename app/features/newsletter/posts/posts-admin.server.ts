@@ -1,8 +1,9 @@
 import type { Kysely } from "kysely";
-import { recordChange } from "~/auth/audit.server";
+import { recordChange, recordOngoingChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { deleteTranslations } from "~/features/translation/translation.server";
+import { requireDraft } from "~/features/writing/drafts/require-draft.server";
 import { cancelSchedule } from "~/features/writing/scheduling/content-schedule.server";
 import type { VersionedChoice } from "~/features/writing/editing/optimistic-lock.schema";
 import {
@@ -86,7 +87,10 @@ export async function createNewsletterPost(
   });
 }
 
-/** Updates a post; a published one stays published. Throws AppError 404. Optimistic lock: 409 when `basedOn` is old. */
+/**
+ * Updates a post; a published one stays published. Throws AppError 404. Optimistic lock: 409 when `basedOn` is old, and
+ * when an autosave finds it published or scheduled.
+ */
 export async function updateNewsletterPost(
   caller: Caller,
   input: UpdateNewsletterPostInput,
@@ -94,8 +98,10 @@ export async function updateNewsletterPost(
   requirePermission(caller, "manage_newsletter");
   return db.transaction().execute(async (trx) => {
     const before = await requirePostVersion(trx, input);
+    if (input.autosaves) await requireDraft(trx, before, ["newsletter_post", "newsletter_sending"]);
     const saved = await updateVersion(trx, "newsletterPosts", before, postValues(input));
-    await recordChange(trx, caller, {
+    const record = input.autosaves ? recordOngoingChange : recordChange;
+    await record(trx, caller, {
       action: "post.updated",
       subject: saved.title,
       before: auditValues(before),

@@ -1,11 +1,14 @@
 import { z } from "zod";
-import { typedId } from "~/http/typed-text";
+import { typedFlag, typedId } from "~/http/typed-text";
 
 /** The `updatedAt` that the administrator saw. A later one means that somebody else changed it. */
 const basedOn = z.string().max(40).optional();
 
 /** Fields of every form that changes a text. `over`: the `updatedAt` of a version to replace on purpose. */
 export const versionFields = { basedOn, over: basedOn };
+
+/** The browser saves by itself while a person writes: only a draft. */
+export const autosaveField = { autosaves: typedFlag.optional() };
 
 interface Versions {
   basedOn?: string | undefined;

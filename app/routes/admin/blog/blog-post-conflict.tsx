@@ -12,12 +12,14 @@ interface BlogPostConflictProps {
   /** The other person's saved version. */
   theirs: BlogPost;
   onTakeTheirs: () => void;
+  /** It came by itself while the person types. */
+  isQuiet: boolean;
 }
 
 const compared = ["language", "category", "title", "summary", "content"] as const;
 
 /** Both versions side by side after a conflict: the person decides which stays. */
-export function BlogPostConflict({ form, yours, theirs, onTakeTheirs }: BlogPostConflictProps) {
+export function BlogPostConflict({ form, yours, theirs, onTakeTheirs, isQuiet }: BlogPostConflictProps) {
   const { t } = useTranslation("admin-blog");
   const { t: blog } = useTranslation("blog");
   const show = (text: string, field: string) => {
@@ -34,6 +36,7 @@ export function BlogPostConflict({ form, yours, theirs, onTakeTheirs }: BlogPost
       updatedAt={theirs.updatedAt}
       href={`/admin/blog/${theirs.id}`}
       onTakeTheirs={onTakeTheirs}
+      isQuiet={isQuiet}
     />
   );
 }

@@ -1,6 +1,9 @@
+import { useRevalidator } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { BlogPostFields, blogPostToForm, type BlogPostFieldName } from "~/features/blog/blog-post-fields";
 import type { BlogPost } from "~/features/blog/blog.schema";
+import { AutosaveNote, RestoredNotice } from "~/features/writing/drafts/draft-notes";
+import { useAutosave } from "~/features/writing/drafts/use-autosave";
 import { WholePreview } from "~/features/writing/preview/whole-preview";
 import { AdminForm } from "~/http/admin-form";
 import type { FormAnswer } from "~/http/form-answer";
@@ -13,32 +16,62 @@ interface BlogPostEditorProps {
   form: string;
   /** The saved post, or the defaults of a new one. */
   post: BlogPost | { language: string; category: string };
+  /** A time is set at which the draft is published. */
+  isScheduled?: boolean;
   onSaved: (answer: FormAnswer) => void;
   /** The person takes the saved version. */
   onTakeTheirs?: () => void;
 }
 
-/** The form of a blog post, with a guard for unsaved changes and a conflict panel. */
-export function BlogPostEditor({ form, post, onSaved, onTakeTheirs }: BlogPostEditorProps) {
+const draftFields = ["title", "summary", "content", "category", "language"] as const;
+
+/** The form of a blog post, which saves a draft by itself, with a guard for unsaved changes and a conflict panel. */
+export function BlogPostEditor({
+  form,
+  post,
+  isScheduled = false,
+  onSaved,
+  onTakeTheirs,
+}: BlogPostEditorProps) {
   const { t } = useTranslation("admin-blog");
   const saved = "id" in post ? post : null;
   const intent = saved ? "update" : "create";
   const { isSending, dirty, outdated, blocker } = useEditorState(form, intent, saved?.updatedAt ?? null);
   const done = saved ? "updated" : "created";
+  const action = `/admin/blog/${saved?.id ?? "new"}`;
+  const initial = "id" in post ? blogPostToForm(post) : post;
+  const { revalidate } = useRevalidator();
+  const isDraft = saved && !saved.isPublished && !isScheduled;
+  const draft = useAutosave({
+    ...{ form, path: action, names: draftFields, initial },
+    url: isDraft && !dirty ? `/api/blog-posts/${saved.id}` : null,
+    reload: revalidate,
+  });
+  const yours = outdated ?? draft.outdated;
   return (
     <>
-      {outdated && saved && (
-        <BlogPostConflict form={form} yours={outdated} theirs={saved} onTakeTheirs={() => onTakeTheirs?.()} />
+      {yours && saved && (
+        <BlogPostConflict
+          {...{ form, yours }}
+          theirs={saved}
+          isQuiet={!outdated}
+          onTakeTheirs={() => {
+            draft.forget();
+            onTakeTheirs?.();
+          }}
+        />
       )}
+      {draft.isRestored && <RestoredNotice onDiscard={draft.discard} />}
       <AdminForm<BlogPostFieldName>
         key={form}
         id={form}
-        action={`/admin/blog/${saved?.id ?? "new"}`}
-        intent={intent}
-        initial={"id" in post ? blogPostToForm(post) : post}
+        {...{ action, intent, initial }}
         success={{ title: t(`${done}.title`), description: t(`${done}.text`) }}
         failure={t(saved ? "error.update" : "error.create")}
-        onSuccess={onSaved}
+        onSuccess={(answer) => {
+          draft.forget();
+          onSaved(answer);
+        }}
         className="flex flex-col gap-5"
       >
         {({ fields }) => <BlogPostFields fields={fields} readOnly={isSending} />}
@@ -47,6 +80,7 @@ export function BlogPostEditor({ form, post, onSaved, onTakeTheirs }: BlogPostEd
         form={form}
         save={t(saved ? "form.save" : "form.create")}
         pending={isSending}
+        note={draft.state && <AutosaveNote state={draft.state} />}
         dirty={dirty}
         blocker={blocker}
       >

@@ -12,10 +12,12 @@ interface PostConflictProps {
   /** The version that somebody else saved. */
   theirs: NewsletterPost;
   onTakeTheirs?: (() => void) | undefined;
+  /** It came by itself while the person types. */
+  isQuiet: boolean;
 }
 
 /** Conflict: both versions of a post, to choose one. */
-export function PostConflict({ form, yours, theirs, onTakeTheirs }: PostConflictProps) {
+export function PostConflict({ form, yours, theirs, onTakeTheirs, isQuiet }: PostConflictProps) {
   const { t } = useTranslation("admin-newsletter");
   return (
     <ConflictPanel
@@ -29,6 +31,7 @@ export function PostConflict({ form, yours, theirs, onTakeTheirs }: PostConflict
       updatedAt={theirs.updatedAt}
       href={`/admin/newsletter/${theirs.id}`}
       onTakeTheirs={onTakeTheirs}
+      isQuiet={isQuiet}
     />
   );
 }

@@ -22,17 +22,32 @@ interface ConflictPanelProps<Compared extends string> {
   /** Where the other version is taken, without JavaScript. */
   href: string;
   onTakeTheirs?: () => void;
+  /** It came by itself while the person types: the focus stays where it is. */
+  isQuiet?: boolean | undefined;
 }
 
 /** Both versions beside each other when two people saved the same thing: the person decides which stays. */
 export function ConflictPanel<Compared extends string>(props: ConflictPanelProps<Compared>) {
-  const { form, texts, compared, yours, theirs, label, updatedAt, href, onTakeTheirs } = props;
+  const {
+    form,
+    texts,
+    compared,
+    yours,
+    theirs,
+    label,
+    updatedAt,
+    href,
+    onTakeTheirs,
+    isQuiet = false,
+  } = props;
   const { t: words } = useTranslation();
   const theirsTitle = props.theirsTitle ?? words(`${texts}.theirs`);
   const show = props.show ?? ((text: string) => text);
   const typed = (field: string) => (typeof yours[field] === "string" ? yours[field] : "");
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), [updatedAt]);
+  useEffect(() => {
+    if (!isQuiet) heading.current?.focus();
+  }, [updatedAt, isQuiet]);
   return (
     <section aria-labelledby="conflict" className="mb-8 rounded-xl border border-brand bg-surface p-4 sm:p-6">
       <h2 id="conflict" ref={heading} tabIndex={-1} className="font-serif text-xl">
