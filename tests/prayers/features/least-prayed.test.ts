@@ -45,7 +45,7 @@ async function addRequests(urgent: number): Promise<Map<number, number>> {
 }
 
 test.each([0, 30])(
-  "with five prayers for each request, %i %% of them urgent, nobody is left unprayed while another has more than three",
+  "with five prayers for each request, %i percent of them urgent, nobody is left unprayed while another has more than three",
   async (urgentPercent) => {
     await freshDatabase();
     const counts = await addRequests((REQUESTS * urgentPercent) / 100);
