@@ -15,7 +15,7 @@ export function PostLanguages({ languages, current }: PostLanguagesProps) {
   const { t } = useTranslation("admin-translation");
   return (
     <nav aria-label={t("languages")} className="mb-6">
-      <ul className="flex flex-wrap gap-x-3 gap-y-1 text-sm">
+      <ul className="flex flex-wrap gap-2 text-sm">
         {languages.map(({ language, state, href }) => {
           const label = (
             <>
@@ -25,7 +25,7 @@ export function PostLanguages({ languages, current }: PostLanguagesProps) {
               <TranslationStateDot state={state} />
             </>
           );
-          const row = "inline-flex min-h-11 items-center gap-2.5 rounded-lg border px-3";
+          const row = "inline-flex min-h-11 items-center gap-2 rounded-lg border px-2.5";
           return (
             <li key={language}>
               {href ? (

@@ -39,7 +39,7 @@ export const findToolForKey = ({
     : undefined;
 
 const button =
-  "grid h-11 w-9.5 shrink-0 place-items-center rounded-lg text-ink-soft hover:bg-tint hover:text-ink disabled:opacity-50 " +
+  "grid h-11 w-9 shrink-0 place-items-center rounded-lg text-ink-soft hover:bg-tint hover:text-ink disabled:opacity-50 " +
   "sm:size-9 sm:pointer-coarse:size-11 [&_svg]:size-[1.15em] " +
   "aria-pressed:bg-brand-soft aria-pressed:text-on-brand-soft " +
   "forced-colors:aria-pressed:outline-2 forced-colors:aria-pressed:-outline-offset-2";
