@@ -13,21 +13,24 @@ interface AuditChange {
   /** The fields that changed, as they were and as they are. Never a secret, a password or a person's own words. */
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
+  /** One of many changes of the same work, such as an autosave: the first is noted for all. */
+  isOngoing?: boolean | undefined;
 }
 
+const SAME_WORK_MS = 15 * 60_000;
+
 /** Notes who changed what, in the transaction of the change itself. */
-export async function recordChange(
-  trx: Kysely<DB>,
-  caller: AuditCaller,
-  { action, subject = "", before, after }: AuditChange,
-): Promise<void> {
+export async function recordChange(trx: Kysely<DB>, caller: AuditCaller, change: AuditChange): Promise<void> {
+  const { action, before, after } = change;
+  const subject = (change.subject ?? "").slice(0, 200);
+  if (change.isOngoing && (await isNoted(trx, caller, action, subject))) return;
   await trx
     .insertInto("auditLog")
     .values({
       action,
       userId: caller.userId,
       username: caller.admin?.username ?? caller.kind,
-      subject: subject.slice(0, 200),
+      subject,
       before: before ? JSON.stringify(before) : null,
       after: after ? JSON.stringify(after) : null,
       createdAt: new Date().toISOString(),
@@ -35,27 +38,23 @@ export async function recordChange(
     .execute();
 }
 
-const SAME_WORK_MS = 15 * 60_000;
-
-/**
- * Notes what goes on by itself, such as an autosave: not again while the newest note is of the same person, action and
- * subject, and at most a quarter of an hour old.
- */
-export async function recordOngoingChange(
+/** Whether the newest entry is of the same person, action and subject, and at most a quarter of an hour old. */
+async function isNoted(
   trx: Kysely<DB>,
-  caller: AuditCaller,
-  change: AuditChange & { subject: string },
-): Promise<void> {
+  { userId }: AuditCaller,
+  action: string,
+  subject: string,
+): Promise<boolean> {
   const newest = await trx
     .selectFrom("auditLog")
     .select(["action", "userId", "subject", "createdAt"])
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  const isGoingOn =
-    newest?.action === change.action &&
-    newest.userId === caller.userId &&
-    newest.subject === change.subject.slice(0, 200) &&
-    Date.now() - Date.parse(newest.createdAt) < SAME_WORK_MS;
-  if (!isGoingOn) await recordChange(trx, caller, change);
+  return (
+    newest?.action === action &&
+    newest.userId === userId &&
+    newest.subject === subject &&
+    Date.now() - Date.parse(newest.createdAt) < SAME_WORK_MS
+  );
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { recordChange, recordOngoingChange } from "~/auth/audit.server";
+import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { getSettings } from "~/settings/settings.server";
@@ -79,8 +79,8 @@ export async function updateBlogPost(caller: Caller, input: BlogPostUpdate): Pro
     const before = await requireBlogPostVersion(trx, input);
     if (input.autosaves) await requireDraft(trx, before, ["blog_post"]);
     const saved = await updateVersion(trx, "blogPosts", before, inputToRow(input));
-    const record = input.autosaves ? recordOngoingChange : recordChange;
-    await record(trx, caller, {
+    await recordChange(trx, caller, {
+      isOngoing: input.autosaves,
       action: "article.updated",
       subject: saved.title,
       before: toAuditValues(before),

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { recordChange, recordOngoingChange } from "~/auth/audit.server";
+import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { deleteTranslations } from "~/features/translation/translation.server";
@@ -100,8 +100,8 @@ export async function updateNewsletterPost(
     const before = await requirePostVersion(trx, input);
     if (input.autosaves) await requireDraft(trx, before, ["newsletter_post", "newsletter_sending"]);
     const saved = await updateVersion(trx, "newsletterPosts", before, postValues(input));
-    const record = input.autosaves ? recordOngoingChange : recordChange;
-    await record(trx, caller, {
+    await recordChange(trx, caller, {
+      isOngoing: input.autosaves,
       action: "post.updated",
       subject: saved.title,
       before: auditValues(before),
