@@ -78,7 +78,7 @@ export function FilterLinks({ label, items, onChoose, className }: FilterLinksPr
               )}
             >
               {item.label}
-              {item.count !== undefined && <span className="tabular-nums opacity-85">{item.count}</span>}
+              {item.count !== undefined && <span className="tabular-nums">{item.count}</span>}
             </UiLink>
           </li>
         ))}
