@@ -64,8 +64,8 @@ test("back from the second step leads to the first, with what was chosen", async
   const page = await visit();
   const t = givingWords("fr");
   await page.goto("/fr");
-  await waitForHydration(page);
   const giving = page.locator("#donate");
+  await waitForHydration(page, giving);
   await giving.locator('label:has([name=amount][value="100"])').click();
   await giving.locator("label:has([name=currency][value=EUR])").click();
   await giving.getByRole("button", { name: t("amount.continue") }).click();

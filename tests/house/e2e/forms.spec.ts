@@ -16,7 +16,7 @@ const someone = (language: Language) => `${language}-${process.pid}-${Date.now()
 
 async function opened(page: Page, path: string, withScript: boolean): Promise<Page> {
   await page.goto(path);
-  if (withScript) await waitForHydration(page);
+  if (withScript) await waitForHydration(page, page.locator(new URL(page.url()).hash)); // a part of the landing page
   return page;
 }
 

@@ -92,6 +92,7 @@ test("Escape closes a dialog or the menu of languages first", async ({ page }) =
   await page.keyboard.press("Escape");
   await expect(page.locator("header details[open]")).toHaveCount(0);
   await expect(region).toContainText(titleOf(0));
+  await waitForHydration(page, page.locator("#tools"));
   await page.locator('#tools a[href="/fr/bible-study"]').click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Escape");
