@@ -111,8 +111,6 @@ export default function EditPost() {
         <PostEditor
           key={post.id}
           form={form}
-          action={`/admin/newsletter/${post.id}`}
-          intent="update"
           post={post}
           isScheduled={planned.some(({ status }) => status === "scheduled")}
           onSaved={refillForm}

@@ -1,14 +1,11 @@
-import { useRevalidator } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { BlogPostFields, blogPostToForm, type BlogPostFieldName } from "~/features/blog/blog-post-fields";
 import type { BlogPost } from "~/features/blog/blog.schema";
-import { AutosaveNote, RestoredNotice } from "~/features/writing/drafts/draft-notes";
-import { useAutosave } from "~/features/writing/drafts/use-autosave";
 import { WholePreview } from "~/features/writing/preview/whole-preview";
 import { AdminForm } from "~/http/admin-form";
 import type { FormAnswer } from "~/http/form-answer";
 import { SaveBar } from "~/ui/save-bar";
-import { useEditorState } from "../shell/unsaved-changes";
+import { useDraftEditor } from "../shell/use-draft-editor";
 import { BlogPostConflict } from "./blog-post-conflict";
 
 interface BlogPostEditorProps {
@@ -36,54 +33,30 @@ export function BlogPostEditor({
   const { t } = useTranslation("admin-blog");
   const saved = "id" in post ? post : null;
   const intent = saved ? "update" : "create";
-  const { isSending, dirty, outdated, blocker } = useEditorState(form, intent, saved?.updatedAt ?? null);
   const done = saved ? "updated" : "created";
   const action = `/admin/blog/${saved?.id ?? "new"}`;
   const initial = "id" in post ? blogPostToForm(post) : post;
-  const { revalidate } = useRevalidator();
-  const isDraft = saved && !saved.isPublished && !isScheduled;
-  const draft = useAutosave({
-    ...{ form, path: action, names: draftFields, initial },
-    url: isDraft && !dirty ? `/api/blog-posts/${saved.id}` : null,
-    reload: revalidate,
+  const { isSending, saveBar, conflict, restoredNotice, onSuccess } = useDraftEditor({
+    ...{ form, intent, action, saved, isScheduled, initial, onSaved, onTakeTheirs },
+    url: saved && `/api/blog-posts/${saved.id}`,
+    names: draftFields,
   });
-  const yours = outdated ?? draft.outdated;
   return (
     <>
-      {yours && saved && (
-        <BlogPostConflict
-          {...{ form, yours }}
-          theirs={saved}
-          isQuiet={!outdated}
-          onTakeTheirs={() => {
-            draft.forget();
-            onTakeTheirs?.();
-          }}
-        />
-      )}
-      {draft.isRestored && <RestoredNotice onDiscard={draft.discard} />}
+      {conflict && saved && <BlogPostConflict {...conflict} theirs={saved} />}
+      {restoredNotice}
       <AdminForm<BlogPostFieldName>
         key={form}
         id={form}
         {...{ action, intent, initial }}
         success={{ title: t(`${done}.title`), description: t(`${done}.text`) }}
         failure={t(saved ? "error.update" : "error.create")}
-        onSuccess={(answer) => {
-          draft.forget();
-          onSaved(answer);
-        }}
+        onSuccess={onSuccess}
         className="flex flex-col gap-5"
       >
         {({ fields }) => <BlogPostFields fields={fields} readOnly={isSending} />}
       </AdminForm>
-      <SaveBar
-        form={form}
-        save={t(saved ? "form.save" : "form.create")}
-        pending={isSending}
-        note={draft.state && <AutosaveNote state={draft.state} />}
-        dirty={dirty}
-        blocker={blocker}
-      >
+      <SaveBar {...saveBar} save={t(saved ? "form.save" : "form.create")}>
         <WholePreview form={form} />
       </SaveBar>
     </>

@@ -13,8 +13,6 @@ export function NewPost({ language }: { language: Language }) {
     <AdminSection title={t("new.title")}>
       <PostEditor
         form="post-new"
-        action="/admin/newsletter/new"
-        intent="create"
         post={{ language }}
         onSaved={({ done }) => navigate(done?.split("?")[0] ?? "/admin/newsletter", settled)}
       />

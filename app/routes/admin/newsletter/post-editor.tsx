@@ -1,22 +1,17 @@
-import { useRevalidator } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PostFields, postFields, type PostField } from "~/features/newsletter/posts/post-fields";
 import type { NewsletterPost } from "~/features/newsletter/posts/posts-admin.schema";
-import { AutosaveNote, RestoredNotice } from "~/features/writing/drafts/draft-notes";
-import { useAutosave } from "~/features/writing/drafts/use-autosave";
 import { WholePreview } from "~/features/writing/preview/whole-preview";
 import { AdminForm } from "~/http/admin-form";
 import type { FormAnswer } from "~/http/form-answer";
 import type { Language } from "~/i18n/languages";
 import { SaveBar } from "~/ui/save-bar";
-import { useEditorState } from "../shell/unsaved-changes";
+import { useDraftEditor } from "../shell/use-draft-editor";
 import { PostConflict } from "./post-conflict";
 
 interface PostEditorProps {
   /** A new id resets the form. */
   form: string;
-  action: string;
-  intent: "create" | "update";
   /** The saved post, or the language of a new one. */
   post: NewsletterPost | { language: Language };
   /** A time is set at which the draft is published or sent. */
@@ -28,34 +23,22 @@ interface PostEditorProps {
 
 /** The form of a post, which saves a draft by itself, with the guard for unsaved changes and the conflict panel. */
 export function PostEditor(props: PostEditorProps) {
-  const { form, action, intent, post, isScheduled = false, onSaved, onTakeTheirs } = props;
+  const { form, post, isScheduled = false, onSaved, onTakeTheirs } = props;
   const { t } = useTranslation("admin-newsletter");
   const saved = "id" in post ? post : null;
-  const { isSending, dirty, outdated, blocker } = useEditorState(form, intent, saved?.updatedAt ?? null);
-  const done = intent === "create" ? "created" : "updated";
+  const intent = saved ? "update" : "create";
+  const done = saved ? "updated" : "created";
+  const action = `/admin/newsletter/${saved?.id ?? "new"}`;
   const initial = saved ? { ...postValues(saved), basedOn: saved.updatedAt } : { language: post.language };
-  const { revalidate } = useRevalidator();
-  const isDraft = saved && !saved.isPublished && !isScheduled;
-  const draft = useAutosave({
-    ...{ form, path: action, names: postFields, initial },
-    url: isDraft && !dirty ? `/api/newsletter-posts/${saved.id}` : null,
-    reload: revalidate,
+  const { isSending, saveBar, conflict, restoredNotice, onSuccess } = useDraftEditor({
+    ...{ form, intent, action, saved, isScheduled, initial, onSaved, onTakeTheirs },
+    url: saved && `/api/newsletter-posts/${saved.id}`,
+    names: postFields,
   });
-  const yours = outdated ?? draft.outdated;
   return (
     <>
-      {yours && saved && (
-        <PostConflict
-          {...{ form, yours }}
-          theirs={saved}
-          isQuiet={!outdated}
-          onTakeTheirs={() => {
-            draft.forget();
-            onTakeTheirs?.();
-          }}
-        />
-      )}
-      {draft.isRestored && <RestoredNotice onDiscard={draft.discard} />}
+      {conflict && saved && <PostConflict {...conflict} theirs={saved} />}
+      {restoredNotice}
       <AdminForm<PostField>
         key={form}
         id={form}
@@ -63,22 +46,12 @@ export function PostEditor(props: PostEditorProps) {
         success={{ title: t(`${done}.title`), description: t(`${done}.text`) }}
         failure={t("error.title")}
         failureText={t("error.save")}
-        onSuccess={(answer) => {
-          draft.forget();
-          onSaved(answer);
-        }}
+        onSuccess={onSuccess}
         className="flex flex-col gap-5"
       >
         {({ fields }) => <PostFields fields={fields} readOnly={isSending} />}
       </AdminForm>
-      <SaveBar
-        form={form}
-        save={saved ? t("form.save") : t("form.create")}
-        pending={isSending}
-        note={draft.state && <AutosaveNote state={draft.state} />}
-        dirty={dirty}
-        blocker={blocker}
-      >
+      <SaveBar {...saveBar} save={saved ? t("form.save") : t("form.create")}>
         <WholePreview form={form} mailUrl="/api/newsletter-posts/preview" />
       </SaveBar>
     </>

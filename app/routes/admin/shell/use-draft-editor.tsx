@@ -1,0 +1,61 @@
+import { useRevalidator } from "@remix-run/react";
+import { AutosaveNote, RestoredNotice } from "~/features/writing/drafts/draft-notes";
+import type { DraftValues } from "~/features/writing/drafts/kept-draft";
+import { useAutosave } from "~/features/writing/drafts/use-autosave";
+import type { FormAnswer } from "~/http/form-answer";
+import { useEditorState } from "./unsaved-changes";
+
+interface DraftEditor {
+  /** Id of the form. A new id is a new form with new values. */
+  form: string;
+  intent: string;
+  /** The screen that takes the form. */
+  action: string;
+  /** The text as it is saved; null for a new one. */
+  saved: { updatedAt: string; isPublished: boolean } | null;
+  /** A time is set at which the text is published or sent. */
+  isScheduled: boolean;
+  /** The call that saves the text; null for a new one. */
+  url: string | null;
+  /** The fields of the text. */
+  names: readonly string[];
+  initial: Partial<DraftValues>;
+  onSaved: (answer: FormAnswer) => void;
+  /** The person takes the saved version. */
+  onTakeTheirs: (() => void) | undefined;
+}
+
+/** The state of an editor that saves a draft by itself, with its guard for unsaved changes and its conflict. */
+export function useDraftEditor({ form, intent, action, saved, isScheduled, url, ...rest }: DraftEditor) {
+  const { names, initial, onSaved, onTakeTheirs } = rest;
+  const { isSending, dirty, outdated, blocker } = useEditorState(form, intent, saved?.updatedAt ?? null);
+  const { revalidate } = useRevalidator();
+  const isDraft = saved && !saved.isPublished && !isScheduled;
+  const draft = useAutosave({
+    ...{ form, path: action, names, initial },
+    url: isDraft && !dirty ? url : null,
+    reload: revalidate,
+  });
+  const yours = outdated ?? draft.outdated;
+  return {
+    isSending,
+    /** What the save bar shows. */
+    saveBar: {
+      ...{ form, dirty, blocker, pending: isSending },
+      note: draft.state && <AutosaveNote state={draft.state} />,
+    },
+    /** What the conflict panel shows; null when nobody else saved first. */
+    conflict: yours && {
+      ...{ form, yours, isQuiet: !outdated },
+      onTakeTheirs: () => {
+        draft.forget();
+        onTakeTheirs?.();
+      },
+    },
+    restoredNotice: draft.isRestored && <RestoredNotice onDiscard={draft.discard} />,
+    onSuccess: (answer: FormAnswer) => {
+      draft.forget();
+      onSaved(answer);
+    },
+  };
+}
