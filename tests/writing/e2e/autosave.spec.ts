@@ -44,9 +44,7 @@ async function typeAfter(page: Page, more: string): Promise<void> {
 }
 
 for (const { area, api, permissions, texts } of areas) {
-  test(`a draft of the ${area} saves itself without moving the focus, and is published as it stands`, async ({
-    admin,
-  }) => {
+  test(`a draft of the ${area} is saved without moving the focus, then published`, async ({ admin }) => {
     const page = await admin({ permissions });
     const { id, read } = await makeDraft(page, api);
     await open(page, `/admin/${area}/${id}`);
