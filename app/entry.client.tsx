@@ -41,7 +41,7 @@ startTransition(() => {
 /**
  * React 18 gives up a transition that reaches a late part before its code is there, hydrates the part, and does the
  * transition again. The error of the attempt stays in a queue, and the next Suspense boundary that renders reports it,
- * although no part was rendered anew. late-parts.spec.ts holds that none is.
+ * although no part was rendered anew. late-parts.spec.ts checks this.
  */
 function onRecoverableError(error: unknown): void {
   const isAbandonedAttempt =

@@ -3,8 +3,7 @@ import { PostgresAdapter, sql, type CreateTableBuilder, type Kysely, type RawBui
 /** The two databases that the schema runs on. Every difference between them lives in this folder. */
 type Dialect = "sqlite" | "postgres";
 
-// The migrations get a Kysely of any schema.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- migrations get a Kysely of any schema
 export type AnyDb = Kysely<any>;
 
 export const dialectOf = (db: AnyDb): Dialect =>

@@ -35,8 +35,7 @@ export async function formAction<S extends z.ZodType>(
 /** Checks one of a screen's intents: that the verb takes what the schema gives. */
 export const intent = <S extends z.ZodType>(definition: FormIntent<S>) => definition;
 
-// A table holds intents of many shapes; `intent` above checked each one.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- holds intents of many shapes; `intent` checked each
 type Intents = Record<string, FormIntent<any>>;
 
 /**

@@ -48,8 +48,7 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   run: (caller: Caller, input: z.output<Input>, reply: Reply) => Promise<z.input<Output>>;
 }
 
-// A table holds endpoints of many shapes; `endpoint` below checked each one.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- holds endpoints of many shapes; `endpoint` checked each
 export type ApiTable = Partial<Record<Method, Endpoint<any, any>>>;
 
 /** Checks one row of a table: that the verb takes what the schema gives and answers what the document says. */

@@ -5,8 +5,7 @@ import type { SettingField } from "./fields";
 export type SettingsTab =
   "general" | "ministry" | "email" | "payments" | "notifications" | "security" | "advanced";
 
-// Fields of many shapes stand in one record; each builder in fields.ts checked its own.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- holds fields of many shapes; fields.ts checked each
 type AnyField = SettingField<any, any, any>;
 export type Fields = { readonly [name: string]: AnyField | Fields };
 

@@ -44,7 +44,7 @@ export const test = base.extend<{
   admin: (administrator?: Administrator) => Promise<Page>;
   faults: string[];
 }>({
-  // eslint-disable-next-line no-empty-pattern
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from it
   faults: async ({}, use) => {
     const faults: string[] = [];
     await use(faults);
