@@ -15,6 +15,8 @@ test.each([
   ["> Paske Bondye renmen lèzòm.\n>\n> Jan 3:16", "Jan 3:16"],
   ["> Love is patient.\n>\n> — *1 Corinthians 13:4-7*", "1 Corinthians 13:4-7"],
   ["> El Señor es mi pastor.\n> — Salmo 23", "Salmo 23"],
+  ["> prend soin de vous.\n>\n> **1 Pierre 5:7**, Louis Segond 1910", "1 Pierre 5:7"],
+  ["> prend soin de vous.\n> *— 1 Pierre 5:7*", "1 Pierre 5:7"],
 ])("the reference may be a paragraph, emphasised, or a chapter behind a dash: %s", (source, reference) => {
   expect(renderMarkdown(source)).toContain(`<cite class="verse-reference">${reference}</cite>`);
 });

@@ -2,7 +2,8 @@
 
 /** A quotation without another one in it, up to its last line. */
 const quotation =
-  /<blockquote>\n?((?:(?!<\/?blockquote>)[\s\S])*?)(<br \/>|<p>)\s*([—–-]\s*)?(?:<(?:em|strong)>)?([^<>]{3,90})(?:<\/(?:em|strong)>)?<\/p>\s*<\/blockquote>/g;
+  /<blockquote>\n?((?:(?!<\/?blockquote>)[\s\S])*?)(<br \/>|<p>)((?:[^<>]|<\/?(?:em|strong)>){3,120})<\/p>\s*<\/blockquote>/g;
+const emphasis = /<\/?(?:em|strong)>/g;
 
 const book = "(?:[1-3]\\s?)?\\p{L}[\\p{L}\\s.’]{1,40}?";
 const verses = "\\s?[:.]\\s?\\d{1,3}(?:\\s?[-–—,;]\\s?\\d{1,3}(?::\\d{1,3})?)*";
@@ -13,18 +14,15 @@ const chapterReference = new RegExp(`^(${book}\\s\\d{1,3})${version}$`, "u");
 
 /** Shows quotations whose last line is a reference as scripture, as `Verse` does (app/ui/verse.tsx). Lines stay lines. */
 export const scriptureQuotations = (html: string): string =>
-  html.replace(
-    quotation,
-    (whole, text: string, separator: string, dash: string | undefined, last: string) => {
-      const source = last.trim();
-      const found = verseReference.exec(source) ?? (dash && chapterReference.exec(source));
-      if (!found || text.trim() === "") return whole;
-      const [, reference = "", name] = found;
-      const words = separator === "<p>" ? text.trim() : `${text.trim()}</p>`;
-      const translation = name ? `<span class="verse-version">${name}</span>` : "";
-      return (
-        `<figure class="verse verse-md"><blockquote class="verse-text">${words}</blockquote>` +
-        `<figcaption class="verse-source"><cite class="verse-reference">${reference}</cite>${translation}</figcaption></figure>`
-      );
-    },
-  );
+  html.replace(quotation, (whole, text: string, separator: string, last: string) => {
+    const [, dash, source = ""] = /^([—–-]\s*)?(.*)$/s.exec(last.replace(emphasis, "").trim()) ?? [];
+    const found = verseReference.exec(source) ?? (dash && chapterReference.exec(source));
+    if (!found || text.trim() === "") return whole;
+    const [, reference = "", name] = found;
+    const words = separator === "<p>" ? text.trim() : `${text.trim()}</p>`;
+    const translation = name ? `<span class="verse-version">${name}</span>` : "";
+    return (
+      `<figure class="verse verse-md"><blockquote class="verse-text">${words}</blockquote>` +
+      `<figcaption class="verse-source"><cite class="verse-reference">${reference}</cite>${translation}</figcaption></figure>`
+    );
+  });
