@@ -21,6 +21,14 @@ async function changeLanguage(page: Page, name: string): Promise<void> {
   await page.locator("header").getByRole("link", { name }).click();
 }
 
+/** Counts the presses of a page in its tab's storage. */
+const countPresses = (page: Page) =>
+  page.addInitScript(() =>
+    addEventListener("pointerdown", () => {
+      sessionStorage.setItem("presses", String(Number(sessionStorage.getItem("presses")) + 1));
+    }),
+  );
+
 test("50 dollars every month on slow 3G: the language changes in the middle, and nothing is lost", async ({
   visit,
 }) => {
@@ -28,6 +36,9 @@ test("50 dollars every month on slow 3G: the language changes in the middle, and
   const page = await visit();
   await page.setViewportSize({ width: 390, height: 844 });
   await slowDown(page);
+  await countPresses(page);
+  const screens: string[] = [];
+  page.on("framenavigated", (frame) => screens.push(new URL(frame.url()).pathname));
   const email = newDonorEmail();
   await page.goto("/fr/donation");
   const form = page.locator("main form").first();
@@ -58,6 +69,9 @@ test("50 dollars every month on slow 3G: the language changes in the middle, and
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => /^draft/.test(key)))).toEqual(
     [],
   );
+  // How often, the amount, "continue", the message, two for the language, "give".
+  expect(await page.evaluate(() => Number(sessionStorage.getItem("presses")))).toBeLessThanOrEqual(7);
+  expect([...new Set(screens)]).toEqual(["/fr/donation", "/ht/donation", "/ht/donation-success"]);
 });
 
 test("back from the second step leads to the first, with what was chosen", async ({ visit }) => {

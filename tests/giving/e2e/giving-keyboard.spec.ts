@@ -1,0 +1,54 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test, waitForHydration, waitForTimeTrap } from "~tests/support/e2e";
+import { givingWords, newDonorEmail } from "./donor-page";
+
+/** Presses Tab until a field has the focus; its label must be seen. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press("Tab");
+    if (await target.evaluate((one) => one === document.activeElement)) break;
+  }
+  await expect(target).toBeFocused();
+  await expect(page.locator("label").filter({ has: target }).or(target).first()).toBeInViewport();
+}
+
+test("50 dollars every month are given with the keyboard alone", async ({ visit }) => {
+  const page = await visit();
+  const t = givingWords("ht");
+  await page.goto("/ht/donation");
+  await waitForHydration(page);
+  await tabTo(page, page.locator("[name=frequency]:checked"));
+  await page.keyboard.press("ArrowRight");
+  await expect(page.locator("[name=frequency]:checked")).toHaveValue("monthly");
+  await tabTo(page, page.locator("[name=amount]").first());
+  await page.keyboard.press("ArrowRight");
+  await expect(page.locator("[name=amount]:checked")).toHaveValue("50");
+  await page.keyboard.press("Enter");
+
+  await expect(page.locator("main h2").first()).toContainText("50,00");
+  await tabTo(page, page.locator("[name=donorName]"));
+  await page.keyboard.type("Rose Laure");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(newDonorEmail());
+  await waitForTimeTrap(page);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("standing.completed.title"));
+  await expect(page.locator("main")).toContainText(t("frequency.monthly"));
+});
+
+test("the page of thanks is the same with and without JavaScript", async ({ visit }) => {
+  const read = async (javaScriptEnabled: boolean) => {
+    const page = await visit({ javaScriptEnabled });
+    const t = givingWords("fr");
+    await page.goto("/fr/donation?amount=50");
+    if (javaScriptEnabled) await waitForHydration(page);
+    await page.locator("[name=donorName]").fill("Rose Laure");
+    await page.locator("[name=donorEmail]").fill(newDonorEmail());
+    await waitForTimeTrap(page);
+    await page.locator("main form button[type=submit]").click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("standing.completed.title"));
+    await expect(page.locator("main form")).toHaveCount(0);
+    return page.locator("main").innerText();
+  };
+  expect(await read(true)).toBe(await read(false));
+});
