@@ -70,9 +70,9 @@ export interface EntryRowProps {
   /** The beginning of the text, after the title where there is room. */
   preview?: string;
   /** The language of both. */
-  lang: string;
-  /** The language in words. */
-  language: ReactNode;
+  lang?: string;
+  /** What the reader narrows the list by first: the language in words, the kind of a mail. */
+  kind: ReactNode;
   /** A Badge. */
   state: ReactNode;
   date: ReactNode;
@@ -83,7 +83,7 @@ export interface EntryRowProps {
 
 /** One entry of an EntryList on one line, on a phone and in a narrow column on two; the whole row is clickable. */
 export function EntryRow(props: EntryRowProps) {
-  const { href, title, preview, lang, language, state, date, selected, menu } = props;
+  const { href, title, preview, lang, kind, state, date, selected, menu } = props;
   return (
     <li className="record entry relative border-b border-line">
       <div lang={lang} className="flex min-w-0 items-baseline gap-3">
@@ -102,7 +102,7 @@ export function EntryRow(props: EntryRowProps) {
         )}
       </div>
       <div className="entry-facts text-sm text-ink-soft">
-        <span>{language}</span>
+        <span className="truncate">{kind}</span>
         <span>{state}</span>
         <span className="tabular-nums">{date}</span>
       </div>

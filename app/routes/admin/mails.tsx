@@ -10,15 +10,13 @@ import { mailTitleKey } from "~/features/mail/mail-templates.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { pageMeta } from "~/http/page-meta";
 import { formatDateTime } from "~/i18n/format";
-import { DataTable } from "~/ui/data-table";
 import { AdminPage } from "~/ui/admin-page";
 import { EmptyState } from "~/ui/empty-state";
+import { EntryList, EntryRow, focusFirstEntry } from "~/ui/entry-list";
 import { UiLink } from "~/ui/link";
 import { Pagination } from "~/ui/pagination";
 import { FilterLinks, SearchField, Toolbar } from "~/ui/toolbar";
 import { NoMailServer } from "./mails/no-mail-server";
-
-const mailColumns = ["recipient", "template", "subject", "status", "date"] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_users", "admin-mails:title", async (caller) => {
@@ -74,7 +72,7 @@ export default function Mails() {
     >
       {!isConfigured && <NoMailServer />}
       <Toolbar>
-        <Form method="get" role="search" className="grow sm:max-w-md">
+        <Form method="get" role="search" onKeyDown={focusFirstEntry} className="grow sm:max-w-md">
           {status !== "all" && <input type="hidden" name="status" value={status} />}
           <SearchField label={t("search")} defaultValue={q} key={q} inputMode="email" maxLength={254} />
         </Form>
@@ -86,42 +84,29 @@ export default function Mails() {
           }))}
         />
       </Toolbar>
-      <DataTable
-        caption={t("caption")}
-        hideCaption
-        columns={mailColumns.map((key) => ({ key, label: t(`columns.${key}`) }))}
-        rows={mails.map((mail) => ({
-          key: String(mail.id),
-          href: `/admin/mails/${mail.id}`,
-          cells: {
-            recipient: mail.isHidden ? (
-              <span className="text-ink-soft">{t("confidential")}</span>
-            ) : (
-              <span className="wrap-anywhere">{mail.recipient}</span>
-            ),
-            template: mail.title ? t(mail.title) : mail.template,
-            subject: mail.subject && (
-              <span lang={mail.language} className="wrap-anywhere">
-                {mail.subject}
-              </span>
-            ),
-            status: <MailStatus status={mail.status} />,
-            date: (
-              <time dateTime={mail.createdAt} className="whitespace-nowrap">
-                {mail.date}
-              </time>
-            ),
-          },
-        }))}
-        empty={
-          <EmptyState
-            plain
-            headingLevel={2}
-            title={isNarrowed ? t("noneFound") : t("none")}
-            description={q ? t("noneFoundText") : undefined}
-          />
-        }
-      />
+      {mails.length > 0 ? (
+        <EntryList label={t("caption")}>
+          {mails.map((mail) => (
+            <EntryRow
+              key={mail.id}
+              href={`/admin/mails/${mail.id}`}
+              title={mail.recipient ?? t("confidential")}
+              preview={mail.subject ?? undefined}
+              lang={mail.isHidden ? undefined : mail.language}
+              kind={mail.title ? t(mail.title) : mail.template}
+              state={<MailStatus status={mail.status} />}
+              date={<time dateTime={mail.createdAt}>{mail.date}</time>}
+            />
+          ))}
+        </EntryList>
+      ) : (
+        <EmptyState
+          plain
+          headingLevel={2}
+          title={isNarrowed ? t("noneFound") : t("none")}
+          description={q ? t("noneFoundText") : undefined}
+        />
+      )}
       <Pagination newest={newest} older={older} className="mt-6" />
     </AdminPage>
   );

@@ -64,7 +64,7 @@ for (const javaScriptEnabled of [true, false]) {
     const email = await write(page);
     await page.locator("input[name=q]").fill(email.toUpperCase());
     await page.locator("input[name=q]").press("Enter");
-    const rows = page.getByRole("row").filter({ hasText: email });
+    const rows = page.getByRole("listitem").filter({ hasText: email });
     await expect(rows).toHaveCount(1);
     await expect(rows).toContainText(say("fr", "admin-mails:status.not_sent"));
     await rows.getByRole("link").click();
@@ -83,7 +83,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page.getByText(say("fr", "admin-mails:resend.doneText")).first()).toBeVisible();
 
     await page.goto(`/admin/mails?q=${email}`);
-    await expect(page.getByRole("row").filter({ hasText: email })).toHaveCount(2);
+    await expect(page.getByRole("listitem").filter({ hasText: email })).toHaveCount(2);
   });
 
   test(`a failed job shows its error and is restarted, ${how}`, async ({ admin }) => {

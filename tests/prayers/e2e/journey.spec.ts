@@ -38,9 +38,9 @@ async function sendDigests(siteUrl: string): Promise<void> {
 async function openMail(admin: Page, email: string, kind: string): Promise<void> {
   await expect(async () => {
     await admin.goto(`/admin/mails?status=not_sent&q=${encodeURIComponent(email)}`);
-    await expect(admin.getByRole("row").filter({ hasText: kind })).not.toHaveCount(0, { timeout: 500 });
+    await expect(admin.getByRole("listitem").filter({ hasText: kind })).not.toHaveCount(0, { timeout: 500 });
   }).toPass();
-  await admin.getByRole("row").filter({ hasText: kind }).first().getByRole("link").first().click();
+  await admin.getByRole("listitem").filter({ hasText: kind }).first().getByRole("link").first().click();
   await expect(admin).toHaveURL(/\/admin\/mails\/\d+$/);
 }
 
@@ -172,7 +172,7 @@ test("who may not read prayers sees in the mail log that a mail was written, and
   const mailPath = new URL(allowed.url()).pathname;
 
   const page = await admin({ permissions: ["manage_users", "manage_content"], at: "/admin/mails" });
-  const row = page.getByRole("row").filter({ hasText: kind }).first();
+  const row = page.getByRole("listitem").filter({ hasText: kind }).first();
   await expect(row).toContainText(say("fr", "admin-mails:confidential"));
   await page.goto(mailPath);
   await expect(page.getByText(say("fr", "admin-mails:explain.confidential"))).toBeVisible();

@@ -79,7 +79,7 @@ function BlogEntry({ item, isSelected, query }: BlogEntryProps) {
       title={title}
       preview={item.preview}
       lang={language}
-      language={<span lang={language}>{languageNames[language]}</span>}
+      kind={<span lang={language}>{languageNames[language]}</span>}
       state={<BlogPostStateBadge {...item} />}
       date={item.date}
       selected={isSelected}

@@ -34,7 +34,7 @@ function MotivationAdminListItem({ item }: { item: MotivationAdminItem }) {
       title={title}
       preview={excerpt}
       lang={language}
-      language={<span lang={language}>{languageNames[language]}</span>}
+      kind={<span lang={language}>{languageNames[language]}</span>}
       state={<MotivationStateBadge item={item} />}
       date={state !== "ahead" && date}
       menu={

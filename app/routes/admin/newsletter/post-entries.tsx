@@ -69,7 +69,7 @@ function PostEntry({ post, isOpen, query }: { post: PostListItem; isOpen: boolea
       title={title}
       preview={summary}
       lang={language}
-      language={<span lang={language}>{languageNames[language]}</span>}
+      kind={<span lang={language}>{languageNames[language]}</span>}
       state={<PostStateBadge {...post} />}
       date={
         <time dateTime={createdAt} title={t("list.created", { when: createdText })}>

@@ -16,7 +16,7 @@ export function SermonList({ items }: { items: SermonAdminItem[] }) {
           title={item.title}
           preview={item.description}
           lang={item.language}
-          language={<span lang={item.language}>{languageNames[item.language]}</span>}
+          kind={<span lang={item.language}>{languageNames[item.language]}</span>}
           state={<SermonStateBadges {...item} />}
           date={item.date}
         />
