@@ -62,7 +62,7 @@ export const PasswordField = forwardRef<HTMLInputElement, SecretProps>(function 
           onClick={() => setShown(!shown)}
           className={classNames(
             buttonClass({ variant: "quiet", size: "icon" }),
-            "absolute inset-y-0 end-0 noscript:hidden",
+            "absolute inset-y-0 end-0 noscript:hidden forced-colors:border-0",
           )}
         >
           <Icon aria-hidden="true" />

@@ -35,7 +35,7 @@ export function SiteMenu({ links, onFollow }: SiteMenuProps) {
           links={links}
           onFollow={onFollow}
           className="grid grid-cols-2 gap-x-4 gap-y-5 py-5"
-          linkClass="flex min-h-11 items-center leading-tight text-ink-soft no-underline"
+          linkClass="flex min-h-11 items-center py-1.5 leading-tight text-ink-soft no-underline"
         />
       </nav>
       <LanguageLinks className="border-t border-line pt-3" />
