@@ -59,6 +59,7 @@ test("a text is written as it will look, with tools, keys, a link, a verse and a
   await expect(dialog.locator("blockquote")).toContainText("Car Dieu a tant aimé le monde");
   await page.keyboard.press("Enter");
   await expect(text(page).locator("blockquote")).toContainText("Jean 3:16 (Louis Segond 1910)");
+  await expect(text(page).locator("blockquote.verse-text .verse-version")).toContainText("Jean 3:16");
 
   await tool(page, "picture").click();
   await dialog.locator("input[type=file]").setInputFiles(await photograph());

@@ -12,13 +12,19 @@ const version = "(?:\\s*[,·(]\\s*([^()]{2,40}?)\\)?)?";
 const verseReference = new RegExp(`^(${book}\\s\\d{1,3}${verses})${version}$`, "u");
 const chapterReference = new RegExp(`^(${book}\\s\\d{1,3})${version}$`, "u");
 
+/** The reference and the version of a quotation's last line; null when it is none. */
+export function readScriptureSource(line: string): { reference: string; version?: string } | null {
+  const [, dash, source = ""] = /^([—–-]\s*)?(.*)$/s.exec(line.trim()) ?? [];
+  const found = verseReference.exec(source) ?? (dash && chapterReference.exec(source));
+  return found ? { reference: found[1]!, version: found[2] } : null;
+}
+
 /** Shows quotations whose last line is a reference as scripture, as `Verse` does (app/ui/verse.tsx). Lines stay lines. */
 export const scriptureQuotations = (html: string): string =>
   html.replace(quotation, (whole, text: string, separator: string, last: string) => {
-    const [, dash, source = ""] = /^([—–-]\s*)?(.*)$/s.exec(last.replace(emphasis, "").trim()) ?? [];
-    const found = verseReference.exec(source) ?? (dash && chapterReference.exec(source));
-    if (!found || text.trim() === "") return whole;
-    const [, reference = "", name] = found;
+    const source = readScriptureSource(last.replace(emphasis, ""));
+    if (!source || text.trim() === "") return whole;
+    const { reference, version: name } = source;
     const words = separator === "<p>" ? text.trim() : `${text.trim()}</p>`;
     const translation = name ? `<span class="verse-version">${name}</span>` : "";
     return (

@@ -9,6 +9,7 @@ import { markdownToRich } from "./markdown-to-rich";
 import { commandOf, insertBlocks, keyPlugins, listActiveTools, readLink, setLink } from "./rich-commands";
 import { richSchema } from "./rich-schema";
 import { richToMarkdown } from "./rich-to-markdown";
+import { scriptureView } from "./scripture-view";
 
 export interface RichEditorOptions {
   place: HTMLElement;
@@ -41,7 +42,7 @@ export function openRichEditor(options: RichEditorOptions): RichEditor | null {
   const view = new EditorView(place, {
     state: EditorState.create({
       doc,
-      plugins: [...keyPlugins(), history(), dropCursor({ color: "currentColor", width: 2 })],
+      plugins: [...keyPlugins(), history(), scriptureView(), dropCursor({ color: "currentColor", width: 2 })],
     }),
     attributes: () => attributes(),
     editable: () => editable,
