@@ -34,8 +34,8 @@ export function SiteMenu({ links, onFollow }: SiteMenuProps) {
         <LinkGroups
           links={links}
           onFollow={onFollow}
-          className="grid grid-cols-2 gap-x-4 gap-y-5 py-5"
-          linkClass="flex min-h-11 items-center py-1.5 leading-tight text-ink-soft no-underline"
+          className="grid grid-cols-2 gap-x-4 gap-y-4 py-4"
+          linkClass="flex min-h-11 items-center py-1 leading-tight text-ink-soft no-underline"
         />
       </nav>
       <LanguageLinks className="border-t border-line pt-3" />
