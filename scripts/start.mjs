@@ -15,7 +15,9 @@ if (!isFresh()) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-// Nearly all that a start makes stays, so V8 would give new objects 20 MiB more than they need. Under load it may.
+// Nearly all that a start and its first jobs make stays, so V8 would give new objects 20 MiB more than they need. Under
+// load it may.
+const STARTED_MS = 10_000;
 setFlagsFromString("--semi-space-growth-factor=1");
 
 // Prints one sentence and exits with 1 when the site cannot run.
@@ -24,4 +26,4 @@ await preflight();
 
 const { serve } = await import(pathToFileURL(join(root, "build/server/serve.js")).href);
 await serve();
-setFlagsFromString("--semi-space-growth-factor=2"); // V8's own
+setTimeout(() => setFlagsFromString("--semi-space-growth-factor=2"), STARTED_MS).unref(); // V8's own
