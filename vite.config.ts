@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import tsconfigPaths from "vite-tsconfig-paths";
 import { chunkOf, leaveOutScripts, waitForWords } from "./client-chunks";
+import { lateRoutes } from "./late-routes";
 import remixConfig from "./remix.config.js";
 
 declare module "@remix-run/node" {
@@ -15,6 +16,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     tailwindcss(),
     remix(remixConfig),
+    lateRoutes(),
     waitForWords(),
     leaveOutScripts(),
     tsconfigPaths({ projects: ["./tsconfig.json"] }),

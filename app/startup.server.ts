@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import morgan from "morgan";
 import { withDatabaseErrors, type DatabaseUnusable } from "~db/database-error";
 import { prepareDatabase } from "~db/migrate";
 import { MINUTE_MS } from "~jobs/define-job";
@@ -58,7 +57,6 @@ async function start(): Promise<void> {
     countPageView(request, response);
     answered();
   });
-  morgan.format("tiny", () => undefined); // remix-serve would write a line of its own
 
   const stop = async () => {
     setTimeout(() => process.exit(0), 20_000).unref();

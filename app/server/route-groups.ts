@@ -4,6 +4,11 @@ import { LRUCache } from "lru-cache";
 type RemixHandler = ReturnType<typeof createRequestHandler>;
 type Routes = ServerBuild["routes"];
 
+/** The finished build (late-routes.ts). The modules of most routes are there only once they were loaded. */
+export interface SiteBuild extends ServerBuild {
+  loadRoutes(ids: string[]): Promise<void>;
+}
+
 /** A route, and the segments of one address that it answers: `:lang?/mood` has `[":lang", "mood"]` and `["mood"]`. */
 interface Pattern {
   id: string;
@@ -16,22 +21,23 @@ const maxGroups = 512; // about 2 MiB of handlers; the addresses of this site ne
 /**
  * Answers requests like Remix's own handler. Remix compares an address with every route, several times a request, and
  * lists every route for each page it renders. So each request goes to a handler of the same build that has only the routes
- * that its first two segments can match (the first may be the language).
+ * that its first two segments can match (the first may be the language). They are loaded with the first such request.
  */
-export function createRemixHandler(build: ServerBuild, mode?: string): RemixHandler {
+export function createRemixHandler(build: SiteBuild, mode?: string): RemixHandler {
   const patterns = patternsOf(build.routes);
   const isNamed = [0, 1].map((at) => new Set(patterns.map(({ segments }) => segments[at]).filter(isStatic)));
-  const whole = createRequestHandler(build, mode);
+  const manifests = createRequestHandler(withoutModules(build), mode);
   const groups = new LRUCache<string, RemixHandler>({ max: maxGroups });
 
   return async (request, loadContext) => {
     const { pathname } = new URL(request.url);
-    if (pathname === manifestPath) return whole(request, loadContext);
+    if (pathname === manifestPath) return manifests(request, loadContext);
     const asked = firstSegments(pathname).map((segment, at) => (isNamed[at]!.has(segment) ? segment : ""));
     const key = asked.join("/");
     let handler = groups.get(key);
     if (!handler) {
       const ids = patterns.filter((pattern) => canMatch(pattern, asked)).map(({ id }) => id);
+      await build.loadRoutes(ids);
       handler = createRequestHandler(withRoutes(build, ids), mode);
       groups.set(key, handler);
     }
@@ -83,6 +89,14 @@ const ancestorsOf = (routes: Routes, id: string): string[] => {
   const { parentId } = routes[id]!;
   return [...(parentId ? ancestorsOf(routes, parentId) : []), id];
 };
+
+/** Enough to answer which routes stand behind links. */
+const withoutModules = (build: ServerBuild): ServerBuild => ({
+  ...build,
+  routes: Object.fromEntries(
+    Object.entries(build.routes).map(([id, route]) => [id, { ...route, module: {} as typeof route.module }]),
+  ),
+});
 
 /** The build with some routes and their parents, in their order. */
 function withRoutes(build: ServerBuild, ids: string[]): ServerBuild {

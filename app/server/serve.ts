@@ -1,7 +1,6 @@
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { ServerBuild } from "@remix-run/node";
 import { env } from "~/config/env.server";
 import { log } from "~/config/log.server";
 import { projectRoot } from "~/config/root.server";
@@ -10,14 +9,14 @@ import { createAnswerMemory } from "./answer-memory";
 import { createFrontDoor, type Inside } from "./front-door";
 import { drain, limitTimes } from "./limits";
 import { keepManifests } from "./manifest-memo";
-import { createRemixHandler } from "./route-groups";
+import { createRemixHandler, type SiteBuild } from "./route-groups";
 
 type BuildEntry = Pick<Inside, "openSources" | "closeSources">;
 
 /** Serves the finished build until SIGTERM or SIGINT. */
 export async function serve(): Promise<void> {
-  const file = join(projectRoot, "build/server/index.js");
-  const build = (await import(pathToFileURL(file).href)) as ServerBuild; // it prepares the database
+  const file = join(projectRoot, "build/server/site.js");
+  const build = (await import(pathToFileURL(file).href)) as SiteBuild; // it prepares the database
   const { openSources, closeSources } = build.entry.module as unknown as BuildEntry;
   const dataVersion = env.PAGE_MEMO ? await openDataVersion(env.DATABASE_URL) : null;
   const app = createFrontDoor({

@@ -4,9 +4,10 @@ import { createElement, Fragment } from "react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import sitemap from "~/routes";
-import { createRemixHandler } from "~/server/route-groups";
+import { createRemixHandler, type SiteBuild } from "~/server/route-groups";
 
 // Both handlers answer with what they matched, so that each address can be compared without a database or a build.
+const loaded = new Set<string>();
 const build = buildOf(sitemap);
 const whole = createRequestHandler(build, "production");
 const grouped = createRemixHandler(build, "production");
@@ -100,6 +101,18 @@ test("an address is compared with few routes", async () => {
   expect(Object.keys(build.routes).length).toBeGreaterThan(150);
 });
 
+test("the routes of an address are loaded with the first request for it", async () => {
+  loaded.clear();
+  const fresh = createRemixHandler(build, "production");
+  await fresh(requestFor(`/__manifest?version=${build.assets.version}&p=/admin/mails`));
+  expect([...loaded]).toEqual([]);
+  await fresh(requestFor("/fr"));
+  expect([...loaded].filter((id) => !id.startsWith("routes/site/"))).toEqual(["root"]);
+  expect(loaded).not.toContain("routes/site/blog");
+  await fresh(requestFor("/fr/blog"));
+  expect(loaded).toContain("routes/site/blog");
+});
+
 async function expectSame(path: string, init?: RequestInit) {
   const [a, b] = await Promise.all([whole(requestFor(path, init)), grouped(requestFor(path, init))]);
   const [ofWhole, ofGroup] = await Promise.all([answerOf(a), answerOf(b)]);
@@ -114,7 +127,7 @@ async function answerOf(response: Response) {
 }
 
 /** A build with the real addresses, whose loaders, actions and pages say what Remix gave them. */
-function buildOf(table: typeof sitemap): ServerBuild {
+function buildOf(table: typeof sitemap): SiteBuild {
   const found: ServerBuild["routes"] = {
     root: { id: "root", path: "", module: { default: Document, loader: () => "root" } },
   };
@@ -131,6 +144,7 @@ function buildOf(table: typeof sitemap): ServerBuild {
     return [id, { id, parentId, path, index, module: `/${id}.js`, ...has, ...client }] as const;
   });
   return {
+    loadRoutes: async (ids) => void ids.forEach((id) => loaded.add(id)),
     mode: "production",
     entry: { module: { default: answerWithMatches, handleError: () => undefined, streamTimeout: 1 } },
     routes: found,
