@@ -1,5 +1,5 @@
 import Database from "better-sqlite3";
-import { Migrator, type Kysely } from "kysely";
+import { Migrator, sql, type Kysely } from "kysely";
 import { connect } from "./client";
 import { isDiskFull, reportFullDisk } from "~/config/full-disk";
 import { provider } from "./migrations/index";
@@ -25,6 +25,7 @@ export async function prepareDatabase(url: string): Promise<Kysely<DB>> {
 
 /** Runs the pending migrations. Returns their names. */
 export async function migrateToLatest(db: Kysely<DB>): Promise<string[]> {
+  if (await isCurrent(db)) return [];
   const { error, results } = await migrator(db).migrateToLatest();
   if (error) throw error;
   return (results ?? [])
@@ -35,6 +36,14 @@ export async function migrateToLatest(db: Kysely<DB>): Promise<string[]> {
 /** Whether all migrations of this program have run. */
 export async function isMigrated(db: Kysely<DB>): Promise<boolean> {
   return (await migrator(db).getMigrations()).every((migration) => migration.executedAt !== undefined);
+}
+
+/** Whether exactly these migrations have run. Kysely's migrator would read the columns of every table first. */
+async function isCurrent(db: Kysely<DB>): Promise<boolean> {
+  const query = sql<{ name: string }>`select name from kysely_migration order by name`;
+  const run = await query.execute(db).catch(() => null); // a new database has no such table
+  const known = Object.keys(await provider.getMigrations()).sort();
+  return run?.rows.map(({ name }) => name).join() === known.join();
 }
 
 // Migrations use the database's snake_case names, so they run without the camelCase plugin.

@@ -2,6 +2,19 @@ import type { Kysely } from "kysely";
 import { libraryBadges } from "./library/badges";
 import type { DB } from "./schema/index";
 
+const synced = [
+  "name",
+  "description",
+  "icon",
+  "color",
+  "category",
+  "requiredProgress",
+  "points",
+  "rarity",
+  "conditions",
+  "isActive",
+] as const;
+
 /**
  * Brings the catalogue's table of badges to the state of the library. A badge that the library has no more stays,
  * inactive: visitors keep what they see. Idempotent; called at each start.
@@ -25,18 +38,15 @@ export async function syncBadgeDefinitions(db: Kysely<DB>): Promise<void> {
       })),
     )
     .onConflict((conflict) =>
-      conflict.column("id").doUpdateSet((eb) => ({
-        name: eb.ref("excluded.name"),
-        description: eb.ref("excluded.description"),
-        icon: eb.ref("excluded.icon"),
-        color: eb.ref("excluded.color"),
-        category: eb.ref("excluded.category"),
-        requiredProgress: eb.ref("excluded.requiredProgress"),
-        points: eb.ref("excluded.points"),
-        rarity: eb.ref("excluded.rarity"),
-        conditions: eb.ref("excluded.conditions"),
-        isActive: eb.ref("excluded.isActive"),
-      })),
+      conflict
+        .column("id")
+        .doUpdateSet((eb) =>
+          Object.fromEntries(synced.map((column) => [column, eb.ref(`excluded.${column}`)])),
+        )
+        // A start that changes nothing writes nothing, which would wait for the disk.
+        .where((eb) =>
+          eb.or(synced.map((column) => eb(`badgeDefinitions.${column}`, "!=", eb.ref(`excluded.${column}`)))),
+        ),
     )
     .execute();
   await db
