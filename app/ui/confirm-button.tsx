@@ -1,7 +1,9 @@
-import { useRef, useState, type MouseEvent, type ReactNode } from "react";
+import { useEffect, useId, useRef, useState, type MouseEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "./confirm-dialog";
+import { ConfirmPopover } from "./confirm-popover";
 import { Button, type ButtonProps, type ButtonVariant } from "./button";
+import { useHydrated } from "./use-hydrated";
 
 export interface ConfirmButtonProps extends Omit<ButtonProps, "title" | "type" | "asChild" | "onClick"> {
   /** The question. */
@@ -15,14 +17,21 @@ export interface ConfirmButtonProps extends Omit<ButtonProps, "title" | "type" |
 }
 
 /**
- * A submit button that asks first, then submits its form with its name and value. Without JavaScript it submits at
- * once.
+ * A submit button that asks first, then submits its form with its name and value. Without JavaScript, and until the
+ * page is hydrated, the browser itself opens the same question.
  */
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { title, text, confirm, cancel, confirmVariant, variant = "secondary", ...button } = props;
   const { t } = useTranslation("ui");
   const own = useRef<HTMLButtonElement>(null);
+  const popover = useRef<HTMLDivElement>(null);
+  const popoverId = useId();
+  const hydrated = useHydrated();
   const [asking, setAsking] = useState(false);
+  useEffect(() => {
+    // Asked before hydration: the dialog goes on with the question.
+    if (popover.current?.getClientRects().length) setAsking(true);
+  }, []);
   const ask = (event: MouseEvent<HTMLButtonElement>) => {
     event.preventDefault();
     const form = event.currentTarget.form;
@@ -30,20 +39,29 @@ export function ConfirmButton(props: ConfirmButtonProps) {
     if (form && !form.noValidate && !event.currentTarget.formNoValidate && !form.reportValidity()) return;
     setAsking(true);
   };
+  const question = { title, text, confirm, cancel: cancel ?? t("cancel"), variant: confirmVariant };
+  const { form, name, value } = button;
   return (
     <>
-      <Button ref={own} type="submit" variant={variant} onClick={ask} {...button} />
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={title}
-        text={text}
-        confirm={confirm}
-        cancel={cancel ?? t("cancel")}
-        variant={confirmVariant}
-        opener={own}
-        onConfirm={() => own.current?.form?.requestSubmit(own.current)}
+      {!hydrated && (
+        <ConfirmPopover ref={popover} id={popoverId} {...question} submit={{ form, name, value }} />
+      )}
+      <Button
+        ref={own}
+        variant={variant}
+        onClick={ask}
+        {...button}
+        {...(hydrated ? { type: "submit" } : { type: "button", popovertarget: popoverId })}
       />
+      {hydrated && (
+        <ConfirmDialog
+          {...question}
+          open={asking}
+          onOpenChange={setAsking}
+          opener={own}
+          onConfirm={() => own.current?.form?.requestSubmit(own.current)}
+        />
+      )}
     </>
   );
 }

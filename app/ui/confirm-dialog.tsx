@@ -1,18 +1,32 @@
 import { AlertDialog as Radix } from "radix-ui";
 import type { ReactNode, RefObject } from "react";
 import { buttonClass, type ButtonVariant } from "./button";
+import { classNames } from "./class-names";
 
-export interface ConfirmDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+export interface Question {
   /** The question. */
   title: ReactNode;
   /** What happens then. */
   text: ReactNode;
   confirm: ReactNode;
   cancel: ReactNode;
+  variant?: ButtonVariant | undefined;
+}
+
+/** The look of a question's box and its parts. */
+export const questionClasses = {
+  box:
+    "fixed inset-x-4 top-1/2 z-50 mx-auto max-h-[86dvh] max-w-md -translate-y-1/2 overflow-y-auto rounded-2xl bg-surface " +
+    "p-6 text-ink shadow-raised outline-none",
+  title: "font-serif text-2xl leading-tight text-balance",
+  text: "mt-2 text-ink-soft",
+  buttons: "mt-6 flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse",
+};
+
+interface ConfirmDialogProps extends Question {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
   onConfirm: () => void;
-  variant?: ButtonVariant;
   /** Gets the focus back afterwards. */
   opener?: RefObject<HTMLElement>;
 }
@@ -29,14 +43,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             event.preventDefault();
             focusOpener(opener?.current);
           }}
-          className={
-            "fixed inset-x-4 top-1/2 z-50 mx-auto max-h-[86dvh] max-w-md -translate-y-1/2 overflow-y-auto rounded-2xl bg-surface " +
-            "p-6 text-ink shadow-raised outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in"
-          }
+          className={classNames(
+            questionClasses.box,
+            "data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in",
+          )}
         >
-          <Radix.Title className="font-serif text-2xl leading-tight text-balance">{title}</Radix.Title>
-          <Radix.Description className="mt-2 text-ink-soft">{text}</Radix.Description>
-          <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse">
+          <Radix.Title className={questionClasses.title}>{title}</Radix.Title>
+          <Radix.Description className={questionClasses.text}>{text}</Radix.Description>
+          <div className={questionClasses.buttons}>
             <Radix.Cancel className={buttonClass({ variant: "secondary" })}>{cancel}</Radix.Cancel>
             <Radix.Action className={buttonClass({ variant })} onClick={onConfirm}>
               {confirm}

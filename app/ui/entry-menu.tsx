@@ -28,10 +28,12 @@ export function EntryMenu({ label, children }: EntryMenuProps) {
       </summary>
       <ul
         role="list"
-        className={
-          "absolute end-0 top-full min-w-48 rounded-xl border border-line bg-surface p-1.5 shadow-raised " +
-          "[&_:is(a,button)]:w-full [&_:is(a,button)]:justify-start [&_:is(a,button)]:rounded-lg [&_:is(a,button)]:text-ink"
-        }
+        className={classNames(
+          "absolute end-0 top-full min-w-48 rounded-xl border border-line bg-surface p-1.5 shadow-raised",
+          // The buttons of a question without JavaScript are none of the menu's.
+          "[&_:is(a,button):not([popover]_*)]:w-full [&_:is(a,button):not([popover]_*)]:justify-start",
+          "[&_:is(a,button):not([popover]_*)]:rounded-lg [&_:is(a,button):not([popover]_*)]:text-ink",
+        )}
       >
         {children}
       </ul>
@@ -45,7 +47,7 @@ export function EntryMenuItem({ danger = false, children }: { danger?: boolean; 
     <li
       className={
         danger
-          ? "mt-1.5 border-t border-line pt-1.5 first:mt-0 first:border-t-0 first:pt-0 [&_button]:text-danger!"
+          ? "mt-1.5 border-t border-line pt-1.5 first:mt-0 first:border-t-0 first:pt-0 [&_button:not([popover]_*)]:text-danger!"
           : undefined
       }
     >

@@ -199,6 +199,7 @@ test("without JavaScript a message is opened, marked, changed and deleted by but
   await expect(item(page, name)).toContainText("Archivé");
   await page.getByRole("article").locator("summary").click();
   await page.getByRole("button", { name: "Supprimer" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Supprimer" }).click();
   await expect(page.getByText("Message supprimé")).toBeVisible();
 });
 
@@ -235,6 +236,7 @@ test("without JavaScript an application's status changes and it is deleted", asy
   await expect(page.getByRole("button", { name: "Marquer comme contactée" })).toHaveCount(0);
   await page.getByRole("article").locator("summary").click();
   await page.getByRole("button", { name: "Supprimer" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Supprimer" }).click();
   await expect(page.getByText("Candidature supprimée")).toBeVisible();
 });
 

@@ -120,6 +120,7 @@ test("without JavaScript the list is filtered and a donation marked as failed", 
   await page.getByRole("link", { name: "En attente", exact: true }).last().click();
   await item(page, transfer).getByRole("link").click();
   await page.getByRole("button", { name: "Marquer comme Échouée" }).click();
+  await confirm(page, "Marquer comme Échouée");
   await expect(page.getByText("Statut mis à jour")).toBeVisible();
   await expect(detail(page).getByText("Échouée", { exact: true }).first()).toBeVisible();
   await expect(item(page, transfer)).toHaveCount(0);
@@ -214,6 +215,23 @@ test("a card donation is partly refunded through Stripe", async ({ browser }) =>
     await stripe.stop();
     rmSync(folder, { recursive: true, force: true });
   }
+});
+
+test("without JavaScript a refund of the typed amount asks first, and Enter does not skip the question", async ({
+  admin,
+}) => {
+  const id = given({ donorName: "Marie", isCompleted: true });
+  const page = await admin({ ...treasurer, at: `/admin/donations/${id}`, javaScriptEnabled: false });
+  const amount = page.getByLabel(/^Montant à rembourser/);
+  await amount.fill("10");
+  await amount.press("Enter");
+  await page.getByRole("button", { name: "Noter le remboursement" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText(/Rembourser le montant écrit à Marie\s\?/);
+  await expect(question.getByRole("button", { name: "Annuler" })).toBeFocused();
+  await expect(amount).toHaveValue("10");
+  await confirm(page, "Noter le remboursement");
+  await expect(detail(page)).toContainText(/10,00\s\$US remboursés/);
 });
 
 test("axe finds nothing in donations and transfers", async ({ admin }) => {

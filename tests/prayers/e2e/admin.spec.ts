@@ -97,6 +97,7 @@ test("without JavaScript a request is approved, answered, hidden and deleted", a
   await expect(detail(page)).toContainText("Prière marquée comme exaucée");
   await expect(detail(page)).toContainText("Bondye reponn.");
   await detail(page).getByRole("button", { name: "Supprimer" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Supprimer" }).click();
   await expect(page.getByText("Demande supprimée")).toBeVisible();
 });
 

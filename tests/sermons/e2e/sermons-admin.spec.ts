@@ -97,5 +97,6 @@ test("without JavaScript a sermon is added, published and deleted", async ({ adm
   await expect(page.getByText(t("done.publish"))).toBeVisible();
   await page.locator("main header summary").click();
   await page.getByRole("button", { name: t("delete.action"), exact: true }).click();
+  await confirm(page, t("delete.action"));
   await expect(page.getByText(t("done.delete"))).toBeVisible();
 });

@@ -111,6 +111,7 @@ test("without JavaScript a text is previewed in a new tab, and a picture is uplo
     new RegExp(`^!\\[${alt}\\]\\(/pictures/uploads/`),
   );
   await card.getByRole("button", { name: words("pictures.delete") }).click();
+  await page.getByRole("alertdialog").getByRole("button").last().click();
   await expect(page.getByText(words("pictures.done.delete"))).toBeVisible();
   await expect(page.getByRole("img", { name: alt, exact: true })).toHaveCount(0);
 });
@@ -145,6 +146,7 @@ test("a segment is counted while it is edited, and without JavaScript on request
   await expect(plain.getByText(/^0 abonné/)).toBeVisible();
   await expect(plain.locator("main").getByLabel(say("fr", "newsletter:preferences.daily"))).toBeChecked();
   await plain.getByRole("button", { name: segments("delete") }).click();
+  await plain.getByRole("alertdialog").getByRole("button").last().click();
   await expect(plain.getByText(segments("done.delete"))).toBeVisible();
 });
 

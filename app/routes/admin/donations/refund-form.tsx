@@ -10,6 +10,7 @@ import { formatMoney } from "~/i18n/format-money";
 import type { Language } from "~/i18n/languages";
 import { ConfirmButton } from "~/ui/confirm-button";
 import { Input } from "~/ui/field";
+import { useHydrated } from "~/ui/use-hydrated";
 
 /** Who sends the money. */
 export type RefundSender = "stripe" | "paypal" | "hand" | "demo";
@@ -33,7 +34,10 @@ export function RefundForm(props: RefundFormProps) {
   const { t, i18n } = useTranslation("admin-donations");
   const [typed, setTyped] = useState(left);
   const minorUnits = parseMinorUnits(typed);
-  const amount = minorUnits === null ? typed : formatMoney(minorUnits, currency, i18n.language as Language);
+  const amountInWords =
+    minorUnits === null ? typed : formatMoney(minorUnits, currency, i18n.language as Language);
+  // Without JavaScript the question cannot know what was typed.
+  const amount = useHydrated() ? amountInWords : t("confirmRefund.typed");
   const act = by === "hand" ? t("refund.note") : t("refund.act");
   return (
     <AdminForm<"amount" | "note" | "seen">

@@ -14,6 +14,7 @@ import { Button } from "~/ui/button";
 import { ConfirmButton } from "~/ui/confirm-button";
 import { Disclosure } from "~/ui/disclosure";
 import { UiLink } from "~/ui/link";
+import { useHydrated } from "~/ui/use-hydrated";
 import { AboutField } from "./about-field";
 import { AudienceField, useAudienceText } from "./audience-field";
 import { useSentText } from "~/features/newsletter/posts/done-notice";
@@ -120,6 +121,7 @@ function SendNowForm({ post, audiences }: { post: PostListItem; audiences: Audie
   const { nameOf, countOf } = useAudienceText(audiences, post.language);
   const [audience, setAudience] = useState<AudienceOption["audience"]>("language");
   const currentCount = useSegmentCount(audience);
+  const hydrated = useHydrated();
   return (
     <AdminForm<"to">
       id={`send-${post.id}`}
@@ -149,7 +151,8 @@ function SendNowForm({ post, audiences }: { post: PostListItem; audiences: Audie
             confirmVariant="primary"
             loading={pending}
             title={t("send.askTitle")}
-            text={t("send.ask", {
+            // Without JavaScript the question cannot know what was chosen.
+            text={t(hydrated ? "send.ask" : "send.askChosen", {
               title: post.title,
               to: nameOf(audience),
               people: countOf(audience, currentCount),
