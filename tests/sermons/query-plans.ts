@@ -84,7 +84,7 @@ export const queryPlans: QueryPlans = {
       const { id } = await addSermon(team, typedSermon());
       await updateSermon(team, { id, ...typedSermon({ title: "Un autre" }), basedOn: undefined });
       await publishSermon(team, { id });
-      for (const filter of [{}, { writtenIn: "fr", topic: "faith", before: 9 } as const])
+      for (const filter of [{}, { in: "fr", state: "draft", topic: "faith", before: 9 } as const])
         await listSermonsForAdmin(team, { q: "foi", ...filter });
       await showSermonForAdmin(team, { id });
       await unpublishSermon(team, { id });

@@ -14,7 +14,6 @@ import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
 import { revalidateUnlessUnreached, submitToServer } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
-import { languageOptions } from "~/i18n/languages";
 import { readQuery } from "~/request/query";
 import { AdminPage } from "~/ui/admin-page";
 import { Alert } from "~/ui/alert";
@@ -25,6 +24,7 @@ import { Pagination } from "~/ui/pagination";
 import { ExampleSermons } from "./sermons/example-sermons";
 import { SermonList } from "./sermons/sermon-list";
 import { EntryFilter } from "./shell/entry-filter";
+import { useLanguageAndState } from "./shell/language-and-state";
 
 const doneIntents = ["delete", "initialize", "deleteExamples"] as const;
 
@@ -55,14 +55,12 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 export default function Sermons() {
   const { t } = useTranslation("admin-sermons");
   const { items, older, hasExamples, query, done } = useLoaderData<typeof loader>();
-  const { q, writtenIn, topic, before } = query;
+  const { before, ...filters } = query;
   const selects = useSermonSelects(query);
-  const isFiltered = Boolean(q) || writtenIn !== undefined || topic !== undefined;
-  const isEmpty = items.length === 0 && !isFiltered && before === undefined;
-  const address = (page: Record<string, string>) => {
-    const filter = { ...(q && { q }), ...(writtenIn && { writtenIn }), ...(topic && { topic }) };
-    return `/admin/sermons?${new URLSearchParams({ ...filter, ...page }).toString()}`;
-  };
+  const filter = Object.entries(filters).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  const isEmpty = items.length === 0 && filter.length === 0 && before === undefined;
+  const address = (page: string[][]) =>
+    `/admin/sermons?${new URLSearchParams([...filter, ...page]).toString()}`;
   return (
     <AdminPage
       title={t("title")}
@@ -77,7 +75,7 @@ export default function Sermons() {
       }
     >
       {done && <Alert variant="success" title={t(`done.${done}`)} className="mb-6" />}
-      {!isEmpty && <EntryFilter path="/admin/sermons" q={q} selects={selects} />}
+      {!isEmpty && <EntryFilter path="/admin/sermons" q={query.q} selects={selects} />}
       {items.length > 0 ? (
         <SermonList items={items} />
       ) : (
@@ -90,26 +88,21 @@ export default function Sermons() {
       )}
       <Pagination
         className="mt-6"
-        newest={before === undefined ? null : address({})}
-        older={older && address({ before: older })}
+        newest={before === undefined ? null : address([])}
+        older={older && address([["before", older]])}
       />
       <ExampleSermons hasExamples={hasExamples} />
     </AdminPage>
   );
 }
 
-function useSermonSelects({ writtenIn, topic }: SermonsScreenQuery) {
+function useSermonSelects(query: SermonsScreenQuery) {
+  const languageAndState = useLanguageAndState(query);
   const { t } = useTranslation("admin-sermons");
   const { t: sermons } = useTranslation("sermons");
   const topics = sermonTopics.map((value) => ({ value, label: sermons(`topics.${value}`) }));
   return [
-    {
-      name: "writtenIn",
-      label: t("list.language"),
-      all: t("list.everyLanguage"),
-      options: languageOptions(),
-      value: writtenIn,
-    },
-    { name: "topic", label: t("list.topic"), all: t("list.everyTopic"), options: topics, value: topic },
+    ...languageAndState,
+    { name: "topic", label: t("list.topic"), all: t("list.everyTopic"), options: topics, value: query.topic },
   ];
 }

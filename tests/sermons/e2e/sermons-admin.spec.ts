@@ -1,6 +1,14 @@
 import type { Page } from "@playwright/test";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
-import { expect, languages, say, test, waitForHydration, type Language } from "~tests/support/e2e";
+import {
+  expect,
+  languages,
+  say,
+  test,
+  waitForHydration,
+  waysToVisit,
+  type Language,
+} from "~tests/support/e2e";
 import { addSermonRow } from "./sermon-rows";
 
 const words = (language: Language) => (key: string) => say(language, `admin-sermons:${key}`);
@@ -72,6 +80,32 @@ test("after a drafted summary is accepted the sermon is saved without a conflict
   await page.getByRole("button", { name: t("form.save") }).click();
   await expect(page.getByText(t("done.update"), { exact: true }).first()).toBeVisible();
 });
+
+for (const { language, javaScriptEnabled, how } of waysToVisit(["fr", "ht"]))
+  test(`${how} the list shows only drafts, or only what is published`, async ({ admin }) => {
+    const title = newTitle();
+    const id = addSermonRow({ title, language });
+    const page = await admin({
+      ...{ language, javaScriptEnabled, permissions: ["manage_content"] },
+      at: `/admin/sermons?q=${encodeURIComponent(title)}`,
+    });
+    await page.setViewportSize({ width: 390, height: 844 });
+    const state = page.getByRole("combobox", { name: say(language, "admin-records:state") });
+    const choose = async (value: string) => {
+      await state.selectOption(value);
+      if (!javaScriptEnabled)
+        await page.getByRole("button", { name: say(language, "admin-records:narrow") }).click();
+      await page.waitForURL(new RegExp(`state=${value}`));
+    };
+    const found = page.locator(`a[href^="/admin/sermons/${id}"]`);
+    await choose("draft");
+    await expect(page.getByText(words(language)("list.noneFound"))).toBeVisible();
+    await expect(found).toHaveCount(0);
+    await choose("published");
+    await expect(found).toHaveCount(1);
+    await expect(state).toHaveValue("published");
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(390);
+  });
 
 test("the screens are accessible", async ({ admin }) => {
   const page = await admin({ at: "/admin/sermons", permissions: ["manage_content"] });

@@ -72,8 +72,15 @@ describe("a sermon is added, published, changed, withdrawn and deleted", () => {
     expect(await isPublic(1)).toBe(true);
     const list = await visitScreen<object>("/admin/sermons?q=foi&topic=faith", { headers: editor.cookie });
     expect(list.data).toMatchObject({ items: [{ id: 1, duration: "42:15", medium: "video" }] });
-    const other = await visitScreen<object>("/admin/sermons?writtenIn=ht", { headers: editor.cookie });
-    expect(other.data).toMatchObject({ items: [] });
+    for (const none of ["in=ht", "state=draft", "state=draft&in=fr&q=foi"]) {
+      const other = await visitScreen<object>(`/admin/sermons?${none}`, { headers: editor.cookie });
+      expect(other.data).toMatchObject({ items: [] });
+    }
+    // What is no state is left out.
+    for (const all of ["state=published", "state=", "state=lost", "state=draft&state=published"]) {
+      const whole = await visitScreen<object>(`/admin/sermons?${all}`, { headers: editor.cookie });
+      expect(whole.data).toMatchObject({ items: [{ id: 1, isPublished: true }] });
+    }
 
     vi.setSystemTime(Date.now() + 1_000);
     await submit("/admin/sermons/1", { intent: "update", ...typed, title: "Plus haut" });

@@ -14,7 +14,7 @@ import { formatDuration } from "./typed-duration";
 /** A page of all sermons, newest first. `older` is `before` of the next page. */
 export async function listSermonsForAdmin(
   caller: Caller,
-  { writtenIn, before, ...filter }: SermonsScreenQuery,
+  { in: writtenIn, before, ...filter }: SermonsScreenQuery,
 ) {
   requirePermission(caller, "manage_content");
   const { timeZone } = (await getSettings()).publishing;

@@ -20,6 +20,7 @@ import {
   SERMON_PLACE_SEPARATOR,
   sermonToApi,
   sermonToSummary,
+  type SermonFilter,
   type SermonRow,
 } from "./sermons.queries.server";
 import type { Sermon, SermonInput, SermonsPage, SermonsQuery, SermonUpdate } from "./sermons.schema";
@@ -28,13 +29,16 @@ import { parseYoutubeUrl } from "./video-url";
 const PAGE_SIZE = 30;
 
 /** A page of all sermons, drafts too, newest first. `before` is an id, or a place of the public list. */
-export async function listAllSermons(caller: Caller, query: Partial<SermonsQuery>): Promise<SermonsPage> {
+export async function listAllSermons(
+  caller: Caller,
+  query: Partial<SermonsQuery> & Pick<SermonFilter, "state">,
+): Promise<SermonsPage> {
   requirePermission(caller, "manage_content");
-  const { lang: language, topic, difficulty, q, before, limit = PAGE_SIZE } = query;
+  const { lang: language, state, topic, difficulty, q, before, limit = PAGE_SIZE } = query;
   const place = parsePlace(before, SERMON_PLACE_SEPARATOR);
   const beforeId = place?.id ?? (before === undefined ? undefined : Number(before));
   const below = (id: number, count: number) =>
-    listSermonRowsBelow(db, id, count, { language, topic, difficulty, q });
+    listSermonRowsBelow(db, id, count, { language, state, topic, difficulty, q });
   const { rows, older } = await newestPage(below, { before: beforeId, limit });
   return { sermons: rows.map(sermonToSummary), newer: null, older: older === null ? null : String(older) };
 }

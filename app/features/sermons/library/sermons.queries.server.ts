@@ -52,6 +52,7 @@ export const findSermon = (db: Kysely<DB>, id: number) =>
 
 export interface SermonFilter {
   language?: Language | undefined;
+  state?: "draft" | "published" | undefined;
   topic?: SermonTopic | undefined;
   difficulty?: SermonDifficulty | undefined;
   /** Typed words; each must be found. */
@@ -100,10 +101,11 @@ export const listSermonRowsBelow = (db: Kysely<DB>, before: number, limit: numbe
 
 function filterSermons<Query extends ReturnType<typeof selectSummaries>>(
   list: Query,
-  { language, topic, difficulty, q = "" }: SermonFilter,
+  { language, state, topic, difficulty, q = "" }: SermonFilter,
 ): Query {
   let filtered: ReturnType<typeof selectSummaries> = list;
   if (language !== undefined) filtered = filtered.where("language", "=", language);
+  if (state !== undefined) filtered = filtered.where("isPublished", "=", state === "published" ? 1 : 0);
   if (topic !== undefined) filtered = filtered.where("topic", "=", topic);
   if (difficulty !== undefined) filtered = filtered.where("difficulty", "=", difficulty);
   for (const pattern of toSearchPatterns(q))

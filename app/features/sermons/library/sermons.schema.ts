@@ -158,7 +158,8 @@ export type SermonListQuery = z.output<typeof sermonListQuery>;
 /** The query of the administration's list. What cannot be read is left out. */
 export const sermonsScreenQuery = z.object({
   q: typedText.max(100).catch("").default(""),
-  writtenIn: z.enum(sermonLanguages).optional().catch(undefined),
+  in: z.enum(sermonLanguages).optional().catch(undefined),
+  state: z.enum(["draft", "published"]).optional().catch(undefined),
   topic: z.enum(sermonTopics).optional().catch(undefined),
   before: typedNumber.pipe(z.int().min(1)).optional().catch(undefined),
 });
