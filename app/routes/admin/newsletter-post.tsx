@@ -25,6 +25,8 @@ import { SendingPanel } from "~/features/newsletter/sending/sending-panel";
 import { sendTestMailInput } from "~/features/newsletter/sending/sending.schema";
 import { sendTestMail } from "~/features/newsletter/sending/test-mail-admin.server";
 import { listSendingsOfPost } from "~/features/newsletter/sending/sending-progress-admin.server";
+import { PostLanguages } from "~/features/translation/post-languages";
+import { showLanguagesOfPost } from "~/features/translation/translation-admin-screens.server";
 import { versionedChoice } from "~/features/writing/editing/optimistic-lock.schema";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
@@ -41,7 +43,11 @@ export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_newsletter", "admin-newsletter:edit.title", async (caller) => {
     const choice = versionedChoice.parse({ id: args.params.id });
     const shown = await loadEditPostScreen(caller, choice);
-    return { sending: await listSendingsOfPost(caller, choice), ...shown };
+    return {
+      languages: await showLanguagesOfPost(caller, { type: "newsletter_post", id: choice.id }),
+      sending: await listSendingsOfPost(caller, choice),
+      ...shown,
+    };
   });
 }
 
@@ -92,7 +98,7 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 /** A post: text, publication, sending (spec admin §2). */
 export default function EditPost() {
   const { t } = useTranslation("admin-newsletter");
-  const { post, listItem, publishedText, audiences, planned, timeZone, today, sending, ...mail } =
+  const { post, listItem, publishedText, languages, audiences, planned, timeZone, today, sending, ...mail } =
     useLoaderData<typeof loader>();
   const [filled, setFilled] = useState(0);
   const refillForm = () => setFilled(filled + 1);
@@ -108,6 +114,7 @@ export default function EditPost() {
           <PostBadges post={listItem} />
           <PostDates post={post} created={listItem.createdText} published={publishedText} />
         </div>
+        <PostLanguages languages={languages} />
         <PostEditor
           key={post.id}
           form={form}

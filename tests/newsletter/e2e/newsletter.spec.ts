@@ -185,6 +185,17 @@ test("a translation is written beside the original, approved, and read in its la
   await expect(page.locator("main")).toContainText(adminWords("standing.approved").split("{{")[0]!);
   await expect(page.locator('[name="title"]')).toHaveValue("La lluvia");
 
+  // The post itself tells how its languages stand.
+  await page.goto(`/admin/newsletter/${id}`);
+  await waitForHydration(page);
+  const inLanguages = page.getByRole("navigation", { name: adminWords("languages") });
+  await expect(inLanguages.getByRole("link", { name: /^Español/ })).toContainText(
+    adminWords("state.approved"),
+  );
+  await expectAccessibleEverywhere(page);
+  await inLanguages.getByRole("link", { name: /^Español/ }).click();
+  await expect(page.locator('[name="title"]')).toHaveValue("La lluvia");
+
   const reading = await visit({ acceptLanguage: "es" });
   await reading.goto(`/es/newsletter/${id}`);
   await waitForHydration(reading);

@@ -30,6 +30,14 @@ describe("the administration of translations", () => {
     );
     expect([saved.status, saved.headers.get("Location")]).toEqual([303, `${path}?done=save`]);
     expect((await submitForm(path, { intent: "save", ...words, basedOn: "" }, knock)).status).toBe(409);
+    const post = await visitScreen<object>(`/admin/newsletter/${id}`, knock);
+    expect(post.data).toMatchObject({
+      languages: expect.arrayContaining([
+        { language: "fr", state: "original", href: null },
+        { language: "en", state: "approved", href: path },
+        { language: "ht", state: "none", href: `/admin/translations/newsletter_post/${id}/ht` },
+      ]) as unknown,
+    });
     const read = await callApi("GET", `/api/newsletter-posts/${id}?email=marie@example.org&lang=en`);
     expect(await read.json()).toMatchObject({
       ...{ title: "The rain", content: words.content, language: "en" },
