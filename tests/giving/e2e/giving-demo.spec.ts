@@ -29,6 +29,19 @@ test.describe("without keys the site is in demo mode, and says so", () => {
     await expect(page.locator("main")).toContainText(t("demo.label"));
   });
 
+  test("the button of a demo card says the same before the page's script runs", async ({ visit }) => {
+    for (const javaScriptEnabled of [false, true]) {
+      const page = await visit({ javaScriptEnabled });
+      await page.goto("/en/donation?amount=25&currency=USD&frequency=monthly");
+      if (javaScriptEnabled) await waitForHydration(page);
+      await expect(page.getByRole("button", { name: "Give $25.00 every month" })).toBeVisible();
+      await page.goto("/ht/donation?amount=25&currency=USD");
+      if (javaScriptEnabled) await waitForHydration(page);
+      const give = givingWords("ht")("card.give").split("{{")[0]!.trim();
+      await expect(page.getByRole("button", { name: new RegExp(`^${give}.*25`) })).toBeVisible();
+    }
+  });
+
   for (const javaScriptEnabled of [true, false]) {
     test(`a Zelle pledge ${javaScriptEnabled ? "with" : "without"} JavaScript leads to its own instructions`, async ({
       visit,

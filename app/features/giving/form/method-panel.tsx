@@ -75,8 +75,7 @@ export function CardMethodPanel(props: CardMethodPanelProps) {
       )}
       {(!hasFields || hasNameAndEmail(details)) && (
         <Button type="submit" size="lg" block loading={isBusy} disabled={hasFields && !isReady}>
-          {!isOnPage && t(stripe.demo ? "demo.give" : "card.hosted")}
-          {isOnPage && t(isMonthly ? "card.giveMonthly" : "card.give", sum)}
+          {isOnPage || stripe.demo ? t(isMonthly ? "card.giveMonthly" : "card.give", sum) : t("card.hosted")}
         </Button>
       )}
     </>
