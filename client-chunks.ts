@@ -23,7 +23,15 @@ const named: [chunk: string, module: RegExp][] = [
   ],
   ["fields", /app\/ui\/(field|select)\.tsx/],
   ["controls", /app\/ui\/(textarea|checkbox-radio|secret-fields)\.tsx/],
-  ["forms", /@conform-to\/|app\/http\/([a-z-]+-)?(form|field)s?\.tsx|app\/http\/form-pending/],
+  [
+    "forms",
+    /@conform-to\/|app\/http\/([a-z-]+-)?(form|field)s?\.tsx|app\/http\/form-pending|lucide-react\/dist\/esm\/icons\/(lock-keyhole|repeat)\./,
+  ],
+  [
+    "giving",
+    /app\/features\/giving\/(form\/(?!card-element)|[a-z-]+\/(donation-paths|giving-choices|minor-units|payment-methods))/,
+  ],
+  ["blog", /app\/features\/blog\/blog-(post-list|categories)\.tsx?/],
   ["devotions", /app\/features\/devotion\/(daily-content|sharing)\//],
   [
     "articles",

@@ -1,7 +1,7 @@
 // Kerning that varies with the weight is a third of a font, and nobody sees it vary. So a font gets that of one weight.
 
-/** The distances are rounded to this part of an em, 0.08 pixels in running text: that compresses much better. */
-const STEPS_OF_AN_EM = 250;
+/** The distances are rounded to this part of an em, 0.15 pixels in running text: that compresses much better. */
+const STEPS_OF_AN_EM = 125;
 
 /**
  * The variable font with the kerning of the fixed one. Both are OpenType files with the same letters.
