@@ -17,6 +17,9 @@ export interface AdminPageProps {
   children?: ReactNode;
 }
 
+// On a phone, where the buttons stand below the title, a menu opens from the end of their line into the screen.
+const actionsClass = "flex flex-wrap items-center gap-3 max-sm:has-[details]:grow max-sm:[&>details]:ms-auto";
+
 const widths = { full: "max-w-wide", reading: "max-w-reading", form: "max-w-form" };
 
 /** A page of the admin with its heading. */
@@ -30,7 +33,7 @@ export function AdminPage({ title, lead, back, actions, width = "full", children
             <h1 className="font-serif text-3xl">{title}</h1>
             {lead && <p className="mt-1.5 max-w-2xl text-pretty text-ink-soft">{lead}</p>}
           </div>
-          {actions && <div className="flex flex-wrap items-center gap-3">{actions}</div>}
+          {actions && <div className={actionsClass}>{actions}</div>}
         </header>
         {children}
       </div>
@@ -86,7 +89,7 @@ export function AdminSection({
           </h2>
           {description && <p className="mt-1 max-w-2xl text-sm text-ink-soft">{description}</p>}
         </div>
-        {actions && <div className="flex flex-wrap items-center gap-3 text-sm">{actions}</div>}
+        {actions && <div className={classNames(actionsClass, "text-sm")}>{actions}</div>}
       </header>
       {boxed ? (
         <div className="rounded-xl border border-line bg-surface p-4 sm:p-6">{children}</div>

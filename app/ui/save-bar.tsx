@@ -15,7 +15,16 @@ export interface SaveBarProps extends UnsavedChangesProps {
 }
 
 /** The sticky foot of a form: says that something is unsaved, saves it, and guards it. One a page. */
-export function SaveBar({ form, save, pending, note, dirty = false, blocker, children }: SaveBarProps) {
+export function SaveBar({
+  form,
+  save,
+  pending,
+  note,
+  dirty = false,
+  blocker,
+  isKept,
+  children,
+}: SaveBarProps) {
   const { t } = useTranslation("ui");
   const typed = useIsFormDirty(form);
   const unsaved = typed || dirty;
@@ -34,7 +43,7 @@ export function SaveBar({ form, save, pending, note, dirty = false, blocker, chi
       <Button type="submit" form={form} loading={pending}>
         {save}
       </Button>
-      <UnsavedChangesDialog unsaved={unsaved} blocker={blocker} />
+      <UnsavedChangesDialog unsaved={unsaved} blocker={blocker} isKept={isKept} />
     </div>
   );
 }

@@ -76,10 +76,16 @@ export interface UnsavedChangesProps {
   /** Unsaved although unchanged since it was sent: the server refused it. */
   dirty?: boolean;
   blocker?: LeaveBlocker;
+  /** Whether this browser keeps the unsaved words and gives them back. */
+  isKept?: () => boolean;
+}
+
+interface UnsavedChangesDialogProps extends Pick<UnsavedChangesProps, "blocker" | "isKept"> {
+  unsaved: boolean;
 }
 
 /** Asks before a link or a closed tab loses unsaved changes. */
-export function UnsavedChangesDialog({ unsaved, blocker }: { unsaved: boolean; blocker?: LeaveBlocker }) {
+export function UnsavedChangesDialog({ unsaved, blocker, isKept }: UnsavedChangesDialogProps) {
   const { t } = useTranslation("ui");
   const [link, setLink] = useState<HTMLAnchorElement | null>(null);
   const leaving = useRef(false);
@@ -105,16 +111,17 @@ export function UnsavedChangesDialog({ unsaved, blocker }: { unsaved: boolean; b
       window.removeEventListener("click", click, { capture: true });
     };
   }, [unsaved, routed]);
+  const isAsking = link !== null || blocker?.state === "blocked";
   return (
     <ConfirmDialog
-      open={link !== null || blocker?.state === "blocked"}
+      open={isAsking}
       onOpenChange={(open) => {
         if (open) return;
         setLink(null);
         if (!leaving.current) blocker?.reset?.();
       }}
       title={t("unsaved.title")}
-      text={t("unsaved.text")}
+      text={t(isAsking && isKept?.() ? "unsaved.kept" : "unsaved.text")}
       confirm={t("unsaved.leave")}
       cancel={t("unsaved.stay")}
       onConfirm={() => {

@@ -25,6 +25,8 @@ for (const language of languages)
     await page.setViewportSize({ width: 390, height: 844 });
     await askToDelete(page, language);
     await expect(question(page)).toContainText(title);
+    const opener = page.getByRole("button", { name: words(language)("delete.action"), exact: true }).last();
+    expect((await opener.boundingBox())!.x).toBeGreaterThanOrEqual(0);
     const cancel = question(page).getByRole("button", { name: say(language, "ui:cancel") });
     await expect(cancel).toBeFocused();
     await page.keyboard.press("Enter");

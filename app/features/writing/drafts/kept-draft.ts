@@ -14,9 +14,20 @@ export interface KeptDraft {
   values: DraftValues;
 }
 
+/** The screens of texts that are gone. Ids are not used again. */
+const gone = new Set<string>();
+
+const keyOf = (path: string) => `draft ${path}`;
+
+/** Forgets what this browser keeps of a text that was deleted, and keeps nothing of it any more. */
+export function forgetDeletedText(path: string): void {
+  gone.add(path);
+  writeStored(keyOf(path), null);
+}
+
 /** Where the browser keeps the draft of the screen with this path. */
 export function openKeptDraft(path: string, names: readonly string[]) {
-  const key = `draft ${path}`;
+  const key = keyOf(path);
   /** What this page wrote or read: another tab's draft is not this one's to forget. */
   let own: string | null = null;
   return {
@@ -27,9 +38,12 @@ export function openKeptDraft(path: string, names: readonly string[]) {
       return draft;
     },
     keep: (draft: KeptDraft) => {
+      if (gone.has(path)) return;
       own = JSON.stringify({ version: VERSION, at: Date.now(), ...draft });
       writeStored(key, own);
     },
+    /** Whether the browser holds what this page wrote or read: storage may be forbidden or full. */
+    isKept: () => own !== null && readStored(key) === own,
     forget: () => {
       if (own !== null && readStored(key) === own) writeStored(key, null);
       own = null;

@@ -67,6 +67,8 @@ export function useAutosave(options: AutosaveOptions) {
     /** What the form held when somebody else had saved first. */
     outdated: hasConflict ? state.values : null,
     isRestored: current?.isRestored ?? false,
+    /** Whether this browser gives the unsaved text back. */
+    isKept: () => watch.current?.isKept() ?? false,
     discard: () => watch.current?.discard(),
     /** The text was saved by hand, or another version was taken. */
     forget: () => watch.current?.forget(),

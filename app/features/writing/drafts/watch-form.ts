@@ -107,6 +107,7 @@ export function watchForm(form: WatchedForm, { getOptions, tell, tellRestored }:
       if (isFilling || !(target instanceof Node) || !form.element.contains(target)) return;
       isSubmitted = false;
       isUndecided = false;
+      if (!store.isKept()) keep();
       saveSoon(SAVE_AFTER_MS);
     },
     submit: (event: Event) => {
@@ -136,6 +137,7 @@ export function watchForm(form: WatchedForm, { getOptions, tell, tellRestored }:
   restore();
 
   return {
+    isKept: store.isKept,
     /** After each render: the guard hears of what was saved when the screen shows that version. */
     onRender: () => {
       if (!tellsGuard || getOptions().initial.basedOn !== form.readBasedOn() || !isSaved()) return;

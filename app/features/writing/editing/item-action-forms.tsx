@@ -1,5 +1,6 @@
 import { AdminForm } from "~/http/admin-form";
 import type { FetcherFormProps } from "~/http/fetcher-form";
+import { forgetDeletedText } from "../drafts/kept-draft";
 
 /** An item of a list with the version the administrator sees. */
 export interface ListedItem {
@@ -28,7 +29,16 @@ export function ItemActionForms({ action, forms }: ItemActionFormsProps) {
   return (
     <div className="[&_[role=alert]]:mb-6">
       {forms.map((form) => (
-        <AdminForm key={form.id} action={action} {...form}>
+        <AdminForm
+          key={form.id}
+          action={action}
+          {...form}
+          onSuccess={(answer) => {
+            const deleted = new URLSearchParams(answer.done?.split("?")[1]).get("was");
+            if (deleted !== null) forgetDeletedText(`${action}/${deleted}`);
+            form.onSuccess?.(answer);
+          }}
+        >
           {() => null}
         </AdminForm>
       ))}

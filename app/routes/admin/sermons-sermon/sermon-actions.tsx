@@ -19,7 +19,7 @@ export function SermonActions({ sermon, isUnsaved, onDeleted }: SermonActionsPro
   const { id, title, isPublished, updatedAt } = sermon;
   const change = isPublished ? "unpublish" : "publish";
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex grow flex-wrap gap-2">
       {!isUnsaved && (
         <AdminForm
           id={`publish-${id}`}
@@ -50,6 +50,7 @@ export function SermonActions({ sermon, isUnsaved, onDeleted }: SermonActionsPro
         success={{ title: t("done.delete") }}
         failure={t("error.delete")}
         onSuccess={onDeleted}
+        className="ms-auto"
       >
         {({ pending }) => (
           <>

@@ -1,5 +1,7 @@
 import { createPath, isRouteErrorResponse, useLocation } from "@remix-run/react";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { forgetDeletedText } from "~/features/writing/drafts/kept-draft";
 import { Container } from "~/ui/container";
 import { ErrorActions } from "~/ui/error-actions";
 
@@ -21,11 +23,15 @@ interface ErrorData {
 export function AdminError({ error, title }: AdminErrorProps) {
   const { t } = useTranslation("admin");
   // Without the fragment, so that the link loads the page again.
-  const here = createPath({ ...useLocation(), hash: "" });
+  const location = useLocation();
+  const here = createPath({ ...location, hash: "" });
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const kind = errorKinds.includes(status) ? status : 500;
   const said = isRouteErrorResponse(error) ? (error.data as ErrorData | null) : null;
   const reason = kind === 500 ? said?.message : undefined;
+  useEffect(() => {
+    if (kind === 404) forgetDeletedText(location.pathname);
+  }, [kind, location.pathname]);
   const heading = (kind === 500 && title) || t(`error.${kind}.title`);
   return (
     <Container width="form" className="py-16 text-center">

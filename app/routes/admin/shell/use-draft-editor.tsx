@@ -41,7 +41,7 @@ export function useDraftEditor({ form, intent, action, saved, isScheduled, url, 
     isSending,
     /** What the save bar shows. */
     saveBar: {
-      ...{ form, dirty, blocker, pending: isSending },
+      ...{ form, dirty, blocker, pending: isSending, isKept: draft.isKept },
       note: draft.state && <AutosaveNote state={draft.state} />,
     },
     /** What the conflict panel shows; null when nobody else saved first. */
