@@ -11,7 +11,7 @@ export default defineConfig({
   testDir: "tests",
   testMatch: "**/*.spec.ts",
   timeout: 90_000, // a busy machine takes its time over the checks of whole screens
-  expect: { timeout: 15_000 },
+  expect: { timeout: 15_000, toPass: { intervals: [100] } },
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
@@ -22,16 +22,6 @@ export default defineConfig({
   use: {
     ...devices["Desktop Chrome"],
     baseURL: `http://localhost:${port}`,
-    // The tour of the site has tests of its own.
-    storageState: {
-      cookies: [],
-      origins: [
-        {
-          origin: `http://localhost:${port}`,
-          localStorage: [{ name: "onboarding_completed", value: "true" }],
-        },
-      ],
-    },
     // A page that still scrolls moves a button from under the mouse between its press and its release.
     contextOptions: { reducedMotion: "reduce" },
     trace: process.env.E2E_TRACE ? "retain-on-failure" : "off", // recording one costs a fifth of the time

@@ -17,6 +17,8 @@ interface Appearance {
   width: number;
 }
 interface Options {
+  /** The part that is looked at, when the rest of the page is looked at elsewhere. */
+  only?: string;
   /** Parts with tests of their own. */
   without?: string;
 }
@@ -41,11 +43,13 @@ async function axeFor(page: Page): Promise<AxeBuilder> {
 }
 
 /** Axe finds nothing, and the page does not scroll sideways. */
-export async function expectAccessible(page: Page, { without }: Options = {}): Promise<void> {
+export async function expectAccessible(page: Page, { only, without }: Options = {}): Promise<void> {
   const axe = (await axeFor(page))
     .options({ resultTypes: ["violations"] }) // passed rules need no locations
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]);
-  const { violations } = await (without ? axe.exclude(without) : axe).analyze();
+  if (only) axe.include(only);
+  if (without) axe.exclude(without);
+  const { violations } = await axe.analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
   const { colorScheme, width } = await page.evaluate(() => ({
     colorScheme: matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light",

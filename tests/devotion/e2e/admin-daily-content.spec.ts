@@ -28,8 +28,7 @@ test("a day is generated, edited in four languages, and read on the home page in
   page,
 }) => {
   test.slow();
-  const work = await admin(only);
-  await work.goto("/admin/daily-content");
+  const work = await admin({ ...only, at: "/admin/daily-content" });
   const names = work.getByRole("navigation", { name: t("languages") }).getByRole("link");
   for (const [at, language] of languages.entries()) {
     await waitForHydration(work);
@@ -57,9 +56,7 @@ test("a day is generated, edited in four languages, and read on the home page in
 });
 
 test("leaving for another date asks about unsaved words", async ({ admin }) => {
-  const page = await admin(only);
-  await page.goto(editor("2031-03-01", "fr"));
-  await waitForHydration(page);
+  const page = await admin({ ...only, at: editor("2031-03-01", "fr") });
   await field(page, "verse").fill("Un verset commencé");
   const date = page.getByLabel(t("date.label"), { exact: true });
   await date.fill("2031-03-02");
@@ -92,12 +89,8 @@ for (const javaScriptEnabled of [true, false]) {
   test(`the second of two who write the same day sees both versions and decides${how}`, async ({ admin }) => {
     const at = editor(someDay(), "fr");
     test.slow();
-    const first = await admin({ ...only, javaScriptEnabled });
-    const second = await admin({ ...only, javaScriptEnabled });
-    for (const page of [first, second]) {
-      await page.goto(at);
-      if (javaScriptEnabled) await waitForHydration(page);
-    }
+    const first = await admin({ ...only, javaScriptEnabled, at });
+    const second = await admin({ ...only, javaScriptEnabled, at });
     await write(first, "La motivation de la première.");
     await write(second, "La motivation de la seconde.");
     await saveButton(first).click();
@@ -117,8 +110,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test("without JavaScript a date is chosen, filled with a draft, corrected and saved", async ({ admin }) => {
-  const page = await admin({ ...only, javaScriptEnabled: false });
-  await page.goto("/admin/daily-content");
+  const page = await admin({ ...only, javaScriptEnabled: false, at: "/admin/daily-content" });
   const date = someDay();
   await page.getByLabel(t("date.label"), { exact: true }).fill(date);
   await page.getByRole("button", { name: t("date.show") }).click();

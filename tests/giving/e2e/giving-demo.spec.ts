@@ -1,5 +1,5 @@
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
-import { expect, waitForHydration, waitForTimeTrap, say, test } from "~tests/support/e2e";
+import { expect, waitForHydration, passTimeTrap, say, test } from "~tests/support/e2e";
 import { newDonorEmail, givingWords } from "./donor-page";
 
 test.describe("without keys the site is in demo mode, and says so", () => {
@@ -54,7 +54,7 @@ test.describe("without keys the site is in demo mode, and says so", () => {
         await page.locator("[name=donorName]").fill("Wozlò");
         await page.getByRole("tab", { name: "Zelle" }).click();
         await expect(page.locator("[name=donorName]")).toHaveValue("Wozlò"); // It is kept.
-        await waitForTimeTrap(page);
+        await passTimeTrap(page);
       } else {
         await page.getByRole("link", { name: "Zelle" }).click();
         await page.locator("[name=donorName]").fill("Wozlò");
@@ -80,7 +80,7 @@ test.describe("without keys the site is in demo mode, and says so", () => {
     await expectAccessibleEverywhere(page);
     await page.getByRole("link", { name: say("fr", "giving:monthly.once") }).click();
     await expectAccessibleEverywhere(page);
-    await waitForTimeTrap(page);
+    await passTimeTrap(page);
     await page.locator("[name=donorName]").fill("Rose");
     await page.locator("[name=donorEmail]").fill(newDonorEmail());
     await page.locator("main form button[type=submit]").last().click();

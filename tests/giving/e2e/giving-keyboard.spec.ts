@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, test, waitForHydration, waitForTimeTrap } from "~tests/support/e2e";
+import { expect, test, waitForHydration, passTimeTrap } from "~tests/support/e2e";
 import { givingWords, newDonorEmail } from "./donor-page";
 
 /** Presses Tab until a field has the focus; its label must be seen. */
@@ -30,7 +30,7 @@ test("50 dollars every month are given with the keyboard alone", async ({ visit 
   await page.keyboard.type("Rose Laure");
   await page.keyboard.press("Tab");
   await page.keyboard.type(newDonorEmail());
-  await waitForTimeTrap(page);
+  await passTimeTrap(page);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("standing.completed.title"));
   await expect(page.locator("main")).toContainText(t("frequency.monthly"));
@@ -44,7 +44,7 @@ test("the page of thanks is the same with and without JavaScript", async ({ visi
     if (javaScriptEnabled) await waitForHydration(page);
     await page.locator("[name=donorName]").fill("Rose Laure");
     await page.locator("[name=donorEmail]").fill(newDonorEmail());
-    await waitForTimeTrap(page);
+    await passTimeTrap(page);
     await page.locator("main form button[type=submit]").click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("standing.completed.title"));
     await expect(page.locator("main form")).toHaveCount(0);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { startFakePayPal } from "~tests/fakes/paypal";
 import { startFakeStripe } from "~tests/fakes/stripe";
 import { startOwnSite } from "~tests/support/own-site";
-import { expect, waitForHydration, waitForTimeTrap, say, test } from "~tests/support/e2e";
+import { expect, waitForHydration, passTimeTrap, say, test } from "~tests/support/e2e";
 import { listDonations, newDonorEmail, givingWords, openDonorPage } from "./donor-page";
 
 // One site with keys, one Stripe and one PayPal for the whole file. The site that other tests share has no keys: it
@@ -237,7 +237,7 @@ test("PayPal: an approved donation is completed; after a cancellation nothing wa
   await page.getByRole("link", { name: t("monthly.once") }).click();
   await expect(page.locator("[name=donorName]")).toHaveValue("Lucía");
   await page.locator("[name=donorName]").fill("");
-  await waitForTimeTrap(page);
+  await passTimeTrap(page);
   await page.getByRole("button", { name: t("paypal.go") }).click();
   await expect(page.getByText(t("details.missing")).first()).toBeVisible();
   await page.locator("[name=donorName]").fill("Lucía");
@@ -251,7 +251,7 @@ test("PayPal: an approved donation is completed; after a cancellation nothing wa
   await waitForHydration(page);
   await page.locator("[name=donorName]").fill("Lucía");
   await page.locator("[name=donorEmail]").fill(email);
-  await waitForTimeTrap(page);
+  await passTimeTrap(page);
   await page.getByRole("button", { name: t("paypal.go") }).click();
   await page.getByRole("button", { name: "Approve" }).click();
   await page.waitForURL(/\/es\/donation-success\?gift=/);

@@ -12,7 +12,7 @@ import {
   waitForHydration,
   linkIn,
   ministryDate,
-  waitForTimeTrap,
+  passTimeTrap,
   say,
   test,
   type Language,
@@ -138,7 +138,7 @@ for (const { language, javaScriptEnabled } of [
     // Requests the link, which is mailed.
     await page.goto(`/${language}/my-giving`);
     await ready();
-    if (javaScriptEnabled) await waitForTimeTrap(page);
+    if (javaScriptEnabled) await passTimeTrap(page);
     await page.locator('main [name="email"]').fill(email);
     await page.locator('main form button[type="submit"]').click();
     await expect(main.getByText(words("form.sent"), { exact: true })).toBeVisible();

@@ -86,7 +86,7 @@ for (const language of languages) {
       `<title>${say(language, "common:error.404.title")}</title>`,
     );
     expect(html.match(/<title>/g)).toHaveLength(1);
-    const page = await admin({ language, permissions: ["manage_content"] });
+    const page = await admin({ language, permissions: ["manage_content"], at: null });
     await page.goto("/admin/donations");
     await expect(page).toHaveTitle(say(language, "admin:error.403.title"));
     await expect(page.locator("body title")).toHaveCount(0);

@@ -103,7 +103,7 @@ test("a message that was typed before the page's script ran is sent completely",
 test("settings that were changed before the page's script ran stay, and are shown as unsaved", async ({
   admin,
 }) => {
-  const page = await admin();
+  const page = await admin({ at: null });
   const start = await holdScript(page);
   await opened(page, "/admin/settings?tab=general");
   const name = page.locator("[name=siteSettings_siteName]");
@@ -122,7 +122,7 @@ test("settings that were changed before the page's script ran stay, and are show
 });
 
 test("a devotion that was edited before the page's script ran stays as typed", async ({ admin }) => {
-  const page = await admin();
+  const page = await admin({ at: null });
   const start = await holdScript(page);
   await opened(page, "/admin/daily-content");
   const words = page.locator("textarea[name=motivation]");

@@ -7,7 +7,7 @@ import {
   say,
   test,
   waitForHydration,
-  waitForTimeTrap,
+  passTimeTrap,
   waysToVisit,
   type Language,
 } from "~tests/support/e2e";
@@ -34,7 +34,7 @@ for (const { language, javaScriptEnabled, how } of waysToVisit(["fr", "ht"])) {
     await page.goto(`/${language}/mood`);
     if (javaScriptEnabled) {
       await waitForHydration(page);
-      await waitForTimeTrap(page);
+      await passTimeTrap(page);
     }
     await expect(page.locator("#mood-form")).toHaveCount(0);
     const prompt = page.locator("#premium-mood-form");

@@ -103,7 +103,7 @@ for (const javaScriptEnabled of [true, false]) {
     admin,
   }) => {
     const t = words("fr");
-    const first = await admin({ permissions: only, javaScriptEnabled, at: path });
+    const first = await admin({ permissions: only, javaScriptEnabled, at: null });
     const second = await admin({ permissions: only, javaScriptEnabled, at: path });
     const title = someTitle();
     await write(first, title, "fr", t);
@@ -133,7 +133,7 @@ test("a sending is planned in the ministry's time zone, listed and cancelled; un
   admin,
 }) => {
   const t = words("en");
-  const page = await admin({ permissions: only, language: "en", at: path });
+  const page = await admin({ permissions: only, language: "en", at: null });
   const title = someTitle();
   await write(page, title, "en", t);
   await page.locator("summary", { hasText: t("send.later") }).click();
@@ -161,7 +161,7 @@ test("axe finds nothing on the newsletter's admin screens", async ({ admin }) =>
   test.slow();
   makeSubscriber("fr");
   const t = words("fr");
-  const page = await admin({ permissions: only, at: path });
+  const page = await admin({ permissions: only, at: null });
   const title = someTitle();
   await write(page, title, "fr", t);
   const letter = new URL(page.url()).pathname;

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startSmtp, type ReceivedMail } from "~tests/fakes/smtp";
 import { startOwnSite } from "~tests/support/own-site";
-import { expect, waitForHydration, waitForTimeTrap, say, test } from "~tests/support/e2e";
+import { expect, waitForHydration, passTimeTrap, say, test } from "~tests/support/e2e";
 import { writeMarkdown } from "~tests/support/markdown-field";
 
 const administrator = { username: "admin", password: "the first administrator's own word" };
@@ -61,7 +61,7 @@ for (const javaScriptEnabled of [true, false]) {
       const person = await visit("ht");
       await open(person, "/ht/subscribe");
       await person.locator('main [name="email"]').fill(email);
-      if (javaScriptEnabled) await waitForTimeTrap(person);
+      if (javaScriptEnabled) await passTimeTrap(person);
       await person.locator('main form button[type="submit"]').click();
       const asked = await mailTo(email, "/newsletter/confirm/");
       await open(person, linkIn(asked, /http:\S+\/newsletter\/confirm\/[\w.-]+/));

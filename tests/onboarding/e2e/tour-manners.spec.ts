@@ -1,7 +1,7 @@
 import { expect, say, test, waitForHydration } from "~tests/support/e2e";
 import { meetTour, storedIn, titleOf, tourOf } from "./tour-page";
 
-test.use({ storageState: { cookies: [], origins: [] } });
+test.use({ hasTour: true });
 
 const longerThanItsDelay = 3_000;
 

@@ -61,7 +61,7 @@ test("a request is approved, then marked as answered with a testimony", async ({
 
 test("a request is rejected after a question, and that is final", async ({ request, admin }) => {
   const asking = await asks(request);
-  const page = await admin({ ...pastor, at: "/admin/prayers" });
+  const page = await admin({ ...pastor, at: null });
   await find(page, asking);
   await detail(page).getByRole("button", { name: "Refuser" }).click();
   const question = page.getByRole("alertdialog");
@@ -79,7 +79,7 @@ test("a request is rejected after a question, and that is final", async ({ reque
 
 test("without JavaScript a request is approved, answered, hidden and deleted", async ({ request, admin }) => {
   const asking = await asks(request);
-  const page = await admin({ ...pastor, at: "/admin/prayers", javaScriptEnabled: false });
+  const page = await admin({ ...pastor, at: null, javaScriptEnabled: false });
   await find(page, asking);
   await detail(page).getByRole("button", { name: "Approuver" }).click();
   await expect(detail(page)).toContainText("Statut mis à jour");
@@ -103,7 +103,7 @@ test("without JavaScript a request is approved, answered, hidden and deleted", a
 
 test("a flagged request is hidden until the team shows it again", async ({ request, visit, admin }) => {
   const asking = await asks(request);
-  const page = await admin({ ...pastor, at: "/admin/prayers" });
+  const page = await admin({ ...pastor, at: null });
   await find(page, asking);
   await detail(page).getByRole("button", { name: "Approuver" }).click();
   await toast(page, "Statut mis à jour");
@@ -145,7 +145,7 @@ test("an answer that somebody else proposed is accepted", async ({ request, visi
     data: { description: "Mwen wè l, li geri!" },
   });
   expect(proposed.status()).toBe(202);
-  const page = await admin({ ...pastor, at: "/admin/prayers" });
+  const page = await admin({ ...pastor, at: null });
   await find(page, asking, "waiting");
   await expect(detail(page)).toContainText("Approuvez d’abord la demande");
   await detail(page).getByRole("button", { name: "Approuver" }).click();
@@ -158,7 +158,7 @@ test("an answer that somebody else proposed is accepted", async ({ request, visi
 
 test("a private request is entrusted to somebody of the team", async ({ request, admin }) => {
   const asking = await asks(request, { isPublic: false });
-  const page = await admin({ ...pastor, at: "/admin/prayers" });
+  const page = await admin({ ...pastor, at: null });
   await find(page, asking, "private");
   await expect(detail(page)).toContainText("Privée : l’équipe seule");
   const select = detail(page).getByRole("combobox", { name: "Confiée à" });
@@ -200,7 +200,7 @@ test("a list for a prayer meeting is chosen and printed", async ({ request, admi
 
 test("without JavaScript a list for a prayer meeting is shown", async ({ request, admin }) => {
   const asking = await asks(request, { isUrgent: true });
-  const page = await admin({ ...pastor, at: "/admin/prayers", javaScriptEnabled: false });
+  const page = await admin({ ...pastor, at: null, javaScriptEnabled: false });
   await find(page, asking);
   await detail(page).getByRole("button", { name: "Approuver" }).click();
   await page.goto("/admin/prayers/print");
@@ -218,7 +218,7 @@ test("axe finds nothing in the prayer requests", async ({ request, admin }) => {
     title: `${"Mmmmmmmmmm".repeat(12)} \u202eصلوا من أجلي 🙏 <script>`,
     description: `${"Wwwwwwwwww".repeat(60)}\n\nصلوا من أجل أمي المريضة. <img src=x onerror=alert(1)>`,
   });
-  const page = await admin(open("ht", "/admin/prayers?status=all"));
+  const page = await admin({ ...pastor, language: "ht", at: null });
   for (const path of [
     "/admin/prayers?status=all",
     `/admin/prayers/${id}`,

@@ -1,5 +1,5 @@
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
-import { expect, say, test, waitForHydration, waitForTimeTrap, waysToVisit } from "~tests/support/e2e";
+import { expect, say, test, waitForHydration, passTimeTrap, waysToVisit } from "~tests/support/e2e";
 import { approveRequest } from "./prayer-steps";
 
 for (const { language, javaScriptEnabled, how } of waysToVisit(["ht", "fr"])) {
@@ -14,7 +14,7 @@ for (const { language, javaScriptEnabled, how } of waysToVisit(["ht", "fr"])) {
     await requester.goto(`/${language}/prayer-requests?tab=submit`);
     if (javaScriptEnabled) {
       await waitForHydration(requester);
-      await waitForTimeTrap(requester);
+      await passTimeTrap(requester);
     }
     const form = requester.locator("#request-form");
     await form.locator("[name=requesterName]").fill("Wideline");
@@ -75,7 +75,7 @@ test("words of crisis show help lines at the form, and block nothing", async ({ 
     await page.goto("/en/prayer-requests?tab=submit");
     if (javaScriptEnabled) {
       await waitForHydration(page);
-      await waitForTimeTrap(page);
+      await passTimeTrap(page);
     }
     await expect(help).toHaveCount(0);
     await page.locator("#request-form [name=requesterName]").fill("Anna");
@@ -102,7 +102,7 @@ test("a testimony is shared, and waits for the team", async ({ visit }) => {
     await page.goto("/es/prayer-requests?tab=answered");
     if (javaScriptEnabled) {
       await waitForHydration(page);
-      await waitForTimeTrap(page);
+      await passTimeTrap(page);
     }
     const form = page.locator("#testimony-form");
     await form.locator("[name=requesterName]").fill("Rosa Luna");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
-import { expect, say, test, waitForHydration, waitForTimeTrap, waysToVisit } from "~tests/support/e2e";
+import { expect, say, test, waitForHydration, passTimeTrap, waysToVisit } from "~tests/support/e2e";
 import { addListedRequest, approveRequest } from "./prayer-steps";
 
 const text = (key: string, values: Record<string, string> = {}) =>
@@ -112,7 +112,7 @@ for (const { language, javaScriptEnabled, how } of waysToVisit()) {
     await expect(page).toHaveURL(/tab=submit$/);
     if (javaScriptEnabled) {
       await waitForHydration(page);
-      await waitForTimeTrap(page);
+      await passTimeTrap(page);
     }
     const form = page.locator("#request-form");
     await form.locator("[name=title]").fill("abc");
@@ -157,7 +157,7 @@ test("axe finds nothing on the three tabs and their errors", async ({ page, requ
   for (const tab of ["submit", "answered"]) {
     await page.goto(`/fr/prayer-requests?tab=${tab}`);
     await waitForHydration(page);
-    await waitForTimeTrap(page);
+    await passTimeTrap(page);
     await page.locator("main form button[type=submit]").click();
     await expect(page.locator("main form [aria-invalid=true]").first()).toBeVisible();
     await expectAccessibleEverywhere(page);

@@ -8,7 +8,7 @@ import {
   say,
   test,
   waitForHydration,
-  waitForTimeTrap,
+  passTimeTrap,
   waysToVisit,
   type Language,
 } from "~tests/support/e2e";
@@ -37,7 +37,7 @@ const prayerCount = (page: Page, language: Language) =>
 async function mailLink(page: Page, language: Language, email: string, withScript: boolean): Promise<string> {
   if (withScript) {
     await waitForHydration(page);
-    await waitForTimeTrap(page);
+    await passTimeTrap(page);
   }
   const form = page.locator("form", { has: page.locator('[name="email"]') });
   await form.locator('[name="email"]').fill("not an address");

@@ -7,7 +7,7 @@ import {
   waitForHydration,
   linkIn,
   findNewestMail,
-  waitForTimeTrap,
+  passTimeTrap,
   say,
   test,
   waysToVisit,
@@ -38,7 +38,7 @@ async function askForLink(page: Page, language: Language, email: string, withScr
   await page.goto(`/${language}/privacy`);
   if (withScript) {
     await waitForHydration(page);
-    await waitForTimeTrap(page);
+    await passTimeTrap(page);
   }
   const form = page.locator("form", { has: page.locator('[name="email"]') });
   await form.locator('[name="email"]').fill("not an address");

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { expectAccessibleIn } from "~tests/support/accessible";
-import { expect, languages, say, test, waitForHydration, waitForTimeTrap } from "~tests/support/e2e";
+import { expect, languages, say, test, waitForHydration, passTimeTrap } from "~tests/support/e2e";
 
 let readers = 0;
 
@@ -10,7 +10,7 @@ let readers = 0;
 async function subscribe(page: Page, hasScript: boolean): Promise<void> {
   if (hasScript) {
     await waitForHydration(page);
-    await waitForTimeTrap(page);
+    await passTimeTrap(page);
   }
   const form = page.locator("#premium-quotes-form");
   await form.locator("[name=name]").fill("Wideline");

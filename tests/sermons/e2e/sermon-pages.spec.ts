@@ -1,5 +1,5 @@
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
-import { expect, say, test, waitForHydration, waitForTimeTrap, waysToVisit } from "~tests/support/e2e";
+import { expect, say, test, waitForHydration, passTimeTrap, waysToVisit } from "~tests/support/e2e";
 import { addSermonRow } from "./sermon-rows";
 
 declare global {
@@ -104,7 +104,7 @@ test("the toast of a form that goes with its success is shown however late React
   const page = await visit();
   await page.goto(`/fr/sermons/${id}`);
   await waitForHydration(page);
-  await waitForTimeTrap(page);
+  await passTimeTrap(page);
   await page.evaluate(() => {
     const held: (() => void)[] = [];
     const { postMessage } = MessagePort.prototype;

@@ -45,7 +45,7 @@ async function typeAfter(page: Page, more: string): Promise<void> {
 
 for (const { area, api, permissions, texts } of areas) {
   test(`a draft of the ${area} is saved without moving the focus, then published`, async ({ admin }) => {
-    const page = await admin({ permissions });
+    const page = await admin({ permissions, at: null });
     const { id, read } = await makeDraft(page, api);
     await open(page, `/admin/${area}/${id}`);
     await typeAfter(page, " Un.");
@@ -72,7 +72,7 @@ for (const { area, api, permissions, texts } of areas) {
   });
 
   test(`of two tabs with one draft of the ${area}, neither writes over the other`, async ({ admin }) => {
-    const page = await admin({ permissions });
+    const page = await admin({ permissions, at: null });
     const { id, read } = await makeDraft(page, api);
     await open(page, `/admin/${area}/${id}`);
     const other = await page.context().newPage();
@@ -100,7 +100,7 @@ for (const { area, api, permissions, texts } of areas) {
   test(`when the session ends while somebody writes for the ${area}, the text comes back after signing in`, async ({
     admin,
   }) => {
-    const page = await admin({ permissions });
+    const page = await admin({ permissions, at: null });
     const { id, read } = await makeDraft(page, api);
     const path = `/admin/${area}/${id}`;
     await open(page, path);
@@ -128,7 +128,7 @@ for (const { area, api, permissions, texts } of areas) {
 
   test(`a new text of the ${area} is kept in the browser until it is created`, async ({ admin }) => {
     const path = `/admin/${area}/new`;
-    const page = await admin({ permissions });
+    const page = await admin({ permissions, at: null });
     await open(page, path);
     await page.locator("form input[name=title]").fill("Une idée");
     await typeAfter(page, "Premiers mots.");
@@ -150,7 +150,7 @@ for (const { area, api, permissions, texts } of areas) {
 test("a published text is not saved by itself, and what an older page kept in another shape is ignored", async ({
   admin,
 }) => {
-  const page = await admin({ permissions: ["manage_content"] });
+  const page = await admin({ permissions: ["manage_content"], at: null });
   const { id, read } = await makeDraft(page, "/api/blog-posts");
   await page.request.patch(`/api/blog-posts/${id}/publish`, { data: {} });
   const key = `draft /admin/blog/${id}`;
