@@ -3,6 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
 import type { z } from "zod";
 import type { Caller } from "~/auth/caller.server";
+import { env } from "~/config/env.server";
 import { tFor } from "~/i18n/i18n.server";
 import { AppError } from "~/request/errors";
 import type { Limit } from "~/request/limit.server";
@@ -124,7 +125,7 @@ export async function answerForm<S extends z.ZodType>(
     logUnexpectedError(error, getRequestId(request));
     return refuse(500, { message: translateKey(t, "unexpected") });
   }
-  const done = typeof intent.done === "string" ? intent.done : intent.done(result);
+  const done = withoutOwnOrigin(typeof intent.done === "string" ? intent.done : intent.done(result));
   if (wantsHtml(request) && !intent.returnsResult) {
     return redirect(done, { status: 303, headers: reply.headers });
   }
@@ -136,6 +137,13 @@ export async function answerForm<S extends z.ZodType>(
   const lastResult = submission.reply(intent.keepsFields ? { hideFields } : { resetForm: true });
   return data<FormAnswer>({ ok: true, ...named, ...shown, lastResult }, reply);
 }
+
+/**
+ * A page of this site without its address: whoever came by another name of the machine stays there, as the browser lets a
+ * form lead to no other site (`form-action` in security-headers.server.ts).
+ */
+const withoutOwnOrigin = (url: string): string =>
+  url.startsWith(`${env.PUBLIC_URL}/`) ? url.slice(env.PUBLIC_URL.length) : url;
 
 /** What a person types that no answer repeats; nor does one send a file back. */
 const secretField = /password|secret|apiKey|^code$/i;

@@ -69,6 +69,25 @@ test.describe("without keys the site is in demo mode, and says so", () => {
     });
   }
 
+  for (const method of ["stripe", "paypal"])
+    test(`a ${method} donor without JavaScript who opened the site by another name stays there`, async ({
+      browser,
+      baseURL,
+    }) => {
+      const otherName = baseURL!.replace("localhost", "127.0.0.1");
+      const context = await browser.newContext({ javaScriptEnabled: false, baseURL: otherName });
+      const page = await context.newPage();
+      await page.goto(`/fr/donation?amount=25&currency=USD&method=${method}`);
+      await page.locator("[name=donorName]").fill("Rose");
+      await page.locator("[name=donorEmail]").fill(newDonorEmail());
+      await page.locator("main form button[type=submit]").last().click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+        say("fr", "giving:standing.completed.title"),
+      );
+      expect(new URL(page.url()).origin).toBe(otherName);
+      await context.close();
+    });
+
   test("both steps and the status page are accessible", async ({ page }) => {
     await page.goto("/fr/donation?custom=abc");
     await waitForHydration(page);
