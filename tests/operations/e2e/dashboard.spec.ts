@@ -1,3 +1,5 @@
+import Database from "better-sqlite3";
+import { join } from "node:path";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
 import { expect, ministryDate, say, test, waitForHydration } from "~tests/support/e2e";
 
@@ -40,6 +42,54 @@ for (const javaScriptEnabled of [true, false]) {
     await page.waitForURL("**/admin/messages");
   });
 }
+
+/** A prayer and a transfer that wait, and a newsletter whose sending is paused. */
+function addWaitingWork(title: string): void {
+  const database = new Database(join(process.env.E2E_DATA_DIR!, "limye.db"), { timeout: 10_000 });
+  const now = new Date().toISOString();
+  database
+    .prepare(
+      `insert into prayer_requests (requester_name, prayer_type, title, description, status, created_at, updated_at)
+       values ('Rose', 'other', ?, 'Yon demann', 'pending', ?, ?)`,
+    )
+    .run(title, now, now);
+  database
+    .prepare(
+      "insert into donations (amount, payment_method, status, memo_code, created_at) values (2500, 'zelle', 'pending', ?, ?)",
+    )
+    .run(title, now);
+  const { lastInsertRowid: post } = database
+    .prepare(
+      `insert into newsletter_posts (title, content, summary, language, is_published, published_at, created_at, updated_at)
+       values (?, 'Chers amis', '', 'fr', 1, ?, ?, ?)`,
+    )
+    .run(title, now, now, now);
+  database
+    .prepare(
+      `insert into newsletter_sendings (post_id, audience, total, status, requested_by, created_at)
+       values (?, 'all', 5, 'paused', 'marie', ?)`,
+    )
+    .run(post, now);
+  database.close();
+}
+
+test("prayers, transfers and sendings that wait lead to the screens where they are done", async ({
+  admin,
+}) => {
+  const title = `Chers amis ${process.pid}-${Date.now()}`;
+  addWaitingWork(title);
+  const page = await admin({ permissions: ["manage_prayers", "manage_donations", "manage_newsletter"] });
+  const today = page.getByRole("region", { name: say("fr", "admin-today:title") });
+  for (const [name, screen] of [
+    [/prières? attend/, "/admin/prayers"],
+    [/dons? annoncés?, à rapprocher/, "/admin/donations/matching"],
+    [title, /\/admin\/newsletter\/\d+\/sending$/],
+  ] as const) {
+    await today.getByRole("link", { name }).click();
+    await page.waitForURL(screen);
+    await page.goBack();
+  }
+});
 
 test("a role sees its own tasks, and no zeros", async ({ admin }) => {
   const page = await admin({ permissions: ["view_analytics"] });

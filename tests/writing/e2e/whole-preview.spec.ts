@@ -1,17 +1,30 @@
 import { expect, say, test } from "~tests/support/e2e";
 
-test("a letter is previewed as its mail and as its page before it is saved", async ({ admin }) => {
-  const page = await admin({ permissions: ["manage_newsletter"], at: "/admin/newsletter/new" });
-  const words = (key: string) => say("fr", `admin-writing:whole.${key}`);
-  await page.locator("input[name=title]").fill("Une lettre");
-  await page.locator("[name=summary]").fill("Courte.");
-  await page.locator(".ProseMirror").click();
-  await page.keyboard.type("Chers amis,");
-  await page.getByRole("button", { name: words("open"), exact: true }).click();
-  const dialog = page.getByRole("dialog");
-  await expect(dialog.locator("iframe")).toHaveAttribute("srcdoc", /Une lettre[^]*Chers amis,/);
-  await dialog.getByRole("button", { name: words("page"), exact: true }).click();
-  await expect(dialog.frameLocator("iframe").getByRole("heading", { name: "Une lettre" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(page.locator("input[name=title]")).toHaveValue("Une lettre");
-});
+for (const { what, area, permission, looks } of [
+  { what: "a letter", area: "newsletter", permission: "manage_newsletter", looks: ["mail", "page"] },
+  { what: "an article", area: "blog", permission: "manage_content", looks: ["page"] },
+] as const)
+  test(`${what} is previewed as ${looks.join(" and as ")}, on a phone and on a computer, before it is saved`, async ({
+    admin,
+  }) => {
+    const page = await admin({ permissions: [permission], at: `/admin/${area}/new` });
+    const words = (key: string) => say("fr", `admin-writing:whole.${key}`);
+    await page.locator("input[name=title]").fill("Une lettre");
+    await page.locator("[name=summary]").fill("Courte.");
+    await page.locator(".ProseMirror").click();
+    await page.keyboard.type("Chers amis,");
+    await page.getByRole("button", { name: words("open"), exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    const frame = dialog.locator("iframe");
+    for (const look of looks) {
+      if (looks.length > 1) await dialog.getByRole("button", { name: words(look), exact: true }).click();
+      await expect(frame.contentFrame().getByText("Une lettre").first()).toBeVisible();
+      await expect(frame.contentFrame().getByText("Chers amis,").first()).toBeVisible();
+      await dialog.getByRole("button", { name: words("phone"), exact: true }).click();
+      await expect.poll(async () => (await frame.boundingBox())!.width).toBeLessThan(400);
+      await dialog.getByRole("button", { name: words("desktop"), exact: true }).click();
+      await expect.poll(async () => (await frame.boundingBox())!.width).toBeGreaterThan(700);
+    }
+    await page.keyboard.press("Escape");
+    await expect(page.locator("input[name=title]")).toHaveValue("Une lettre");
+  });
