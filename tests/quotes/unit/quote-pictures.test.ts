@@ -55,6 +55,15 @@ describe.each(quoteTemplates)("%s", (template) => {
     expect(await countOtherPixels(png, `${template}.png`)).toBeLessThanOrEqual(40);
   });
 
+  test("begins no line with a word of one letter in Kreyòl", async () => {
+    const quote = "Bondye konnen chemen an, epi se li menm ki renmen w.";
+    const bound = quote.replace(" w.", "\u00a0w.");
+    const [free, held] = await Promise.all(
+      [quote, bound].map((words) => renderQuotePicture(input({ template, quote: words }))),
+    );
+    expect(Buffer.compare(free!, held!)).toBe(0);
+  });
+
   test("keeps the longest quote clear of the edges", async () => {
     for (const size of sizes) {
       const options = input({ template, size, quote: longest });

@@ -4,6 +4,7 @@ import { renderAsync } from "@resvg/resvg-js";
 import satori, { type Font } from "satori";
 import sharp from "sharp";
 import { projectRoot } from "~/config/root.server";
+import { bindShortWords } from "~/ui/bind-short-words";
 import { quoteVerse } from "~/ui/verse";
 import type { QuoteTemplate } from "../quote-choices";
 import { bold } from "./bold.server";
@@ -52,7 +53,9 @@ const loadFonts = (): Font[] =>
 export async function renderQuotePicture(input: QuotePictureInput): Promise<Uint8Array> {
   const style = styles[input.template];
   const frame = makeFrame(input);
-  const words = style.hasMarks ? quoteVerse(input.quote, input.language) : input.quote;
+  const words = style.hasMarks
+    ? quoteVerse(input.quote, input.language)
+    : bindShortWords(input.quote, input.language);
   const size = await findFontSize(words, style, frame);
   const svg = await satori(
     <style.Sheet
