@@ -116,12 +116,10 @@ for (const javaScriptEnabled of [true, false]) {
 
     if (javaScriptEnabled) await waitForHydration(page);
     await page.getByRole("button", { name: words("security.reset") }).click();
-    if (javaScriptEnabled) {
-      await page
-        .getByRole("alertdialog")
-        .getByRole("button", { name: words("security.resetConfirm") })
-        .click();
-    }
+    await page
+      .getByRole("alertdialog")
+      .getByRole("button", { name: words("security.resetConfirm") })
+      .click();
     const password = (await page.locator("code").textContent())!;
     await page.goto(address);
     await expect(page.getByText(password)).toHaveCount(0);

@@ -90,7 +90,7 @@ for (const javaScriptEnabled of [true, false]) {
       .getByRole("button", { name: t("actions.publish"), exact: false })
       .first()
       .click();
-    if (javaScriptEnabled) await answer(page, t("publish.text"), t("publish.confirm"));
+    await answer(page, t("publish.text"), t("publish.confirm"));
     await expect(page.getByText(t("published.title")).first()).toBeVisible();
     await expect(lineOf(page, title)).toContainText(t("state.published"));
 
@@ -112,7 +112,7 @@ for (const javaScriptEnabled of [true, false]) {
       .getByRole("button", { name: say(language, "admin-blog:actions.deleteOne").split("{{")[0]! })
       .first()
       .click();
-    if (javaScriptEnabled) await answer(page, t("delete.text"), t("delete.confirm"));
+    await answer(page, t("delete.text"), t("delete.confirm"));
     await expect(page.getByText(t("deleted.title")).first()).toBeVisible();
     await page.waitForURL((url) => url.pathname === admin);
     await expect(lineOf(page, title)).toHaveCount(0);

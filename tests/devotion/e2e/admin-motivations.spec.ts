@@ -12,7 +12,7 @@ const someTitle = (language: Language) => `${language} ${process.pid} ${Date.now
 const content = "Leve je ou jodi a: sila a ki kenbe ou jouk jounen jodi a p ap rete nan mitan wout la.";
 
 /** A motivation in the admin's list. */
-const lineOf = (page: Page, title: string) => page.locator("main li", { hasText: title });
+const lineOf = (page: Page, title: string) => page.locator("main li.record", { hasText: title });
 const form = (page: Page) => page.locator("form", { has: page.locator('[name="content"]') });
 const save = (page: Page, language: Language) =>
   page.getByRole("button", { name: words(language)("form.save"), exact: true }).click();
@@ -68,24 +68,25 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText(t("updated.title")).first()).toBeVisible();
 
       await lineOf(page, `${title} plus`).locator("summary").click();
-      await lineOf(page, `${title} plus`).getByText(t("actions.publish"), { exact: true }).click();
-      if (javaScriptEnabled) {
-        const question = page.getByRole("alertdialog");
-        await expect(question).toContainText(`${title} plus`);
-        await question.getByRole("button", { name: t("actions.publish") }).click();
-      }
+      await lineOf(page, `${title} plus`)
+        .getByText(t("actions.publish"), { exact: true })
+        .filter({ visible: true })
+        .click();
+      const question = page.getByRole("alertdialog");
+      await expect(question).toContainText(`${title} plus`);
+      await question.getByRole("button", { name: t("actions.publish") }).click();
       await expect(page.getByText(t("published.title")).first()).toBeVisible();
       await expect(lineOf(page, title)).toContainText(t("state.published"));
       await expectSeen(visitor, `${title} plus`, language, true);
       await expect(visitor.getByText("Limyè a klere nan fènwa a").first()).toBeVisible();
 
       await lineOf(page, title).locator("summary").click();
-      await lineOf(page, title).getByText(t("actions.delete"), { exact: true }).click();
-      if (javaScriptEnabled) {
-        const question = page.getByRole("alertdialog");
-        await expect(question).toContainText(`${title} plus`);
-        await question.getByRole("button", { name: t("delete.confirm") }).click();
-      }
+      await lineOf(page, title)
+        .getByText(t("actions.delete"), { exact: true })
+        .filter({ visible: true })
+        .click();
+      await expect(question).toContainText(`${title} plus`);
+      await question.getByRole("button", { name: t("delete.confirm") }).click();
       await expect(page.getByText(t("deleted.title")).first()).toBeVisible();
       await expect(lineOf(page, title)).toHaveCount(0);
       await expectSeen(visitor, `${title} plus`, language, false);

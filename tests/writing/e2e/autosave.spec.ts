@@ -150,7 +150,7 @@ for (const { area, api, permissions, texts } of areas) {
 test("a published text is not saved by itself, and what an older page kept in another shape is ignored", async ({
   admin,
 }) => {
-  const page = await admin({ permissions: ["manage_content"], at: null });
+  const page = await admin({ permissions: ["manage_content"] });
   const { id, read } = await makeDraft(page, "/api/blog-posts");
   await page.request.patch(`/api/blog-posts/${id}/publish`, { data: {} });
   const key = `draft /admin/blog/${id}`;
