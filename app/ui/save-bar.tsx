@@ -33,7 +33,7 @@ export function SaveBar({
       <p
         role="status"
         className={classNames(
-          "me-auto text-sm font-medium text-ink-soft",
+          "me-auto text-sm font-medium text-ink-soft sm:flex-1",
           Boolean(children) && "max-sm:basis-full",
         )}
       >

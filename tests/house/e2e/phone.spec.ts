@@ -1,7 +1,10 @@
 import Database from "better-sqlite3";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
 import { expect, languages, say, test, waitForHydration } from "~tests/support/e2e";
+import { startOwnSite } from "~tests/support/own-site";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -35,6 +38,33 @@ for (const language of languages) {
     expect(footer!.height).toBeLessThan(900);
   });
 }
+
+test("the ministry's videos are the second way on the first screen of a phone", async ({ browser }) => {
+  const folder = mkdtempSync(join(tmpdir(), "limye-videos-"));
+  const site = await startOwnSite(folder);
+  try {
+    const database = new Database(join(folder, "limye.db"), { timeout: 10_000 });
+    database
+      .prepare(
+        "update system_settings set value = json_set(value, '$.links.videoChannel', ?) where key = 'ministry'",
+      )
+      .run("https://www.youtube.com/@limye");
+    database.close();
+    const context = await browser.newContext({ baseURL: site.url, viewport: { width: 390, height: 844 } });
+    const page = await context.newPage();
+    for (const language of languages) {
+      await page.goto(`/${language}`);
+      const ways = page.locator("#home a");
+      await expect(ways.first()).toHaveText(say(language, "home:hero.read"));
+      await expect(ways.nth(1)).toHaveText(say(language, "home:hero.watch"));
+      await expect(ways.nth(1)).toBeInViewport({ ratio: 1 });
+    }
+    await context.close();
+  } finally {
+    await site.stop();
+    rmSync(folder, { recursive: true });
+  }
+});
 
 test("last month's letter is three taps from the landing page", async ({ page }) => {
   const title = `La pluie d’hier ${process.pid}-${Date.now()}`;
