@@ -42,11 +42,10 @@ import { useHasUnsavedChanges } from "./shell/unsaved-changes";
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_newsletter", "admin-newsletter:edit.title", async (caller) => {
     const choice = versionedChoice.parse({ id: args.params.id });
-    const shown = await loadEditPostScreen(caller, choice);
     return {
+      ...(await loadEditPostScreen(caller, choice)),
       languages: await showLanguagesOfPost(caller, { type: "newsletter_post", id: choice.id }),
       sending: await listSendingsOfPost(caller, choice),
-      ...shown,
     };
   });
 }
@@ -62,12 +61,10 @@ export async function action(args: ActionFunctionArgs) {
     send: intent({
       schema: sendNowInput,
       verb: sendPostFromScreen,
-      done: (sent) => {
-        const { sentCount, gatheredCount, isToNobody } = sent as Awaited<
-          ReturnType<typeof sendPostFromScreen>
-        >;
-        const later = gatheredCount > 0 ? `&gathered=${gatheredCount}` : "";
-        return isToNobody ? `${here}?done=sentToNobody` : `${here}?done=sent&count=${sentCount}${later}`;
+      done: (result) => {
+        const sent = result as Awaited<ReturnType<typeof sendPostFromScreen>>;
+        const later = sent.gatheredCount > 0 ? `&gathered=${sent.gatheredCount}` : "";
+        return `${here}?done=${sent.isToNobody ? "sentToNobody" : `sent&count=${sent.sentCount}${later}`}`;
       },
     }),
     test: intent({ schema: sendTestMailInput, verb: sendTestMail, done: `${here}?done=test` }),
