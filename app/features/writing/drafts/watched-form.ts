@@ -1,5 +1,5 @@
 import { SAVED_EVENT } from "~/ui/unsaved-changes";
-import { fillField } from "../editing/fill-field";
+import { fillField } from "~/ui/fill-field";
 import type { DraftValues } from "./kept-draft";
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { readStored, writeStored } from "~/ui/browser-storage";
-import { fillField } from "../editing/fill-field";
+import { fillField } from "~/ui/fill-field";
 import type { MarkdownTool } from "../markdown/markdown-edit";
 import type { RichEditor, RichEditorOptions } from "./rich-editor";
 
