@@ -35,7 +35,6 @@ const budgets = [
 for (const { kind, path, ...budget } of budgets) {
   test(`${kind} stays within its budget of bytes and requests`, async ({ visit }) => {
     const weight = await weigh(await visit(), path);
-    console.log(kind, JSON.stringify(weight));
     for (const key of ["htmlKb", "scriptKb", "totalKb", "requests"] as const)
       expect(weight[key], key).toBeLessThanOrEqual(budget[key]);
   });
