@@ -96,3 +96,26 @@ test("a picture that is dropped is described first, and one of 50 MB is refused 
   await dialog.getByRole("button", { name: words("picture.add") }).click();
   await expect(markdown(page)).toHaveValue(/^Avant\.\n\n!\[La mer\]\(\/pictures\/uploads\/[^)]+\)$/);
 });
+
+test("whoever chooses Markdown in the moment the editor opens gets the field", async ({ admin }) => {
+  const page = await admin({ ...editor, at: null });
+  // A slow machine takes the click after React has shown the editor, and before its effects run.
+  await page.addInitScript((name) => {
+    const setAttribute = Element.prototype.setAttribute;
+    Element.prototype.setAttribute = function (attribute, value) {
+      setAttribute.call(this, attribute, value);
+      if (attribute !== "aria-pressed" || value !== "true" || this.textContent === name) return;
+      const slowUntil = performance.now() + 50;
+      while (performance.now() < slowUntil);
+      const buttons = Array.from(document.querySelectorAll("button"));
+      queueMicrotask(() => {
+        buttons.find((button) => button.textContent === name)?.click();
+        console.log("chosen");
+      });
+    };
+  }, "Markdown");
+  await Promise.all([page.waitForEvent("console"), page.goto("/admin/newsletter/new")]);
+  await page.getByRole("button", { name: "Markdown", exact: true, pressed: true }).waitFor();
+  await markdown(page).fill("Chers amis");
+  await expect(markdown(page)).toHaveValue("Chers amis");
+});

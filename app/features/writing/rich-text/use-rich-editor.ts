@@ -82,7 +82,8 @@ export function useRichEditor({ text, place, attributes, onPicture, readOnly }: 
       opened.current = null;
     };
   }, [text]);
-  useEffect(() => editor?.setEditable(!readOnly), [editor, readOnly]);
+  // Not `editor`: it may be closed before this effect runs.
+  useEffect(() => opened.current?.setEditable(!readOnly), [editor, readOnly]);
 
   return {
     editor,
