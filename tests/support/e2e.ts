@@ -1,8 +1,8 @@
 import { hashSync } from "@node-rs/argon2";
 import { test as base, expect, type BrowserContext, type Locator, type Page } from "@playwright/test";
-import Database from "better-sqlite3";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { inDatabase, insertRow } from "~tests/support/site-database";
 
 export { expect };
 
@@ -112,16 +112,12 @@ export function makeAdministrator(
 ): string {
   const username = `admin-${process.pid}-${++administrators}`;
   const now = new Date().toISOString();
-  const database = new Database(join(process.env.E2E_DATA_DIR!, "limye.db"), { timeout: 10_000 });
-  database
-    .prepare(
-      "insert into admin_roles (name, display_name, permissions, created_at, updated_at) values (?, ?, ?, ?, ?)",
-    )
-    .run(username, `Role of ${username}`, JSON.stringify(permissions), now, now);
-  database
-    .prepare("insert into users (username, password, role, created_at, updated_at) values (?, ?, ?, ?, ?)")
-    .run(username, passwordHash, username, now, now);
-  database.close();
+  const dates = { created_at: now, updated_at: now };
+  insertRow("admin_roles", {
+    ...{ name: username, display_name: `Role of ${username}`, permissions: JSON.stringify(permissions) },
+    ...dates,
+  });
+  insertRow("users", { username, password: passwordHash, role: username, ...dates });
   return username;
 }
 
@@ -220,16 +216,15 @@ export const ministryDate = (at = new Date()) =>
 
 /** The newest mail of the site's mail log to an address, once its job has run. */
 export async function findNewestMail(address: string, template: string) {
-  const file = join(process.env.E2E_DATA_DIR!, "limye.db");
   let mail: { subject: string; html: string; text: string; language: string } | undefined;
   await expect(async () => {
-    const database = new Database(file, { readonly: true });
-    mail = database
-      .prepare(
-        "select subject, html, text, language from mail_log where recipient = ? and template = ? and status = 'not_sent' order by id desc",
-      )
-      .get(address, template) as typeof mail;
-    database.close();
+    mail = inDatabase((database) =>
+      database
+        .prepare(
+          "select subject, html, text, language from mail_log where recipient = ? and template = ? and status = 'not_sent' order by id desc",
+        )
+        .get(address, template),
+    ) as typeof mail;
     expect(mail, `a mail ${template} to ${address}`).toBeDefined();
   }).toPass({ timeout: 10_000 });
   return mail!;

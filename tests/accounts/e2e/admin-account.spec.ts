@@ -1,16 +1,7 @@
-import Database from "better-sqlite3";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { adminPassword, expect, say, test } from "~tests/support/e2e";
+import { inDatabase } from "~tests/support/site-database";
 
-const inDatabase = <T>(work: (database: Database.Database) => T): T => {
-  const database = new Database(join(process.env.E2E_DATA_DIR!, "limye.db"), { timeout: 10_000 });
-  try {
-    return work(database);
-  } finally {
-    database.close();
-  }
-};
 /** Whose account the page shows. */
 const usernameOn = async (page: Page) =>
   /Vous êtes ([\w-]+),/.exec(await page.getByText(/^Vous êtes /).innerText())![1]!;

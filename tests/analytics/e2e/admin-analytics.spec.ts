@@ -1,8 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import Database from "better-sqlite3";
-import { join } from "node:path";
 import { expectAccessible, expectAccessibleIn } from "~tests/support/accessible";
 import { expect, languages, say, test, waitForHydration, type Language } from "~tests/support/e2e";
+import { insertRow } from "~tests/support/site-database";
 
 const analyst = { permissions: ["view_analytics"] };
 const words = (language: Language, key: string) => say(language, `admin-analytics:${key}`);
@@ -14,14 +13,9 @@ const read = (text: string) => Number(text.replace(/\D/g, ""));
 
 /** Subscribers of today, as the site itself would note them. */
 function addSubscribers(gained: number, lost: number): void {
-  const database = new Database(join(process.env.E2E_DATA_DIR!, "limye.db"), { timeout: 10_000 });
-  const add = database.prepare(
-    "insert into subscription_changes (kind, language, created_at) values (?, 'ht', ?)",
-  );
-  const now = new Date().toISOString();
-  for (let n = 0; n < gained; n++) add.run("gained", now);
-  for (let n = 0; n < lost; n++) add.run("lost", now);
-  database.close();
+  const created_at = new Date().toISOString();
+  for (let n = 0; n < gained + lost; n++)
+    insertRow("subscription_changes", { kind: n < gained ? "gained" : "lost", language: "ht", created_at });
 }
 
 test("tile, chart and table say the same of today's subscribers", async ({ admin }) => {

@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import Database from "better-sqlite3";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +6,7 @@ import { startFakeStripe } from "~tests/fakes/stripe";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
 import { startOwnSite } from "~tests/support/own-site";
 import { expect, waitForHydration, ministryDate, say, test } from "~tests/support/e2e";
+import { insertRow } from "~tests/support/site-database";
 
 let people = 0;
 const ours = `p${process.pid}x`;
@@ -37,26 +37,23 @@ function given({
   isCompleted = false,
   donorEmail = "donor@example.org",
 }: Gift): number {
-  const database = new Database(join(process.env.E2E_DATA_DIR!, "limye.db"), { timeout: 10_000 });
   const now = new Date().toISOString();
   const status = isCompleted ? "completed" : "pending";
-  const { lastInsertRowid: id } = database
-    .prepare(
-      `insert into donations (amount, currency, donor_name, donor_email, payment_method, memo_code, is_demo, status,
-       completed_at, language, country, created_at, updated_at) values (?, 'USD', ?, ?, ?, ?, ?, ?, ?, 'ht', 'HT', ?, ?)`,
-    )
-    .run(
-      ...[amount, donorName, donorEmail, method, memoCode ?? null, isDemo, status],
-      ...[isCompleted ? now : null, now, now],
-    );
-  const entry = database.prepare(
-    `insert into donation_ledger (donation_id, kind, amount, currency, is_demo, source, before_status, after_status,
-     created_at) values (?, ?, ?, 'USD', ?, ?, ?, ?, ?)`,
-  );
-  entry.run(id, "pledged", 0, isDemo, "donor", null, "pending", now);
-  if (isCompleted) entry.run(id, "completed", amount, isDemo, "administrator", "pending", "completed", now);
-  database.close();
-  return Number(id);
+  const id = insertRow("donations", {
+    ...{ amount, currency: "USD", donor_name: donorName, donor_email: donorEmail, payment_method: method },
+    ...{ memo_code: memoCode ?? null, is_demo: isDemo, status, completed_at: isCompleted ? now : null },
+    ...{ language: "ht", country: "HT", created_at: now, updated_at: now },
+  });
+  const entry = { donation_id: id, currency: "USD", is_demo: isDemo, created_at: now };
+  insertRow("donation_ledger", {
+    ...{ ...entry, kind: "pledged", amount: 0, source: "donor", after_status: "pending" },
+  });
+  if (isCompleted)
+    insertRow("donation_ledger", {
+      ...{ ...entry, kind: "completed", amount, source: "administrator" },
+      ...{ before_status: "pending", after_status: "completed" },
+    });
+  return id;
 }
 
 const treasurer = { permissions: ["manage_donations"] };

@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
-import Database from "better-sqlite3";
-import { join } from "node:path";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
 import { expect, say, test, waitForHydration, type Language } from "~tests/support/e2e";
+import { inDatabase } from "~tests/support/site-database";
 
 const sentence = (language: Language, key: string, values: Record<string, string> = {}) =>
   Object.entries(values).reduce(
@@ -33,12 +32,8 @@ const titles = (page: Page) => page.getByRole("article").getByRole("heading").al
 
 /** The id of a sermon in the site's database. */
 function readSermonId(title: string, language: Language): number {
-  const database = new Database(join(process.env.E2E_DATA_DIR!, "limye.db"), { readonly: true });
-  const row = database
-    .prepare("select id from sermons where title = ? and language = ?")
-    .get(title, language) as { id: number };
-  database.close();
-  return row.id;
+  const find = "select id from sermons where title = ? and language = ?";
+  return inDatabase((database) => (database.prepare(find).get(title, language) as { id: number }).id);
 }
 
 /** The date on the browser's clock. */

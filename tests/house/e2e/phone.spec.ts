@@ -5,20 +5,9 @@ import { join } from "node:path";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
 import { expect, languages, say, test, waitForHydration } from "~tests/support/e2e";
 import { startOwnSite } from "~tests/support/own-site";
+import { addLetterRow } from "~tests/newsletter/e2e/letter-rows";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
-
-/** A letter in French that was published so many days ago. */
-function publishLetter(title: string, daysAgo: number): void {
-  const at = new Date(Date.now() - daysAgo * 86_400_000).toISOString();
-  const database = new Database(join(process.env.E2E_DATA_DIR!, "limye.db"), { timeout: 10_000 });
-  database
-    .prepare(
-      "insert into newsletter_posts (title, content, summary, language, is_published, published_at, created_at, updated_at) values (?, 'Chers amis', '', 'fr', 1, ?, ?, ?)",
-    )
-    .run(title, at, at, at);
-  database.close();
-}
 
 for (const language of languages) {
   test(`the first screen of a phone leads to the word of the day in ${language}`, async ({ page }) => {
@@ -68,7 +57,7 @@ test("the ministry's videos are the second way on the first screen of a phone", 
 
 test("last month's letter is three taps from the landing page", async ({ page }) => {
   const title = `La pluie d’hier ${process.pid}-${Date.now()}`;
-  publishLetter(title, 31);
+  addLetterRow({ title, publishedAt: new Date(Date.now() - 31 * 86_400_000) });
   await page.goto("/fr");
   await waitForHydration(page);
   await page.getByRole("link", { name: say("fr", "common:nav.open") }).tap();

@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
-import Database from "better-sqlite3";
-import { join } from "node:path";
 import { expectAccessible, expectAccessibleEverywhere } from "~tests/support/accessible";
 import { expect, waitForHydration, say, test, type Language } from "~tests/support/e2e";
 import { writeMarkdown } from "~tests/support/markdown-field";
+import { insertRow } from "~tests/support/site-database";
 
 const path = "/admin/newsletter";
 const writing = `${path}/new`;
@@ -15,14 +14,11 @@ const someTitle = () => `Lettre ${process.pid} ${Date.now()} ${++made}`;
 
 /** A reader of letters in a language, whose address is confirmed. */
 function makeSubscriber(language: Language): void {
-  const database = new Database(join(process.env.E2E_DATA_DIR!, "limye.db"), { timeout: 10_000 });
   const now = new Date().toISOString();
-  database
-    .prepare(
-      "insert into newsletters (email, preferred_language, is_active, consent_at, confirmed_at, created_at) values (?, ?, 1, ?, ?, ?)",
-    )
-    .run(`${someTitle().replaceAll(" ", ".")}@example.org`.toLowerCase(), language, now, now, now);
-  database.close();
+  insertRow("newsletters", {
+    email: `${someTitle().replaceAll(" ", ".")}@example.org`.toLowerCase(),
+    ...{ preferred_language: language, is_active: 1, consent_at: now, confirmed_at: now, created_at: now },
+  });
 }
 
 const form = (page: Page) => page.locator("form", { has: page.locator('[name="content"]') });

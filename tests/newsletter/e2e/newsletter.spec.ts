@@ -1,25 +1,17 @@
 import type { Page } from "@playwright/test";
-import Database from "better-sqlite3";
 import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
 import { expect, waitForHydration, say, test, type Language } from "~tests/support/e2e";
 import { writeMarkdown } from "~tests/support/markdown-field";
+import { insertRow } from "~tests/support/site-database";
+import { addLetterRow } from "./letter-rows";
 
 const secret = "Ce que seuls les abonnés lisent";
 const summary = "Trois sujets de prière pour la semaine.";
 const reader = (language: Language) => (key: string) => say(language, `newsletter-reader:${key}`);
 const adminWords = (key: string) => say("fr", `admin-translation:${key}`);
-
-function inDatabase<T>(work: (database: Database.Database) => T): T {
-  const database = new Database(join(process.env.E2E_DATA_DIR!, "limye.db"), { timeout: 10_000 });
-  try {
-    return work(database);
-  } finally {
-    database.close();
-  }
-}
 
 let made = 0;
 const unique = () => `${process.pid}-${Date.now()}-${++made}`;
@@ -27,32 +19,18 @@ const unique = () => `${process.pid}-${Date.now()}-${++made}`;
 /** A published letter in French. */
 function makeLetter() {
   const title = `La pluie ${unique()}`;
-  const now = new Date().toISOString();
   const content = `Chers amis,\n\n${secret}.\n\n## Priez avec nous\n\n- pour la route`;
-  const id = inDatabase((database) =>
-    Number(
-      database
-        .prepare(
-          "insert into newsletter_posts (title, content, summary, language, is_published, published_at, created_at, updated_at) values (?, ?, ?, 'fr', 1, ?, ?, ?)",
-        )
-        .run(title, content, summary, now, now, now).lastInsertRowid,
-    ),
-  );
-  return { id, createdAt: now, title };
+  const createdAt = new Date();
+  const id = addLetterRow({ title, summary, content, publishedAt: createdAt });
+  return { id, createdAt: createdAt.toISOString(), title };
 }
 
 function makeSubscriber() {
   const email = `reader-${unique()}@example.org`;
   const now = new Date().toISOString();
-  const id = inDatabase((database) =>
-    Number(
-      database
-        .prepare(
-          "insert into newsletters (email, preferred_language, is_active, consent_at, created_at) values (?, 'fr', 1, ?, ?)",
-        )
-        .run(email, now, now).lastInsertRowid,
-    ),
-  );
+  const id = insertRow("newsletters", {
+    ...{ email, preferred_language: "fr", is_active: 1, consent_at: now, created_at: now },
+  });
   return { id, createdAt: now, email };
 }
 

@@ -1,4 +1,3 @@
-import Database from "better-sqlite3";
 import { execFile } from "node:child_process";
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,6 +16,7 @@ import {
   makeAdministrator,
   test,
 } from "~tests/support/e2e";
+import { inDatabase } from "~tests/support/site-database";
 
 // Playwright's recorder would run in the mail's frame as well, which lets no script run.
 test.afterEach(({ faults }) => {
@@ -27,16 +27,6 @@ test.afterEach(({ faults }) => {
 const permissions = ["manage_users", "manage_content"];
 let writers = 0;
 const address = () => `writer-${process.pid}-${++writers}@example.org`;
-
-/** Asks the site's database, as nobody but a test may. */
-function inDatabase<T>(ask: (database: Database.Database) => T): T {
-  const database = new Database(join(process.env.E2E_DATA_DIR!, "limye.db"), { timeout: 10_000 });
-  try {
-    return ask(database);
-  } finally {
-    database.close();
-  }
-}
 
 /** Writes to the ministry from an address of one's own, and waits until the thanks are written. */
 async function write(page: Page): Promise<string> {

@@ -1,7 +1,7 @@
-import Database from "better-sqlite3";
-import { join } from "node:path";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
 import { expect, ministryDate, say, test, waitForHydration } from "~tests/support/e2e";
+import { addLetterRow } from "~tests/newsletter/e2e/letter-rows";
+import { insertRow } from "~tests/support/site-database";
 
 const dayAfter = (date: string) => {
   const next = new Date(`${date}T12:00:00Z`);
@@ -45,32 +45,18 @@ for (const javaScriptEnabled of [true, false]) {
 
 /** A prayer and a transfer that wait, and a newsletter whose sending is paused. */
 function addWaitingWork(title: string): void {
-  const database = new Database(join(process.env.E2E_DATA_DIR!, "limye.db"), { timeout: 10_000 });
   const now = new Date().toISOString();
-  database
-    .prepare(
-      `insert into prayer_requests (requester_name, prayer_type, title, description, status, created_at, updated_at)
-       values ('Rose', 'other', ?, 'Yon demann', 'pending', ?, ?)`,
-    )
-    .run(title, now, now);
-  database
-    .prepare(
-      "insert into donations (amount, payment_method, status, memo_code, created_at) values (2500, 'zelle', 'pending', ?, ?)",
-    )
-    .run(title, now);
-  const { lastInsertRowid: post } = database
-    .prepare(
-      `insert into newsletter_posts (title, content, summary, language, is_published, published_at, created_at, updated_at)
-       values (?, 'Chers amis', '', 'fr', 1, ?, ?, ?)`,
-    )
-    .run(title, now, now, now);
-  database
-    .prepare(
-      `insert into newsletter_sendings (post_id, audience, total, status, requested_by, created_at)
-       values (?, 'all', 5, 'paused', 'marie', ?)`,
-    )
-    .run(post, now);
-  database.close();
+  insertRow("prayer_requests", {
+    ...{ requester_name: "Rose", prayer_type: "other", title, description: "Yon demann", status: "pending" },
+    ...{ created_at: now, updated_at: now },
+  });
+  insertRow("donations", {
+    ...{ amount: 2500, payment_method: "zelle", status: "pending", memo_code: title, created_at: now },
+  });
+  insertRow("newsletter_sendings", {
+    ...{ post_id: addLetterRow({ title }), audience: "all", total: 5, status: "paused" },
+    ...{ requested_by: "marie", created_at: now },
+  });
 }
 
 test("prayers, transfers and sendings that wait lead to the screens where they are done", async ({

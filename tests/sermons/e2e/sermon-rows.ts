@@ -1,5 +1,4 @@
-import Database from "better-sqlite3";
-import { join } from "node:path";
+import { insertRow } from "~tests/support/site-database";
 
 interface SermonRow {
   title: string;
@@ -19,7 +18,7 @@ interface SermonRow {
 /** Puts a published sermon into the site's database. Returns its id. */
 export function addSermonRow(row: SermonRow): number {
   const now = new Date().toISOString();
-  const values = {
+  return insertRow("sermons", {
     ...{ description: "Kenbe fèm nan lafwa.", language: "fr", youtube_id: row.youtubeId ?? null },
     ...{ audio_url: row.audioUrl ?? null, duration: row.duration ?? 600, topic: row.topic ?? "faith" },
     ...{ difficulty: row.difficulty ?? "beginner", tags: "[]", passage: row.passage ?? null },
@@ -28,14 +27,5 @@ export function addSermonRow(row: SermonRow): number {
     summary_draft: row.summaryDraft ?? null,
     ...(row.language && { language: row.language }),
     title: row.title,
-  };
-  const names = Object.keys(values);
-  const database = new Database(join(process.env.E2E_DATA_DIR!, "limye.db"), { timeout: 10_000 });
-  const { lastInsertRowid } = database
-    .prepare(
-      `insert into sermons (${names.join(", ")}) values (${names.map((name) => `@${name}`).join(", ")})`,
-    )
-    .run(values);
-  database.close();
-  return Number(lastInsertRowid);
+  });
 }

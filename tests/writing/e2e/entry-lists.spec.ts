@@ -1,18 +1,11 @@
-import Database from "better-sqlite3";
-import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
 import { expect, say, test, waitForHydration } from "~tests/support/e2e";
+import { inDatabase } from "~tests/support/site-database";
 
 const editor = ["manage_content", "manage_newsletter"];
 /** Marks the rows of this run. */
 const mark = `rang${process.pid}`;
-
-function inDatabase(run: (database: Database.Database) => void): void {
-  const database = new Database(join(process.env.E2E_DATA_DIR!, "limye.db"), { timeout: 10_000 });
-  run(database);
-  database.close();
-}
 
 const lists = [
   { path: "/admin/blog", table: "blog_posts", column: "category, ", value: "'bible', " },

@@ -1,6 +1,6 @@
-import Database from "better-sqlite3";
-import { join } from "node:path";
 import { expect, say, test, type Language } from "~tests/support/e2e";
+import { addLetterRow } from "~tests/newsletter/e2e/letter-rows";
+import { insertRow } from "~tests/support/site-database";
 
 const NO_BREAK = "\u00a0";
 
@@ -31,24 +31,14 @@ const poems: Poem[] = [
 ];
 
 /** Publishes a text with scripture as an article and as a letter; their ids. */
-function publish({ language, text }: Poem): { article: number; letter: number } {
-  const database = new Database(join(process.env.E2E_DATA_DIR!, "limye.db"), { timeout: 10_000 });
+function publish({ language, text: content }: Poem): { article: number; letter: number } {
   const at = new Date().toISOString();
-  const insert = (table: string, column: string, value: string) =>
-    Number(
-      database
-        .prepare(
-          `insert into ${table} (title, summary, content, language, ${column}is_published, published_at, created_at, updated_at)
-           values ('Pawòl', 'Kout.', ?, ?, ${value}1, ?, ?, ?)`,
-        )
-        .run(text, language, at, at, at).lastInsertRowid,
-    );
-  const ids = {
-    article: insert("blog_posts", "category, ", "'bible', "),
-    letter: insert("newsletter_posts", "", ""),
+  const letter = { title: "Pawòl", summary: "Kout.", content, language };
+  const dates = { published_at: at, created_at: at, updated_at: at };
+  return {
+    article: insertRow("blog_posts", { ...letter, category: "bible", is_published: 1, ...dates }),
+    letter: addLetterRow(letter),
   };
-  database.close();
-  return ids;
 }
 
 for (const poem of poems)
