@@ -7,10 +7,12 @@ const clientRoute = "?__remix-build-client-route";
 /** By name, the first that fits. An icon that one of them uses goes with it, unless many pages use the icon. */
 const named: [chunk: string, module: RegExp][] = [
   ["site", /lucide-react\/dist\/esm\/(shared\/|[a-zA-Z]*Icon\.mjs|context\.mjs)/],
+  // Loaded at the first touch, and with the administration.
+  ["i18next", /node_modules\/(i18next|remix-i18next\/build\/client)[/.]/],
   // Every page runs it, and it changes only with a library.
   [
     "core",
-    /node_modules\/(react|react-dom|scheduler|@remix-run\/(react|router|server-runtime)|react-router(-dom)?|turbo-stream|i18next|react-i18next|remix-i18next|get-nonce|@radix-ui\/react-(slot|compose-refs))\/|vite\/preload-helper|commonjsHelpers|i18n\/sentences\/by-namespace/,
+    /node_modules\/(react|react-dom|scheduler|@remix-run\/(react|router|server-runtime)|react-router(-dom)?|turbo-stream|react-i18next|remix-i18next|get-nonce|@radix-ui\/react-(slot|compose-refs))\/|vite\/preload-helper|commonjsHelpers|i18n\/sentences\/by-namespace/,
   ],
   [
     "parts",

@@ -3,7 +3,8 @@ import { setNonce } from "get-nonce";
 import { startTransition, StrictMode, useInsertionEffect, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
-import { browserI18n, rememberLanguage } from "./i18n/i18n.client";
+import { earlyI18n } from "./i18n/early-i18n.client";
+import type { Language } from "./i18n/languages";
 import { loadAllWords } from "./i18n/late-words";
 import { watchInputBeforeHydration } from "~/ui/input-before-hydration";
 import { atFirstTouch } from "~/ui/lazy-at-touch";
@@ -11,9 +12,11 @@ import { atFirstTouch } from "~/ui/lazy-at-touch";
 // For the <style> elements of Radix dialogs.
 setNonce(document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? "");
 
-const i18n = await browserI18n(document.documentElement.lang);
+const language = document.documentElement.lang as Language;
+const loadI18n = async () => (await import("./i18n/i18n.client")).browserI18n(language);
+const i18n = window.pageWords ? earlyI18n(language, window.pageWords, loadI18n) : await loadI18n();
 // The administration has a language of its own.
-if (!/^\/admin(\/|$)/.test(location.pathname)) rememberLanguage(document.documentElement.lang);
+if (!/^\/admin(\/|$)/.test(location.pathname)) rememberLanguage();
 atFirstTouch(() => void loadAllWords());
 if (window.pageWords) discoverRoutesLate();
 await waitForPageData();
@@ -37,6 +40,15 @@ startTransition(() => {
     { onRecoverableError },
   );
 });
+
+/** Mirrors the language to the browser's stores under the specification's names. */
+function rememberLanguage(): void {
+  try {
+    for (const key of ["ministry-language", "selectedLanguage"]) localStorage.setItem(key, language);
+  } catch {
+    // A browser that forbids storage keeps the cookie.
+  }
+}
 
 /**
  * React 18 gives up a transition that reaches a late part before its code is there, hydrates the part, and does the

@@ -8,8 +8,10 @@ const isOne: Record<Language, (count: number) => boolean> = {
   es: (count) => count === 1,
 };
 
+export const pluralForm = (language: Language, count: number) => (isOne[language](count) ? "one" : "other");
+
 const pluralRuleFor = (language: Language) => ({
-  select: (count: number) => (isOne[language](count) ? "one" : "other"),
+  select: (count: number) => pluralForm(language, count),
   resolvedOptions: () => ({ pluralCategories: ["one", "other"] }),
 });
 
