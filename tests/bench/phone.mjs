@@ -32,7 +32,7 @@ export async function measurePhone() {
       const url = `http://127.0.0.1:${site.port}/${language}${path}`;
       const loads = [];
       for (let n = 0; n < LOADS; n++) loads.push(await load(browser, url));
-      pages.push({ name: `${kind}, ${language}`, isLanding: path === "", loads });
+      pages.push({ name: `${kind}, ${language}`, path, loads });
     }
   await browser.close();
   site.child.kill("SIGKILL");
@@ -146,15 +146,20 @@ function report(pages) {
   sayTable(columns, pages.map(judgedRow));
   const { kilobytes, landingKilobytes, scriptKilobytes, requests, lcp } = WANTED;
   say(`wanted: ${kilobytes} KB (landing page ${landingKilobytes}), ${scriptKilobytes} KB of it script,`);
-  say(`${requests} requests, LCP ${lcp} ms, TBT and CLS 0`);
+  say(`${requests} requests, LCP ${lcp} ms, TBT and CLS 0; of a form no bytes`);
 }
 
-function judgedRow({ name, isLanding, loads }) {
+function judgedRow({ name, path, loads }) {
   const figure = (key) => median(loads.map((each) => each[key]));
-  const atMost = isLanding ? WANTED.landingKilobytes : WANTED.kilobytes;
+  const kilobytes = path === "" ? WANTED.landingKilobytes : WANTED.kilobytes;
+  const isRead = path !== "/donation"; // budget.spec.ts limits the bytes of forms
   const figures = [
-    { value: figure("kilobytes"), unit: "KB", atMost },
-    { value: figure("scriptKilobytes"), unit: "KB of script", atMost: WANTED.scriptKilobytes },
+    { value: figure("kilobytes"), unit: "KB", atMost: isRead ? kilobytes : undefined },
+    {
+      value: figure("scriptKilobytes"),
+      unit: "KB of script",
+      atMost: isRead ? WANTED.scriptKilobytes : undefined,
+    },
     { value: figure("requests"), unit: "requests", atMost: WANTED.requests },
     { value: figure("lcp"), unit: "ms LCP", atMost: WANTED.lcp },
     { value: figure("tbt"), unit: "ms TBT", atMost: WANTED.tbt },

@@ -11,8 +11,10 @@ const BLOCK = "p, div, h1, h2, h3, h4, h5, h6, ul, ol, li, blockquote, pre, tabl
  * what styles alone say, makes lists of Word's paragraphs, and drops what is not words.
  */
 export function cleanPaste(html: string): string {
-  // Even a page that is never shown reports a style sheet that the site's policy refuses.
-  const words = html.replace(/<style[^]*?(?:<\/style>|$)/gi, "");
+  // Even a page that is never shown reports style sheets and event handlers that the site's policy refuses.
+  const words = html
+    .replace(/<style[^]*?(?:<\/style>|$)/gi, "")
+    .replace(/<[a-z][^>]*/gi, (tag) => tag.replace(/(?<=[\s"'/])on(?=\w+\s*=)/gi, "data-on"));
   const page = new DOMParser().parseFromString(words, "text/html");
   for (const gone of page.querySelectorAll(NO_WORDS)) gone.remove();
   dropComments(page);
