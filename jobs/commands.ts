@@ -38,7 +38,7 @@ Any number of workers may run.`,
 Brings the database at DATABASE_URL to this version's schema. \`npm start\` does it too.`,
     run: async () => {
       const current = await isDatabaseCurrent();
-      if (!current) await openCurrentDatabase();
+      await openCurrentDatabase(); // a start that was killed may have migrated and not seeded
       return current ? "The database was up to date." : "The database is up to date now.";
     },
   },
