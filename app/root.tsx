@@ -13,6 +13,7 @@ import { useChangeLanguage } from "remix-i18next/react";
 import adminStyles from "./admin.css?url";
 import { getAnswerLanguage } from "./auth/request-caller.server";
 import { env } from "./config/env.server";
+import newsreader from "./fonts/newsreader.woff2?url";
 import sourceSans from "./fonts/source-sans-3.woff2?url";
 import { getSettings } from "~/settings/settings.server";
 import { revalidateUnlessUnreached } from "./http/form-client-action";
@@ -28,8 +29,6 @@ import siteStyles from "./site.css?url";
 import { ToastProvider } from "./ui/toast";
 
 export const links: LinksFunction = () => [
-  // Of running text, whose lines would break elsewhere in a fallback. The other font comes with the stylesheet.
-  { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous", href: sourceSans },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
@@ -51,7 +50,10 @@ export const shouldRevalidate = revalidateUnlessUnreached;
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root"); // undefined when the loader failed
   const nonce = useRenderNonce();
-  const isSite = !/^\/(admin|dev)\b/.test(useLocation().pathname);
+  const { pathname } = useLocation();
+  const isSite = !/^\/(admin|dev)\b/.test(pathname);
+  // The font whose line breaks decide where the rest of the first screen stands; the stylesheet loads the other one.
+  const firstFont = /\/devotion\//.test(pathname) ? newsreader : sourceSans;
   return (
     <html lang={root?.language ?? defaultLanguage}>
       <head>
@@ -63,6 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <ErrorTitle />
         <link rel="stylesheet" href={isSite ? siteStyles : adminStyles} />
+        <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={firstFont} />
         <Links />
         {root?.theme && <style nonce={nonce} dangerouslySetInnerHTML={{ __html: root.theme }} />}
       </head>

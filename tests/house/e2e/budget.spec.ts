@@ -22,6 +22,19 @@ async function weigh(page: Page, path: string) {
   });
 }
 
+/** The sum of the layout shifts of a page that nobody has touched (CLS, https://web.dev/cls). */
+const layoutShift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+        }).observe({ type: "layout-shift", buffered: true });
+        setTimeout(() => resolve(sum), 100); // buffered entries come in a task of their own
+      }),
+  );
+
 // Kilobytes (1,024) as the site compresses them. A page that grows beyond its budget needs a reason, not a new number.
 const budgets = [
   {
@@ -38,5 +51,15 @@ for (const { kind, path, ...budget } of budgets) {
     const weight = await weigh(await visit(), path);
     for (const key of ["htmlKb", "scriptKb", "totalKb", "requests"] as const)
       expect(weight[key], key).toBeLessThanOrEqual(budget[key]);
+  });
+
+  test(`${kind} preloads one font and does not move when the other one comes`, async ({ visit }) => {
+    const page = await visit();
+    await page.setViewportSize({ width: 412, height: 823 });
+    await page.goto(path);
+    await page.evaluate(() => document.fonts.ready);
+    await page.waitForLoadState("networkidle");
+    await expect(page.locator('link[rel="preload"][as="font"]')).toHaveCount(1);
+    expect(await layoutShift(page)).toBeLessThan(0.005); // a word on a line may move by a pixel
   });
 }
