@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { DailyFigure, MinistryDay } from "~/areas/figures";
 import type { DB } from "~db/schema/index";
 
-/** What was received less what was returned, by the day on which the ledger recorded it. Dimension: `USD/zelle`. */
+/** Money received less money returned, by the day on which the ledger recorded it. Dimension: `USD/zelle`. */
 const donationsReceived: DailyFigure = {
   metric: "donationsReceived",
   count: async (db, day) => toFigures(await sumEntries(db, day).where("entry.amount", "!=", 0).execute()),
@@ -17,7 +17,7 @@ const donationsCompleted: DailyFigure = {
 
 export const givingFigures: DailyFigure[] = [donationsReceived, donationsCompleted];
 
-/** The ledger's entries of a day. A pledge counts by the method by which its money came. */
+/** The ledger's entries of a day. A pledge counts under the method by which its money was received. */
 const sumEntries = (db: Kysely<DB>, { from, to }: MinistryDay) =>
   db
     .selectFrom("donationLedger as entry")

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { MINUTE_MS, SECOND_MS, defineJob } from "~jobs/define-job";
 
 /**
- * What a payment provider reported. These attempts span three days: a key that was taken back on a Friday loses no
- * event, because no provider repeats what it was told we have.
+ * Handles a payment provider's event. The retries span three days, so that a key revoked on a Friday loses no event:
+ * providers do not resend an event that we acknowledged.
  */
 export const handlePaymentEventJob = defineJob({
   name: "handle-payment-event",
@@ -15,7 +15,7 @@ export const handlePaymentEventJob = defineJob({
   timeoutMs: MINUTE_MS,
 });
 
-/** Asks the providers about donations that are still pending: an event that was lost, a donor who went away. */
+/** Syncs pending donations with their providers: an event may have been lost, or the donor may have left. */
 export const settleDonationsJob = defineJob({
   name: "settle-gifts",
   title: "admin-operations:jobs.names.settle-gifts",
@@ -32,8 +32,8 @@ export const settleDonationsJob = defineJob({
 });
 
 /**
- * Ends a monthly donation at the provider, for somebody who was erased here. These attempts span eight days: until it
- * ends, somebody is charged who has no way left to stop it.
+ * Ends the subscription of an erased donor at the provider. The retries span eight days: until it ends, the donor is
+ * charged and has no link left to stop it.
  */
 export const stopMonthlyDonationJob = defineJob({
   name: "stop-monthly-gift",

@@ -10,17 +10,17 @@ import { clearOldEventPayloads } from "./payment-events/payment-event-payloads.s
 
 const ERASED_DONOR = { donorName: null, donorEmail: null, message: null, country: null };
 
-/** Donors type the reference of a transfer themselves: it may hold a name. */
+/** Donors type the reference of a transfer themselves, so it may contain a name. */
 const ERASED_DONATION = { ...ERASED_DONOR, transactionId: null };
 
 const hasDonorData =
-  <Table extends "donations" | "recurringDonations">(words: object) =>
+  <Table extends "donations" | "recurringDonations">(erased: object) =>
   (eb: ExpressionBuilder<DB, Table>) =>
-    eb.or(Object.keys(words).map((column) => eb(column as never, "is not", null as never)));
+    eb.or(Object.keys(erased).map((column) => eb(column as never, "is not", null as never)));
 
 /**
  * Erases the donors of donations that were never paid, after the period in the settings, and the payloads of old
- * payment events. The rows stay: the books and repeated events need them.
+ * payment events. The rows stay: accounting and repeated events need them.
  */
 export async function eraseUnfinishedDonations(caller: Caller, now = new Date()): Promise<void> {
   requirePermission(caller, "manage_donations");
@@ -40,7 +40,7 @@ async function eraseUnfinishedDonors(before: string): Promise<void> {
   await db
     .updateTable("recurringDonations")
     .set(ERASED_DONOR)
-    // One without a completed payment ends as cancelled.
+    // A monthly donation whose first payment is never completed ends as cancelled.
     .where("status", "in", ["pending", "cancelled"])
     .where("createdAt", "<", before)
     .where((eb) => eb.not(hasCompletedDonation(eb)))

@@ -16,14 +16,14 @@ declare module "~/settings/sections" {
 interface GivingSettingsScreen {
   /** Whether the person may change where donations go. */
   mayMove: boolean;
-  /** Whether each method accepts donations, shows how it would be, or accepts none. */
+  /** Whether each method accepts donations, runs in demo mode, or is closed. */
   ways: Record<PaymentMethod, "open" | "demo" | "closed">;
-  /** Where Stripe and PayPal report payments, and what they have to report. */
+  /** The webhook URLs for Stripe and PayPal, and the events that they must send. */
   webhooks: { stripe: string; paypal: string };
   events: { stripe: readonly string[]; paypal: readonly string[] };
-  /** Whose account is the environment's: the settings hold none. */
+  /** Which accounts come from the environment because the settings have none. */
   fromMachine: { stripe: boolean; paypal: boolean };
-  /** Stripe's payments are real, and nothing verifies its events. */
+  /** Stripe's payments are real, but its events cannot be verified. */
   lacksWebhookSecret: boolean;
   maxReceiptTexts: number;
 }

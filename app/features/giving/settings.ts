@@ -34,7 +34,7 @@ export const paymentSettings = defineSettings({
       enabled: switchField(true),
       publicKey: protectedField(textField(lineInput(200))),
       secretKey: protectedField(secretField()),
-      /** Signs what Stripe reports. */
+      /** Verifies the signature of Stripe's events. */
       webhookSecret: protectedField(secretField()),
     },
     paypal: {
@@ -42,15 +42,15 @@ export const paymentSettings = defineSettings({
       clientId: protectedField(textField(lineInput(200))),
       clientSecret: protectedField(secretField()),
       environment: protectedField(choiceField(paypalEnvironments, "sandbox")),
-      /** Names our webhook at PayPal, which verifies its reports by it. */
+      /** Id of our webhook at PayPal, which PayPal needs to verify an event. */
       webhookId: protectedField(textField(lineInput(100))),
     },
   },
 });
 
-/** Minor units of any one currency: a donor's currencies are never added up. */
+/** Minor units of any single currency: a donor's currencies are never added up. */
 const storedLevel = z.int().min(1).max(99_999_999);
-/** Money as it is typed ("25", "25,50") or as calls write it; minor units when it was understood. */
+/** Money as typed ("25", "25,50") or as a number from the API, parsed to minor units. */
 const levelInput = z
   .preprocess((given) => (typeof given === "number" ? String(given) : given), z.string().trim())
   .transform((typed, context) => {
@@ -63,7 +63,7 @@ const levelInput = z
 const inEachLevel = <T extends z.ZodType>(one: T) =>
   z.object({ bronze: one, silver: one, gold: one, platinum: one });
 
-/** An e-mail address or a telephone number in the United States: what Zelle knows people by. */
+/** A Zelle recipient: an e-mail address or a US telephone number. */
 const zelleRecipient = lineInput(254).refine(
   (typed) => typed === "" || z.email().safeParse(typed).success || /^\+?1?\d{10}$/.test(bareNumber(typed)),
   "admin-settings:errors.zelle",
@@ -74,7 +74,7 @@ const receiptPrefix = lineInput(12)
   .overwrite((typed) => typed.toUpperCase())
   .regex(/^([A-Z0-9]+(-[A-Z0-9]+)*)?$/, "admin-settings:errors.prefix");
 
-/** The ISO code of a country; `*` for all the others. */
+/** The ISO code of a country; `*` for all other countries. */
 const country = lineInput(20)
   .overwrite((typed) => typed.toUpperCase())
   .refine((typed) => typed === "*" || isCountryCode(typed), "admin-settings:errors.country");
@@ -87,15 +87,15 @@ const givingSettings = defineSettings({
   texts: null,
   fields: {
     zelle: {
-      /** E-mail or telephone that Zelle transfers go to; empty: no Zelle. */
+      /** E-mail address or telephone number of the Zelle recipient; empty: no Zelle. */
       recipient: protectedField(textField(zelleRecipient)),
-      /** Whom the donor's bank shows. */
+      /** The recipient's name as the donor's bank shows it. */
       name: protectedField(textField(lineInput(120))),
     },
     wall: {
-      /** Whether the wall says how much was given. */
+      /** Whether the wall shows amounts. */
       showAmounts: switchField(true),
-      /** From which donation on each level is reached; in the call as money is written: "25.00". */
+      /** The minimum donation of each level; a decimal string in the API: "25.00". */
       levels: customField({
         stored: inEachLevel(storedLevel),
         input: inEachLevel(levelInput)
@@ -124,9 +124,9 @@ const givingSettings = defineSettings({
       }),
     },
     receipts: {
-      /** Before the serial number: `LIM-2026-000001`. */
+      /** Prefix of the serial number: `LIM` in `LIM-2026-000001`. */
       prefix: textField(receiptPrefix),
-      /** The organisation that gives the receipt; the site's name where empty. */
+      /** The organisation that issues the receipt; empty: the site's name. */
       legalName: textField(lineInput(200)),
       /** Its tax or registration number. */
       taxId: textField(lineInput(60)),
@@ -152,7 +152,7 @@ const givingSettings = defineSettings({
   },
 });
 
-/** What the analytics compare a month's donations with. */
+/** The goal with which analytics compare a month's donations. */
 const monthlyGoal = defineSettings({
   row: "giving",
   tab: "payments",
@@ -179,9 +179,9 @@ const donationRetention = defineSettings({
   order: 123,
   texts: "admin-settings",
   fields: {
-    /** What donors wrote with their donations, also on the wall: months; 0 keeps it. */
+    /** Months after which donors' messages are erased, also on the wall; 0 keeps them. */
     donationMessages: numberField(0, 120, 0),
-    /** Who began a donation that never came to anything. */
+    /** Days after which the donor of an unpaid donation is erased; 0 keeps the data. */
     unfinishedDonationDays: numberField(0, 3650, 90),
   },
 });

@@ -7,8 +7,8 @@ import { formatMinorUnits } from "./donations/minor-units";
 const tables = ["recurringDonations", "donations"] as const;
 
 /**
- * The donations that a visitor made from their browser. The books keep them when the visitor is erased, without the
- * visitor; the donor's name and address are erased by e-mail address (personal-data.server.ts).
+ * The donations that a visitor made from their browser. Erasing the visitor only detaches them. The donor's name and
+ * address are erased by e-mail address (personal-data.server.ts).
  */
 export const givingVisitorData: VisitorData = {
   name: "giving",

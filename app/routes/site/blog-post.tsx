@@ -24,13 +24,13 @@ export async function loader(args: LoaderFunctionArgs) {
     const post = await readBlogPost(caller, { id: parseBlogPostId(args.params.article) });
     const { id, path, title, summary, category, publishedAt, updatedAt } = post;
     if (plainPath(pathname) !== path) {
-      // Not cached: it would loop once the title is changed back.
+      // Not cached: a cached redirect would loop once the title is changed back.
       const headers = { "Cache-Control": "no-cache" };
       throw redirect(localePath(args.params.lang, path) + search, { status: 301, headers });
     }
     const { related, languages, origin, siteName } = await getBlogPostContext(caller, post);
     const picture = `/pictures/${caller.language}/blog/${id}.png`;
-    // Untranslated: the canonical address is the one in its own language.
+    // Without a translation, the canonical address is the one in the post's original language.
     const spoken = languages.includes(caller.language) ? caller.language : post.originalLanguage;
     const url = origin + localePath(spoken, path);
     const posting = blogPostToJsonLd(post, {

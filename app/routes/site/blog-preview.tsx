@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** A draft for everybody who has its link. */
+/** A draft, for everybody who has its link. */
 export default function BlogPreview() {
   const { post } = useLoaderData<typeof loader>();
   const { t } = useTranslation("blog");

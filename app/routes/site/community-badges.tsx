@@ -79,7 +79,7 @@ export const shouldRevalidate = revalidateUnlessUnreached;
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** Badges, what is still to earn, and the leaderboard (spec public §2). */
+/** Earned badges, badges still to earn, and the leaderboard (spec public §2). */
 export default function CommunityBadges() {
   const { t } = useTranslation("badges-page");
   const path = useLocalePath();

@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** A donation's status page, behind its signed address; without a token a general thank-you. */
+/** A donation's status page, for a signed token. Without a token it is a general thank-you. */
 export default function DonationSuccess() {
   const { donation, isNamed } = useLoaderData<typeof loader>();
   const isWatching = useRecheckWhileWaiting(donation?.state === "waiting");
@@ -49,24 +49,24 @@ export default function DonationSuccess() {
   );
 }
 
-/** Growing pauses: after two minutes the provider's event completes the donation, and the receipt is mailed. */
+/** Backoff, about two minutes in all. After that, the provider's event completes the donation and mails the receipt. */
 const RECHECK_PAUSES_MS = [2_000, 3_000, 4_000, 6_000, 8_000, 12_000, 20_000, 30_000, 30_000];
 
-/** Reloads the data while the provider has not answered. Returns whether it still does. */
+/** Reloads the data while the provider has not answered. Returns whether it is still reloading. */
 function useRecheckWhileWaiting(isWaiting: boolean): boolean {
   const { revalidate } = useRevalidator();
   const isScripted = useHydrated();
-  const [looks, setLooks] = useState(0);
-  const pause = isWaiting ? RECHECK_PAUSES_MS[looks] : undefined;
+  const [rechecks, setRechecks] = useState(0);
+  const pause = isWaiting ? RECHECK_PAUSES_MS[rechecks] : undefined;
   useEffect(() => {
     if (pause === undefined) return;
-    const look = async () => {
+    const recheck = async () => {
       // Remix would show an error page when the site cannot be reached.
       if (document.visibilityState === "visible" && (await isSiteReachable())) revalidate();
-      setLooks((count) => count + 1);
+      setRechecks((count) => count + 1);
     };
-    const timer = setTimeout(() => void look(), pause);
+    const timer = setTimeout(() => void recheck(), pause);
     return () => clearTimeout(timer);
-  }, [pause, looks, revalidate]);
+  }, [pause, rechecks, revalidate]);
   return isScripted && pause !== undefined;
 }

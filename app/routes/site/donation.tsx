@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const t = tFor(caller.language);
     const giving = await showGivingFlow(caller, query);
     const { step, isInvalid } = giving.start;
-    // An amount that somebody typed makes a page of their own.
+    // A page with a typed amount is personal: noindex and no-store.
     const isPersonal = step === "payment" || isInvalid;
     return {
       meta: {

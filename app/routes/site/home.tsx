@@ -50,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
       giving,
       answered: answered ?? [],
       about: ministry.about[language],
-      // Only those with words in this language.
+      // Only those with text in this language.
       claims: ministry.claims
         .map(({ figure, label }) => ({ figure, label: label[language] }))
         .filter(({ label }) => label),
@@ -66,7 +66,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /**
- * Null when it could not be read: its section says so (spec public §2) or is left out, and the rest of the page stays.
+ * Null when it could not be read: its section shows an error (spec public §2) or is omitted, and the rest of the page
+ * is unaffected.
  */
 async function nullIfUnreadable<T>(read: Promise<T>, request: Request): Promise<T | null> {
   try {

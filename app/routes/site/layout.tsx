@@ -20,7 +20,7 @@ import { errorKinds, ErrorScreen, ErrorText } from "./shell/error-screen";
 import { SiteFooter } from "./shell/footer";
 import { SiteHeader } from "./shell/header";
 
-/** What every public page stands in: header, footer, and the language of its address. */
+/** The frame of every public page: header, footer, and the language of its address. */
 export async function loader(args: LoaderFunctionArgs) {
   if (args.request.headers.get(badTargetHeader) === "1") throw new Response(null, { status: 400 });
   const { pathname, search } = new URL(args.request.url);
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const { pastorName, phone, email, address, chatNumber, links } = ministry;
     const t = tFor(caller.language);
     const headers = new Headers();
-    // An address that names its language chooses it from now on.
+    // A language in the address becomes the stored choice.
     if (lang && readLanguageCookie(args.request.headers.get("Cookie")) !== caller.language) {
       headers.append("Set-Cookie", languageCookie(caller.language, cookiesAreSecure));
     }
@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
         links: listFooterLinks().map(({ href, group, label }) => ({ href, group, label: t(label) })),
         feeds: listFeedLinks(caller.language),
         payments: await getPaymentOrigins(),
-        /** For the links to the other languages; part of this data, so that a page kept in memory is of one query. */
+        /** For the links to the other languages. Part of this data, so that a cached page belongs to one query. */
         keptQuery: keepPageQuery(args.request),
       },
       { headers },
@@ -66,7 +66,7 @@ export default function SiteLayout() {
   );
 }
 
-/** A page that is not there, or could not be made, stands between header and footer as every other. */
+/** Error pages keep the header and footer. */
 export function ErrorBoundary() {
   const data = useRouteLoaderData<typeof loader>("routes/site/layout");
   if (!data) return <ErrorScreen />;

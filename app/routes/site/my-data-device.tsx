@@ -41,7 +41,7 @@ export const meta: MetaFunction<typeof loader> = (args) => [
   { name: "referrer", content: "same-origin" }, // The address contains the token: no other site may learn it.
 ];
 
-/** The target of the mailed link that carries a visitor to this device. Looking at it changes nothing. */
+/** The target of the mailed link that moves a visitor to this device. Opening the page changes nothing. */
 export default function OpenDevice() {
   const { t } = useTranslation("my-data");
   const path = useLocalePath();

@@ -64,7 +64,7 @@ export const shouldRevalidate = revalidateUnlessUnreached;
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** What the site keeps of this browser's visitor: to see, to take along, to carry to another device, to erase. */
+/** The data of this browser's visitor: view, export, open on another device, erase. */
 export default function MyData() {
   const { t } = useTranslation("my-data");
   const path = useLocalePath();

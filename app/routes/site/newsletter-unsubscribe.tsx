@@ -26,8 +26,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /**
- * Mail scanners follow links, so only a POST unsubscribes. Mail programs post here too (RFC 8058): from any origin, without
- * cookies and redirect. The token is the only authorization; the body is not read.
+ * Mail scanners follow links, so only a POST unsubscribes. Mail programs post here too (RFC 8058), from any origin and
+ * without cookies, and get no redirect. The token is the only authorization; the body is not read.
  */
 export async function action(args: ActionFunctionArgs) {
   return loadScreen(args, async (caller) => {

@@ -54,7 +54,7 @@ export const meta: MetaFunction<typeof loader> = (args) => [
   { name: "referrer", content: "same-origin" }, // The address contains the token: no other site may learn it.
 ];
 
-/** The request behind the secret link that was mailed to who asked. Looking at it changes nothing. */
+/** The request behind the secret link that was mailed to its author. Opening the page changes nothing. */
 export default function ManagePrayerRequest() {
   const { t } = useTranslation("prayers");
   const path = useLocalePath();

@@ -31,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = (args) => [
   { name: "referrer", content: "same-origin" },
 ];
 
-/** The requests that this browser asked for. */
+/** The requests that were made in this browser. */
 export default function MyPrayerRequests() {
   const { t } = useTranslation("prayers");
   const path = useLocalePath();

@@ -57,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const clientAction = submitToServer;
 
-/** A report may hide the request, a translation changes nothing: the page stays as it is. */
+/** No revalidation after a report, which may hide the request, or a translation, which changes nothing. */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) => {
   const sent = args.formData?.get("intent");
   return sent !== "flag" && sent !== "translate" && revalidateUnlessUnreached(args);
@@ -65,7 +65,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = (args) => {
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** One listed request with its whole text. */
+/** One listed request with its full text. */
 export default function PrayerRequest() {
   const { t } = useTranslation("prayers");
   const path = useLocalePath();

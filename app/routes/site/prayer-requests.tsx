@@ -67,7 +67,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/** What was stored: nothing, where a robot sent it. */
+/** Whether to show help lines. `result` is the stored request, or undefined for a bot's form. */
 const needsHelpLines = (result: unknown) => (result as OwnPrayerRequest | undefined)?.isCrisis === true;
 
 export const clientAction = submitToServer;
@@ -78,7 +78,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** The community's prayer requests, the form to ask, and the form to tell of an answer (spec public §2). */
+/** The community's prayer requests, the form to ask for prayer, and the testimony form (spec public §2). */
 export default function PrayerRequests() {
   const { t } = useTranslation("prayers");
   const { list, helpLines, place, tab, done, stamp } = useLoaderData<typeof loader>();

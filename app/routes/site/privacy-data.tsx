@@ -40,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** What is kept of the person behind a mailed link: to see, to take along, to erase; and afterwards a farewell. */
+/** The data of the person behind a mailed link: view, export, erase. After erasing, a farewell. */
 export default function PrivacyData() {
   const { t } = useTranslation("privacy", { keyPrefix: "data" });
   const path = useLocalePath();

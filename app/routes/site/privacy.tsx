@@ -49,7 +49,7 @@ export const clientAction = submitToServer;
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** What the site keeps of people, and how to see, take along or erase it. */
+/** What personal data the site keeps, and how to view, export or erase it. */
 export default function Privacy() {
   const { t } = useTranslation("privacy", { keyPrefix: "form" });
   const path = useLocalePath();

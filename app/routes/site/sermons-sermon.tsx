@@ -72,7 +72,7 @@ export const clientAction = submitToServer;
 export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** A sermon to watch, to hear or to read, with what the visitor keeps of it. */
+/** A sermon as video, audio or text, with the visitor's own data about it. */
 export default function Sermon() {
   const { t } = useTranslation("sermon-page");
   const path = useLocalePath();

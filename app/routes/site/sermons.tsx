@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** The library of sermons, in the page's language or in all. */
+/** The library of sermons, in the page's language or in all languages. */
 export default function Sermons() {
   const { t } = useTranslation("sermon-page");
   const path = useLocalePath();

@@ -61,21 +61,21 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/** Throws AppError 404 for no tool of subscribers. */
+/** Throws AppError 404 for anything but a tool for subscribers. */
 function readFeature(asked: string | undefined): PremiumFeature {
   const feature = premiumFeatures.find((known) => known === asked);
   if (!feature) throw new AppError(404, "notFound");
   return feature;
 }
 
-/** Here and not in the form: a page that shows the prompt removes it as soon as its data say that the person subscribed. */
+/** Not in the form: a page with the prompt removes it as soon as its data say that the person subscribed. */
 export async function clientAction(args: ClientActionFunctionArgs) {
   const answer = await submitToServer(args);
   if (answer.ok) rememberSubscriber();
   return answer;
 }
 
-/** After the form the page opens the tool itself; loading would redirect there at the same time. */
+/** After the form the page opens the tool itself. Revalidating would redirect there at the same time. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
   formMethod === "POST" ? false : defaultShouldRevalidate;
 

@@ -13,7 +13,7 @@ const ours = `p${process.pid}x`;
 /** A mark that no other test's donation contains. */
 const mark = () => `${ours}${++people}e`;
 const someone = (first: string) => `${first} ${mark()}`;
-/** A part of the name that no other donation has. */
+/** The part of a name that no other donation contains. */
 const markOf = (name: string) => name.slice(name.indexOf(ours));
 
 interface Gift {
@@ -100,7 +100,7 @@ test("a pending donation is found, completed and thanked for; a second administr
   await expect(row).toContainText("Remboursée");
 });
 
-test("without JavaScript the list is filtered and a donation marked as failed", async ({ admin }) => {
+test("without JavaScript the list is filtered and a donation is marked as failed", async ({ admin }) => {
   const today = ministryDate();
   const [transfer, card] = [someone("Transfè"), someone("Kat")];
   given({ donorName: transfer, method: "zelle", memoCode: mark() });

@@ -3,16 +3,16 @@ import Database from "better-sqlite3";
 import { join } from "node:path";
 import { say, type Language } from "~tests/support/e2e";
 
-/** The requests of a page during its test. */
+/** The requests and errors of a page during its test. */
 interface Asked {
-  /** To other sites. */
+  /** The URLs of requests to other sites. */
   elsewhere: string[];
-  /** To ours. */
+  /** The bodies of POST requests to our site. */
   sent: string[];
   faults: string[];
 }
 
-/** A donor's page on the site, which notes what it asks for and what fails. */
+/** Opens a page on the site as a donor. Records its requests and errors. */
 export async function openDonorPage(
   browser: Browser,
   siteUrl: string,
@@ -63,5 +63,5 @@ export function listDonations(folder: string, email: string): DonationRow[] {
 
 let donors = 0;
 export const newDonorEmail = () => `donor-${process.pid}-${++donors}@example.org`;
-/** The words of giving in a language. */
+/** The texts of the `giving` namespace in a language. */
 export const givingWords = (language: Language) => (key: string) => say(language, `giving:${key}`);

@@ -3,7 +3,9 @@ import { expect, waitForHydration, passTimeTrap, say, test } from "~tests/suppor
 import { newDonorEmail, givingWords } from "./donor-page";
 
 test.describe("without keys the site is in demo mode, and says so", () => {
-  test("a demo card with JavaScript asks for no card and loads nothing from Stripe", async ({ visit }) => {
+  test("a demo card donation with JavaScript asks for no card and loads nothing from Stripe", async ({
+    visit,
+  }) => {
     const page = await visit({ acceptLanguage: "en" });
     const t = givingWords("en");
     await page.goto("/donation-test");
@@ -29,7 +31,9 @@ test.describe("without keys the site is in demo mode, and says so", () => {
     await expect(page.locator("main")).toContainText(t("demo.label"));
   });
 
-  test("the button of a demo card says the same before the page's script runs", async ({ visit }) => {
+  test("the button of a demo card donation has the same text before and after hydration", async ({
+    visit,
+  }) => {
     for (const javaScriptEnabled of [false, true]) {
       const page = await visit({ javaScriptEnabled });
       await page.goto("/en/donation?amount=25&currency=USD&frequency=monthly");
@@ -70,7 +74,7 @@ test.describe("without keys the site is in demo mode, and says so", () => {
   }
 
   for (const method of ["stripe", "paypal"])
-    test(`a ${method} donor without JavaScript who opened the site by another name stays there`, async ({
+    test(`a ${method} donor without JavaScript who opened the site under another host name stays on it`, async ({
       browser,
       baseURL,
     }) => {

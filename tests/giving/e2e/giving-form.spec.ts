@@ -24,12 +24,12 @@ test("an empty monthly card donation reports every missing field", async ({ visi
   await expect(page.getByRole("main")).toContainText(/25,00\s\$CA/);
 });
 
-test("a form that the browser filled in is sent at once", async ({ visit }) => {
+test("a form that the browser filled in can be sent at once", async ({ visit }) => {
   for (const path of ["/my-giving", "/privacy"]) {
     const page = await visit();
     await page.goto(path);
     await waitForHydration(page);
-    // A freshly opened page, however long the machine took to render it.
+    // The page counts as just opened, however long the machine took to render it.
     await page.evaluate(() => Object.defineProperty(performance, "now", { value: () => 300 }));
     const form = page.locator("form", { has: page.locator("[name=email]") }).last();
     await form.locator("[name=email]").fill("rose@example.org");

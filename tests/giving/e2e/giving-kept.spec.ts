@@ -3,7 +3,7 @@ import { expectAccessibleEverywhere } from "~tests/support/accessible";
 import { expect, waitForHydration, test } from "~tests/support/e2e";
 import { givingWords, newDonorEmail } from "./donor-page";
 
-/** Slow 3G as the developer tools of Chromium name it. */
+/** The network preset "Slow 3G" of Chromium's developer tools. */
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const kbps = (500 * 1024 * 0.8) / 8;
@@ -21,7 +21,7 @@ async function changeLanguage(page: Page, name: string): Promise<void> {
   await page.locator("header").getByRole("link", { name }).click();
 }
 
-/** Counts the presses of a page in its tab's storage. */
+/** Counts the pointer presses on a page in its session storage. */
 const countPresses = (page: Page) =>
   page.addInitScript(() =>
     addEventListener("pointerdown", () => {
@@ -29,7 +29,7 @@ const countPresses = (page: Page) =>
     }),
   );
 
-test("50 dollars every month on slow 3G: the language changes in the middle, and nothing is lost", async ({
+test("a monthly donation of 50 dollars on slow 3G loses nothing when the language changes midway", async ({
   visit,
 }) => {
   test.setTimeout(180_000);
@@ -64,17 +64,17 @@ test("50 dollars every month on slow 3G: the language changes in the middle, and
     timeout: 60_000,
   });
   await expect(page.locator("main")).toContainText(t("frequency.monthly"));
-  // One page of thanks: no form stands under it, and the next donation starts empty.
+  // The status page contains no form, and the next donation starts empty.
   await expect(page.locator("main form")).toHaveCount(0);
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => /^draft/.test(key)))).toEqual(
     [],
   );
-  // How often, the amount, "continue", the message, two for the language, "give".
+  // One press each for frequency, amount, "continue", message and "give"; two for the language.
   expect(await page.evaluate(() => Number(sessionStorage.getItem("presses")))).toBeLessThanOrEqual(7);
   expect([...new Set(screens)]).toEqual(["/fr/donation", "/ht/donation", "/ht/donation-success"]);
 });
 
-test("back from the second step leads to the first, with what was chosen", async ({ visit }) => {
+test("the back button leads from the second step to the first and keeps the choices", async ({ visit }) => {
   const page = await visit();
   const t = givingWords("fr");
   await page.goto("/fr");
@@ -95,14 +95,14 @@ test("back from the second step leads to the first, with what was chosen", async
   await expect(giving.locator("[name=donorName]")).toHaveValue("Rose");
   await giving.getByRole("link", { name: t("amount.change") }).click();
   await expect(giving).toContainText(t("step.first"));
-  // In another language it is still the first step of the same donation.
+  // After a language change it is still the first step of the same donation.
   await changeLanguage(page, "English");
   await expect(page).toHaveURL(/\/en#giving$/);
   await expect(giving.locator("[name=amount]:checked")).toHaveValue("100");
   await expect(giving.locator("[name=currency]:checked")).toHaveValue("EUR");
 });
 
-test("a draft that an older form left breaks nothing", async ({ visit }) => {
+test("a draft in an older format does not break the form", async ({ visit }) => {
   const page = await visit();
   await page.addInitScript(() => {
     const start = "amount  USD false stripe";
@@ -127,7 +127,7 @@ test("a draft that an older form left breaks nothing", async ({ visit }) => {
   await expect(page.locator("[name=message]")).toHaveValue("");
 });
 
-test("what PayPal and Zelle cannot do stands on the tab and below the amount", async ({ visit }) => {
+test("the limits of PayPal and Zelle are shown on the tab and below the amount", async ({ visit }) => {
   for (const javaScriptEnabled of [true, false]) {
     const page = await visit({ javaScriptEnabled });
     const t = givingWords("ht");
@@ -150,7 +150,7 @@ test("what PayPal and Zelle cannot do stands on the tab and below the amount", a
   }
 });
 
-test("an error of giving is said once", async ({ visit }) => {
+test("an error in the giving form is shown once", async ({ visit }) => {
   const page = await visit();
   const t = givingWords("fr");
   await page.goto("/fr/donation");

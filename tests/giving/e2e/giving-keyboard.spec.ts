@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test, waitForHydration, passTimeTrap } from "~tests/support/e2e";
 import { givingWords, newDonorEmail } from "./donor-page";
 
-/** Presses Tab until a field has the focus; its label must be seen. */
+/** Presses Tab until a field has the focus. Its label must be in the viewport. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
     await page.keyboard.press("Tab");
@@ -12,7 +12,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(page.locator("label").filter({ has: target }).or(target).first()).toBeInViewport();
 }
 
-test("50 dollars every month are given with the keyboard alone", async ({ visit }) => {
+test("a monthly donation of 50 dollars is made with the keyboard alone", async ({ visit }) => {
   const page = await visit();
   const t = givingWords("ht");
   await page.goto("/ht/donation");
@@ -36,7 +36,7 @@ test("50 dollars every month are given with the keyboard alone", async ({ visit 
   await expect(page.locator("main")).toContainText(t("frequency.monthly"));
 });
 
-test("the page of thanks is the same with and without JavaScript", async ({ visit }) => {
+test("the status page is the same with and without JavaScript", async ({ visit }) => {
   const read = async (javaScriptEnabled: boolean) => {
     const page = await visit({ javaScriptEnabled });
     const t = givingWords("fr");

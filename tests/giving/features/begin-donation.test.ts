@@ -28,7 +28,7 @@ const from = (kind: LedgerEvent["kind"], reference = "", amount?: number): Ledge
 const completed = from("completed", "CAP-1");
 
 onBothDatabases(() => {
-  test("a double click, also concurrent, is one donation; another donor or amount is another", async () => {
+  test("a repeated or concurrent request gets the same donation; another donor or amount gets a new one", async () => {
     const [first, double] = await Promise.all([
       donation({ attempt: "visit-1" }),
       donation({ attempt: "visit-1" }),
@@ -44,12 +44,12 @@ onBothDatabases(() => {
     expect(new Set([first, ...others].map(({ id }) => id)).size).toBe(5);
   });
 
-  test("without anything to identify the donors, two equal donations are two", async () => {
+  test("equal requests without anything to identify the donor create two donations", async () => {
     const nobody = { donorName: "", donorEmail: "" };
     expect((await donation(nobody)).id).not.toBe((await donation(nobody)).id);
   });
 
-  test("the same donation again is another one: after completion, and after a quarter of an hour", async () => {
+  test("an equal request creates a new donation after completion, and after 15 minutes", async () => {
     const first = await donation();
     await happen(first.id, completed);
     const second = await donation();
@@ -61,18 +61,18 @@ onBothDatabases(() => {
     expect((await donation()).id).toBe(third.id);
   });
 
-  test("a donation's token names only this donation", async () => {
+  test("a donation's token is valid only for this donation", async () => {
     const { id, createdAt } = await donation();
     const token = createDonationToken({ id, createdAt });
     expect((await requireDonationByToken(token)).id).toBe(id);
     const next = createDonationToken({ id: id + 1, createdAt });
-    const bare = sign("gift", id.toString(36)); // As it was signed before.
+    const bare = sign("gift", id.toString(36)); // The format of older tokens.
     for (const wrong of [null, "", "1", `${id}.x`, next, bare, `${token}x`]) {
       await expect(requireDonationByToken(wrong)).rejects.toMatchObject({ status: 404 });
     }
   });
 
-  test("an event is stored and enqueued once, and its outcome stays", async () => {
+  test("an event is stored and enqueued once, and its outcome is final", async () => {
     const report = {
       provider: "paypal",
       eventId: "WH-1",

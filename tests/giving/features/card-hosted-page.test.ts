@@ -34,27 +34,27 @@ afterEach(() => void vi.useRealTimers());
 let begun = 0;
 
 onBothDatabases(() => {
-  describe("a donation has the time of its payment, however late its event", () => {
+  describe("a donation has the time of its payment, however late its event arrives", () => {
     const paidAt = "2026-12-31T20:00:00.000Z";
-    const hearing = () => vi.setSystemTime(new Date("2027-01-02T08:00:00.000Z"));
+    const advanceClock = () => vi.setSystemTime(new Date("2027-01-02T08:00:00.000Z"));
     beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(paidAt) + begun++ }));
 
-    test.each(["by looking", "by its report"])("in the browser, %s", async (how) => {
+    test.each(["sync", "event"])("paid in the browser, completed by %s", async (how) => {
       const { intent, donationId } = await opened();
       stripe.fake.pay(intent);
-      hearing();
-      if (how === "by looking") await settleStripeDonation(donationId);
+      advanceClock();
+      if (how === "sync") await settleStripeDonation(donationId);
       else await deliverStripeEvent(stripe.fake, stripe.fake.events.at(-1)!);
       expect(await readDonation(donationId)).toMatchObject({ status: "completed", completedAt: paidAt });
     });
 
-    test.each(["by looking", "by its report"])("on Stripe's own page, %s", async (how) => {
+    test.each(["sync", "event"])("paid on Stripe's own page, completed by %s", async (how) => {
       await startCheckout(donorCaller(), cardDonationInput());
       const { id } = await db.selectFrom("donations").select("id").executeTakeFirstOrThrow();
       const [session] = [...stripe.fake.world.checkouts.values()].slice(-1);
       stripe.fake.payCheckout(session!.id);
-      hearing();
-      if (how === "by looking") await settleStripeDonation(id);
+      advanceClock();
+      if (how === "sync") await settleStripeDonation(id);
       else await deliverStripeEvent(stripe.fake, stripe.fake.events.at(-1)!);
       expect(await readDonation(id)).toMatchObject({ status: "completed", completedAt: paidAt });
     });

@@ -33,14 +33,14 @@ describe("when Stripe fails", () => {
       stripe.fake.pay(intent);
       await confirm(intent);
       const rows = await db.selectFrom("donations").select(["id", "status"]).orderBy("id").execute();
-      // Stripe repeats a final failure for the same key: another donation is begun.
+      // Stripe repeats a final failure for the same key, so a new donation is created.
       const before = manner === "fail" ? [{ id: donationId - 1, status: "failed" }] : [];
       expect(rows).toEqual([...before, { id: donationId, status: "completed" }]);
     },
     20_000,
   );
 
-  test("a lost answer of Stripe is requested again and opens nothing twice", async () => {
+  test("a retry after a lost response from Stripe opens no second payment", async () => {
     stripe.fake.behave("lost");
     await expect(opened({ attempt: "a" })).rejects.toMatchObject({ status: 502 });
     stripe.fake.behave("well");
@@ -48,7 +48,7 @@ describe("when Stripe fails", () => {
     expect(stripe.fake.events.filter(({ type }) => type === "payment_intent.created")).toHaveLength(1);
   });
 
-  test("with Stripe down while confirming nothing changes, and later it works", async () => {
+  test("when Stripe is down, confirming changes nothing, and a later attempt works", async () => {
     const { intent, donationId } = await opened();
     stripe.fake.pay(intent);
     stripe.fake.behave("down");
@@ -58,7 +58,7 @@ describe("when Stripe fails", () => {
     expect((await confirm(intent)).donation.status).toBe("completed");
   });
 
-  test("Stripe has ten seconds in all to answer", async () => {
+  test("a confirmation times out after ten seconds in total", async () => {
     const { intent } = await opened();
     stripe.fake.behave("slow");
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });

@@ -118,7 +118,7 @@ onBothDatabases(() => {
   test.each([
     ["amount", { amount: 24_99 }],
     ["currency", { currency: "eur" }],
-  ])("a payment of another %s completes nothing, and the ledger says so", async (_, change) => {
+  ])("a payment with another %s completes nothing and is recorded as a mismatch", async (_, change) => {
     const { intent, donationId } = await opened();
     Object.assign(stripe.fake.world.intents.get(intent)!, change);
     stripe.fake.pay(intent);
@@ -129,7 +129,7 @@ onBothDatabases(() => {
     expect(await receipts()).toEqual([]);
   });
 
-  test("a process that ended before it stored Stripe's id finds its donation by the metadata", async () => {
+  test("when the process ended before storing Stripe's id, the event finds the donation by metadata", async () => {
     const lost = await opened();
     await db.updateTable("donations").set({ providerId: null }).where("id", "=", lost.donationId).execute();
     stripe.fake.pay(lost.intent);
@@ -159,7 +159,7 @@ onBothDatabases(() => {
     ]);
   });
 
-  test("a donor whom the bank declined is told so on return, and the event adds nothing", async () => {
+  test("a donor whom the bank declined sees that on return, and the event adds nothing", async () => {
     const { intent, donationId, gift: token } = await opened();
     stripe.fake.pay(intent, cards.asksMore);
     expect(await showDonationStatus(donorCaller(), token)).toMatchObject({ state: "waiting" });

@@ -89,7 +89,7 @@ onBothDatabases(() => {
       expect(await trail()).toEqual([]);
     });
 
-    test("is set by one of two administrators who press at the same moment", async () => {
+    test("is set by only one of two administrators who decide at the same time", async () => {
       const { id } = await createDonation();
       const [first, second] = await Promise.allSettled([
         setDonationStatus(await treasurer(), { id, status: "completed" }),
@@ -141,7 +141,7 @@ onBothDatabases(() => {
       expect(await listLedger(made.donationId)).toMatchObject([{}, { source: "stripe" }]);
     });
 
-    test("closes the hosted page, and finds a payment made on it", async () => {
+    test("is set after the hosted page was closed, and not when a payment was made on that page", async () => {
       const caller = await treasurer();
       for (const attempt of ["left", "paid"])
         await startCheckout(donorCaller(), cardDonationInput({ attempt }));
@@ -154,7 +154,7 @@ onBothDatabases(() => {
       await expect(refused).rejects.toMatchObject(settled);
     });
 
-    test("ends a monthly donation without a first payment", async () => {
+    test("set to failed before the first payment, ends the monthly donation", async () => {
       const made = await createPaymentIntent(donorCaller(), cardDonationInput({ isRecurring: true }));
       await setDonationStatus(await treasurer(), { id: made.donationId, status: "failed" });
       expect(stripe.fake.world.intents.get(intentOf(made))).toMatchObject({ status: "canceled" });
@@ -162,7 +162,7 @@ onBothDatabases(() => {
       expect(monthly.status).toBe("cancelled");
     });
 
-    test("is set while Stripe cannot be asked", async () => {
+    test("is set even while Stripe is unreachable", async () => {
       const made = await createPaymentIntent(donorCaller(), cardDonationInput());
       stripe.fake.behave("garbage");
       const change = { id: made.donationId, status: "completed" } as const;

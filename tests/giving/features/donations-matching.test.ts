@@ -105,7 +105,7 @@ onBothDatabases(() => {
       expect(refundable).toEqual({ left: "20.50", by: "hand", seen: 0 });
     });
 
-    test("is made once, also by two administrators at the same moment", async () => {
+    test("is made once, also by two administrators at the same time", async () => {
       const { id } = await pledged("K7QM-4XTP");
       const both = await Promise.allSettled([
         matchPledge(await treasurer(), came(id)),
@@ -138,7 +138,7 @@ onBothDatabases(() => {
       expect(await showPledge(caller, { id: closed.id })).toMatchObject({ status: "failed" });
     });
 
-    test("is refused for a day that has not come in the ministry's time zone", async () => {
+    test("is refused for a future day in the ministry's time zone", async () => {
       // In Port-au-Prince it is still the 20th.
       vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T04:59:00.000Z") });
       const { id } = await pledged("K7QM-4XTP");

@@ -40,7 +40,7 @@ onBothDatabases(() => {
       expect(await wall()).toMatchObject([{ achievementLevel }]);
     });
 
-    test("start where the settings say, at face value in every currency", async () => {
+    test("use the thresholds in the settings, at face value in every currency", async () => {
       await settle({
         giving: { wall: { levels: { bronze: "5", silver: "10,50", gold: "20", platinum: "40.00" } } },
       });
@@ -71,7 +71,7 @@ onBothDatabases(() => {
       expect(await milestones()).toEqual([null, "firstGift"]);
     });
 
-    test("the twelfth payment of a monthly donation is its first year", async () => {
+    test("the twelfth payment of a monthly donation completes its first year", async () => {
       const recurringDonationId = await createRecurringDonation();
       for (let n = 1; n <= 12; n++) await donation({ recurringDonationId });
       const all = (await listAppreciations(guest, { limit: 20 })).appreciations.map(
@@ -81,7 +81,7 @@ onBothDatabases(() => {
       expect(all.at(-1)).toBe("firstGift");
     });
 
-    test("a monthly donation shows its message once, and stays hidden once hidden", async () => {
+    test("a monthly donation shows its message once, and stays hidden after the staff hid it", async () => {
       const recurringDonationId = await createRecurringDonation();
       await donation({ recurringDonationId, message: "Bondye beni ou" });
       await donation({ recurringDonationId, message: "Bondye beni ou" });

@@ -40,7 +40,7 @@ onBothDatabases(() => {
       });
     });
 
-    test("donors without a name count by address, and without either by donation", async () => {
+    test("donors without a name count by e-mail address, and donors without either by donation", async () => {
       await donation({ donorName: null, donorEmail: "Marie@example.org" });
       await donation({ donorName: null, donorEmail: "marie@example.org" });
       await donation({ donorName: null, donorEmail: null });

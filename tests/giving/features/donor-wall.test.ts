@@ -58,7 +58,7 @@ onBothDatabases(() => {
       expect(appreciationsSchema.parse(shown)).toEqual(shown);
     });
 
-    test("come newest first, in pages, each once", async () => {
+    test("are paged, newest first, each exactly once", async () => {
       const names = ["A", "B", "C", "D", "E"];
       for (const donorName of names) await donation({ donorName });
       const seen: (string | null)[] = [];
@@ -77,7 +77,7 @@ onBothDatabases(() => {
       expect((await listAppreciations(guest, { after: second.newer!, limit: 2 })).newer).toBeNull();
     });
 
-    test("a fully refunded donation leaves it, and returns when the dispute is won", async () => {
+    test("a fully refunded donation leaves the wall, and returns when the dispute is won", async () => {
       const id = await donation();
       await happens(id, { kind: "disputed", amount: -50_00, source: "stripe", reference: "dp_1" });
       expect(await wall()).toEqual([]);
@@ -92,7 +92,7 @@ onBothDatabases(() => {
       expect(await wall()).toMatchObject([{ donationAmount: 50, achievementLevel: "bronze" }]);
     });
 
-    test("a message of markup and endless words stays as typed", async () => {
+    test("a message with markup and very long words is kept as typed", async () => {
       const message = `<script>alert(1)</script> & “${"é".repeat(300)}”`;
       await donation({ message, donorName: "<b>Marie</b>" });
       expect(await wall()).toMatchObject([{ message, donorName: "<b>Marie</b>" }]);

@@ -8,7 +8,7 @@ import { addVisitor } from "~tests/support/visitors";
 const readers = () => db.selectFrom("donations").select(["donorName", "amount", "userId"]).execute();
 
 onBothDatabases(() => {
-  test("a visitor's export names amounts and dates, and no donor", async () => {
+  test("a visitor's export contains amounts and dates, but no donor", async () => {
     const { id } = await addVisitor();
     await createDonation({ userId: id }, completedEvent);
     await createRecurringDonation({ userId: id });
@@ -21,7 +21,7 @@ onBothDatabases(() => {
     expect(JSON.stringify(rows)).not.toMatch(/marie/i);
   });
 
-  test("donations move to the other row, and erasing a visitor only detaches them", async () => {
+  test("donations move to another visitor, and erasing a visitor only detaches them", async () => {
     const [from, to] = [await addVisitor(), await addVisitor()];
     await createDonation({ userId: from.id }, completedEvent);
     await givingVisitorData.move(db, from.id, to.id);

@@ -37,15 +37,18 @@ const from = (kind: LedgerEvent["kind"], reference = "", amount?: number): Ledge
 const completed = from("completed", "CAP-1");
 
 onBothDatabases(() => {
-  const learn = (id: number, facts: Parameters<typeof recordLedgerEvents>[3], ...happenings: LedgerEvent[]) =>
-    db.transaction().execute((trx) => recordLedgerEvents(trx, id, happenings, facts));
+  const recordWithFacts = (
+    id: number,
+    facts: Parameters<typeof recordLedgerEvents>[3],
+    ...happenings: LedgerEvent[]
+  ) => db.transaction().execute((trx) => recordLedgerEvents(trx, id, happenings, facts));
 
-  test("a second payment is recorded once with its amount, changes nothing and takes no name over", async () => {
+  test("a second payment is recorded once with its amount, changes nothing and sets no name", async () => {
     const { id } = await donation();
-    await learn(id, { providerId: "ORDER-1", captureId: "CAP-1" }, completed);
+    await recordWithFacts(id, { providerId: "ORDER-1", captureId: "CAP-1" }, completed);
     const second = [{ providerId: "ORDER-2", captureId: "CAP-2" }, from("completed", "CAP-2")] as const;
-    expect((await learn(id, ...second)).isNew).toBe(true);
-    expect((await learn(id, ...second)).isNew).toBe(false);
+    expect((await recordWithFacts(id, ...second)).isNew).toBe(true);
+    expect((await recordWithFacts(id, ...second)).isNew).toBe(false);
     expect(await readDonation(id)).toMatchObject({
       providerId: "ORDER-1",
       captureId: "CAP-1",
@@ -59,7 +62,7 @@ onBothDatabases(() => {
     ]);
   });
 
-  test("the ministry is notified of mismatches with money, not of those without, nor of demo donations", async () => {
+  test("the ministry is notified of mismatches with money, but not of others or of demo donations", async () => {
     const odd = (reference: string, amount: number, currency = "USD"): LedgerEvent => ({
       ...from("mismatch", reference),
       ...toMoneyMismatch(amount, currency),
@@ -90,14 +93,14 @@ onBothDatabases(() => {
     expect((await summarizeLedger(id)).sort()).toEqual(["completed 2500", "mismatch 0", "pledged 0"]);
   });
 
-  test("a late event of a manually completed donation adds the provider's ids; of another payment it is a mismatch", async () => {
+  test("a late event adds provider ids to a manually completed donation; another payment's is a mismatch", async () => {
     const byHand = { kind: "completed", source: "administrator", actor: "admin" } as const;
     const { id } = await donation();
-    await learn(id, { providerId: "ORDER-1" });
+    await recordWithFacts(id, { providerId: "ORDER-1" });
     await happen(id, byHand);
-    await learn(id, { providerId: "ORDER-1", captureId: "CAP-1" }, completed);
+    await recordWithFacts(id, { providerId: "ORDER-1", captureId: "CAP-1" }, completed);
     expect(await readDonation(id)).toMatchObject({ providerId: "ORDER-1", captureId: "CAP-1" });
-    await learn(id, { providerId: "ORDER-2", captureId: "CAP-2" }, from("completed", "CAP-2"));
+    await recordWithFacts(id, { providerId: "ORDER-2", captureId: "CAP-2" }, from("completed", "CAP-2"));
     expect(await readDonation(id)).toMatchObject({ providerId: "ORDER-1", captureId: "CAP-1" });
     expect(await summarizeLedger(id)).toEqual(["pledged 0", "completed 2500", "mismatch 0"]);
     const sentBack = await donation({ amount: "30" });

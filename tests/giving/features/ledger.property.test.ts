@@ -46,7 +46,7 @@ async function begin({ amount, way, isMonthly, isPublic }: Story, number: number
   return (await startCheckout(donorCaller(), donation)).url.split("/").at(-1)!;
 }
 
-/** Executes the actions at Stripe; `told` runs after each step, when its events arrive. */
+/** Executes the actions at Stripe. `told` delivers the events after each step. */
 async function happen(story: Story, begun: string, told: () => Promise<void>): Promise<void> {
   const { fake } = stripe;
   const isPage = begun.startsWith("cs_");
@@ -98,7 +98,7 @@ const giveBack = (intent: string, part: number) => {
   return amount > 0 ? stripe.fake.refund(intent, amount) : null;
 };
 
-/** Our ledger's sum per payment, by Stripe's id. */
+/** Our recorded state by Stripe's ids: donations with their ledger sums, monthly donations, receipts, wall entries. */
 async function books() {
   const donations = await db
     .selectFrom("donations")
@@ -164,14 +164,14 @@ function expectTrue({ donations, receipts }: Books): void {
   for (const { status, voidedAt } of receipts) expect(voidedAt !== null).toBe(status === "refunded");
 }
 
-/** A database opened as the program does: it caches prepared statements, of which this test makes many. */
+/** Opens a database as the program does, with cached prepared statements: this test runs many statements. */
 async function openDatabase(): Promise<void> {
   await connect("file::memory:");
   await migrateToLatest(db);
   await seed(db);
 }
 
-/** A snapshot of the rows, to start again from. */
+/** Takes a snapshot of the rows. Returns a function that restores it. */
 async function snapshot() {
   const monthly = await db.selectFrom("recurringDonations").selectAll().execute();
   const donations = await db.selectFrom("donations").selectAll().execute();
@@ -186,8 +186,8 @@ async function snapshot() {
   };
 }
 
-/** Each event one to three times, in an order from a seed. */
-function muddled(events: StripeEvent[], seed: number): StripeEvent[] {
+/** Each event one to three times, in a random order from a seed. */
+function shuffleWithDuplicates(events: StripeEvent[], seed: number): StripeEvent[] {
   const random = seededRandom(seed);
   return events
     .flatMap((event) => Array<StripeEvent>(1 + Math.floor(random() * 3)).fill(event))
@@ -196,7 +196,7 @@ function muddled(events: StripeEvent[], seed: number): StripeEvent[] {
     .map(({ event }) => event);
 }
 
-test("events in order once, and one to three times in any order, give the same ledger as the provider's", async () => {
+test("events once in order, and one to three times in any order, give the provider's ledger", async () => {
   await openDatabase();
   const stories = fc.sample(story, { numRuns: GIFTS, seed: 2026 });
   const begun: string[] = [];
@@ -213,7 +213,7 @@ test("events in order once, and one to three times in any order, give the same l
   expectTrue(inOrder);
   const byPayment = ({ donations, monthly, wall }: Books) => ({ donations, monthly, wall });
 
-  // Event types that are not handled change nothing: once is enough.
+  // Event types that are not handled change nothing: delivering them once is enough.
   const ignored = await db
     .selectFrom("webhookEvents")
     .select("type")
@@ -224,7 +224,7 @@ test("events in order once, and one to three times in any order, give the same l
   await fc.assert(
     fc.asyncProperty(fc.integer(), async (seed) => {
       await beginAgain();
-      const all = muddled(events, seed);
+      const all = shuffleWithDuplicates(events, seed);
       // Two at once, as the jobs run.
       for (let at = 0; at < all.length; at += 2) {
         await Promise.all(all.slice(at, at + 2).map((event) => deliverStripeEvent(stripe.fake, event)));

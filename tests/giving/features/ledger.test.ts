@@ -38,17 +38,21 @@ const wall = () => db.selectFrom("donorAppreciations").selectAll().execute();
 
 const activities = () => db.selectFrom("userEngagement").select("subject").execute();
 
-/** All permutations. */
-function orders<T>(things: T[]): T[][] {
+function permutationsOf<T>(things: T[]): T[][] {
   if (things.length < 2) return [things];
-  return things.flatMap((first, at) => orders(things.toSpliced(at, 1)).map((rest) => [first, ...rest]));
+  return things.flatMap((first, at) =>
+    permutationsOf(things.toSpliced(at, 1)).map((rest) => [first, ...rest]),
+  );
 }
 
 onBothDatabases((kind) => {
-  const learn = (id: number, facts: Parameters<typeof recordLedgerEvents>[3], ...happenings: LedgerEvent[]) =>
-    db.transaction().execute((trx) => recordLedgerEvents(trx, id, happenings, facts));
+  const recordWithFacts = (
+    id: number,
+    facts: Parameters<typeof recordLedgerEvents>[3],
+    ...happenings: LedgerEvent[]
+  ) => db.transaction().execute((trx) => recordLedgerEvents(trx, id, happenings, facts));
 
-  test("a donation begins pending with one entry of the donor's", async () => {
+  test("a new donation is pending with one ledger entry from the donor", async () => {
     const row = await donation();
     expect(row).toMatchObject({ status: "pending", amount: 25_00, language: "ht", completedAt: null });
     expect(await listLedger(row.id)).toMatchObject([
@@ -57,7 +61,7 @@ onBothDatabases((kind) => {
     expect([await receipts(), await wall(), await activities()]).toEqual([[], [], []]);
   });
 
-  test("the first completion writes wall entry, activity and receipt; the second nothing", async () => {
+  test("the first completion writes wall entry, activity and receipt; a second one writes nothing", async () => {
     const { id } = await donation();
     expect((await happen(id, completed)).isNew).toBe(true);
     expect((await happen(id, completed)).isNew).toBe(false);
@@ -78,7 +82,7 @@ onBothDatabases((kind) => {
     expect(await summarizeLedger(id)).toEqual(["pledged 0", "completed 2500"]);
   });
 
-  test("a donation has the provider's time, but never a later one than now", async () => {
+  test("a donation has the provider's completion time, but never one in the future", async () => {
     const at = "2026-01-02T03:04:05.000Z";
     const { id } = await donation();
     await happen(id, { ...completed, occurredAt: at });
@@ -92,7 +96,7 @@ onBothDatabases((kind) => {
 
   test("the donor's details are updated until completion, and never afterwards", async () => {
     const { id } = await donation({ donorName: "", donorEmail: "" });
-    await learn(id, { donorName: "Rose Jean", donorEmail: "rose@example.org" }, completed);
+    await recordWithFacts(id, { donorName: "Rose Jean", donorEmail: "rose@example.org" }, completed);
     expect(await readDonation(id)).toMatchObject({ donorName: "Rose Jean", donorEmail: "rose@example.org" });
     await db
       .updateTable("donations")
@@ -100,8 +104,8 @@ onBothDatabases((kind) => {
       .where("id", "=", id)
       .execute();
     const again = { donorName: "Rose Jean", donorEmail: "rose@example.org" };
-    await learn(id, again, completed);
-    await learn(id, again, from("refunded", "REF-1", -5_00));
+    await recordWithFacts(id, again, completed);
+    await recordWithFacts(id, again, from("refunded", "REF-1", -5_00));
     expect(await readDonation(id)).toMatchObject({ donorName: null, donorEmail: null, refundedAmount: 5_00 });
   });
 
@@ -113,8 +117,8 @@ onBothDatabases((kind) => {
       from("refunded", "REF-2", -5_00),
       from("refundFailed", "REF-1", 10_00),
     ];
-    const all = orders(happenings);
-    // All 120 would take too long: some, with different beginnings.
+    const all = permutationsOf(happenings);
+    // All 120 orders would take too long: a sample with different first events.
     for (const order of all.filter((_, at) => at % (kind === "sqlite" ? 7 : 40) === 0)) {
       const { id } = await donation({ message: String(all.indexOf(order)) });
       for (const one of order) await happen(id, one);
@@ -134,7 +138,7 @@ onBothDatabases((kind) => {
     expect((await receipts())[0]!.voidedAt).not.toBeNull();
   });
 
-  test("a partial refund leaves it completed; never more than everything is refunded", async () => {
+  test("a partial refund leaves the donation completed; refunds never exceed its amount", async () => {
     const { id } = await donation();
     await happen(id, completed, from("refunded", "REF-1", -10_00));
     expect(await readDonation(id)).toMatchObject({ status: "completed", refundedAmount: 10_00 });
@@ -142,7 +146,7 @@ onBothDatabases((kind) => {
     expect(await readDonation(id)).toMatchObject({ status: "refunded", refundedAmount: 25_00 });
   });
 
-  test("a dispute removes it from the wall, and a won dispute restores it", async () => {
+  test("a dispute removes the donation from the wall, and a won dispute restores it", async () => {
     const { id } = await donation();
     await happen(id, completed);
     await happen(id, from("disputed", "PP-D-1", -25_00));
@@ -172,7 +176,7 @@ onBothDatabases((kind) => {
     ]);
   });
 
-  test("two concurrent events complete it once", async () => {
+  test("two concurrent events complete the donation once", async () => {
     const { id } = await donation();
     const news = await Promise.all([happen(id, completed), happen(id, completed), happen(id, refunded)]);
     expect(news.filter(({ isNew }) => isNew)).toHaveLength(2);
@@ -191,15 +195,15 @@ onBothDatabases((kind) => {
 
   test("the amount may be corrected until completion, and never afterwards", async () => {
     const { id } = await donation();
-    const mend = (amount: number, ...happenings: LedgerEvent[]) =>
+    const correctAmount = (amount: number, ...happenings: LedgerEvent[]) =>
       db.transaction().execute((trx) => recordLedgerEvents(trx, id, happenings, { amount }));
-    await mend(30_00, completed);
+    await correctAmount(30_00, completed);
     expect(await summarizeLedger(id)).toEqual(["pledged 0", "completed 3000"]);
-    await mend(99_00, from("failed", "late"));
+    await correctAmount(99_00, from("failed", "late"));
     expect((await readDonation(id)).amount).toBe(30_00);
   });
 
-  test("an event without news leaves even the time of the last change", async () => {
+  test("an event that changes nothing leaves even `updatedAt` unchanged", async () => {
     const { id } = await donation();
     await happen(id, completed);
     const before = await readDonation(id);

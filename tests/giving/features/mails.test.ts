@@ -75,7 +75,7 @@ const pledge = (values: Partial<DonationRow> = {}) =>
   });
 
 onBothDatabases(() => {
-  test("a Zelle pledge is mailed the recipient, the amount and the memo", async () => {
+  test("the donor of a Zelle pledge is mailed the recipient, the amount and the memo", async () => {
     await openZelle();
     const donation = await pledge();
     await within((trx) => queuePledgeMail(trx, donation));
@@ -91,7 +91,7 @@ onBothDatabases(() => {
     ["ht", "Zelle voye dola ameriken sèlman"],
     ["en", "Zelle only sends US dollars"],
     ["es", "Zelle solo envía dólares estadounidenses"],
-  ])("a pledge in another currency says in %s that Zelle moves US dollars", async (language, words) => {
+  ])("the mail for another currency says in %s that Zelle sends US dollars", async (language, words) => {
     await openZelle();
     const donation = await pledge({ language, currency: "EUR" });
     await within((trx) => queuePledgeMail(trx, donation));
@@ -111,7 +111,7 @@ onBothDatabases(() => {
     expect((await written("giving-pledge")).text).toContain(words);
   });
 
-  test("the ministry is notified of a mismatch also with alerts off, and of which donations not", async () => {
+  test("the ministry is notified of a mismatch even with alerts off, without the donor's name", async () => {
     await save("notifications", { ...initialSettings().notifications, donationAlerts: false });
     const { id } = await createDoublePaidDonation({ donorName: "Ève" });
     expect(await mails("giving-check")).toHaveLength(1);
@@ -144,7 +144,7 @@ onBothDatabases(() => {
     expect(mail.text).not.toContain("Marie");
   });
 
-  test("a demo pledge, one without an address, or one without open Zelle is mailed nothing", async () => {
+  test("nothing is mailed for a demo pledge, a pledge without an address, or while Zelle is closed", async () => {
     const silent = await pledge();
     await within((trx) => queuePledgeMail(trx, silent));
     await openZelle();
@@ -175,7 +175,7 @@ onBothDatabases(() => {
     expect(row).toEqual({ failedInvoiceId: "in_2" });
   });
 
-  test("the ministry is notified of a donation when it wants that, with no more of the donor than needed", async () => {
+  test("the ministry is notified of a donation if alerts are on, with only the necessary donor data", async () => {
     const { id } = await createDonation(
       { donorName: "Ève <b>", message: "Pour ma mère", country: "HT", donorEmail: "Eve@example.org" },
       completedEvent,
@@ -193,7 +193,7 @@ onBothDatabases(() => {
     expect(await mails("giving-notice")).toHaveLength(1);
   });
 
-  test("a donation without a donor is nobody's personal data", async () => {
+  test("the notice of a donation without a donor belongs to nobody's personal data", async () => {
     await createDonation({ donorEmail: null, donorName: null }, completedEvent);
     const [notice] = await mails("giving-notice");
     expect(notice!.about).toBeNull();
@@ -224,7 +224,7 @@ onBothDatabases(() => {
     },
   );
 
-  test("a donation refunded at once says so, and a demo donation mails nothing", async () => {
+  test("the mail about a full refund says that the receipt is void, and a demo donation mails nothing", async () => {
     const { id } = await createDonation({ language: "fr" }, completedEvent);
     await happen(id, { kind: "refunded", source: "stripe", reference: "re_1", amount: -25_00 });
     const mail = await written("giving-refunded");

@@ -60,7 +60,7 @@ onBothDatabases(() => {
     }
     const eventsAsked = () => stripe.fake.asked.filter(({ path }) => path === "/v1/events").length;
     const kept = () => db.selectFrom("webhookEvents").selectAll().orderBy("id").execute();
-    /** The jobs that were enqueued. */
+    /** Runs the enqueued jobs. */
     async function handleAll() {
       const jobs = await db
         .selectFrom("outbox")
@@ -113,7 +113,7 @@ onBothDatabases(() => {
       expect(wanted).toEqual(events);
     });
 
-    test("are polled with a webhook too, from the last known time on, oldest first", async () => {
+    test("are polled with a webhook too, from the last successful poll on, oldest first", async () => {
       vi.useFakeTimers({ toFake: ["Date"] });
       const { donationId, intent } = await paid();
       await ask();
@@ -165,7 +165,7 @@ onBothDatabases(() => {
       expect(await readDonation(donationId)).toMatchObject({ refundedAmount: 5_00 });
     });
 
-    test("stay unknown with a key without permission: nothing fails, and the health page says so", async () => {
+    test("stay unknown when the key lacks the permission: nothing fails, and the health page says so", async () => {
       vi.useFakeTimers({ toFake: ["Date"] });
       env.STRIPE_WEBHOOK_SECRET = undefined;
       await paid();
@@ -196,7 +196,7 @@ onBothDatabases(() => {
       expect(eventsAsked()).toBe(0);
     });
 
-    test("never apply to a donation that has the id of a lost one, after a restore", async () => {
+    test("never apply, after a restore, to a new donation with the id of a lost one", async () => {
       vi.useFakeTimers({ toFake: ["Date"] });
       const { donationId, intent } = await paid();
       await db.deleteFrom("donationLedger").execute();
@@ -216,8 +216,8 @@ onBothDatabases(() => {
   describe("refunds at PayPal without a webhook", () => {
     afterEach(() => void (env.PAYPAL_WEBHOOK_ID = paypal.fake.webhookId));
 
-    /** All runs of a day. */
-    async function aDay() {
+    /** Executes all runs of a day. */
+    async function runOneDay() {
       const begin = Date.now();
       for (let look = 0; look < 72; look += 1) await settleDonations(new Date(begin + look * 20 * 60_000));
     }
@@ -230,15 +230,15 @@ onBothDatabases(() => {
       return donation;
     }
 
-    test("are found within a day, each donation being read once", async () => {
+    test("are found within a day, and each donation is read once", async () => {
       const donations = [await taken(), await taken()];
       const { captureId } = await readDonation(donations[0]!.donationId);
       paypal.fake.refund(captureId!);
       paypal.fake.asked.length = 0;
-      await aDay();
+      await runOneDay();
       expect(paypal.fake.asked).toEqual([]); // The webhook reports it.
       env.PAYPAL_WEBHOOK_ID = undefined;
-      await aDay();
+      await runOneDay();
       expect(await statusOf(donations[0]!.donationId)).toBe("refunded");
       expect(await statusOf(donations[1]!.donationId)).toBe("completed");
       const read = paypal.fake.asked.filter(({ path }) => path.includes("/orders/"));
@@ -247,10 +247,10 @@ onBothDatabases(() => {
       );
     });
 
-    test("that PayPal cannot answer for are reported, and do not stop the others", async () => {
+    test("that PayPal cannot return fail the run, but do not stop the others", async () => {
       env.PAYPAL_WEBHOOK_ID = undefined;
       const stuck = await taken();
-      // After this many ids a donation is read in the same run.
+      // Donations whose ids differ by 72 are read in the same run.
       await db
         .insertInto("donations")
         .values(Array.from({ length: 71 }, () => nobodys({ paymentMethod: "zelle" })))

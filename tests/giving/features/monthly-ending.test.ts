@@ -63,7 +63,7 @@ onBothDatabases(() => {
     expect(await only()).toMatchObject({ status: "cancelled" });
   });
 
-  test("one unknown to Stripe's account has not ended: another account may still charge for it", async () => {
+  test("a subscription unknown to the Stripe account has not ended: another account may charge it", async () => {
     const { id, subscription } = await running();
     const { subscriptions } = stripe.fake.world;
     const elsewhere = subscriptions.get(subscription)!;
@@ -84,7 +84,7 @@ onBothDatabases(() => {
     expect(elsewhere).toMatchObject({ status: "canceled" });
   });
 
-  test("the job that ends one retries for a week", () => {
+  test("the job that ends a monthly donation retries for a week", () => {
     const { attempts } = requireJob("stop-monthly-gift");
     const pauses = Array.from({ length: attempts - 1 }, (_, at) =>
       backoffMs(requireJob("stop-monthly-gift"), at + 1),
@@ -94,9 +94,9 @@ onBothDatabases(() => {
   });
 
   test.each([
-    ["whose donor was forgotten", { donorEmail: null, donorName: null }],
+    ["whose donor was erased", { donorEmail: null, donorName: null }],
     ["that was stopped", { status: "cancelled", cancelledAt: "2026-11-20" }],
-  ] as const)("one %s and that still takes money is ended again, and the month is booked", async (_, as) => {
+  ] as const)("a donation %s but still charging is ended, and its month is recorded", async (_, as) => {
     const { subscription } = await running();
     await db.updateTable("recurringDonations").set(as).execute();
     stripe.fake.renew(subscription);
@@ -106,7 +106,7 @@ onBothDatabases(() => {
     expect(await stopJobs()).toEqual([{ subscription }]);
   });
 
-  test("a normal month enqueues no end", async () => {
+  test("a normal monthly payment does not enqueue the job that ends the donation", async () => {
     const { subscription } = await running();
     stripe.fake.renew(subscription);
     await deliverAllStripeEvents(stripe.fake);
@@ -114,10 +114,10 @@ onBothDatabases(() => {
   });
 
   test.each([
-    ["paid meanwhile", { status: "active" }, {}, "completed"],
-    ["paid this moment", { status: "incomplete" }, {}, "completed"],
-    ["paid with another sum", { status: "active" }, { amount: 24_00 }, "failed"],
-  ] as const)("five declines that are told late end nothing that was %s", async (_, as, paid, status) => {
+    ["was paid meanwhile", { status: "active" }, {}, "completed"],
+    ["is just being paid", { status: "incomplete" }, {}, "completed"],
+    ["was paid with another amount", { status: "active" }, { amount: 24_00 }, "failed"],
+  ] as const)("five declines reported late do not end a donation that %s", async (_, as, paid, status) => {
     const { clientSecret, donationId } = await createPaymentIntent(donorCaller(), monthlyGift());
     const intent = clientSecret.split("_secret_")[0]!;
     const { providerId } = await only();
@@ -131,7 +131,7 @@ onBothDatabases(() => {
     expect(await readDonation(donationId)).toMatchObject({ status });
   });
 
-  test("one paid after its donor was erased is ended, because no mail could stop it", async () => {
+  test("a monthly donation paid after its donor was erased is ended, because no mail could stop it", async () => {
     await startCheckout(donorCaller(), monthlyGift());
     await db.updateTable("recurringDonations").set({ donorEmail: null, donorName: null }).execute();
     const [session] = [...stripe.fake.world.checkouts.values()].slice(-1);
@@ -140,7 +140,7 @@ onBothDatabases(() => {
     expect(await stopJobs()).toContainEqual({ subscription: session!.subscription });
   });
 
-  test("of two started for one donation the paid one stays, and the other is ended", async () => {
+  test("of two subscriptions started for one donation the paid one stays, and the other is ended", async () => {
     const donation = monthlyGift({ attempt: "a" });
     await createPaymentIntent(donorCaller(), donation);
     const first = (await only()).providerId!;

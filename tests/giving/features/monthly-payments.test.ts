@@ -36,7 +36,7 @@ afterEach(() => void vi.useRealTimers());
 let begun = 0;
 
 onBothDatabases(() => {
-  test("a payment is recorded also while Stripe does not answer for the monthly donation", async () => {
+  test("a payment is recorded even if Stripe fails for the monthly donation", async () => {
     const { clientSecret } = await createPaymentIntent(donorCaller(), monthlyGift());
     const paymentIntentId = clientSecret.split("_secret_")[0]!;
     stripe.fake.pay(paymentIntentId);
@@ -49,7 +49,7 @@ onBothDatabases(() => {
     expect(await only()).toMatchObject({ status: "active" });
   });
 
-  test("a month has the day of its payment, however late its event", async () => {
+  test("a month's donation has the day of its payment, however late its event arrives", async () => {
     const first = "2026-11-30T23:00:00.000Z";
     vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(first) + begun++ });
     const { clientSecret } = await createPaymentIntent(donorCaller(), monthlyGift());
@@ -72,7 +72,7 @@ onBothDatabases(() => {
     expect(await readDonation(donationId)).toMatchObject({ status: "failed" });
   });
 
-  test("one started on Stripe's hosted page works too", async () => {
+  test("a monthly donation can be started on Stripe's hosted page", async () => {
     await startCheckout(donorCaller(), monthlyGift());
     const [session] = [...stripe.fake.world.checkouts.values()].slice(-1);
     stripe.fake.payCheckout(session!.id);

@@ -49,7 +49,7 @@ async function running(fields: Record<string, unknown> = {}) {
 }
 
 onBothDatabases(() => {
-  test("a monthly donation starts with a payment in the browser, and is active once that is paid", async () => {
+  test("a monthly donation starts with a payment in the browser, and is active after that", async () => {
     const twice = [1, 2].map(() => createPaymentIntent(donorCaller("ht"), monthlyGift({ attempt: "a" })));
     const [made, double] = await Promise.all(twice);
     expect(double).toEqual(made);
@@ -72,7 +72,7 @@ onBothDatabases(() => {
     expect(await donations()).toHaveLength(1);
   });
 
-  test("in another currency each month is charged, changed and refunded in it", async () => {
+  test("a monthly donation in another currency is charged, changed and refunded in that currency", async () => {
     const { id, subscription } = await running({ currency: "EUR" });
     await changeMonthlyAmount(id, 30_00);
     stripe.fake.renew(subscription);
@@ -87,7 +87,7 @@ onBothDatabases(() => {
     expect(stripe.fake.world.refunds.get(reference)).toMatchObject({ amount: 10_00, currency: "eur" });
   });
 
-  test("each month is its own donation, made once, with its donor's message", async () => {
+  test("each month is its own donation, recorded once, with the donor's message", async () => {
     const { id, subscription } = await running();
     stripe.fake.renew(subscription);
     expect(await deliverAllStripeEvents(stripe.fake)).toMatchObject({ "invoice.paid": "applied" });
@@ -130,7 +130,7 @@ onBothDatabases(() => {
     expect(await only()).toMatchObject({ amount: 40_00, status: "active" });
   });
 
-  test("a stopped one stays stopped whatever late events say, and cannot be changed", async () => {
+  test("a stopped monthly donation stays stopped whatever late events say, and cannot be changed", async () => {
     const { id, subscription } = await running();
     stripe.fake.renew(subscription);
     const late = [...stripe.fake.events];
@@ -146,7 +146,7 @@ onBothDatabases(() => {
     await expect(changeMonthlyAmount(id + 1, 50_00)).rejects.toMatchObject({ status: 404 });
   });
 
-  test("one stopped in Stripe's dashboard is stopped here, by its event or at the next change", async () => {
+  test("a monthly donation stopped at Stripe is stopped here by its event or at the next change", async () => {
     const { id, subscription } = await running();
     stripe.fake.cancel(subscription);
     await expect(changeMonthlyAmount(id, 50_00)).rejects.toMatchObject({ status: 409 });
@@ -165,7 +165,7 @@ onBothDatabases(() => {
     expect(await only()).toMatchObject({ amount: 25_00, status: "active" });
   });
 
-  test("a card changed on Stripe's page is charged for the next month", async () => {
+  test("a card changed on Stripe's page is charged from the next month on", async () => {
     const { id, subscription } = await running();
     const url = await openCardPortal(id, "/my-giving/x");
     const [portal] = [...stripe.fake.world.portals.values()].slice(-1);
@@ -198,7 +198,7 @@ onBothDatabases(() => {
     expect(await donations()).toHaveLength(1);
   });
 
-  test("in demo mode it can be changed and stopped without calling Stripe", async () => {
+  test("in demo mode a monthly donation can be changed and stopped without calling Stripe", async () => {
     const { STRIPE_SECRET_KEY: key } = env;
     env.STRIPE_SECRET_KEY = undefined;
     try {

@@ -130,7 +130,7 @@ onBothDatabases(() => {
     expect(new Set([...first.donations, ...second.donations].map(({ id }) => id)).size).toBe(23);
   });
 
-  test("a monthly donation says when it started, its last and next payment, and its status", async () => {
+  test("a monthly donation shows when it started, its last and next payment, and its status", async () => {
     vi.setSystemTime(new Date("2026-08-31T12:00:00.000Z"));
     const running = await createRecurringDonation({ donorEmail: "Marie@example.org" });
     await createRecurringDonation({ status: "pending" });
@@ -139,7 +139,7 @@ onBothDatabases(() => {
       cancelledAt: "2026-09-02T12:00:00.000Z",
     });
     await createDonation({ recurringDonationId: stopped }, completedEvent);
-    // Left before its first payment: it ended at Stripe like a stopped one.
+    // Abandoned before its first payment: it ended at Stripe like a stopped one.
     const left = await createRecurringDonation({
       status: "cancelled",
       cancelledAt: "2026-09-01T12:00:00.000Z",
@@ -176,7 +176,7 @@ onBothDatabases(() => {
     await expect(openMyCardPortal(guest(), { token, id, returnPath: "/" })).rejects.toMatchObject(notFound);
   });
 
-  test("stopping is idempotent; changing a stopped one is refused", async () => {
+  test("stopping is idempotent; changing a stopped monthly donation is refused", async () => {
     const id = await createRecurringDonation({ status: "cancelled" });
     const token = tokenOf(marie);
     const ended = { status: 409, key: "my-giving:monthly.hasEnded" };

@@ -17,8 +17,8 @@ const intentOf = (id: string, email: string) => ({
   ...{ status: "canceled", receipt_email: email, metadata: {} },
 });
 
-/** All rows of giving about a person; texts hold their name. */
-async function life(email: string, name: string) {
+/** Creates every kind of giving row about a person. Their name is in the text fields. */
+async function createDonorRows(email: string, name: string) {
   const person = { donorEmail: email, donorName: name, message: `I am ${name}`, country: "HT" };
   const monthly = await createRecurringDonation({
     ...person,
@@ -36,8 +36,8 @@ async function life(email: string, name: string) {
 }
 
 onBothDatabases(() => {
-  test("payloads that name the person only by a payment are cleared too, those still waiting are not", async () => {
-    const { donation } = await life(marie, "Merveille");
+  test("payloads that refer to the person only by a payment are cleared too; those still waiting are not", async () => {
+    const { donation } = await createDonorRows(marie, "Merveille");
     const byPayment = await report({ object: { payment_intent: donation.providerId, name: "Merveille" } });
     const byCustomer = await report({ object: { customer: "cus_Merveille" } });
     const longer = await report({ object: { payment_intent: `${donation.providerId}2` } });
@@ -55,7 +55,7 @@ onBothDatabases(() => {
   });
 
   test("another site's payload is cleared after handling, and ours once no donor is known", async () => {
-    const { donation, monthly } = await life(marie, "Merveille");
+    const { donation, monthly } = await createDonorRows(marie, "Merveille");
     const monthlyGift = await db
       .selectFrom("recurringDonations")
       .select("customerId")
@@ -125,8 +125,8 @@ onBothDatabases(() => {
     expect((await kinds.execute()).filter(({ kind }) => kind === "refunded")).toHaveLength(2);
   });
 
-  test("an event that waited while its donor was erased is cleared once handled", async () => {
-    const { donation } = await life(marie, "Merveille");
+  test("the payload of an event that waited while its donor was erased is cleared once handled", async () => {
+    const { donation } = await createDonorRows(marie, "Merveille");
     const object = { ...intentOf(donation.providerId!, marie), status: "succeeded" };
     const event = { id: "evt", object: "event", type: "payment_intent.succeeded", created: 1_700_000_000 };
     const waiting = await report({ ...event, data: { object } }, null);
@@ -150,7 +150,7 @@ onBothDatabases(() => {
   });
 });
 
-test("an event is retried for three days, and no more when an erasure counts it as given up", () => {
+test("an event is retried for three days, and no longer when an erasure treats it as given up", () => {
   const tries = Array.from(
     { length: requireJob("handle-payment-event").attempts - 1 },
     (_, done) => done + 1,

@@ -30,7 +30,7 @@ const zelle = (recipient: string) => ({ giving: { zelle: { recipient } } });
 const kept = () =>
   db.selectFrom("systemSettings").selectAll().where("key", "in", ["payments", "giving"]).execute();
 
-/** The settings that say where donations go. */
+/** The settings that decide where donations go. */
 const destinations: Given[] = [
   zelle("new@example.org"),
   { giving: { zelle: { name: "Somebody Else" } } },
@@ -182,14 +182,14 @@ onBothDatabases(() => {
     expect(email).toBeNull();
   });
 
-  test("nothing is mailed when the same values are sent, nor for other settings", async () => {
+  test("nothing is mailed for unchanged values or for other settings", async () => {
     await save({ ...zelle("old@example.org"), currentPassword: password });
     await db.deleteFrom("mailLog").execute();
     await save({ ...zelle("old@example.org"), siteSettings: { siteName: "Aurore" } });
     expect(await mails()).toEqual([]);
   });
 
-  test("the environment may change it without a password, and says so", async () => {
+  test("the environment may change it without a password, and the change is mailed", async () => {
     await saveSystemSettings(systemCaller(), systemSettingsInput.parse(zelle("new@example.org")));
     expect(await mails()).toHaveLength(1);
   });

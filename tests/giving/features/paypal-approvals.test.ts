@@ -45,7 +45,7 @@ const later = (ms: number) => new Date(Date.now() + ms).toISOString();
 const statusOf = async (id: number) => (await readDonation(id)).status;
 
 onBothDatabases(() => {
-  test("an event completes the donation once when nobody returns", async () => {
+  test("an event completes the donation once when the donor does not return", async () => {
     const { donationId, captureId } = await paidUnheard();
     expect(await report("PAYMENT.CAPTURE.COMPLETED")).toBe("applied");
     expect(await report("PAYMENT.CAPTURE.COMPLETED")).toBe("unchanged");
@@ -73,7 +73,7 @@ onBothDatabases(() => {
     expect(await report("CHECKOUT.ORDER.APPROVED")).toBe("unchanged");
   });
 
-  test("a fresh decline is not retried behind the donor's back: they were told nothing was charged", async () => {
+  test("a recent decline is not retried without the donor, who was told that nothing was charged", async () => {
     const { id, donationId, gift: token } = await begin();
     const captures = () => paypal.fake.asked.filter(({ path }) => path.endsWith("/capture")).length;
     paypal.fake.approve(id, {}, "declined");
@@ -86,7 +86,7 @@ onBothDatabases(() => {
     expect([await statusOf(donationId), captures()]).toEqual(["completed", 2]);
   });
 
-  test("a donor who approves again long after a decline and stays away has given all the same", async () => {
+  test("a new approval long after a decline is captured even if the donor does not return", async () => {
     const { id, donationId, gift: token } = await begin();
     paypal.fake.approve(id, {}, "declined");
     await capturePayPalDonation(token);
@@ -97,7 +97,7 @@ onBothDatabases(() => {
     expect(await statusOf(donationId)).toBe("completed");
   });
 
-  test("an approval after a decline is captured from its event: a minute later, and with nobody returning", async () => {
+  test("an approval a minute after a decline is captured from its event, even if no donor returns", async () => {
     const { id, donationId, gift: token } = await begin();
     paypal.fake.approve(id, {}, "declined");
     const first = reported("CHECKOUT.ORDER.APPROVED");
@@ -108,7 +108,7 @@ onBothDatabases(() => {
     paypal.fake.behave("down", /orders/);
     await expect(applyPayPalEvent(second)).rejects.toMatchObject({ status: 502 });
     paypal.fake.behave("well");
-    // Its event was received: the next request captures it.
+    // The approval's event was received, so the next sync captures the order.
     await settlePayPalDonation(donationId);
     expect(await summarizeLedger(donationId)).toEqual([
       "pledged 0",
@@ -132,7 +132,7 @@ onBothDatabases(() => {
     expect(await summarizeLedger(donationId)).toEqual(story);
   });
 
-  test("when the event of a second approval is lost too, the job reads it in the order", async () => {
+  test("when the event of a second approval is lost, the job finds the approval in the order", async () => {
     const { id, donationId, gift: token } = await begin();
     paypal.fake.approve(id, {}, "declined");
     await capturePayPalDonation(token);

@@ -71,7 +71,7 @@ onBothDatabases(() => {
     }
   });
 
-  test("after a won dispute the donor reads of a dispute, not of a failed refund", async () => {
+  test("the donor's mail after a won dispute mentions a dispute, not a failed refund", async () => {
     const { captureId } = await paid();
     const dispute = paypal.fake.dispute(captureId);
     paypal.fake.reverse(captureId);
@@ -88,7 +88,7 @@ onBothDatabases(() => {
     expect(told).toEqual(["disputed", "disputeWon"]);
   });
 
-  test("after a won dispute, a payment that PayPal does not call paid becomes a mismatch for an administrator", async () => {
+  test("after a won dispute, a payment that PayPal does not report as paid becomes a mismatch", async () => {
     const { donationId, captureId } = await paid();
     const dispute = paypal.fake.dispute(captureId);
     paypal.fake.refund(captureId, "5.00");
@@ -104,7 +104,7 @@ onBothDatabases(() => {
     ]);
   });
 
-  test("while PayPal cannot be asked whether the money is back, the event of a won dispute waits", async () => {
+  test("the event of a won dispute fails while PayPal is unreachable, and is applied later", async () => {
     const { donationId, captureId } = await paid();
     const dispute = paypal.fake.dispute(captureId);
     paypal.fake.reverse(captureId);

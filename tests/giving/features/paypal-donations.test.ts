@@ -28,7 +28,7 @@ const back = async (donationId: number) => capturePayPalDonation(await donationT
 const asked = (part: string) => paypal.fake.asked.filter(({ path }) => path.includes(part));
 
 onBothDatabases(() => {
-  test("the donation is recorded first, then its order opened with our custom_id and return address", async () => {
+  test("the donation is recorded first, then its order is opened with our custom_id and return URL", async () => {
     const answer = await begin({ amount: "1 000,50", currency: "EUR" }, "ht");
     const row = await readDonation(answer.donationId);
     expect(row).toMatchObject({
@@ -80,7 +80,7 @@ onBothDatabases(() => {
     expect((await readDonation(first.donationId)).providerId).toBe(second.id);
   });
 
-  test("a donor who approved and starts again has given: the order is captured and the donation shown", async () => {
+  test("when a donor who approved starts again, the order is captured and the donation is shown", async () => {
     const { id, donationId } = await begin({ attempt: "a" });
     paypal.fake.approve(id);
     const again = await begin({ attempt: "a" });
@@ -89,7 +89,7 @@ onBothDatabases(() => {
     expect((await readDonation(donationId)).status).toBe("completed");
   });
 
-  test("the return captures the order once, however often it is repeated", async () => {
+  test("the return captures the order once, however often the page is loaded", async () => {
     const { id, donationId } = await begin();
     paypal.fake.approve(id);
     const [first, double] = await Promise.all([back(donationId), back(donationId)]);
@@ -120,7 +120,7 @@ onBothDatabases(() => {
     });
   });
 
-  test("returning without approval leaves the donation as it is, with PayPal's page again", async () => {
+  test("returning without approval changes nothing, and the next attempt leads to PayPal's page again", async () => {
     const { id, donationId } = await begin({ attempt: "a" });
     expect((await back(donationId)).status).toBe("pending");
     const again = await begin({ attempt: "a" });
@@ -132,7 +132,7 @@ onBothDatabases(() => {
     expect(await summarizeLedger(donationId)).toEqual(["pledged 0"]);
   });
 
-  test("a decline leaves it pending, and another funding source completes it", async () => {
+  test("a decline leaves the donation pending, and another funding source completes it", async () => {
     const { id, donationId } = await begin({ attempt: "a" });
     paypal.fake.approve(id, {}, "declined");
     expect((await back(donationId)).status).toBe("pending");
@@ -153,7 +153,7 @@ onBothDatabases(() => {
     ]);
   });
 
-  test("a pending bank payment waits, however long, and ends as the bank decides", async () => {
+  test("a pending bank payment stays pending, however long, until the bank decides", async () => {
     const [good, bad] = [await begin(), await begin({ amount: "26" })];
     for (const { id, donationId } of [good, bad]) {
       paypal.fake.approve(id, {}, "pending");
@@ -166,7 +166,7 @@ onBothDatabases(() => {
     expect((await settlePayPalDonation(bad.donationId)).status).toBe("failed");
   });
 
-  test("an order of another amount, currency or donation is not captured and completes nothing", async () => {
+  test("an order with another amount, currency or donation is not captured and completes nothing", async () => {
     const other = [
       { amount: { currency_code: "USD", value: "1.00" } },
       { amount: { currency_code: "CAD", value: "25.00" } },

@@ -44,7 +44,7 @@ const report = (type: string) => applyPayPalEvent(reported(type));
 const statusOf = async (id: number) => (await readDonation(id)).status;
 
 onBothDatabases(() => {
-  test("a donation has PayPal's day, however late its event", async () => {
+  test("a donation has PayPal's completion time, however late its event arrives", async () => {
     const [cash, bank, back] = [await paidUnheard(), await paidUnheard({}, "pending"), await paidUnheard()];
     const begun = "2025-12-31T22:00:00Z";
     const later = "2026-01-02T09:00:00Z";
@@ -65,7 +65,7 @@ onBothDatabases(() => {
     ]);
   });
 
-  test("an event before the order id was stored finds its donation by custom_id", async () => {
+  test("an event that arrives before the order id is stored finds its donation by custom_id", async () => {
     const { donationId, id } = await paidUnheard();
     await db.updateTable("donations").set({ providerId: null }).where("id", "=", donationId).execute();
     expect(await report("PAYMENT.CAPTURE.COMPLETED")).toBe("applied");
@@ -85,7 +85,7 @@ onBothDatabases(() => {
   test.each([
     ["another amount", { amount: { currency_code: "USD", value: "2.50" } }],
     ["another currency", { amount: { currency_code: "CAD", value: "25.00" } }],
-  ])("a payment of %s completes nothing, and is noted", async (_what, change) => {
+  ])("a payment with %s completes nothing and is recorded as a mismatch", async (_what, change) => {
     const { donationId } = await paidUnheard();
     const event = reported("PAYMENT.CAPTURE.COMPLETED");
     Object.assign(event.resource, change);
@@ -131,8 +131,8 @@ onBothDatabases(() => {
     };
     paypal.fake.refund(captureId);
     late.push(reported("PAYMENT.CAPTURE.REFUNDED"), denied);
-    // After a restore another donor gives the same amount under the same id: with an order of their own, or
-    // while it is being opened.
+    // After a restore another donor gives the same amount under the same id: with their own order, or while that
+    // order is being opened.
     const createdAt = new Date(Date.now() + 60_000).toISOString();
     for (const providerId of ["ORDER-OF-ANOTHER", null]) {
       await db
@@ -177,7 +177,7 @@ onBothDatabases(() => {
     });
   });
 
-  test("a donation reversed before its completion was known gets its receipt, then the change", async () => {
+  test("a donation reversed before its completion was known gets the receipt mail, then the refund mail", async () => {
     const { donationId, captureId } = await paidUnheard();
     paypal.fake.reverse(captureId);
     await report("PAYMENT.CAPTURE.REVERSED");
@@ -200,7 +200,7 @@ onBothDatabases(() => {
     expect(await applyPayPalEvent(event)).toBe("ignored");
   });
 
-  test("a pending bank payment ends as the bank decides", async () => {
+  test("a pending bank payment gets the result that the bank decides", async () => {
     for (const [verdict, status] of [
       ["COMPLETED", "completed"],
       ["DECLINED", "failed"],
@@ -216,7 +216,7 @@ onBothDatabases(() => {
     }
   });
 
-  test("all events of a donation in any order, some twice, end as PayPal has it", async () => {
+  test("all events of a donation in any order, some twice, give the state that PayPal has", async () => {
     for (const seed of [1, 2, 3, 4, 5]) {
       const { donationId, captureId, id } = await paidUnheard();
       paypal.fake.refund(captureId, "7.50");
@@ -235,7 +235,7 @@ onBothDatabases(() => {
     }
   });
 
-  test("an event that needs PayPal waits while it is down", async () => {
+  test("an event that needs PayPal fails while it is down, and is applied later", async () => {
     const { id, donationId } = await begin();
     paypal.fake.approve(id);
     paypal.fake.behave("down");

@@ -25,17 +25,17 @@ const back = async (donationId: number) => capturePayPalDonation(await donationT
 
 const asked = (part: string) => paypal.fake.asked.filter(({ path }) => path.includes(part));
 
-/** A short timeout instead of ten seconds. */
-function hurry() {
-  const patience = AbortSignal.timeout.bind(AbortSignal);
-  vi.spyOn(AbortSignal, "timeout").mockImplementation(() => patience(60));
+/** Shortens timeouts from ten seconds to 60 ms. */
+function shortenTimeouts() {
+  const realTimeout = AbortSignal.timeout.bind(AbortSignal);
+  vi.spyOn(AbortSignal, "timeout").mockImplementation(() => realTimeout(60));
 }
 
 onBothDatabases(() => {
   test.each(["down", "garbage", "slow"] as const)(
     "with PayPal %s the donation stays pending, and the next attempt continues it",
     async (manner) => {
-      hurry();
+      shortenTimeouts();
       paypal.fake.behave(manner, /orders/);
       await expect(begin({ attempt: "a" })).rejects.toMatchObject({
         status: 502,
@@ -49,7 +49,7 @@ onBothDatabases(() => {
       expect(donationId).toBe(waiting.id);
       paypal.fake.approve(id);
       paypal.fake.behave(manner, /capture/);
-      hurry();
+      shortenTimeouts();
       await expect(back(donationId)).rejects.toMatchObject({ status: 502 });
       expect((await readDonation(donationId)).status).toBe("pending");
       vi.restoreAllMocks();
@@ -58,7 +58,7 @@ onBothDatabases(() => {
     },
   );
 
-  test("a finally refused order fails the donation, and the next attempt is another; a busy one stays pending", async () => {
+  test("a final refusal fails the donation and the next attempt creates another; a busy PayPal does not", async () => {
     paypal.fake.behave("refuse", /orders/);
     await expect(begin({ attempt: "a" })).rejects.toMatchObject({ status: 502 });
     const [refused] = await db.selectFrom("donations").selectAll().execute();
@@ -79,7 +79,7 @@ onBothDatabases(() => {
     expect(await readDonation(donationId)).toMatchObject({ status: "pending", providerId: id });
   });
 
-  test("an overdue unpaid donation has failed; an approved one is captured", async () => {
+  test("an overdue unpaid donation fails; an approved one is captured", async () => {
     const [open, forgotten, agreed] = [
       await begin({ attempt: "1" }),
       await begin({ attempt: "2" }),
@@ -104,7 +104,7 @@ onBothDatabases(() => {
     const first = await requestPayPalRefund(row, 10_00, "one");
     expect(first).toEqual({ reference: orderOf(id).refunds[0]!.id, amount: 10_00 });
     expect(await requestPayPalRefund(row, 10_00, "one")).toEqual(first);
-    // Without a stored capture id the order knows it.
+    // Without a stored capture id, it is read from the order.
     const second = await requestPayPalRefund({ ...row, captureId: null }, 5_00, "two");
     expect(orderOf(id).refunds.map((refund) => refund.id)).toEqual([first.reference, second.reference]);
     await expect(requestPayPalRefund(row, 10_01, "three")).rejects.toMatchObject({
@@ -116,7 +116,7 @@ onBothDatabases(() => {
     expect(await summarizeLedger(donationId)).toEqual(["pledged 0", "completed 2500"]);
   });
 
-  test("an unpaid donation cannot be refunded, nor what PayPal refuses", async () => {
+  test("an unpaid donation cannot be refunded, nor one whose refund PayPal refuses", async () => {
     const { id, donationId } = await begin();
     const row = await readDonation(donationId);
     await expect(requestPayPalRefund(row, 1_00, "one")).rejects.toMatchObject({
@@ -145,7 +145,7 @@ onBothDatabases(() => {
     expect(asked("/oauth2/token")).toHaveLength(1);
   });
 
-  test("wrong keys are a provider failure, and the error does not contain them", async () => {
+  test("wrong keys cause a provider error, which does not contain them", async () => {
     env.PAYPAL_CLIENT_SECRET = "wrong";
     await expect(begin()).rejects.toMatchObject({ status: 502 });
     env.PAYPAL_CLIENT_SECRET = paypal.fake.clientSecret;

@@ -25,7 +25,7 @@ onBothDatabases(() => {
     ]);
   });
 
-  test("a refund made here and its event are one", async () => {
+  test("a refund made here and its event are recorded as one refund", async () => {
     const { donationId } = await paid();
     const { reference, amount } = await requestPayPalRefund(await readDonation(donationId), 25_00, "key");
     await report("PAYMENT.CAPTURE.REFUNDED");
@@ -37,7 +37,7 @@ onBothDatabases(() => {
     expect(await summarizeLedger(donationId)).toHaveLength(3);
   });
 
-  test("a refund event before the payment's completes it first", async () => {
+  test("a refund event that arrives before the payment's completes the donation first", async () => {
     const { donationId, captureId } = await paidUnheard();
     paypal.fake.refund(captureId, "5.00");
     expect(await report("PAYMENT.CAPTURE.REFUNDED")).toBe("applied");
@@ -55,7 +55,7 @@ onBothDatabases(() => {
     expect(await readDonation(donationId)).toMatchObject({ status: "completed", refundedAmount: 0 });
   });
 
-  test("a failed refund comes back", async () => {
+  test("a failed refund restores the amount", async () => {
     const { donationId, captureId } = await paid();
     paypal.fake.refund(captureId);
     await report("PAYMENT.CAPTURE.REFUNDED");
@@ -79,7 +79,7 @@ onBothDatabases(() => {
     expect(await readDonation(donationId)).toMatchObject({ status: "completed", refundedAmount: 0 });
   });
 
-  test("PayPal's name was not given for the wall: a public donation does not take it over", async () => {
+  test("a public donation does not take the name from PayPal, which was not given for the wall", async () => {
     const { donationId } = await paidUnheard({ donorName: "", donorEmail: "" });
     await report("PAYMENT.CAPTURE.COMPLETED");
     expect(await readDonation(donationId)).toMatchObject({

@@ -11,7 +11,7 @@ import { completedEvent, createDonation, createRecurringDonation } from "~tests/
 import "~tests/support/areas";
 import { erase, guest, holds, marie, payloadOf, report, tokenOf } from "./erasure-steps";
 
-// Alike except for what a careless comparison would miss.
+// Addresses that a careless comparison would confuse with the donor's.
 const others = ["m_rie@example.org", "rosemarie@example.org"] as const;
 
 const tables = [
@@ -35,8 +35,8 @@ const everything = async () =>
 
 afterEach(() => void (env.STRIPE_SECRET_KEY = undefined));
 
-/** All rows of giving about a person; texts hold their name. */
-async function life(email: string, name: string) {
+/** Creates every kind of giving row about a person. Their name is in the text fields. */
+async function createDonorRows(email: string, name: string) {
   const person = { donorEmail: email, donorName: name, message: `I am ${name}`, country: "HT" };
   const monthly = await createRecurringDonation({
     ...person,
@@ -55,8 +55,8 @@ async function life(email: string, name: string) {
 
 onBothDatabases(() => {
   test("an export contains a person's donations with their ledgers, and their monthly donations", async () => {
-    await life("Marie@Example.org", "Marie");
-    await life(others[0], "Paul");
+    await createDonorRows("Marie@Example.org", "Marie");
+    await createDonorRows(others[0], "Paul");
     const kept = await exportPersonalData(guest, { token: tokenOf(marie) });
     expect(kept.giving).toMatchObject([
       {
@@ -83,7 +83,7 @@ onBothDatabases(() => {
   });
 
   test("erasing removes the person from their donations; amounts, ledger and numbered receipts stay", async () => {
-    const hers = await life("MARIE@example.org", "Merveille");
+    const hers = await createDonorRows("MARIE@example.org", "Merveille");
     const before = await everything();
     await erase(marie);
     const after = await everything();
@@ -111,7 +111,7 @@ onBothDatabases(() => {
     expect((await showPersonalData(guest, { token: tokenOf(marie) })).isEmpty).toBe(true);
   });
 
-  test("erasing enqueues the end of active monthly donations in the same transaction, and nothing for ended ones", async () => {
+  test("erasing enqueues the end of active monthly donations in its transaction, but not of ended ones", async () => {
     await createRecurringDonation({ providerId: "sub_runs" });
     await createRecurringDonation({ providerId: "sub_late", status: "pastDue" });
     await createRecurringDonation({ providerId: "sub_over", status: "cancelled" });
@@ -133,8 +133,8 @@ onBothDatabases(() => {
   });
 
   test("other people's data stays, however similar their addresses", async () => {
-    await life(marie, "Merveille");
-    for (const [at, email] of others.entries()) await life(email, `Patience${at}`);
+    await createDonorRows(marie, "Merveille");
+    for (const [at, email] of others.entries()) await createDonorRows(email, `Patience${at}`);
     const owned = (rows: object[]) => rows.filter((row) => holds(row, "patience") || holds(row, others[1]));
     const before = await everything();
     await erase(marie);

@@ -18,7 +18,7 @@ import { runAnswerJobs } from "~tests/support/jobs";
 import "~tests/support/areas";
 
 withPayPal(); // With keys for one method nothing is in demo mode.
-const say = (fields: Record<string, unknown> = {}, language: "fr" | "ht" = "fr") =>
+const makePledge = (fields: Record<string, unknown> = {}, language: "fr" | "ht" = "fr") =>
   pledgeDonation(donorCaller(language), pledgeInput(fields));
 const mails = async () => {
   await runAnswerJobs();
@@ -28,7 +28,7 @@ const mails = async () => {
 onBothDatabases(() => {
   test("a Zelle pledge is pending, has its own memo code, and its donor is mailed how to send the money", async () => {
     await configureZelle();
-    const donation = await say({ message: "Mèsi", isPublic: true }, "ht");
+    const donation = await makePledge({ message: "Mèsi", isPublic: true }, "ht");
     expect(donation).toMatchObject({
       status: "pending",
       amount: "40.00",
@@ -46,14 +46,14 @@ onBothDatabases(() => {
     expect(await summarizeLedger(donation.id)).toEqual(["pledged 0"]);
   });
 
-  test.each(["completed", "refunded", "failed"])("a status that says %s is not read", async (status) => {
+  test.each(["completed", "refunded", "failed"])("the status %s in the input is ignored", async (status) => {
     await configureZelle();
-    const donation = await say({ status, completedAt: "2020-01-01", isDemo: true, refundedAmount: 1 });
+    const donation = await makePledge({ status, completedAt: "2020-01-01", isDemo: true, refundedAmount: 1 });
     expect(donation).toMatchObject({ status: "pending", completedAt: null, isDemo: false });
   });
 
-  test.each(["paypal", "stripe"])("%s as the payment method is a pledge", async (method) => {
-    const donation = await say({ paymentMethod: method, transactionId: "PAY-1", status: "completed" });
+  test.each(["paypal", "stripe"])("a request with the payment method %s creates a pledge", async (method) => {
+    const donation = await makePledge({ paymentMethod: method, transactionId: "PAY-1", status: "completed" });
     expect(await readDonation(donation.id)).toMatchObject({
       status: "pending",
       transactionId: "PAY-1",
@@ -66,49 +66,50 @@ onBothDatabases(() => {
   test("a pledge waits for an administrator, however long, without calls to a provider", async () => {
     await configureZelle();
     const ids = [];
-    for (const paymentMethod of ["zelle", "paypal", "stripe"]) ids.push((await say({ paymentMethod })).id);
+    for (const paymentMethod of ["zelle", "paypal", "stripe"])
+      ids.push((await makePledge({ paymentMethod })).id);
     await settleDonations(new Date(Date.now() + 40 * 24 * 60 * 60_000));
     for (const id of ids) expect((await readDonation(id)).status).toBe("pending");
   });
 
-  test("a double click is one pledge, one code and one mail", async () => {
+  test("a double click creates one pledge, one code and one mail", async () => {
     await configureZelle();
-    const [first, double] = await Promise.all([say(), say()]);
+    const [first, double] = await Promise.all([makePledge(), makePledge()]);
     expect(double).toEqual(first);
     expect(await mails()).toHaveLength(1);
-    expect((await say({ amount: "41" })).memoCode).not.toBe(first.memoCode);
+    expect((await makePledge({ amount: "41" })).memoCode).not.toBe(first.memoCode);
   });
 
   test("a memo code that is taken is replaced by another", async () => {
     await configureZelle();
     const drawn = vi.spyOn(crypto, "randomInt").mockImplementation(() => 0);
     syncBuiltinESMExports();
-    const first = await say();
+    const first = await makePledge();
     expect(first.memoCode).toBe("2222-2222");
     for (let draw = 0; draw < 8; draw += 1) drawn.mockImplementationOnce(() => 0);
     drawn.mockImplementation(() => 1);
-    expect((await say({ amount: "50" })).memoCode).toBe("3333-3333");
+    expect((await makePledge({ amount: "50" })).memoCode).toBe("3333-3333");
     drawn.mockRestore();
     syncBuiltinESMExports();
   });
 
   test("without a recipient Zelle is closed; every other method takes every currency", async () => {
-    await expect(say()).rejects.toMatchObject({ status: 503 });
-    expect((await say({ paymentMethod: "stripe", currency: "CAD" })).currency).toBe("CAD");
-    expect((await say({ paymentMethod: "paypal", currency: "EUR" })).currency).toBe("EUR");
+    await expect(makePledge()).rejects.toMatchObject({ status: 503 });
+    expect((await makePledge({ paymentMethod: "stripe", currency: "CAD" })).currency).toBe("CAD");
+    expect((await makePledge({ paymentMethod: "paypal", currency: "EUR" })).currency).toBe("EUR");
     expect(await db.selectFrom("donations").select("id").execute()).toHaveLength(2);
   });
 
-  test.each(["zelle", "paypal"])("a monthly pledge by %s is refused: by card only", async (paymentMethod) => {
+  test.each(["zelle", "paypal"])("a monthly pledge by %s is refused", async (paymentMethod) => {
     await configureZelle();
     const refused = { status: 400, key: "giving:monthly.cardOnly" };
-    await expect(say({ paymentMethod, isRecurring: true })).rejects.toMatchObject(refused);
+    await expect(makePledge({ paymentMethod, isRecurring: true })).rejects.toMatchObject(refused);
     expect(await db.selectFrom("donations").select("id").execute()).toEqual([]);
   });
 
-  test("in demo mode a pledge is a demo, and nobody is told to send money", async () => {
+  test("in demo mode a pledge is a demo pledge, and nobody is told to send money", async () => {
     env.DEMO_MODE = "on";
-    const donation = await say();
+    const donation = await makePledge();
     env.DEMO_MODE = undefined;
     expect(donation).toMatchObject({ isDemo: true, status: "pending", memoCode: expect.any(String) });
     expect(await mails()).toEqual([]);
@@ -117,7 +118,7 @@ onBothDatabases(() => {
   test("markup in a name or message stays text", async () => {
     await configureZelle();
     const odd = `<img src=x onerror=alert(1)>'; DROP TABLE donations;-- {{siteName}}`;
-    expect(await say({ donorName: odd, message: odd, country: "<b>Ayiti</b>" })).toMatchObject({
+    expect(await makePledge({ donorName: odd, message: odd, country: "<b>Ayiti</b>" })).toMatchObject({
       donorName: odd,
       message: odd,
       country: "<b>Ayiti</b>",

@@ -102,7 +102,7 @@ describe("the account", () => {
     });
   });
 
-  test("of Stripe mixes nothing from the environment with the settings' secret key: it could be another account's", () => {
+  test("of Stripe takes nothing from the environment if the settings have a secret key: accounts may differ", () => {
     const { secretKey } = ownStripe();
     expect(waysOf({ machine: stripeOfMachine, stripe: { secretKey } }).stripe).toEqual({
       ...{ secretKey: "sk_own", publicKey: "", webhookSecret: "" },
@@ -172,7 +172,7 @@ describe("demo mode", () => {
 describe("a key that cannot be decrypted", () => {
   const lost = () => seal("of another site", "sk_own");
 
-  test("closes its method, and neither uses the environment's nor switches the site to demo mode", () => {
+  test("closes its method; the environment's key is not used, and the site does not enter demo mode", () => {
     const ways = waysOf({
       machine: { STRIPE_PUBLIC_KEY: "pk_env" },
       stripe: { secretKey: lost() },

@@ -111,7 +111,7 @@ onBothDatabases(() => {
     ]);
   });
 
-  test("a mail resent from the log contains its file too; one whose receipt is gone contains none", async () => {
+  test("a mail resent from the log contains its file too; if the receipt was deleted, it contains none", async () => {
     const { caller } = await administrator();
     await createDonation({}, completedEvent);
     const first = await written("giving-receipt");

@@ -47,7 +47,7 @@ const itIs = (now: string) => void vi.useFakeTimers({ toFake: ["Date"], now: new
 afterEach(() => void vi.useRealTimers());
 
 onBothDatabases(() => {
-  test("donations that complete at once are numbered without gaps and duplicates", async () => {
+  test("donations that complete concurrently are numbered without gaps or duplicates", async () => {
     const donations = await Promise.all(Array.from({ length: 24 }, () => createDonation()));
     await Promise.all(
       [...donations, ...donations].map(({ id }, at) =>
@@ -62,7 +62,7 @@ onBothDatabases(() => {
     expect(await mails("giving-receipt")).toHaveLength(24);
   });
 
-  test("a failed completion returns its number", async () => {
+  test("a failed completion releases its number", async () => {
     const [first, second] = [await createDonation(), await createDonation()];
     const failing = db.transaction().execute(async (trx) => {
       await recordLedgerEvents(trx, first.id, [completedEvent]);
@@ -93,7 +93,7 @@ onBothDatabases(() => {
     expect(await factsOf(paris.id)).toMatchObject({ date: "2027-01-01" });
   });
 
-  test("a donation paid in the old year and recorded in the new one belongs to the old, its receipt number to the new", async () => {
+  test("a donation paid in one year and recorded in the next is of the first, its number of the next", async () => {
     itIs("2027-01-01T14:00:00.000Z");
     const { id } = await createDonation({}, { ...completedEvent, occurredAt: "2026-12-31T20:00:00.000Z" });
     expect(await factsOf(id)).toMatchObject({

@@ -71,7 +71,7 @@ const itIs = (now: string) => void vi.useFakeTimers({ toFake: ["Date"], now: new
 afterEach(() => void vi.useRealTimers());
 
 onBothDatabases(() => {
-  test("a donation matched by an administrator shows the day and the method of its money", async () => {
+  test("a donation matched by an administrator shows when and how its money was received", async () => {
     const found = { paymentMethod: "zelle", receivedBy: "cheque", receivedOn: "2026-12-30" } as const;
     itIs("2027-01-03T15:00:00.000Z");
     const { id } = await createDonation(found, completedEvent);
@@ -187,7 +187,7 @@ onBothDatabases(() => {
     ]);
   });
 
-  test("a donation refunded before its completion was recorded has its number; its receipt is mailed, then the change", async () => {
+  test("a donation refunded before its recorded completion gets the receipt mail, then the refund mail", async () => {
     const { id } = await createDonation();
     await happen(id, went("refunded", "re_1", -25_00));
     await happen(id, completedEvent);

@@ -82,7 +82,7 @@ onBothDatabases(() => {
     });
 
     test.each(["down", "fail", "garbage"] as const)(
-      "is not half refunded when Stripe answers badly: %s",
+      "stays unchanged when Stripe fails: %s",
       async (manner) => {
         const { id } = await paidByCard();
         stripe.behave(manner, /refunds/);
@@ -94,7 +94,7 @@ onBothDatabases(() => {
       },
     );
 
-    test("is not partly refunded twice after a lost answer", async () => {
+    test("is not partly refunded twice after a lost response", async () => {
       expect(refundSchema.safeParse({ id: 1, amount: "10" }).error?.issues).toMatchObject([
         { path: ["seen"], message: "admin-donations:form.seen" },
       ]);
@@ -108,7 +108,7 @@ onBothDatabases(() => {
       await expect(refund(id, { amount: "10", seen: 0 })).rejects.toMatchObject({ status: 409 });
     });
 
-    test("after a final refusal the next attempt has a new key; after no answer the same", async () => {
+    test("is retried with a new key after a final refusal, and with the same key after no response", async () => {
       const { id, paymentIntentId } = await paidByCard();
       const keys = () => new Set(refundsAsked().map(({ idempotencyKey }) => idempotencyKey)).size;
       stripe.behave("down", /refunds/);
@@ -145,7 +145,7 @@ onBothDatabases(() => {
       expect((await readDonation(id)).status).toBe("refunded");
     });
 
-    test("whose refund Stripe made while we crashed is refunded by its event, and not again by hand", async () => {
+    test("whose refund Stripe made while we crashed is refunded by its event, and not a second time", async () => {
       const { id, paymentIntentId } = await paidByCard();
       await requestStripeRefund(await readDonation(id), 10_00, `refund-${id}-0-1000`);
       expect(await summarizeLedger(id)).toHaveLength(2);
@@ -189,7 +189,7 @@ onBothDatabases(() => {
       ]);
     });
 
-    test("that is refused stays refused when PayPal cannot be asked why", async () => {
+    test("whose refund is refused stays unchanged when PayPal cannot be asked why", async () => {
       const id = await paidByPayPal();
       held.fake.refund((await readDonation(id)).captureId!);
       held.fake.behave("down", /orders/);

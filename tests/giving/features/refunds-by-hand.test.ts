@@ -51,7 +51,7 @@ onBothDatabases(() => {
       }
     });
 
-    test("is refunded through PayPal; while PayPal cannot be asked nothing is", async () => {
+    test("is refunded through PayPal; while PayPal is unreachable nothing is refunded", async () => {
       const order = await createPayPalOrder(donorCaller(), payPalDonationInput());
       await complete(order.donationId);
       expect((await showDonation(await treasurer(), { id: order.donationId })).refundable!.by).toBe("hand");
@@ -93,7 +93,7 @@ onBothDatabases(() => {
       expect(refundsAsked()).toEqual([]);
     });
 
-    test("is recorded once for a double click, and of two concurrent amounts the second is refused", async () => {
+    test("is refunded once for a double click, and of two concurrent amounts the second is refused", async () => {
       const { id } = await createDonation({ paymentMethod: "zelle" }, byHand);
       const press = (amount: string) => refund(id, { amount, seen: "0" });
       const pressed = await Promise.allSettled([press("5"), press("5"), press("7")]);
@@ -103,7 +103,7 @@ onBothDatabases(() => {
       expect(await audited()).toHaveLength(1);
     });
 
-    test("is a card donation completed by an administrator, and a demo donation", async () => {
+    test("may be a card donation completed by an administrator, or a demo donation", async () => {
       const [card, example] = [
         await createDonation({}, byHand),
         await createDonation({ isDemo: 1 }, completedEvent),

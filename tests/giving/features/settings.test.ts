@@ -91,14 +91,14 @@ onBothDatabases(() => {
     });
   });
 
-  test("sending the answer back changes nothing", async () => {
+  test("saving the unchanged API response changes nothing", async () => {
     await save({ giving: { wall: { levels: { bronze: "12,5" } } } });
     const before = await db.selectFrom("systemSettings").selectAll().execute();
     await save(await showSystemSettings(admin.caller));
     expect(await db.selectFrom("systemSettings").selectAll().execute()).toEqual(before);
   });
 
-  test("levels must rise, together with the stored ones", async () => {
+  test("levels must increase, also compared with the stored ones", async () => {
     const refused = (level: string) => ({
       status: 400,
       errors: { [`giving.wall.levels.${level}`]: ["admin-settings:errors.levelsRise"] },
@@ -168,7 +168,7 @@ onBothDatabases(() => {
 
 describe("input", () => {
   test.each(["0", "0,00", "-5", "1e3", "25.555", "dix", "1000000", "1,000"])(
-    "%j is no level's amount",
+    "%j is not a valid level amount",
     (bronze) => {
       expect(errorsOf({ wall: { levels: { bronze } } })).toEqual([
         ["giving.wall.levels.bronze", "admin-settings:errors.money"],
@@ -176,7 +176,7 @@ describe("input", () => {
     },
   );
 
-  test("an emptied amount is missing", () => {
+  test("an emptied amount is reported as missing", () => {
     expect(errorsOf({ wall: { levels: { gold: " " } } })).toEqual([
       ["giving.wall.levels.gold", "errors:required"],
     ]);
@@ -186,7 +186,7 @@ describe("input", () => {
     [{ bronze: "25", silver: "25" }, "silver"],
     [{ bronze: "25", gold: "10", platinum: "5" }, "gold"],
     [{ silver: "100", platinum: "100,00" }, "platinum"],
-  ])("levels that do not rise (%j) are said at the one that does not", (levels, at) => {
+  ])("levels that do not increase (%j) are reported at the level that does not", (levels, at) => {
     expect(errorsOf({ wall: { levels } })).toEqual([
       [`giving.wall.levels.${at}`, "admin-settings:errors.levelsRise"],
     ]);
@@ -196,19 +196,19 @@ describe("input", () => {
     "%j is a Zelle recipient",
     (recipient) => expect(errorsOf({ zelle: { recipient } })).toBeUndefined(),
   );
-  test.each(["gifts@", "5550142", "+509 3700 0000", "Ministère"])("%j is none", (recipient) => {
+  test.each(["gifts@", "5550142", "+509 3700 0000", "Ministère"])("%j is not a recipient", (recipient) => {
     expect(errorsOf({ zelle: { recipient } })).toEqual([
       ["giving.zelle.recipient", "admin-settings:errors.zelle"],
     ]);
   });
 
-  test.each(["LIM_1", "LÈ", "-LIM", "LIM--1", "A B"])("%j is no prefix", (prefix) => {
+  test.each(["LIM_1", "LÈ", "-LIM", "LIM--1", "A B"])("%j is not a valid prefix", (prefix) => {
     expect(errorsOf({ receipts: { prefix } })).toEqual([
       ["giving.receipts.prefix", "admin-settings:errors.prefix"],
     ]);
   });
 
-  test("a country is a code or all others, and has one text", () => {
+  test("a country is an ISO code or `*`, and has one text", () => {
     const text = { fr: "Merci" };
     const texts = (...countries: string[]) =>
       errorsOf({ receipts: { texts: countries.map((country) => ({ country, text })) } });

@@ -48,7 +48,7 @@ onBothDatabases(() => {
     await age(young.donationId, 15);
     await settleDonations();
     expect(await statusOf(young.donationId)).toBe("completed");
-    // Its donor may be returning just now.
+    // The donor of the fresh one may be returning just now.
     expect(await statusOf(fresh.donationId)).toBe("pending");
   });
 
@@ -106,7 +106,7 @@ onBothDatabases(() => {
     expect(paypal.fake.asked).toHaveLength(5);
   });
 
-  test("however many PayPal cannot answer for, those after them are settled", async () => {
+  test("donations after many that PayPal cannot return are settled within two runs", async () => {
     const stuck = [];
     for (let count = 0; count < 7; count += 1) stuck.push(await begin());
     const good = await begin();
@@ -118,7 +118,7 @@ onBothDatabases(() => {
     for (const { donationId } of stuck) expect(await statusOf(donationId)).toBe("pending");
   });
 
-  test("failures with answers between them do not end a run, nor do those of the recent the overdue", async () => {
+  test("non-consecutive failures do not end a run, and failures of recent donations not the overdue run", async () => {
     const stuck = [];
     for (let count = 0; count < 6; count += 1) {
       stuck.push(await begin());
@@ -141,7 +141,7 @@ onBothDatabases(() => {
     expect(await statusOf(donationId)).toBe("pending");
   });
 
-  test("a donation without an order fails after a day without a call", async () => {
+  test("a donation without an order fails after a day, without a call to PayPal", async () => {
     const { donationId } = await begin();
     await db.updateTable("donations").set({ providerId: null }).where("id", "=", donationId).execute();
     await age(donationId, day + 1);
@@ -151,7 +151,7 @@ onBothDatabases(() => {
     expect(paypal.fake.asked).toEqual([]);
   });
 
-  test("a donation that is not pending, or a demo, stays as it is", async () => {
+  test("a donation that is not pending, or a demo donation, is not changed", async () => {
     const { donationId } = await begin();
     const row = await readDonation(donationId);
     paypal.fake.asked.length = 0;

@@ -81,7 +81,7 @@ onBothDatabases(() => {
     await expect(readStatementFile(marie, 2026, "fr")).rejects.toMatchObject({ status: 404 });
   });
 
-  test("many donations take several numbered pages, and the same statement is the same file", async () => {
+  test("many donations fill several numbered pages, and the same statement gives the same bytes", async () => {
     const completedAt = "2026-06-01T12:00:00.000Z";
     for (let at = 0; at < 70; at++) await createDonation({ completedAt, country: "HT" }, completedEvent);
     const now = new Date("2027-01-05T12:00:00.000Z");

@@ -39,7 +39,7 @@ const voided = async (id: number) =>
 const event = (type: string) => stripe.fake.events.findLast((one) => one.type === type)!;
 
 onBothDatabases(() => {
-  test("a partial refund counts once, whichever events contain it; the rest makes the donation refunded", async () => {
+  test("a partial refund counts once, whichever events contain it; with the rest it is all refunded", async () => {
     const { id, intent } = await paid();
     stripe.fake.refund(intent, 10_00);
     await deliverAllStripeEvents(stripe.fake);
@@ -57,7 +57,7 @@ onBothDatabases(() => {
     expect(await voided(id)).toBe(true);
   });
 
-  test("a refund event before the payment's completes the donation first", async () => {
+  test("a refund event that arrives before the payment's completes the donation first", async () => {
     const { id, intent } = await paid();
     stripe.fake.refund(intent, 5_00);
     expect(await deliverStripeEvent(stripe.fake, event("refund.created"))).toBe("applied");
@@ -80,7 +80,7 @@ onBothDatabases(() => {
     expect(await summarizeLedger(id)).toEqual(["pledged 0", "completed 2500", "refunded -700"]);
   });
 
-  test("a refund returned by the bank makes the donation whole again", async () => {
+  test("a refund returned by the bank restores the full amount", async () => {
     const { id, intent } = await paid();
     const refund = stripe.fake.refund(intent);
     stripe.fake.failRefund(refund.id);
@@ -91,7 +91,7 @@ onBothDatabases(() => {
     expect(await voided(id)).toBe(false);
   });
 
-  test("a lost dispute takes the donation back", async () => {
+  test("a lost dispute makes the donation refunded", async () => {
     const { id, intent } = await paid();
     const dispute = stripe.fake.dispute(intent);
     await deliverAllStripeEvents(stripe.fake);
@@ -102,7 +102,7 @@ onBothDatabases(() => {
     expect(await voided(id)).toBe(true);
   });
 
-  test("a won dispute restores it, in any order of events", async () => {
+  test("a won dispute restores the donation, in any order of events", async () => {
     const { id, intent } = await paid();
     const dispute = stripe.fake.dispute(intent);
     stripe.fake.closeDispute(dispute.id, "won");
@@ -112,7 +112,7 @@ onBothDatabases(() => {
     expect(await voided(id)).toBe(false);
   });
 
-  test("an inquiry of the bank takes nothing", async () => {
+  test("an inquiry by the bank moves no money", async () => {
     const { id, intent } = await paid();
     const dispute = stripe.fake.dispute(intent, { isInquiry: true });
     stripe.fake.closeDispute(dispute.id, "lost");
@@ -146,7 +146,7 @@ onBothDatabases(() => {
     expect(await held(id)).toBe(25_00);
   });
 
-  test("a second payment of a donation becomes a mismatch and counts nothing", async () => {
+  test("a second payment of a donation becomes a mismatch and does not count", async () => {
     const { id, intent } = await paid();
     await deliverAllStripeEvents(stripe.fake);
     const other = { ...stripe.fake.world.intents.get(intent)!, id: "pi_other", status: "succeeded" };
@@ -197,7 +197,7 @@ onBothDatabases(() => {
     expect(await db.selectFrom("donations").select("id").execute()).toHaveLength(1);
   });
 
-  test("with Stripe down an event that needs it fails, is retried, and then applied", async () => {
+  test("an event that needs Stripe fails while it is down, and is applied by a retry", async () => {
     const { id, intent } = await paid();
     stripe.fake.refund(intent);
     stripe.fake.behave("garbage");

@@ -43,7 +43,7 @@ beforeEach(() => void (donation.donorEmail = `marie${++donors}@example.org`));
 const donations = () => db.selectFrom("donations").selectAll().execute();
 
 describe("create-payment-intent", () => {
-  test("returns a client secret, as the specification's call asks for it", async () => {
+  test("returns a client secret for the call as specified", async () => {
     const { status, body } = await create(donation);
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -115,7 +115,7 @@ describe("create-payment-intent", () => {
     ["eur", "EUR"],
     ["CAD", "CAD"],
     ["", "USD"],
-  ])("charges the currency that was chosen (%j), and completes in no other", async (currency, kept) => {
+  ])("charges the chosen currency (%j), and completes in no other", async (currency, kept) => {
     const { body } = await create({ ...donation, amount: "50", currency });
     const paymentIntentId = body.clientSecret.split("_secret_")[0]!;
     const intent = stripe.fake.world.intents.get(paymentIntentId)!;
@@ -165,13 +165,13 @@ describe("create-payment-intent", () => {
     expect(stripe.fake.asked.map(({ body }) => body).join()).not.toContain("alert");
   });
 
-  test("no card number reaches Stripe through our server, even when one is sent to it", async () => {
+  test("a card number sent to our server is neither stored nor passed to Stripe", async () => {
     await create({ ...donation, card: "4242424242424242", number: "4242424242424242" });
     expect(stripe.fake.asked.map(({ body }) => body).join()).not.toContain("4242424242424242");
     expect(JSON.stringify(await donations())).not.toContain("4242424242424242");
   });
 
-  test("with Stripe down answers 502 with the specification's message", async () => {
+  test("answers 502 with the specification's message when Stripe is down", async () => {
     stripe.fake.behave("garbage");
     expect(await create(donation)).toEqual({
       status: 502,
@@ -210,7 +210,7 @@ describe("create-payment-intent", () => {
     expect((await begin(env.RATE_LIMIT_PER_MINUTE)).status).toBe(429);
   });
 
-  test("answers 503 when the ministry takes no cards, and is a demo in demo mode", async () => {
+  test("answers 503 when the ministry accepts no cards, and creates a demo donation in demo mode", async () => {
     const { STRIPE_SECRET_KEY: key } = env;
     env.STRIPE_SECRET_KEY = undefined;
     try {
@@ -258,7 +258,7 @@ describe("confirm-payment", () => {
     expect(await donations()).toMatchObject([{ status: "pending" }]);
   });
 
-  test("with Stripe down answers 502 and changes nothing", async () => {
+  test("answers 502 and changes nothing when Stripe is down", async () => {
     const paymentIntentId = await opened();
     stripe.fake.pay(paymentIntentId);
     stripe.fake.behave("strange");

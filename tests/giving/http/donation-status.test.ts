@@ -38,7 +38,7 @@ describe("the status page", () => {
   const happen = (id: number, ...happenings: Parameters<typeof recordLedgerEvents>[2]) =>
     db.transaction().execute((trx) => recordLedgerEvents(trx, id, happenings));
 
-  test("says what the ledger says, whatever its address claims", async () => {
+  test("shows the ledger's status, whatever its address claims", async () => {
     const id = await pledged();
     await happen(id, { kind: "completed", source: "administrator" });
     expect((await page(id)).data.donation).toMatchObject({
@@ -64,7 +64,7 @@ describe("the status page", () => {
     });
   });
 
-  test("stays pending when the provider cannot be asked, and says when a card was declined", async () => {
+  test("shows a pending donation while the provider is unreachable, and shows a declined card", async () => {
     const id = await pledged();
     await db
       .updateTable("donations")

@@ -96,7 +96,7 @@ describe("GET /api/donations/{id}", () => {
     });
   });
 
-  test.each(["0", "-1", "x", "4711", "99999999999999999999"])("%s is no donation: 404", async (id) => {
+  test.each(["0", "-1", "x", "4711", "99999999999999999999"])("answers 404 for the id %s", async (id) => {
     const { bearer } = await treasurer();
     expect((await callApi("GET", `/api/donations/${id}`, { headers: bearer })).status).toBe(404);
   });
@@ -116,7 +116,7 @@ describe("PATCH /api/donations/{id}/status", () => {
   });
 
   test.each([{}, { status: "refunded" }, { status: "pending" }, { status: 1 }])(
-    "%j is a 400",
+    "answers 400 for %j",
     async (json) => {
       const { bearer } = await treasurer();
       const { id } = await createDonation();
@@ -169,7 +169,7 @@ describe("POST /api/donations/{id}/refund", () => {
     ["amount", { amount: "5.001" }],
     ["note", { note: "x".repeat(301) }],
     ["seen", { seen: "some" }],
-  ])("a bad %s is a 400 at it: %j", async (field, json) => {
+  ])("answers 400 with an error at %s for %j", async (field, json) => {
     const { bearer } = await treasurer();
     const { id } = await createDonation(transfer, byHand);
     const answer = await callApi("POST", `/api/donations/${id}/refund`, { headers: bearer, json });

@@ -114,7 +114,7 @@ describe("the screens", () => {
 });
 
 describe("the files", () => {
-  test("the list is a CSV without formulas", async () => {
+  test("the list is a CSV file without formulas", async () => {
     const { cookie } = await treasurer();
     await createDonation({ donorName: "=cmd()", message: "+1" });
     await createDonation({ isDemo: 1 }, completedEvent);

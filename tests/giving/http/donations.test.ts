@@ -75,7 +75,7 @@ test("the form leads to the pledge's status page", async () => {
 describe.each(Object.entries(doors))("through the %s", (name, send) => {
   const made = name === "api" ? 201 : 200;
 
-  test.each(["0", "-5", "abc", "1e9", "25.001", "", "999999999"])("%j is no amount", async (amount) => {
+  test.each(["0", "-5", "abc", "1e9", "25.001", "", "999999999"])("%j is not an amount", async (amount) => {
     const { status, errors } = await send({ ...pledge(), amount }, "en");
     expect(status).toBe(400);
     expect(errors).toEqual({ amount: ["Please select or enter a valid donation amount"] });
@@ -117,7 +117,7 @@ describe.each(Object.entries(doors))("through the %s", (name, send) => {
     expect((await kept())[0]!.amount).toBe(1250_75);
   });
 
-  test.each(["completed", "refunded"])("a status that says %s, and a price, are not read", async (status) => {
+  test.each(["completed", "refunded"])("status %s and other extra fields are ignored", async (status) => {
     const odd = {
       status,
       completedAt: "2020-01-01T00:00:00.000Z",
@@ -130,7 +130,7 @@ describe.each(Object.entries(doors))("through the %s", (name, send) => {
     expect(row!.memoCode).not.toBe("AAAA-AAAA");
   });
 
-  test("a double click is one pledge and one mail", async () => {
+  test("a double click creates one pledge and one mail", async () => {
     const fields = { ...pledge(), attempt: "visit-1" };
     await Promise.all([send(fields), send(fields)]);
     expect(await kept()).toHaveLength(1);

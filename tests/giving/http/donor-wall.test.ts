@@ -17,7 +17,7 @@ const donation = (values: Parameters<typeof createDonation>[0] = {}) =>
 const list = async (query = "") => (await (await callApi("GET", `${path}${query}`)).json()) as Appreciation[];
 
 describe("the call", () => {
-  test("returns the wall's entries to everybody, and nothing more", async () => {
+  test("returns the wall's entries to everybody, and no other data", async () => {
     await donation({ amount: 125_50, message: "Mèsi <3", country: "HT" });
     await donation({ isAnonymous: 1, donorName: "Rose Délica", donorEmail: "rose@example.org" });
     const answer = await callApi("GET", path);

@@ -82,7 +82,7 @@ describe("the form's address", () => {
     expect((await start("?amount=&custom=&method=zelle")).giving.start.isInvalid).toBe(true);
   });
 
-  test("ignores invalid values, and goes back with the amount kept", async () => {
+  test("ignores invalid values, and keeps the amount when going back", async () => {
     const odd = "?amount=25&currency=HTG&frequency=daily&method=cash&step=x&note=y";
     expect((await start(odd)).giving.start).toMatchObject({
       ...{ step: "payment", currency: "USD", isMonthly: false, method: "stripe", isCancelled: false },
@@ -92,7 +92,7 @@ describe("the form's address", () => {
     });
   });
 
-  test("works under its other path, with a canonical link", async () => {
+  test("works under its other path too, with a canonical link", async () => {
     expect(await start("?amount=25", "/donation-test")).toEqual(await start("?amount=25"));
   });
 
@@ -144,7 +144,7 @@ describe("the form without JavaScript", () => {
     expect(await rows()).toEqual([]);
   });
 
-  test("by card continues, in demo mode to a labelled demo donation", async () => {
+  test("sent by card in demo mode leads to a labelled demo donation", async () => {
     const answer = await submitForm("/ht/donation?amount=25&method=stripe", donation({ isPublic: "on" }), {
       plain: true,
     });
@@ -156,7 +156,7 @@ describe("the form without JavaScript", () => {
     expect(await db.selectFrom("donorAppreciations").select("id").execute()).toEqual([]);
   });
 
-  test("by Zelle is a pledge: its page shows recipient, amount and memo, and no e-mail of its donor", async () => {
+  test("sent by Zelle is a pledge: its page shows recipient, amount and memo, not the donor's e-mail", async () => {
     const input = donation({
       ...{ amount: "37,50", currency: "CAD", paymentMethod: "zelle", status: "completed" },
       ...{ isPublic: "on", isAnonymous: "on", message: "Mèsi", country: "HT" },
@@ -191,7 +191,7 @@ describe("the form without JavaScript", () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test("of a bot leads back and stores nothing; without our stamp it is asked for again", async () => {
+  test("sent by a bot leads back and stores nothing; with an invalid stamp it must be sent again", async () => {
     const robot = await submitForm(
       "/es/donation?method=zelle",
       donation({ website: "x", paymentMethod: "zelle" }),

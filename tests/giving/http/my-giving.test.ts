@@ -30,7 +30,7 @@ const linked = async () => {
 
 const linkMails = async () => (await linked()).filter(({ template }) => template === "giving-link");
 
-const deeds: Record<string, string>[] = [
+const submissions: Record<string, string>[] = [
   { intent: "stop" },
   { intent: "card" },
   { intent: "change", amount: "30" },
@@ -61,7 +61,7 @@ describe("requesting the link", () => {
   });
 
   test.each(["", "   ", "marie", "a@b@example.org", `${"a".repeat(250)}@example.org`])(
-    "%j is no address",
+    "%j is not a valid address",
     async (email) => {
       const { status, data } = await submitForm<FormAnswer>("/en/my-giving", { email });
       expect(status).toBe(400);
@@ -84,7 +84,7 @@ describe("requesting the link", () => {
     expect((await submitForm<FormAnswer>("/my-giving", { email, elapsed: "400" })).data.ok).toBe(true);
   });
 
-  test("endless requests are rate-limited", async () => {
+  test("the eleventh request in a row is rate-limited", async () => {
     const statuses = [];
     for (let time = 0; time < 11; time++)
       statuses.push((await submitForm("/my-giving", { email: someone() })).status);
@@ -122,7 +122,7 @@ describe("behind the link", () => {
       expect((await visitScreen(`${path}?before=${before}`)).status).toBe(404);
   });
 
-  test("another's, a modified or an expired link opens nothing in screens and files, and says how to continue", async () => {
+  test("another donor's, a modified or an expired link is a 404 for screens, files and forms", async () => {
     const email = someone();
     const donation = await createDonation({ donorEmail: email }, completedEvent);
     const monthly = await createRecurringDonation({ donorEmail: email });
@@ -147,7 +147,7 @@ describe("behind the link", () => {
         const answer = await callApi("GET", `/my-giving/${one}/${file}`);
         expect(answer.status, file).toBe(404);
       }
-      for (const fields of deeds) {
+      for (const fields of submissions) {
         const { status, data } = await submitForm<FormAnswer>(`${own}/monthly/${monthly}`, fields);
         expect([status, data.ok, data.message]).toEqual([404, false, tFor("en")("my-giving:over.text")]);
       }
@@ -159,7 +159,7 @@ describe("behind the link", () => {
     vi.useRealTimers();
   });
 
-  test("only the donor's own receipts and years are files, which no cache stores", async () => {
+  test("only the donor's own receipts and statements can be downloaded, and no cache stores them", async () => {
     const [email, other] = [someone(), someone()];
     const mine = await createDonation({ donorEmail: email }, completedEvent);
     const his = await createDonation({ donorEmail: other }, completedEvent);

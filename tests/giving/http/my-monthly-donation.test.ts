@@ -19,7 +19,7 @@ let people = 0;
 /** A new address for every use: limits count per e-mail address too. */
 const someone = () => `marie${++people}@example.org`;
 
-const deeds: Record<string, string>[] = [
+const submissions: Record<string, string>[] = [
   { intent: "stop" },
   { intent: "card" },
   { intent: "change", amount: "30" },
@@ -43,13 +43,13 @@ describe("a monthly donation", () => {
     expect(own.data.donation).toMatchObject({ id, typedAmount: "25,00" });
     const stranger = `${createMyGivingPath(someone())}/monthly/${id}`;
     expect((await visitScreen(stranger)).status).toBe(404);
-    for (const fields of deeds) expect((await submitForm(stranger, fields)).status).toBe(404);
+    for (const fields of submissions) expect((await submitForm(stranger, fields)).status).toBe(404);
     for (const none of ["0", "x", "999"])
       expect((await visitScreen(`${path}/monthly/${none}`)).status).toBe(404);
   });
 
   test.each(["0", "0,00", "-5", "vingt", "1e9", "3,141", ""])(
-    "does not become %j a month",
+    "cannot be changed to %j a month",
     async (amount) => {
       const email = someone();
       const id = await createRecurringDonation({ donorEmail: email });
@@ -71,7 +71,7 @@ describe("a monthly donation", () => {
     expect([status, data.lastResult?.error]).toEqual([400, { amount: [said] }]);
   });
 
-  test("that was stopped is stopped again without error, and cannot be changed", async () => {
+  test("that was stopped can be stopped again without an error, but not changed", async () => {
     const email = someone();
     const id = await createRecurringDonation({ donorEmail: email, status: "cancelled" });
     const path = `/es${createMyGivingPath(email)}`;
@@ -166,12 +166,12 @@ describe("a monthly donation at Stripe", () => {
   });
 
   test.each(["down", "garbage", "fail"] as const)(
-    "stays as it was while Stripe is out of order (%s)",
+    "stays unchanged while Stripe does not work (%s)",
     async (manner) => {
       const { own, subscription } = await begun();
       const as = await subscription();
       fake.behave(manner);
-      for (const fields of deeds) {
+      for (const fields of submissions) {
         const { status, data } = await submitForm<FormAnswer>(own, fields);
         expect([status, data.ok, data.message]).toEqual([502, false, tFor("fr")("giving:providerFailed")]);
       }

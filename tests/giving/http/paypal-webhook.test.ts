@@ -109,7 +109,7 @@ describe("PayPal's webhook", () => {
   });
 
   test.each(["", "garbage", "[]", '"text"', "null", '{"id":"WH-1"}', '{"id":7,"event_type":"X"}'])(
-    "that is %j is a 400, and PayPal is not asked",
+    "with the body %j is a 400, and PayPal is not called",
     async (body) => {
       const { headers } = paypal.fake.signed(body);
       expect((await post(body, headers)).status).toBe(400);
@@ -133,7 +133,7 @@ describe("PayPal's webhook", () => {
     expect((await post(good.body, good.headers, honest)).status).toBe(200);
   });
 
-  test("is counted before verification: thirty forged at once are ten, thirty valid ones are all accepted", async () => {
+  test("is counted before verification: of thirty forged ones ten are verified; thirty valid ones pass", async () => {
     const { event } = await reported();
     const good = paypal.fake.signed(event);
     const other = paypal.fake.signed(paypal.fake.event("X.Y", {}));
@@ -153,7 +153,7 @@ describe("PayPal's webhook", () => {
     expect((await post(smuggled, headers)).status).toBe(400);
   });
 
-  test("is a 502 when PayPal cannot be asked, so that it sends again; over 1 MiB a 413", async () => {
+  test("is a 502 when PayPal is unreachable, so that it resends the event; over 1 MiB it is a 413", async () => {
     const { event } = await reported();
     const { headers, body } = paypal.fake.signed(event);
     paypal.fake.behave("down");

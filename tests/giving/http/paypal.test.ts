@@ -23,7 +23,7 @@ const donation = (): Record<string, string> => ({
 
 const kept = () => db.selectFrom("donations").selectAll().orderBy("id").execute();
 
-/** The same donation through screen and API: PayPal's page, or the errors. */
+/** Sends the same donation through screen and API. Returns PayPal's page, or the errors. */
 const doors = {
   async api(fields: Record<string, unknown>, language = "fr") {
     const answer = await callApi("POST", `/api/paypal/order?lang=${language}`, { json: fields });
@@ -69,7 +69,7 @@ test("the call answers 201 with the order, its approval link and the donation's 
   expect(row).toMatchObject({ status: "pending", paymentMethod: "paypal", amount: 25_00 });
 });
 
-test("from the call through PayPal's page and back: the donation is completed, idempotently", async () => {
+test("the donation is completed, idempotently, after the call, PayPal's page and the return", async () => {
   const answer = await callApi("POST", "/api/paypal/order?lang=ht", {
     form: { ...donation(), isPublic: "on" },
   });
@@ -100,13 +100,13 @@ test("status page and return call PayPal once for all concurrent and recent requ
     gift: token,
   } = await (await callApi("POST", "/api/paypal/order", { json: donation() })).json();
   vi.useFakeTimers({ toFake: ["Date"] });
-  const looks = () => paypal.fake.asked.filter(({ path }) => path.endsWith(id as string)).length;
+  const orderReads = () => paypal.fake.asked.filter(({ path }) => path.endsWith(id as string)).length;
   const page = () => visitScreen<{ donation: DonationStatusScreen }>(`/fr/donation-success?gift=${token}`);
   const seen = await Promise.all([page(), page(), page()]);
   expect(seen.map(({ data }) => data.donation.state)).toEqual(["waiting", "waiting", "waiting"]);
   for (let times = 0; times < 3; times += 1) await visitScreen(`/fr/donation/paypal/return?gift=${token}`);
-  expect(looks()).toBe(2); // One of those who look, one of those who return.
-  // An event that arrives meanwhile is shown at once.
+  expect(orderReads()).toBe(2); // One for the status page, one for the return.
+  // An event that arrives meanwhile takes effect at once.
   await db
     .transaction()
     .execute((trx) =>
@@ -163,7 +163,7 @@ describe.each(Object.entries(doors))("through the %s", (name, send) => {
     ["0,99", 99],
     ["0.01", 1],
     ["999999.99", 999_999_99],
-  ])("%j is an amount", async (amount, minor) => {
+  ])("%j is a valid amount", async (amount, minor) => {
     expect(await send({ ...donation(), amount })).toMatchObject({ status: made, page: expect.any(String) });
     expect((await kept())[0]!.amount).toBe(minor);
   });
@@ -183,7 +183,7 @@ describe.each(Object.entries(doors))("through the %s", (name, send) => {
     "0x19",
     "Infinity",
     "25 USD",
-  ])("%j is none", async (amount) => {
+  ])("%j is not a valid amount", async (amount) => {
     const { status, errors } = await send({ ...donation(), amount }, "en");
     expect(status).toBe(400);
     expect(errors).toEqual({ amount: ["Please select or enter a valid donation amount"] });
@@ -191,13 +191,13 @@ describe.each(Object.entries(doors))("through the %s", (name, send) => {
     expect(paypal.fake.asked).toEqual([]);
   });
 
-  test.each(["GBP", "HTG", "usd$", "<b>"])("%j is no currency of ours", async (currency) => {
+  test.each(["GBP", "HTG", "usd$", "<b>"])("%j is not an accepted currency", async (currency) => {
     const { status, errors } = await send({ ...donation(), currency }, "en");
     expect(status).toBe(400);
     expect(errors).toEqual({ currency: ["Choose USD, EUR or CAD."] });
   });
 
-  test.each(["USD", "eur", " cad "])("%j is", async (currency) => {
+  test.each(["USD", "eur", " cad "])("%j is an accepted currency", async (currency) => {
     expect((await send({ ...donation(), currency })).status).toBe(made);
     expect((await kept())[0]!.currency).toBe(currency.trim().toUpperCase());
   });
@@ -230,7 +230,7 @@ describe.each(Object.entries(doors))("through the %s", (name, send) => {
     },
   );
 
-  test("only CAPTURE is an intent", async () => {
+  test("CAPTURE is the only valid intent", async () => {
     expect((await send({ ...donation(), intent: "AUTHORIZE" })).status).toBe(400);
     expect(await kept()).toEqual([]);
   });
@@ -246,7 +246,7 @@ describe.each(Object.entries(doors))("through the %s", (name, send) => {
     expect((await send({ ...donation(), message: "é".repeat(501) })).status).toBe(400);
   });
 
-  test("a double click is one donation and one order", async () => {
+  test("a double click creates one donation and one order", async () => {
     const fields = { ...donation(), attempt: "visit-1" };
     const [first, double] = await Promise.all([send(fields), send(fields)]);
     expect(double.page).toBe(first.page);
@@ -254,7 +254,7 @@ describe.each(Object.entries(doors))("through the %s", (name, send) => {
   });
 
   test.each(["down", "garbage", "slow"] as const)(
-    "with PayPal %s it is a 502, nothing was captured, and the same form continues the same donation",
+    "with PayPal %s it is a 502, and the donation stays pending without an order",
     async (manner) => {
       const patience = AbortSignal.timeout.bind(AbortSignal);
       vi.spyOn(AbortSignal, "timeout").mockImplementation(() => patience(60));

@@ -55,13 +55,16 @@ describe("the webhook", () => {
     ["with another secret", () => stripe.fake.signed(event, { secret: "whsec_other" })],
     ["more than five minutes ago", () => stripe.fake.signed(event, { at: seconds() - 301 })],
     [
-      "of another body",
+      "for another body",
       () => ({ ...stripe.fake.signed(event), body: JSON.stringify({ ...event, id: "evt_2" }) }),
     ],
     ["not at all", () => ({ ...stripe.fake.signed(event), headers: {} })],
-    ["by rubbish", () => ({ ...stripe.fake.signed(event), headers: { "Stripe-Signature": "t=1,v1=" } })],
-    ["that is no event", () => stripe.fake.signed({ object: "account", id: 5 })],
-  ])("refuses what is signed %s", async (_, make) => {
+    [
+      "with an invalid signature",
+      () => ({ ...stripe.fake.signed(event), headers: { "Stripe-Signature": "t=1,v1=" } }),
+    ],
+    ["correctly, but not an event", () => stripe.fake.signed({ object: "account", id: 5 })],
+  ])("refuses a body signed %s", async (_, make) => {
     const { body, headers } = make();
     expect(await post(body, headers)).toEqual({
       status: 400,

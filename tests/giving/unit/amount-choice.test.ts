@@ -13,7 +13,7 @@ test("a preset clears the typed amount, and typing clears the preset", () => {
   expect(chooseCustomAmount("12,5")).toEqual({ preset: null, custom: "12,5" });
 });
 
-test("an amount is the chosen or typed one, in minor units, within the limits", () => {
+test("the chosen or typed amount is read in minor units, within the limits", () => {
   expect(readChosenAmount(choosePreset(250))).toBe(250_00);
   for (const [typed, amount] of [
     ["12,5", 12_50],

@@ -21,7 +21,7 @@ export interface CurrencyAmount {
 
 const nextDay = (date: string) => format(addDays(new Date(`${date}T12:00:00`), 1), "yyyy-MM-dd");
 
-/** The condition of a filter on `donations`; its days are days of `timeZone`. */
+/** Condition of a filter on `donations`. Its days are days in `timeZone`. */
 const matchesDonationFilter =
   (db: Kysely<DB>, { status, method, from, to, demo }: DonationFilter, timeZone: string) =>
   (eb: ExpressionBuilder<DB, "donations">) => {
@@ -98,12 +98,12 @@ export function donationMatcher({
   );
 }
 
-/** A search over more donations gets no sum. */
+/** A search over more donations than this returns no sum. */
 const MAX_SUMMED_BY_SEARCH = 20_000;
 
 /**
- * What the ministry keeps of the donations of a filter: amounts less refunds. Demo donations do not count. Null for a
- * search over more than `MAX_SUMMED_BY_SEARCH` donations: no index covers the searched text.
+ * Sums per currency of the filtered donations: amounts less refunds, without demo donations. Null for a search over
+ * more than `MAX_SUMMED_BY_SEARCH` donations, because no index covers the searched text.
  */
 export async function sumKeptAmounts(
   db: Kysely<DB>,
@@ -151,7 +151,7 @@ interface SumRow {
   amount: number | string;
 }
 
-/** One sum per currency; US dollars come first, also when they are zero (spec admin §9). */
+/** One sum per currency. US dollars come first, even when they are zero (spec admin §9). */
 function sumByCurrency(sums: SumRow[]): CurrencyAmount[] {
   const all = new Map([["USD", 0]]);
   for (const { currency, amount } of sums) all.set(currency, (all.get(currency) ?? 0) + Number(amount));

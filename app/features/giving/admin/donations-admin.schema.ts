@@ -127,7 +127,7 @@ export const donationStatusSchema = donationIdSchema.extend({
 });
 export type DonationStatusInput = z.output<typeof donationStatusSchema>;
 
-/** Money as a person writes it, in minor units. */
+/** A typed amount above 0, parsed to minor units. */
 export const typedMoneySchema = z
   .preprocess((given) => (typeof given === "number" ? String(given) : (given ?? "")), z.string())
   .transform((text, context) => {
@@ -143,7 +143,7 @@ export const refundSchema = donationIdSchema
     amount: z.preprocess(blankToUndefined, typedMoneySchema.optional()),
     /** How the money was sent back, for a refund without a provider. */
     note: z.preprocess(blankToUndefined, typedText.max(300).optional()),
-    /** The number of refunds on the person's screen: the server answers 409 when there are more by now. */
+    /** Optimistic lock: the number of refunds that the administrator's screen showed. Another number now is a 409. */
     seen: z
       .preprocess(blankToUndefined, typedNumber.pipe(z.int().min(0)).optional())
       .describe(
@@ -157,5 +157,5 @@ export const refundSchema = donationIdSchema
   });
 export type RefundInput = z.output<typeof refundSchema>;
 
-/** Where a donation's receipt was mailed, and its number. */
+/** A resent receipt: its serial number and the address to which it was mailed. */
 export const resentReceiptSchema = z.object({ id: z.int(), serial: z.string(), email: z.string() });

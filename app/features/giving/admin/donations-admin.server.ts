@@ -122,7 +122,7 @@ export async function setDonationStatus(
     await closePendingStripePayment(id);
   } catch (error) {
     const cannotAsk = error instanceof AppError && (error.status === 502 || error.status === 503);
-    if (!cannotAsk) throw error; // Stripe cannot be asked: the administrator's decision is recorded anyway.
+    if (!cannotAsk) throw error; // Stripe is unreachable: the administrator's decision is recorded anyway.
   }
   return db.transaction().execute(async (trx) => {
     await lockPendingDonation(trx, id);

@@ -6,7 +6,7 @@ import { db } from "~db/client";
 import { countMismatchedDonations } from "./donations-admin.queries.server";
 import { countPendingPledges } from "./pledges-admin.server";
 
-/** The day's tasks: payments that match no donation, and transfers to match with their pledges. */
+/** The day's tasks: donations with an open mismatch, and pledges to match with their transfers. */
 export async function findDonationsToCheck(caller: Caller): Promise<TodayTask[]> {
   requirePermission(caller, "manage_donations");
   const [mismatches, pledges] = await Promise.all([

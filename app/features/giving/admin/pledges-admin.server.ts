@@ -65,14 +65,14 @@ const LOOKALIKE_CHARACTERS: Record<string, string> = {
 };
 const MIN_CODE_LENGTH = 3;
 
-/** A memo code in the form in which it is compared: no case, spaces or dashes; lookalike characters unified. */
+/** Normalizes a memo code for comparison: upper case, no spaces or dashes, lookalike characters unified. */
 const normalizeMemoCode = (text: string) =>
   text
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, "")
-    .replace(/[OQDILZSB]/g, (sign) => LOOKALIKE_CHARACTERS[sign]!);
+    .replace(/[OQDILZSB]/g, (character) => LOOKALIKE_CHARACTERS[character]!);
 
-/** Whether the search text is (part of) the pledge's code, its amount, or part of the name or e-mail address. */
+/** A matcher for a search text: (part of) the code, the amount, or part of the name or e-mail address. */
 function pledgeMatcher(q: string): ((row: DonationRow) => boolean) | undefined {
   const found = makeTextMatcher(q);
   if (!found) return undefined;

@@ -30,7 +30,7 @@ export async function findRefundable(
 ): Promise<DonationDetail["refundable"]> {
   if (row.status !== "completed") return null;
   const held = await findPaymentAtProvider(row, entries).catch((error: unknown) => {
-    if (error instanceof AppError) return row; // The provider does not answer now: it is asked again before money moves.
+    if (error instanceof AppError) return row; // The provider is unreachable: it is asked again before money moves.
     throw error;
   });
   return {
@@ -42,13 +42,13 @@ export async function findRefundable(
 
 /**
  * The donation with the id under which its provider holds the money; null when no provider holds it: a transfer, a
- * pledge, a demo donation. When an administrator completed it, the provider is asked: it may hold the payment all the
- * same. Throws AppError 502, 503.
+ * pledge, a demo donation. When an administrator completed it, the provider is asked, because it may hold the payment
+ * anyway. Throws AppError 502, 503.
  */
 async function findPaymentAtProvider(row: DonationRow, entries: RefundEntries): Promise<DonationRow | null> {
   if (row.paymentMethod === "zelle" || row.isDemo === 1 || row.memoCode !== null) return null;
-  const isSaid = entries.some(({ kind, source }) => kind === "completed" && source === "administrator");
-  if (!isSaid) return row;
+  const isByAdmin = entries.some(({ kind, source }) => kind === "completed" && source === "administrator");
+  if (!isByAdmin) return row;
   if (row.paymentMethod === "stripe") {
     const providerId = await findPaymentAtStripe(row);
     return providerId === null ? null : { ...row, providerId };
@@ -61,11 +61,11 @@ const countRefunds = (entries: RefundEntries) =>
   entries.filter(({ kind }) => kind === "refunded" || kind === "refundFailed").length;
 
 /**
- * Refunds a completed donation, in full or in part: through the provider that holds the money, else it only records a
- * refund made by hand. Idempotent per attempt: two equal requests at once send one refund. After a crash between the
- * provider's answer and our record, the provider's event records it. When the provider refuses, its refunds are read
- * and recorded first. Throws AppError 404, 400 at `amount` when it exceeds what is left, 409 when nothing can be
- * refunded or there are more refunds than `seen`, and 502 and 503 from the provider.
+ * Refunds a completed donation, in full or in part, through the provider that holds the money. Without a provider it
+ * only records a refund made by hand. Idempotent per attempt: identical concurrent requests send one refund. After a
+ * crash between the provider's response and our record, the provider's event records the refund. When the provider
+ * refuses, its refunds are read and recorded first. Throws AppError 404, 400 at `amount` when it exceeds what is left,
+ * 409 when nothing can be refunded or the number of refunds is not `seen`, and 502 and 503 from the provider.
  */
 export async function refundDonation(
   caller: Caller,
@@ -93,8 +93,8 @@ export async function refundDonation(
 }
 
 /**
- * The idempotency key's suffix: equal for a double click or a retry without an answer. It changes after a refund or a
- * final refusal, because a provider repeats its refusal for the same key.
+ * Suffix of the idempotency key. It is the same for a double click or a retry after a lost response. It changes after
+ * a refund or a final refusal, because a provider repeats its refusal for the same key.
  */
 function refundAttemptKey(entries: RefundEntries, amount: number): string {
   const refusals = entries.filter(({ kind }) => kind === "refundRefused").length;
@@ -116,9 +116,9 @@ async function requestProviderRefund(caller: Caller, row: DonationRow, amount: n
 
 /** Reads refunds at the provider and records those that we missed. Returns whether there were any. */
 async function syncRefundsFromProvider(row: DonationRow): Promise<boolean> {
-  const learn = row.paymentMethod === "stripe" ? syncRefundsFromStripe : syncRefundsFromPayPal;
-  await learn(row).catch((error: unknown) => {
-    if (!(error instanceof AppError)) throw error; // The provider cannot be asked now: its refusal stands.
+  const syncRefunds = row.paymentMethod === "stripe" ? syncRefundsFromStripe : syncRefundsFromPayPal;
+  await syncRefunds(row).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error; // The provider is unreachable: its refusal stands.
   });
   const { refundedAmount } = await db
     .selectFrom("donations")
@@ -146,9 +146,9 @@ async function recordAdminRefund(
   const { id } = row;
   const actor = caller.admin?.username;
   return db.transaction().execute(async (trx) => {
-    const happening = { kind: "refunded", source: "administrator", reference, amount: -amount } as const;
+    const event = { kind: "refunded", source: "administrator", reference, amount: -amount } as const;
     const { donation, isNew } = await recordLedgerEvents(trx, id, [
-      { ...happening, ...(actor && { actor }), ...(note && { note }) },
+      { ...event, ...(actor && { actor }), ...(note && { note }) },
     ]);
     const kept = await trx
       .selectFrom("donationLedger")

@@ -32,5 +32,5 @@ export function createGivingFlowPath({
   return `/donation?${query.toString()}`;
 }
 
-/** The page that shows a donation's status; the token signs it. */
+/** The path of a donation's status page. `token` is signed. */
 export const donationStatusPath = (token: string) => `/donation-success?gift=${encodeURIComponent(token)}`;

@@ -41,7 +41,7 @@ const donationShape = {
   /** ISO 3166 code, or a name as typed. */
   country: optionalText(60),
   isRecurring: typedFlag,
-  /** Idempotency key, made once per visit by the form: a double click carries the same one. */
+  /** Idempotency key. The form creates it once per visit, so a double click sends the same one. */
   attempt: optionalText(64),
 };
 
@@ -50,7 +50,7 @@ const cardDonationFields = z.object({ ...donationShape, currency: typedCurrencyS
 type MonthlyField = "donorName" | "donorEmail";
 const isGivenWhenMonthly = (field: MonthlyField) => (donation: z.output<typeof cardDonationFields>) =>
   !donation.isRecurring || donation[field] !== undefined;
-/** Reported together with all other issues. */
+/** Options for `refine`: the issue is reported together with issues of other fields, unless its field has one. */
 const issueAtField = (field: MonthlyField, error: string) => ({
   error,
   path: [field],

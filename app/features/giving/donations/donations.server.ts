@@ -9,13 +9,13 @@ import type { Donation } from "./donation.schema";
 import { donationStatusPath } from "./donation-paths";
 import { formatMinorUnits } from "./minor-units";
 
-/** The donor's status page of a donation. Signed, so that nobody can walk through the ids of others. */
+/** The path of a donation's status page. Signed, so that ids cannot be enumerated. */
 export const signedDonationPath = (donation: RowReference) =>
   donationStatusPath(createDonationToken(donation));
 
 export const createDonationToken = (donation: RowReference) => sign("gift", encodeRowReference(donation));
 
-/** The donation that a status token names. Throws AppError 404. */
+/** The donation that a status token identifies. Throws AppError 404. */
 export async function requireDonationByToken(
   token: string | null | undefined,
   from: Kysely<DB> = db,

@@ -6,13 +6,13 @@ import { jsonCodec } from "~db/codec";
 import type { DB } from "~db/schema/index";
 import { type DonorLevel, donorLevels } from "./giving-choices";
 
-/** From which amount each level is reached, in minor units. */
+/** The minimum amount of each level, in minor units. */
 type DonorLevelThresholds = Settings["giving"]["wall"]["levels"];
 
 /** Below the first level, also for subscribers who never donated (spec admin §3). */
 const SUPPORTER_LEVEL = "supporter";
 
-/** The largest integer of the column on PostgreSQL: a larger sum must not make the completion of a donation fail. */
+/** Maximum of an integer column on PostgreSQL. Sums are capped, so that a large one cannot fail a completion. */
 const MAX_INTEGER = 2_147_483_647;
 
 /** The level that an amount in minor units reaches; null below the first one. */
@@ -72,7 +72,7 @@ export async function recalculateDonorTotals(trx: Kysely<DB>, email: string | nu
     .execute();
 }
 
-/** Recalculates the level of every donor where a save of the settings changed the thresholds. */
+/** Recalculates the level of every donor if saved settings changed the thresholds. */
 export async function recalculateChangedDonorLevels(
   trx: Kysely<DB>,
   before: Settings,
@@ -83,7 +83,7 @@ export async function recalculateChangedDonorLevels(
     await recalculateDonorLevels(trx, levels);
 }
 
-/** Recalculates the level of every donor after the ministry changed the thresholds. */
+/** Recalculates the level of every donor. */
 export async function recalculateDonorLevels(
   trx: Kysely<DB>,
   thresholds: DonorLevelThresholds,

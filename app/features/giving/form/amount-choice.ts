@@ -20,7 +20,7 @@ export function parseGivableAmount(typed: string): number | null {
   return amount !== null && amount >= minDonationAmount && amount <= maxDonationAmount ? amount : null;
 }
 
-/** The choice for an amount in the address: "25" and "25.00" select the preset, anything else fills the field. */
+/** The choice for an amount in the address: "25" and "25.00" select the preset; other values fill the field. */
 export function toAmountChoice(typed: string): AmountChoice {
   const amount = parseMinorUnits(typed);
   const preset = presetAmounts.find((one) => one * 100 === amount);

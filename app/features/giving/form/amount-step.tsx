@@ -34,7 +34,7 @@ interface AmountStepProps {
 /** The first step: a plain GET form. Without JavaScript its address opens the second step. */
 export function AmountStep({ sum, onChange, onContinue, isInvalid }: AmountStepProps) {
   const { t, i18n } = useTranslation("giving");
-  const leastIn = (method: PaymentMethod) =>
+  const formatMinimum = (method: PaymentMethod) =>
     formatFieldAmount(formatMinorUnits(minAmountByMethod[method]), i18n.language);
   const path = useLocalePath();
   const [isWrong, setIsWrong] = useState(isInvalid);
@@ -44,14 +44,14 @@ export function AmountStep({ sum, onChange, onContinue, isInvalid }: AmountStepP
     setIsWrong(false);
     onChange({ ...sum, choice: next });
   };
-  function goOn(event: FormEvent<HTMLFormElement>) {
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (readChosenAmount(choice) !== null) return onContinue();
     setIsWrong(true);
     event.currentTarget.querySelector<HTMLInputElement>("input[name=custom]")?.focus();
   }
   return (
-    <form method="get" action={path("/donation")} onSubmit={goOn} noValidate className="grid gap-6">
+    <form method="get" action={path("/donation")} onSubmit={handleSubmit} noValidate className="grid gap-6">
       <RadioGroup
         name="frequency"
         label={t("frequency.label")}
@@ -82,7 +82,7 @@ export function AmountStep({ sum, onChange, onContinue, isInvalid }: AmountStepP
       />
       <Field
         label={t("amount.custom")}
-        hint={t("amount.customHint", { card: leastIn("stripe"), zelle: leastIn("zelle") })}
+        hint={t("amount.customHint", { card: formatMinimum("stripe"), zelle: formatMinimum("zelle") })}
         error={isWrong ? refusal : undefined}
       >
         <Input

@@ -1,6 +1,6 @@
 import type { Appearance } from "@stripe/stripe-js";
 
-/** The page's colours at an element, light or dark, for the fields that Stripe renders in its own iframe. */
+/** The page's current colours (light or dark) at an element, for the fields that Stripe renders in its iframe. */
 export function readCardAppearance(place: Element): Appearance {
   const style = getComputedStyle(place);
   const tone = (name: string) => style.getPropertyValue(`--${name}`).trim();

@@ -130,14 +130,14 @@ async function confirmCardPayment(
     },
   });
   const intent = error ? error.payment_intent : paymentIntent;
-  if (intent?.status === "succeeded") return { kind: "paid", paymentIntentId: intent.id }; // Already paid: do not pay twice.
+  if (intent?.status === "succeeded") return { kind: "paid", paymentIntentId: intent.id }; // Never charge twice.
   if (!error || intent?.status === "processing") return { kind: "underWay" };
   return error.type === "api_connection_error"
     ? { kind: "unknown" }
     : { kind: "refused", message: error.message };
 }
 
-/** Stripe has no Haitian Creole: French instead. */
+/** Stripe has no Haitian Creole: French is used instead. */
 const stripeElementLocale = (language: string) =>
   (language === "ht" ? "fr" : language) as StripeElementLocale;
 
@@ -148,7 +148,7 @@ async function startStripe({ publicKey, script }: NonNullable<OfferedMethods["st
   return stripe;
 }
 
-/** Loads the script of Stripe's stand-in. When it is on the page already, `loadStripe` loads no other. */
+/** Loads the script of the Stripe fake. `loadStripe` then uses it and loads no other. */
 async function loadScriptOnce(src: string): Promise<void> {
   if ("Stripe" in window) return;
   await new Promise((resolve, reject) => {

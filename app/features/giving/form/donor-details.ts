@@ -25,7 +25,7 @@ export function readDonorDetails(form: HTMLFormElement): DonorDetails {
 export const hasNameAndEmail = ({ donorName = "", donorEmail = "" }: DonorDetails) =>
   donorName.trim() !== "" && isEmailAddress(donorEmail);
 
-/** What is missing, as i18n keys by field; the first that is empty asks for both. */
+/** Errors of missing details, as i18n keys by field. An empty first field asks for both. */
 export function findMissingDetails({ donorName = "", donorEmail = "" }: DonorDetails): DonorDetails {
   const isNameless = donorName.trim() === "";
   const emptyEmail = isNameless ? "errors:required" : "giving:details.missing";

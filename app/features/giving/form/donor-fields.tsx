@@ -28,7 +28,7 @@ export function DonorFields({ fields, errors, countries, showAmounts }: DonorFie
   const isScripted = useHydrated();
   const agrees = useRef<HTMLInputElement>(null);
   const [isAgreed, setIsAgreed] = useState(Boolean(isPublic.initialValue));
-  // The browser, or the person before hydration, may have ticked the box.
+  // The box may have been ticked before hydration, by the person or the browser.
   useEffect(() => setIsAgreed(Boolean(agrees.current?.checked)), [isPublic.key]);
   return (
     <div className="grid gap-5 sm:grid-cols-2">

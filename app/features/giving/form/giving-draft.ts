@@ -5,7 +5,7 @@ import { currencies, presetAmounts, type Currency, type PaymentMethod } from "..
 import type { GivingFlowStart } from "./giving-flow-data";
 import { addPaymentEntry } from "./step-history";
 
-/** What a donor chose so far. What they typed about themselves is in the draft of the payment form. */
+/** A donor's choices so far. Their personal details are in the draft of the payment form. */
 export interface GivingDraft {
   step: GivingFlowStart["step"];
   choice: AmountChoice;
@@ -16,23 +16,23 @@ export interface GivingDraft {
 
 const key = "giving";
 
-/** Names what an address asks for, in any language: a draft belongs to the address on which it was made. */
-const nameStart = ({ typed, step, currency, isMonthly, method }: GivingFlowStart) =>
+/** Identifies the form's initial state, in every language. A draft is restored only on an address with its key. */
+const createStartKey = ({ typed, step, currency, isMonthly, method }: GivingFlowStart) =>
   [step, readChosenAmount(toAmountChoice(typed)), currency, isMonthly, method].join(" ");
 
-const keepGivingDraft = (start: GivingFlowStart, draft: GivingDraft) =>
-  writeDraft(key, { ...draft, start: nameStart(start) });
+const storeGivingDraft = (start: GivingFlowStart, draft: GivingDraft) =>
+  writeDraft(key, { ...draft, start: createStartKey(start) });
 
-/** To be called after the donation, so that the next one starts empty. */
+/** Deletes the draft after a donation, so that the next one starts empty. */
 export function forgetGivingDraft(): void {
   writeDraft(key, null);
   writeDraft("/donation", null);
 }
 
-/** The draft of this address; null when there is none, or when an older form wrote it. */
+/** The draft for this initial state, or null. Unknown values in it are replaced by defaults. */
 function readGivingDraft(start: GivingFlowStart, methods: readonly PaymentMethod[]): GivingDraft | null {
   const draft = readDraft(key) as Partial<Record<keyof GivingDraft | "start", unknown>> | null;
-  if (draft?.start !== nameStart(start)) return null;
+  if (draft?.start !== createStartKey(start)) return null;
   const { preset, custom } = (draft.choice ?? {}) as Partial<Record<keyof AmountChoice, unknown>>;
   const choice = {
     preset: presetAmounts.find((one) => one === preset) ?? null,
@@ -50,13 +50,13 @@ function readGivingDraft(start: GivingFlowStart, methods: readonly PaymentMethod
 interface GivingDraftOptions {
   start: GivingFlowStart;
   methods: readonly PaymentMethod[];
-  /** What is chosen now. */
+  /** The current choices. */
   draft: GivingDraft;
 }
 
 /**
- * Puts the choices of the page before back. Answers a function to be called when the donor chooses something: from then
- * on the choices are kept in this tab.
+ * Restores the choices of the previous page. Returns a function to call when the donor chooses something: from then on
+ * the choices are stored in this tab.
  */
 export function useGivingDraft(
   { start, methods, draft }: GivingDraftOptions,
@@ -73,7 +73,7 @@ export function useGivingDraft(
   useEffect(() => restoreOnce.current(), []);
   const { step, choice, currency, isMonthly, method } = draft;
   useEffect(() => {
-    if (isTouched.current) keepGivingDraft(start, { step, choice, currency, isMonthly, method });
+    if (isTouched.current) storeGivingDraft(start, { step, choice, currency, isMonthly, method });
   }, [start, step, choice, currency, isMonthly, method]);
   return useCallback(() => {
     isTouched.current = true;

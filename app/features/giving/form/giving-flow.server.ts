@@ -16,7 +16,7 @@ import { listOfferedMethods, type OfferedMethods } from "../payment-methods/paym
 import { type GivingFlowStart, type GivingFlowData } from "./giving-flow-data";
 import { getOfferedMethods } from "../payment-methods/payment-methods.server";
 
-/** What the form renders for an address. */
+/** The form's data for the query of its address. */
 export async function showGivingFlow(caller: Caller, query: GivingFlowInput): Promise<GivingFlowData> {
   const [ways, { giving }] = await Promise.all([getOfferedMethods(), getSettings()]);
   return {
@@ -44,7 +44,7 @@ function toFlowStart(query: GivingFlowInput, ways: OfferedMethods, language: Lan
   };
 }
 
-/** An amount of the address ("25.50") as a person would type it in the page's language. */
+/** An amount in the address ("25.50"), formatted as people type it in the page's language. */
 function toTypedAmount(asked: string, language: Language): string {
   const amount = parseMinorUnits(asked);
   return amount === null ? asked : formatFieldAmount(formatMinorUnits(amount).replace(/\.00$/, ""), language);
@@ -63,7 +63,7 @@ export const startPayPalDonation = (caller: Caller, donation: PayPalDonationInpu
 export const startZelleDonation = (caller: Caller, donation: PledgeInput): Promise<string> =>
   pledgeDonation(caller, donation).then(signedDonationPath);
 
-/** Replaces a provider's 502 by the message that the specification gives for the method (public §8). */
+/** Replaces the message of a provider's 502 by the specification's message for the method (public §8). */
 async function withSpecifiedMessage(key: string, begin: () => Promise<string>): Promise<string> {
   try {
     return await begin();

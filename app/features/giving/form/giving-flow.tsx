@@ -27,8 +27,8 @@ export interface GivingFlowProps {
 }
 
 /**
- * The form in two steps: amount, then payment (spec public §2, §4). Each step has its own address without JavaScript, and its own entry
- * in the history with it.
+ * The form in two steps: amount, then payment (spec public §2, §4). Without JavaScript each step has its own address;
+ * with JavaScript it has its own history entry.
  */
 export function GivingFlow({ giving, stamp, headingLevel, go }: GivingFlowProps) {
   const { methods: offered, start } = giving;
@@ -88,7 +88,7 @@ export function GivingFlow({ giving, stamp, headingLevel, go }: GivingFlowProps)
   function given(page: string, isDemo: boolean) {
     toast(
       isDemo
-        ? { title: t("demo.toast") } // The page of thanks says the rest.
+        ? { title: t("demo.toast") } // The status page explains the rest.
         : { title: t("success.title"), description: t("success.thanks") },
     );
     forgetGivingDraft();

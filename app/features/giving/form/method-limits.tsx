@@ -13,7 +13,7 @@ interface ChosenTerms extends MethodChoice {
   currency: Currency;
 }
 
-/** What a method cannot do of what was chosen: give every month, or in this currency. */
+/** Why a method cannot take the chosen terms: `once`: one-time only; `dollars`: US dollars only; null: it can. */
 export function findMethodLimit({ method, isMonthly, currency }: ChosenTerms): "once" | "dollars" | null {
   if (method !== "stripe" && isMonthly) return "once";
   return method === "zelle" && currency !== "USD" ? "dollars" : null;
@@ -26,7 +26,7 @@ interface MethodLimitsProps extends ChosenTerms {
   pathOf: (choice: MethodChoice) => string;
 }
 
-/** Says below the amount what the chosen method cannot do, and how to go on. */
+/** Explains below the amount what the chosen method cannot do, and offers alternatives. */
 export function MethodLimits({ hasCard, onChoose, pathOf, ...terms }: MethodLimitsProps) {
   const { t } = useTranslation("giving");
   const limit = findMethodLimit(terms);

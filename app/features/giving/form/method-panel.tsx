@@ -90,7 +90,7 @@ interface OtherMethodPanelProps {
   isBusy: boolean;
 }
 
-/** PayPal and Zelle, which give one time only. */
+/** PayPal and Zelle: one-time donations only. */
 export function OtherMethodPanel({ method, methods, currency, isMonthly, isBusy }: OtherMethodPanelProps) {
   const { t } = useTranslation("giving");
   if (isMonthly) return null;

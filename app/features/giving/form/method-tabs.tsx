@@ -6,10 +6,10 @@ import { useHydrated } from "~/ui/use-hydrated";
 import type { PaymentMethod } from "../donations/giving-choices";
 
 interface MethodTabsProps {
-  /** Those the ministry accepts. */
+  /** The methods that the ministry accepts. */
   methods: readonly PaymentMethod[];
   chosen: PaymentMethod;
-  /** What a method cannot do of what was chosen. */
+  /** See `findMethodLimit`. */
   limitOf: (method: PaymentMethod) => "once" | "dollars" | null;
   onChoose: (method: PaymentMethod) => void;
   /** Without JavaScript a tab is a link. */

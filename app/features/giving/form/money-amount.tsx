@@ -9,7 +9,7 @@ interface MoneyAmountProps {
   className?: string;
 }
 
-/** An amount in the page's language. The server's text stays: an older browser may format it differently. */
+/** An amount in the page's language. Hydration keeps the server's text: older browsers may format it differently. */
 export function MoneyAmount({ amount, currency, className }: MoneyAmountProps) {
   const { i18n } = useTranslation();
   return (

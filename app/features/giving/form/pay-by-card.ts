@@ -2,11 +2,11 @@
 export interface CardFields {
   /** Whether the card is complete; the fields show their own errors. */
   check(): Promise<boolean>;
-  /** Confirms the payment. The page leaves when the bank wants to authenticate, and comes back to `returnUrl`. */
+  /** Confirms the payment. For bank authentication the browser leaves the page and returns to `returnUrl`. */
   pay(payment: { clientSecret: string; returnUrl: string }): Promise<CardOutcome>;
 }
 
-/** `unknown`: no answer, so it may be paid or not. `underWay`: the bank has not decided yet. */
+/** `unknown`: no response, so it may or may not be paid. `underWay`: the bank has not decided yet. */
 export type CardOutcome =
   | { kind: "paid"; paymentIntentId: string }
   | { kind: "refused"; message: string | undefined }
@@ -92,6 +92,6 @@ async function postJson<Body = unknown>(
   }
 }
 
-/** Idempotency key of one filled-in form: a double click carries the same one. */
+/** Creates the idempotency key of one filled-in form: a double click sends the same one. */
 export const createAttemptId = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -87,14 +87,14 @@ export function PaymentStep(props: PaymentStepProps) {
     setErrors((before) => (before[name] ? { ...before, [name]: undefined } : before));
     read();
   }
-  /** The card fields wait for a valid e-mail address: an error at that field explains it. */
-  function left({ target }: FocusEvent) {
+  /** The card fields load only with a valid e-mail address: an error at that field explains why they are missing. */
+  function checkEmailOnBlur({ target }: FocusEvent) {
     if (!isOnPage || way.demo) return;
     if (!(target instanceof HTMLInputElement) || target.name !== "donorEmail") return;
     const isWrong = target.value.trim() !== "" && !isEmailAddress(target.value);
     if (isWrong) setErrors((before) => ({ ...before, donorEmail: wrongEmail }));
   }
-  // The browser, or the person before hydration, may have filled in fields.
+  // Fields may have been filled in before hydration, by the person or the browser.
   useEffect(read, [read]);
   useEffect(() => onPageRestored(() => setIsLeaving(false)), []);
   useEffect(() => {
@@ -135,7 +135,7 @@ export function PaymentStep(props: PaymentStepProps) {
   }, []);
   const failures = { stripe: t("failed"), paypal: t("paypal.error"), zelle: t("zelle.failed") };
   return (
-    <div ref={place} onInput={typed} onBlur={left}>
+    <div ref={place} onInput={typed} onBlur={checkEmailOnBlur}>
       <PublicForm<DonorDetailName>
         id={`giving-form-${method}`}
         action={path(createGivingFlowPath({ amount, currency, isMonthly, method }))}

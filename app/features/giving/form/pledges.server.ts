@@ -14,9 +14,9 @@ import { requireMethodAccepts } from "../payment-methods/payment-method-limits.s
 import { givingPledge } from "../mails/giving-pledge";
 
 /**
- * Records a pledge as a pending donation with a memo code, by which its money is matched later. A Zelle pledge is
- * mailed how to send the money. Idempotent for a double click. Throws AppError 503 when the ministry takes no Zelle,
- * 400 at `currency`, `amount` and `isRecurring`.
+ * Records a pledge as a pending donation with a memo code, by which its money is matched later. For Zelle the donor is
+ * mailed how to send the money. Idempotent for a double click. Throws AppError 503 when the ministry does not accept
+ * Zelle, 400 at `currency`, `amount` and `isRecurring`.
  */
 export async function pledgeDonation(caller: Caller, input: PledgeInput): Promise<Donation> {
   const { paymentMethod: method, transactionId, ...donation } = input;
@@ -34,7 +34,8 @@ export async function pledgeDonation(caller: Caller, input: PledgeInput): Promis
 }
 
 /**
- * Mails a donor how to make the Zelle transfer. At most one such mail in ten minutes: the address is not verified.
+ * Mails a donor how to make the Zelle transfer. At most one such mail in ten minutes, because the address is not
+ * verified.
  */
 export async function queuePledgeMail(trx: Kysely<DB>, donation: DonationRow): Promise<void> {
   const { donorEmail: to, memoCode, isDemo } = donation;

@@ -1,14 +1,14 @@
-/** Id of the form, to which the addresses of both steps lead. */
+/** Element id of the form: the fragment in the addresses of both steps. */
 export const GIVING_PLACE = "giving";
 
 type Step = "amount" | "payment";
 
-/** The step that the browser's present entry stands for; undefined for an entry of another place. */
+/** The step of the current history entry; undefined when the entry is not one of ours. */
 export const readEntryStep = () => (history.state as { givingStep?: Step } | null)?.givingStep;
 
 /**
- * Gives the second step an entry in the browser's history: "back" returns to the first. Both have the same address, with
- * a place in it, so that Remix loads nothing for either.
+ * Adds a history entry for the second step, so that "back" returns to the first. Both have the same address, with a
+ * fragment, so that Remix runs no loader for either.
  */
 export function addPaymentEntry(): void {
   if (readEntryStep() === "payment") return;

@@ -56,7 +56,7 @@ export function useCardPayment({ fields, onDonated, onInvalid, onCheckStatus }: 
       () => ({ kind: "broken" }) as const,
     );
     if (result.kind === "given" && (await isSiteReachable()))
-      return onDonated(pageOf(result.gift), result.isDemo); // stays busy until the next page is there
+      return onDonated(pageOf(result.gift), result.isDemo); // stays busy until the next page is shown
     isUnderWay.current = false;
     setIsPaying(false);
     switch (result.kind) {
@@ -81,7 +81,7 @@ export function useCardPayment({ fields, onDonated, onInvalid, onCheckStatus }: 
     }
   }
 
-  // The back button may restore the page from the cache while it was paying: the form is ready again.
+  // The back button may restore a page that was paying: the form is ready again.
   useEffect(() => onPageRestored(() => setIsPaying(false)), []);
   return { give, isPaying, problem };
 }

@@ -14,7 +14,7 @@ interface PendingDonationOptions {
   method: PaymentMethod;
   isDemo: boolean;
   transactionId?: string | undefined;
-  /** The monthly donation that this is the first payment of. */
+  /** The monthly donation of which this is the first payment. */
   recurringDonationId?: number;
   /** A pledge: matched by its memo code with money that arrives separately. */
   isPledge?: boolean;
@@ -25,12 +25,12 @@ interface PendingDonationOptions {
 /** Equal requests within this time are duplicates; later ones are new donations. */
 const DUPLICATE_WINDOW_MS = 15 * 60_000;
 
-/** A memo code may be taken, or a duplicate's first donation may just have been completed: then it tries again. */
+/** Retries when the memo code is taken, or when the first of two duplicates was completed meanwhile. */
 const MAX_TRIES = 5;
 
 /**
- * Records a donation as pending, before a provider is asked. Idempotent: while a donation is pending an equal request
- * gets the same row.
+ * Records a pending donation before the provider is called. Idempotent: while it is pending, an equal request returns
+ * the same row.
  */
 export async function createPendingDonation(
   caller: Caller,
@@ -125,6 +125,6 @@ const MEMO_ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /** A memo code such as `K7QM-4XTP`. */
 function generateMemoCode(): string {
-  const signs = Array.from({ length: 8 }, () => MEMO_ALPHABET[randomInt(MEMO_ALPHABET.length)]).join("");
-  return `${signs.slice(0, 4)}-${signs.slice(4)}`;
+  const characters = Array.from({ length: 8 }, () => MEMO_ALPHABET[randomInt(MEMO_ALPHABET.length)]).join("");
+  return `${characters.slice(0, 4)}-${characters.slice(4)}`;
 }

@@ -21,8 +21,8 @@ export async function applyCompletionEffects(trx: Kysely<DB>, donation: Donation
 }
 
 /**
- * Everything that a refund, a dispute or money returned after a dispute changes. `movements`: the ledger's entries that
- * the donor has not heard of yet.
+ * Everything that a refund, a dispute or money returned after a dispute changes. `movements`: the ledger entries about
+ * which the donor has not been mailed yet.
  */
 export async function applyReversalEffects(
   trx: Kysely<DB>,

@@ -6,7 +6,7 @@ import type { DonationRow } from "../donations/donation-row";
 import { givingCheck } from "../mails/giving-check";
 import { givingNotice } from "../mails/giving-notice";
 
-/** Notifies the ministry of a donation, when its settings ask for that. */
+/** Notifies the ministry of a donation, if its settings enable alerts. */
 export async function queueDonationNotice(trx: Kysely<DB>, donation: DonationRow): Promise<void> {
   const settings = await getSettingsIn(trx);
   if (!settings.notifications.donationAlerts || donation.isDemo) return;
@@ -25,8 +25,8 @@ export async function queueDonationNotice(trx: Kysely<DB>, donation: DonationRow
 }
 
 /**
- * Notifies the ministry of a mismatch: money that was counted nowhere. `reported` is what the provider said. No
- * setting turns it off, because somebody waits for that money.
+ * Notifies the ministry of a mismatch: money that no donation accounts for. `reported`: the provider's amounts. No
+ * setting turns it off, because somebody is waiting for that money.
  */
 export async function queueMismatchNotice(
   trx: Kysely<DB>,

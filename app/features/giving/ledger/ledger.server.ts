@@ -22,7 +22,7 @@ export interface LedgerEvent {
   amount?: number;
   source: LedgerEntryRow["source"];
   reference?: string;
-  /** When it happened (ISO), as the provider says. Default: now. */
+  /** When it happened (ISO), according to the provider. Default: now. */
   occurredAt?: string;
   actor?: string;
   note?: string;
@@ -31,8 +31,8 @@ export interface LedgerEvent {
 }
 
 /**
- * What is learnt about a donation beside its status. After completion its amount, payment and donor stay: a late event
- * must not bring back an erased person.
+ * Facts about a donation other than its status. After completion its amount, payment and donor are final: a late event
+ * must not restore erased personal data.
  */
 export type DonationUpdate = Partial<
   Pick<DonationRow, "providerId" | "captureId" | "donorName" | "donorEmail" | "amount">
@@ -47,7 +47,7 @@ export type DonationUpdate = Partial<
 export async function recordLedgerEvents(
   trx: Kysely<DB>,
   donationId: number,
-  happenings: LedgerEvent[],
+  events: LedgerEvent[],
   facts: DonationUpdate = {},
 ): Promise<{ donation: DonationRow; isNew: boolean }> {
   const now = new Date().toISOString();
@@ -67,13 +67,13 @@ export async function recordLedgerEvents(
     .orderBy("id")
     .execute();
   const wasCompleted = entries.some(isCompletion);
-  const isSecond = happenings.some((one) => isSecondPayment(one, entries, held, facts));
+  const isSecond = events.some((one) => isSecondPayment(one, entries, held, facts));
   const { amount: given, ...rest } = isSecond ? {} : wasCompleted ? missingProviderIds(held, facts) : facts;
   const before = { ...held, ...rest, amount: wasCompleted ? held.amount : (given ?? held.amount) };
   const wasLeft = sumAmounts(entries);
   const added = appendNewEntries(
     entries,
-    isSecond ? happenings.map((one) => toMismatch(one, held)) : happenings,
+    isSecond ? events.map((one) => toMismatch(one, held)) : events,
     before,
   );
   const isNew = added.length > 0;
@@ -97,7 +97,7 @@ export async function recordLedgerEvents(
       status,
       refundedAmount: isCompleted ? Math.min(before.amount, Math.max(0, before.amount - left)) : 0,
       completedAt:
-        before.completedAt ?? (isCompleted ? completionTime(happenings.find(isCompletion), now) : null),
+        before.completedAt ?? (isCompleted ? completionTime(events.find(isCompletion), now) : null),
       ...(status !== "pending" && { requestKey: null }),
       updatedAt: now,
     })
@@ -114,12 +114,9 @@ export async function recordLedgerEvents(
   return { donation, isNew };
 }
 
-/** The same in its own transaction. */
-export const recordLedgerEventsNow = (
-  donationId: number,
-  happenings: LedgerEvent[],
-  facts?: DonationUpdate,
-) => db.transaction().execute((trx) => recordLedgerEvents(trx, donationId, happenings, facts));
+/** `recordLedgerEvents` in its own transaction. */
+export const recordLedgerEventsNow = (donationId: number, events: LedgerEvent[], facts?: DonationUpdate) =>
+  db.transaction().execute((trx) => recordLedgerEvents(trx, donationId, events, facts));
 
 /** Stores facts about a donation without a ledger entry. */
 export const updateDonationFacts = (donationId: number, facts: DonationUpdate) =>
@@ -128,13 +125,13 @@ export const updateDonationFacts = (donationId: number, facts: DonationUpdate) =
 /** Adds the events that are new to `entries` and returns them as rows, with `hasMoney` from the event. */
 function appendNewEntries(
   entries: LedgerEntrySummary[],
-  happenings: LedgerEvent[],
+  events: LedgerEvent[],
   { amount: given, currency, isDemo }: DonationRow,
 ) {
-  return happenings.flatMap((happening) => {
-    const told = exceedsRemainingAmount(happening, entries)
-      ? toMismatch(happening, { amount: given, currency })
-      : happening;
+  return events.flatMap((event) => {
+    const told = exceedsRemainingAmount(event, entries)
+      ? toMismatch(event, { amount: given, currency })
+      : event;
     const { kind, amount = 0, source, reference = "", actor = null, note = null, hasMoney = false } = told;
     if (isAlreadyRecorded(entries, kind, reference)) return [];
     const beforeStatus = entries.length > 0 ? statusFromEntries(entries) : null;
@@ -207,7 +204,7 @@ export const toMoneyMismatch = (amount: number, currency: string, more?: string)
     hasMoney: true,
   }) as const;
 
-/** The provider's ids of the payment, for those that a completed donation does not have yet. */
+/** The provider's payment ids that a completed donation does not have yet. */
 const missingProviderIds = (
   held: DonationRow,
   { providerId, captureId }: DonationUpdate,
@@ -226,7 +223,7 @@ const isCompletion = ({ kind }: Pick<LedgerEntryRow, "kind">) => kind === "compl
 const sumAmounts = (entries: Pick<LedgerEntryRow, "amount">[]) =>
   entries.reduce((sum, { amount }) => sum + amount, 0);
 
-/** The status that all entries give, in any order. */
+/** The status that results from all entries, in any order. */
 export function statusFromEntries(entries: Pick<LedgerEntryRow, "kind" | "amount">[]): DonationStatus {
   if (!entries.some(isCompletion))
     return entries.some(({ kind }) => kind === "failed") ? "failed" : "pending";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { ActionButton, MailFactList, Paragraph } from "~/features/mail/template/mail-elements";
 import { defineMailTemplate } from "~/areas/mail-template";
 
-/** Tells everybody who looks after the site that donations go elsewhere from now on. Never in the ministry's own words. */
+/** Notifies administrators and the ministry that donations now go elsewhere. Its text cannot be customized. */
 export const paymentsChanged = defineMailTemplate({
   name: "payments-changed",
   title: "admin-mails:templates.payments-changed",

@@ -21,7 +21,7 @@ interface MonthlyDonationCardProps {
   donation: MyMonthlyDonation;
   /** The route that handles its forms. */
   action: string;
-  /** Which form was refused, without JavaScript. */
+  /** The form that was refused, for a page without JavaScript. */
   openForm?: string | undefined;
   headingLevel?: 2 | 3;
 }
@@ -36,7 +36,7 @@ export function MonthlyDonationCard({
   const { t } = useTranslation("my-giving", { keyPrefix: "monthly" });
   const Heading = `h${headingLevel}` as const;
   const heading = useRef<HTMLHeadingElement>(null);
-  // After a change the submitted form, and the focus with it, are gone.
+  // A change removes the submitted form, and the focus with it.
   const shown = `${donation.state} ${donation.typedAmount}`;
   const before = useRef(shown);
   useEffect(() => {
@@ -112,7 +112,7 @@ function MonthlyDonationActions({
         </p>
       )}
       <div className="mt-5 border-t border-line">
-        {/* A new amount makes a new form: the typed text is not kept. */}
+        {/* A changed amount remounts the form, which clears the typed text. */}
         <Disclosure key={typedAmount} summary={t("change")} defaultOpen={openForm === "change"}>
           <AdminForm<"amount">
             id={`monthly-${id}-change-${typedAmount.replace(/\D/g, "")}`}

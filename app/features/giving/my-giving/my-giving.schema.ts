@@ -20,7 +20,7 @@ export const myGivingQuerySchema = z.object({
 
 export type MyGivingQuery = z.output<typeof myGivingQuerySchema>;
 
-/** One of the donor's monthly donations; the token says who the donor is. */
+/** One of the donor's monthly donations; the token identifies the donor. */
 export const myMonthlyDonationSchema = z.object({ token: z.string(), id: typedId });
 
 export const changeMonthlyAmountSchema = myMonthlyDonationSchema.extend({ amount: typedAmountSchema });
@@ -36,7 +36,7 @@ export const myStatementSchema = z.object({
 /** A donation as the donor sees it. */
 export interface MyDonation {
   id: number;
-  /** When it was completed, or else begun. */
+  /** When it was completed, else when it was created. */
   date: string;
   day: string;
   amount: string;
@@ -55,7 +55,7 @@ export interface MyDonation {
 export interface MyMonthlyDonation {
   id: number;
   amount: string;
-  /** As a form field shows it. */
+  /** Formatted for a form field. */
   typedAmount: string;
   currency: string;
   state: "active" | "pastDue" | "stopped";

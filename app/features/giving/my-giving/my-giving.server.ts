@@ -38,8 +38,8 @@ import { givingLink } from "../mails/giving-link.server";
 const MY_GIVING_PAGE_SIZE = 20;
 
 /**
- * Mails an address the link to its donations, if it has any: the job finds out. The answer and its timing reveal
- * nothing about the address.
+ * Mails an address the link to its donations, if it has any. The job checks that, so that the response and its timing
+ * reveal nothing about the address.
  */
 export async function requestMyGivingLink({ language }: Caller, { email }: MyGivingLinkInput): Promise<void> {
   const link = { email, language, path: createMyGivingPath(email) };
@@ -138,7 +138,7 @@ async function listMyMonthlyDonations(caller: Caller, email: string): Promise<My
   ];
 }
 
-/** The next payment: providers charge on the start's day of the month, or on the month's last day. */
+/** The next payment: providers charge on the start date's day of the month, or on the last day of a shorter month. */
 function nextChargeTime(createdAt: string, now = new Date()): string {
   const begun = new TZDate(createdAt, "UTC");
   let months = 1;
@@ -191,7 +191,7 @@ export async function openMyCardPortal(
 const requireMyMonthlyDonation = async (token: string, id: number) =>
   requireFound(await findDonorMonthlyDonation(db, readMyGivingToken(token), id));
 
-/** One of the donor's receipts as a PDF. Throws AppError 404 for any other. */
+/** One of the donor's receipts as a PDF. Throws AppError 404 for another donor's. */
 export async function readMyReceipt(_caller: Caller, { token, id }: z.output<typeof myReceiptSchema>) {
   if (!(await isReceiptOfDonor(db, readMyGivingToken(token), id))) throw new AppError(404, "notFound");
   return readReceiptFile(id);

@@ -10,7 +10,7 @@ const EVENT_PAYLOAD_DAYS = 90;
 /** The payload of an event after it was cleared. */
 export const CLEARED_PAYLOAD = "{}";
 
-/** Clears the payload of events that were handled, or never could be, more than 90 days ago. The rows stay. */
+/** Clears the payload of events handled, or received and never handled, more than 90 days ago. The rows stay. */
 export async function clearOldEventPayloads(now: Date): Promise<void> {
   const before = subDays(now, EVENT_PAYLOAD_DAYS).toISOString();
   await db
@@ -59,8 +59,8 @@ function payloadHolds(text: string): RawBuilder<boolean> {
 }
 
 /**
- * Whether an event belongs to a donation, also a monthly one, with a stored e-mail address. Locks these rows: a
- * concurrent erasure runs before or after, and then clears this payload too.
+ * Whether an event belongs to a donation, also a monthly one, with a stored e-mail address. Locks these rows, so that
+ * a concurrent erasure runs before or after; if after, it clears this payload too.
  */
 export async function isOfKnownDonor(trx: Kysely<DB>, payload: string): Promise<boolean> {
   const names = [...new Set(providerIdsIn(JSON.parse(payload)))];

@@ -1,4 +1,4 @@
-/** What Stripe has to report (docs.stripe.com/api/events/types): what features/giving/stripe/apply-stripe-event.server.ts acts on. */
+/** The events that Stripe must send (docs.stripe.com/api/events/types). apply-stripe-event.server.ts handles them. */
 export const stripeEvents = [
   "payment_intent.succeeded",
   "payment_intent.payment_failed",
@@ -19,7 +19,7 @@ export const stripeEvents = [
   "customer.subscription.deleted",
 ] as const;
 
-/** What PayPal has to report: what features/giving/paypal/apply-paypal-event.server.ts acts on. */
+/** The events that PayPal must send. apply-paypal-event.server.ts handles them. */
 export const payPalEvents = [
   "CHECKOUT.ORDER.APPROVED",
   "PAYMENT.CAPTURE.COMPLETED",

@@ -24,7 +24,7 @@ export interface PayPalAccount {
 export interface PaymentAccounts {
   stripe: StripeAccount | null;
   paypal: PayPalAccount | null;
-  /** The recipient of Zelle transfers; null when the ministry takes none. */
+  /** The recipient of Zelle transfers; null when the ministry does not accept Zelle. */
   zelle: { recipient: string; name: string } | null;
   /** Which methods run in demo mode: nothing is charged (contract §3). */
   demo: Record<PaymentMethod, boolean>;
@@ -38,7 +38,7 @@ export async function getPaymentAccounts(): Promise<PaymentAccounts> {
   return toPaymentAccounts(await getSettings());
 }
 
-/** Whether a donation can be made for real. */
+/** Whether any method accepts real donations. */
 export async function isPaymentMethodOpen(): Promise<boolean> {
   const accounts = await getPaymentAccounts();
   return paymentMethods.some((method) => accounts[method] && !accounts.demo[method]);
@@ -47,7 +47,7 @@ export async function isPaymentMethodOpen(): Promise<boolean> {
 /** Not a real recipient: example.org is reserved (RFC 2606). */
 const DEMO_ZELLE_RECIPIENT = { recipient: "zelle@example.org", name: "" };
 
-/** The same for settings that were read already. */
+/** `getPaymentAccounts` for settings that were already read. */
 export function toPaymentAccounts(settings: Settings): PaymentAccounts {
   const { payments, giving } = settings;
   const stripe = payments.stripe.enabled ? readAccountOrMark(() => readStripeAccount(settings)) : null;
@@ -136,7 +136,7 @@ export function requireAccount<Account>(account: Account | null): Account {
   return account;
 }
 
-/** Whether cards are charged by Stripe and nothing verifies what it reports: the settling job has to ask for it. */
+/** Whether Stripe charges cards but its events cannot be verified: then only the settling job learns of them. */
 export function lacksWebhookSecret(settings: Settings): boolean {
   const { stripe, demo } = toPaymentAccounts(settings);
   return stripe !== null && !demo.stripe && stripe.webhookSecret === "";

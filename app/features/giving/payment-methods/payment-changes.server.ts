@@ -7,20 +7,20 @@ import type { Settings } from "~/settings/sections";
 import type { DB } from "~db/schema/index";
 import { paymentsChanged } from "../mails/payments-changed";
 
-/** Where donations go: Zelle's recipient, the accounts and keys of Stripe and PayPal. */
+/** Protects the settings that decide where donations go: Zelle's recipient, accounts and keys of Stripe and PayPal. */
 export const paymentProtection: SettingsProtection = {
   permission: "manage_donations",
   refusal: "admin-settings:confirm.notYours",
   isRelevant: (field, before, after) =>
-    // Without an application of the settings the environment's stands, with its own choice of PayPal's two systems.
+    // Without a PayPal app in the settings the environment's app is used, with its own sandbox or production choice.
     field !== "paymentGateways_paypal_environment" ||
     [before, after].some(({ payments }) => payments.paypal.clientId !== ""),
   onChanged: notifyPaymentChanges,
 };
 
 /**
- * Mails every administrator and the ministry what was changed and by whom; an address of the ministry that is replaced in
- * the same moment is told too. No setting turns it off.
+ * Mails every administrator and the ministry what was changed and by whom. A ministry address that is replaced in the
+ * same save is mailed too. No setting turns it off.
  */
 async function notifyPaymentChanges(
   trx: Kysely<DB>,

@@ -6,7 +6,7 @@ import { readTypedSecret } from "~/settings/secrets.server";
 import { withoutUndefined } from "~/settings/value-at-path";
 import { paymentSettings } from "../settings";
 
-/** Without a key of the settings the environment's is used, as for donations (payment-accounts.server.ts). */
+/** Without a key in the settings the environment's key is used, as for donations (payment-accounts.server.ts). */
 const stripe = defineConnection(paymentSettings, async (given, settings) => {
   const own = readTypedSecret(given.stripe?.secretKey, "payments.stripe.secretKey", settings);
   const secretKey = own || env.STRIPE_SECRET_KEY;

@@ -11,7 +11,7 @@ interface RequestedDonation {
   isRecurring?: boolean;
 }
 
-/** Throws AppError 400 for an amount below the method's minimum, and for a monthly donation by anything but card. */
+/** Throws AppError 400 for an amount below the method's minimum, and for a monthly donation that is not by card. */
 export function requireMethodAccepts(
   method: PaymentMethod,
   asked: RequestedDonation,

@@ -53,8 +53,8 @@ export async function applyPayPalEvent(event: unknown): Promise<EventOutcome> {
 }
 
 /**
- * The donor approved: captures the order, in case they never return to the site. An approval from before the last
- * decline is not captured again: its donor was told that nothing was charged.
+ * The donor approved: captures the order, in case they never return to the site. An approval older than the last
+ * decline is not captured again, because its donor was told that nothing was charged.
  */
 async function applyOrderApproved(
   { id, purchase_units }: z.output<typeof orderSchema>,
@@ -83,7 +83,7 @@ async function applyCaptureCompleted(capture: PayPalCapture): Promise<EventOutco
   });
 }
 
-/** PayPal or the bank still reviews it: the donation stays pending. */
+/** PayPal or the bank is still reviewing the payment: the donation stays pending. */
 async function applyCapturePending(capture: PayPalCapture): Promise<EventOutcome> {
   const row = await findPayPalDonation({ ...capture, captureId: capture.id });
   if (!row || isOfOtherOrder(row, capture)) return "unknown";

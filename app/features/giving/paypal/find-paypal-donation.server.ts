@@ -17,7 +17,7 @@ export const isOfOtherOrder = ({ providerId }: DonationRow, { orderId }: PayPalC
 
 /**
  * The donation of a PayPal object: by PayPal's ids, else by our `custom_id`. After a restore another donation may have
- * the id in it, so the creation time is compared too.
+ * the id in the `custom_id`, so the creation time is compared too.
  */
 export async function findPayPalDonation({
   customId,
@@ -46,10 +46,10 @@ export async function findPayPalDonation({
 /** Records events and returns whether they, or what was read for them, changed the donation. */
 export async function recordWithOutcome(
   before: DonationRow,
-  happening: LedgerEvent | LedgerEvent[],
+  events: LedgerEvent | LedgerEvent[],
   facts: DonationUpdate = {},
 ): Promise<EventOutcome> {
-  const { donation, isNew } = await recordLedgerEventsNow(before.id, [happening].flat(), facts);
+  const { donation, isNew } = await recordLedgerEventsNow(before.id, [events].flat(), facts);
   const isChanged =
     isNew || donation.status !== before.status || donation.refundedAmount !== before.refundedAmount;
   return isChanged ? "applied" : "unchanged";

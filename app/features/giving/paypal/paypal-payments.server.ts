@@ -28,8 +28,8 @@ import type { PayPalOrderOutput } from "./paypal.schema";
 const payPalLocales: Record<Language, string> = { fr: "fr-FR", ht: "fr-FR", en: "en-US", es: "es-ES" };
 
 /**
- * Records a pending donation and opens its order at PayPal; the link `approve` is where the donor agrees. Idempotent
- * for a double click. In demo mode the donation is completed at once. Throws AppError 400, 503, 502.
+ * Records a pending donation and opens its order at PayPal; the link `approve` leads to PayPal's approval page.
+ * Idempotent for a double click. In demo mode the donation is completed at once. Throws AppError 400, 503, 502.
  */
 export async function createPayPalOrder(
   caller: Caller,
@@ -58,7 +58,7 @@ export async function createPayPalOrder(
     cancelUrl: cancelUrl(caller.language, row),
     requestId: payPalRequestId(`order ${row.providerId ?? ""}`, row),
   }).catch(async (error: unknown) => {
-    // After a timeout or during another request the order may still open: the donation stays pending.
+    // After a timeout, or while another request runs, the order may still open: the donation stays pending.
     if (error instanceof PayPalRefused && error.isFinal) await recordUnopenedOrder(row);
     throw error;
   });
@@ -78,7 +78,7 @@ export async function capturePayPalDonation(token: string | null | undefined): P
 
 async function createDemoOrder(caller: Caller, input: PayPalDonationInput): Promise<PayPalOrderOutput> {
   const row = await createPendingDonation(caller, input, { method: "paypal", isDemo: true });
-  // A token instead of the id: nobody can walk through demo donations either.
+  // A token instead of the id, so that demo donations cannot be enumerated either.
   const providerId = `demo_${createDonationToken(row)}`;
   const demo = { kind: "completed", source: "system", reference: "demo" } as const;
   const { donation } = await recordLedgerEventsNow(row.id, [demo], { providerId });

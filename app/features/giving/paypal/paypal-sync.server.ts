@@ -31,7 +31,7 @@ export interface PayPalSyncOptions {
    * Whether an approved order is captured; `unlessDeclined`: only when the approval is later than the last decline.
    */
   captures: "always" | "unlessDeclined";
-  /** An unpaid donation has failed. */
+  /** Marks an unpaid donation as failed. */
   isOverdue?: boolean;
 }
 
@@ -65,7 +65,7 @@ async function captureApprovedOrder(
   if (captures === "unlessDeclined" && lastDecline !== undefined && !isApproved) {
     return { order, approve: null };
   }
-  // A new id after each decline: for the same one PayPal repeats its answer.
+  // PayPal repeats its response for the same request id, so each decline needs a new one.
   const requestId = payPalRequestId(`capture ${order.id} ${declines}`, row);
   const captured = await capturePayPalOrder(account, order.id, requestId);
   switch (captured.outcome) {
@@ -159,7 +159,7 @@ export async function findPaidCaptureId(
 
 const isPaidCapture = ({ status }: PayPalCapture) => /^(COMPLETED|PARTIALLY_REFUNDED|REFUNDED)$/.test(status);
 
-/** Marks a donation without an order as failed: nobody can pay it. Leaves it when it has an order by now. */
+/** Marks a donation without an order as failed, because nobody can pay it. Does nothing when it has an order by now. */
 export async function recordUnopenedOrder({ id }: DonationRow): Promise<DonationRow> {
   return db.transaction().execute(async (trx) => {
     const { donation } = await recordLedgerEvents(trx, id, []); // Locks the row.

@@ -14,7 +14,7 @@ const eventSchema = z.object({ id: z.string().min(1).max(255), event_type: z.str
 
 /**
  * Stores an event after PayPal confirmed its signature; a job handles it. Throws AppError 400 for an event that is not
- * PayPal's or too old, 503 without a webhook id, 502 when PayPal cannot be asked: it sends the event again.
+ * PayPal's or too old, 503 without a webhook id, and 502 when PayPal is unreachable, so that it resends the event.
  */
 export async function receivePayPalEvent(
   _caller: Caller,

@@ -8,7 +8,7 @@ import {
 } from "../ledger/ledger.server";
 import { isCustomIdOf } from "./paypal-names.server";
 
-/** Records what the state of an order means for its donation; null: PayPal no longer has the order. */
+/** Records what the state of an order means for its donation. `order` is null when PayPal no longer has it. */
 export async function recordPayPalOrder(
   row: DonationRow,
   orderId: string,
@@ -28,7 +28,7 @@ type OrderMeaning = { happenings: LedgerEvent[]; facts: DonationUpdate };
 function interpretOrder(row: DonationRow, order: PayPalOrder, isOverdue: boolean): OrderMeaning {
   const problem = findOrderMismatch(row, order);
   if (problem) {
-    // The capture's id, as in its own event: both become one entry.
+    // The capture's id, as in the capture's own event, so that both become one entry.
     const reference = order.captures[0]?.id ?? order.id;
     return { happenings: [{ ...problem, source: "paypal", reference }], facts: {} };
   }

@@ -26,8 +26,8 @@ export const recordFailedPayPalRefund = (refund: PayPalRefund) =>
   recordPayPalMoves(refund, [toRefundMove(refund), { kind: "refundFailed", amount: refund.amount }]);
 
 /**
- * Money that PayPal took back. Also recorded as disputed with the same reference: the refund may be known from its
- * order, and a dispute that is won looks for what was taken this way.
+ * Money that PayPal took back. Also recorded as disputed with the same reference: the refund may already be known from
+ * its order, and a won dispute looks for money that was taken this way.
  */
 export async function recordPayPalReversal(refund: PayPalRefund): Promise<EventOutcome> {
   const note = "reversed";
@@ -40,7 +40,7 @@ export async function recordPayPalReversal(refund: PayPalRefund): Promise<EventO
   return again === "applied" ? again : moved;
 }
 
-/** A refund by us, on PayPal's site, or a reversal: each is a refund with its own id. */
+/** Records a refund by us, a refund on PayPal's site, or a reversal: each is a refund with its own id. */
 async function recordPayPalMoves(refund: PayPalRefund, moves: RefundMove[]): Promise<EventOutcome> {
   const row = await findPayPalDonation(refund);
   if (!row) return "unknown";
@@ -97,8 +97,8 @@ export async function recordPayPalDispute(
 
 /**
  * After a won dispute: records money that PayPal had taken as returned once the capture is `COMPLETED`. PayPal sends
- * no event for this, so any other status becomes a mismatch for an administrator. Works in any order of the events:
- * each calls this after it was recorded. Throws AppError 503, 502.
+ * no event for this, so any other status becomes a mismatch for an administrator. The order of the events does not
+ * matter: each calls this after it was recorded. Throws AppError 503, 502.
  */
 async function recordDisputeRecovery(row: DonationRow): Promise<EventOutcome> {
   const entries = await db
@@ -119,7 +119,7 @@ async function recordDisputeRecovery(row: DonationRow): Promise<EventOutcome> {
   if (capture?.status === "COMPLETED") {
     const back = taken.flatMap(({ reference, amount }): LedgerEvent[] => [
       { kind: "refundFailed", source, reference, amount: -amount },
-      { kind: "disputeWon", source, reference }, // Makes the donor's mail speak of a dispute, not of a refund.
+      { kind: "disputeWon", source, reference }, // Makes the donor's mail mention a dispute, not a refund.
     ]);
     return recordWithOutcome(row, back);
   }

@@ -22,7 +22,7 @@ const faceFiles = {
 } as const;
 type Face = keyof typeof faceFiles;
 
-/** The serif has no Greek or Cyrillic: the sans draws what a face lacks. */
+/** The serif font has no Greek or Cyrillic: missing glyphs are drawn in the sans font. */
 const fallbackFaces: Record<Face, Face> = {
   sans: "sans",
   strong: "strong",
@@ -31,7 +31,7 @@ const fallbackFaces: Record<Face, Face> = {
   title: "strong",
 };
 
-/** Parsed once a process: that takes twice as long as a document, and pdfkit only reads it. */
+/** Process-local cache. Parsing a font takes twice as long as a document, and pdfkit does not modify it. */
 const loadedFonts = new Map<Face, Font>();
 function loadFont(face: Face): Font {
   const known = loadedFonts.get(face);
@@ -44,8 +44,8 @@ function loadFont(face: Face): Font {
 }
 
 /**
- * One glyph may serve for several characters, such as both kinds of space. The first that is asked for is what a reader
- * of the document copies: it must be the plain one, and the same in every document.
+ * Several characters may share a glyph, such as space and no-break space. Text copied from the document gets the
+ * character that was requested first. So the plain characters are requested first, in every document.
  */
 function readPlainCharactersFirst(font: Font): void {
   for (const codePoint of font.characterSet.toSorted((a, b) => a - b)) {
@@ -71,7 +71,7 @@ export interface TextOptions {
   face?: Face;
   colour?: string;
   align?: "left" | "right";
-  /** What the text is to a reader that cannot see it. */
+  /** Structure tag for screen readers. */
   as?: "H1" | "H2" | "P";
   lineGap?: number;
 }
@@ -86,8 +86,8 @@ const margin = 64;
 export type PdfSheet = ReturnType<typeof openPdfDocument>;
 
 /**
- * A document of the house on paper: its type, its sign, tagged for screen readers. Positions are points from the top left
- * corner. Every text answers where it ends.
+ * Opens a PDF with the site's fonts and logo, tagged for screen readers. Positions are points from the top left corner.
+ * `text` returns the y where the text ends.
  */
 export function openPdfDocument({ title, author, language, createdAt, paper }: PdfDocumentOptions) {
   const doc = new PDFDocument({
@@ -106,24 +106,24 @@ export function openPdfDocument({ title, author, language, createdAt, paper }: P
 
   const registeredFaces = new Set<Face>();
   function selectFont(face: Face, size: number) {
-    // pdfkit 0.20 takes a parsed font, its types lag behind.
+    // pdfkit 0.20 accepts a parsed font, but its types do not say so.
     if (!registeredFaces.has(face)) doc.registerFont(face, loadFont(face) as unknown as Buffer);
     registeredFaces.add(face);
     return doc.font(face, size);
   }
-  const hasGlyph = (face: Face, sign: string): boolean =>
-    loadFont(face).hasGlyphForCodePoint(sign.codePointAt(0)!);
+  const hasGlyph = (face: Face, character: string): boolean =>
+    loadFont(face).hasGlyphForCodePoint(character.codePointAt(0)!);
 
   function runsOf(text: string, face: Face): Run[] {
     const runs: Run[] = [];
-    for (const sign of toPrintableText(text)) {
+    for (const character of toPrintableText(text)) {
       const last = runs.at(-1);
-      if (last && (sign === " " || sign === "\n")) {
-        last.text += sign;
+      if (last && (character === " " || character === "\n")) {
+        last.text += character;
         continue;
       }
-      const found = [face, fallbackFaces[face]].find((one) => hasGlyph(one, sign));
-      const [drawnIn, drawn] = found === undefined ? [face, "?"] : [found, sign];
+      const found = [face, fallbackFaces[face]].find((one) => hasGlyph(one, character));
+      const [drawnIn, drawn] = found === undefined ? [face, "?"] : [found, character];
       if (last?.face === drawnIn) last.text += drawn;
       else runs.push({ face: drawnIn, text: drawn });
     }
@@ -153,7 +153,7 @@ export function openPdfDocument({ title, author, language, createdAt, paper }: P
     return doc.y;
   }
 
-  /** The height that a text of one face takes, near enough to plan with. */
+  /** The approximate height of a text in one face, for planning the layout. */
   function heightOf(
     words: string,
     { width, size, face = "sans", lineGap = 0 }: Omit<TextOptions, "x" | "y">,
@@ -163,7 +163,7 @@ export function openPdfDocument({ title, author, language, createdAt, paper }: P
     return selectFont(first.face, size).heightOfString(toPrintableText(words), { width, lineGap });
   }
 
-  /** Small print in the lower margin of a page (the first is 0), outside the text that flows. */
+  /** Small print in the bottom margin of a page (0-based), outside the text flow. */
   function note(page: number, words: string, align: "left" | "right" = "left"): void {
     doc.switchToPage(page);
     const { margins } = doc.page;
@@ -180,7 +180,7 @@ export function openPdfDocument({ title, author, language, createdAt, paper }: P
     doc.page.margins = margins;
   }
 
-  /** Something to look at that says nothing. */
+  /** Decoration: marked as an artifact, which screen readers skip. */
   function ornament(draw: (on: PDFKit.PDFDocument) => void): void {
     doc.markContent("Artifact", { type: "Layout" });
     doc.save();
@@ -192,7 +192,7 @@ export function openPdfDocument({ title, author, language, createdAt, paper }: P
   const rule = (y: number, from: number, to: number, colour: string = pdfColours.line) =>
     ornament((on) => on.moveTo(from, y).lineTo(to, y).lineWidth(0.75).strokeColor(colour).stroke());
 
-  /** The sun over the line of the sea. */
+  /** The logo: the sun over the horizon. */
   const sign = (x: number, y: number, size: number) =>
     ornament((on) => {
       on.translate(x, y).scale(size / 32);
@@ -201,7 +201,7 @@ export function openPdfDocument({ title, author, language, createdAt, paper }: P
       on.path("M16 4.5v3M5.4 9.4l2.1 2.1M26.6 9.4l-2.1 2.1M3 20h26M8 24.5h16M13 29h6").stroke();
     });
 
-  /** Goes on at the top of a new page; answers where. */
+  /** Adds a page; returns the y of its top. */
   function nextPage(): number {
     doc.addPage();
     return margin;
@@ -232,7 +232,7 @@ export function openPdfDocument({ title, author, language, createdAt, paper }: P
 
 const EMOJI_PATTERN = /(?![©®™])\p{Extended_Pictographic}|[\p{Regional_Indicator}\p{Emoji_Modifier}\ufe0f]/gu;
 
-/** A text with what can stand on paper: spaces that the fonts have, no pictures. */
+/** Text that the fonts can print: special spaces become no-break spaces; emoji and control characters are removed. */
 export const toPrintableText = (text: string): string =>
   text
     .normalize("NFC")

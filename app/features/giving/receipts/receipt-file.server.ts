@@ -10,7 +10,7 @@ export async function readReceiptFile(receiptId: number): Promise<{ name: string
   return requireFound(await renderStoredReceipt(receiptId));
 }
 
-/** The same as a mail attachment; none when the receipt is gone. */
+/** `readReceiptFile` as mail attachments; empty when the receipt was deleted. */
 export async function readReceiptAttachments(receiptId: number): Promise<MailFile[]> {
   const file = await renderStoredReceipt(receiptId);
   return file ? [{ filename: file.name, contentType: "application/pdf", content: file.pdf }] : [];

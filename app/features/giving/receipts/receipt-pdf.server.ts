@@ -19,7 +19,7 @@ interface ReceiptChanges {
   returned: number;
 }
 
-/** Renders a receipt. The same receipt gives the same bytes until its donation changes. */
+/** Renders a receipt. Deterministic: the bytes stay the same until the donation changes. */
 export async function renderReceiptPdf(
   facts: ReceiptFacts,
   since: ReceiptChanges,

@@ -40,7 +40,7 @@ export async function issueReceipt(trx: Kysely<DB>, donation: DonationRow): Prom
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  // Also when a refund was recorded before the completion: the refund mail follows.
+  // Mailed even when a refund was recorded before the completion: the refund mail follows.
   if (donation.donorEmail) {
     await queueReceiptMail(trx, { id, facts }, donation.donorEmail);
   }
@@ -76,7 +76,7 @@ function toReceiptFacts(
 
 /**
  * Voids the receipt of a fully refunded donation, or restores it when the money came back; its number stays. Queues a
- * mail about the movements, which the donor has not heard of yet.
+ * mail about the movements, of which the donor has not been notified yet.
  */
 export async function voidOrRestoreReceipt(
   trx: Kysely<DB>,

@@ -8,7 +8,7 @@ import { givingRefunded } from "./mails/giving-refunded.server";
 /** An entry of the ledger that moved money; `amount` in minor units. */
 export type Movement = Pick<Selectable<DB["donationLedger"]>, "kind" | "amount">;
 
-/** Queues a mail about what the donor has not heard of yet: a refund, a dispute, or money returned. */
+/** Queues a mail about movements of which the donor has not been notified: a refund, a dispute, or money returned. */
 export async function queueRefundMail(
   trx: Kysely<DB>,
   donation: DonationRow,
@@ -43,7 +43,7 @@ export async function queueRefundMail(
 const isReversal = ({ kind }: Movement) =>
   ["refunded", "refundFailed", "disputed", "disputeWon"].includes(kind);
 
-/** What the reversals among these add up to; null when that is zero. */
+/** The sum of the reversals among the movements and what to call it; null when the sum is zero. */
 function sumReversals(movements: Movement[]) {
   const moved = movements.filter(isReversal);
   const sum = moved.reduce((total, { amount }) => total + amount, 0);

@@ -172,7 +172,7 @@ function drawTotals(sheet: PdfSheet, { language, donations }: StatementContent, 
   return y;
 }
 
-/** The note that a statement adds nothing to its receipts, the legal text, and the signature. */
+/** The note that a statement does not add to its receipts, the legal text, and the signature. */
 function drawClosing(sheet: PdfSheet, statement: StatementContent, from: number): void {
   const { language, year, legalText } = statement;
   const t = tFor(language);

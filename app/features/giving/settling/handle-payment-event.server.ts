@@ -4,7 +4,7 @@ import { applyPayPalEvent } from "../paypal/apply-paypal-event.server";
 import { applyStripeEvent } from "../stripe/apply-stripe-event.server";
 
 /**
- * Handles a stored event; called by the job. Keeps the payload only for a donation with a known donor. Idempotent.
+ * Handles a stored event; called by the job. Keeps the payload only if the donation's donor is known. Idempotent.
  * Throws when a retry may work.
  */
 export async function handlePaymentEvent(id: number): Promise<void> {

@@ -25,9 +25,9 @@ const OVERLAP_MS = DAY_MS;
 const POLL_WINDOW_MS = 2 * DAY_MS;
 
 /**
- * Fetches Stripe's events since the last successful poll and stores them like webhook events: those that were lost,
- * missed while the site was down, or newer than the backup that was restored; all of them when there is no webhook. An interrupted
- * poll continues where it stopped. A key without permission is only logged. Throws AppError 502.
+ * Fetches Stripe's events since the last successful poll and stores them like webhook events. This finds events that
+ * were lost, missed while the site was down, or newer than a restored backup; without a webhook, all events. An
+ * interrupted poll continues where it stopped. A key without permission is only logged. Throws AppError 502.
  */
 export async function pollStripeEvents(now: Date): Promise<void> {
   const { stripe } = await getProviderAccounts();
@@ -104,7 +104,7 @@ async function saveLastPolled(account: StripeAccount, until: Date): Promise<void
     .execute();
 }
 
-/** Until when Stripe's events are known. */
+/** The time (ISO) up to which Stripe's events were fetched. */
 async function readLastPolled(account: StripeAccount): Promise<string | undefined> {
   const { name, slot } = pollRunKey(account);
   const run = await db

@@ -13,7 +13,7 @@ const RESYNCS_PER_DAY = DAY_MS / RESYNC_INTERVAL_MS;
 const RESYNC_PERIOD_MS = 30 * DAY_MS;
 
 /**
- * Without a PayPal webhook: reads the PayPal donations of the last 30 days again, each once a day, a part of them per
+ * Without a PayPal webhook: re-reads the PayPal donations of the last 30 days, each once a day, some of them in each
  * run. Throws when some could not be read.
  */
 export async function resyncPayPalDonations(now: Date): Promise<void> {

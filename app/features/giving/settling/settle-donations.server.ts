@@ -11,8 +11,8 @@ const minute = 60_000;
 /** Younger donations are settled by events and by the donor's return. */
 const MIN_AGE_MS = 10 * minute;
 /**
- * Until this age a donation is checked on every run, because an event may have been lost. Then not before it is
- * overdue.
+ * Until this age a donation is checked on every run, because an event may have been lost. After that it is checked
+ * only when overdue.
  */
 const WATCH_UNTIL_MS = 2 * 60 * minute;
 const OVERDUE_AFTER_MS = 24 * 60 * minute;
@@ -25,7 +25,7 @@ const providerMethods = ["stripe", "paypal"] as const;
 /** Where the next run starts, by query: donations that failed last time come last. */
 const resumeAfterId = new Map<string, number>();
 
-/** Reads a donation's payment at its provider and records the result. Idempotent. Throws AppError 502. */
+/** Reads a donation's payment at its provider and records the result. Idempotent. Throws AppError 503, 502. */
 export async function settleDonation(row: DonationRow, { isOverdue = false } = {}): Promise<DonationRow> {
   const isPledge = row.memoCode !== null;
   if (row.status !== "pending" || row.isDemo || isPledge) return row;
@@ -60,38 +60,38 @@ export async function settleDonations(now = new Date()): Promise<void> {
 
 interface PendingDonationsQuery {
   method: (typeof providerMethods)[number];
-  /** When the donations began. */
+  /** Limits of the donations' creation time (ISO). */
   after: string;
   before: string;
 }
 
 /** Returns the number of failures. */
 async function settlePendingDonations(
-  those: PendingDonationsQuery,
+  query: PendingDonationsQuery,
   { isOverdue }: { isOverdue: boolean },
 ): Promise<number> {
-  const look = `${those.method} ${isOverdue}`;
+  const queryKey = `${query.method} ${isOverdue}`;
   let failures = 0;
   let inARow = 0;
-  for await (const row of eachPendingDonationOnce(those, resumeAfterId.get(look) ?? 0)) {
+  for await (const row of eachPendingDonationOnce(query, resumeAfterId.get(queryKey) ?? 0)) {
     try {
       await settleDonation(row, { isOverdue });
       inARow = 0;
     } catch (error) {
-      if (error instanceof AppError && error.status === 503) continue; // Its account was removed: nobody can be asked.
+      if (error instanceof AppError && error.status === 503) continue; // The provider's account was removed.
       log.warn({ donationId: row.id, err: error }, "a donation could not be settled");
       failures += 1;
       inARow += 1;
-      resumeAfterId.set(look, row.id);
+      resumeAfterId.set(queryKey, row.id);
       if (inARow >= MAX_FAILURES_IN_A_ROW) break;
     }
   }
   return failures;
 }
 
-/** Every donation once: from after `first` to the last, then from the start. */
+/** Yields each donation once: those after `first`, then those from the start up to `first`. */
 async function* eachPendingDonationOnce(
-  those: PendingDonationsQuery,
+  query: PendingDonationsQuery,
   first: number,
 ): AsyncGenerator<DonationRow> {
   for (const { from, to } of [
@@ -99,7 +99,7 @@ async function* eachPendingDonationOnce(
     { from: 0, to: first },
   ]) {
     for (let last = from; ;) {
-      const rows = await listPendingDonations(those, last);
+      const rows = await listPendingDonations(query, last);
       const wanted = rows.filter(({ id }) => id <= to);
       yield* wanted;
       if (wanted.length < BATCH_SIZE) break;

@@ -57,7 +57,7 @@ export async function cancelledDonationPath(token: string | undefined): Promise<
 
 const findDonationOrNull = (token: string | undefined) => nullOnAppError(requireDonationByToken(token));
 
-/** A provider that cannot be asked now is asked later; until then the donation stays pending. */
+/** When the provider is unreachable, the donation stays pending and is checked again later. */
 const settleIfPending = async (row: DonationRow): Promise<DonationRow> =>
   row.status !== "pending" || row.paymentMethod === "zelle"
     ? row

@@ -8,12 +8,12 @@ import type { Currency, PaymentMethod } from "../donations/giving-choices";
 export type DonationState =
   "completed" | "waiting" | "transfer" | "declined" | "failed" | "mismatch" | "refunded";
 
-/** What the status page shows: nothing that another reader of the link should not see. */
+/** The data of the status page. Contains nothing private, because other people may open the link. */
 export interface DonationStatusScreen {
   state: DonationState;
   /** Formatted in the page's language. */
   amount: string;
-  /** The refunded part, when not everything was. */
+  /** The refunded part after a partial refund, else null. */
   refundedAmount: string | null;
   method: PaymentMethod;
   isMonthly: boolean;
@@ -22,7 +22,7 @@ export interface DonationStatusScreen {
   hasEmail: boolean;
   /** The donor agreed to the wall. */
   isPublic: boolean;
-  /** How to make the Zelle transfer; null also when the ministry takes no Zelle any more. */
+  /** How to make the Zelle transfer; null also when the ministry no longer accepts Zelle. */
   transfer: { recipient: string; name: string; memo: string; currency: Currency } | null;
   /** Back to the form with the same amount. */
   retryPath: string;

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { db } from "~db/client";
 import type { DonationRow } from "../donations/donation-row";
 
-/** An answer is reused this long: at most one call per donation and purpose in this time. */
+/** A response is reused for this time: at most one call per donation and purpose. */
 const REUSE_MS = 1_500;
 const recentCalls = new LRUCache<string, { answer: Promise<unknown>; until: number }>({ max: 5_000 });
 
@@ -10,8 +10,8 @@ const recentCalls = new LRUCache<string, { answer: Promise<unknown>; until: numb
 type CallPurpose = "look" | "return";
 
 /**
- * Calls a provider about a donation, once for all concurrent and recent requests with the same purpose: anybody with
- * the link could otherwise make us call without limit. Returns the stored donation. Throws what `ask` throws.
+ * Calls a provider about a donation, once for all concurrent and recent requests with the same purpose. Otherwise
+ * anybody with the link could make us call without limit. Returns the stored donation. Throws what `ask` throws.
  */
 export async function throttleProviderCall(
   purpose: CallPurpose,

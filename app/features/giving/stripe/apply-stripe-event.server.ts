@@ -86,8 +86,7 @@ async function applyPaymentIntent(intent: PaymentIntent, at: string): Promise<Ev
   const row = await findDonationByPaymentIntent(intent.id, intent.metadata);
   if (!row) return "unknown";
   if (intent.status === "succeeded" && row.completedAt === null && row.checkoutId && !row.donorEmail) {
-    // Only the Checkout session names the payer, and a completed donation takes no name any more: the session comes
-    // first.
+    // Only the Checkout session names the payer, and a completed donation accepts no name: the session is read first.
     const { completedAt } = await syncFromStripe(await requireStripeAccount(), row);
     if (completedAt !== null) return "applied";
   }

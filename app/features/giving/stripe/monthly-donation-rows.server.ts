@@ -70,8 +70,8 @@ const findMonthlyByProviderId = (subscription: string) =>
   db.selectFrom("recurringDonations").selectAll().where("providerId", "=", subscription).executeTakeFirst();
 
 /**
- * Stores Stripe's ids of a monthly donation. A subscription that is replaced is ended, because nobody would notice its
- * payments; its status does not apply to the new one.
+ * Stores Stripe's ids of a monthly donation. A replaced subscription is ended, because nobody would notice its
+ * payments. Its status does not apply to the new one.
  */
 export async function linkSubscription(
   trx: Kysely<DB>,

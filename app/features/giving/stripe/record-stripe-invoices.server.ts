@@ -45,7 +45,7 @@ export async function recordStripeInvoice(
       return recordStripePayment(trx, known, paid);
     }
     if (held.status === "cancelled" || held.donorEmail === null) {
-      // It should have ended and has not: nobody else could stop it.
+      // The subscription should have ended but still charges, and nobody else could stop it.
       await enqueue(trx, stopMonthlyDonationJob, { subscription: subscription.subscription });
     }
     const month = await createMonthDonation(trx, held, invoice, intent);
@@ -55,7 +55,10 @@ export async function recordStripeInvoice(
   });
 }
 
-/** The subscription of a hosted page that was just paid is not known yet: the page's own event links it. */
+/**
+ * Records the invoice of an unlinked subscription as a mismatch. Null while a hosted page's subscription is not linked
+ * yet: the page's own event links it.
+ */
 async function recordStrayInvoice(invoice: Invoice, intent: string, marks: Record<string, string>) {
   const known = await findDonationByInvoice(db, invoice.id);
   if (known) return { donation: known, isNew: false };
@@ -112,7 +115,7 @@ async function createMonthDonation(
   return id;
 }
 
-/** Handles an event of an invoice. The invoice is read again, so that the order of events does not matter. */
+/** Handles an invoice's event. The invoice is re-read, so that the order of events does not matter. */
 export async function applyInvoiceEvent(account: StripeAccount, invoiceId: string): Promise<EventOutcome> {
   const invoice = await readInvoice(account, invoiceId);
   if (!invoice?.subscription) return "unknown";
@@ -125,7 +128,7 @@ export async function applyInvoiceEvent(account: StripeAccount, invoiceId: strin
   return recorded?.isNew || isTold ? "applied" : "unchanged";
 }
 
-/** The first payment fails on the page. For later ones the donor is mailed. */
+/** A failed first payment is shown on the page. For later ones the donor is mailed. */
 async function recordRenewalFailure(monthly: RecurringDonationRow, invoice: Invoice): Promise<boolean> {
   if (invoice.billing_reason === "subscription_create" || monthly.failedInvoiceId === invoice.id)
     return false;

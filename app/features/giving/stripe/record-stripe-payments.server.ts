@@ -11,7 +11,7 @@ interface StripeMoney {
   currency: string;
 }
 
-/** Whether it equals the recorded amount and currency. */
+/** Whether it equals the donation's recorded amount and currency. */
 export const isRecordedAmount = ({ amount, currency }: StripeMoney, row: DonationRow): boolean =>
   amount === row.amount && currency.toUpperCase() === row.currency;
 

@@ -40,14 +40,14 @@ async function findCompletedDonation(
 async function recordMoneyMoves(
   account: StripeAccount,
   intentId: string | null | undefined,
-  happenings: LedgerEvent[],
+  events: LedgerEvent[],
 ): Promise<EventOutcome> {
   const row = intentId ? await findCompletedDonation(account, intentId) : undefined;
   if (!row) return "unknown";
   // A refund of a second payment, which was never counted, changes nothing.
   const isOther = row.providerId !== null && row.providerId !== intentId;
-  const told = isOther ? happenings.map((one) => toMismatch(one, row)) : happenings;
-  const { isNew } = await recordLedgerEventsNow(row.id, told);
+  const recorded = isOther ? events.map((one) => toMismatch(one, row)) : events;
+  const { isNew } = await recordLedgerEventsNow(row.id, recorded);
   return isNew ? "applied" : "unchanged";
 }
 
@@ -68,13 +68,13 @@ export async function syncRefundsFromStripe({ providerId }: DonationRow): Promis
 function toRefundEvents({ id: reference, amount, status }: StripeRefund): LedgerEvent[] {
   const source = "stripe" as const;
   const back: LedgerEvent = { kind: "refunded", source, reference, amount: -amount };
-  const cameAgain: LedgerEvent = { kind: "refundFailed", source, reference, amount };
-  return status === "failed" || status === "canceled" ? [back, cameAgain] : [back];
+  const failed: LedgerEvent = { kind: "refundFailed", source, reference, amount };
+  return status === "failed" || status === "canceled" ? [back, failed] : [back];
 }
 
 /**
- * Records the money that a dispute took, and that came back when it was won. An inquiry takes nothing. Every event
- * contains what happened before it, so their order does not matter (docs.stripe.com/disputes/how-disputes-work).
+ * Records the money that a dispute took, and the money that came back when it was won. An inquiry takes nothing. Every
+ * event contains the dispute's history, so their order does not matter (docs.stripe.com/disputes/how-disputes-work).
  */
 export function recordStripeDispute(
   account: StripeAccount,

@@ -31,8 +31,8 @@ import type { CardPaymentOutput, ConfirmPaymentInput } from "./stripe.schema";
 
 /**
  * Records a pending donation and opens its payment at Stripe; for a monthly one the first payment. Idempotent for a
- * double click. Demo mode calls nobody. Throws AppError 503, and 502 when Stripe cannot be reached: the same form can
- * be sent again.
+ * double click. Demo mode does not call Stripe. Throws AppError 503, and 502 when Stripe cannot be reached: the same
+ * form can be sent again.
  */
 export async function createPaymentIntent(
   caller: Caller,
@@ -64,8 +64,8 @@ async function createStripeDonation(
 }
 
 /**
- * Replaces a failure to open the payment by the specification's message (public §8): nothing was charged. After a
- * final refusal the donation fails, so that the same form starts a new one.
+ * Replaces the error of a payment that could not be opened by the specification's message (public §8): nothing was
+ * charged. After a final refusal the donation fails, so that the same form starts a new one.
  */
 async function openAtStripe<Opened>(row: DonationRow, opening: () => Promise<Opened>): Promise<Opened> {
   try {
@@ -154,8 +154,8 @@ async function completeDemoDonation(providerId: string): Promise<DonationRow> {
 }
 
 /**
- * Records a pending donation and returns the URL of Stripe's hosted page: the way without JavaScript. In demo mode the
- * donation is completed at once. Throws as `createPaymentIntent` does.
+ * Records a pending donation and returns the URL of Stripe's hosted page, for donors without JavaScript. In demo mode
+ * the donation is completed at once. Throws the same errors as `createPaymentIntent`.
  */
 export async function startCheckout(caller: Caller, donation: CardDonationInput): Promise<{ url: string }> {
   const { row, account } = await createStripeDonation(caller, donation);
@@ -167,7 +167,7 @@ export async function startCheckout(caller: Caller, donation: CardDonationInput)
   return openAtStripe(row, async () => {
     const known = row.checkoutId === null ? null : await readCheckout(account, row.checkoutId);
     const checkout = known ?? (await openNewCheckout(account, row, page));
-    return { url: checkout.url ?? page }; // Paid before.
+    return { url: checkout.url ?? page }; // No URL: it was already paid.
   });
 }
 

@@ -30,8 +30,8 @@ export async function syncFromStripe(account: StripeAccount, row: DonationRow): 
 }
 
 /**
- * Records the state of a PaymentIntent, then of its monthly donation. When Stripe does not answer for the second, its
- * own event follows.
+ * Records the state of a PaymentIntent, then of its monthly donation. If Stripe fails for the second, the monthly
+ * donation's own event records it.
  */
 export async function settlePaymentIntent(
   account: StripeAccount,
@@ -168,8 +168,8 @@ export async function closePendingStripePayment(donationId: number): Promise<voi
 }
 
 /**
- * The PaymentIntent that holds a donation's money, as Stripe says; null when there is none. A paid Checkout session
- * counts before its event arrives. Throws AppError 503, 502.
+ * The id of the PaymentIntent that holds a donation's money at Stripe; null when there is none. A paid Checkout session
+ * counts even before its event arrives. Throws AppError 503, 502.
  */
 export async function findPaymentAtStripe(row: DonationRow): Promise<string | null> {
   if (row.providerId === null && row.checkoutId === null) return null;

@@ -60,7 +60,7 @@ export async function removeWallMessage(caller: Caller, { id }: { id: number }):
   await changeAppreciation(caller, id, "appreciation.messageRemoved", { message: null });
 }
 
-/** The audit log names the donation by id: name and message may be erased one day. */
+/** The audit log contains only the donation's id, because name and message may be erased later. */
 async function changeAppreciation(
   caller: Caller,
   id: number,

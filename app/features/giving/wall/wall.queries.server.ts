@@ -25,7 +25,7 @@ export interface WallPageQuery {
   limit?: number | undefined;
 }
 
-/** A page of the wall before or after a cursor, and the cursors of its neighbours. */
+/** A page of the wall before or after a cursor, and the cursors of the pages next to it. */
 export async function readWallPage<Row extends { donationDate: string; id: number }>(
   { before, after, limit = WALL_PAGE_SIZE }: WallPageQuery,
   read: (around: KeysetRange, count: number) => Promise<Row[]>,

@@ -48,7 +48,7 @@ export interface WallCard extends Omit<Appreciation, "donationAmount" | "currenc
   amount: string | null;
 }
 
-/** The same for the staff. */
+/** A wall entry for the staff. */
 export interface AdminWallEntry extends Omit<WallCard, "when" | "amount" | "donationDate"> {
   donationId: number | null;
   amount: string;

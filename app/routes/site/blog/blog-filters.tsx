@@ -14,7 +14,7 @@ interface BlogListPathInput extends BlogFiltersProps {
   after?: string;
 }
 
-/** The address of the list with its filters and place, without a language prefix. */
+/** The path of the list with its filters and cursor, without a language prefix. */
 export function blogListPath({ category, everyLanguage, before, after }: BlogListPathInput): string {
   const query = new URLSearchParams();
   if (category) query.set("category", category);

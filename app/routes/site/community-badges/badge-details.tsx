@@ -3,7 +3,7 @@ import type { EarnedBadge } from "~/features/badges/badges-screen.server";
 import { BadgeEmblem } from "~/features/badges/emblem/badge-emblem";
 import { DefinitionList } from "~/ui/definition-list";
 
-/** What the pop-up of an earned badge says below its name. */
+/** The details of an earned badge: shown in its pop-up, below the name. */
 export function BadgeDetails({ badge }: { badge: EarnedBadge }) {
   const { t } = useTranslation("badges-page");
   const { icon, category, rarity, description, points, earnedAt, day } = badge;

@@ -6,7 +6,7 @@ import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { Progress } from "~/ui/progress";
 
-/** The badges that are not earned yet, the nearest first. */
+/** The badges that are not earned yet, the closest to completion first. */
 export function BadgeProgress({ badges }: { badges: BadgeToEarn[] }) {
   const { t } = useTranslation("badges-page");
   if (badges.length === 0) {

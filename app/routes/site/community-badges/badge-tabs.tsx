@@ -6,7 +6,7 @@ import { useLocalePath } from "~/i18n/locale-path";
 import { TabNav, TabNavLink } from "~/ui/tabs";
 import { badgesPath } from "./badges-path";
 
-/** The three tabs of the page: each is its own address. */
+/** The three tabs of the page. Each has its own address. */
 export function BadgeTabs({ tab: current, profile }: Pick<BadgesPageQuery, "tab" | "profile">) {
   const { t } = useTranslation("badges-page");
   const path = useLocalePath();

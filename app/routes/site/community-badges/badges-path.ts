@@ -2,7 +2,7 @@ import type { BadgesPageQuery } from "~/features/badges/badges-page.schema";
 
 type Query = { [Name in keyof BadgesPageQuery]?: BadgesPageQuery[Name] | null };
 
-/** The address of the page with its tab, profile and open badge, without a language prefix. */
+/** The path of the page with its tab, profile and open badge, without a language prefix. */
 export function badgesPath({ tab, profile, badge, done }: Query): string {
   const query = new URLSearchParams();
   if (tab && tab !== "badges") query.set("tab", tab);

@@ -4,7 +4,7 @@ import { Alert } from "~/ui/alert";
 
 const notes = { activity: "demo.done", name: "name.saved", removeName: "name.removed" } as const;
 
-/** Says to a browser without JavaScript what its form did; the others see a toast. */
+/** Confirms a sent form in browsers without JavaScript. Other browsers show a toast. */
 export function DoneNote({ done }: { done: BadgesDone | undefined }) {
   const { t } = useTranslation("badges-page");
   if (!done) return null;

@@ -15,11 +15,11 @@ const DETAILS = "badge-details";
 interface EarnedBadgesProps {
   groups: BadgeGroup[];
   profile: "community" | undefined;
-  /** The badge that the address names. */
+  /** The id of the badge in the address. */
   openId: string | undefined;
 }
 
-/** The earned badges by category. A badge opens a pop-up; without JavaScript its link shows the same above the list. */
+/** The earned badges by category. A badge opens a pop-up. Without JavaScript, the details appear above the list. */
 export function EarnedBadges({ groups, profile, openId }: EarnedBadgesProps) {
   const { t } = useTranslation("badges-page");
   const find = (id: string | undefined) =>

@@ -13,7 +13,7 @@ interface LeaderboardNameFormProps {
   stamp: string;
 }
 
-/** Chooses the name that everybody reads on the leaderboard, or takes it away. */
+/** Sets or removes the visitor's public name on the leaderboard. */
 export function LeaderboardNameForm({ userId, name, action, stamp }: LeaderboardNameFormProps) {
   const { t } = useTranslation("badges-page", { keyPrefix: "name" });
   return (
@@ -24,7 +24,7 @@ export function LeaderboardNameForm({ userId, name, action, stamp }: Leaderboard
       <p className="mt-1 mb-5 text-ink-soft">{t("text", { id: userId })}</p>
       <PublicForm<"name">
         id="leaderboard-name"
-        intent="name" // only its answers hold errors
+        intent="name" // only its responses contain errors
         action={action}
         stamp={stamp}
         success={({ intent }) => ({ title: t(intent === "removeName" ? "removed" : "saved") })}

@@ -5,7 +5,7 @@ import { LeaderboardNameForm } from "./leaderboard-name-form";
 
 type LeaderboardTabProps = NonNullable<BadgesScreen["leaderboard"]> & { action: string; stamp: string };
 
-/** The leaderboard, and for who has a profile the form for the name on it. */
+/** The leaderboard and, for visitors with a profile, the form for their name on it. */
 export function LeaderboardTab({ rows, own, action, stamp }: LeaderboardTabProps) {
   const { t } = useTranslation("badges-page");
   return (

@@ -4,7 +4,7 @@ import { Badge } from "~/ui/badge";
 import { classNames } from "~/ui/class-names";
 import { EmptyState } from "~/ui/empty-state";
 
-/** Everybody who has points, by position. The list scrolls at about 24 rem. */
+/** Everybody who has points, by position. The list scrolls above a height of 24 rem. */
 export function Leaderboard({ rows }: { rows: LeaderboardRow[] }) {
   const { t } = useTranslation("badges-page");
   if (rows.length === 0) {
@@ -13,7 +13,7 @@ export function Leaderboard({ rows }: { rows: LeaderboardRow[] }) {
     );
   }
   return (
-    // Scrolled with the keyboard too, and so in the tab order.
+    // In the tab order, so that it can be scrolled with the keyboard.
     <div
       role="region"
       aria-label={t("tabs.leaderboard")}

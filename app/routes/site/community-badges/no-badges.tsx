@@ -4,7 +4,7 @@ import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { UiLink } from "~/ui/link";
 
-/** Invites to take part while there is no badge. */
+/** Shown instead of an empty list: invites the visitor to take part. */
 export function NoBadges() {
   const { t } = useTranslation("badges-page");
   const path = useLocalePath();

@@ -11,7 +11,7 @@ interface ProfileSummaryProps {
   tab: BadgesTab;
 }
 
-/** Whose badges these are, and what their activities add up to. */
+/** Whose badges these are, and the totals of their activities. */
 export function ProfileSummary({ profile, tab }: ProfileSummaryProps) {
   const { t } = useTranslation("badges-page");
   const { isCommunity, stats } = profile;
@@ -52,7 +52,7 @@ export function ProfileSummary({ profile, tab }: ProfileSummaryProps) {
 interface StatProps {
   name: string;
   value: string;
-  /** Gold is for light: a streak that lasts. */
+  /** Shows the value in gold: for an active streak. */
   isLight?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { useLocalePath } from "~/i18n/locale-path";
 import type { DevotionMonth } from "~/features/devotion/daily-content/daily-content.schema";
 
-/** The archive by month, one line a day with its verse. */
+/** The archive by month, one line per day with its verse. */
 export function DevotionMonths({ months }: { months: DevotionMonth[] }) {
   const path = useLocalePath();
   return months.map(({ month, name, entries }) => (

@@ -11,7 +11,7 @@ import { ZelleSteps } from "~/features/giving/form/zelle-steps";
 
 interface DonationStatusSectionProps {
   donation: DonationStatusScreen;
-  /** The page reloads by itself; false when it has given up. */
+  /** The page reloads its data automatically; false after the last attempt. */
   isWatching: boolean;
 }
 

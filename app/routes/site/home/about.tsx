@@ -6,7 +6,7 @@ interface AboutProps {
   claims: { figure: string; label: string }[];
 }
 
-/** About the ministry, with its claims. Renders nothing without words in this language. */
+/** About the ministry, with its claims. Renders nothing without text in this language. */
 export function About({ text, claims }: AboutProps) {
   const { t } = useTranslation("home");
   if (!text && claims.length === 0) return null;

@@ -5,7 +5,7 @@ import { useLocalePath } from "~/i18n/locale-path";
 import { buttonClass } from "~/ui/button";
 import { Section } from "~/ui/section";
 
-/** A small wall of answered prayers. Left out while there is none. */
+/** A small wall of answered prayers. Renders nothing while there are none. */
 export function AnsweredPrayers({ prayers }: { prayers: AnsweredPrayer[] }) {
   const { t } = useTranslation("home");
   const path = useLocalePath();

@@ -8,7 +8,7 @@ import { useLocalePath } from "~/i18n/locale-path";
 import { buttonClass } from "~/ui/button";
 import { Card, CardTitle } from "~/ui/card";
 
-/** So many badges are on the card (spec public §9). */
+/** The number of badges on the card (spec public §9). */
 const SHOWN_BADGES = 3;
 
 /** The visitor's last badges, or the invitation to earn some. */
@@ -45,8 +45,8 @@ export function BadgesCard() {
 }
 
 /**
- * The landing page is the same for everybody: the badges are asked for afterwards, and only by a browser that has earned
- * some.
+ * The landing page is the same for everybody, so the badges are fetched afterwards, and only by a browser that has
+ * earned some.
  */
 function useNewestBadges(): Badge[] {
   const { i18n } = useTranslation();

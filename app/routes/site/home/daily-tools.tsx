@@ -9,7 +9,7 @@ const tools: { tool: PremiumFeature; icon: LucideIcon }[] = [
   { tool: "translation", icon: Languages },
 ];
 
-/** The tools for subscribers: a list with hairlines, so that the cards above stay the first thing to see. */
+/** The tools for subscribers: a plain list with thin rules, so that the cards above stand out. */
 export function DailyTools() {
   const { t } = useTranslation("home", { keyPrefix: "tools.daily" });
   return (

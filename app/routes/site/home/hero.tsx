@@ -14,7 +14,7 @@ interface HeroProps {
   videoChannel: string;
 }
 
-/** The picture, the ministry's title, and the ways to the word of the day, the videos and giving. */
+/** The picture, the ministry's title, and links to the word of the day, the videos and giving. */
 export function Hero({ title, subtitle, videoChannel }: HeroProps) {
   const { t } = useTranslation("home");
   const path = useLocalePath();

@@ -4,7 +4,7 @@ import { SubscribeForm } from "~/features/newsletter/subscribers/subscribe-form"
 import { useLocalePath } from "~/i18n/locale-path";
 import { Section } from "~/ui/section";
 
-/** The subscription to the newsletter, with the way to its archive. */
+/** The form to subscribe to the newsletter, with a link to its archive. */
 export function Newsletter({ stamp }: { stamp: string }) {
   const { t } = useTranslation("home");
   const path = useLocalePath();

@@ -38,7 +38,7 @@ const tools: Record<PremiumFeature, () => ReactNode> = {
   translation: Translation,
 };
 
-/** A tool as its page shows it, with the data of the page's loader: the prompt before the subscription. */
+/** A tool as on its page, with the data of the page's loader. Without a subscription it shows the premium prompt. */
 export function ToolInDialog({ tool }: { tool: PremiumFeature }) {
   const Tool = tools[tool];
   return (
@@ -48,7 +48,7 @@ export function ToolInDialog({ tool }: { tool: PremiumFeature }) {
   );
 }
 
-/** What the loader of the tool's page answers; it is asked again after a form was sent, as the page's own data are. */
+/** The data of the tool page's loader. Revalidated after a form was sent, like the page's own data. */
 function useToolPage<Loader>(tool: PremiumFeature) {
   const { data, load } = useFetcher<Loader>();
   const page = useLocalePath()(premiumToolPaths[tool]);

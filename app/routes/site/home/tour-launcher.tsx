@@ -5,8 +5,9 @@ import { useTranslation } from "react-i18next";
 const START_MS = 2000;
 
 /**
- * Opens the tour: at once for its link, else two seconds after the page loaded, once a browser (spec public §2). Its code
- * is downloaded only then. It does not come by itself to somebody who follows an anchor, reads a dialog or fills in a form.
+ * Opens the tour: at once for its link, else two seconds after the page loaded, until this browser has taken it (spec
+ * public §2). Its code is downloaded only then. It does not open by itself while the address has a fragment, a dialog
+ * or menu is open, or a form field has the focus.
  */
 export function TourLauncher({ isAsked }: { isAsked: boolean }) {
   const { i18n } = useTranslation();
@@ -30,12 +31,12 @@ export function TourLauncher({ isAsked }: { isAsked: boolean }) {
       hasLeft = true;
       clearTimeout(timer);
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once a navigation
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once per navigation
   }, [key]);
   return tour;
 }
 
-/** Not once it was finished or skipped, and not where a browser could not store that. */
+/** False once the tour was finished or skipped, and where localStorage is not available. */
 function isTourDue(): boolean {
   try {
     return localStorage.getItem("onboarding_completed") === null;

@@ -1,7 +1,7 @@
 import { useRef, useState, type MouseEvent } from "react";
 
 /**
- * A link to a page that opens in a dialog here, once `load` has brought its code. Without JavaScript, in a new tab, and
+ * A link to a page that opens in a dialog here, once `load` has loaded its code. Without JavaScript, in a new tab, or
  * when the code cannot be loaded, it leads to the page.
  */
 export function useDialogLink(load: () => Promise<unknown>) {

@@ -7,7 +7,7 @@ function browserDay(): string {
   return parts.map((part) => String(part).padStart(2, "0")).join("-");
 }
 
-/** A page that stays open over midnight looks again when the visitor comes back to it. */
+/** A page that stays open past midnight re-reads the date when the visitor returns to it. */
 function subscribe(onChange: () => void) {
   const events = ["visibilitychange", "focusin", "pointerdown"];
   for (const name of events) document.addEventListener(name, onChange);
@@ -16,6 +16,6 @@ function subscribe(onChange: () => void) {
   };
 }
 
-/** Today's date for the visitor; until the page's script runs, and without it, the ministry's. */
+/** Today's date for the visitor. Until the page's script runs, or without JavaScript, the ministry's date. */
 export const useBrowserDay = (ministryDay: string): string =>
   useSyncExternalStore(subscribe, browserDay, () => ministryDay);

@@ -4,7 +4,7 @@ import type { MoodOnScreen } from "~/features/mood/mood-screen.server";
 import { MoodIcon } from "./mood-icon";
 
 interface MoodChartProps {
-  /** At most one entry a date. */
+  /** At most one entry per date. */
   entries: MoodOnScreen[];
   /** Oldest first; the last one is today. */
   dates: string[];
@@ -14,7 +14,7 @@ interface MoodChartProps {
 const LANE_HEIGHT = 26;
 const DOT_RADIUS = 4;
 
-/** A lane for each mood, a dot for each day that has one. Screen readers get a table. */
+/** A lane per mood, a dot per day with an entry. Screen readers get a table. */
 export function MoodChart({ entries, dates }: MoodChartProps) {
   const { t } = useTranslation("mood");
   const laneMiddle = (lane: number) => (lane + 0.5) * LANE_HEIGHT;

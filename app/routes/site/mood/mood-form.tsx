@@ -14,21 +14,21 @@ import { MoodIcon } from "./mood-icon";
 import { useMountFocus } from "./mount-focus";
 
 interface MoodFormProps {
-  /** Today's entry, when it is changed. */
+  /** Today's entry, when it is being changed. */
   entry: MoodOnScreen | null;
   today: string;
   stamp: string;
   asksConsent: boolean;
-  /** It replaces the saved mood. */
+  /** The form replaces the saved mood on the page. */
   isReplacing: boolean;
-  /** Takes the reflection as it is typed. */
+  /** Called with the reflection while it is typed. */
   onWords: (words: string) => void;
   onSend: () => void;
   onSaved: () => void;
   onCancel: () => void;
 }
 
-/** Eight moods; choosing one shows the reflection and the rest. Without JavaScript all is shown. */
+/** Eight moods; choosing one shows the reflection and the rest. Without JavaScript everything is shown. */
 export function MoodForm({ entry, today, stamp, asksConsent, isReplacing, ...on }: MoodFormProps) {
   const { t } = useTranslation("mood");
   const path = useLocalePath();

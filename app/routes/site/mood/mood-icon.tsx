@@ -28,7 +28,7 @@ interface MoodIconProps {
   className?: string;
 }
 
-/** The picture of a mood, the same on every device; its name stands beside it. */
+/** The picture of a mood, the same on every device. Hidden from screen readers: the mood's name is beside it. */
 export function MoodIcon({ mood, className }: MoodIconProps) {
   const Icon = icons[mood];
   return <Icon aria-hidden="true" strokeWidth={1.5} className={classNames("shrink-0", className)} />;

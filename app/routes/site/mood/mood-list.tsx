@@ -19,7 +19,7 @@ export function MoodList({ list: { entries, older, isFirst } }: MoodListProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(entries);
   useEffect(() => {
-    // The form of a deleted entry, and the focus with it, is gone.
+    // Deleting an entry removes its form, and the focus with it.
     const isDeleted = before.current.some(({ id }) => !entries.some((entry) => entry.id === id));
     if (isDeleted && document.activeElement === document.body) heading.current?.focus();
     before.current = entries;

@@ -11,11 +11,11 @@ import { MoodHistory } from "./mood-history";
 import { SavedMood } from "./saved-mood";
 
 interface MoodToolProps {
-  /** What the loader of /mood answers. */
+  /** What the loader of /mood returns. */
   data: {
     isSubscribed: boolean;
     hasConsented: boolean;
-    /** The ministry's day. */
+    /** Today in the ministry's time zone. */
     today: string;
     recent: MoodOnScreen[];
     helpLines: CountryHelpLines[];
@@ -31,7 +31,7 @@ export function MoodTool({ data, onSubscribed }: MoodToolProps) {
   const { isSubscribed, recent, stamp } = data;
   const today = useBrowserDay(data.today);
   const [isEditing, setIsEditing] = useState(data.isEditing);
-  // Once the visitor has done something here, what replaces it takes the focus. The data that follow a sent form remove it.
+  // Once the visitor has used the card, its next content takes the focus: reloaded data may remove a sent form.
   const [isTouched, setIsTouched] = useState(false);
   const [wasSubscribed] = useState(isSubscribed);
   const isReplacing = isTouched || isSubscribed !== wasSubscribed;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-/** A heading that takes the focus when it appears where something with the focus was. */
+/** A ref for a heading, which takes the focus on mount if it replaces an element that had it. */
 export function useMountFocus(isReplacing: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [takesFocus] = useState(isReplacing);

@@ -11,12 +11,12 @@ import { useMountFocus } from "./mount-focus";
 
 interface SavedMoodProps {
   entry: MoodOnScreen;
-  /** It replaces the form. */
+  /** The saved mood replaces the form on the page. */
   isReplacing: boolean;
   onModify: (() => void) | undefined;
 }
 
-/** Today's mood as it is saved, and what comforts on a hard day. */
+/** Today's saved mood, and comfort on a hard day. */
 export function SavedMood({ entry, isReplacing, onModify }: SavedMoodProps) {
   const { t } = useTranslation("mood");
   const path = useLocalePath();
@@ -60,7 +60,7 @@ export function SavedMood({ entry, isReplacing, onModify }: SavedMoodProps) {
   );
 }
 
-/** A verse, a gentle word, and the way to those who pray. */
+/** A verse, a comforting sentence, and a link to ask for prayer. */
 function ComfortNote({ comfort }: { comfort: Comfort }) {
   const { t, i18n } = useTranslation("mood");
   const path = useLocalePath();

@@ -3,12 +3,12 @@ import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox-radio";
 
 interface EraseMyDataFormProps {
-  /** What is said before they decide, of data that erasing treats in another way. */
+  /** Notes shown before the decision, about data that erasing treats differently. */
   notes: string[];
   error: string[] | null | undefined;
 }
 
-/** Erases this browser's visitor, after a tick; posts to its own page, also without JavaScript. */
+/** Erases this browser's visitor after a ticked confirmation. Posts to its page, also without JavaScript. */
 export function EraseMyDataForm({ notes, error }: EraseMyDataFormProps) {
   const { t } = useTranslation("my-data", { keyPrefix: "erase" });
   return (

@@ -12,7 +12,7 @@ interface EmailGateProps {
   form: string;
   /** The post's path, which receives the form. */
   action: string;
-  /** The typed address may not read. */
+  /** The typed address has no access. */
   isDenied: boolean;
 }
 
@@ -43,7 +43,7 @@ export function EmailGate({ form, action, isDenied }: EmailGateProps) {
   );
 }
 
-/** Whom the letter is for, then the specification's words, and the two ways to it. */
+/** Explains who may read the post (with the specification's text), and links to the two ways to get access. */
 function AccessDenied() {
   const { t } = useTranslation("newsletter-reader");
   const path = useLocalePath();

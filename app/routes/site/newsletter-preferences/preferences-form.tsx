@@ -143,7 +143,7 @@ export function PreferencesForm({ action, stamp, onSuccess, ...stored }: Prefere
   );
 }
 
-/** The sent choice, also when it is empty; without an answer the stored one. */
+/** The submitted choice, even if empty; before a submission, the stored one. */
 function checkedValues(
   name: "contentTypes" | "interests",
   answer: FormAnswer | undefined,

@@ -5,7 +5,7 @@ import { prayForRequest } from "~/features/prayers/requests/pray.server";
 import { prayInput, requestId } from "~/features/prayers/requests/requests.schema";
 import { intent } from "~/http/form-action.server";
 
-// What the cards of the list and of one request can do. Each screen adds where a browser without JavaScript goes then.
+// Intents of the cards, in the list and on a request's page. Each screen adds the redirect without JavaScript.
 
 export const prayIntent = intent({
   schema: prayInput,

@@ -9,7 +9,7 @@ interface FlagButtonProps {
   isSent: boolean;
 }
 
-/** Says what a report does, then sends it. */
+/** Explains what a report does, then sends it. */
 export function FlagButton({ id, title, isSending, isSent }: FlagButtonProps) {
   const { t } = useTranslation("prayers", { keyPrefix: "flag" });
   if (isSent) return <p className="text-sm text-ink-soft">{t("sent")}</p>;

@@ -9,7 +9,7 @@ interface FlagFormProps {
   onFlagged: (id: number) => void;
 }
 
-/** Sends the reports: has no field of its own. */
+/** The form that sends the reports. It has no visible fields: the cards' buttons submit it. */
 export function FlagForm({ action, stamp, onFlagged }: FlagFormProps) {
   const { t } = useTranslation("prayers", { keyPrefix: "flag" });
   const pressed = useRef(0);

@@ -12,7 +12,7 @@ export interface ListPlace {
   writtenIn: Language | null;
 }
 
-/** Chooses the type and the language of the listed requests. */
+/** Filters the listed requests by type and language. */
 export function ListFilters({ type, writtenIn }: ListPlace) {
   const { t } = useTranslation("prayers");
   const path = useLocalePath();

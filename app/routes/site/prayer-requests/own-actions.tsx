@@ -8,11 +8,11 @@ import { OwnTestimonyForm } from "./own-testimony-form";
 
 interface OwnActionsProps {
   request: OwnRequest;
-  /** The screen whose action takes the forms. */
+  /** The path of the screen whose action handles the forms. */
   action: string;
 }
 
-/** Still praying, answered, close. The mails link to these parts by their ids. */
+/** The author's actions: still praying, answered, close. Mails link to them by element id. */
 export function OwnActions({ request, action }: OwnActionsProps) {
   const { status, isClosed, isWaiting } = request;
   if (status === "answered" || status === "rejected") return null;

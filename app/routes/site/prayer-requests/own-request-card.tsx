@@ -9,19 +9,19 @@ import { RequestAnswer } from "./request-answer";
 
 interface OwnRequestCardProps {
   request: OwnRequest;
-  /** With its words. */
+  /** Shows the request's text and answer too. */
   isWhole?: boolean;
   children?: ReactNode;
 }
 
-/** One's own request in every state, and what became of it. */
+/** A request for its author, in any state. */
 export function OwnRequestCard({ request, isWhole, children }: OwnRequestCardProps) {
   const { t } = useTranslation("prayers");
   const { id, title, language, answer } = request;
   const words = { lang: language, dir: "auto" } as const;
   const state = stateOf(request);
   const heading = useRef<HTMLHeadingElement>(null);
-  // After a change the submitted form, and the focus with it, may be gone.
+  // A change may remove the submitted form, and the focus with it.
   const before = useRef(state);
   useEffect(() => {
     if (before.current !== state) heading.current?.focus();

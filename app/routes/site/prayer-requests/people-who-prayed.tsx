@@ -2,7 +2,7 @@ import { HandHeart } from "lucide-react";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 
-/** The first names of people who prayed and how many more there are; the count alone where no names are shown. */
+/** Names of some people who prayed, and how many more there are. Without names only the count. */
 export function PeopleWhoPrayed({ names, count }: { names: string[]; count: number }) {
   const { t } = useTranslation("prayers", { keyPrefix: "card" });
   if (count === 0) return null;

@@ -8,11 +8,11 @@ import { PRAY_FORM } from "./board-forms";
 interface PrayButtonProps extends Pick<RequestCard, "id" | "title"> {
   isPraying: boolean;
   hasPrayed: boolean;
-  /** The visitor pressed it last. */
+  /** This is the button that the visitor pressed last. */
   takesFocus: boolean;
 }
 
-/** Belongs to the form with the name: while the name is empty a link leads there instead (CSS, without a script as well). */
+/** Submits `PrayForm`. While its name is empty, CSS shows a link to the name field instead, also without JavaScript. */
 export function PrayButton({ id, title, isPraying, hasPrayed, takesFocus }: PrayButtonProps) {
   const { t } = useTranslation("prayers");
   const note = useRef<HTMLParagraphElement>(null);

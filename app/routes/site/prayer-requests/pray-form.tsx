@@ -23,7 +23,7 @@ interface PrayFormProps extends PrayFormData {
   onPrayed: (id: number) => void;
 }
 
-/** The name of who prays, for the buttons of all cards. The browser keeps it. */
+/** The visitor's name, for the pray buttons of all cards. The browser stores it. */
 export function PrayForm({ showNames, countries, action, stamp, onPress, onPrayed }: PrayFormProps) {
   const { t } = useTranslation("prayers", { keyPrefix: "pray" });
   const withBadges = useBadgeToast();
@@ -55,7 +55,7 @@ export function PrayForm({ showNames, countries, action, stamp, onPress, onPraye
         <>
           <input type="hidden" name="intent" value="pray" />
           <TimeZoneField />
-          {/* Enter in the field would press the first card's button: this one comes before it, and does nothing. */}
+          {/* Enter would press the first card's button. This one comes first and is disabled: Enter does nothing. */}
           <button type="submit" disabled hidden />
           <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
             <FormField

@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { readStored, writeStored } from "~/ui/browser-storage";
 
 /**
- * The requests this visitor prayed for, and a function that adds one. The page is the same for everybody: they are asked for
- * afterwards, and only by a browser that has prayed before.
+ * The ids of the requests this visitor prayed for, and a function that adds one. The page is the same for everybody, so
+ * the ids are fetched afterwards, and only by a browser that has prayed before.
  */
 export function usePrayedIds(): [ReadonlySet<number>, (id: number) => void] {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());

@@ -21,17 +21,17 @@ export interface BoardData extends PrayFormData {
 interface PrayerBoardProps {
   board: BoardData;
   cards: RequestCard[];
-  /** The screen whose action takes the forms. */
+  /** The path of the screen whose action handles the forms. */
   action: string;
   stamp: string;
   headingLevel: 1 | 2;
-  /** What came back without JavaScript. */
+  /** A translation that was requested without JavaScript. */
   translated?: Translation | undefined;
 }
 
 /**
- * Requests to pray for. One form holds the name for all of them, another one sends the reports, a third one asks for
- * translations: the buttons of the cards belong to them by their `form` attribute.
+ * Requests to pray for. One form has the name for all of them, a second one sends reports, a third one requests
+ * translations. The buttons of the cards submit them through their `form` attribute.
  */
 export function PrayerBoard({ board, cards, action, stamp, headingLevel, translated }: PrayerBoardProps) {
   const { t, i18n } = useTranslation("prayers");

@@ -26,7 +26,7 @@ export function PrayerTabs({ current }: { current: PrayerTab }) {
   );
 }
 
-/** The same at the foot of the page, as buttons. */
+/** The tabs again at the foot of the page, as buttons. */
 export function PrayerTabLinks({ current }: { current: PrayerTab }) {
   const { t } = useTranslation("prayers");
   const path = useLocalePath();

@@ -2,7 +2,7 @@ import type { PrayerPageQuery } from "~/features/prayers/requests/requests-page.
 
 type Query = { [Name in keyof PrayerPageQuery]?: PrayerPageQuery[Name] | null };
 
-/** The address of the page with its tab, filters and place in the list, without a language prefix. */
+/** The path of the page with its tab, filters and cursor, without a language prefix. */
 export function prayersPath({ tab, type, writtenIn, after, done }: Query): string {
   const query = new URLSearchParams();
   if (tab && tab !== "view") query.set("tab", tab);

@@ -16,11 +16,11 @@ interface RequestArticleProps {
   headingLevel: 1 | 2;
   /** Its translation, or the button for it. */
   translation: ReactNode;
-  /** What one can do: pray, report. */
+  /** Actions: pray, report. */
   children: ReactNode;
 }
 
-/** One request: what is asked, who prays for it, and how it was answered. */
+/** One request: its text, who prayed for it, and how it was answered. */
 export function RequestArticle({ card, headingLevel, translation, children }: RequestArticleProps) {
   const { t, i18n } = useTranslation("prayers");
   const path = useLocalePath();

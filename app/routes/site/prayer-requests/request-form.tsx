@@ -18,10 +18,10 @@ import { TickField } from "./tick-field";
 
 interface RequestFormProps {
   stamp: string;
-  /** Takes the words of the request as they are typed. */
+  /** Called with the request's text while it is typed. */
   onWords: (words: string) => void;
   onSent: () => void;
-  /** Stands below the words. */
+  /** Shown below the text. */
   help: ReactNode;
 }
 

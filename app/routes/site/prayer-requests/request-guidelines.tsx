@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 
 const guidelines = ["specific", "others", "public", "private", "review", "answered"] as const;
 
-/** What helps to ask well, and who reads it. */
+/** Guidelines for a request, and who reads it. */
 export function RequestGuidelines() {
   const { t } = useTranslation("prayers", { keyPrefix: "guidelines" });
   return (

@@ -14,7 +14,7 @@ interface RequestTabProps {
   stamp: string;
 }
 
-/** The form to ask for prayer, with the guidelines beside it. Words of crisis show help lines, and block nothing. */
+/** The form to ask for prayer, with the guidelines beside it. Words of crisis show help lines but block nothing. */
 export function RequestTab({ helpLines, done, stamp }: RequestTabProps) {
   const { t } = useTranslation("prayers");
   const [isSentHere, setIsSentHere] = useState(false);

@@ -14,7 +14,7 @@ interface RequestTranslationProps {
   isTranslating: boolean;
 }
 
-/** A machine's translation of a request in another language, or the button that asks for it. */
+/** The machine translation of a request in another language, or the button that requests it. */
 export function RequestTranslation({ card, translation, isTranslating }: RequestTranslationProps) {
   const { t } = useTranslation("prayers", { keyPrefix: "translate" });
   const path = useLocalePath();

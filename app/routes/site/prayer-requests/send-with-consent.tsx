@@ -6,12 +6,12 @@ import { TickField } from "./tick-field";
 
 interface SendWithConsentProps {
   field: FieldMetadata<string | undefined>;
-  /** Of the button. */
+  /** The button's label. */
   label: string;
   pending: boolean;
 }
 
-/** The end of a form: the consent with its whole text, the button, and the way to the privacy page. */
+/** The end of a form: the consent with its full text, the button, and a link to the privacy page. */
 export function SendWithConsent({ field, label, pending }: SendWithConsentProps) {
   const { t } = useTranslation("prayers", { keyPrefix: "consent" });
   return (

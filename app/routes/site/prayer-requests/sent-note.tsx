@@ -8,11 +8,11 @@ import { UiLink } from "~/ui/link";
 interface SentNoteProps {
   title: string;
   text: string;
-  /** The form was there a moment ago, with the focus. */
+  /** The note replaces a form that had the focus. */
   takesFocus: boolean;
 }
 
-/** Stands where the form was: what happens now, and where one's own requests are. */
+/** Replaces a sent form: what happens next, and a link to the visitor's own requests. */
 export function SentNote({ title, text, takesFocus }: SentNoteProps) {
   const { t } = useTranslation("prayers");
   const path = useLocalePath();

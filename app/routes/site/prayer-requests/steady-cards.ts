@@ -10,14 +10,14 @@ export interface PressedPrayer {
 
 interface OwnPrayers {
   pressed: readonly PressedPrayer[];
-  /** Those that the server has recorded. */
+  /** The prayers that the server has recorded. */
   prayedIds: ReadonlySet<number>;
   showNames: boolean;
 }
 
 /**
- * The cards in the order in which this page first showed them. A prayer changes a request's place in the list: without this
- * its card would jump away from the person who prays, or leave the page.
+ * The cards in the order in which this page first showed them. A prayer changes a request's position in the list:
+ * without this its card would jump away from the person who prays, or leave the page.
  */
 export function useSteadyCards(
   cards: RequestCard[],
@@ -45,7 +45,7 @@ function mergeCards(seen: RequestCard[], cards: RequestCard[]): RequestCard[] {
   return [...known, ...cards.filter(({ id }) => !ids.has(id))];
 }
 
-/** The card of a request that has left this page of the list. */
+/** Adds the visitor's prayer to the card of a request that has left this page of the list. */
 const addPrayer = (card: RequestCard, name: string | null): RequestCard => ({
   ...card,
   names: name === null || card.names.length >= NAMES_ON_CARD ? card.names : [...card.names, name],

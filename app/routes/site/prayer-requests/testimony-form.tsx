@@ -13,7 +13,7 @@ import { prayersPath } from "./prayers-path";
 import { SendWithConsent } from "./send-with-consent";
 import { TickField } from "./tick-field";
 
-/** The form to tell of an answered prayer that was not asked for here (spec public §5). */
+/** The testimony form for an answered prayer that was not requested here (spec public §5). */
 export function TestimonyForm({ stamp, onSent }: { stamp: string; onSent: () => void }) {
   const { t, i18n } = useTranslation("prayers");
   const offered = useOfferedLanguages();

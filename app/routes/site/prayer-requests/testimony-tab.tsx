@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { SentNote } from "./sent-note";
 import { TestimonyForm } from "./testimony-form";
 
-/** The form to tell how a prayer was answered. */
+/** The testimony form, and the confirmation after it was sent. */
 export function TestimonyTab({ stamp, isSent: wasSent }: { stamp: string; isSent: boolean }) {
   const { t } = useTranslation("prayers");
   const [isSentHere, setIsSentHere] = useState(false);

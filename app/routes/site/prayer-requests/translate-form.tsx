@@ -9,7 +9,7 @@ interface TranslateFormProps {
   onTranslated: (translation: RequestTranslation) => void;
 }
 
-/** Asks for translations: each card's button names the page of its request as the action. */
+/** Requests translations: each card's button has the page of its request as its `formaction`. */
 export function TranslateForm({ action, stamp, onTranslated }: TranslateFormProps) {
   const { t } = useTranslation("prayers", { keyPrefix: "translate" });
   return (

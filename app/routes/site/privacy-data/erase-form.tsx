@@ -4,12 +4,12 @@ import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox-radio";
 
 interface EraseFormProps {
-  /** What is said before they decide, of data that erasing treats in another way. */
+  /** Notes shown before the decision, about data that erasing treats differently. */
   notes: string[];
   error: string[] | null | undefined;
 }
 
-/** Erases everything behind the mailed link, after a tick; posts to its own page, also without JavaScript. */
+/** Erases everything behind the mailed link after a ticked confirmation. Posts to its page, also without JavaScript. */
 export function EraseForm({ notes, error }: EraseFormProps) {
   const { t } = useTranslation("privacy", { keyPrefix: "data.erase" });
   const path = useLocalePath();

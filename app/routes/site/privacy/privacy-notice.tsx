@@ -5,25 +5,25 @@ import type { KeptKind } from "~/features/privacy/privacy.server";
 import { textKey } from "~/i18n/text-key";
 import { Section } from "~/ui/section";
 
-/** What a visit leaves belongs to no area. */
+/** Data of a visit, which belongs to no area. */
 const visit: KeptKind = { texts: "privacy:kept.visit", periods: [{ name: "period" }] };
-/** Nor do the counts of page views. */
+/** Counts of page views, which belong to no area either. */
 const views: KeptKind = { texts: "privacy:kept.views", periods: [{ name: "period" }] };
 
 interface PrivacyNoticeProps {
-  /** The settings have the letters' opens and clicks counted. */
+  /** Opens and clicks of newsletter mails are counted (a setting). */
   countsOpens: boolean;
-  /** … and the views of pages. */
+  /** Page views are counted (a setting). */
   countsViews: boolean;
-  /** What the areas keep of people. */
+  /** The personal data that the areas keep. */
   kept: KeptKind[];
 }
 
-/** How long something is kept: until its owner erases it, and whatever ends earlier. */
+/** How long something is kept: the texts of its periods, joined. */
 export const retentionPeriodText = (t: TFunction, { texts, periods }: KeptKind): string =>
   periods.map(({ name, count }) => t(textKey(texts, name), { count })).join(" ");
 
-/** What the site keeps of people, why and for how long, and what it never does. */
+/** What personal data the site keeps, why and for how long, and what it never does. */
 export function PrivacyNotice({ countsOpens, countsViews, kept }: PrivacyNoticeProps) {
   const { t } = useTranslation("privacy");
   const never = [

@@ -11,7 +11,7 @@ import { RadioGroup } from "~/ui/checkbox-radio";
 
 export type QuoteField = "category" | "template" | "backgroundColor";
 
-/** The type of each style, as its pictures use it. */
+/** The font of each style, as in its pictures. */
 export const templateClass: Record<QuoteTemplate, string> = {
   classic: "font-serif font-normal",
   modern: "font-sans font-semibold",
@@ -19,7 +19,7 @@ export const templateClass: Record<QuoteTemplate, string> = {
   bold: "font-sans font-black",
 };
 
-/** What a quote is generated for: its category, style and colour. */
+/** The options for generating a quote: category, style and colour. */
 export function QuoteFields({ fields }: { fields: FormFields<QuoteField> }) {
   const { t } = useTranslation("quotes");
   return (

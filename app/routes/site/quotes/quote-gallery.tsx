@@ -13,7 +13,7 @@ import { quotesPath } from "./quotes-path";
 interface QuoteGalleryProps {
   cards: QuoteCard[];
   older: number | null;
-  /** Null: all. */
+  /** Null: all categories. */
   category: QuoteCategory | null;
   isFirstPage: boolean;
 }
@@ -71,7 +71,7 @@ const cardClass: Record<QuoteTemplate, string> = {
   bold: "items-start justify-center text-2xl leading-[1.1]",
 };
 
-/** In the colours and type of the picture, but as text: it loads at once and every reader can read it. */
+/** In the colours and font of the picture, but as text: it loads at once, and screen readers can read it. */
 function GalleryCard({ quote }: { quote: QuoteCard }) {
   const { t } = useTranslation("quotes");
   const path = useLocalePath();

@@ -22,7 +22,7 @@ export function QuotePicture({ quote, onLoad }: QuotePictureProps) {
   );
 }
 
-/** What a picture looks like, before one was made. */
+/** An example of a picture, shown before the visitor has generated one. */
 export function ExamplePicture({ quote }: { quote: QuoteCard }) {
   const { t } = useTranslation("quotes");
   return (

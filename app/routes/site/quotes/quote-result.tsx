@@ -3,7 +3,7 @@ import type { QuoteCard } from "~/features/quotes/quote-card";
 import { QuotePicture } from "./quote-picture";
 import { ShareQuote } from "./share-quote";
 
-/** A quote as a picture, with what can be done with it. */
+/** A quote as a picture, with the actions for it. */
 export function QuoteResult({ quote }: { quote: QuoteCard }) {
   const { t } = useTranslation("quotes");
   return (

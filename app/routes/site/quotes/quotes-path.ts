@@ -5,7 +5,7 @@ interface Place {
   before?: number;
 }
 
-/** The address of the page with its gallery's filter and place, without a language prefix. */
+/** The path of the page with its gallery's filter and cursor, without a language prefix. */
 export function quotesPath({ category, before }: Place): string {
   const query = new URLSearchParams();
   if (category) query.set("category", category);

@@ -92,7 +92,7 @@ export function ShareQuote({ quote }: { quote: QuoteCard }) {
 
 const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Tells the server, beside what the link itself does. A share that is not counted is no failure to the visitor. */
+/** Counts a share on the server, in addition to what the link does. If that fails, the visitor sees no error. */
 function useShareCounter(id: number): (platform: SharePlatform) => void {
   const { t } = useTranslation("quotes", { keyPrefix: "share" });
   const path = useLocalePath();

@@ -10,11 +10,11 @@ import { Section } from "~/ui/section";
 
 interface NextSermonProps {
   next: NextSermonOnScreen;
-  /** Of the sermon that it follows, and so its own. */
+  /** The language of the current sermon, and so of the next one. */
   language: string;
 }
 
-/** What to go on with after a sermon, and why. */
+/** The sermon suggested after this one, and why. */
 export function NextSermon({ next, language }: NextSermonProps) {
   const { t } = useTranslation("sermon-page");
   const path = useLocalePath();

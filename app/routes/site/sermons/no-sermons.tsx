@@ -6,7 +6,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { UiLink } from "~/ui/link";
 import { sermonsPath } from "./sermons-path";
 
-/** Why the list is empty, and where to go on: without the filter, in every language, or to the devotions. */
+/** Why the list is empty, and links to continue: without the filter, in every language, or to the devotions. */
 export function NoSermons({ filter }: { filter: SermonListQuery }) {
   const { t } = useTranslation("sermon-page");
   const path = useLocalePath();

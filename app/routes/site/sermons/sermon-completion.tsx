@@ -15,7 +15,7 @@ interface SermonCompletionProps {
   stamp: string;
 }
 
-/** How far the visitor is, and the button of who watched, heard or read it elsewhere. */
+/** The visitor's progress, and a button for those who watched, heard or read the sermon elsewhere. */
 export function SermonCompletion({ kind, progress, action, stamp }: SermonCompletionProps) {
   const { t } = useTranslation("sermon-page");
   const toToast = useFormToast();

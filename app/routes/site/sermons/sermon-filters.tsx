@@ -12,7 +12,7 @@ import { sermonsPath } from "./sermons-path";
 
 type Filter = Pick<SermonListQuery, "q" | "topic" | "difficulty" | "languages">;
 
-/** Words, topic, difficulty and language of the listed sermons. */
+/** Filters the listed sermons by words, topic, difficulty and language. */
 export function SermonFilters({ filter }: { filter: Filter }) {
   const { t, i18n } = useTranslation("sermon-page");
   const { t: inSermons } = useTranslation("sermons");

@@ -12,7 +12,7 @@ interface SermonNotesProps {
   stamp: string;
 }
 
-/** What the visitor keeps of a sermon, for themselves alone. */
+/** The visitor's private notes on a sermon. */
 export function SermonNotes({ notes, action, stamp }: SermonNotesProps) {
   const { t } = useTranslation("sermon-page");
   const toToast = useFormToast();

@@ -7,7 +7,7 @@ import { submittedValue } from "./submitted-value";
 import { useFormToast } from "./use-form-toast";
 
 interface SermonRatingProps {
-  /** The visitor's own. */
+  /** The visitor's own rating. */
   rating: number | null;
   action: string;
   stamp: string;
@@ -15,7 +15,7 @@ interface SermonRatingProps {
 
 const stars = [1, 2, 3, 4, 5];
 
-/** One press gives so many stars; another changes it. */
+/** Five star buttons. One press saves the rating; another press changes it. */
 export function SermonRating({ rating, action, stamp }: SermonRatingProps) {
   const { t } = useTranslation("sermon-page");
   const toToast = useFormToast();

@@ -15,7 +15,7 @@ interface SermonReactionsProps {
   stamp: string;
 }
 
-/** Favourite, like, and not for me: a second press takes it back. */
+/** Favourite, like, and not for me: a second press undoes it. */
 export function SermonReactions({ own, action, stamp }: SermonReactionsProps) {
   const { t } = useTranslation("sermon-page");
   const toToast = useFormToast();

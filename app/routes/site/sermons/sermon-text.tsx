@@ -4,7 +4,7 @@ import type { SermonOnScreen } from "~/features/sermons/page/sermon-screen.serve
 import { Disclosure } from "~/ui/disclosure";
 import { Verse } from "~/ui/verse";
 
-/** The summary and the words of a sermon. Below a recording the transcript can be opened; alone it is the sermon. */
+/** The summary and the text of a sermon. Below a recording, the text is a transcript that can be opened. */
 export function SermonText({ sermon }: { sermon: SermonOnScreen }) {
   const { t } = useTranslation("sermon-page");
   const { kind, aiSummary, isSummaryByAi, language, verse, paragraphs } = sermon;

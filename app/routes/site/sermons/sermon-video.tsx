@@ -70,7 +70,7 @@ interface VideoFrameProps {
 function VideoFrame({ src, sermon, reports }: VideoFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   usePlayerMessages(frame, sermon.duration, reports);
-  useEffect(() => frame.current?.focus(), []); // the link that was pressed is gone
+  useEffect(() => frame.current?.focus(), []); // the player replaced the pressed link
   return (
     <iframe
       ref={frame}
@@ -85,7 +85,7 @@ function VideoFrame({ src, sermon, reports }: VideoFrameProps) {
 
 const ASK_EVERY_MS = 500;
 
-/** Hears where the player in the frame is. */
+/** Receives the position of the player in the frame. */
 function usePlayerMessages(
   frame: RefObject<HTMLIFrameElement>,
   knownDuration: number,
@@ -95,7 +95,7 @@ function usePlayerMessages(
     let duration = knownDuration;
     const ask = () => frame.current?.contentWindow?.postMessage(listeningMessage, YOUTUBE_ORIGIN);
     const asking = setInterval(ask, ASK_EVERY_MS);
-    const hear = ({ origin, source, data }: MessageEvent) => {
+    const onMessage = ({ origin, source, data }: MessageEvent) => {
       if (origin !== YOUTUBE_ORIGIN || source !== frame.current?.contentWindow) return;
       const message = readPlayerMessage(data);
       if (!message) return;
@@ -104,10 +104,10 @@ function usePlayerMessages(
       if (message.currentTime !== undefined) tick(message.currentTime, duration);
       if (message.hasStopped) flush();
     };
-    window.addEventListener("message", hear);
+    window.addEventListener("message", onMessage);
     return () => {
       clearInterval(asking);
-      window.removeEventListener("message", hear);
+      window.removeEventListener("message", onMessage);
     };
   }, [frame, knownDuration, tick, flush]);
 }

@@ -1,6 +1,6 @@
 import type { SermonListQuery } from "~/features/sermons/library/sermons.schema";
 
-/** The address of the list with its filters and place, without a language prefix. */
+/** The path of the list with its filters and cursor, without a language prefix. */
 export function sermonsPath(query: SermonListQuery): string {
   const parameters = new URLSearchParams();
   for (const name of ["q", "topic", "difficulty", "languages", "before", "after"] as const)

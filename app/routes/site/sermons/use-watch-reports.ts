@@ -7,13 +7,13 @@ import { loadAllWords } from "~/i18n/late-words";
 import { useToast } from "~/ui/toast";
 import { createWatchReports, type WatchReports } from "./watch-reports";
 
-/** Saves what the player of a sermon plays, and tells once when it is completed. */
+/** Saves the progress of a sermon's player, and shows a toast once when the sermon is completed. */
 export function useWatchReports(sermonId: number, { progress }: OwnWatching): WatchReports {
   const { t, i18n } = useTranslation("sermon-page");
   const { toast } = useToast();
   const { revalidate } = useRevalidator();
   const withBadges = useBadgeToast();
-  // Made once: what is saved meanwhile does not start it again.
+  // Created once: progress that is saved meanwhile must not restart it.
   const [reports] = useState(() =>
     createWatchReports({
       sermonId,
@@ -26,7 +26,7 @@ export function useWatchReports(sermonId: number, { progress }: OwnWatching): Wa
       isCompleted: progress?.completed ?? false,
     }),
   );
-  // After each rendering, with what is current then: the language of the toast, the page to load again.
+  // After each render, so that the listener uses the current language and revalidates the current page.
   useEffect(() =>
     reports.listen((saved) => {
       void loadAllWords().then(() =>

@@ -1,4 +1,4 @@
-/** Where a visitor is when a player starts. */
+/** The visitor's progress when a player starts. */
 export interface WatchStart {
   minutes: number;
   /** 0 to 100. */
@@ -7,24 +7,24 @@ export interface WatchStart {
   position: number;
 }
 
-/** What POST /api/spiritual/progress takes of a player. */
+/** The fields of POST /api/spiritual/progress that a player sends. */
 export interface WatchReport {
   watchTimeMinutes: number;
   progressPercentage: number;
   positionSeconds: number;
 }
 
-/** Seconds. A longer step was a jump: players tell their place several times a second, hidden pages each second. */
+/** Seconds. A longer step was a seek: players report several times a second, on hidden pages once a second. */
 const MAX_STEP = 10;
 const MAX_MINUTES = 24 * 60;
 
-/** Adds up what is really played: a jump moves the place, but neither minutes nor percentage until playing goes on there. */
+/** Counts only what is played. A seek changes the position; minutes and percentage change when playback continues. */
 export function createWatchClock(start: WatchStart) {
   let last: number | null = null;
   let seconds = 0;
   let { percentage, position } = start;
   return {
-    /** The player is at this second of so many. */
+    /** The player is at second `at` of `duration` seconds. */
     tick(at: number, duration: number): void {
       const step = last === null ? 0 : at - last;
       last = at;
@@ -49,10 +49,10 @@ export function formatClock(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
 }
 
-/** What is left to the end that nobody goes back for. */
+/** A recording stopped this close to its end counts as played to the end. */
 const CLOSING_SECONDS = 15;
 const OPENING_SECONDS = 10;
 
-/** Where a recording goes on; 0 from its start: after only the first seconds, and once it was played to its end. */
+/** The second at which a recording resumes. 0 (the start) if only its first seconds were played, or all of it. */
 export const resumeAt = (positionSeconds: number, duration: number): number =>
   positionSeconds < OPENING_SECONDS || positionSeconds > duration - CLOSING_SECONDS ? 0 : positionSeconds;

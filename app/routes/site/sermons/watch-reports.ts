@@ -5,29 +5,29 @@ const REPORT_EVERY_MS = 30_000;
 
 interface WatchReportsOptions {
   sermonId: number;
-  /** Of the answers. */
+  /** The language of the API's responses. */
   language: string;
   start: WatchStart;
   isCompleted: boolean;
 }
 
-/** Is told once, when the sermon is completed. */
+/** Called once, when the sermon is completed. */
 type CompletedListener = (saved: SavedProgress) => void;
 
 export interface WatchReports {
   /** The visitor started the recording. */
   begin: () => void;
-  /** The player is at this second of so many. */
+  /** The player is at second `at` of `duration` seconds. */
   tick: (at: number, duration: number) => void;
-  /** Saves at once what was played: it stands still, or the page is left. */
+  /** Saves the progress at once, when the player stops or the visitor leaves the page. */
   flush: () => void;
   /** One listener at a time. */
   listen: (listener: CompletedListener) => void;
 }
 
 /**
- * Saves what a player plays, each half minute and when it stops. One request after the other, so that the first makes the
- * visitor. Each report holds everything since the start: one that is lost is made good by the next.
+ * Saves a player's progress, every 30 seconds and when it stops. Requests run one after the other, so that the first
+ * one creates the visitor. Each report contains everything since the start, so the next one replaces a lost one.
  */
 export function createWatchReports(options: WatchReportsOptions): WatchReports {
   const { sermonId, language } = options;
@@ -42,7 +42,7 @@ export function createWatchReports(options: WatchReportsOptions): WatchReports {
   const post = (path: string, body: object) =>
     fetch(`${path}?lang=${language}`, {
       method: "POST",
-      keepalive: true, // also while the page is left
+      keepalive: true, // completes even when the page is left
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({
         ...body,
@@ -51,7 +51,7 @@ export function createWatchReports(options: WatchReportsOptions): WatchReports {
       }),
     });
   const enqueue = (task: () => Promise<unknown>) => {
-    queue = queue.then(task).catch(() => undefined); // offline: the next report says it all
+    queue = queue.then(task).catch(() => undefined); // offline: the next report contains everything
   };
   async function save(report: object): Promise<void> {
     const answer = await post("/api/spiritual/progress", report);

@@ -1,9 +1,9 @@
-// The player in the frame talks by postMessage, as YouTube's own iframe script does, which is not loaded:
-// developers.google.com/youtube/iframe_api_reference. Messages are JSON as text.
+// The player in the frame communicates by postMessage, as with YouTube's own iframe script, which is not loaded:
+// developers.google.com/youtube/iframe_api_reference. Messages are JSON strings.
 
 export const YOUTUBE_ORIGIN = "https://www.youtube-nocookie.com";
 
-/** The player's address; `origin` is the page's, to which it may answer. */
+/** The player's URL. `origin` is the page's origin, to which the player may send messages. */
 export function youtubePlayerUrl(
   youtubeId: string,
   more: { origin: string; language: string; start: number },
@@ -17,16 +17,16 @@ export function youtubePlayerUrl(
   return `${YOUTUBE_ORIGIN}/embed/${encodeURIComponent(youtubeId)}?${query.toString()}`;
 }
 
-/** Where the video is watched on YouTube itself. */
+/** The URL of the video on YouTube itself. */
 export function youtubeWatchUrl(youtubeId: string, start: number): string {
   const query = new URLSearchParams({ v: youtubeId, ...(start > 0 && { t: `${Math.floor(start)}s` }) });
   return `https://www.youtube.com/watch?${query.toString()}`;
 }
 
-/** Asks the player to tell where it is. It is not heard before the player has started: repeat it until it answers. */
+/** Asks the player to report its position. The player misses it before it has started: repeat it until it answers. */
 export const listeningMessage = JSON.stringify({ event: "listening", id: 1, channel: "widget" });
 
-/** What a message of the player says; a part that it does not say is missing. */
+/** The contents of a player's message. Parts that it does not contain are undefined. */
 export interface PlayerMessage {
   /** Seconds. */
   currentTime?: number;
@@ -37,7 +37,7 @@ export interface PlayerMessage {
 
 const [ENDED, PLAYING, PAUSED] = [0, 1, 2];
 
-/** Null for what is no message of the player. */
+/** Parses a player's message; null for any other data. */
 export function readPlayerMessage(data: unknown): PlayerMessage | null {
   if (typeof data !== "string") return null;
   let message: unknown;

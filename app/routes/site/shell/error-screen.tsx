@@ -7,7 +7,7 @@ import { Container } from "~/ui/container";
 import { ErrorActions } from "~/ui/error-actions";
 import { SunriseQuote } from "~/ui/illustration/sunrise-quote";
 
-/** The failures that have a title and a text; any other has those of 500. */
+/** The statuses that have their own title and text; all others use those of 500. */
 export const errorKinds = [400, 403, 404, 500];
 
 function kindOf(error: unknown): number {
@@ -15,14 +15,14 @@ function kindOf(error: unknown): number {
   return errorKinds.includes(status) ? status : 500;
 }
 
-/** The title of the page below, for the head; nothing where nothing went wrong. */
+/** The `<title>` of an error page; nothing without an error. */
 export function ErrorTitle() {
   const { t } = useTranslation("common");
   const error = useRouteError();
   return error ? <title>{t(`error.${kindOf(error)}.title`)}</title> : null;
 }
 
-/** What a visitor sees where not even the header could be made; always with a way home. */
+/** The error page without header and footer, for when their data could not be loaded. Always links home. */
 export function ErrorScreen() {
   return (
     <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center">
@@ -31,14 +31,14 @@ export function ErrorScreen() {
   );
 }
 
-/** What the loader of a page says of its failure. */
+/** The data of an error that a page's loader throws. */
 interface ErrorData {
   message?: string;
   /** The devotions around a day that has none. */
   nearest?: { date: string; longDate: string }[];
 }
 
-/** Why there is no page, and the ways on. */
+/** The error's title and text, and links to continue. */
 export function ErrorText() {
   const { t } = useTranslation("common");
   const error = useRouteError();
@@ -54,7 +54,7 @@ export function ErrorText() {
       <SunriseQuote className="mx-auto mb-8 w-56" />
       <h1 className="text-4xl">{t(`error.${kind}.title`)}</h1>
       <p className="mt-4 text-lg text-pretty text-ink-soft">
-        {/* A refusal that has no page of its own (413, 415, 429 …) brings its sentence along. */}
+        {/* A status without its own text (413, 415, 429 …) comes with a message. */}
         {(kind === 500 && said?.message) || t(`error.${kind}.text`)}
       </p>
       <ErrorActions retry={kind === 500 ? here : undefined} leave={localePath(offered, "/")}>

@@ -14,7 +14,7 @@ import { useTourPath } from "./use-tour-path";
 interface SiteFooterProps {
   siteName: string;
   tagline: string;
-  /** The ways to the areas' pages. */
+  /** Links to the areas' pages. */
   links: SiteLinkEntry[];
   contact: Pick<MinistrySettings, "pastorName" | "phone" | "email" | "address" | "chatNumber" | "links">;
 }
@@ -22,7 +22,7 @@ interface SiteFooterProps {
 const linkClass =
   "inline-flex min-h-8 items-center leading-tight text-ink-soft no-underline hover:text-ink hover:underline";
 
-/** Tagline, quick links in groups, languages, where to follow the ministry, and whose site it is. */
+/** Tagline, quick links in groups, languages, social links, and the site's owner. */
 export function SiteFooter({ siteName, tagline, contact, links }: SiteFooterProps) {
   const { t } = useTranslation("common");
   const path = useLocalePath();
@@ -85,7 +85,7 @@ export function SiteFooter({ siteName, tagline, contact, links }: SiteFooterProp
               <Rss aria-hidden="true" className="size-4" />
               {t("footer.feeds")}
             </Link>
-            {/* Another document: the administration's words are not in the visitors' download. */}
+            {/* A full page load: the admin texts are not in the visitors' bundle. */}
             <a href="/admin/login" rel="nofollow" className={linkClass}>
               {t("footer.admin")}
             </a>

@@ -14,11 +14,11 @@ import { SiteMenu } from "./site-menu";
 
 interface SiteHeaderProps {
   siteName: string;
-  /** The ways to the areas' pages. */
+  /** Links to the areas' pages. */
   links: SiteLinkEntry[];
 }
 
-/** Name, the five sections, prayer, and the languages; on a phone all pages wait in a side menu. */
+/** Name, the five sections, prayer, and the languages. On a phone all links are in a side menu. */
 export function SiteHeader({ siteName, links }: SiteHeaderProps) {
   const { t } = useTranslation("common");
   const path = useLocalePath();
@@ -49,7 +49,7 @@ export function SiteHeader({ siteName, links }: SiteHeaderProps) {
           </ul>
         </nav>
         <LanguageSwitcher />
-        {/* Without JavaScript the link leads to the same places at the page's foot. */}
+        {/* Without JavaScript the link leads to the same links in the footer. */}
         <a
           href="#footer-links"
           onClick={(event) => {

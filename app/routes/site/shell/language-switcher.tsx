@@ -8,7 +8,7 @@ import { classNames } from "~/ui/class-names";
 import { PopoverDisclosure } from "~/ui/disclosure";
 import { Flag } from "~/ui/flag";
 
-/** The same page in the other languages: links to its explicit addresses, which set the cookie; the page reloads. */
+/** Links to the same page in each language. These addresses set the language cookie and reload the page. */
 function useLanguageLinks(): { language: Language; href: string; current: boolean }[] {
   const { i18n } = useTranslation();
   const { pathname } = useLocation();
@@ -20,12 +20,12 @@ function useLanguageLinks(): { language: Language; href: string; current: boolea
   }));
 }
 
-/** The other language opens at the same place of the page. */
-const keepPlace = ({ currentTarget }: MouseEvent<HTMLAnchorElement>) => {
+/** Keeps the fragment, so that the other language opens at the same position. */
+const keepFragment = ({ currentTarget }: MouseEvent<HTMLAnchorElement>) => {
   currentTarget.hash = location.hash;
 };
 
-/** A dropdown that shows the flag and the code of the current language; works without JavaScript. None for one alone. */
+/** A dropdown with flag and code of the current language. Works without JavaScript. Hidden for a single language. */
 export function LanguageSwitcher() {
   const { t, i18n } = useTranslation("common");
   const current = i18n.language as Language;
@@ -48,7 +48,7 @@ export function LanguageSwitcher() {
             <li key={language}>
               <a
                 href={href}
-                onClick={keepPlace}
+                onClick={keepFragment}
                 hrefLang={language}
                 lang={language}
                 aria-current={current ? "true" : undefined}
@@ -68,7 +68,7 @@ export function LanguageSwitcher() {
   );
 }
 
-/** The languages by name, in one row. None for one alone. */
+/** The languages by name, in one row. Hidden for a single language. */
 export function LanguageLinks({ className = "" }: { className?: string }) {
   const { t } = useTranslation("common");
   const links = useLanguageLinks();
@@ -80,7 +80,7 @@ export function LanguageLinks({ className = "" }: { className?: string }) {
           <li key={language}>
             <a
               href={href}
-              onClick={keepPlace}
+              onClick={keepFragment}
               lang={language}
               hrefLang={language}
               aria-current={current ? "true" : undefined}

@@ -4,7 +4,7 @@ import { linkGroups, type LinkGroup } from "~/areas/link-groups";
 import { useLocalePath } from "~/i18n/locale-path";
 
 export interface SiteLinkEntry {
-  /** Without a language. */
+  /** A path without a language prefix. */
   href: string;
   group: LinkGroup;
   /** In the page's language. */
@@ -18,7 +18,7 @@ interface LinkGroupsProps {
   onFollow?: () => void;
 }
 
-/** What a visitor may look for, in groups with their names. */
+/** Links for visitors, in named groups. */
 export function LinkGroups({ links, className, linkClass, onFollow }: LinkGroupsProps) {
   const { t } = useTranslation("common");
   const path = useLocalePath();

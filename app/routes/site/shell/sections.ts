@@ -1,13 +1,13 @@
 import type { LinkGroup } from "~/areas/link-groups";
 
 interface PageSection {
-  /** Its anchor, and the name of its word. */
+  /** Its anchor, and the key of its label. */
   name: string;
-  /** Where the footer names it; the ministry's name leads home. */
+  /** Its group in the footer. None for `home`: the ministry's name links there. */
   group?: LinkGroup;
 }
 
-/** The landing page's sections, in the order they stand there. */
+/** The landing page's sections, in page order. */
 export const sections = [
   { name: "home" },
   { name: "devotion", group: "read" },

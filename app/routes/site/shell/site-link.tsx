@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
 import type { UiLinkComponent } from "~/ui/link";
 
-/** What the design system's links are on public pages: the router's, so that pages change without a reload. */
+/** The design system's link on public pages: the router's link, so that navigation does not reload the page. */
 export const SiteLink: UiLinkComponent = ({ href, ...rest }) => <Link to={href} {...rest} />;

@@ -7,7 +7,7 @@ import { sections } from "./sections";
 
 interface SiteMenuProps {
   links: SiteLinkEntry[];
-  /** A place was chosen. */
+  /** Called when a link is followed. */
   onFollow: () => void;
 }
 

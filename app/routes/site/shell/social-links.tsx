@@ -4,7 +4,7 @@ import { FacebookIcon, InstagramIcon, WhatsAppIcon, YouTubeIcon } from "~/ui/bra
 
 type Places = Pick<MinistrySettings, "links" | "chatNumber">;
 
-/** Where else the ministry is, as far as its settings say. */
+/** The ministry's profiles on other sites, from its settings. */
 export const placesOf = ({ links, chatNumber }: Places) =>
   [
     { name: "Facebook", href: links.facebook, Icon: FacebookIcon },
@@ -17,11 +17,11 @@ const iconClass = "grid size-11 place-items-center text-ink-soft hover:text-ink"
 
 interface SocialLinksProps extends Places {
   className?: string;
-  /** Icons alone, with their names for screen readers. */
+  /** Icons only, with their names for screen readers. */
   isIcon?: boolean;
 }
 
-/** The ministry elsewhere: only the places its settings name. */
+/** Links to the ministry's profiles on other sites; only those in its settings. */
 export function SocialLinks({ links, chatNumber, className = "", isIcon = false }: SocialLinksProps) {
   const { t } = useTranslation("common");
   return (

@@ -5,7 +5,7 @@ import { Button } from "~/ui/button";
 interface DemoSermonsProps {
   action: string;
   stamp: string;
-  /** Because of the demo mode, or because the reader is of the team. */
+  /** The reason: demo mode, or a reader who manages content. */
   offer: "demo" | "team";
 }
 

@@ -10,7 +10,7 @@ const notes = {
   initialize: "demo.done",
 } as const;
 
-/** Says to a browser without JavaScript what its form did; the others see a toast. */
+/** Confirms a sent form in browsers without JavaScript. Other browsers show a toast. */
 export function DoneNote({ done }: { done: EngagementDone | undefined }) {
   const { t } = useTranslation("engagement");
   if (!done) return null;

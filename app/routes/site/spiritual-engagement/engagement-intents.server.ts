@@ -15,10 +15,10 @@ import { engagementPath } from "./engagement-page";
 import { sermonButtonInput, watchIntent } from "./watch-intent.server";
 
 const own = { userId: "me" };
-/** There is nothing to fill in, or figures that are quickly typed. */
+/** The forms are sent quickly: they have no fields, or only figures. */
 const guarded = { trap: true, isAutofilled: true };
 
-/** What the page's forms do. `at` gives an address the language of the page. */
+/** The intents of the page's forms. `at` adds the page's language to a path. */
 export const engagementIntents = (at: (path: string) => string) => ({
   watch: watchIntent(at),
   favorite: intent({

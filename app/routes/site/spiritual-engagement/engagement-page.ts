@@ -2,7 +2,7 @@
 export const engagementTabs = ["recommendations", "growth", "goals", "metrics"] as const;
 export type EngagementTab = (typeof engagementTabs)[number];
 
-/** What the page's forms did, told in its address to a browser without JavaScript. */
+/** Values of `done` in the address: the form that a browser without JavaScript sent. */
 export const engagementDone = ["favorite", "unfavorite", "generate", "metrics", "initialize"] as const;
 export type EngagementDone = (typeof engagementDone)[number];
 
@@ -11,7 +11,7 @@ interface Query {
   done?: EngagementDone;
 }
 
-/** The address of the page, without a language prefix. */
+/** The path of the page, without a language prefix. */
 export function engagementPath({ tab, done }: Query = {}): string {
   const query = new URLSearchParams();
   if (tab && tab !== "recommendations") query.set("tab", tab);

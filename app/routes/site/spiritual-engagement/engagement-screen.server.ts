@@ -16,7 +16,7 @@ import type { EngagementTab } from "./engagement-page";
 const own = { userId: "me" };
 /** The first stands alone, the others in two columns. */
 const SHOWN_RECOMMENDATIONS = 9;
-/** Today is one of three dates, wherever on earth the visitor is. */
+/** Today is one of three dates, depending on the visitor's time zone. */
 const NEWEST_DAYS = 3;
 
 /** What the page shows of the caller's own profile; empty defaults before there is one. */
@@ -84,7 +84,7 @@ async function showGoals(caller: Caller) {
 async function showMetrics(caller: Caller) {
   const days = await listMetrics(caller, { ...own, limit: NEWEST_DAYS });
   return {
-    /** The ministry's day, until the browser says its own. */
+    /** Today in the ministry's time zone, until the browser provides its own date. */
     today: await getMinistryToday(),
     notedDays: days.map(({ date }) => date),
     hasConsented: await hasMetricsConsent(caller),

@@ -4,7 +4,7 @@ import { useLocalePath } from "~/i18n/locale-path";
 import { TabNav, TabNavLink } from "~/ui/tabs";
 import { engagementPath, engagementTabs, type EngagementTab } from "./engagement-page";
 
-/** The four tabs of the page: each is its own address. */
+/** The four tabs of the page. Each has its own address. */
 export function EngagementTabs({ tab: current }: { tab: EngagementTab }) {
   const { t } = useTranslation("engagement");
   const path = useLocalePath();

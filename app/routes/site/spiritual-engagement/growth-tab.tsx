@@ -7,7 +7,7 @@ import { Progress } from "~/ui/progress";
 import { engagementPath } from "./engagement-page";
 import type { EngagementScreen } from "./engagement-screen.server";
 
-/** What the noted days say: the score of 100, in words, and what to do next. */
+/** What the recorded days show: a score out of 100, insights, and what to do next. */
 export function GrowthTab({ growth }: { growth: NonNullable<EngagementScreen["growth"]> }) {
   const { t } = useTranslation("engagement", { keyPrefix: "growth" });
   const path = useLocalePath();

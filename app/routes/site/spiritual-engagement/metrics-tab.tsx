@@ -24,7 +24,7 @@ const moodScores = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"];
 /** Spec admin §9. */
 const DEFAULT_MOOD = "5";
 
-/** The day in eight figures: all that the data knows (spec admin §2, §3). */
+/** The form for a day's eight figures (spec admin §2, §3). */
 export function MetricsTab({ metrics, action, stamp }: MetricsTabProps) {
   const { t } = useTranslation("engagement", { keyPrefix: "metrics" });
   const { t: growth } = useTranslation("growth");

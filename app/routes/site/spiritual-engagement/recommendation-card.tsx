@@ -13,7 +13,7 @@ interface RecommendationCardProps {
   recommendation: RecommendationOnScreen;
   action: string;
   stamp: string;
-  /** The first of the list, set larger. */
+  /** The first of the list is larger. */
   isFirst: boolean;
 }
 

@@ -4,7 +4,7 @@ import { useLocalePath } from "~/i18n/locale-path";
 import { UiLink } from "~/ui/link";
 import type { EngagementScreen } from "./engagement-screen.server";
 
-/** Who the visitor is on this way: maturity, completed sermons, listening time, active goals (spec admin §2). */
+/** The visitor's summary: maturity, completed sermons, listening time, active goals (spec admin §2). */
 export function SummaryCard({ summary }: { summary: EngagementScreen["summary"] }) {
   const { t } = useTranslation("engagement", { keyPrefix: "summary" });
   const { t: growth } = useTranslation("growth");

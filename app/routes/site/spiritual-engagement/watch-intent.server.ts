@@ -7,7 +7,7 @@ import { typedId } from "~/http/typed-text";
 export const sermonButtonInput = z.object({ sermonId: typedId });
 export type SermonButtonInput = z.output<typeof sermonButtonInput>;
 
-/** Records that the visitor opened a sermon, and goes there. `at` gives an address the language of the page. */
+/** Records that the visitor opened a sermon, and redirects to it. `at` adds the page's language to a path. */
 export const watchIntent = (at: (path: string) => string) =>
   intent({
     schema: sermonButtonInput,
@@ -18,6 +18,6 @@ export const watchIntent = (at: (path: string) => string) =>
     limit: watchingLimit,
     trap: true,
     isAutofilled: true, // there is nothing to fill in
-    // A robot was told nothing: it finds the list.
+    // A bot's form has no result: it is redirected to the list.
     done: (sermonId) => at(typeof sermonId === "number" ? `/sermons/${sermonId}` : "/sermons"),
   });

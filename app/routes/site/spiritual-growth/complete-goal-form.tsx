@@ -15,7 +15,7 @@ interface CompleteGoalFormProps {
   stamp: string;
 }
 
-/** Shown once the target is reached (spec admin §2); the toast says what it gave. */
+/** Shown once the target is reached (spec admin §2). The toast shows the reward. */
 export function CompleteGoalForm({ goal: { id, title }, action, stamp }: CompleteGoalFormProps) {
   const { t } = useTranslation("growth-page", { keyPrefix: "goals" });
   const toToast = useCompletedToast();
@@ -43,7 +43,7 @@ export function CompleteGoalForm({ goal: { id, title }, action, stamp }: Complet
   );
 }
 
-/** What the goal gave; with a new level and achievements, where it brought some. */
+/** Returns a function that makes the toast: the goal's reward, and a new level and achievements, if any. */
 function useCompletedToast() {
   const { t, i18n } = useTranslation("growth-page", { keyPrefix: "goals" });
   const withGrowth = useGrowthToast();

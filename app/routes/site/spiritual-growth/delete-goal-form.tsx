@@ -10,7 +10,7 @@ interface DeleteGoalFormProps {
   stamp: string;
 }
 
-/** Deletes a goal that is not reached, after asking. */
+/** Deletes a goal that is not reached, after confirmation. */
 export function DeleteGoalForm({ goal: { id, title }, action, stamp }: DeleteGoalFormProps) {
   const { t } = useTranslation("growth-page", { keyPrefix: "goals.delete" });
   return (

@@ -9,7 +9,7 @@ const notes = {
   delete: "goals.delete.done",
 } as const;
 
-/** Says to a browser without JavaScript what its form did; the others see a toast. */
+/** Confirms a sent form in browsers without JavaScript. Other browsers show a toast. */
 export function DoneNote({ done }: { done: GrowthDone | undefined }) {
   const { t } = useTranslation("growth-page");
   if (!done) return null;

@@ -8,7 +8,7 @@ import { drawBars, drawLines } from "~/ui/chart/draw-chart.server";
 /** Characters of "20/11". */
 const DAY_AND_MONTH = 5;
 
-/** Draws the weeks: minutes as bars, mood and score as lines that break where nothing was noted. */
+/** Draws the weeks: minutes as bars, mood and score as lines with gaps where nothing was recorded. */
 export function drawWeeks(weeks: GrowthWeek[], language: Language) {
   const t = tFor(language);
   const number = (value: number) => formatNumber(value, language);

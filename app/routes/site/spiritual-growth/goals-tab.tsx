@@ -20,13 +20,13 @@ interface GoalsTabProps extends Forms {
   goals: NonNullable<GrowthScreen["goals"]>;
 }
 
-/** Goals in progress and reached ones, and the ways to new ones. */
+/** Goals in progress, reached goals, and the forms for new ones. */
 export function GoalsTab({ goals: { active, reached }, ...forms }: GoalsTabProps) {
   const { t } = useTranslation("growth-page", { keyPrefix: "goals" });
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(active);
   useEffect(() => {
-    // The card of a completed or deleted goal, and the focus with it, is gone.
+    // Completing or deleting a goal removes its card, and the focus with it.
     const isGone = before.current.some(({ id }) => !active.some((goal) => goal.id === id));
     if (isGone && document.activeElement === document.body) heading.current?.focus();
     before.current = active;

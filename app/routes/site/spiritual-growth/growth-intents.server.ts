@@ -9,7 +9,7 @@ import { growthPath } from "./growth-page";
 
 const guarded = { limit: growthLimit, trap: true, isAutofilled: true };
 
-/** What the page's forms do. `at` gives an address the language of the page. */
+/** The intents of the page's forms. `at` adds the page's language to a path. */
 export const growthIntents = (at: (path: string) => string) => ({
   watch: watchIntent(at),
   complete: intent({

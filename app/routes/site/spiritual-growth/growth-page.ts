@@ -2,7 +2,7 @@
 export const growthTabs = ["overview", "goals", "recommendations", "achievements"] as const;
 export type GrowthPageTab = (typeof growthTabs)[number];
 
-/** What the page's forms did, told in its address to a browser without JavaScript. */
+/** Values of `done` in the address: the form that a browser without JavaScript sent. */
 export const growthDone = ["complete", "create", "add", "delete"] as const;
 export type GrowthDone = (typeof growthDone)[number];
 
@@ -11,7 +11,7 @@ interface Query {
   done?: GrowthDone;
 }
 
-/** The address of the page, without a language prefix. */
+/** The path of the page, without a language prefix. */
 export function growthPath({ tab, done }: Query = {}): string {
   const query = new URLSearchParams();
   if (tab && tab !== "overview") query.set("tab", tab);

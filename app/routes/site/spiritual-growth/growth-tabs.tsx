@@ -4,7 +4,7 @@ import { useLocalePath } from "~/i18n/locale-path";
 import { TabNav, TabNavLink } from "~/ui/tabs";
 import { growthPath, growthTabs, type GrowthPageTab } from "./growth-page";
 
-/** The four tabs of the page: each is its own address. */
+/** The four tabs of the page. Each has its own address. */
 export function GrowthTabs({ tab: current }: { tab: GrowthPageTab }) {
   const { t } = useTranslation("growth-page");
   const path = useLocalePath();

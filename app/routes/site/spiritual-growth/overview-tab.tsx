@@ -63,7 +63,7 @@ interface SentencesProps {
   icon: LucideIcon;
   title: string;
   sentences: string[];
-  /** Instead of sentences, while there are none. */
+  /** Shown while there are no sentences. */
   none: string;
   children?: ReactNode;
 }

@@ -16,7 +16,7 @@ interface RecommendationsTabProps {
   stamp: string;
 }
 
-/** Sermons with all their reasons, and what each may help to grow. */
+/** Recommended sermons with all their reasons and the expected growth. */
 export function RecommendationsTab({ recommendations, action, stamp }: RecommendationsTabProps) {
   const { t } = useTranslation("growth-page", { keyPrefix: "recommendations" });
   if (recommendations.length === 0)

@@ -12,7 +12,7 @@ import { Button } from "~/ui/button";
 import { TranslationResult, type ShownTranslation } from "./translation-result";
 
 interface TranslatorToolProps {
-  /** Without an AI only scripture can be translated. */
+  /** Without AI only scripture can be translated. */
   hasAi: boolean;
   /** `formStamp()` from the loader. */
   stamp: string;

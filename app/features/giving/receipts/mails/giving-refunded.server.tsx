@@ -45,7 +45,7 @@ function describeReceipt({
   return t("giving-mails:change.receiptLess", { serial, kept: formatMoney(kept, currency, language) });
 }
 
-/** Tells a donor about a refund, a dispute or money returned, and what their receipt is worth now. */
+/** Notifies a donor of a refund, a dispute or money returned, and of what this means for their receipt. */
 export const givingRefunded = defineMailTemplate({
   name: "giving-refunded",
   title: "admin-mails:templates.giving-refunded",

@@ -13,7 +13,7 @@ interface MinimisedTourProps {
   onSkip: () => void;
 }
 
-/** A floating button that brings the tour back at its step, and one that ends it. */
+/** A floating button that reopens the tour at its step, and a button that ends it. */
 export function MinimisedTour({ number, total, takesFocus, onReopen, onSkip }: MinimisedTourProps) {
   const { t } = useTranslation("tour");
   const button = useRef<HTMLButtonElement>(null);

@@ -17,7 +17,7 @@ interface TourPanelProps {
   onNext: () => void;
 }
 
-/** The step that is shown: a sheet at the foot of a phone, a low bar on a wide screen. Not modal. */
+/** The current step: a bottom sheet on a phone, a low bar on a wide screen. Not modal. */
 export function TourPanel({ step, number, total, takesFocus, ...on }: TourPanelProps) {
   const { t } = useTranslation("tour");
   const panel = useRef<HTMLElement>(null);
@@ -29,7 +29,7 @@ export function TourPanel({ step, number, total, takesFocus, ...on }: TourPanelP
   }, [takesFocus]);
   const isLast = number === total;
   const goBack = () => {
-    if (number === 2) next.current?.focus(); // the button goes away
+    if (number === 2) next.current?.focus(); // the first step has no button "previous"
     on.onPrevious();
   };
   return (
@@ -107,7 +107,7 @@ function TourDots({ number, total }: Pick<TourPanelProps, "number" | "total">) {
   );
 }
 
-/** False for the first frame, so that a live region is there before its words are. */
+/** False for the first frame, so that a live region exists before its text. */
 function useAfterFirstFrame(): boolean {
   const [isAfter, setAfter] = useState(false);
   useEffect(() => {
@@ -117,7 +117,7 @@ function useAfterFirstFrame(): boolean {
   return isAfter;
 }
 
-/** Toasts stand above the panel, and what gets the focus scrolls clear of it. */
+/** Keeps toasts above the panel, and scrolls focused elements clear of it. */
 function useRoomBelow(panel: RefObject<HTMLElement>): void {
   useEffect(() => {
     const { style } = document.documentElement;

@@ -4,7 +4,7 @@ import { readStored } from "~/ui/browser-storage";
 
 type TourEnd = "minimised" | "skipped" | "finished";
 
-/** What the server stores of a tour that was left at a step. */
+/** The progress that the server stores for a tour that ended or was minimised at step `index`. */
 export function toProgress(stops: readonly TourStep[], index: number, end: TourEnd): OnboardingInput {
   const numbers = stops.map((step) => tourSteps.indexOf(step) + 1);
   const seen = end === "finished" ? numbers : numbers.slice(0, index);
@@ -16,7 +16,7 @@ export function toProgress(stops: readonly TourStep[], index: number, end: TourE
   };
 }
 
-/** Sent only by a browser that has acted before, because a tour makes nobody a visitor. */
+/** Sent only by a browser that has acted before, because a tour alone must not create a visitor. */
 export function sendProgress(progress: OnboardingInput): void {
   if (!hasActed()) return;
   fetch("/api/onboarding", {
@@ -24,10 +24,10 @@ export function sendProgress(progress: OnboardingInput): void {
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(progress),
     keepalive: true,
-  }).catch(() => undefined); // the browser's own mark is enough
+  }).catch(() => undefined); // what the browser stored is enough
 }
 
-/** What the server knows of this visitor's tour: they may have taken it on another device. */
+/** The tour progress on the server: the visitor may have taken the tour on another device. */
 export async function fetchProgress(): Promise<Onboarding | null> {
   if (!hasActed()) return null;
   try {
@@ -38,7 +38,7 @@ export async function fetchProgress(): Promise<Onboarding | null> {
   }
 }
 
-/** Marks of actions for which the server remembers a visitor, or soon will. */
-const actionMarks = ["prayer_prayed", "premium_subscriber"];
+/** Storage keys set by actions for which the server has a visitor, or soon will. */
+const actionKeys = ["prayer_prayed", "premium_subscriber"];
 
-const hasActed = () => actionMarks.some((name) => readStored(name) !== null);
+const hasActed = () => actionKeys.some((name) => readStored(name) !== null);

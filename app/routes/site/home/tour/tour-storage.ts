@@ -8,7 +8,7 @@ export function readTourStep(): number | null {
 
 export const storeTourStep = (index: number) => writeStored("onboarding_step", String(index));
 
-/** Under the specification's name. */
+/** The key `onboarding_completed` is the specification's. */
 export function storeTourCompleted(): void {
   writeStored("onboarding_completed", "true");
   writeStored("onboarding_step", null);

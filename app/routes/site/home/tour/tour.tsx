@@ -12,11 +12,11 @@ interface TourStart {
   stops: TourStep[];
   firstIndex: number;
   startsMinimised: boolean;
-  /** The visitor opened it: it takes the focus, and scrolls at once. */
+  /** The visitor opened the tour: it takes the focus and scrolls at once. */
   isAsked: boolean;
 }
 
-/** What the tour needs to open, or null when this visitor has taken it. One that was left half-way opens minimised. */
+/** What the tour needs to open, or null when this visitor has taken it. An unfinished tour opens minimised. */
 export async function prepareTour(i18n: I18n, isAsked: boolean): Promise<TourStart | null> {
   const stops = findTourStops();
   if (isAsked) {
@@ -37,11 +37,11 @@ interface TourProps extends TourStart {
   onClose: () => void;
 }
 
-/** The tour of the landing page, as a panel beside the page or a button that brings it back. It never blocks the page. */
+/** The tour of the landing page: a panel, or a button that reopens it. It never blocks the page. */
 export function Tour({ stops, firstIndex, startsMinimised, isAsked, onClose }: TourProps) {
   const [index, setIndex] = useState(firstIndex);
   const [isMinimised, setMinimised] = useState(startsMinimised);
-  // Somebody who did not ask for it keeps their place on the page.
+  // A tour that opens by itself neither takes the focus nor scrolls.
   const [takesFocus, setTakesFocus] = useState(isAsked);
   const [scrolls, setScrolls] = useState(isAsked);
   const { box, rememberFocus, hasFocus, returnFocus } = useFocusReturn();
@@ -90,7 +90,7 @@ export function Tour({ stops, firstIndex, startsMinimised, isAsked, onClose }: T
   );
 }
 
-/** Escape minimises the tour, unless something else on the page is closed by it. */
+/** Escape minimises the tour, unless it closes something else on the page. */
 function useEscape(minimise: () => void, isActive: boolean): void {
   const latest = useRef(minimise);
   useEffect(() => {
@@ -104,13 +104,13 @@ function useEscape(minimise: () => void, isActive: boolean): void {
         return;
       latest.current();
     };
-    // Before the handlers of what is open, which close it.
+    // In the capture phase: before an open dialog or menu handles the key and closes.
     document.addEventListener("keydown", press, { capture: true });
     return () => document.removeEventListener("keydown", press, { capture: true });
   }, [isActive]);
 }
 
-/** Gives the focus back to where it came from; without such a place, to the page's content. */
+/** Returns the focus to the element that had it before, else to the page's main content. */
 function useFocusReturn() {
   const box = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<HTMLElement | null>(null);
