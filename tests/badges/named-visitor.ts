@@ -1,7 +1,7 @@
 import { db } from "~db/client";
 import { addVisitor } from "~tests/support/visitors";
 
-/** A visitor on the leaderboard under a name. */
+/** Adds a visitor who is on the leaderboard with a name. */
 export async function addNamedVisitor(leaderboardName: string, totalPoints = 10) {
   const visitor = await addVisitor();
   const at = "2026-11-02T00:00:00.000Z";

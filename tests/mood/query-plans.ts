@@ -12,7 +12,7 @@ import { guestCaller, requestSubscription } from "~tests/support/subscriptions";
 
 const entry = { mood: "😔", reflection: "Li di.", date: "2026-11-20" };
 
-/** A subscriber with one entry. */
+/** Adds a subscriber with one entry. */
 async function moodVisitor() {
   const { cookie } = await requestSubscription({ email: "marie@example.org" });
   const subscriber: Caller = { ...guestCaller, subscriber: subscriberCookie.read(cookie) };

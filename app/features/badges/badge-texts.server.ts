@@ -4,7 +4,7 @@ import type { NewBadge } from "./badges.schema";
 
 const byId = new Map(libraryBadges.map((badge) => [badge.id, badge]));
 
-/** A badge of the library. Undefined for one that it has no more. */
+/** A badge of the library; undefined for one that was removed from it. */
 export const findLibraryBadge = (id: string): LibraryBadge | undefined => byId.get(id);
 
 /** Badges that an activity has just earned, in a reader's language. */

@@ -5,14 +5,14 @@ import type { ToastMessage } from "~/ui/toast-region";
 import type { NewBadge } from "./badges.schema";
 import { markEarnedHere } from "./earned-in-browser";
 
-/** What the answer to an activity says of badges. */
+/** The badges in the response to an activity. */
 export interface EarnedBadges {
   newBadges: readonly Pick<NewBadge, "badgeName">[];
 }
 
 /**
  * Adds the badges that an activity earned to its toast, several in one sentence:
- * `success={(answer) => withBadges({ title: t("saved") }, answer.result)}`. Without new badges the toast stays as it is.
+ * `success={(answer) => withBadges({ title: t("saved") }, answer.result)}`. Without new badges the toast is unchanged.
  */
 export function useBadgeToast() {
   const { t, i18n } = useTranslation("badges-page");

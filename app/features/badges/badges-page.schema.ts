@@ -2,7 +2,7 @@ import { z } from "zod";
 import { blankToUndefined } from "~/http/typed-text";
 import { badgesDone, badgesTabs, demoActivities } from "./page-choices";
 
-/** The query of the page: its tab, whose profile, the badge that is open, and what was just done. */
+/** The query of the page: its tab, the profile, the open badge and the last action. */
 export const badgesPageQuery = z.object({
   tab: z.preprocess(blankToUndefined, z.enum(badgesTabs).default("badges")),
   profile: z.preprocess(blankToUndefined, z.enum(["community"]).optional()),

@@ -21,8 +21,8 @@ export function readBadgesQuery(request: Request): BadgesPageQuery {
 }
 
 /**
- * What the page shows: the caller's own profile, empty before there is one, or the community's. `isPersonal`: the answer
- * is of one visitor, and no cache keeps it.
+ * The data of the page: the caller's own profile, with zero values before the first activity, or the community's.
+ * `isPersonal`: the caller is a visitor, and the page is no-store.
  */
 export async function showBadges(caller: Caller, { tab, profile }: BadgesPageQuery) {
   const ownId = await findVisitor(caller);
@@ -56,7 +56,7 @@ function toShownStats(stats: UserStats, number: (value: number) => string) {
     badges: number(totalBadges),
     streak: number(streakDays),
     hasStreak: streakDays > 0,
-    /** From 0 to 1: the way to the next level. */
+    /** Progress to the next level, from 0 to 1. */
     levelShare: Math.round(((totalPoints - from) / (to - from)) * 1000) / 1000,
     pointsToNext: number(to - totalPoints),
     nextLevel: number(level + 1),
@@ -67,7 +67,7 @@ export interface EarnedBadge extends Pick<Badge, "badgeId" | "category" | "rarit
   name: string;
   description: string;
   icon: string;
-  /** The date of `earnedAt` in words. */
+  /** Formatted `earnedAt`. */
   day: string;
 }
 
@@ -106,7 +106,7 @@ async function groupBadges({ language }: Caller, badges: Badge[]): Promise<Badge
     .filter((group) => group.badges.length > 0);
 }
 
-/** The nearest first; of those at the same place, the shortest way. */
+/** Highest share of progress first; for equal shares, the lowest goal first. */
 const byNearness = (a: LockedBadge, b: LockedBadge) =>
   b.progress / b.requiredProgress - a.progress / a.requiredProgress ||
   a.requiredProgress - b.requiredProgress;
@@ -126,7 +126,7 @@ async function showLeaderboard(caller: Caller, ownId: number | null) {
   const entries = await listLeaderboard(caller);
   return {
     rows: entries.map((entry) => toRow(entry, ownId, caller)),
-    /** Who may choose a name; null before the visitor has a profile. */
+    /** The caller's own id and name; null before the caller is a visitor. */
     own: ownId === null ? null : { userId: ownId, name: await getLeaderboardName(caller) },
   };
 }

@@ -6,7 +6,7 @@ import { MAX_LEADERBOARD_NAME } from "./page-choices";
 
 const profileId = z.string().max(20);
 
-/** Whose: `me`, a visitor's id, or `1` for the community's profile. */
+/** `me`, a visitor id, or `1` (the community profile). */
 export const profileInput = z.object({ userId: profileId });
 export type ProfileInput = z.output<typeof profileInput>;
 
@@ -27,7 +27,7 @@ export const badgeDefinition = z.object({
 });
 export type BadgeDefinition = z.output<typeof badgeDefinition>;
 
-/** A badge of a profile, in the caller's language. `earnedAt` is null while it is locked. */
+/** An earned badge of a profile, in the caller's language. */
 export const badge = z.object({
   id: z.int(),
   badgeId: z.string(),
@@ -45,7 +45,7 @@ export const badge = z.object({
 });
 export type Badge = z.output<typeof badge>;
 
-/** A definition that a profile has not earned yet, with how far it is. */
+/** A definition that a profile has not earned yet, with its progress. */
 export const lockedBadge = badgeDefinition.extend({ progress: z.int() });
 export type LockedBadge = z.output<typeof lockedBadge>;
 
@@ -53,7 +53,7 @@ export const userStats = z.object({
   level: z.int(),
   totalPoints: z.int(),
   totalBadges: z.int(),
-  /** Days in a row until today; 0 once the streak is over. */
+  /** Current streak in days; 0 once the streak is over. */
   streakDays: z.int(),
   longestStreak: z.int(),
   activeDays: z.int(),
@@ -69,7 +69,7 @@ export const leaderboardEntry = z.object({
   userId: z.int(),
   /** 1 for the first. */
   position: z.int(),
-  /** The name that the visitor chose to show; null: `Utilisateur #id`. */
+  /** The name that the visitor chose; null is shown as `Utilisateur #id`. */
   name: z.string().nullable(),
   level: z.int(),
   totalBadges: z.int(),
@@ -77,12 +77,11 @@ export const leaderboardEntry = z.object({
 });
 export type LeaderboardEntry = z.output<typeof leaderboardEntry>;
 
-/** IANA name of the browser's time zone; what is none counts as not given. */
+/** IANA name of the browser's time zone. Invalid input counts as missing. */
 export const typedTimeZone = z.string().max(64).optional().catch(undefined);
 
 /**
- * An activity that a client reports. Its `points` are ignored: the server knows what an activity is worth.
- * `activityData` is kept nowhere.
+ * An activity that a client reports. `points` is ignored: the server decides the points. `activityData` is not stored.
  */
 export const activityInput = profileInput.extend({
   activityType: z.enum(activityTypes),
@@ -112,7 +111,7 @@ export const activityOutput = z.object({
 });
 export type ActivityOutput = z.output<typeof activityOutput>;
 
-/** The name to show on the leaderboard: letters, digits, spaces and what names join them with; no address of a site. */
+/** The name on the leaderboard: letters, digits, spaces and the punctuation of names; no web addresses. */
 export const leaderboardNameInput = z.object({
   name: z.preprocess(
     (given) => given ?? "",

@@ -48,13 +48,13 @@ function toBadge(
   );
 }
 
-/** What the activities of a profile add up to; the defaults before the first one. Throws AppError 404. */
+/** The totals of a profile's activities; zero values before the first one. Throws AppError 404. */
 export async function getStats(caller: Caller, { userId }: ProfileInput): Promise<UserStats> {
   const { id } = await resolveProfile(caller, userId);
   return toUserStats(id === null ? undefined : await findStats(db, id), new Date());
 }
 
-/** The definitions that can be earned, by category. */
+/** The badge definitions that can be earned, ordered by category. */
 export async function listBadgeDefinitions({ language }: Caller): Promise<BadgeDefinition[]> {
   const active = await db.selectFrom("badgeDefinitions").select("id").where("isActive", "=", 1).execute();
   const ids = new Set(active.map(({ id }) => id));
@@ -63,7 +63,7 @@ export async function listBadgeDefinitions({ language }: Caller): Promise<BadgeD
     .map(({ texts, condition: _, ...badge }) => ({ ...badge, ...texts[language] }));
 }
 
-/** The badges that a profile has not earned yet, each with how far it has come. Throws AppError 404. */
+/** The badges that a profile has not earned yet, with their progress. Throws AppError 404. */
 export async function listLockedBadges(caller: Caller, { userId }: ProfileInput): Promise<LockedBadge[]> {
   const { id } = await resolveProfile(caller, userId);
   const row = id === null ? undefined : await findStats(db, id);

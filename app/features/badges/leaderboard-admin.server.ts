@@ -6,7 +6,7 @@ import { requireFound } from "~/request/errors";
 import { db } from "~db/client";
 import { listLeaderboard } from "./leaderboard.server";
 
-/** The names that visitors chose for the leaderboard, by their place on it. */
+/** The names that visitors chose for the leaderboard, by position. */
 export async function listLeaderboardNames(caller: Caller) {
   requirePermission(caller, "manage_content");
   const entries = await listLeaderboard(caller);
@@ -15,7 +15,7 @@ export async function listLeaderboardNames(caller: Caller) {
   );
 }
 
-/** Shows a visitor without the name they chose. The audit log does not hold the name. Throws AppError 404. */
+/** Removes a visitor's leaderboard name. The audit log does not contain the name. Throws AppError 404. */
 export async function deleteLeaderboardName(caller: Caller, { id }: { id: number }): Promise<void> {
   requirePermission(caller, "manage_content");
   await db.transaction().execute(async (trx) => {

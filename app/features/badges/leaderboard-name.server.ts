@@ -4,7 +4,7 @@ import { requireFound } from "~/request/errors";
 import { db } from "~db/client";
 import { lockStats } from "./activities/lock-stats.server";
 
-/** The name that the caller chose for the leaderboard; null: none. */
+/** The name that the caller chose for the leaderboard, or null. */
 export async function getLeaderboardName(caller: Caller): Promise<string | null> {
   const userId = await findVisitor(caller);
   if (userId === null) return null;
@@ -16,7 +16,7 @@ export async function getLeaderboardName(caller: Caller): Promise<string | null>
   return row?.leaderboardName ?? null;
 }
 
-/** Shows the caller's name on the leaderboard; null shows `Utilisateur #id`. Throws AppError 404 without a profile. */
+/** Sets the caller's leaderboard name; null is shown as `Utilisateur #id`. Throws AppError 404 without a profile. */
 export async function setLeaderboardName(caller: Caller, { name }: { name: string | null }): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const userId = requireFound((await findVisitor(caller, trx)) ?? undefined);
@@ -25,6 +25,6 @@ export async function setLeaderboardName(caller: Caller, { name }: { name: strin
   });
 }
 
-/** Takes the caller's name from the leaderboard. Idempotent. Throws AppError 404 without a profile. */
+/** Removes the caller's leaderboard name. Idempotent. Throws AppError 404 without a profile. */
 export const removeLeaderboardName = (caller: Caller): Promise<void> =>
   setLeaderboardName(caller, { name: null });

@@ -5,7 +5,7 @@ import type { LeaderboardEntry } from "./badges.schema";
 
 const LEADERBOARD_SIZE = 50;
 
-/** Who has the most points; of equals the one who has had them for longer (contract §3). */
+/** Ordered by most points; for equal points, by the earlier last activity (contract §3). */
 export async function listLeaderboard(_caller: Caller): Promise<LeaderboardEntry[]> {
   const rows = await db
     .selectFrom("userStats")

@@ -1,7 +1,7 @@
 import { env } from "~/config/env.server";
 import { defineLimit } from "~/request/limit.server";
 
-/** The demo block has several buttons, each pressed more than once. */
+/** Higher than for forms: visitors press the buttons of the demo block several times. */
 const ACTIVITIES_TO_FORMS = 3;
 
 export const activityLimit = defineLimit("activity", {

@@ -2,11 +2,11 @@
 export const badgesTabs = ["badges", "progress", "leaderboard"] as const;
 export type BadgesTab = (typeof badgesTabs)[number];
 
-/** What the page's forms did, told in its address to a browser without JavaScript. */
+/** The last action of a browser without JavaScript (`?done=`). */
 export const badgesDone = ["activity", "name", "removeName"] as const;
 export type BadgesDone = (typeof badgesDone)[number];
 
-/** What the buttons of the demo block simulate, in their order (spec public §9). */
+/** The activities of the demo block's buttons, in order (spec public §9). */
 export const demoActivities = ["donation", "prayer", "newsletter", "community"] as const;
 
 /** Longest name on the leaderboard, in characters. */

@@ -14,13 +14,13 @@ import { toNewBadges } from "./badge-texts.server";
 import { getStats } from "./badges.server";
 import type { ActivityInput, ActivityOutput } from "./badges.schema";
 
-/** The only activity that no other verb records: taking part in the life of the community. */
+/** The only activity that no other verb records: participation in the community. */
 const SELF_REPORTED = "community";
 
 /**
- * Counts an activity that a client reports. What the site sees itself (donations, prayers …) it counts itself, so such a
- * report counts nothing; `community` counts once a day for each profile. In demo mode every report counts, as a simulation
- * that is removed once the site is live. Throws AppError 403 for another visitor's profile, and 404.
+ * Counts an activity that a client reports. Only `community` counts, once a day per profile; the server itself records
+ * all other activities (donations, prayers …). In demo mode every report counts, as a simulation that is removed once
+ * the site is live. Throws AppError 403 for another visitor's profile, and 404.
  */
 export async function reportActivity(
   caller: Caller,

@@ -6,13 +6,13 @@ import { libraryVersion } from "~db/library/badges";
 import { recountStats } from "./activities/recount.server";
 import { removeSimulatedActivities } from "./activities/simulated-activities.server";
 
-/** Removes what was only tried out, once the site is live. Idempotent. */
+/** Deletes simulated activities once the site is live. Idempotent. */
 export async function deleteSimulatedActivities(caller: Caller): Promise<void> {
   requirePermission(caller, "manage_users");
   if (!(await isDemoMode())) await removeSimulatedActivities();
 }
 
-/** Recounts visitors whose stats were computed with another version of the badge library. Idempotent. */
+/** Rebuilds the stats that were calculated with another version of the badge library. Idempotent. */
 export async function recountOutdatedStats(caller: Caller): Promise<void> {
   requirePermission(caller, "manage_users");
   for (;;) {
@@ -22,7 +22,7 @@ export async function recountOutdatedStats(caller: Caller): Promise<void> {
   }
 }
 
-/** One visitor with an older or newer version: two ranges of the index. */
+/** One visitor with an older or a newer version. Two index ranges instead of one `!=`. */
 async function findOutdated(order: "<" | ">"): Promise<number | undefined> {
   const row = await db
     .selectFrom("userStats")

@@ -5,7 +5,7 @@ import { activityTypes } from "./activities/activity-types";
 import { lockStats } from "./activities/lock-stats.server";
 import { recountStats } from "./activities/recount.server";
 
-/** A visitor's activities, and the points and badges that they add up to. */
+/** A visitor's activities, points and badges. */
 export const badgesVisitorData: VisitorData = {
   name: "badges",
   title: "badges:title",
@@ -58,7 +58,7 @@ export const badgesVisitorData: VisitorData = {
 const findLeft = (trx: Kysely<DB>, userId: number) =>
   trx.selectFrom("userStats").select("leaderboardName").where("userId", "=", userId).executeTakeFirst();
 
-/** Makes the log another visitor's. What both did, such as praying for one request, stays once. */
+/** Moves the log to another visitor. An activity of both, such as a prayer for the same request, is kept once. */
 async function moveLog(trx: Kysely<DB>, from: number, to: number): Promise<void> {
   const rows = await trx
     .selectFrom("userEngagement")
@@ -90,7 +90,7 @@ async function moveLog(trx: Kysely<DB>, from: number, to: number): Promise<void>
 
 const subjectOfVisitor = new RegExp(`^(${activityTypes.join("|")}):(\\d+):`);
 
-/** `mood:7:2026-11-23` names its visitor; `donation:12` does not. */
+/** Replaces the visitor id in a subject: `mood:7:2026-11-23` contains one, `donation:12` does not. */
 const moveSubject = (subject: string | null, from: number, to: number): string | null =>
   subject &&
   subject.replace(subjectOfVisitor, (start, type: string, id: string) =>

@@ -3,7 +3,7 @@ import type { Language } from "~/i18n/languages";
 import { comforts } from "~db/library/comfort";
 import type { MoodName } from "./mood-choices";
 
-/** A verse and a gentle word for somebody who struggles. */
+/** A verse and a short encouragement for somebody who is struggling. */
 export interface Comfort {
   verse: string;
   reference: string;
@@ -13,14 +13,14 @@ export interface Comfort {
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** The slug of the comfort for a mood on a date, another each day; "" for a mood that needs none. */
+/** The slug of the comfort for a mood, which changes daily; "" for moods other than `struggling`. */
 export function chooseComfort(mood: MoodName, date: string): string {
   if (mood !== "struggling") return "";
   const day = Math.floor(Date.parse(`${date}T00:00:00Z`) / DAY_MS);
   return comforts.at(day % comforts.length)!.slug;
 }
 
-/** The comfort of a slug in a language; null for "" and for one that is no longer in the library. */
+/** The comfort with a slug, in a language; null for "" and for a slug that is no longer in the library. */
 export function findComfort(slug: string, language: Language): Comfort | null {
   const found = comforts.find((comfort) => comfort.slug === slug);
   if (!found) return null;

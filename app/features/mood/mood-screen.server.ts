@@ -13,7 +13,7 @@ import { moodPageQuery, type MoodPageQuery } from "./mood.schema";
 import { hasConsented, readMoods } from "./mood.server";
 import type { MoodEntry } from "./sealed-columns.server";
 
-/** Enough for the chart of 30 days, wherever on earth its last day is. */
+/** Enough for the chart of 30 days in any time zone. */
 const CHART_ENTRIES = 32;
 const PAGE_SIZE = 10;
 
@@ -21,23 +21,23 @@ const PAGE_SIZE = 10;
 export interface MoodOnScreen {
   id: number;
   date: string;
-  /** The date in words. */
+  /** Formatted `date`. */
   day: string;
   mood: MoodName;
   reflection: string;
-  /** The reflection mentions words of crisis: the page shows help lines. */
+  /** The reflection contains crisis words: the page shows help lines. */
   isCrisis: boolean;
   comfort: Comfort | null;
 }
 
-/** The query of the page. Throws AppError 404 for a place in the list that does not exist. */
+/** The query of the page. Throws AppError 404 for an invalid date in `before`. */
 export function readMoodQuery(request: Request): MoodPageQuery {
   const query = moodPageQuery.safeParse(readQuery(request));
   if (!query.success) throw new AppError(404, "notFound");
   return query.data;
 }
 
-/** What the mood journal shows of the caller's own entries. */
+/** The data of the mood journal: the caller's own entries. */
 export async function showMoods(caller: Caller, { before }: MoodPageQuery) {
   const { entries: recent } = await readMoods(caller, { limit: CHART_ENTRIES });
   const { entries, older } = await readMoods(caller, { before, limit: PAGE_SIZE });
@@ -45,7 +45,7 @@ export async function showMoods(caller: Caller, { before }: MoodPageQuery) {
   return {
     isSubscribed: await isSubscribed(caller),
     hasConsented: await hasConsented(caller),
-    /** The ministry's day, until the browser says its own. */
+    /** The ministry's current date, until the browser uses its own. */
     today: await getMinistryToday(),
     recent: recent.map(toScreen),
     helpLines: await listHelpLines(caller),

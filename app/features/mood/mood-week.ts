@@ -8,14 +8,14 @@ export interface DatedMood {
 }
 
 const WEEK_DAYS = 7;
-/** The percentage needs so many entries (spec public §2). */
+/** Minimum number of entries for the percentage (spec public §2). */
 const MIN_ENTRIES = 2;
 
-/** The dates of so many days that end with `today`, oldest first. */
+/** The dates of the last `days` days up to `today`, oldest first. */
 export const lastDates = (today: string, days: number): string[] =>
   Array.from({ length: days }, (_, index) => shiftDate(today, index + 1 - days));
 
-/** Percentage of positive moods in the seven days that end with `today`; null with fewer than two entries. */
+/** Percentage of positive moods in the seven days up to `today`; null with fewer than two entries. */
 export function positiveThisWeek(entries: DatedMood[], today: string): number | null {
   const first = shiftDate(today, 1 - WEEK_DAYS);
   const week = entries.filter(({ date }) => date >= first && date <= today);

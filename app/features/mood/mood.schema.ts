@@ -21,16 +21,16 @@ const reflection = z
   .preprocess(blankToUndefined, typedText.max(MAX_REFLECTION).optional())
   .transform((given) => given ?? "");
 
-/** `YYYY-MM-DD`, a day that exists. */
+/** A valid date, `YYYY-MM-DD`. */
 const date = z.preprocess((given) => given ?? "", z.iso.date("mood:errors.date"));
 
 const moodFields = z.object({
   mood,
-  /** The mood's name; it may be left out. */
+  /** Optional name of the mood; must match the emoji. */
   moodText,
   reflection,
   date,
-  /** The browser's, for streaks. */
+  /** The browser's time zone, for streaks. */
   timeZone: typedTimeZone,
 });
 
@@ -38,21 +38,21 @@ const isPair = (given: { mood: MoodEmoji; moodText?: MoodName | undefined }) =>
   given.moodText === undefined || moodEmojis[given.moodText] === given.mood;
 const notOnePair = { error: "mood:errors.moodText", path: ["moodText"] };
 
-/** An entry of the mood journal (spec public §3). Sending it is the consent that the document of the call describes. */
+/** An entry of the mood journal (spec public §3). Sending it is the consent that the API documentation describes. */
 export const moodInput = moodFields.refine(isPair, notOnePair);
 export type MoodInput = z.output<typeof moodInput>;
 
-/** The form: with the tick of the consent, asked for once. */
+/** The form: with the consent checkbox, which is required once. */
 export const moodFormInput = moodFields.extend({ consent: typedFlag }).refine(isPair, notOnePair);
 export type MoodFormInput = z.output<typeof moodFormInput>;
 
 export const moodNameOf = (emoji: MoodEmoji): MoodName => nameOf.get(emoji)!;
 
-/** Today's entry; `date` is the day of the browser. */
+/** The query of today's entry. `date`: the browser's current date. */
 export const moodTodayQuery = z.object({ date: z.preprocess(blankToUndefined, z.iso.date().optional()) });
 export type MoodTodayQuery = z.output<typeof moodTodayQuery>;
 
-/** The history, newest first: entries before a date. */
+/** The query of the history: entries before a date, newest first. */
 export const moodHistoryQuery = z.object({
   before: z.preprocess(blankToUndefined, z.iso.date().optional()),
   limit: typedNumber.pipe(z.int().min(1).max(366)).default(100),
@@ -62,7 +62,7 @@ export type MoodHistoryQuery = z.output<typeof moodHistoryQuery>;
 /** The query of the page. */
 export const moodPageQuery = z.object({
   before: z.preprocess(blankToUndefined, z.iso.date().optional()),
-  /** Opens the form over today's entry. */
+  /** Opens the form with today's entry. */
   edit: typedFlag,
   done: z.enum(moodDone).optional().catch(undefined),
 });
@@ -71,13 +71,13 @@ export type MoodPageQuery = z.output<typeof moodPageQuery>;
 export const moodEntryId = z.object({ id: typedId });
 export type MoodEntryId = z.output<typeof moodEntryId>;
 
-/** An entry as the API gives it. */
+/** An entry in the API. */
 export const moodEntryOutput = z.object({
   id: z.int(),
   mood: z.enum(emojis),
   moodText: z.enum(moodNames),
   reflection: z.string().nullable(),
-  /** The verse that the visitor was given, with its reference, in the reader's language. */
+  /** The comfort verse that the visitor got, with its reference, in the reader's language. */
   verseReflection: z.string().nullable(),
   date: z.iso.date(),
   createdAt: z.iso.datetime(),
@@ -85,6 +85,6 @@ export const moodEntryOutput = z.object({
 });
 export type MoodEntryOutput = z.output<typeof moodEntryOutput>;
 
-/** What saving answers: with the badges that it earned. */
+/** The saved entry, with the badges that it earned. */
 export const savedMoodOutput = moodEntryOutput.extend({ newBadges: z.array(newBadge) });
 export type SavedMood = z.output<typeof savedMoodOutput>;

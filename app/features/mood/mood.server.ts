@@ -27,8 +27,8 @@ import {
 import { sealMood, unsealMoods, type MoodEntry } from "./sealed-columns.server";
 
 /**
- * Saves a subscriber's mood; a second one for the same date replaces the first. Throws AppError 403 without a
- * subscription, and 400 for a date that is not about today.
+ * Upserts a subscriber's mood for a date. Throws AppError 403 without a subscription, and 400 for a date in the future
+ * or more than MAX_DAYS_BACK days ago.
  */
 export async function saveMood(caller: Caller, input: MoodInput, reply: Reply): Promise<SavedMood> {
   await requireSubscriber(caller);
@@ -44,13 +44,13 @@ export async function saveMood(caller: Caller, input: MoodInput, reply: Reply): 
   return { ...entry, newBadges: toNewBadges(newBadges, caller.language) };
 }
 
-/** One a day counts, whatever days the entries are for. The log says that a mood was noted, never which. */
+/** Counts at most once a day, whatever the dates of the entries. The log never contains the mood itself. */
 async function recordMood(trx: Kysely<DB>, userId: number, timeZone: string | undefined) {
   const subject = `mood:${userId}:${await readLocalDay(trx, userId, timeZone)}`;
   return (await recordActivity(trx, { userId, type: "mood", subject, timeZone })).newBadges;
 }
 
-/** The same from the form: the consent is ticked, or was given before. Throws AppError 400 without it. */
+/** saveMood for the form. Throws AppError 400 without consent, now or with an earlier entry. */
 export async function saveMoodByForm(caller: Caller, input: MoodFormInput, reply: Reply): Promise<SavedMood> {
   await requireSubscriber(caller);
   if (!input.consent && !(await hasConsented(caller)))
@@ -58,7 +58,7 @@ export async function saveMoodByForm(caller: Caller, input: MoodFormInput, reply
   return saveMood(caller, input, reply);
 }
 
-/** The day is the visitor's: at an instant dates differ from UTC-12 to UTC+14. */
+/** The date is in the visitor's time zone, so any date from UTC-12 to UTC+14 is accepted. */
 function checkDate(date: string): void {
   const newest = dateIn("Etc/GMT-14");
   const oldest = dateIn("Etc/GMT+12", addDays(new Date(), -MAX_DAYS_BACK));
@@ -94,7 +94,7 @@ async function upsertMood(trx: Kysely<DB>, userId: number, { mood: emoji, reflec
     .executeTakeFirstOrThrow();
 }
 
-/** Whether the visitor agreed to the consent text as it is now. */
+/** Whether the visitor agreed to the current version of the consent text. */
 export async function hasConsented(caller: Caller): Promise<boolean> {
   const userId = await findVisitor(caller);
   if (userId === null) return false;
@@ -108,7 +108,7 @@ export async function hasConsented(caller: Caller): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The visitor's own entry of a date (default: the ministry's today); null without one. */
+/** The visitor's own entry for a date (default: today in the ministry's time zone), or null. */
 export async function getMoodToday(
   caller: Caller,
   { date }: MoodTodayQuery,
@@ -143,13 +143,13 @@ export async function readMoods(
   return { entries: unsealMoods(page), older: rows.length > limit ? page.at(-1)!.date : null };
 }
 
-/** The same as the API gives it. */
+/** readMoods in the format of the API. */
 export async function listMoods(caller: Caller, query: MoodHistoryQuery) {
   const { entries, older } = await readMoods(caller, query);
   return { entries: entries.map((entry) => toOutput(entry, caller.language)), older };
 }
 
-/** Deletes one of the visitor's own entries. Throws AppError 404 for any other. */
+/** Deletes one of the visitor's own entries. Throws AppError 404 for any other id. */
 export async function deleteMood(caller: Caller, { id }: MoodEntryId): Promise<void> {
   const userId = await findVisitor(caller);
   if (userId === null) throw new AppError(404, "notFound");

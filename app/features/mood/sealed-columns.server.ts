@@ -3,11 +3,11 @@ import { seal, unseal } from "~/crypto/sealing.server";
 import type { DB } from "~db/schema/index";
 import { moodEmojis, moodNames, type MoodName } from "./mood-choices";
 
-// Moods are special-category data: the columns that say something of a person are sealed at rest.
+// Moods are special-category data: the columns with personal content are sealed at rest.
 
 const PURPOSE = "mood";
 
-/** Bytes. A sealed text tells its length, and the eight names differ in length. */
+/** In bytes. Texts are padded, because a sealed text reveals its length and the eight moods differ in length. */
 const BLOCK = 32;
 
 function sealPadded(text: string): string {
@@ -29,7 +29,7 @@ type SealedColumns = Pick<
   "mood" | "moodText" | "reflection" | "verseReflection"
 >;
 
-/** The words of an entry as they are stored. */
+/** The sealed columns of an entry. */
 export const sealMood = ({ mood, reflection, verse }: MoodWords): SealedColumns => ({
   mood: sealPadded(moodEmojis[mood]),
   moodText: sealPadded(mood),
@@ -46,7 +46,7 @@ export interface MoodEntry extends MoodWords {
   updatedAt: string;
 }
 
-/** The entries that can be read. Rows that were sealed with another secret, as after a restore, are left out. */
+/** The readable entries. Omits rows that were sealed with another secret, for example after a restore. */
 export const unsealMoods = (rows: Selectable<DB["moodTracking"]>[]): MoodEntry[] =>
   rows.flatMap(({ id, date, consentAt, createdAt, updatedAt, ...sealed }) => {
     const name = unsealPadded(sealed.moodText);

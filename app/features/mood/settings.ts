@@ -7,7 +7,7 @@ export const moodSections = [
     tab: "advanced",
     order: 124,
     texts: "admin-mood",
-    /** Months; 0 keeps them. */
+    /** In months; 0 keeps the entries. */
     fields: { moodEntries: numberField(0, 120, 24) },
   }),
 ] as const;

@@ -3,7 +3,7 @@ import type { VisitorData } from "~/areas/area.server";
 import type { DB } from "~db/schema/index";
 import { unsealMoods } from "./sealed-columns.server";
 
-/** The mood journal of a visitor: they alone read it. */
+/** The mood journal of a visitor. Nobody else can read it. */
 export const moodVisitorData: VisitorData = {
   name: "mood",
   title: "mood:title",
@@ -24,7 +24,7 @@ export const moodVisitorData: VisitorData = {
   async erase(trx: Kysely<DB>, visitorId: number): Promise<void> {
     await trx.deleteFrom("moodTracking").where("userId", "=", visitorId).execute();
   },
-  /** A day has one entry: that of the visitor who takes over the others. */
+  /** When both visitors have an entry for a date, the entry of `to` is kept. */
   async move(trx: Kysely<DB>, from: number, to: number): Promise<void> {
     const own = trx.selectFrom("moodTracking").select("date").where("userId", "=", to);
     await trx.deleteFrom("moodTracking").where("userId", "=", from).where("date", "in", own).execute();

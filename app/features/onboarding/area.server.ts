@@ -5,7 +5,7 @@ export const onboardingArea = defineArea({
   name: "onboarding",
   personalData: "none",
   visitorData: onboardingVisitorData,
-  retention: "none", // a row goes with its visitor
+  retention: "none", // rows are deleted with their visitor
   audit: "none",
   secretPaths: "none",
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { tourSteps } from "./tour-steps";
 
-/** Counted from 1, as `currentStep` of the specification. */
+/** Starts at 1, like `currentStep` in the specification. */
 const stepNumber = z.int().min(1).max(tourSteps.length);
 const stepNumbers = z
   .array(stepNumber)
@@ -13,7 +13,7 @@ export const onboardingInput = z.object({
   currentStep: stepNumber,
   stepsCompleted: stepNumbers,
   skippedSteps: stepNumbers,
-  /** Finished or skipped: the tour does not open by itself any more. */
+  /** Finished or skipped: the tour no longer opens automatically. */
   completed: z.boolean().default(false),
 });
 export type OnboardingInput = z.output<typeof onboardingInput>;
@@ -25,6 +25,6 @@ const onboarding = z.object({
   completedAt: z.iso.datetime().nullable(),
 });
 
-/** Null for a caller without a visitor row, or whose browser told nothing yet. */
+/** Null for a caller without a visitor row or without stored progress. */
 export const onboardingOutput = onboarding.nullable();
 export type Onboarding = z.output<typeof onboarding>;

@@ -10,8 +10,8 @@ export const stepList = jsonCodec(z.array(z.int()));
 const shownColumns = ["currentStep", "stepsCompleted", "skippedSteps", "completedAt"] as const;
 
 /**
- * Stores how far the caller went in the tour, and answers it. A tour once completed stays completed. A caller without a
- * visitor row gets null and stays without one: a tour is not worth remembering a person for.
+ * Stores the caller's progress in the tour and returns it. A completed tour stays completed. For a caller without a
+ * visitor row it returns null and creates none: the tour is no reason to store a visitor.
  */
 export async function saveOnboarding(
   caller: Caller,
@@ -51,7 +51,7 @@ export async function saveOnboarding(
   });
 }
 
-/** How far the caller went in the tour; null when nothing is stored. */
+/** The caller's progress in the tour; null when nothing is stored. */
 export async function getOnboarding(caller: Caller): Promise<Onboarding | null> {
   const userId = await findVisitor(caller);
   if (userId === null) return null;

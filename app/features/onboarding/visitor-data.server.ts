@@ -3,7 +3,7 @@ import type { VisitorData } from "~/areas/area.server";
 import type { DB } from "~db/schema/index";
 import { stepList } from "./onboarding.server";
 
-/** How far a visitor went in the tour: exported, erased, and moved with them to another device. */
+/** A visitor's progress in the tour. */
 export const onboardingVisitorData: VisitorData = {
   name: "onboarding",
   title: "my-data:counts.onboarding",
@@ -19,11 +19,11 @@ export const onboardingVisitorData: VisitorData = {
       skippedSteps: stepList.decode(row.skippedSteps),
     }));
   },
-  // The mark of the visitor's own row is deleted with it.
+  // `users.onboardingCompleted` is deleted with the visitor's own row.
   async erase(trx: Kysely<DB>, visitorId: number): Promise<void> {
     await trx.deleteFrom("userOnboarding").where("userId", "=", visitorId).execute();
   },
-  /** Of two rows the completed one stays, else that of the visitor `to`. */
+  /** Of two rows, keeps that of `to`, unless only that of `from` is completed. */
   async move(trx: Kysely<DB>, from: number, to: number): Promise<void> {
     const rows = await trx
       .selectFrom("userOnboarding")

@@ -10,7 +10,7 @@ import type { PrayerRequestRow } from "./requests/requests.queries.server";
 import { unsealRequest } from "./requests/sealed-columns.server";
 
 const BATCH_SIZE = 100;
-/** Requests in one mail; further ones are in the next day's. */
+/** Maximum number of requests in one mail; the others are in the mail of the next day. */
 const MAX_REQUESTS = 20;
 const NAMES_IN_MAIL = 10;
 const COUNTRIES_IN_MAIL = 20;
@@ -19,8 +19,8 @@ const isUndigested = (eb: ExpressionBuilder<DB, "prayerRequests">) =>
   eb.and([eb("digestedCount", "<", eb.ref("prayerCount")), eb("requesterDigest", "is not", null)]);
 
 /**
- * Queues one mail to each requester for whom people prayed since the last one. Each requester has a transaction of their
- * own, which also notes what was told: idempotent, and two workers at once queue one mail.
+ * Queues one mail to each requester for whom people prayed since their last mail. One transaction per requester queues
+ * the mail and records which prayers it reports. Idempotent: two workers at the same time queue one mail.
  */
 export async function sendPrayerDigests(): Promise<void> {
   const { showNames } = (await getSettings()).prayers;
@@ -57,7 +57,7 @@ async function queueDigest(trx: Kysely<DB>, requesterDigest: string, showNames: 
     .execute();
   const newest = rows.at(-1);
   const { requesterName = "", requesterEmail } = newest ? unsealRequest(newest) : {};
-  if (!newest || !requesterEmail) return; // encrypted with another secret: nobody to write to
+  if (!newest || !requesterEmail) return; // sealed with another secret: no address
   const told = [];
   for (const row of rows) if (await noteDigested(trx, row)) told.push(row);
   if (told.length === 0) return;
@@ -74,7 +74,7 @@ async function queueDigest(trx: Kysely<DB>, requesterDigest: string, showNames: 
   });
 }
 
-/** Compare-and-set: false when another worker was faster. A prayer that arrives meanwhile is in the next mail. */
+/** Compare-and-set: false when another worker was faster. A prayer added in the meantime is in the next mail. */
 async function noteDigested(trx: Kysely<DB>, row: PrayerRequestRow): Promise<boolean> {
   const noted = await trx
     .updateTable("prayerRequests")

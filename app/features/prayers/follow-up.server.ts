@@ -12,17 +12,17 @@ import type { PrayerRequestRow } from "./requests/requests.queries.server";
 import { unsealRequest } from "./requests/sealed-columns.server";
 
 const BATCH_SIZE = 100;
-/** Days between the reminder and the closing. */
+/** Days from the reminder until the request is closed. */
 const DAYS_TO_ANSWER = 14;
 
-/** Approved, and neither answered nor closed. */
+/** Approved, not answered and not closed. */
 const isOpen = (eb: ExpressionBuilder<DB, "prayerRequests">) =>
   eb.and([eb("closedAt", "is", null), eb("renewedAt", "is not", null)]);
 
 /**
- * Reminds the requesters of requests that were open for as many days as the settings say, and closes a request two weeks
- * after its reminder; one without an address closes at the same age. Idempotent: each request has a transaction of its own,
- * which looks at the locked row again.
+ * Mails a reminder for requests that have been open for the number of days in the settings. Closes a request two weeks
+ * after its reminder; a request without an address closes at the same age. Idempotent: one transaction per request
+ * locks the row and checks it again.
  */
 export async function followUpRequests(now = new Date()): Promise<void> {
   const { reminderDays } = (await getSettings()).prayers;
@@ -36,7 +36,7 @@ export async function followUpRequests(now = new Date()): Promise<void> {
   }
 }
 
-/** The ids of the requests that nobody renewed since `before`, the longest open first. */
+/** The ids of the open requests that were last renewed at `before` or earlier, oldest first. */
 async function* eachOpenRequest(before: string): AsyncGenerator<number> {
   for (let last = { renewedAt: "", id: 0 }; ;) {
     const rows = await db

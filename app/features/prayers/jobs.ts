@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MINUTE_MS, defineJob } from "~jobs/define-job";
 
-/** Tells requesters who prayed for them since their last mail. */
+/** Mails requesters who prayed for them since their last mail. */
 export const sendPrayerDigestsJob = defineJob({
   name: "send-prayer-digests",
   title: "admin-operations:jobs.names.send-prayer-digests",

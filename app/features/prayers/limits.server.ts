@@ -5,7 +5,7 @@ export const prayerRequestLimit = defineLimit("prayer-request");
 export const prayerAnswerLimit = defineLimit("prayer-answer");
 export const prayerFlagLimit = defineLimit("prayer-flag");
 
-/** A church that prays together has one address, and each person prays for several requests. */
+/** Higher than for forms: a church group shares one IP address, and each person prays for several requests. */
 const PRAYERS_TO_FORMS = 10;
 
 export const prayLimit = defineLimit("pray", {

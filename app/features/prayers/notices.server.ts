@@ -12,7 +12,7 @@ import { manageRequestPath } from "./requests/request-link.server";
 import type { PrayerRequestRow } from "./requests/requests.queries.server";
 import { unsealRequest } from "./requests/sealed-columns.server";
 
-/** Queues the thanks to the requester, with the secret link, in the language of the request. Without an address: nothing. */
+/** Queues a thank-you mail with the secret link, in the language of the request. Does nothing without an address. */
 export async function queueRequestReceived(trx: Kysely<DB>, row: PrayerRequestRow): Promise<void> {
   const { requesterName, requesterEmail } = unsealRequest(row);
   if (!requesterEmail) return;
@@ -30,8 +30,8 @@ export async function queueRequestReceived(trx: Kysely<DB>, row: PrayerRequestRo
 }
 
 /**
- * Queues the notice of a new request to the team. An urgent one, or one that mentions words of crisis, reaches everybody
- * who manages prayers and the ministry; another one the ministry, when the settings say so.
+ * Queues the notice of a new request. A request that is urgent or contains crisis words: to the ministry and everybody
+ * who manages prayers. Any other request: to the ministry, when the settings enable it.
  */
 export async function queueTeamNotice(
   trx: Kysely<DB>,
@@ -60,7 +60,7 @@ async function listUrgentRecipients(trx: Kysely<DB>, { ministry, languages }: Se
   return new Map(all.map((one) => [one.email.toLowerCase(), one])).values();
 }
 
-/** Queues the notice to the administrator to whom a request was entrusted. Without an address: nothing. */
+/** Queues the notice to the administrator to whom a request was assigned. Does nothing without an address. */
 export async function queueAssignedNotice(
   trx: Kysely<DB>,
   settings: Settings,

@@ -3,7 +3,7 @@ import type { PersonalData } from "~/areas/area.server";
 import type { DB } from "~db/schema/index";
 import { requesterDigest, toPlainWords, unsealRequest, unsealText } from "./requests/sealed-columns.server";
 
-/** Export and erase what a person (case-folded address) asked, and what they did from the browsers they asked with. */
+/** Export and erase a person's requests (by case-folded address), and the activity of the visitors who sent them. */
 export const prayersPersonalData: PersonalData = {
   name: "prayers",
   title: "privacy:data.counts.prayers",
@@ -34,7 +34,7 @@ export const prayersPersonalData: PersonalData = {
       ...(await collectProposedAnswers(db, visitors)),
     ];
   },
-  // The number of prayers of a request stays: it says nothing of a person.
+  // The prayer count of a request stays: it is not personal data.
   async erase(trx: Kysely<DB>, email: string): Promise<void> {
     const visitors = await listOwnVisitors(trx, email);
     if (visitors.length > 0) {
@@ -50,12 +50,12 @@ export const prayersPersonalData: PersonalData = {
       .where("requesterDigest", "is not", null)
       .groupBy("requesterDigest")
       .execute();
-    // Encrypted with another secret, it opens to nothing.
+    // An address that was sealed with another secret unseals to "".
     return rows.flatMap(({ requesterEmail }) => unsealText(requesterEmail ?? "").toLowerCase() || []);
   },
 };
 
-/** The visitors who asked under this address alone: a browser that several people use is nobody's. */
+/** The visitors who sent requests with this address and no other. A shared browser belongs to nobody. */
 async function listOwnVisitors(db: Kysely<DB>, email: string): Promise<number[]> {
   const digest = requesterDigest(email);
   const rows = await db
@@ -80,7 +80,7 @@ async function listOwnVisitors(db: Kysely<DB>, email: string): Promise<number[]>
   return rows.flatMap(({ visitorId }) => visitorId ?? []);
 }
 
-/** What visitors prayed for others. */
+/** The prayers of visitors. */
 export async function collectPrayers(db: Kysely<DB>, visitors: number[]): Promise<object[]> {
   if (visitors.length === 0) return [];
   return db
@@ -91,7 +91,7 @@ export async function collectPrayers(db: Kysely<DB>, visitors: number[]): Promis
     .execute();
 }
 
-/** The answers that visitors proposed to the requests of others. */
+/** The answers that visitors proposed for other people's requests. */
 export async function collectProposedAnswers(db: Kysely<DB>, visitors: number[]): Promise<object[]> {
   if (visitors.length === 0) return [];
   const rows = await db

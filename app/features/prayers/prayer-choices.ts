@@ -17,22 +17,22 @@ export type PrayerType = (typeof prayerTypes)[number];
 export const prayerStatuses = ["pending", "approved", "praying", "answered", "rejected"] as const;
 export type PrayerStatus = (typeof prayerStatuses)[number];
 
-/** The languages that a request may be written in. */
+/** The languages in which a request can be written. */
 export const requestLanguages = ["fr", "ht", "en", "es"] as const;
 
 /** The tabs of the public page. */
 export const prayerTabs = ["view", "submit", "answered"] as const;
 export type PrayerTab = (typeof prayerTabs)[number];
 
-/** What a browser without JavaScript has just done (`?done=`). "sent": a request whose words ask for help lines. */
+/** The last action of a browser without JavaScript (`?done=`). "sent": a request that needs help lines. */
 export const prayersDone = ["pray", "flag", "request", "sent", "testimony"] as const;
 
-/** What requesters do with their own request. */
+/** The actions of a requester on their own request. */
 export const ownDone = ["renew", "answer", "close"] as const;
 export type OwnDone = (typeof ownDone)[number];
 
-/** A card names so many people who prayed, then "+N more" (spec public §9). */
+/** Maximum number of names on a card, before "+N more" (spec public §9). */
 export const NAMES_ON_CARD = 5;
 
-/** The version of the consent text `prayers:consent.text`. A change of its meaning needs a new one. */
+/** The version of the consent text `prayers:consent.text`. Change it when the meaning of the text changes. */
 export const CONSENT_VERSION = "2026-11";

@@ -4,7 +4,7 @@ import { countRows } from "~db/count-rows";
 import { readDemoNote } from "~db/demo-note";
 import type { DB } from "~db/schema/index";
 
-/** Requests of visitors, whatever became of them. A testimony, stored as answered at once, asks for nothing. */
+/** Requests in any status, without testimonies: these are stored as answered from the start. */
 const prayersAsked: DailyFigure = {
   metric: "prayersAsked",
   count: async (db, { from, to }) => {
@@ -19,7 +19,7 @@ const prayersAsked: DailyFigure = {
   },
 };
 
-/** One visitor's prayer for one request. */
+/** Prayers: one per visitor and request. */
 const prayersPrayed: DailyFigure = {
   metric: "prayersPrayed",
   count: async (db, { from, to }) => {
@@ -33,7 +33,7 @@ const prayersPrayed: DailyFigure = {
   },
 };
 
-/** Requests called answered, and testimonies. */
+/** Requests marked as answered, and testimonies. */
 const prayersAnswered: DailyFigure = {
   metric: "prayersAnswered",
   count: async (db, { from, to }) => {

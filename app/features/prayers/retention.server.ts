@@ -16,11 +16,11 @@ const BATCH_SIZE = 500;
 const mailsToRequesters = [prayerReceived.name, prayerDigest.name, prayerReminder.name];
 
 interface KeptState {
-  /** The months in the settings; 0 keeps the requests. */
+  /** Name of the setting, in months; 0 keeps the requests. */
   setting: "prayersPending" | "prayersRejected" | "prayersClosed" | "prayersAnswered";
   statuses: PrayerStatus[];
   isReviewed: boolean;
-  /** When a request came into this state. */
+  /** The column with the time when a request entered this state. */
   since: "createdAt" | "reviewedAt" | "closedAt" | "answeredDate";
 }
 
@@ -37,8 +37,8 @@ const states: KeptState[] = [
 ];
 
 /**
- * Deletes requests that are in their state for longer than the settings allow, with their prayers, flags and answers, and
- * the mails to a requester of whom no request is left.
+ * Deletes requests that have been in their state for longer than the settings allow, with their prayers, flags and
+ * answers. Erases the mails to a requester who has no request left.
  */
 export async function deleteOldPrayers(caller: Caller, now = new Date()): Promise<void> {
   requirePermission(caller, "manage_prayers");
@@ -53,7 +53,9 @@ export async function deleteOldPrayers(caller: Caller, now = new Date()): Promis
 
 type OldRequests = Pick<KeptState, "isReviewed" | "since"> & { status: PrayerStatus; before: string };
 
-/** Walks the ids up, as requests were created, and stops at the first that is too young for any state. */
+/**
+ * Reads batches in the order of creation, and stops after the first batch that contains a request newer than `before`.
+ */
 async function deleteInState(old: OldRequests): Promise<void> {
   for (let last = 0; ;) {
     const rows = await db
@@ -72,7 +74,7 @@ async function deleteInState(old: OldRequests): Promise<void> {
   }
 }
 
-/** Looks at the state again: somebody may have opened or answered a request meanwhile. */
+/** Checks the state again in the DELETE: a request may have been reopened or answered in the meantime. */
 async function deleteWithMails(trx: Kysely<DB>, ids: number[], old: OldRequests): Promise<void> {
   const deleted = await trx
     .deleteFrom("prayerRequests")
@@ -91,7 +93,7 @@ interface Requester {
   requesterEmail: string | null;
 }
 
-/** Erases the mails to the requesters of deleted requests of whom no request is left. */
+/** Erases the mails to the requesters of deleted requests who have no other request. */
 export async function eraseMailsOfLastRequests(trx: Kysely<DB>, deleted: Requester[]): Promise<void> {
   const requesters = new Map(
     deleted.map(({ requesterDigest, requesterEmail }) => [requesterDigest, requesterEmail]),

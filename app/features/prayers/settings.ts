@@ -17,11 +17,11 @@ const prayerWall = defineSettings({
   order: 105,
   texts: "admin-prayers",
   fields: {
-    /** Names of people who prayed, or the count alone. */
+    /** Show the names of people who prayed, or only the count. */
     showNames: switchField(true),
-    /** So many flags hide a request until the team has looked. */
+    /** Number of flags that hide a request until the team has reviewed it. */
     flagThreshold: numberField(1, 50, 3),
-    /** Days until a requester is asked whether the request is still open; 0: never. */
+    /** Days until a requester is asked whether the request is still open; 0 disables reminders and closing. */
     reminderDays: numberField(0, 365, 30),
   },
 });
@@ -33,7 +33,7 @@ const phone = lineInput(40).regex(/^[+*]?\d[\d\s().-]*$/, "admin-prayers-help:er
 const kind = z.enum(helpLineKinds);
 const helpLine = z.object({ country: z.string(), name: z.string(), phone: z.string(), kind });
 
-/** Where people in danger find help; shown at the form when a request mentions words of crisis. */
+/** Help lines for people in danger; shown at the form when a request contains crisis words. */
 const helpLines = {
   ...rowsField(
     {
@@ -70,7 +70,7 @@ const prayerRetention = defineSettings({
   tab: "advanced",
   order: 122,
   texts: "admin-settings",
-  /** Months; 0 keeps them. */
+  /** In months; 0 keeps the requests. */
   fields: {
     prayersPending: numberField(0, 120, 6),
     prayersRejected: numberField(0, 120, 3),

@@ -7,7 +7,7 @@ import { lockRequest } from "./requests/requests.queries.server";
 import { unsealRequest } from "./requests/sealed-columns.server";
 import { eraseMailsOfLastRequests } from "./retention.server";
 
-/** What a visitor asked from their browser, and what they did for the requests of others. */
+/** A visitor's own requests, and their prayers, flags and proposed answers for other requests. */
 export const prayersVisitorData: VisitorData = {
   name: "prayers",
   title: "my-data:counts.prayers",
@@ -33,7 +33,7 @@ export const prayersVisitorData: VisitorData = {
       ...flags.map((flag) => ({ kind: "flag", ...flag })),
     ];
   },
-  // The number of prayers of a request stays: it says nothing of a person.
+  // The prayer count of a request stays: it is not personal data.
   async erase(trx: Kysely<DB>, visitorId: number): Promise<void> {
     await eraseProposedAnswers(trx, visitorId);
     for (const table of ["prayers", "prayerFlags"] as const)
@@ -55,7 +55,7 @@ export const prayersVisitorData: VisitorData = {
   },
 };
 
-/** Deletes the answers that a visitor proposed; their requests no longer wait for them. */
+/** Deletes the answers that a visitor proposed, and lowers `proposedCount` of their requests. */
 async function eraseProposedAnswers(trx: Kysely<DB>, visitorId: number): Promise<void> {
   const proposed = await trx
     .selectFrom("prayerAnswers")

@@ -9,7 +9,7 @@ import { findSentenceFault, sentenceWords, type OthersWords } from "./check-sent
 import type { QuoteText } from "./library-quote.server";
 import type { QuoteCategory } from "./quote-choices";
 
-/** A visitor waits for it, and the library has a quote at once. */
+/** Short, because a visitor waits and the library is the fallback. */
 const TIMEOUT_MS = 6_000;
 
 const buildInstructions = (
@@ -22,8 +22,8 @@ Theology: historic Christian faith, grace first. No promise of wealth or healing
 No figures, no quotation marks, no dashes, no markup, no links, no emoji.`;
 
 /**
- * The ministry's own sentence by AI; null without a configured AI, over the limit of questions, without an answer in
- * time, or when the answer quotes or names somebody.
+ * A sentence written by AI, as the ministry's own. Null without a configured AI, over the rate limit, when the AI fails
+ * or times out, or when the sentence fails `findSentenceFault`.
  */
 export async function requestAiQuote(
   ai: Ai,

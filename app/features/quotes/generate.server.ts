@@ -11,8 +11,8 @@ import type { GenerateQuoteInput, Quote } from "./quotes.schema";
 import { toPublicQuotes } from "./to-public-quote.server";
 
 /**
- * A quote for a subscriber: a sentence by AI where one is configured, else, or when it fails, one of the library.
- * `beforeAsking` counts the question to the AI. Throws AppError 403.
+ * Generates a quote for a subscriber: a sentence by AI, or a quote from the library when the AI fails or is not
+ * configured. `beforeAsking` counts the AI call towards the rate limit. Throws AppError 403.
  */
 export async function generateQuote(
   caller: Caller,

@@ -5,7 +5,7 @@ import { quotes, type LibraryQuote } from "~db/library/quotes";
 import type { DB } from "~db/schema/index";
 import type { QuoteCategory } from "./quote-choices";
 
-/** The words of a quote, as its row holds them. */
+/** The text columns of a quote. */
 export interface QuoteText {
   quote: string;
   author: string | null;
@@ -22,10 +22,10 @@ interface PickInput {
   visitorId: number;
 }
 
-/** So many of the newest quotes are looked through for what was given already. */
+/** Number of the newest quotes that are checked for repetition. */
 const GIVEN_LATELY = 100;
 
-/** A quote of the library that this visitor has not had for the longest time; of several, one that nobody had. */
+/** The library quote that this visitor got longest ago or never; for several, the one that anybody got longest ago. */
 export async function pickLibraryQuote(trx: Kysely<DB>, input: PickInput): Promise<QuoteText> {
   const entries = quotes.filter(({ category }) => category === input.category);
   const unseen = findLongestAgo(entries, await listGivenSlugs(trx, input, input.visitorId));
@@ -33,7 +33,7 @@ export async function pickLibraryQuote(trx: Kysely<DB>, input: PickInput): Promi
   return toQuoteText(unused[randomInt(unused.length)]!, input.language);
 }
 
-/** The slugs of the newest quotes, newest first: of one visitor or of everybody. */
+/** The slugs of the newest quotes of one visitor or of everybody, newest first. */
 async function listGivenSlugs(
   trx: Kysely<DB>,
   { category, language }: PickInput,
@@ -51,7 +51,7 @@ async function listGivenSlugs(
   return rows.map(({ librarySlug }) => librarySlug);
 }
 
-/** The entries that are furthest down in a list, newest first; those that are not in it before all others. */
+/** The entries used longest ago. `given` has the newest slug first; an entry that is not in it counts as oldest. */
 function findLongestAgo(entries: LibraryQuote[], given: (string | null)[]): LibraryQuote[] {
   const placeOf = ({ slug }: LibraryQuote) => (given.includes(slug) ? given.indexOf(slug) : given.length);
   const furthest = Math.max(...entries.map(placeOf));

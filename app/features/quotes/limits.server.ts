@@ -1,7 +1,7 @@
 import { env } from "~/config/env.server";
 import { defineLimit } from "~/request/limit.server";
 
-/** A group that tries the tool together has one address. */
+/** Higher than for forms: a group that uses the tool together shares one IP address. */
 const QUOTES_TO_FORMS = 5;
 
 const windows = [

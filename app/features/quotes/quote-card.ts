@@ -3,15 +3,15 @@ import type { Quote } from "./quotes.schema";
 
 /** A quote on a screen. */
 export interface QuoteCard extends Omit<Quote, "source" | "createdAt"> {
-  /** Its own page, in its language. */
+  /** URL of its own page, in its language. */
   url: string;
 }
 
-/** Who says it: of scripture the reference. */
+/** The scripture reference, or the author. */
 export const attributionOf = ({ verseReference, author }: Pick<Quote, "verseReference" | "author">): string =>
   verseReference ?? author;
 
-/** The version or the work it stands in. */
+/** The Bible version of scripture, or the work of the author. */
 export const detailOf = ({
   verseReference,
   version,
@@ -19,6 +19,6 @@ export const detailOf = ({
 }: Pick<Quote, "verseReference" | "version" | "work">): string | null =>
   verseReference === null ? work : version;
 
-/** The words in the quotation marks of their language. */
+/** The quote in the quotation marks of its language. */
 export const quoteWords = ({ quote, language }: Pick<Quote, "quote" | "language">): string =>
   quoteVerse(quote, language);

@@ -8,7 +8,7 @@ export type QuoteCategory = (typeof quoteCategories)[number];
 export const quoteTemplates = ["classic", "modern", "elegant", "bold"] as const;
 export type QuoteTemplate = (typeof quoteTemplates)[number];
 
-/** The six background colours, by name, each with the text colour that reaches 4.5:1 on it. */
+/** The six background colours, each with a text colour that has a contrast of at least 4.5:1. */
 export const quoteColours = {
   sky: { background: "#3B82F6", text: "#0B1020" },
   night: { background: "#16213F", text: "#FFFFFF" },
@@ -23,11 +23,11 @@ export const quoteColourNames = Object.keys(quoteColours) as QuoteColour[];
 export const quoteBackgrounds = quoteColourNames.map((name) => quoteColours[name].background);
 export type QuoteBackground = (typeof quoteBackgrounds)[number];
 
-/** Where a quote is shared to (spec public §7); a download counts as well. */
+/** The platforms for sharing a quote (spec public §7). A download counts as a share. */
 export const sharePlatforms = ["facebook", "twitter", "whatsapp", "linkedin", "download"] as const;
 export type SharePlatform = (typeof sharePlatforms)[number];
 
-/** The sizes of a picture in pixels. `link` is what networks show beside a link. */
+/** The sizes of a picture in pixels. `link` is the preview that networks show for a link. */
 export const pictureSizes = {
   landscape: { width: 800, height: 600 },
   square: { width: 1080, height: 1080 },
@@ -43,6 +43,6 @@ export const downloadSizes = ["landscape", "square", "story"] as const;
 export const textColourFor = (background: QuoteBackground): string =>
   Object.values(quoteColours).find((colour) => colour.background === background)!.text;
 
-/** The address of a quote's picture. */
+/** The URL path of a quote's picture. */
 export const quotePicturePath = (id: number, size: PictureSize = "landscape"): string =>
   `/api/inspirational-quotes/${id}/image.png${size === "landscape" ? "" : `?size=${size}`}`;

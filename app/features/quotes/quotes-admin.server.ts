@@ -26,7 +26,7 @@ export async function listAiQuotes(caller: Caller, { before }: { before?: number
   return { quotes: rows, older };
 }
 
-/** Deletes a quote that an AI wrote, with its shares; points that were earned stay. Throws AppError 404. */
+/** Deletes a quote that an AI wrote, with its shares. Earned points stay. Throws AppError 404. */
 export async function deleteAiQuote(caller: Caller, { id }: QuoteId): Promise<void> {
   requirePermission(caller, "manage_content");
   await db.transaction().execute(async (trx) => {

@@ -8,7 +8,7 @@ import { getQuote, listQuotes } from "./quotes.server";
 
 const PAGE_SIZE = 9;
 
-/** The query of the public page. Throws AppError 404 for a category or a place that does not exist. */
+/** The query of the public page. Throws AppError 404 for an invalid category or position. */
 export function readQuotesQuery(request: Request): QuotesQuery {
   const query = quotesQuery.omit({ limit: true }).safeParse(readQuery(request));
   if (!query.success) throw new AppError(404, "notFound");

@@ -15,13 +15,13 @@ const template = z.enum(quoteTemplates, "quotes:errors.template");
 const language = z.enum(["fr", "ht", "en", "es"]);
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blankToUndefined, schema.optional());
 
-/** One of the six colours; the case of its letters does not matter. */
+/** One of the six colours; case-insensitive. */
 const backgroundColor = z.preprocess(
   (given) => (typeof given === "string" ? given.trim().toUpperCase() : given),
   z.enum(quoteBackgrounds, "quotes:errors.backgroundColor"),
 );
 
-/** What a quote is generated for (spec public §7). `language` is the caller's where it is left out. */
+/** The input for generating a quote (spec public §7). `language` defaults to the caller's. */
 export const generateQuoteInput = z.object({
   category,
   language: optional(language),
@@ -30,7 +30,7 @@ export const generateQuoteInput = z.object({
 });
 export type GenerateQuoteInput = z.output<typeof generateQuoteInput>;
 
-/** The list, in the caller's language, which `?language=` chooses. */
+/** The query of the list. The list is in the caller's language, which `?language=` selects. */
 export const quotesQuery = z.object({
   category: optional(category),
   before: optional(typedNumber.pipe(z.int().min(1))),
@@ -41,7 +41,7 @@ export type QuotesQuery = z.output<typeof quotesQuery>;
 export const quoteId = z.object({ id: typedId });
 export type QuoteId = z.output<typeof quoteId>;
 
-/** A page of the team's list begins below an id; nonsense is the first page. */
+/** The query of the admin list. Invalid input means the first page. */
 export const aiQuotesQuery = z.object({
   before: typedNumber.pipe(z.int().min(1)).optional().catch(undefined),
 });
@@ -65,9 +65,9 @@ export const quoteOutput = z.object({
   id: z.int(),
   quote: z.string(),
   author: z.string(),
-  /** Where the author wrote it. */
+  /** The work of the author that it is from. */
   work: z.string().nullable(),
-  /** Of scripture alone, with the name of its version. */
+  /** Only for scripture, with the name of its version. */
   verseReference: z.string().nullable(),
   version: z.string().nullable(),
   language,

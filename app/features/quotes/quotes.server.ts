@@ -5,7 +5,7 @@ import { newestPage } from "~db/newest-first";
 import type { Quote, QuoteId, QuotesQuery } from "./quotes.schema";
 import { toPublicQuotes } from "./to-public-quote.server";
 
-/** A page of the quotes in the caller's language, newest first. `older`: where the next page begins. */
+/** A page of the quotes in the caller's language, newest first. `older`: `before` of the next page. */
 export async function listQuotes(
   { language }: Pick<Caller, "language">,
   { category, before, limit }: QuotesQuery,

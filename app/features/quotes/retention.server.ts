@@ -5,8 +5,8 @@ import { getSettings } from "~/settings/settings.server";
 import { db } from "~db/client";
 
 /**
- * Deletes generated quotes that nobody shared for longer than the settings allow, and no longer says for whom older
- * quotes were generated. Idempotent.
+ * Deletes unshared generated quotes that are older than the settings allow, and removes the visitor from the other
+ * quotes of that age. Idempotent.
  */
 export async function deleteOldQuotes(caller: Caller, now = new Date()): Promise<void> {
   requirePermission(caller, "manage_content");

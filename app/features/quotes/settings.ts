@@ -7,7 +7,7 @@ export const quotesSections = [
     tab: "advanced",
     order: 125,
     texts: "admin-quotes",
-    /** Months that quotes which nobody shared are kept; 0 keeps them. */
+    /** Retention of unshared quotes in months; 0 keeps them. */
     fields: { quotes: numberField(0, 120, 12) },
   }),
 ] as const;

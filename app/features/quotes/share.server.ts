@@ -10,7 +10,7 @@ import type { LibraryBadge } from "~db/library/badges";
 import type { DB } from "~db/schema/index";
 import type { QuoteShares, ShareQuoteInput } from "./quotes.schema";
 
-/** Counts that the caller shares a quote: once a visitor, quote and platform. Idempotent. Throws AppError 404. */
+/** Counts a share of a quote. Idempotent: once per visitor, quote and platform. Throws AppError 404. */
 export async function shareQuote(caller: Caller, input: ShareQuoteInput, reply: Reply): Promise<QuoteShares> {
   const { shareCount, newBadges } = await db
     .transaction()
@@ -39,13 +39,13 @@ async function recordShare(
     .executeTakeFirst();
   if (!share) return { shareCount, newBadges: [] };
   const counted = await countShare(trx, quoteId);
-  // A quote counts once, however many platforms it is shared on.
+  // As an activity, a quote counts once for all platforms.
   const subject = `quote:${visitorId}:${quoteId}`;
   const { newBadges } = await recordActivity(trx, { userId: visitorId, type: "quote", subject, timeZone });
   return { shareCount: counted, newBadges };
 }
 
-/** One statement: no share is lost when many share at once. */
+/** One statement, so that no concurrent share is lost. */
 async function countShare(trx: Kysely<DB>, id: number): Promise<number> {
   const row = await trx
     .updateTable("inspirationalQuotes")

@@ -8,7 +8,7 @@ import type { Quote } from "./quotes.schema";
 
 export type QuoteRow = Selectable<DB["inspirationalQuotes"]>;
 
-/** Rows as visitors see them. Reads on its own connection: call it after a transaction, not inside. */
+/** Rows as visitors see them. Uses its own database connection: call it after a transaction, not inside. */
 export async function toPublicQuotes(rows: QuoteRow[]): Promise<Quote[]> {
   const { siteName } = (await getSettings()).site;
   return rows.map((row) => toPublicQuote(row, siteName));

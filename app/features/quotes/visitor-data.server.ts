@@ -30,7 +30,7 @@ export const quotesVisitorData: VisitorData = {
       ...shared.map((share) => ({ kind: "share", ...share })),
     ];
   },
-  // The quotes and their counts stay: they say nothing of a person.
+  // The quotes and their share counts stay: they are not personal data.
   async erase(trx: Kysely<DB>, visitorId: number): Promise<void> {
     await trx.deleteFrom("quoteShares").where("visitorId", "=", visitorId).execute();
     await trx
@@ -50,7 +50,7 @@ export const quotesVisitorData: VisitorData = {
   },
 };
 
-/** What both shared on the same platform counts once. */
+/** Deletes the shares of `from` that `to` made as well, and corrects the share counts. */
 async function uncountDoubleShares(trx: Kysely<DB>, from: number, to: number): Promise<void> {
   const doubles = await trx
     .selectFrom("quoteShares as own")

@@ -3,10 +3,10 @@ import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { db } from "~db/client";
 
-/** The privacy page and the form name this time. */
+/** The privacy page and the form mention this number. */
 const KEPT_DAYS = 30;
 
-/** Deletes translations that are older. Idempotent. */
+/** Deletes translations older than KEPT_DAYS. Idempotent. */
 export async function deleteOldTextTranslations(caller: Caller, now = new Date()): Promise<void> {
   requirePermission(caller, "manage_content");
   const before = subDays(now, KEPT_DAYS).toISOString();

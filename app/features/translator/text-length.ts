@@ -1,2 +1,2 @@
-/** Characters that one text may have (contract §3). */
+/** Maximum length of a text in characters (contract §3). */
 export const MAX_TEXT_LENGTH = 5_000;

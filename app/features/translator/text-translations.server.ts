@@ -5,23 +5,23 @@ import { jsonCodec } from "~db/codec";
 import { db } from "~db/client";
 import type { TranslateTextInput } from "./translate-text.schema";
 
-// What people have translated may be private: the text is stored as a keyed digest, its translation sealed.
+// Texts may be private: the source is stored only as a keyed digest, and the translation is sealed.
 
 const PURPOSE = "text-translation";
 
 const storedTranslation = z.object({
   translatedText: z.string(),
-  /** A quoted passage that the library does not have stayed in its language. */
+  /** A quoted passage was not translated, because the library does not have it. */
   hasUntranslatedScripture: z.boolean(),
 });
 export type TextTranslation = z.output<typeof storedTranslation>;
 const translationCodec = jsonCodec(storedTranslation);
 
-/** Finds a translation without storing the text. */
+/** Key of a stored translation: a keyed digest, so that the text itself is not stored. */
 export const digestText = ({ text, targetLanguage }: TranslateTextInput): string =>
   keyedDigest(PURPOSE, `${targetLanguage}\n${text.normalize("NFC")}`);
 
-/** A stored translation; undefined also when it was sealed with another secret. */
+/** A stored translation; undefined if none, or if it was sealed with another secret. */
 export async function findTextTranslation(textDigest: string): Promise<TextTranslation | undefined> {
   const row = await db
     .selectFrom("textTranslations")

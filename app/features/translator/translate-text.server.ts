@@ -19,16 +19,16 @@ import {
   type TextTranslation,
 } from "./text-translations.server";
 
-/** A person waits for the answer. */
+/** Short, because a person waits for the response. */
 const TIMEOUT_MS = 30_000;
 
-/** Whether more than scripture can be translated. */
+/** Whether texts other than scripture can be translated. */
 export const canTranslateTexts = () => ministryAi.isConfigured();
 
 /**
- * Translates a subscriber's text. Scripture becomes the target language's own version. What needs no AI, or
- * was asked within the last month, asks nobody; `beforeAsking` counts the others. The text is neither stored nor
- * logged. Throws AppError 403, 503 and 502.
+ * Translates a subscriber's text. Scripture is replaced by the target language's own version. A text that needs no AI,
+ * or whose translation is stored, causes no AI call; `beforeAsking` counts the AI calls towards the rate limit. The
+ * text is neither stored nor logged. Throws AppError 403, 503 and 502.
  */
 export async function translateText(
   caller: Caller,
@@ -49,7 +49,7 @@ export async function translateText(
   }).catch(toTextFailure);
 }
 
-/** The translation of a text that is only scripture, has no letters, or is in the target language already; else null. */
+/** The translation of a text that is only scripture, has no letters or is already in the target language; else null. */
 function translateWithoutAi({ text, targetLanguage: to }: TranslateTextInput): TextTranslation | null {
   if (detectTextLanguage(text) === to) return { translatedText: text, hasUntranslatedScripture: false };
   for (const from of otherLanguages(to)) {
@@ -67,7 +67,7 @@ const checkScripture = (text: string, from: Language, to: Language) => ({
 
 const askOnce = singleFlight<TextTranslation>();
 
-/** Says of the AI's failure what it means for this text. */
+/** Replaces the AI's 502 by one with a message about this text. */
 function toTextFailure(error: unknown): never {
   if (error instanceof AppError && error.status === 502) throw new AppError(502, "translator:failedText");
   throw error;
@@ -80,7 +80,7 @@ async function askForTranslation(
 ): Promise<TextTranslation> {
   const source = await findSourceLanguage(ai, text);
   if (source === to) return { translatedText: text, hasUntranslatedScripture: false };
-  // Of a fifth language the library knows nothing: only what is quoted beside a reference stays as it is.
+  // The library has no other languages: for those, only passages quoted with a reference stay untranslated.
   const from = source ?? otherLanguages(to)[0]!;
   const translated = await translatePlainText(ai, text, {
     from,

@@ -4,7 +4,7 @@ import { readJsonOrUndefined } from "~/http/body.server";
 import type { InputReader } from "~/http/endpoint-input.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
-/** JSON of any shape, up to 1 MiB. The secret in the path is checked first: for others nothing is read. */
+/** Any JSON, up to 1 MiB. Checks the secret in the path before it reads the body. */
 const reads: InputReader = {
   read: async ({ request, params }, run) => {
     requireBounceSecret(params.secret);

@@ -10,7 +10,7 @@ import { endpoint, jsonApi } from "~/http/json-api.server";
 import { limitAddress } from "~/http/rate-limit.server";
 import { readQuery } from "~/request/query";
 
-/** Counts the queries that try to prove a subscription or a donation. */
+/** Rate limit for queries with an e-mail address, which prove a subscription or a donation. */
 const reads: InputReader = {
   read: async (context, use) => {
     if (hasTypedEmail(readQuery(context.request))) await limitAddress(readPostLimit, context.caller.address);

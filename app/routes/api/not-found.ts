@@ -3,7 +3,7 @@ import { getAnswerLanguage } from "~/auth/request-caller.server";
 import { answerError, getRequestId } from "~/http/answer-error.server";
 import { AppError } from "~/request/errors";
 
-/** A path of the API that does not exist, whatever the method. */
+/** 404 for unknown API paths, for every method. */
 export async function loader({ request }: LoaderFunctionArgs) {
   return answerError(new AppError(404, "notFound"), await getAnswerLanguage(request), getRequestId(request));
 }

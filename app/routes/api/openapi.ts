@@ -10,7 +10,7 @@ interface ApiModule {
   loader?: { api?: { path: string; table: ApiTable } };
 }
 
-/** The API's own description (OpenAPI 3.1), made once from the tables of the modules beside this one. */
+/** The OpenAPI 3.1 document of the API, built once from the jsonApi tables of the modules in this folder. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { siteName } = (await getSettings()).site;
   const rendered = await renderOnce(contentHash("openapi", siteName), async () => {

@@ -8,7 +8,7 @@ import { limitFailures } from "~/http/rate-limit.server";
 
 const signed = signedInput(Object.keys(payPalWebhookSchema.shape.headers.shape));
 
-/** Counts what fails with 400, per client address: a report is checked at PayPal, so a forged one costs a call there. */
+/** Rate limit for requests that fail with 400, per client address: verifying a forged event costs a call to PayPal. */
 const reads: InputReader = {
   ...signed,
   read: (context, use) =>

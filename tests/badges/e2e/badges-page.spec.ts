@@ -10,7 +10,7 @@ const text = (language: Language, key: string, values: Record<string, string> = 
   );
 const firstPrayer = { fr: "Première prière", ht: "Premye lapriyè" };
 
-/** Prays for a new request of the list, in the page's language. */
+/** Adds a request and prays for it, in the page's language. */
 async function pray(
   page: Page,
   language: "fr" | "ht",
@@ -23,7 +23,7 @@ async function pray(
   await page.getByRole("article", { name: title }).locator("button[form=pray-form]").click();
 }
 
-test("who prays for the first time is told of the badge, and finds it on the page", async ({
+test("the first prayer shows a badge in a toast, and the badge is on the page", async ({
   visit,
   request,
 }) => {
@@ -57,7 +57,7 @@ test("who prays for the first time is told of the badge, and finds it on the pag
   await expect(other.getByText(text("ht", "empty.title"))).toBeVisible();
 });
 
-test("the landing page shows the last badges, and asks for them only where some were earned", async ({
+test("the landing page shows the latest badges, and requests them only in browsers that earned some", async ({
   visit,
   request,
 }) => {
@@ -84,7 +84,7 @@ test("the landing page shows the last badges, and asks for them only where some 
   await expect(tools.getByText(firstPrayer.fr)).toBeVisible();
 });
 
-test("a badge is earned and looked at without JavaScript", async ({ visit, request }) => {
+test("a badge is earned and shown without JavaScript", async ({ visit, request }) => {
   const title = "Montre-nous le chemin";
   await addListedRequest(request, { title, prayerType: "guidance", language: "fr" });
   const page = await visit({ javaScriptEnabled: false });

@@ -27,7 +27,7 @@ const readSubjects = async () =>
   );
 
 onBothDatabases(() => {
-  test("a visitor's export has activities, badges and points", async () => {
+  test("a visitor's export contains activities, badges and points", async () => {
     const { id } = await addVisitor();
     await record(id, "mood", "2026-11-01", "2026-11-01T15:00:00Z");
     expect(await badgesVisitorData.collect(db, id)).toMatchObject([
@@ -43,7 +43,7 @@ onBothDatabases(() => {
     ]);
   });
 
-  test("erasing leaves nothing of the visitor, and everything of others", async () => {
+  test("erasing removes all data of the visitor, and keeps the data of others", async () => {
     const [one, other] = [await addVisitor(), await addVisitor()];
     for (const { id } of [one, other]) await record(id, "mood", "2026-11-01");
     await badgesVisitorData.erase(db, one.id);
@@ -52,7 +52,7 @@ onBothDatabases(() => {
     expect(await badgesVisitorData.collect(db, other.id)).toHaveLength(3);
   });
 
-  test("one person's two devices become one: the days are one streak, what both did counts once", async () => {
+  test("merging two devices of one person merges their days into one streak, and counts common activities once", async () => {
     const [phone, laptop] = [await addVisitor(), await addVisitor()];
     await record(phone.id, "mood", "2026-11-01", "2026-11-01T15:00:00Z");
     await record(laptop.id, "mood", "2026-11-02", "2026-11-02T15:00:00Z");
@@ -78,7 +78,7 @@ onBothDatabases(() => {
     expect((await record(laptop.id, "mood", "2026-11-01")).isCounted).toBe(false);
   });
 
-  test("the other device's name stays, and a visitor without activities changes nothing", async () => {
+  test("the name of the other device is kept, and merging a visitor without activities changes nothing", async () => {
     const [from, to, empty] = [await addVisitor(), await addVisitor(), await addVisitor()];
     for (const { id } of [from, to]) await record(id, "mood", "2026-11-01");
     await setLeaderboardName(from.caller, { name: "From" });

@@ -37,13 +37,13 @@ onBothDatabases(() => {
     ]);
   });
 
-  test("a donation of nobody is in the log and counts for nobody", async () => {
+  test("a donation without a visitor is logged and counts for nobody", async () => {
     const { id } = await createDonation({}, completedEvent);
     expect(await readLog(null)).toMatchObject([{ subject: `donation:${id}` }]);
     expect(await db.selectFrom("userStats").select("userId").execute()).toEqual([]);
   });
 
-  test("praying counts once a request, in the visitor's day, and tells of the badges", async () => {
+  test("a prayer counts once per request, on the visitor's local date, and returns the new badges", async () => {
     const { id: userId, caller } = await addVisitor({ language: "ht" });
     const id = await addApprovedRequest();
     const pray = () =>
@@ -69,13 +69,13 @@ onBothDatabases(() => {
     });
   });
 
-  test("asking for prayer counts once a day", async () => {
+  test("sending prayer requests counts once a day", async () => {
     const { id: userId, caller } = await addVisitor();
     for (let times = 0; times < 3; times += 1) await addPrayerRequest({}, caller);
     expect(await readLog(userId)).toHaveLength(1);
   });
 
-  test("a visitor's first subscription counts, and does not say which address", async () => {
+  test("a visitor's first subscription counts, and the log does not contain the address", async () => {
     const { id: userId, caller } = await addVisitor();
     for (const email of ["marie@example.org", "jean@example.org"])
       await requestSubscription({ email }, caller);
@@ -84,12 +84,12 @@ onBothDatabases(() => {
     ]);
   });
 
-  test("subscribing makes nobody a visitor", async () => {
+  test("subscribing creates no visitor", async () => {
     await requestSubscription({ email: "marie@example.org" });
     expect(await db.selectFrom("userEngagement").select("id").execute()).toEqual([]);
   });
 
-  test("what was tried out in demo mode goes once the site is live, and what was real stays", async () => {
+  test("simulated activities are deleted once the site is live, and real ones stay", async () => {
     const community = { userId: "1" };
     await simulateActivity(guestCaller, { activityType: "donation" }, newReply());
     await deleteSimulatedActivities(system);
@@ -112,7 +112,7 @@ onBothDatabases(() => {
     expect(await readLog(userId)).toHaveLength(1);
   });
 
-  test("each night stats of another version of the library are counted again", async () => {
+  test("the nightly run recounts stats of another version of the library", async () => {
     const visitors = [await addVisitor(), await addVisitor()];
     for (const { caller } of visitors) await addPrayerRequest({}, caller);
     await db.deleteFrom("userBadges").execute();
@@ -131,7 +131,7 @@ onBothDatabases(() => {
       });
   });
 
-  test("the catalogue follows the library: a badge that it has no more is inactive", async () => {
+  test("a badge that was removed from the library is inactive in the catalogue", async () => {
     const values = {
       name: "Old",
       description: "Old",

@@ -8,7 +8,7 @@ const record = (activity: NewActivity) => db.transaction().execute((trx) => reco
 const ids = (badges: { id: string }[]) => badges.map(({ id }) => id).sort();
 
 onBothDatabases(() => {
-  test("an activity earns its points and its badges, with theirs", async () => {
+  test("an activity earns its points, its badges and their points", async () => {
     const { id: userId } = await addVisitor();
     const { isCounted, newBadges, stats } = await record({ userId, type: "prayer", subject: "prayer:1:1" });
     expect(isCounted).toBe(true);
@@ -18,7 +18,7 @@ onBothDatabases(() => {
     expect(rows).toMatchObject([{ userId, badgeId: "first-prayer", points: 10, isUnlocked: 1 }]);
   });
 
-  test("a repeat counts nothing", async () => {
+  test("a repeated activity does not count", async () => {
     const { id: userId } = await addVisitor();
     const first = await record({ userId, type: "donation", subject: "donation:7" });
     for (let times = 0; times < 100; times += 1) {
@@ -28,19 +28,20 @@ onBothDatabases(() => {
     }
   });
 
-  test("points of badges raise the level, which may earn another badge", async () => {
+  test("the points of badges raise the level, which can earn another badge", async () => {
     const { id: userId } = await addVisitor();
     await record({ userId, type: "donation", subject: "donation:1" });
     const { newBadges, stats } = await record({ userId, type: "community", subject: "community:1" });
     expect(ids(newBadges)).toEqual(["welcome"]);
     expect(stats).toMatchObject({ totalPoints: 90, level: 1 });
     const third = await record({ userId, type: "mood", subject: "mood:1" });
-    // 90 + 10 = 100: level 2, and with it the badges "first-steps", "open-heart", "full-day" and, being five, "five-stars".
+    // 90 + 10 = 100 points: level 2, so "first-steps", "open-heart", "full-day" and, as these are five badges,
+    // "five-stars".
     expect(ids(third.newBadges)).toEqual(["first-steps", "five-stars", "full-day", "open-heart"]);
     expect(third.stats).toMatchObject({ totalPoints: 90 + 10 + 10 + 10 + 25 + 10, totalBadges: 6, level: 2 });
   });
 
-  test("nothing is left of an activity whose transaction fails", async () => {
+  test("an activity whose transaction fails is not stored", async () => {
     const { id: userId } = await addVisitor();
     const failing = db.transaction().execute(async (trx) => {
       await recordActivity(trx, { userId, type: "prayer", subject: "prayer:1" });

@@ -23,7 +23,7 @@ interface Planned {
   who: number;
   type: (typeof activityTypes)[number];
   zone: string | null;
-  /** Some are sent again. */
+  /** Values repeat, so that some activities are duplicates. */
   thing: number;
 }
 
@@ -49,7 +49,7 @@ const readBadges = (userId: number) =>
 const readLog = (userId: number) =>
   db.selectFrom("userEngagement").selectAll().where("userId", "=", userId).orderBy("id").execute();
 
-/** Counted without the code under test, but for the streak. */
+/** Counts without the code under test, except the streak. */
 function countByHand(log: Awaited<ReturnType<typeof readLog>>, longestStreak: number) {
   const count = (type: string) => log.filter(({ activityType }) => activityType === type).length;
   const days = new Map<string | null, Set<string>>();
@@ -94,7 +94,7 @@ function countByHand(log: Awaited<ReturnType<typeof readLog>>, longestStreak: nu
   };
 }
 
-/** Records the planned activities, so many at the same time, and compares everyone's points and badges with a recount. */
+/** Records the planned activities, `atOnce` at a time, and compares each visitor's points and badges with a recount. */
 async function recordAndRecount(planned: Planned[], atOnce: number): Promise<void> {
   const visitors: number[] = [];
   for (let count = 0; count < VISITORS; count += 1) visitors.push((await addVisitor()).id);
@@ -141,12 +141,12 @@ async function expectRecount(userId: number): Promise<void> {
 
 onBothDatabases(() => {
   test(
-    `points and badges are those of a recount after ${ACTIVITIES} activities at the same time`,
+    `points and badges equal a recount after ${ACTIVITIES} concurrent activities`,
     () => recordAndRecount(plan, ACTIVITIES),
     ACTIVITIES * 60,
   );
 
-  test("two tabs that finish the same badge at once get it once", async () => {
+  test("two tabs that earn the same badge at the same time get it once", async () => {
     const { id: userId } = await addVisitor();
     const answers = await Promise.all(
       [1, 2].map((tab) =>
@@ -161,7 +161,7 @@ onBothDatabases(() => {
     expect(await readStats(userId)).toMatchObject({ totalPoints: 25 + 25 + 10, prayerCount: 2 });
   });
 
-  test("stats of another version of the library are counted again with the next activity", async () => {
+  test("the next activity recounts stats of another version of the library", async () => {
     const { id: userId } = await addVisitor();
     const record = (thing: number) =>
       db
@@ -181,7 +181,7 @@ onBothDatabases(() => {
 
 describe.skipIf(!postgresPrograms)("on a PostgreSQL server with many connections", () => {
   test(
-    "points and badges are those of a recount, in whatever order activities arrive",
+    "points and badges equal a recount, in any order of the activities",
     async () => {
       const server = await startPostgres();
       await connect(server.url("postgres"));

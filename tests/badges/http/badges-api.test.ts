@@ -18,8 +18,8 @@ const report = (userId: string, body: object, browser: Browser = openBrowser()) 
 const reported = async (...given: Parameters<typeof report>) =>
   (await (await report(...given)).json()) as ActivityOutput;
 
-/** A browser whose visitor has asked for prayer, with the visitor's id. */
-async function praying(): Promise<{ browser: Browser; id: number }> {
+/** A browser whose visitor has sent a prayer request, and the visitor's id. */
+async function openPrayingBrowser(): Promise<{ browser: Browser; id: number }> {
   const browser = openBrowser();
   await askForPrayer(browser);
   const { id } = await db.selectFrom("users").select("id").orderBy("id", "desc").executeTakeFirstOrThrow();
@@ -29,7 +29,7 @@ async function praying(): Promise<{ browser: Browser; id: number }> {
 const nothing = { level: 1, totalPoints: 0, totalBadges: 0, streakDays: 0, lastActivity: null };
 
 describe("reading", () => {
-  test("nobody has anything before their first activity, and reading makes nobody a visitor", async () => {
+  test("before the first activity profiles are empty, and reading creates no visitor", async () => {
     const browser = openBrowser();
     for (const id of ["1", "me"]) {
       expect(await get(`/api/user/${id}/badges`, browser)).toEqual([]);
@@ -39,8 +39,8 @@ describe("reading", () => {
     expect(browser.cookie).toBeUndefined();
   });
 
-  test("asking for prayer earns points and a badge, which everybody may see", async () => {
-    const { browser, id } = await praying();
+  test("a prayer request earns points and a badge, which are public", async () => {
+    const { browser, id } = await openPrayingBrowser();
     const expected = [
       {
         id: 1,
@@ -142,21 +142,21 @@ describe("reporting an activity", () => {
     expect(await db.selectFrom("userEngagement").select("id").execute()).toEqual([]);
   });
 
-  test("with a time zone that is none counts in the ministry's", async () => {
+  test("with an invalid time zone uses the ministry's", async () => {
     for (const timeZone of ["Mars/Olympus", 5, "x".repeat(500), null])
       expect((await report("1", { activityType: "prayer", timeZone })).status).toBe(200);
     const rows = await db.selectFrom("userEngagement").select("timeZone").execute();
     expect(new Set(rows.map(({ timeZone }) => timeZone))).toEqual(new Set(["America/Port-au-Prince"]));
   });
 
-  test("of another visitor is a 403, of nobody a 404", async () => {
-    const { id } = await praying();
+  test("of another visitor is a 403, of an unknown visitor a 404", async () => {
+    const { id } = await openPrayingBrowser();
     expect((await report(String(id), { activityType: "community" })).status).toBe(403);
     expect((await report("999", { activityType: "community" })).status).toBe(404);
     expect(await get(`/api/user/${id}/stats`)).toMatchObject({ totalPoints: 35 });
   });
 
-  test("of one's own makes a guest a visitor", async () => {
+  test("of a guest creates a visitor", async () => {
     const browser = openBrowser();
     expect(await reported("me", { activityType: "community" }, browser)).toMatchObject({ isCounted: true });
     expect(browser.cookie).toMatch(/^visitor=/);
@@ -166,8 +166,8 @@ describe("reporting an activity", () => {
     });
   });
 
-  test("with a forged cookie counts for a new visitor, not for the one it names", async () => {
-    const { browser, id } = await praying();
+  test("with a forged cookie counts for a new visitor, not for the one in the cookie", async () => {
+    const { browser, id } = await openPrayingBrowser();
     const thief = openBrowser();
     thief.cookie = `${browser.cookie!.slice(0, -4)}AAAA`;
     await report("me", { activityType: "community" }, thief);
@@ -179,7 +179,7 @@ describe("reporting an activity", () => {
 describe("on a live site", () => {
   beforeEach(() => void (env.DEMO_MODE = "off"));
 
-  test("taking part in the community, reported 100 times, counts once a day", async () => {
+  test("a community activity that is reported 100 times counts once a day", async () => {
     for (const userId of ["me", "1"]) {
       const browser = openBrowser();
       const counted = [];
@@ -190,7 +190,7 @@ describe("on a live site", () => {
     }
   });
 
-  test("what the site sees itself counts nothing when a client reports it", async () => {
+  test("an activity that the server records itself does not count when a client reports it", async () => {
     for (const activityType of ["donation", "prayer", "newsletter", "mood", "quote", "sermon"]) {
       const browser = openBrowser();
       for (const userId of ["me", "1"])
@@ -205,7 +205,7 @@ describe("on a live site", () => {
   });
 });
 
-test("reports are limited", async () => {
+test("reports have a rate limit", async () => {
   const browser = openBrowser();
   const statuses = [];
   for (let times = 0; times < 100; times += 1)

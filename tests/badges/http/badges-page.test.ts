@@ -34,7 +34,7 @@ const emptyStats = {
 };
 
 describe("the profile", () => {
-  test("before there is one, everybody sees the same empty defaults, which caches may keep", async () => {
+  test("before the first activity shows the same defaults to everybody, and is cacheable", async () => {
     const { stamp: _, ...first } = await look();
     expect(first).toMatchObject({ profile: { isCommunity: false, stats: emptyStats }, groups: [] });
     expect(first.meta).toMatchObject({ title: "Badges de Participation Communautaire", noStore: false });
@@ -45,7 +45,7 @@ describe("the profile", () => {
     expect(await db.selectFrom("userStats").select("userId").execute()).toEqual([{ userId: somebody.id }]);
   });
 
-  test("is the visitor's own, and no cache keeps it", async () => {
+  test("is the visitor's own, with no-store", async () => {
     const { id, headers } = await addVisitor();
     await record(id, "prayer");
     const { profile, groups, meta } = await look(`/fr${page}`, headers);
@@ -66,7 +66,7 @@ describe("the profile", () => {
     expect(groups![0]!.badges[0]!.day).toMatch(/^\p{L}+ \d+ \p{L}+ \d{4}$/u);
   });
 
-  test("is the community's where the address says so", async () => {
+  test("is the community's with ?profile=community", async () => {
     await record(await getCommunityId(), "donation");
     const { profile, groups, meta } = await look(`/ht${page}?profile=community`);
     expect(profile).toMatchObject({ isCommunity: true, stats: { badges: "1" } });
@@ -74,7 +74,7 @@ describe("the profile", () => {
     expect(meta.noStore).toBe(false);
   });
 
-  test("shows the way to the next level", async () => {
+  test("shows the progress to the next level", async () => {
     const { id, headers } = await addVisitor();
     await record(id, "prayer");
     const { levelShare, pointsToNext, nextLevel } = (await look(`/en${page}`, headers)).profile.stats;
@@ -87,7 +87,7 @@ describe("the profile", () => {
 });
 
 describe("the other tabs", () => {
-  test("what is not earned yet is listed with its progress, the nearest first", async () => {
+  test("locked badges are listed with their progress, the nearest first", async () => {
     const { id, headers } = await addVisitor();
     await record(id, "prayer");
     const { toEarn, groups } = await look(`/en${page}?tab=progress`, headers);
@@ -111,7 +111,7 @@ describe("the other tabs", () => {
     });
   });
 
-  test("search engines find the page in every language", async () => {
+  test("the page is in the sitemap in every language", async () => {
     const sitemap = await (await callApi("GET", "/sitemap.xml")).text();
     for (const language of ["fr", "ht", "en", "es"]) expect(sitemap).toContain(`/${language}${page}<`);
   });
@@ -123,7 +123,7 @@ describe("the leaderboard", () => {
   const choose = (name: string, headers: Record<string, string>, more = {}) =>
     submitForm(`/fr${page}?tab=leaderboard`, { intent: "name", name }, { headers, ...more });
 
-  test("lists visitors by points without a name, and marks one's own row", async () => {
+  test("lists visitors by points without names, and marks the visitor's own row", async () => {
     const [first, second] = [await addVisitor(), await addVisitor()];
     await record(first.id, "prayer");
     await record(second.id, "donation");
@@ -136,7 +136,7 @@ describe("the leaderboard", () => {
     expect((await rowsOf()).own).toBeNull();
   });
 
-  test("shows a name from when the visitor chooses one until they take it away", async () => {
+  test("shows the name that a visitor chose until they remove it", async () => {
     const { id, headers } = await addVisitor();
     await record(id, "prayer");
     const plain = await choose("  J. P. Désir-Noël ", headers, { plain: true });
@@ -168,7 +168,7 @@ describe("the leaderboard", () => {
     expect((await rowsOf()).rows).toMatchObject([{ name: null }]);
   });
 
-  test("who has no profile yet has no name to choose", async () => {
+  test("a guest without a profile cannot choose a name", async () => {
     expect((await choose("Ana", {})).status).toBe(404);
   });
 });
@@ -192,14 +192,14 @@ describe("the demo block", () => {
     expect(profile.stats.points).toBe("120");
   });
 
-  test("is absent and refused outside demo mode", async () => {
+  test("is hidden and rejected outside demo mode", async () => {
     env.DEMO_MODE = "off";
     expect((await look()).isDemo).toBe(false);
     expect((await simulate()).status).toBe(403);
     expect(await db.selectFrom("userEngagement").select("id").execute()).toEqual([]);
   });
 
-  test("knows its four activities alone", async () => {
+  test("accepts only its four activities", async () => {
     env.DEMO_MODE = "on";
     const { status } = await submitForm(`/fr${page}`, { intent: "activity", activityType: "sermon" });
     expect(status).toBe(400);

@@ -19,7 +19,7 @@ interface Screen {
 const auditActions = async () =>
   (await db.selectFrom("auditLog").select(["action", "subject"]).orderBy("id").execute()).slice(-1);
 
-test("a name leaves the leaderboard, its owner keeps place and points, and the log does not repeat the name", async () => {
+test("deleting a leaderboard name keeps the visitor's position and points, and the audit log does not contain the name", async () => {
   const { cookie: headers } = await administrator();
   const { id } = await addNamedVisitor("an ugly word", 30);
   await addNamedVisitor("Marie", 20);
@@ -38,7 +38,7 @@ test("a name leaves the leaderboard, its owner keeps place and points, and the l
   expect((await send()).status).toBe(404);
 });
 
-test("a quote by AI leaves the gallery with its shares; one of the library stays", async () => {
+test("a quote by AI can be deleted with its shares; a library quote cannot", async () => {
   const { cookie: headers } = await administrator();
   const id = await addAiQuote("Not what the ministry would say.");
   const library = await addQuote();
@@ -62,7 +62,7 @@ test("a quote by AI leaves the gallery with its shares; one of the library stays
   expect((await send(library.id)).status).toBe(404);
 });
 
-test("a long list has pages, and nonsense in the address is the first one", async () => {
+test("a long list has pages, and an invalid query shows the first page", async () => {
   const { cookie: headers } = await administrator();
   for (let i = 0; i < 21; i++) await addAiQuote(`Quote ${i}`);
   const first = await visitScreen<Screen>(`${address}?before=nonsense`, { headers });

@@ -21,7 +21,7 @@ async function addStats(userId: number, totalPoints: number, lastActivity: strin
   await db.insertInto("userStats").values(row).execute();
 }
 
-test("the 50 with the most points, of equals the one who came there first", async () => {
+test("lists the 50 visitors with the most points; for equal points the earlier last activity comes first", async () => {
   const visitors = await Promise.all(Array.from({ length: 55 }, () => addVisitor()));
   for (const [index, { id }] of visitors.entries())
     await addStats(id, 100 + index, "2026-11-02T00:00:00.000Z");
@@ -42,12 +42,12 @@ test("the 50 with the most points, of equals the one who came there first", asyn
   ]);
 });
 
-test("nobody without points is on it", async () => {
+test("visitors without points are not listed", async () => {
   await addStats((await addVisitor()).id, 0, "2026-11-02T00:00:00.000Z");
   expect(await leaderboard()).toEqual([]);
 });
 
-test("a name is shown by choice alone, and can be taken away", async () => {
+test("a name is shown only by choice, and can be removed", async () => {
   const { id, caller } = await addVisitor();
   await addStats(id, 35, "2026-11-02T00:00:00.000Z");
   expect(await leaderboard()).toMatchObject([{ userId: id, name: null }]);
@@ -59,12 +59,12 @@ test("a name is shown by choice alone, and can be taken away", async () => {
   expect(await getLeaderboardName(caller)).toBeNull();
 });
 
-test("who is no visitor has no name to show", async () => {
+test("a guest cannot choose a name", async () => {
   await expect(setLeaderboardName(guestCaller, { name: "Jean" })).rejects.toMatchObject({ status: 404 });
   expect(await getLeaderboardName(guestCaller)).toBeNull();
 });
 
-test.each(["Jean D’Haïti", "Ñoño 2", "J.-P. O'Neil", "王小明"])("%j is a name", (name) => {
+test.each(["Jean D’Haïti", "Ñoño 2", "J.-P. O'Neil", "王小明"])("%j is a valid name", (name) => {
   expect(leaderboardNameInput.parse({ name })).toEqual({ name });
 });
 

@@ -11,7 +11,7 @@ test("the library has at least 30 badges, in every category and of every rarity"
   expect([...used("rarity")].sort()).toEqual([...badgeRarities].sort());
 });
 
-test("no two badges have the same id, or the same name in a language", () => {
+test("badge ids are unique, and so are the names in each language", () => {
   const ids = libraryBadges.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   for (const language of languages) {
@@ -28,7 +28,7 @@ test("a rarer badge gives more points", () => {
     expect(Math.min(...ranges[at]!)).toBeGreaterThan(Math.max(...ranges[at - 1]!));
 });
 
-test("every icon is offered and every activity can earn a badge", () => {
+test("every icon exists, and every activity type can earn a badge", () => {
   expect(badgeIcons).toEqual(expect.arrayContaining(libraryBadges.map(({ icon }) => icon)));
   const earning = libraryBadges.flatMap(({ condition }) =>
     condition.kind === "count" && condition.type && condition.count === 1 ? condition.type : [],

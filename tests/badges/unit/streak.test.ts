@@ -18,7 +18,7 @@ const onDates = (...dates: string[]): Streak =>
   );
 
 describe("a streak", () => {
-  test("begins with one day, and grows once a day", () => {
+  test("starts with one day, and grows once a day", () => {
     expect(onDates("2026-11-01")).toMatchObject({ days: 1, longest: 1 });
     expect(onDates("2026-11-01", "2026-11-01", "2026-11-02", "2026-11-02")).toMatchObject({ days: 2 });
   });
@@ -27,7 +27,7 @@ describe("a streak", () => {
     expect(onDates("2026-11-01", "2026-11-03")).toMatchObject({ days: 2, grace: 2 });
   });
 
-  test("breaks after two missed days, and its length is remembered", () => {
+  test("breaks after two missed days, and `longest` keeps its length", () => {
     expect(onDates("2026-11-01", "2026-11-02", "2026-11-05")).toMatchObject({
       days: 1,
       longest: 2,
@@ -47,16 +47,16 @@ describe("a streak", () => {
   });
 });
 
-describe("a streak as of now", () => {
+describe("the current streak", () => {
   const streak = onDates("2026-11-01", "2026-11-02");
 
-  test("lasts through today, the day after, and the forgiven day", () => {
+  test("lasts today, the next day and the forgiven day", () => {
     for (const day of ["02", "03", "04"])
       expect(currentStreakDays(streak, new Date(`2026-11-${day}T20:00:00Z`)), day).toBe(2);
     expect(currentStreakDays(streak, new Date("2026-11-05T20:00:00Z"))).toBe(0);
   });
 
-  test("ends a day earlier when the forgiven day is used up", () => {
+  test("ends one day earlier when the forgiven day is used", () => {
     const forgiven = onDates("2026-11-01", "2026-11-03");
     expect(currentStreakDays(forgiven, new Date("2026-11-04T20:00:00Z"))).toBe(2);
     expect(currentStreakDays(forgiven, new Date("2026-11-05T20:00:00Z"))).toBe(0);
@@ -72,7 +72,7 @@ describe("a time zone", () => {
     ["Asia/Kolkata", "Asia/Calcutta"],
     ["europe/PARIS", "Europe/Paris"],
     ["Etc/UTC", "UTC"],
-  ])("%s is the same as %s", (given, zone) => {
+  ])("%s is converted to %s", (given, zone) => {
     const canonical = (name: string) =>
       new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
     expect(toTimeZone(given)).toBe(canonical(zone));

@@ -14,7 +14,7 @@ import {
 
 let subscribers = 0;
 
-/** Opens the journal in a browser that has subscribed. */
+/** Subscribes and opens the journal. */
 async function openJournal(page: Page, language: Language, hasScript = true): Promise<void> {
   const email = `mood-${process.pid}-${++subscribers}@example.org`;
   expect((await page.request.post("/api/newsletter", { data: { email } })).status()).toBe(201);
@@ -86,7 +86,7 @@ for (const { language, javaScriptEnabled, how } of waysToVisit(["fr", "ht"])) {
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`a hard day brings a verse, the way to prayer and, for words of crisis, help lines ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
+  test(`a hard day shows a verse, a link to prayer and, with crisis words, help lines ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
     visit,
   }) => {
     const page = await visit({ javaScriptEnabled });
@@ -124,7 +124,7 @@ test("axe finds nothing on the prompt, the form, its errors, a saved hard day an
   await expectAccessibleEverywhere(page);
 });
 
-test("two days of the week show how much of it is positive, in words and for screen readers", async ({
+test("with two entries in a week the page shows the share of positive moods, also to screen readers", async ({
   page,
   baseURL,
 }) => {
@@ -146,9 +146,9 @@ test("two days of the week show how much of it is positive, in words and for scr
   await expect(table).toContainText(say("fr", "mood:moods.struggling"));
 });
 
-test.describe("far from the ministry", () => {
+test.describe("in a time zone far from the ministry", () => {
   test.use({ timezoneId: "Pacific/Kiritimati" });
-  test("the day is the browser's own", async ({ page }) => {
+  test("the date is the browser's", async ({ page }) => {
     await openJournal(page, "es");
     await chooseMood(page, "strong");
     await page.locator("[name=consent]").check();

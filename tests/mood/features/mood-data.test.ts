@@ -16,7 +16,7 @@ const datesOf = async (userId: number) =>
     await db.selectFrom("moodTracking").select("date").where("userId", "=", userId).orderBy("date").execute()
   ).map(({ date }) => date);
 
-/** A visitor with an entry on each of these days of November. */
+/** Adds a visitor with an entry on each of these days in November. */
 async function visitorWith(days: number[], reflection: string): Promise<number> {
   let { caller, visitorId } = await addMood(await moodSubscriber(), {
     date: `2026-11-${days[0]}`,
@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 onBothDatabases(() => {
-  test("the export holds the entries in clear, of this visitor alone", async () => {
+  test("the export contains the entries of this visitor only, in plain text", async () => {
     const marie = await visitorWith([19, 20], "Mèsi.");
     await visitorWith([20], "Pa Wòz.");
     const exported = await moodVisitorData.collect(db, marie);
@@ -44,7 +44,7 @@ onBothDatabases(() => {
     expect(exported).toHaveLength(2);
   });
 
-  test("erasing leaves nothing of the visitor and everything of others, also with the visitor's row", async () => {
+  test("erasing, or deleting the visitor's row, removes all entries of the visitor and keeps those of others", async () => {
     const [marie, rose, anna] = [
       await visitorWith([20], ""),
       await visitorWith([20], ""),
@@ -57,7 +57,7 @@ onBothDatabases(() => {
     expect(await datesOf(anna)).toEqual([]);
   });
 
-  test("moving brings the days that the other device does not have", async () => {
+  test("moving adds the dates that the other device does not have", async () => {
     const [phone, laptop] = [await visitorWith([18, 19], "phone"), await visitorWith([19, 20], "laptop")];
     await db.transaction().execute((trx) => moodVisitorData.move(trx, phone, laptop));
     expect(await datesOf(phone)).toEqual([]);
@@ -68,7 +68,7 @@ onBothDatabases(() => {
     ]);
   });
 
-  test("entries are deleted after the months of the settings; 0 keeps them", async () => {
+  test("entries are deleted after the number of months in the settings; 0 keeps them", async () => {
     const visitor = await visitorWith([13, 20], "");
     const later = new Date("2028-11-14T12:00:00.000Z");
     await saveSystemSettings(system, { retention: { moodEntries: 0 } });
@@ -80,7 +80,7 @@ onBothDatabases(() => {
     expect(await datesOf(visitor)).toEqual(["2026-11-20"]);
   });
 
-  test("the privacy page says what is kept and for how long", async () => {
+  test("the privacy page says what is stored and for how long", async () => {
     expect(listKeptKinds(await getSettings())).toContainEqual({
       texts: "mood:kept",
       periods: [{ name: "period" }, { name: "months", count: 24 }],

@@ -18,11 +18,11 @@ beforeEach(() => {
 });
 
 onBothDatabases(() => {
-  test("a copy of the database holds no word of a mood, whatever it is", async () => {
+  test("a dump of the database contains no mood in plain text", async () => {
     let caller = await moodSubscriber();
     const words = ["Manman m refè", "Mwen santi m pou kont mwen", "a".repeat(MAX_REFLECTION)];
     const secrets = [...words, ...Object.entries(moodEmojis).flat(), ...comforts.map(({ slug }) => slug)];
-    const before = await dumpDatabase(); // the library of quotes speaks of love too
+    const before = await dumpDatabase(); // the quote library also contains the word love
     for (const [at, [moodText, mood]] of Object.entries(moodEmojis).entries())
       ({ caller } = await addMood(caller, {
         mood,
@@ -35,7 +35,7 @@ onBothDatabases(() => {
     expect((await listMoods(caller, all)).entries).toHaveLength(8);
   });
 
-  test("the length of what is stored does not tell the mood, nor whether it was hard", async () => {
+  test("the length of the stored columns does not reveal the mood, or whether it was a hard day", async () => {
     const subscriber = await moodSubscriber();
     let { caller } = await addMood(subscriber);
     for (const [at, mood] of Object.values(moodEmojis).entries())
@@ -51,7 +51,7 @@ onBothDatabases(() => {
     expect(new Set(lengths.flat()).size).toBe(1);
   });
 
-  test("what was sealed with another secret is left out, and the day can be noted again", async () => {
+  test("entries sealed with another secret are omitted, and their date can be saved again", async () => {
     const { caller, entry } = await addMood(await moodSubscriber(), { reflection: "Mèsi." });
     const kept = await addMood(caller, { date: "2026-11-19", mood: "💪" });
     for (const column of ["moodText", "reflection"] as const) {
@@ -74,7 +74,7 @@ onBothDatabases(() => {
     }
   });
 
-  test("pages go on behind entries that cannot be read", async () => {
+  test("paging continues after entries that cannot be read", async () => {
     let { caller } = await addMood(await moodSubscriber());
     for (const day of [19, 18, 17]) ({ caller } = await addMood(caller, { date: `2026-11-${day}` }));
     await db.updateTable("moodTracking").set({ moodText: "" }).where("date", ">=", "2026-11-19").execute();
@@ -85,7 +85,7 @@ onBothDatabases(() => {
     expect(next.older).toBeNull();
   });
 
-  test("many saves of one day at once leave one entry, and one of them as it was sent", async () => {
+  test("concurrent saves for one date leave one entry, which is exactly one of them", async () => {
     const { caller, entry } = await addMood(await moodSubscriber());
     const emojis = Object.values(moodEmojis);
     await Promise.all(emojis.map((mood) => addMood(caller, { mood, reflection: mood })));
@@ -94,7 +94,7 @@ onBothDatabases(() => {
     expect(entries[0]).toMatchObject({ id: entry.id, reflection: entries[0]!.mood });
   });
 
-  test("one mood a day counts for badges, whatever days its entries are for, and the log does not tell it", async () => {
+  test("one mood a day counts for badges, whatever the dates of the entries, and the log does not contain the mood", async () => {
     const timeZone = "Asia/Tokyo"; // 21:00 of the 20th
     const { caller, visitorId } = await addMood(await moodSubscriber(), { timeZone });
     await addMood(caller, { timeZone, mood: "💪" });
@@ -117,7 +117,7 @@ onBothDatabases(() => {
     );
   });
 
-  test("only the own entry is deleted", async () => {
+  test("a visitor can delete only their own entry", async () => {
     const marie = await addMood(await moodSubscriber());
     const rose = await addMood(await moodSubscriber());
     await expect(deleteMood(rose.caller, { id: marie.entry.id })).rejects.toMatchObject({ status: 404 });
@@ -129,7 +129,7 @@ onBothDatabases(() => {
     expect(await db.selectFrom("moodTracking").select("id").execute()).toEqual([{ id: rose.entry.id }]);
   });
 
-  test("the consent is recorded with its version and time, and asked for again when its text changes", async () => {
+  test("the consent is stored with its version and time, and required again when the text changes", async () => {
     const { caller } = await addMood(await moodSubscriber());
     expect(
       await db.selectFrom("moodTracking").select(["consentVersion", "consentAt"]).executeTakeFirst(),
@@ -143,7 +143,7 @@ onBothDatabases(() => {
     expect(await hasConsented(caller)).toBe(false);
   });
 
-  test("words of crisis ask for help lines, a hard day alone does not", async () => {
+  test("crisis words show help lines, a hard day alone does not", async () => {
     const { caller } = await addMood(await moodSubscriber(), {
       mood: "😔",
       reflection: "Mwen vle touye tèt mwen.",

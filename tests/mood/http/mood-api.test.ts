@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 describe("saving", () => {
-  test("answers the entry with 201, and sets the visitor cookie", async () => {
+  test("returns the entry with 201, and sets the visitor cookie", async () => {
     const browser = await openMoodBrowser();
     const answer = await browser.call("POST", "/api/mood-tracking", moodEntry);
     expect(answer.status).toBe(201);
@@ -39,7 +39,7 @@ describe("saving", () => {
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
   });
 
-  test("a second entry of a date replaces the first with 200; another date is another entry", async () => {
+  test("a second entry for a date replaces the first with 200; another date adds an entry", async () => {
     const browser = await openMoodBrowser();
     const first = await noteMood(browser);
     vi.setSystemTime(new Date("2026-11-21T05:30:00.000Z"));
@@ -60,7 +60,7 @@ describe("saving", () => {
     expect(await count()).toBe(2);
   });
 
-  test("takes every mood, with its name or without, in any spelling", async () => {
+  test("accepts every mood, with or without its name, in any spelling", async () => {
     for (const [moodText, mood] of Object.entries(moodEmojis)) {
       const browser = await openMoodBrowser();
       expect(await noteMood(browser, { mood, moodText })).toMatchObject({ mood, moodText });
@@ -72,7 +72,7 @@ describe("saving", () => {
     expect(await count()).toBe(Object.keys(moodEmojis).length);
   });
 
-  test("a struggling visitor gets a verse in the reader's language, another the next day", async () => {
+  test("a struggling visitor gets a verse in their language, and another one the next day", async () => {
     const browser = await openMoodBrowser();
     const hard = { mood: "😔", moodText: "struggling" };
     const today = await noteMood(browser, hard);
@@ -87,7 +87,7 @@ describe("saving", () => {
     expect(await noteMood(browser)).toMatchObject({ verseReflection: null });
   });
 
-  test("takes the day of every time zone, and a week back", async () => {
+  test("accepts the current date of every time zone, and one week back", async () => {
     const browser = await openMoodBrowser();
     const statusOf = async (date: string) =>
       (await browser.call("POST", "/api/mood-tracking", { ...moodEntry, date })).status;
@@ -103,7 +103,7 @@ describe("saving", () => {
   });
 });
 
-test("a time zone that does not exist is left aside", async () => {
+test("an invalid time zone is ignored", async () => {
   const browser = await openMoodBrowser();
   for (const timeZone of [5, "Mars/Olympus", "", null, "a".repeat(65)])
     expect(
@@ -133,7 +133,7 @@ describe.each(languages)("bad input in %s", (language) => {
     ["a date long ago", { date: "2026-10-01" }, { date: [t("mood:errors.past")] }],
   ];
 
-  test("is refused at its field, and nothing is kept", async () => {
+  test("is rejected at its field, and nothing is stored", async () => {
     for (const [name, more, errors] of bad) {
       const browser = await openMoodBrowser();
       const answer = await browser.call("POST", `/api/mood-tracking?lang=${language}`, {
@@ -147,7 +147,7 @@ describe.each(languages)("bad input in %s", (language) => {
     expect(await count()).toBe(0);
   });
 
-  test("who is not subscribed is refused with the offer", async () => {
+  test("without a subscription saving is rejected with an offer to subscribe", async () => {
     const browser = await openMoodBrowser({ isSubscribed: false });
     const answer = await browser.call("POST", `/api/mood-tracking?lang=${language}`, moodEntry);
     expect(answer.status).toBe(403);
@@ -160,7 +160,7 @@ describe.each(languages)("bad input in %s", (language) => {
 });
 
 describe("reading", () => {
-  test("without a visitor there is null and an empty list, and nobody is remembered", async () => {
+  test("without a visitor returns null and an empty list, and creates no visitor", async () => {
     const users = (await db.selectFrom("users").select("id").execute()).length;
     const today = await callApi("GET", "/api/mood-tracking/today");
     const history = await callApi("GET", "/api/mood-tracking/history");
@@ -174,7 +174,7 @@ describe("reading", () => {
     expect(await db.selectFrom("users").select("id").execute()).toHaveLength(users);
   });
 
-  test("today is the day of the browser, by default the ministry's", async () => {
+  test("today is the browser's date, by default the ministry's", async () => {
     const browser = await openMoodBrowser();
     await noteMood(browser);
     const today = (query: string) => read(browser.call("GET", `/api/mood-tracking/today${query}`));
@@ -202,7 +202,7 @@ describe("reading", () => {
       expect((await browser.call("GET", `/api/mood-tracking/history?${query}`)).status, query).toBe(400);
   });
 
-  test("nobody reads another visitor's moods, the team neither", async () => {
+  test("nobody can read another visitor's moods, not even the team", async () => {
     const marie = await openMoodBrowser();
     await noteMood(marie);
     const rose = await openMoodBrowser();

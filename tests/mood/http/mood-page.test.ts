@@ -45,7 +45,7 @@ beforeEach(async () => {
   return () => vi.useRealTimers();
 });
 
-test("no cache or search engine keeps the page, and a stranger's is empty", async () => {
+test("the page has no-store and noindex, and is empty for a guest", async () => {
   const browser = await openMoodBrowser();
   await noteMood(browser);
   expect((await look(browser)).data).toMatchObject({
@@ -63,7 +63,7 @@ test("no cache or search engine keeps the page, and a stranger's is empty", asyn
   });
 });
 
-test("the form saves, and leads a browser without JavaScript back to the page", async () => {
+test("the form saves, and redirects a browser without JavaScript to the page", async () => {
   const browser = await openMoodBrowser();
   const plain = await post(browser, {}, { plain: true });
   expect([plain.status, plain.headers.get("Location")]).toEqual([303, "/fr/mood?done=save"]);
@@ -85,7 +85,7 @@ test("the form saves, and leads a browser without JavaScript back to the page", 
 
 describe.each(languages)("the form in %s", (language) => {
   const t = tFor(language);
-  test("needs a mood, the consent and a subscription, and keeps what was typed", async () => {
+  test("requires a mood, the consent and a subscription, and keeps the typed text", async () => {
     const browser = await openMoodBrowser();
     const noMood = await post(browser, { mood: "" }, { language });
     expect(noMood.status).toBe(400);
@@ -104,19 +104,19 @@ describe.each(languages)("the form in %s", (language) => {
   });
 });
 
-test("the title of a refusal is the specification's", () => {
+test("the title of an error is the specification's", () => {
   expect(tFor("fr")("mood:failed")).toBe("Impossible d’enregistrer votre humeur");
   expect(tFor("fr")("mood:modify")).toBe("Modifier");
 });
 
-test("what a robot sends, or a page that was open for days, is not kept", async () => {
+test("input from a bot, or from a page that was open for days, is not stored", async () => {
   const browser = await openMoodBrowser();
   expect((await post(browser, { website: "http://spam.example" })).data).toMatchObject({ ok: true });
   expect((await post(browser, { stamp: "x" })).status).toBe(400);
   expect(await db.selectFrom("moodTracking").select("id").execute()).toEqual([]);
 });
 
-test("an own entry is deleted, another's is not there", async () => {
+test("a visitor can delete their own entry; another visitor's is a 404", async () => {
   const [marie, rose] = [await openMoodBrowser(), await openMoodBrowser()];
   const { id } = await noteMood(marie);
   for (const wrong of [String(id + 1), "0", "x", ""])
@@ -129,7 +129,7 @@ test("an own entry is deleted, another's is not there", async () => {
   expect((await look(rose)).data.recent).toHaveLength(1);
 });
 
-test("the list of all entries is paged by date, and a place that is no date is not found", async () => {
+test("the list of all entries is paged by date, and an invalid date is a 404", async () => {
   const browser = await openMoodBrowser();
   for (let day = 0; day < 4; day++) {
     vi.setSystemTime(new Date(Date.UTC(2026, 9, 20 + day * 7, 12)));

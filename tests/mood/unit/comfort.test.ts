@@ -5,13 +5,13 @@ import { comforts } from "~db/library/comfort";
 
 const repeated = (all: string[]) => all.filter((text, index) => all.indexOf(text) !== index);
 
-test("there are sixteen words of comfort, each with its own verse", () => {
+test("there are sixteen comforts, each with its own verse", () => {
   expect(comforts).toHaveLength(16);
   expect(repeated(comforts.map(({ slug }) => slug))).toEqual([]);
   expect(repeated(comforts.map(({ reference }) => reference.en.passage))).toEqual([]);
 });
 
-test.each(languages)("a word is one or two short sentences of its own: %s", (language) => {
+test.each(languages)("each encouragement is unique and has one or two short sentences: %s", (language) => {
   expect(repeated(comforts.map(({ word }) => word[language]))).toEqual([]);
   for (const { slug, word, verse } of comforts) {
     expect(word[language].match(/[.!?](?=\s|$)/g)?.length, slug).toBeLessThanOrEqual(2);
@@ -29,7 +29,7 @@ test.each([
   ["ht", /geri|mirak/i],
   ["en", /\bheal|\bcure|miracle/i],
   ["es", /\bsan(a|ar|ará|idad)\b|cura(r|rá)|milagro/i],
-] as const)("no word promises healing: %s", (language, promise) => {
+] as const)("no encouragement promises healing: %s", (language, promise) => {
   for (const { slug, word } of comforts) expect(word[language], slug).not.toMatch(promise);
 });
 

@@ -14,19 +14,19 @@ test("seven of the eight moods are positive", () => {
   }
 });
 
-test("the percentage needs two entries of this week", () => {
+test("the percentage requires two entries in this week", () => {
   expect(positiveThisWeek([], today)).toBeNull();
   expect(positiveThisWeek(noted([0, "loved"]), today)).toBeNull();
   expect(positiveThisWeek(noted([0, "loved"], [7, "loved"]), today)).toBeNull();
   expect(positiveThisWeek(noted([0, "loved"], [6, "struggling"]), today)).toBe(50);
 });
 
-test("it counts the seven days that end today, rounded, and nothing after today", () => {
+test("the percentage covers the seven days up to today, rounded, and nothing after today", () => {
   const week = noted([0, "strong"], [3, "struggling"], [6, "blessed"], [7, "struggling"], [-1, "struggling"]);
   expect(positiveThisWeek(week, today)).toBe(67);
 });
 
-test("days go over the ends of months, leap days and changes of the clock", () => {
+test("dates are correct across month ends, leap days and daylight saving changes", () => {
   expect(lastDates("2028-03-01", 3)).toEqual(["2028-02-28", "2028-02-29", "2028-03-01"]);
   expect(lastDates("2027-01-01", 2)).toEqual(["2026-12-31", "2027-01-01"]);
   expect(lastDates("2026-11-02", 3)).toEqual(["2026-10-31", "2026-11-01", "2026-11-02"]);

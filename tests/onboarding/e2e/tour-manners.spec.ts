@@ -5,7 +5,7 @@ test.use({ hasTour: true });
 
 const longerThanItsDelay = 3_000;
 
-test("the tour does not come to somebody who follows an anchor, fills in a form or reads a dialog", async ({
+test("the tour does not open after following an anchor, in a form or while a dialog is open", async ({
   page,
 }) => {
   const { region } = tourOf(page);
@@ -30,7 +30,7 @@ test("the tour does not come to somebody who follows an anchor, fills in a form 
   await expectNone();
 });
 
-test("it leaves a reader where they are on the page", async ({ page }) => {
+test("the tour does not change the scroll position when it opens", async ({ page }) => {
   await page.goto("/fr");
   await waitForHydration(page);
   await page.evaluate(() => window.scrollTo({ top: 1_500, behavior: "instant" }));
@@ -39,7 +39,7 @@ test("it leaves a reader where they are on the page", async ({ page }) => {
   expect(await page.evaluate(() => scrollY)).toBe(1_500);
 });
 
-test("the footer brings it back from any page, and the focus returns there", async ({ page }) => {
+test("the footer reopens the tour from any page, and the focus returns there", async ({ page }) => {
   await page.goto("/fr");
   await page.evaluate(() => localStorage.setItem("onboarding_completed", "true"));
   await page.goto("/fr/contact");
@@ -57,14 +57,14 @@ test("the footer brings it back from any page, and the focus returns there", asy
   }
 });
 
-test("without JavaScript nothing promises a tour", async ({ visit }) => {
+test("without JavaScript no link to the tour is shown", async ({ visit }) => {
   const page = await visit({ javaScriptEnabled: false });
   await page.goto("/fr?tour=1");
   await expect(page.getByRole("contentinfo")).toBeVisible();
   for (const link of await page.locator('a[href*="tour="]').all()) await expect(link).toBeHidden();
 });
 
-test("toasts stand above the sheet while it is open", async ({ page }) => {
+test("toasts are shown above the sheet while it is open", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await meetTour(page);
   const room = () => page.evaluate(() => document.documentElement.style.getPropertyValue("--foot"));
@@ -74,7 +74,7 @@ test("toasts stand above the sheet while it is open", async ({ page }) => {
   await expect.poll(room).toBe("");
 });
 
-test("the server keeps the tour of a visitor who has acted, and hears nothing from other browsers", async ({
+test("the progress of a visitor is stored on the server, and other browsers send nothing", async ({
   page,
   visit,
 }) => {
@@ -108,7 +108,7 @@ test("the server keeps the tour of a visitor who has acted, and hears nothing fr
     completedAt: expect.any(String),
   });
 
-  // As on another device of theirs: nothing in the browser says so, but the server knows.
+  // Like on another device of the visitor: only the server knows that the tour is completed.
   await acted.evaluate(() => localStorage.removeItem("onboarding_completed"));
   await acted.reload();
   await expect.poll(() => storedIn(acted, "onboarding_completed")).toBe("true");

@@ -3,10 +3,10 @@ import { expect, say, waitForHydration, type Language } from "~tests/support/e2e
 
 export const stepNames = ["welcome", "dailyVerse", "donations", "prayerRequests", "languages"] as const;
 
-/** What each step is about: an element of the landing page. */
+/** The element of the landing page that each step highlights. */
 export const targets = ["#home", "#devotion", "#donate", "#prayer", "#language-switcher"] as const;
 
-/** The tour in a language, whether open or minimised. */
+/** Locators of the open and of the minimised tour. */
 export function tourOf(page: Page, language: Language = "fr") {
   const region = page.getByRole("region", { name: say(language, "tour:label"), exact: true });
   return {
@@ -19,14 +19,14 @@ export function tourOf(page: Page, language: Language = "fr") {
 export const titleOf = (index: number, language: Language = "fr") =>
   say(language, `tour:steps.${stepNames[index]!}.title`);
 
-/** Opens the landing page and waits for the tour that comes by itself. */
+/** Opens the landing page and waits until the tour opens automatically. */
 export async function meetTour(page: Page, language: Language = "fr"): Promise<void> {
   await page.goto(`/${language}`);
   await waitForHydration(page);
   await expect(tourOf(page, language).region).toContainText(titleOf(0, language));
 }
 
-/** The element that is highlighted, and whether its beginning can be seen between the header and the tour. */
+/** The highlighted element, and whether its top is visible between the header and the tour. */
 export const pointedAt = (page: Page) =>
   page.evaluate(() => {
     const target = document.querySelector<HTMLElement>("[data-tour-target]");

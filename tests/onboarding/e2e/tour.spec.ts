@@ -2,12 +2,12 @@ import { expectAccessible, expectAccessibleIn } from "~tests/support/accessible"
 import { expect, languages, test, waitForHydration } from "~tests/support/e2e";
 import { meetTour, pointedAt, stepNames, storedIn, targets, titleOf, tourOf } from "./tour-page";
 
-// Every other test of the browser starts where the tour was taken.
+// All other browser tests start with a completed tour.
 test.use({ hasTour: true });
 
 const startDelay = 2_000;
 
-test("the tour comes two seconds after the page, once, and is taken with the keyboard alone", async ({
+test("the tour opens once, two seconds after the page, and works with the keyboard alone", async ({
   page,
 }) => {
   const loaded: string[] = [];
@@ -19,10 +19,10 @@ test("the tour comes two seconds after the page, once, and is taken with the key
   await expect(region).toBeHidden();
   expect(loaded.filter((path) => /\/tour-/.test(path))).toEqual([]);
   await expect(region).toContainText(titleOf(0));
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BODY"); // it takes no focus by itself
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BODY"); // opening does not move the focus
 
   await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter"); // the link that skips the header
+  await page.keyboard.press("Enter"); // skip link
   await page.keyboard.press("Tab"); // skip
   await page.keyboard.press("Tab"); // next
   for (let step = 0; step < stepNames.length; step++) {
@@ -40,7 +40,7 @@ test("the tour comes two seconds after the page, once, and is taken with the key
   await expect(region).toBeHidden();
 });
 
-test("Tab leaves the tour for the page, and Shift+Tab comes back", async ({ page }) => {
+test("Tab moves the focus from the tour to the page, and Shift+Tab moves it back", async ({ page }) => {
   await meetTour(page);
   const { region, button } = tourOf(page);
   await button("minimise").focus();
@@ -48,11 +48,11 @@ test("Tab leaves the tour for the page, and Shift+Tab comes back", async ({ page
   await expect(page.locator("#home a").first()).toBeFocused();
   await page.keyboard.press("Shift+Tab");
   await expect(button("minimise")).toBeFocused();
-  await page.locator("#home h1").click(); // the page beside it is not blocked
+  await page.locator("#home h1").click(); // the page stays usable
   await expect(region).toContainText(titleOf(0));
 });
 
-test("a highlight lasts three seconds and goes away", async ({ page }) => {
+test("a highlight disappears after three seconds", async ({ page }) => {
   await meetTour(page);
   await tourOf(page).button("next").click();
   const marked = page.locator("#devotion[data-tour-target]");
@@ -62,7 +62,7 @@ test("a highlight lasts three seconds and goes away", async ({ page }) => {
   await expect(marked).not.toBeAttached({ timeout: 3_000 });
 });
 
-test("Escape minimises the tour to a button that brings it back at the same step", async ({ page }) => {
+test("Escape minimises the tour to a button that reopens it at the same step", async ({ page }) => {
   await meetTour(page);
   const { region, button, resume } = tourOf(page);
   await button("next").click();
@@ -77,7 +77,7 @@ test("Escape minimises the tour to a button that brings it back at the same step
 
   await button("minimise").click();
   await page.reload();
-  await expect(resume).toBeVisible(); // left half-way, it waits as a button
+  await expect(resume).toBeVisible(); // an unfinished tour is minimised
   await resume.click();
   await expect(region).toContainText(titleOf(1));
   await button("previous").click();
@@ -100,7 +100,7 @@ test("Escape closes a dialog or the menu of languages first", async ({ page }) =
   await expect(region).toContainText(titleOf(0));
 });
 
-test("skipping ends it for good, from the panel and from the floating button", async ({ page }) => {
+test("skipping ends the tour permanently, from the panel and from the floating button", async ({ page }) => {
   await meetTour(page);
   const { region, button } = tourOf(page);
   await button("skip").click();
@@ -130,7 +130,9 @@ for (const language of languages) {
   });
 }
 
-test("on a phone in Kreyòl the sheet leaves what each step is about in view", async ({ page }) => {
+test("on a phone in Kreyòl the sheet does not cover the highlighted element of any step", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await meetTour(page, "ht");
   const { region, button } = tourOf(page, "ht");
@@ -147,7 +149,7 @@ test("on a phone in Kreyòl the sheet leaves what each step is about in view", a
 test.describe("with motion", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-  test("the page glides to each step, and with reduced motion it jumps", async ({ page }) => {
+  test("the page scrolls smoothly to each step, and jumps with reduced motion", async ({ page }) => {
     await meetTour(page);
     const countPlaces = () =>
       page.evaluate(async () => {

@@ -33,7 +33,7 @@ onBothDatabases(() => {
     expect(await data.collect(db, other.id)).toHaveLength(1);
   });
 
-  test("a tour moves with its visitor; of two the completed one stays", async () => {
+  test("a tour moves with its visitor; of two tours the completed one is kept", async () => {
     const cases = [
       { from: completed, to: null, isDone: true },
       { from: completed, to: tour(), isDone: true },
@@ -55,13 +55,13 @@ onBothDatabases(() => {
     }
   });
 
-  test("many tabs that save at once leave one row", async () => {
+  test("concurrent saves from many tabs leave one row", async () => {
     const { caller } = await addVisitor();
     await Promise.all([1, 2, 3, 4, 5].map((currentStep) => saveOnboarding(caller, tour({ currentStep }))));
     expect(await db.selectFrom("userOnboarding").select("id").execute()).toHaveLength(1);
   });
 
-  test("the row goes with its visitor", async () => {
+  test("the row is deleted with its visitor", async () => {
     const { id, caller } = await addVisitor();
     await saveOnboarding(caller, completed);
     await db.deleteFrom("users").where("id", "=", id).execute();

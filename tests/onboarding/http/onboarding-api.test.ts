@@ -18,7 +18,7 @@ const isCompleted = async (id: number) =>
 
 beforeEach(async () => void (await freshDatabase()));
 
-test("a visitor's tour is stored and read again, one row a visitor", async () => {
+test("a visitor's tour is stored and read again, one row per visitor", async () => {
   const { id, headers } = await addVisitor();
   expect(await read(headers)).toBeNull();
   const answer = await save(halfWay, headers);
@@ -38,7 +38,7 @@ test("a visitor's tour is stored and read again, one row a visitor", async () =>
   expect(await rows()).toHaveLength(1);
 });
 
-test("a tour taken again stays completed, since the first time", async () => {
+test("a repeated tour keeps its first completion time", async () => {
   const { id, headers } = await addVisitor();
   const first = (await (await save(skipped, headers)).json()) as { completedAt: string };
   await save(halfWay, headers);
@@ -51,7 +51,7 @@ test("a tour taken again stays completed, since the first time", async () => {
   expect(await isCompleted(id)).toBe(1);
 });
 
-test("a browser that did nothing yet stays nobody: no row, no cookie", async () => {
+test("a browser without a visitor gets no row and no cookie", async () => {
   const before = await db.selectFrom("users").select("id").execute();
   for (const headers of [undefined, { Cookie: "visitor=forged.AAAA" }, { Cookie: "visitor=" }]) {
     const answer = await save(skipped, headers);
@@ -64,7 +64,7 @@ test("a browser that did nothing yet stays nobody: no row, no cookie", async () 
   expect(await db.selectFrom("users").select("id").execute()).toEqual(before);
 });
 
-test("one visitor neither reads nor writes another's tour", async () => {
+test("a visitor can neither read nor write another visitor's tour", async () => {
   const [marie, jean] = [await addVisitor(), await addVisitor()];
   await save({ ...skipped, userId: jean.id }, marie.headers);
   expect(await read(jean.headers)).toBeNull();
@@ -94,7 +94,7 @@ test.each([
   expect(await rows()).toEqual([]);
 });
 
-test("another site cannot complete a visitor's tour, and no browser sends without end", async () => {
+test("another site cannot complete a visitor's tour, and saves have a rate limit", async () => {
   const { headers } = await addVisitor();
   expect((await save(skipped, { ...headers, Origin: "https://elsewhere.example" })).status).toBe(403);
   expect(await rows()).toEqual([]);

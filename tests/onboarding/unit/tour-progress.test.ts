@@ -3,7 +3,7 @@ import { onboardingInput } from "~/features/onboarding/onboarding.schema";
 import { tourSteps } from "~/features/onboarding/tour-steps";
 import { toProgress } from "~/routes/site/home/tour/tour-progress";
 
-test("what was seen, skipped and finished is told in the specification's numbers", () => {
+test("seen, skipped and finished steps are reported with the specification's numbers", () => {
   expect(toProgress(tourSteps, 2, "minimised")).toEqual({
     currentStep: 3,
     stepsCompleted: [1, 2],
@@ -22,7 +22,7 @@ test("what was seen, skipped and finished is told in the specification's numbers
   });
 });
 
-test("a step that the page lacks keeps its number", () => {
+test("step numbers do not change when the page lacks a step", () => {
   const stops = tourSteps.filter((step) => step !== "donations");
   expect(toProgress(stops, 2, "skipped")).toMatchObject({
     currentStep: 4,
@@ -31,7 +31,7 @@ test("a step that the page lacks keeps its number", () => {
   });
 });
 
-test("whatever the tour sends, the server takes", () => {
+test("the server accepts everything that the tour sends", () => {
   for (const index of tourSteps.keys())
     for (const end of ["minimised", "skipped", "finished"] as const) {
       const progress = toProgress(tourSteps, index, end);

@@ -4,8 +4,8 @@ import { expect, say, test, waitForHydration, type Language } from "~tests/suppo
 import { addListedRequest } from "./prayer-steps";
 
 let asked = 0;
-/** Asks for prayer as the site's own form would; answers the id and a title that no other request has. */
-async function asks(request: APIRequestContext, more: Record<string, unknown> = {}) {
+/** Sends a prayer request through the API. Returns its id, its unique title, and the unique word in the title. */
+async function sendRequest(request: APIRequestContext, more: Record<string, unknown> = {}) {
   const mark = `p${process.pid}x${++asked}e`;
   const title = `Lapriyè pou manman m ${mark}`;
   const answer = await request.post("/api/prayer-requests?lang=ht", {
@@ -37,7 +37,7 @@ async function find(page: Page, { title, mark }: { title: string; mark: string }
 }
 
 test("a request is approved, then marked as answered with a testimony", async ({ request, admin }) => {
-  const asking = await asks(request);
+  const asking = await sendRequest(request);
   const page = await admin({ ...pastor, at: "/admin/prayers" });
   await waitForHydration(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Demandes de prière");
@@ -59,8 +59,8 @@ test("a request is approved, then marked as answered with a testimony", async ({
   await expect(answered).toHaveCount(0);
 });
 
-test("a request is rejected after a question, and that is final", async ({ request, admin }) => {
-  const asking = await asks(request);
+test("a request is rejected after a confirmation, and the rejection is final", async ({ request, admin }) => {
+  const asking = await sendRequest(request);
   const page = await admin({ ...pastor, at: null });
   await find(page, asking);
   await detail(page).getByRole("button", { name: "Refuser" }).click();
@@ -78,7 +78,7 @@ test("a request is rejected after a question, and that is final", async ({ reque
 });
 
 test("without JavaScript a request is approved, answered, hidden and deleted", async ({ request, admin }) => {
-  const asking = await asks(request);
+  const asking = await sendRequest(request);
   const page = await admin({ ...pastor, at: null, javaScriptEnabled: false });
   await find(page, asking);
   await detail(page).getByRole("button", { name: "Approuver" }).click();
@@ -102,7 +102,7 @@ test("without JavaScript a request is approved, answered, hidden and deleted", a
 });
 
 test("a flagged request is hidden until the team shows it again", async ({ request, visit, admin }) => {
-  const asking = await asks(request);
+  const asking = await sendRequest(request);
   const page = await admin({ ...pastor, at: null });
   await find(page, asking);
   await detail(page).getByRole("button", { name: "Approuver" }).click();
@@ -121,7 +121,7 @@ test("a flagged request is hidden until the team shows it again", async ({ reque
   expect(await list.text()).toContain(asking.mark);
 });
 
-test("hiding a request is undone from its toast", async ({ request, admin }) => {
+test("hiding a request can be undone from its toast", async ({ request, admin }) => {
   const title = `Lapriyè pou tout katye a p${process.pid}x${++asked}e`;
   const id = await addListedRequest(request, { title });
   const isListed = async () =>
@@ -138,8 +138,8 @@ test("hiding a request is undone from its toast", async ({ request, admin }) => 
   expect(await isListed()).toBe(true);
 });
 
-test("an answer that somebody else proposed is accepted", async ({ request, visit, admin }) => {
-  const asking = await asks(request);
+test("the team accepts an answer that somebody else proposed", async ({ request, visit, admin }) => {
+  const asking = await sendRequest(request);
   const other = await visit();
   const proposed = await other.request.post(`/api/prayer-requests/${asking.id}/answer`, {
     data: { description: "Mwen wè l, li geri!" },
@@ -156,8 +156,8 @@ test("an answer that somebody else proposed is accepted", async ({ request, visi
   await expect(detail(page)).toContainText("Mwen wè l, li geri!");
 });
 
-test("a private request is entrusted to somebody of the team", async ({ request, admin }) => {
-  const asking = await asks(request, { isPublic: false });
+test("a private request is assigned to a member of the team", async ({ request, admin }) => {
+  const asking = await sendRequest(request, { isPublic: false });
   const page = await admin({ ...pastor, at: null });
   await find(page, asking, "private");
   await expect(detail(page)).toContainText("Privée : l’équipe seule");
@@ -170,9 +170,9 @@ test("a private request is entrusted to somebody of the team", async ({ request,
   await expect(select.locator("option:checked")).toHaveText(name!);
 });
 
-test("a list for a prayer meeting is chosen and printed", async ({ request, admin }) => {
-  const asking = await asks(request);
-  const secret = await asks(request, { isPublic: false });
+test("a prayer list is selected and printed", async ({ request, admin }) => {
+  const asking = await sendRequest(request);
+  const secret = await sendRequest(request, { isPublic: false });
   const page = await admin({ ...pastor, at: "/admin/prayers" });
   for (const one of [asking, secret]) {
     await find(page, one);
@@ -198,8 +198,8 @@ test("a list for a prayer meeting is chosen and printed", async ({ request, admi
   await expect(page.getByText("Changer la sélection")).toBeHidden();
 });
 
-test("without JavaScript a list for a prayer meeting is shown", async ({ request, admin }) => {
-  const asking = await asks(request, { isUrgent: true });
+test("a prayer list is shown without JavaScript", async ({ request, admin }) => {
+  const asking = await sendRequest(request, { isUrgent: true });
   const page = await admin({ ...pastor, at: null, javaScriptEnabled: false });
   await find(page, asking);
   await detail(page).getByRole("button", { name: "Approuver" }).click();
@@ -212,8 +212,8 @@ test("without JavaScript a list for a prayer meeting is shown", async ({ request
 });
 
 test("axe finds nothing in the prayer requests", async ({ request, admin }) => {
-  const { id } = await asks(request, { isPublic: false, isUrgent: true });
-  const odd = await asks(request, {
+  const { id } = await sendRequest(request, { isPublic: false, isUrgent: true });
+  const odd = await sendRequest(request, {
     requesterName: "مريم <b>ابنة</b> يوسف",
     title: `${"Mmmmmmmmmm".repeat(12)} \u202eصلوا من أجلي 🙏 <script>`,
     description: `${"Wwwwwwwwww".repeat(60)}\n\nصلوا من أجل أمي المريضة. <img src=x onerror=alert(1)>`,

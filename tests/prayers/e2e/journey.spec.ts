@@ -7,7 +7,7 @@ import { addListedRequest } from "./prayer-steps";
 const text = (key: string) => say("ht", `prayers:${key}`);
 const cardOf = (page: Page, title: string) => page.getByRole("article", { name: title });
 
-/** Opens a screen with a form as a person would: the script is there, and some time passes. */
+/** Opens a screen with a form. With JavaScript, waits for hydration and passes the time trap. */
 async function openForm(page: Page, path: string, hasScript: boolean): Promise<void> {
   await page.goto(path);
   if (!hasScript) return;
@@ -15,7 +15,7 @@ async function openForm(page: Page, path: string, hasScript: boolean): Promise<v
   await passTimeTrap(page);
 }
 
-/** The team finds a request that waits by a word of its title, and approves it on the screen. */
+/** Finds a waiting request on the admin screen by the last word of its title, and approves it. */
 async function approveOnScreen(team: Page, title: string): Promise<void> {
   const word = title.split(" ").at(-1)!;
   await team.goto(`/admin/prayers?status=waiting&q=${word}`);
@@ -26,7 +26,7 @@ async function approveOnScreen(team: Page, title: string): Promise<void> {
   await expect(team.getByText("Statut mis à jour", { exact: true }).first()).toBeVisible();
 }
 
-/** Runs the daily job as `npm run job` does. */
+/** Runs the daily job, like `npm run job`. */
 async function sendDigests(siteUrl: string): Promise<void> {
   const { DATABASE_URL: _, ...env } = process.env;
   await promisify(execFile)(process.execPath, ["scripts/run.mjs", "job", "send-prayer-digests"], {
@@ -34,7 +34,7 @@ async function sendDigests(siteUrl: string): Promise<void> {
   });
 }
 
-/** Opens the newest mail of a kind to an address, found on the screen of the mail log. */
+/** Opens the newest mail of a kind to an address, from the mail log screen. */
 async function openMail(admin: Page, email: string, kind: string): Promise<void> {
   await expect(async () => {
     await admin.goto(`/admin/mails?status=not_sent&q=${encodeURIComponent(email)}`);
@@ -47,7 +47,7 @@ async function openMail(admin: Page, email: string, kind: string): Promise<void>
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "with JavaScript" : "without JavaScript";
 
-  test(`a request in Kreyòl is asked, approved, prayed for, told of by mail and answered ${how}`, async ({
+  test(`a request in Kreyòl is sent, approved, prayed for, reported in a digest mail and answered ${how}`, async ({
     visit,
     admin,
     baseURL,
@@ -88,7 +88,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(
       team.getByText(say("ht", "prayers-mails:digest.subject_one"), { exact: true }),
     ).toBeVisible();
-    await expect(team.locator("main")).toContainText("Bonjou Wideline,"); // its subject stands in the list as well
+    await expect(team.locator("main")).toContainText("Bonjou Wideline,"); // the list also shows its subject
     const mail = await team.locator("main").innerText();
     expect(mail).toContain(title);
     expect(mail).toContain("Moun ki lapriyè yo: Pastè Joël");
@@ -135,7 +135,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("50 people who pray at the same time, each in a browser of their own, leave 50 names", async ({
+test("50 people who pray at the same time in separate browsers are listed with 50 names", async ({
   playwright,
   request,
   baseURL,
@@ -164,7 +164,7 @@ test("50 people who pray at the same time, each in a browser of their own, leave
   expect([...prayed.prayedBy].sort()).toEqual([...names].sort());
 });
 
-test("who may not read prayers sees in the mail log that a mail was written, and nothing of it", async ({
+test("an administrator without access to prayers sees in the mail log that a mail exists, but not its content", async ({
   request,
   admin,
 }) => {

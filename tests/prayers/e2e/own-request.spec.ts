@@ -5,7 +5,7 @@ import { approveRequest } from "./prayer-steps";
 for (const { language, javaScriptEnabled, how } of waysToVisit(["ht", "fr"])) {
   const text = (key: string) => say(language, `prayers:${key}`);
 
-  test(`a request is asked, prayed for, closed, opened and answered by its secret link ${how}`, async ({
+  test(`a request is sent, prayed for, closed, reopened and answered through its secret link ${how}`, async ({
     visit,
     admin,
   }) => {
@@ -68,7 +68,7 @@ for (const { language, javaScriptEnabled, how } of waysToVisit(["ht", "fr"])) {
   });
 }
 
-test("words of crisis show help lines at the form, and block nothing", async ({ visit }) => {
+test("crisis words show help lines at the form, and the request is still accepted", async ({ visit }) => {
   for (const javaScriptEnabled of [true, false]) {
     const page = await visit({ javaScriptEnabled });
     const help = page.getByRole("heading", { name: say("en", "prayers-help:title") });
@@ -96,7 +96,7 @@ test("words of crisis show help lines at the form, and block nothing", async ({ 
   }
 });
 
-test("a testimony is shared, and waits for the team", async ({ visit }) => {
+test("a testimony is sent and waits for the team", async ({ visit }) => {
   for (const javaScriptEnabled of [true, false]) {
     const page = await visit({ javaScriptEnabled });
     await page.goto("/es/prayer-requests?tab=answered");
@@ -117,7 +117,7 @@ test("a testimony is shared, and waits for the team", async ({ visit }) => {
   }
 });
 
-test("axe finds nothing on the pages of one's own requests, of one request and of a dead link", async ({
+test("axe finds nothing on the page of the visitor's own requests, of one request and of a dead link", async ({
   page,
   request,
 }) => {

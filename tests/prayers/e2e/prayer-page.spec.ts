@@ -12,7 +12,7 @@ const cardOf = (page: Page, title: string) => page.getByRole("article", { name: 
 const prayButton = (page: Page, title: string) =>
   cardOf(page, title).getByRole("button", { name: text("pray.buttonLabel", { title }) });
 
-test("a visitor prays with a remembered name, and another browser sees it", async ({ visit, request }) => {
+test("a visitor prays, the name is remembered, and another browser sees it", async ({ visit, request }) => {
   const title = "Une porte qui s’ouvre";
   const list = "/fr/prayer-requests?type=financial&writtenIn=fr";
   await addListedRequest(request, { title, prayerType: "financial", language: "fr" });
@@ -27,7 +27,7 @@ test("a visitor prays with a remembered name, and another browser sees it", asyn
   await expect(name).toBeFocused();
   await name.fill("Marie-Ange");
   await expect(prayButton(page, title)).toBeVisible();
-  await name.press("Enter"); // presses no button
+  await name.press("Enter"); // submits nothing
   await expect(prayButton(page, title)).toBeVisible();
   await prayButton(page, title).click();
   await expect(page.getByText(text("pray.done"), { exact: true })).toBeVisible();
@@ -76,7 +76,7 @@ test("a visitor prays and reports without JavaScript", async ({ visit, request }
   await expect(page.getByText(text("flag.doneText"))).toBeVisible();
 });
 
-test("the card of a request stays where it is when it has left this page of the list", async ({
+test("after a prayer the card stays in place, although the request moves to another page of the list", async ({
   visit,
   request,
 }) => {

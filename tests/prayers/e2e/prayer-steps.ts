@@ -8,7 +8,7 @@ const request = {
   language: "ht",
 };
 
-/** A request that the team approved; answers its id. */
+/** Adds a request and approves it. Returns its id. */
 export async function addListedRequest(api: APIRequestContext, input: object = {}): Promise<number> {
   const asked = await api.post("/api/prayer-requests", { data: { ...request, ...input } });
   expect(asked.status()).toBe(201);

@@ -6,7 +6,7 @@ import { expectAccessibleEverywhere } from "~tests/support/accessible";
 import { expect, say, test, waitForHydration } from "~tests/support/e2e";
 import { startOwnSite } from "~tests/support/own-site";
 
-test("a reader has a request translated, with and without JavaScript", async ({ browser, request }) => {
+test("a reader translates a request, with and without JavaScript", async ({ browser, request }) => {
   test.setTimeout(120_000);
   const ai = await fakeOpenAi();
   const folder = mkdtempSync(join(tmpdir(), "limye-prayers-"));

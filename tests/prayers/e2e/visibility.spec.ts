@@ -1,7 +1,7 @@
 import { expect, test } from "~tests/support/e2e";
 import { addListedRequest } from "./prayer-steps";
 
-// The matrix of tests/prayers/http asks the handlers; here the same words are looked for in what leaves the server.
+// tests/prayers/http/visibility-matrix.test.ts calls the handlers. This test searches the real HTTP responses.
 
 const wordsOf = (key: string) => ({
   requesterName: `Moun${key}`,
@@ -11,7 +11,7 @@ const wordsOf = (key: string) => ({
   description: `Deskripsyon${key} se sa m ap mande.`,
 });
 
-test("documents, .data requests and feeds hold the words of listed requests alone", async ({
+test("documents, .data requests and feeds contain only the texts of listed requests", async ({
   request,
   playwright,
   baseURL,

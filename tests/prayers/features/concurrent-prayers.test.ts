@@ -17,7 +17,7 @@ async function approvedRequest(): Promise<number> {
 }
 
 onBothDatabases(() => {
-  test("50 people who pray in the same second leave 50 names", async () => {
+  test("50 people who pray at the same time are listed with 50 names", async () => {
     const id = await approvedRequest();
     const names = Array.from({ length: PEOPLE }, (_, person) => `Person ${person}`);
     const answers = await Promise.all(
@@ -34,7 +34,7 @@ onBothDatabases(() => {
     expect(rows.map(({ position }) => position)).toEqual(names.map((_, at) => at + 1));
   });
 
-  test("one visitor who presses ten times at once counts once", async () => {
+  test("ten concurrent prayers of one visitor count once", async () => {
     const id = await approvedRequest();
     const browser = openBrowser();
     await browser.call("POST", `/api/prayer-requests/${await approvedRequest()}/pray`, { userName: "Jean" });
@@ -52,7 +52,7 @@ onBothDatabases(() => {
     ).toEqual({ prayerCount: 1, listOrder: 1, status: "praying" });
   });
 
-  test("a cookie whose row is another's after a restore names a new visitor", async () => {
+  test("a visitor cookie whose id belongs to another user after a restore gets a new visitor", async () => {
     const id = await approvedRequest();
     const createdAt = new Date(0).toISOString();
     const { id: userId } = await db

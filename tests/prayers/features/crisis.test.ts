@@ -7,7 +7,7 @@ import { freshDatabase } from "~tests/support/database";
 
 const guest = { ...systemCaller("ht"), kind: "guest" as const };
 
-async function asks(request: Record<string, unknown>) {
+async function sendRequest(request: Record<string, unknown>) {
   const input = prayerRequestInput.parse({ requesterName: "Rosa", isPublic: false, ...request });
   const { id } = await submitPrayerRequest(guest, input, { status: 201, headers: new Headers() });
   return db
@@ -17,15 +17,17 @@ async function asks(request: Record<string, unknown>) {
     .executeTakeFirstOrThrow();
 }
 
-test("a request with words of crisis is marked for the team, and nothing is refused", async () => {
+test("a request with crisis words is marked for the team, and is accepted", async () => {
   await freshDatabase();
-  expect(await asks({ title: "Priye pou mwen", description: "M pa vle viv ankò, kè m ap dechire." })).toEqual(
-    { isCrisis: 1, status: "pending" },
-  );
-  expect(await asks({ title: "Mwen vle mouri", description: "Tanpri lapriyè pou mwen." })).toMatchObject({
+  expect(
+    await sendRequest({ title: "Priye pou mwen", description: "M pa vle viv ankò, kè m ap dechire." }),
+  ).toEqual({ isCrisis: 1, status: "pending" });
+  expect(
+    await sendRequest({ title: "Mwen vle mouri", description: "Tanpri lapriyè pou mwen." }),
+  ).toMatchObject({
     isCrisis: 1,
   });
   expect(
-    await asks({ title: "Pou manman mwen", description: "Li malad depi twa jou, geri l Seyè." }),
+    await sendRequest({ title: "Pou manman mwen", description: "Li malad depi twa jou, geri l Seyè." }),
   ).toMatchObject({ isCrisis: 0 });
 });

@@ -14,7 +14,7 @@ import { addPrayerRequest } from "~tests/support/prayers";
 const query = prayerRequestsQuery.parse({ limit: 100 });
 
 onBothDatabases(() => {
-  test("visitors see the approved ones, the team all, and nobody is mailed", async () => {
+  test("visitors see the approved demo requests, the team sees all, and nobody gets a mail", async () => {
     const added = await db.transaction().execute((trx) => addDemoRequests(trx, new Date()));
     const listed = demoPrayerRequests.filter(({ isWaiting }) => !isWaiting);
     const { requests } = await listPublicRequests({ language: "fr" }, query);
@@ -38,7 +38,7 @@ onBothDatabases(() => {
     expect(await db.selectFrom("prayers").select("id").execute()).toEqual([]);
   });
 
-  test("private words are sealed", async () => {
+  test("names and private texts are sealed", async () => {
     await db.transaction().execute((trx) => addDemoRequests(trx, new Date()));
     const kept = JSON.stringify(await db.selectFrom("prayerRequests").selectAll().execute());
     const hidden = demoPrayerRequests.filter(({ isPrivate }) => isPrivate);
@@ -51,7 +51,7 @@ onBothDatabases(() => {
   });
 });
 
-test("they follow the spelling rules of the site", () => {
+test("demo requests follow the spelling rules of the site", () => {
   for (const { language, title, description, answer = "" } of demoPrayerRequests) {
     const text = [title, description, answer].join("\n");
     expect(text).not.toMatch(/'|\.\.\./);

@@ -49,7 +49,7 @@ onBothDatabases(() => {
     expect(await isClosed(id)).toBe(false);
   });
 
-  test("two weeks after the reminder nobody answered, so it leaves the list", async () => {
+  test("two weeks after an unanswered reminder the request leaves the list", async () => {
     const id = await addApprovedRequest();
     await followUpRequests(day(30));
     await followUpRequests(day(43));
@@ -60,7 +60,7 @@ onBothDatabases(() => {
     expect(await reminders()).toHaveLength(1);
   });
 
-  test("late runs still give two weeks to answer", async () => {
+  test("a late reminder still leaves two weeks to answer", async () => {
     const id = await addApprovedRequest();
     await followUpRequests(day(100));
     await followUpRequests(day(113));
@@ -69,7 +69,7 @@ onBothDatabases(() => {
     expect(await isClosed(id)).toBe(true);
   });
 
-  test("“still praying” restarts the month, also for a request that was closed", async () => {
+  test("“still praying” restarts the 30 days, also for a closed request", async () => {
     const id = await addApprovedRequest();
     const own = { token: await requestTokenOf(id) };
     await followUpRequests(day(30));
@@ -97,14 +97,14 @@ onBothDatabases(() => {
     expect(await reminders()).toEqual([]);
   });
 
-  test("the reminder of a private request does not name it", async () => {
+  test("the reminder of a private request does not contain its title", async () => {
     await addApprovedRequest({ isPublic: false, title: "Un secret de famille" });
     await followUpRequests(day(30));
     const [mail] = await reminders();
     expect(JSON.stringify([mail, await readPrayerMail(mail!.id)])).not.toContain("secret de famille");
   });
 
-  test("what waits, is answered, closed or rejected is left alone", async () => {
+  test("pending, answered and closed requests are not changed", async () => {
     await addPrayerRequest();
     const answered = await addApprovedRequest();
     const token = await requestTokenOf(answered);
@@ -121,7 +121,7 @@ onBothDatabases(() => {
     expect(await reminders()).toEqual([]);
   });
 
-  test("the settings say after how many days, or never", async () => {
+  test("the settings decide after how many days, or disable reminders", async () => {
     const id = await addApprovedRequest();
     await saveSystemSettings(systemCaller(), { prayers: { reminderDays: 0 } });
     await followUpRequests(day(1000));
@@ -132,13 +132,13 @@ onBothDatabases(() => {
     expect(await reminders()).toHaveLength(1);
   });
 
-  test("two workers at once remind once", async () => {
+  test("two workers at the same time send one reminder", async () => {
     await addApprovedRequest();
     await Promise.all([followUpRequests(day(30)), followUpRequests(day(30))]);
     expect(await reminders()).toHaveLength(1);
   });
 
-  test("a run that ends before the reminder is stored is repeated", async () => {
+  test("after a run that fails before the reminder is stored, the next run sends it", async () => {
     await addApprovedRequest();
     await db.schema.alterTable("mail_log").renameTo("mail_log_away").execute();
     await expect(followUpRequests(day(30))).rejects.toThrow("mail_log");
@@ -147,7 +147,7 @@ onBothDatabases(() => {
     expect(await reminders()).toHaveLength(1);
   });
 
-  test("more requests than a batch, of the same moment, are all reminded by the job", async () => {
+  test("the job reminds more requests than one batch, all with the same time", async () => {
     await addApprovedRequest();
     const { id: _, ...row } = await db.selectFrom("prayerRequests").selectAll().executeTakeFirstOrThrow();
     await db

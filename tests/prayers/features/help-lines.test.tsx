@@ -26,7 +26,7 @@ const ministryTab = (fields: Record<string, string>) => settingsForm("ministry")
 
 beforeEach(async () => void (await freshDatabase()));
 
-test("a new site has lines of five countries, each of which may be saved again", async () => {
+test("a new site has help lines of five countries, and they pass the validation of the form", async () => {
   const countries = await listHelpLines({ language: "ht" });
   expect(countries.map(({ country }) => country)).toEqual([
     "Ayiti",
@@ -40,7 +40,7 @@ test("a new site has lines of five countries, each of which may be saved again",
   expect(input.parse({ helpLines: initialHelpLines })).toEqual({ helpLines: initialHelpLines });
 });
 
-test.each(languages)("the lines can be dialled (%s)", async (language) => {
+test.each(languages)("the help lines are telephone links (%s)", async (language) => {
   const countries = await listHelpLines({ language });
   const html = inLanguage(language, <HelpLines countries={countries} isShown />);
   expect(html).toContain('href="tel:+50929199000"');
@@ -51,7 +51,7 @@ test.each(languages)("the lines can be dialled (%s)", async (language) => {
   expect(inLanguage(language, <HelpLines countries={[]} isShown />)).not.toContain("<section");
 });
 
-test("the ministry writes its own: an emptied row goes", async () => {
+test("the ministry can replace the help lines, and an empty row is removed", async () => {
   await save({
     ...row(0, { country: "ht", name: "Pastè  Jean", phone: "+509 3700 0000", kind: "talk" }),
     ...row(1, { country: "", name: "", phone: "", kind: "" }),
@@ -72,13 +72,13 @@ test.each([
   [{ phone: "call us" }, "phone"],
   [{ name: "" }, "name"],
   [{ kind: "" }, "kind"],
-])("a row with %j is refused at its field", (wrong, column) => {
+])("a row with %j is rejected at its field", (wrong, column) => {
   const line = { country: "HT", name: "AHPsy", phone: "114", kind: "talk", ...wrong };
   const { error } = settingsForm("ministry").safeParse(row(0, line));
   expect(error?.issues.map(({ path }) => path.join("."))).toEqual([`prayers_helpLines_0_${column}`]);
 });
 
-test("the screen draws a row for each line, and one to write in", async () => {
+test("the screen shows a row for each help line, and one empty row", async () => {
   const screen = await showSettingsScreen(systemCaller("en"));
   const fields = new Proxy(
     {},

@@ -9,7 +9,7 @@ import { freshDatabase } from "~tests/support/database";
 import { addApprovedRequest, findPrayerRequest, newReply } from "~tests/support/prayers";
 import { guestCaller } from "~tests/support/subscriptions";
 
-/** `REQUESTS=1000` tries as many as a ministry may have; the rule is the same for any number. */
+/** `REQUESTS=1000` is a realistic maximum for a ministry; the rule is the same for any number. */
 const REQUESTS = Number(process.env.REQUESTS ?? 200);
 const VISITORS = REQUESTS / 2;
 const PRAYERS_EACH = 10;
@@ -21,7 +21,7 @@ interface Visitor {
 
 const firstPage = publicRequestsQuery.parse({});
 
-/** The visitor prays for the first request of the first page that they did not pray for yet; answers its id. */
+/** Prays for the first request of the first page for which the visitor has not prayed yet. Returns its id. */
 async function prayForTheFirst(visitor: Visitor): Promise<number> {
   const { requests } = await listPublicRequests(visitor.caller, firstPage, 5);
   const { id } = requests.find((request) => !visitor.prayedFor.has(request.id))!;
@@ -45,7 +45,7 @@ async function addRequests(urgent: number): Promise<Map<number, number>> {
 }
 
 test.each([0, 30])(
-  "with five prayers for each request, %i percent of them urgent, nobody is left unprayed while another has more than three",
+  "with five prayers per request and %i percent urgent requests, no request has more than three prayers while another has none",
   async (urgentPercent) => {
     await freshDatabase();
     const counts = await addRequests((REQUESTS * urgentPercent) / 100);
@@ -68,7 +68,7 @@ test.each([0, 30])(
   120_000,
 );
 
-test("the place that a prayer gives a request is that of the one rule", async () => {
+test("a prayer moves a request to the position of toListPlace", async () => {
   await freshDatabase();
   const id = await addApprovedRequest({ isUrgent: true });
   const places = [];

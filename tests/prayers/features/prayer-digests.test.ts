@@ -40,7 +40,7 @@ onBothDatabases(() => {
     expect(await getOwnRequest(guestCaller, { token })).toMatchObject({ id });
   });
 
-  test("one person is said as one", async () => {
+  test("the mail about one prayer uses the singular", async () => {
     await prayFor(await addApprovedRequest({ language: "en" }));
     await sendPrayerDigests();
     const [mail] = await texts();
@@ -48,7 +48,7 @@ onBothDatabases(() => {
     expect(mail!.text).toContain("1 person prayed");
   });
 
-  test("what was told is not told again, and the next mail holds what is new", async () => {
+  test("a prayer is reported once, and the next mail contains only new prayers", async () => {
     const id = await addApprovedRequest({ language: "fr" });
     await prayFor(id, { userName: "Rose" });
     await sendPrayerDigests();
@@ -83,13 +83,13 @@ onBothDatabases(() => {
     expect(text).toMatch(/Pour ma mère[\s\S]+Pour mon frère/);
   });
 
-  test("two workers at once queue one mail", async () => {
+  test("two workers at the same time queue one mail", async () => {
     await prayFor(await addApprovedRequest());
     await Promise.all([sendPrayerDigests(), sendPrayerDigests()]);
     expect(await digests()).toHaveLength(1);
   });
 
-  test("a run that ends before a mail is stored loses nobody", async () => {
+  test("after a run that fails before a mail is stored, the next run queues it", async () => {
     await prayFor(await addApprovedRequest());
     await db.schema.alterTable("mail_log").renameTo("mail_log_away").execute();
     await expect(sendPrayerDigests()).rejects.toThrow("mail_log");
@@ -98,7 +98,7 @@ onBothDatabases(() => {
     expect(await digests()).toHaveLength(1);
   });
 
-  test("where the settings show the count alone, the mail names nobody", async () => {
+  test("when the settings show only the count, the mail contains no names", async () => {
     await saveSystemSettings(systemCaller(), { prayers: { showNames: false } });
     await prayFor(await addApprovedRequest({ language: "en" }), { userName: "Rose", country: "HT" });
     await sendPrayerDigests();
@@ -109,7 +109,7 @@ onBothDatabases(() => {
     expect(text).not.toContain("Who prayed");
   });
 
-  test("a name that is no name is counted, and not mailed", async () => {
+  test("text that is not a name is counted but not mailed", async () => {
     const id = await addApprovedRequest({ language: "en" });
     for (const userName of ["Rose", "win at evil.example", "<b>Paul</b>", "$t(mail:closing)", "{{siteName}}"])
       await prayFor(id, { userName });
@@ -119,7 +119,7 @@ onBothDatabases(() => {
     expect(text).not.toMatch(/evil|Paul|\$t|\{\{/);
   });
 
-  test("of many people the first ten are named", async () => {
+  test("the mail names at most ten people", async () => {
     const id = await addApprovedRequest({ language: "en" });
     for (let person = 0; person < 13; person++)
       await prayFor(id, { userName: `Rose ${"ABCDEFGHIJKLM"[person]}` });
@@ -129,7 +129,7 @@ onBothDatabases(() => {
     expect(text).not.toContain("Rose K");
   });
 
-  test("a title is escaped, and a request that became private has none", async () => {
+  test("a title is escaped, and a request that became private has no title", async () => {
     const id = await addApprovedRequest({ title: "<img src=x onerror=alert(1)>", language: "en" });
     await prayFor(id);
     await sendPrayerDigests();
@@ -141,7 +141,7 @@ onBothDatabases(() => {
     expect((await digests())[1]!.props.requests).toMatchObject([{ title: null }]);
   });
 
-  test("a request without an address, or encrypted with another secret, gets no mail", async () => {
+  test("a request without an address, or with one sealed with another secret, gets no mail", async () => {
     await prayFor(await addApprovedRequest({ requesterEmail: "" }));
     const lost = await addApprovedRequest({ requesterEmail: "paul@example.org" });
     await prayFor(lost);
@@ -156,7 +156,7 @@ onBothDatabases(() => {
     expect((await digests()).map(({ recipient }) => recipient)).toEqual(["paul@example.org"]);
   });
 
-  test("more requesters than a batch all get their mail", async () => {
+  test("more requesters than one batch all get their mail", async () => {
     const id = await addApprovedRequest();
     const { id: _, ...row } = await db.selectFrom("prayerRequests").selectAll().executeTakeFirstOrThrow();
     const rows = Array.from({ length: 230 }, (__, at) => ({

@@ -18,7 +18,7 @@ import "~tests/support/areas";
 const received = () => listPrayerMails("prayer-received");
 const notices = () => listPrayerMails("prayer-notice", "prayer-urgent-notice");
 
-async function member(name: string, language: Language, permissions = ["manage_prayers"] as const) {
+async function addTeamMember(name: string, language: Language, permissions = ["manage_prayers"] as const) {
   const made = await administrator({ username: name, permissions: [...permissions] });
   const email = `${name}@team.example`;
   await db
@@ -30,7 +30,7 @@ async function member(name: string, language: Language, permissions = ["manage_p
 }
 
 onBothDatabases(() => {
-  test("who asks is thanked in the language of the request, with a link that opens it", async () => {
+  test("the requester gets a thank-you mail in the language of the request, with a link that opens it", async () => {
     const id = await addPrayerRequest({ requesterName: "Marie Désir" });
     const [mail] = await received();
     expect(mail).toMatchObject({ recipient: "marie@example.org", language: "ht" });
@@ -42,7 +42,7 @@ onBothDatabases(() => {
     expect(await getOwnRequest(guestCaller, { token })).toMatchObject({ id });
   });
 
-  test("the thanks hold no word of the request: anybody may have typed the address", async () => {
+  test("the thank-you mail contains none of the request's text, because anybody can enter the address", async () => {
     for (const isPublic of [true, false]) await addPrayerRequest({ isPublic });
     for (const { id, props } of await received()) {
       const mail = await readPrayerMail(id);
@@ -50,7 +50,7 @@ onBothDatabases(() => {
     }
   });
 
-  test("a private request is told that it stays private, a testimony that it is read first", async () => {
+  test("the mail says that a private request stays private, and that a testimony is reviewed first", async () => {
     await addPrayerRequest({ isPublic: false });
     await addTestimony({ requesterEmail: "rosa@example.org" });
     const [request, testimony] = await received();
@@ -59,20 +59,20 @@ onBothDatabases(() => {
     expect((await readPrayerMail(testimony!.id)).text).toContain("Nuestro equipo lee tu testimonio.");
   });
 
-  test("without an address nobody is thanked", async () => {
+  test("without an address no thank-you mail is queued", async () => {
     await addPrayerRequest({ requesterEmail: "" });
     expect(await received()).toEqual([]);
   });
 
-  test("a second request from the same address within ten minutes floods no mailbox", async () => {
+  test("a second request from the same address within ten minutes sends no second mail", async () => {
     await addPrayerRequest();
     await addPrayerRequest({ requesterEmail: "MARIE@example.org" });
     for (const { id } of await received()) await deliverAutoReply(id);
     expect(await received()).toHaveLength(1);
   });
 
-  test("the ministry is told of a request unless the settings say no", async () => {
-    await member("pastor", "ht");
+  test("the ministry gets a notice of a request unless the settings disable it", async () => {
+    await addTeamMember("pastor", "ht");
     await addPrayerRequest({ prayerType: "family" });
     expect(await notices()).toMatchObject([
       { template: "prayer-notice", recipient: "contact@limye.example", language: "fr" },
@@ -82,12 +82,12 @@ onBothDatabases(() => {
     expect(await notices()).toHaveLength(1);
   });
 
-  test("an urgent request is told to all who manage prayers, each in their language, whatever the settings", async () => {
+  test("an urgent request notifies everybody who manages prayers, in their language, whatever the settings", async () => {
     await saveSystemSettings(systemCaller(), { notifications: { prayerRequestAlerts: false } });
-    await member("pastor", "ht");
-    await member("deacon", "es");
-    await member("treasurer", "en", ["manage_donations"] as never);
-    const gone = await member("gone", "en");
+    await addTeamMember("pastor", "ht");
+    await addTeamMember("deacon", "es");
+    await addTeamMember("treasurer", "en", ["manage_donations"] as never);
+    const gone = await addTeamMember("gone", "en");
     await db.updateTable("users").set({ isActive: 0 }).where("id", "=", gone).execute();
     await administrator({ permissions: ["manage_prayers"] }); // has no address
     const id = await addPrayerRequest({ isUrgent: true });
@@ -105,20 +105,20 @@ onBothDatabases(() => {
 
   test("an administrator with the ministry's address gets one mail", async () => {
     await describeMinistry(db, { email: "Pastor@team.example" });
-    await member("pastor", "ht");
+    await addTeamMember("pastor", "ht");
     await addPrayerRequest({ isUrgent: true });
     expect((await notices()).map(({ recipient }) => recipient)).toEqual(["pastor@team.example"]);
   });
 
-  test("words of crisis make any request urgent for the team, and the mail says so", async () => {
-    await member("pastor", "en");
+  test("a request with crisis words sends the urgent notice, and the mail mentions it", async () => {
+    await addTeamMember("pastor", "en");
     await addPrayerRequest({ description: "I want to kill myself, I cannot go on.", language: "en" });
     const mails = await notices();
     expect(mails.map(({ template }) => template)).toEqual(["prayer-urgent-notice", "prayer-urgent-notice"]);
     expect((await readPrayerMail(mails[1]!.id)).text).toContain("a life may be in danger");
   });
 
-  test("without the ministry's address and without a team nobody is told, and the request is kept", async () => {
+  test("without the ministry's address and without a team no notice is queued, and the request is stored", async () => {
     await describeMinistry(db, { email: "" });
     await addPrayerRequest({ isUrgent: true });
     await addPrayerRequest();
@@ -126,8 +126,8 @@ onBothDatabases(() => {
     expect(await db.selectFrom("prayerRequests").select("id").execute()).toHaveLength(2);
   });
 
-  test("the assignee is told that a request waits, without its text", async () => {
-    const userId = await member("pastor", "es");
+  test("the assignee gets a notice without the text of the request", async () => {
+    const userId = await addTeamMember("pastor", "es");
     const requestId = await addPrayerRequest({ isPublic: false });
     const settings = await getSettings();
     await queueAssignedNotice(db, settings, { requestId, userId });

@@ -30,7 +30,7 @@ const paul = {
   description: "Je passe mon examen lundi.",
 };
 
-/** A visitor who asks under an address, and prays, flags and answers with the same browser. */
+/** A visitor who sends a request with an address, and prays, flags and answers in the same browser. */
 async function browserOf(email: string, name: string, elsewhere: number) {
   const visitor = { ...guestCaller, visitor: await prayFor(elsewhere, { userName: name, country: "HT" }) };
   await flagPrayerRequest(visitor, { id: elsewhere }, newReply());
@@ -49,7 +49,7 @@ onBothDatabases(() => {
     return () => vi.useRealTimers();
   });
 
-  test("the export holds requests in clear, consent, prayers and proposed answers, of this person alone", async () => {
+  test("the export contains the requests in plain text, consent, prayers and proposed answers of this person only", async () => {
     const elsewhere = await addApprovedRequest(paul);
     await browserOf("Marie@Example.org", "Marie Désir", elsewhere);
     const hers = await exported("marie@example.org");
@@ -76,7 +76,7 @@ onBothDatabases(() => {
     });
   });
 
-  test("erasing leaves nothing of the person, their mails included, and everything of others", async () => {
+  test("erasing removes all data of the person, including mails, and keeps the data of others", async () => {
     const elsewhere = await addApprovedRequest(paul);
     await browserOf("marie@example.org", "Marie Désir", elsewhere);
     await prayFor(elsewhere, { userName: "Rose" });
@@ -105,7 +105,7 @@ onBothDatabases(() => {
     ]);
   });
 
-  test("erasing is idempotent, and nothing waiting is sent afterwards", async () => {
+  test("erasing is idempotent, and queued mails are not sent afterwards", async () => {
     await addPrayerRequest();
     const mails = await db.selectFrom("mailLog").select("id").execute();
     await erase("marie@example.org");
@@ -118,7 +118,7 @@ onBothDatabases(() => {
     ]);
   });
 
-  test("a request counts those who prayed as before, without the name of somebody who was erased", async () => {
+  test("a request keeps its prayer count, without the name of an erased person", async () => {
     const elsewhere = await addApprovedRequest(paul);
     await browserOf("marie@example.org", "Marie", elsewhere);
     await prayFor(elsewhere, { userName: "Rose" });
@@ -134,18 +134,18 @@ onBothDatabases(() => {
     });
   });
 
-  test("a browser from which several people asked is nobody's: what was prayed there stays", async () => {
+  test("the prayers of a browser that several people used stay when one of them is erased", async () => {
     const elsewhere = await addApprovedRequest(paul);
     const visitor = await browserOf("marie@example.org", "Marie", elsewhere);
     await addPrayerRequest({ requesterEmail: "rose@example.org" }, visitor);
     expect(await exported("marie@example.org")).toHaveLength(1);
     await erase("marie@example.org");
     expect(await db.selectFrom("prayers").select("id").execute()).toHaveLength(1);
-    await erase("rose@example.org"); // the last who asked there
+    await erase("rose@example.org"); // the last requester of this browser
     expect(await db.selectFrom("prayers").select("id").execute()).toEqual([]);
   });
 
-  test("an erased person's browser asks again as before", async () => {
+  test("the browser of an erased person can pray and send requests again", async () => {
     const elsewhere = await addApprovedRequest(paul);
     const visitor = await browserOf("marie@example.org", "Marie", elsewhere);
     await erase("marie@example.org");
@@ -154,7 +154,7 @@ onBothDatabases(() => {
     expect(await exported("marie@example.org")).toHaveLength(2);
   });
 
-  test("every address under which somebody asked is known once, in lower case", async () => {
+  test("each requester's address is listed once, in lower case", async () => {
     for (const requesterEmail of ["Marie@example.org", "marie@EXAMPLE.org", "paul@example.org", ""])
       await addPrayerRequest({ requesterEmail });
     expect((await prayersPersonalData.addresses(db)).sort()).toEqual([

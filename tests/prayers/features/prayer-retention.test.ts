@@ -19,8 +19,8 @@ const ids = async () =>
 const keep = (retention: Record<string, number>) => saveSystemSettings(system, { retention });
 const keepAll = { prayersPending: 0, prayersRejected: 0, prayersClosed: 0, prayersAnswered: 0 };
 
-/** A request that was created two years ago, with these columns. */
-async function old(more: Updateable<DB["prayerRequests"]>): Promise<number> {
+/** Adds a request that was created two years ago, with these columns. Returns its id. */
+async function addOldRequest(more: Updateable<DB["prayerRequests"]>): Promise<number> {
   const id = await addPrayerRequest({ requesterEmail: "" });
   const createdAt = monthsAgo(24);
   await db
@@ -31,7 +31,7 @@ async function old(more: Updateable<DB["prayerRequests"]>): Promise<number> {
   return id;
 }
 
-/** For each setting: columns of a request in its state since the given moment. */
+/** For each setting: the columns of requests that have been in its state since the given time. */
 const inState: Record<string, (since: string) => Updateable<DB["prayerRequests"]>[]> = {
   prayersPending: (createdAt) => [
     { status: "pending", reviewedAt: null, createdAt },
@@ -47,11 +47,11 @@ const inState: Record<string, (since: string) => Updateable<DB["prayerRequests"]
 
 onBothDatabases(() => {
   test.each(Object.keys(inState))(
-    "%s says how long its requests are kept, and 0 keeps them",
+    "%s is the number of months its requests are kept, and 0 keeps them",
     async (setting) => {
-      await old({ status: "approved" });
+      await addOldRequest({ status: "approved" });
       for (const state of Object.values(inState))
-        for (const columns of state(monthsAgo(5))) await old(columns);
+        for (const columns of state(monthsAgo(5))) await addOldRequest(columns);
       const all = await ids();
       await keep(keepAll);
       await deleteOldPrayers(system, now);
@@ -70,10 +70,10 @@ onBothDatabases(() => {
   );
 
   test("a new site keeps requests 6 months unreviewed, 3 rejected, 12 closed and 24 answered; open ones stay", async () => {
-    const open = await old({ status: "praying" });
+    const open = await addOldRequest({ status: "praying" });
     const months = { prayersPending: 6, prayersRejected: 3, prayersClosed: 12, prayersAnswered: 24 };
     for (const [setting, kept] of Object.entries(months))
-      for (const columns of inState[setting]!(monthsAgo(kept))) await old(columns);
+      for (const columns of inState[setting]!(monthsAgo(kept))) await addOldRequest(columns);
     const all = await ids();
     await deleteOldPrayers(system, now);
     expect(await ids()).toEqual(all);
@@ -81,7 +81,7 @@ onBothDatabases(() => {
     expect(await ids()).toEqual([open]);
   });
 
-  test("with a request go its prayers, flags and answers, and the mails when it was the last of its address", async () => {
+  test("deleting a request deletes its prayers, flags and answers, and the mails with the last request of an address", async () => {
     await keep({ ...keepAll, prayersClosed: 1 });
     const [first, second] = [await addApprovedRequest(), await addApprovedRequest()];
     const other = await addApprovedRequest({ requesterEmail: "paul@example.org" });
@@ -116,8 +116,8 @@ onBothDatabases(() => {
     expect(jobs).toHaveLength(1);
   });
 
-  test("more requests than a batch are deleted, between others that stay", async () => {
-    const gone = await old({ status: "rejected", reviewedAt: monthsAgo(5) });
+  test("more requests than one batch are deleted, and the others stay", async () => {
+    const gone = await addOldRequest({ status: "rejected", reviewedAt: monthsAgo(5) });
     const { id: _, ...row } = await db.selectFrom("prayerRequests").selectAll().executeTakeFirstOrThrow();
     const rows = Array.from({ length: 1_200 }, (__, at) => ({
       ...row,

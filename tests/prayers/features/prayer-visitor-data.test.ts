@@ -15,7 +15,7 @@ const collect = ({ id }: Visitor) => prayersVisitorData.collect(db, id);
 const move = (from: Visitor, to: Visitor) =>
   db.transaction().execute((trx) => prayersVisitorData.move(trx, from.id, to.id));
 
-/** What one can do for another person's request. */
+/** Prays for, flags and answers another person's request. */
 async function actOn(id: number, { caller }: Visitor, userName: string): Promise<void> {
   await prayForRequest(caller, prayInput.parse({ id, userName }), newReply());
   await flagPrayerRequest(caller, { id }, newReply());
@@ -23,7 +23,7 @@ async function actOn(id: number, { caller }: Visitor, userName: string): Promise
 }
 
 onBothDatabases(() => {
-  test("a visitor's export holds what they asked and did, in clear, and nobody else's", async () => {
+  test("a visitor's export contains their own requests and actions in plain text, and nobody else's", async () => {
     const elsewhere = await addApprovedRequest();
     const marie = await addVisitor();
     await actOn(elsewhere, marie, "Marie");
@@ -37,7 +37,7 @@ onBothDatabases(() => {
     ]);
   });
 
-  test("erasing takes a visitor's own away; the request counts their prayer and no longer waits for their answer", async () => {
+  test("erasing removes a visitor's data; the request keeps its prayer count and no longer waits for their answer", async () => {
     const elsewhere = await addApprovedRequest();
     const [marie, paul] = [await addVisitor(), await addVisitor()];
     await actOn(elsewhere, marie, "Marie");
@@ -53,10 +53,10 @@ onBothDatabases(() => {
       .select("id")
       .where("template", "=", "prayer-received")
       .execute();
-    expect(mails).toHaveLength(1); // that of the request that stays
+    expect(mails).toHaveLength(1); // the mail of the remaining request
   });
 
-  test("moving joins what one person did on two devices, and counts it once", async () => {
+  test("moving merges the actions of one person on two devices, and counts each once", async () => {
     const [both, hers] = [await addApprovedRequest(), await addApprovedRequest()];
     const [phone, computer] = [await addVisitor(), await addVisitor()];
     await actOn(both, computer, "Marie");

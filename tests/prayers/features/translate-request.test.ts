@@ -23,7 +23,7 @@ beforeEach(async () => {
   count.mockClear();
 });
 
-test("a reader gets the title and the text line by line; the second one costs nothing", async () => {
+test("a reader gets the title and the text line by line; the second reader gets the stored translation", async () => {
   const id = await addApprovedRequest({
     title: "Lapriyè pou mwen",
     description: "# Bonjou <b>fanmi</b>\n\n1. Mèsi",
@@ -41,7 +41,7 @@ test("a reader gets the title and the text line by line; the second one costs no
   expect(count).toHaveBeenCalledTimes(1);
 });
 
-test("only the words go out: no name, e-mail address or phone", async () => {
+test("only the texts are sent to the AI: no name, e-mail address or phone", async () => {
   const id = await addApprovedRequest({
     requesterName: "Wideline Zamor",
     requesterEmail: "wideline@example.org",
@@ -54,7 +54,7 @@ test("only the words go out: no name, e-mail address or phone", async () => {
   }
 });
 
-test("readers who ask at the same moment ask the AI once", async () => {
+test("concurrent readers cause one call to the AI", async () => {
   const id = await addApprovedRequest();
   const answers = await Promise.all([translate(id), translate(id), translate(id)]);
   expect(new Set(answers.map(({ title }) => title)).size).toBe(1);
@@ -71,7 +71,7 @@ test("a changed text is translated again, with its answer", async () => {
   expect(await stored()).toHaveLength(1);
 });
 
-test("what visitors do not see is never sent: pending, private, hidden, unknown", async () => {
+test("pending, private, hidden and unknown requests are never sent to the AI", async () => {
   const hidden = await addApprovedRequest();
   await hideRequest(systemCaller(), { id: hidden });
   const unseen = [await addPrayerRequest(), await addApprovedRequest({ isPublic: false }), hidden, 999];
@@ -80,7 +80,7 @@ test("what visitors do not see is never sent: pending, private, hidden, unknown"
   expect(count).not.toHaveBeenCalled();
 });
 
-test("a request in the reader's language is refused", async () => {
+test("a request in the reader's language is rejected", async () => {
   const id = await addApprovedRequest({ language: "ht" });
   await expect(translate(id, "ht")).rejects.toMatchObject({ status: 400 });
 });
@@ -97,7 +97,7 @@ test.each(["broken", "garbage", "empty"] as const)(
   },
 );
 
-test("a limit that is used up keeps the question from being asked, but not a known translation from being read", async () => {
+test("an exceeded rate limit prevents the AI call, but not reading a stored translation", async () => {
   const [known, other] = [await addApprovedRequest(), await addApprovedRequest()];
   await translate(known);
   const refuse = () => Promise.reject(new Error("used up"));
@@ -106,14 +106,14 @@ test("a limit that is used up keeps the question from being asked, but not a kno
   expect(fake().questions).toHaveLength(1);
 });
 
-test("a translation goes with its request", async () => {
+test("a translation is deleted with its request", async () => {
   const id = await addApprovedRequest();
   await translate(id);
   await db.deleteFrom("prayerRequests").where("id", "=", id).execute();
   expect(await stored()).toEqual([]);
 });
 
-test("without an AI the page offers none, and a form says so kindly", async () => {
+test("without an AI the page offers no translation, and the form shows a message", async () => {
   const id = await addApprovedRequest({ language: "ht" });
   expect(canTranslateRequests()).toBe(false);
   const { data } = await visitScreen<{ board: object }>(`/en/prayer-requests/${id}`);

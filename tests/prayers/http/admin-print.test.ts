@@ -22,7 +22,7 @@ const printed = (id: (number | string)[], fields: Record<string, string> = {}) =
     { headers },
   );
 
-test("open requests are offered: public and private ones apart, none that waits, is hidden or answered", async () => {
+test("the screen offers open requests, public and private ones separately, but no pending or answered ones", async () => {
   const open = await addApprovedRequest();
   const secret = await addApprovedRequest({ isPublic: false });
   await addPrayerRequest();
@@ -35,7 +35,7 @@ test("open requests are offered: public and private ones apart, none that waits,
   expect(JSON.stringify(data)).not.toMatch(/example\.org|\+509|Désir/);
 });
 
-test("the list has what was chosen, urgent first, with first names and no contact data", async () => {
+test("the list shows the chosen requests, urgent ones first, with first names and no contact data", async () => {
   const open = await addApprovedRequest();
   const anonymous = await addApprovedRequest({ isAnonymous: true, requesterName: "Paul Mystère" });
   const urgent = await addApprovedRequest({ isUrgent: true, requesterName: "Rosa Luna" });
@@ -57,12 +57,12 @@ test("the list has what was chosen, urgent first, with first names and no contac
   expect(entry.map(({ subject, after }) => [subject, after])).toEqual([["", '{"count":4,"privateCount":1}']]);
 });
 
-test("the list goes without names", async () => {
+test("the list can be shown without names", async () => {
   const { data } = await printed([await addApprovedRequest()], { names: "none" });
   expect(data.result!.map(({ name }) => name)).toEqual([null]);
 });
 
-test("nothing open, nothing chosen or nonsense makes no list", async () => {
+test("without an open, chosen and valid request there is no list", async () => {
   const pending = await addPrayerRequest();
   for (const ids of [[], [pending], [999_999], ["x"]]) expect((await printed(ids)).status).toBe(400);
   expect((await printed([1], { names: "all" })).status).toBe(400);

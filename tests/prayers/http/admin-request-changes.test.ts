@@ -49,7 +49,7 @@ describe("flags", () => {
     expect(await findPrayerRequest(id)).toMatchObject({ flagCount: 1, listRank: 1 });
   });
 
-  test("are dealt with when the request is kept hidden", async () => {
+  test("are reset when the request stays hidden", async () => {
     const id = await addApprovedRequest();
     for (let number = 0; number < 3; number++) await flag(id);
     const { hiddenAt } = await findPrayerRequest(id);
@@ -59,7 +59,7 @@ describe("flags", () => {
   });
 });
 
-test("an approved request is hidden and shown, each once", async () => {
+test("hiding and showing an approved request are idempotent", async () => {
   const id = await addApprovedRequest();
   for (const intent of ["hide", "hide", "show", "show"])
     expect((await submit(id, { intent })).status).toBe(200);
@@ -71,7 +71,7 @@ test("an approved request is hidden and shown, each once", async () => {
   expect(log.map(({ action }) => action)).toEqual(["prayerRequest.hidden", "prayerRequest.shown"]);
 });
 
-test("what visitors never see is neither hidden nor shown", async () => {
+test("a request that visitors never see cannot be hidden or shown", async () => {
   for (const id of [
     await addPrayerRequest(),
     await addTestimony(),
@@ -82,7 +82,7 @@ test("what visitors never see is neither hidden nor shown", async () => {
 });
 
 describe("answers that others proposed", () => {
-  test("answer an approved request with the one that is accepted, and the rest are gone", async () => {
+  test("an accepted one answers an approved request, and the others are deleted", async () => {
     const id = await addApprovedRequest();
     const [first] = [await addProposedAnswer(id, "Li geri!"), await addProposedAnswer(id, "Mwen pa konnen")];
     expect((await findPrayerRequest(id)).proposedCount).toBe(2);
@@ -100,7 +100,7 @@ describe("answers that others proposed", () => {
     expect(await db.selectFrom("prayerAnswers").select("id").execute()).toEqual([]);
   });
 
-  test("wait while the request does, and are dismissed one by one", async () => {
+  test("wait while the request is pending, and can be dismissed one by one", async () => {
     const id = await addPrayerRequest();
     const [first, second] = [await addProposedAnswer(id), await addProposedAnswer(id)];
     expect((await submit(id, { intent: "accept", answerId: String(first) })).status).toBe(409);
@@ -114,7 +114,7 @@ describe("answers that others proposed", () => {
     expect(await db.selectFrom("prayerAnswers").select("id").where("id", "=", second).execute()).toEqual([]);
   });
 
-  test("of another request are not accepted for this one", async () => {
+  test("cannot be accepted for another request", async () => {
     const [id, other] = [await addApprovedRequest(), await addApprovedRequest()];
     const answerId = String(await addProposedAnswer(other));
     expect((await submit(id, { intent: "accept", answerId })).status).toBe(404);
@@ -134,7 +134,7 @@ describe("answers that others proposed", () => {
 describe("a private request", () => {
   const assignedTo = async (id: number) => (await findPrayerRequest(id)).assignedTo;
 
-  test("is entrusted to somebody who manages prayers, and to nobody again", async () => {
+  test("is assigned to somebody who manages prayers, and unassigned again", async () => {
     const id = await addApprovedRequest({ isPublic: false });
     expect((await submit(id, { intent: "assign", userId: String(anne.userId) })).data.ok).toBe(true);
     expect(await assignedTo(id)).toBe(anne.userId);
@@ -144,7 +144,7 @@ describe("a private request", () => {
     expect(await listOf("mine")).toEqual([]);
   });
 
-  test("is not entrusted to anybody else", async () => {
+  test("cannot be assigned to anybody else", async () => {
     const id = await addApprovedRequest({ isPublic: false });
     const editor = await administrator({ permissions: ["manage_content"] });
     const gone = await administrator({ permissions: ["manage_prayers"] });
@@ -161,7 +161,7 @@ describe("a private request", () => {
     expect(data.assignees.map(({ name }) => name)).toEqual(["anne"]);
   });
 
-  test("that is entrusted to somebody else is announced to them, without a word of it", async () => {
+  test("that is assigned to somebody else is announced to them by mail, without its text", async () => {
     const id = await addApprovedRequest({ isPublic: false });
     const jean = await administrator({ permissions: ["manage_prayers"], username: "jean" });
     for (const { userId } of [jean, anne]) {
@@ -186,13 +186,13 @@ describe("a private request", () => {
     ]);
   });
 
-  test("alone is entrusted to somebody", async () => {
+  test("can be assigned, a public one cannot", async () => {
     const id = await addApprovedRequest();
     expect((await submit(id, { intent: "assign", userId: String(anne.userId) })).status).toBe(409);
   });
 });
 
-test("deleting takes prayers, flags and proposed answers along, and leads back to the list", async () => {
+test("deleting a request deletes its prayers, flags and proposed answers, and redirects to the list", async () => {
   const id = await addApprovedRequest();
   await addProposedAnswer(id);
   await flagPrayerRequest(guestCaller, { id }, newReply());

@@ -35,7 +35,7 @@ const set = (id: number, change: object) =>
 const reject = (id: number) => setRequestStatus(systemCaller(), { id, status: "rejected" });
 
 describe("the list", () => {
-  test("shows what waits for the team first, words of crisis before all", async () => {
+  test("shows the waiting requests by default, those with crisis words first", async () => {
     const crisis = await addPrayerRequest();
     await set(crisis, { isCrisis: 1 });
     const pending = await addPrayerRequest();
@@ -54,7 +54,7 @@ describe("the list", () => {
     ]);
   });
 
-  test("pages what waits, past the words of crisis", async () => {
+  test("pages the waiting requests, from those with crisis words to the others", async () => {
     const ids: number[] = [];
     for (let number = 0; number < 33; number++) ids.push(await addPrayerRequest());
     await set(ids[0]!, { isCrisis: 1 });
@@ -68,7 +68,7 @@ describe("the list", () => {
     expect(second.list.older).toBeNull();
   });
 
-  test("has a view for each state", async () => {
+  test("has a view for each status", async () => {
     const pending = await addPrayerRequest();
     const secret = await addPrayerRequest({ isPublic: false });
     const approved = await addApprovedRequest();
@@ -86,7 +86,7 @@ describe("the list", () => {
     expect(await idsOf("?status=nonsense&before=x")).toEqual([secret, pending]);
   });
 
-  test("a search reads the open requests, also what is sealed", async () => {
+  test("a search finds open requests, also by sealed columns", async () => {
     const found = await addPrayerRequest({ requesterName: "Élodie Zéphir", isPublic: false });
     const byPhone = await addPrayerRequest({ requesterPhone: "+33 6 99 88 77 66" });
     const rejected = await addPrayerRequest({ requesterName: "Elodie Refuse" });
@@ -105,7 +105,7 @@ describe("a request", () => {
   const detailOf = async (id: number) =>
     (await visitScreen<Detail>(`/admin/prayers/${id}`, { headers })).data;
 
-  test("shows the team everything, and the browser's history nothing", async () => {
+  test("is shown to the team completely, but the page title contains only its number", async () => {
     const id = await addPrayerRequest({ isPublic: false, isUrgent: true });
     const { title, request } = await detailOf(id);
     expect(title).toBe(`Demande de prière n° ${id}`);
@@ -140,7 +140,7 @@ describe("a request", () => {
     expect(await findPrayerRequest(other)).toMatchObject({ status: "rejected", listRank: null });
   });
 
-  test("that was rejected or reviewed has no way back", async () => {
+  test("that was reviewed cannot be reviewed again; a rejected one cannot be answered or hidden", async () => {
     const rejected = await addPrayerRequest();
     await reject(rejected);
     const approved = await addApprovedRequest();
@@ -153,7 +153,7 @@ describe("a request", () => {
     expect((await submit(999, { intent: "status", status: "approved" })).status).toBe(404);
   });
 
-  test("is decided once when two of the team decide at the same moment", async () => {
+  test("is decided once when two administrators decide at the same time", async () => {
     const id = await addPrayerRequest();
     const answers = await Promise.all(
       ["approved", "rejected"].map((status) => submit(id, { intent: "status", status })),
@@ -165,13 +165,13 @@ describe("a request", () => {
     ]);
   });
 
-  test.each(["", "pending", "answered", "constructor"])("%j is no decision", async (status) => {
+  test.each(["", "pending", "answered", "constructor"])("%j is not a valid decision", async (status) => {
     const id = await addPrayerRequest();
     expect([400, 409]).toContain((await submit(id, { intent: "status", status })).status);
     expect((await findPrayerRequest(id)).status).toBe("pending");
   });
 
-  test("is marked as answered with a testimony that says something", async () => {
+  test("is marked as answered only with a testimony that is not blank", async () => {
     const id = await addApprovedRequest();
     for (const description of ["", "  \n ", "\u200b"]) {
       const answer = await submit(id, { intent: "answered", description });
@@ -182,7 +182,7 @@ describe("a request", () => {
     expect((await submit(id, { intent: "answered", description: "Ankò" })).status).toBe(409);
   });
 
-  test("that waits is not marked as answered", async () => {
+  test("that is pending cannot be marked as answered", async () => {
     const id = await addPrayerRequest();
     const answer = await submit(id, { intent: "answered", description: "Mèsi" });
     expect(answer.status).toBe(409);
@@ -195,7 +195,7 @@ describe("a request", () => {
     expect(await findPrayerRequest(id)).toMatchObject({ status: "answered", listRank: 2 });
   });
 
-  test("the log names its number, never its words", async () => {
+  test("the audit log contains its number, never its text", async () => {
     const id = await addPrayerRequest({ isPublic: false });
     const { userId } = await administrator({ permissions: ["manage_prayers"], username: "jean" });
     await submit(id, { intent: "assign", userId: String(userId) });
@@ -215,7 +215,7 @@ describe("a request", () => {
   });
 });
 
-test("the screens are closed to guests and to every other role", async () => {
+test("guests and roles without the permission cannot open the screens", async () => {
   const id = await addPrayerRequest({ isPublic: false });
   const others = await administrator({
     permissions: [

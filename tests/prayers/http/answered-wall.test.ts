@@ -15,7 +15,7 @@ beforeEach(async () => void (await freshDatabase()));
 const readWall = async (language: Language) =>
   (await visitScreen<{ answered: AnsweredPrayer[] }>(`/${language}`)).data.answered;
 
-/** An answered request; answers its id. The later ones were answered later. */
+/** Adds an answered request and returns its id. Each call uses a later answer date. */
 async function addAnswered(language: Language, text: string, more: object = {}): Promise<number> {
   const id = await addApprovedRequest({ language, ...more });
   await markRequestAnswered(team, { id, description: text });
@@ -23,7 +23,7 @@ async function addAnswered(language: Language, text: string, more: object = {}):
   return id;
 }
 
-test("the landing page shows the three newest answered prayers, those of its language first", async () => {
+test("the landing page shows three answered prayers, those in its language first, then the newest", async () => {
   const french = await addAnswered("fr", "Dieu a répondu.");
   const first = await addAnswered("ht", "Premye repons lan.");
   const second = await addAnswered("ht", "Dezyèm repons lan.");
@@ -33,7 +33,7 @@ test("the landing page shows the three newest answered prayers, those of its lan
   expect((await readWall("ht")).map(({ id }) => id)).toEqual([third + 1, third, second]);
 });
 
-test("it holds what was asked and how it was answered, and nobody's name", async () => {
+test("the wall shows the request and its answer, without names", async () => {
   const id = await addAnswered("ht", `Manman m geri! ${"Mèsi Jezi. ".repeat(50)}`);
   const pray = `/api/prayer-requests/${await addApprovedRequest()}/pray`;
   expect((await callApi("POST", pray, { json: { userName: "Jean" } })).status).toBe(200);
@@ -50,7 +50,7 @@ test("it holds what was asked and how it was answered, and nobody's name", async
   expect(answered!.text.length).toBeLessThanOrEqual(240);
 });
 
-test("an approved testimony stands there; private, hidden and open requests do not", async () => {
+test("the wall shows approved testimonies, but no private, hidden or open requests", async () => {
   expect(await readWall("es")).toEqual([]);
   await addApprovedRequest();
   await addAnswered("es", "Solo para el equipo.", { isPublic: false });

@@ -33,7 +33,7 @@ const answer = {
 beforeEach(async () => void (await freshDatabase()));
 
 describe("the page behind the secret link", () => {
-  test("shows the request in every state, private ones too, and no cache or search engine keeps it", async () => {
+  test("shows the request in every status, also private ones, with no-store and noindex", async () => {
     const waiting = await addPrayerRequest({ title: "A waiting one", isPublic: false });
     expect(await look(waiting)).toMatchObject({
       request: {
@@ -50,14 +50,14 @@ describe("the page behind the secret link", () => {
     expect((await look(testimony)).request).toMatchObject({ status: "answered", isWaiting: true });
   });
 
-  test("looking changes nothing, whatever the query says", async () => {
+  test("opening it changes nothing, whatever the query contains", async () => {
     const id = await addApprovedRequest();
     const before = await findPrayerRequest(id);
     await visitScreen(`/en${await pathOf(id)}?do=close&intent=close`);
     expect(await findPrayerRequest(id)).toEqual(before);
   });
 
-  test("a forged link, and one whose request is gone, are dead: 404 with a screen of its own", async () => {
+  test("a forged link, and a link to a deleted request, are a 404 with its own screen", async () => {
     const id = await addApprovedRequest();
     const path = await pathOf(id);
     const { status, data } = await visitScreen<Screen>(`/fr${path.slice(0, -1)}`);
@@ -67,7 +67,7 @@ describe("the page behind the secret link", () => {
     expect((await submitForm(`/fr${path}`, { intent: "close" })).status).toBe(404);
   });
 
-  test("a link made before a restore does not open the request that has its number now", async () => {
+  test("a link made before a restore does not open another request with the same id", async () => {
     const id = await addPrayerRequest();
     const path = await pathOf(id);
     await db
@@ -91,7 +91,7 @@ describe("the page behind the secret link", () => {
     expect((await visitScreen<Screen>(`/en${path}?done=nonsense`)).data.done).toBeNull();
   });
 
-  test("takes a testimony with its date; the request is answered and listed at once", async () => {
+  test("accepts a testimony with its date; the request is answered and listed at once", async () => {
     const id = await addApprovedRequest();
     const plain = await submitForm(`/en${await pathOf(id)}`, answer, { plain: true });
     expect(plain.status).toBe(303);
@@ -112,7 +112,7 @@ describe("the page behind the secret link", () => {
     expect((await look(id)).request?.answer?.text).toContain("The operation went well");
   });
 
-  test("names the fields that are too short", async () => {
+  test("shows errors at the fields that are too short", async () => {
     const id = await addApprovedRequest();
     const short = { intent: "answer", testimony: "Yes", dateAnswered: "" };
     const { status, data } = await submitForm<FormAnswer>(`/en${await pathOf(id)}`, short);
@@ -123,7 +123,7 @@ describe("the page behind the secret link", () => {
     });
   });
 
-  test("what the client sends beside the token names no other request", async () => {
+  test("an id sent with the token does not select another request", async () => {
     const [own, other] = [await addApprovedRequest(), await addApprovedRequest()];
     await submitForm(`/en${await pathOf(own)}`, { ...answer, id: String(other), token: await pathOf(other) });
     expect((await findPrayerRequest(own)).status).toBe("answered");
@@ -137,7 +137,7 @@ describe("the page behind the secret link", () => {
   });
 });
 
-describe("the page of one's own requests", () => {
+describe("the page of the visitor's own requests", () => {
   const mine = async (cookie?: string) =>
     (
       await visitScreen<{ requests: OwnRequest[]; meta: object }>("/en/prayer-requests/mine", {
@@ -145,7 +145,7 @@ describe("the page of one's own requests", () => {
       })
     ).data;
 
-  test("lists those of this browser, each with its secret link", async () => {
+  test("lists the requests of this browser, each with its secret link", async () => {
     const browser = openBrowser();
     const first = await askForPrayer(browser, { title: "The first one" });
     const second = await askForPrayer(browser, { title: "The second one", isPublic: false });
@@ -156,7 +156,7 @@ describe("the page of one's own requests", () => {
     expect(meta).toMatchObject({ noStore: true, noindex: true });
   });
 
-  test("is empty without a visitor, and for a cookie of another site", async () => {
+  test("is empty without a visitor, and with a cookie of another site", async () => {
     await addPrayerRequest();
     expect((await mine()).requests).toEqual([]);
     expect((await mine("visitor=1.abc")).requests).toEqual([]);
@@ -166,7 +166,7 @@ describe("the page of one's own requests", () => {
 describe("the page of one listed request", () => {
   const path = (id: number) => `/en/prayer-requests/${id}`;
 
-  test("shows the whole text and every name, and is kept out of search engines", async () => {
+  test("shows the full text and all names, with noindex", async () => {
     const description = "Every word of it. ".repeat(100).trim();
     const id = await addApprovedRequest({ description });
     for (const userName of ["A1", "B2", "C3", "D4", "E5", "F6"]) {
@@ -180,7 +180,7 @@ describe("the page of one listed request", () => {
     expect(JSON.stringify(data)).not.toContain("example.org");
   });
 
-  test("what visitors do not see is a 404: pending, private, rejected, closed, hidden, no number", async () => {
+  test("is a 404 for pending, private, rejected, closed and hidden requests, and for an invalid id", async () => {
     const rejected = await addPrayerRequest();
     await setRequestStatus(systemCaller(), { id: rejected, status: "rejected" });
     const closed = await addApprovedRequest();
@@ -198,7 +198,7 @@ describe("the page of one listed request", () => {
     expect((await callApi("GET", "/api/prayer-requests/mine/pray")).status).toBe(405);
   });
 
-  test("takes a prayer and a report for the request of its path alone", async () => {
+  test("accepts a prayer and a report only for the request in its path", async () => {
     const [id, other] = [await addApprovedRequest(), await addApprovedRequest()];
     const plain = await submitForm(
       path(id),

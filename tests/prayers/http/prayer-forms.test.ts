@@ -34,10 +34,10 @@ const testimony = {
 
 beforeEach(async () => void (await freshDatabase()));
 
-describe("asking", () => {
+describe("sending a request", () => {
   const count = async () => (await db.selectFrom("prayerRequests").select("id").execute()).length;
 
-  test("stores the request for the team, with the consent, and sends a browser without JavaScript on", async () => {
+  test("stores the request and the consent for review, and redirects a browser without JavaScript", async () => {
     const scripted = await submitForm<FormAnswer>(`/ht${page}?tab=submit`, {
       ...request,
       status: "approved",
@@ -64,7 +64,7 @@ describe("asking", () => {
     expect((await newest()).title).not.toContain("pitit");
   });
 
-  test("each refusal stands at its field, in the specification's words, and what was typed stays", async () => {
+  test("each error is shown at its field, with the specification's text, and the typed text stays", async () => {
     const short = {
       ...request,
       requesterName: "M",
@@ -86,7 +86,7 @@ describe("asking", () => {
     expect(await count()).toBe(0);
   });
 
-  test("a robot that fills the hidden field is told that all is well, and nothing is stored", async () => {
+  test("a bot that fills the hidden field gets a success response, and nothing is stored", async () => {
     const { data } = await submitForm<FormAnswer>(`/en${page}?tab=submit`, {
       ...request,
       [honeypotField]: "x",
@@ -101,7 +101,7 @@ describe("asking", () => {
 });
 
 describe("sharing a testimony", () => {
-  test("stores an answered request in the specification's shape, which waits for the team", async () => {
+  test("stores an answered request as in the specification, and it waits for the team", async () => {
     const plain = await submitForm(`/es${page}?tab=answered`, testimony, { plain: true });
     expect(plain.headers.get("Location")).toBe(`/es${page}?tab=answered&done=testimony`);
     const row = await newest();
@@ -119,7 +119,7 @@ describe("sharing a testimony", () => {
     expect((await visitScreen<{ list: { cards: unknown[] } }>(page)).data.list.cards).toEqual([]);
   });
 
-  test("each refusal stands at its field, in the specification's words", async () => {
+  test("each error is shown at its field, with the specification's text", async () => {
     const short = {
       ...testimony,
       requesterName: "",

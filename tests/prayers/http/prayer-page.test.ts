@@ -32,7 +32,7 @@ const countPrayersAlone = () =>
 beforeEach(async () => void (await freshDatabase()));
 
 describe("the list", () => {
-  test("shows approved public requests alone, filtered by type and by the language of the request", async () => {
+  test("shows only approved public requests, filtered by type and by the language of the request", async () => {
     const healing = await addApprovedRequest({ prayerType: "healing", language: "ht" });
     const family = await addApprovedRequest({ prayerType: "family", language: "es" });
     await addApprovedRequest({ isPublic: false });
@@ -43,7 +43,7 @@ describe("the list", () => {
     expect(await listed("?type=family&writtenIn=ht")).toEqual([]);
   });
 
-  test("is paged by key, twelve a page", async () => {
+  test("uses keyset pagination with twelve requests per page", async () => {
     const ids: number[] = [];
     for (let count = 0; count < 14; count++) ids.push(await addApprovedRequest());
     const first = (await look()).list!;
@@ -65,14 +65,14 @@ describe("the list", () => {
     expect(await look("?tab=submit")).toMatchObject({ list: null, tab: "submit" });
   });
 
-  test("a long text is cut for the card, at a space or between characters", async () => {
+  test("a long text is shortened for the card, at a space or between characters", async () => {
     const id = await addApprovedRequest({ description: "😀".repeat(1_000) });
     const card = (await look()).list!.cards[0]!;
     expect(card).toMatchObject({ id, isExcerpt: true });
     expect(JSON.stringify(card)).toContain(`${"😀".repeat(350)}…`);
   });
 
-  test("its data never hold contact data, and are the same for the person who asked and for everybody", async () => {
+  test("its data never contains contact data, and is the same for the requester and for everybody else", async () => {
     const browser = openBrowser();
     const answer = await browser.call("POST", "/api/prayer-requests", {
       ...prayerRequest,
@@ -121,7 +121,7 @@ describe("praying", () => {
     expect(data.lastResult?.initialValue).toMatchObject({ userName: "Jean" });
   });
 
-  test.each(["", "   ", "\u200b\u00ad"])("needs a name that can be seen (%j)", async (userName) => {
+  test.each(["", "   ", "\u200b\u00ad"])("requires a name with visible characters (%j)", async (userName) => {
     const id = await addApprovedRequest();
     const { status, data } = await submitForm<FormAnswer>(`/en${page}`, {
       intent: "pray",
@@ -135,7 +135,7 @@ describe("praying", () => {
     expect((await findPrayerRequest(id)).prayerCount).toBe(0);
   });
 
-  test("a request that is not open is refused: pending, private, unknown", async () => {
+  test("is rejected for a pending, private or unknown request", async () => {
     const statuses: number[] = [];
     const ids = [await addPrayerRequest(), await addApprovedRequest({ isPublic: false }), 999];
     for (const id of ids) {
@@ -146,7 +146,7 @@ describe("praying", () => {
     expect(statuses).toEqual([409, 409, 404]);
   });
 
-  test("where the settings say so, the count alone is shown", async () => {
+  test("the page shows only the count when the settings hide the names", async () => {
     const id = await addApprovedRequest();
     await submitForm(`/en${page}`, { intent: "pray", userName: "Jean", id: String(id) });
     await countPrayersAlone();
@@ -155,7 +155,7 @@ describe("praying", () => {
 });
 
 describe("reporting", () => {
-  test("counts a visitor once and says that the team will look", async () => {
+  test("counts each visitor once, and says that the team will review it", async () => {
     const id = await addApprovedRequest();
     const plain = await submitForm(
       `/es${page}?type=healing`,
@@ -167,7 +167,7 @@ describe("reporting", () => {
     expect(await look("?done=flag")).toMatchObject({ done: "flag" });
   });
 
-  test("a request that is not listed cannot be reported", async () => {
+  test("is rejected for a request that is not listed", async () => {
     const id = await addPrayerRequest();
     expect((await submitForm(`/en${page}`, { intent: "flag", id: String(id) })).status).toBe(404);
   });

@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const decide = (id: number, status: string) =>
   callApi("PATCH", `/api/prayer-requests/${id}/status`, { json: { status }, ...team });
-async function approved(more: Record<string, unknown> = {}): Promise<number> {
+async function addApprovedRequest(more: Record<string, unknown> = {}): Promise<number> {
   const id = await askForPrayer(openBrowser(), more);
   expect((await decide(id, "approved")).status).toBe(200);
   return id;
@@ -24,7 +24,7 @@ const pray = (id: number, userName = "Jean") =>
   openBrowser().call("POST", `/api/prayer-requests/${id}/pray`, { userName });
 const messageOf = async (answer: Response) => (await answer.json()) as { message: string; errors?: unknown };
 
-test("a request waits for the team, whatever status its sender gives it", async () => {
+test("a new request is pending, whatever status the client sends", async () => {
   for (const status of ["approved", "praying", "rejected", "nonsense"]) {
     const answer = await callApi("POST", "/api/prayer-requests", {
       json: { ...prayerRequest, status },
@@ -36,7 +36,7 @@ test("a request waits for the team, whatever status its sender gives it", async 
   expect(await listed()).toEqual([]);
 });
 
-test("left out fields have the defaults of the specification", async () => {
+test("omitted fields get the defaults of the specification", async () => {
   const { requesterName, title, description } = prayerRequest;
   const answer = await callApi("POST", "/api/prayer-requests", {
     json: { requesterName, title, description, requesterEmail: null, requesterPhone: "" },
@@ -51,7 +51,7 @@ test("left out fields have the defaults of the specification", async () => {
   });
 });
 
-test("input that is too short is refused with the messages of the specification", async () => {
+test("input that is too short is rejected with the messages of the specification", async () => {
   const answer = await callApi("POST", "/api/prayer-requests?lang=en", {
     json: { requesterName: "M", title: "Four", description: "Too short", requesterEmail: "nobody" },
   });
@@ -72,8 +72,8 @@ test("input that is too short is refused with the messages of the specification"
 });
 
 test("an approved request is listed without contact data, a private one never", async () => {
-  const id = await approved();
-  await approved({ isPublic: false, title: "A private trouble" });
+  const id = await addApprovedRequest();
+  await addApprovedRequest({ isPublic: false, title: "A private trouble" });
   const [request, ...others] = (await listed()) as object[];
   expect(others).toEqual([]);
   expect(request).toEqual({
@@ -96,7 +96,7 @@ test("an approved request is listed without contact data, a private one never", 
 });
 
 test("an anonymous request is listed without its name", async () => {
-  await approved({ isAnonymous: true });
+  await addApprovedRequest({ isAnonymous: true });
   expect(await listed()).toMatchObject([{ requesterName: "Anonyme", isAnonymous: true }]);
 });
 
@@ -120,7 +120,7 @@ test("the team sees every request in the view of the administration", async () =
   expect(await (await callApi("GET", "/api/prayer-requests?public=true", team)).json()).toEqual([]);
 });
 
-test("an administrator without the permission sees the public list alone", async () => {
+test("an administrator without the permission sees only the public list", async () => {
   await askForPrayer();
   const { bearer } = await administrator({ permissions: ["manage_content"] });
   expect((await callApi("GET", "/api/prayer-requests", { headers: bearer })).status).toBe(403);
@@ -128,9 +128,9 @@ test("an administrator without the permission sees the public list alone", async
   expect(await answer.json()).toEqual([]);
 });
 
-test("the list goes on after its last request, urgent ones first and then the least prayed", async () => {
+test("the list is paged, with urgent requests first and then those with the fewest prayers", async () => {
   const ids = [];
-  for (const isUrgent of [false, false, true, false]) ids.push(await approved({ isUrgent }));
+  for (const isUrgent of [false, false, true, false]) ids.push(await addApprovedRequest({ isUrgent }));
   await pray(ids[0]!);
   const order = [ids[2], ids[1], ids[3], ids[0]];
   expect(((await listed()) as { id: number }[]).map(({ id }) => id)).toEqual(order);
@@ -146,8 +146,8 @@ test("the list goes on after its last request, urgent ones first and then the le
 });
 
 test("the list is filtered by type and by the language of the requests", async () => {
-  const family = await approved({ prayerType: "family", language: "ht" });
-  await approved({ prayerType: "family" });
+  const family = await addApprovedRequest({ prayerType: "family", language: "ht" });
+  await addApprovedRequest({ prayerType: "family" });
   const filtered = async (query: string) =>
     ((await (await callApi("GET", `/api/prayer-requests?${query}`)).json()) as { id: number }[]).map(
       ({ id }) => id,
@@ -159,8 +159,8 @@ test("the list is filtered by type and by the language of the requests", async (
   expect((await callApi("GET", "/api/prayer-requests?after=1;drop")).status).toBe(400);
 });
 
-test("the first prayer makes an approved request praying, and names stand in their order", async () => {
-  const id = await approved();
+test("the first prayer changes an approved request to praying, and the names are in order", async () => {
+  const id = await addApprovedRequest();
   await pray(id, "Jean");
   const answer = await pray(id, "Rose 🌹");
   expect(answer.status).toBe(200);
@@ -172,8 +172,8 @@ test("the first prayer makes an approved request praying, and names stand in the
   });
 });
 
-test("one visitor counts once a request", async () => {
-  const id = await approved();
+test("a visitor counts once per request", async () => {
+  const id = await addApprovedRequest();
   const browser = openBrowser();
   for (const userName of ["Jean", "Jean again"]) {
     const answer = await browser.call("POST", `/api/prayer-requests/${id}/pray`, { userName });
@@ -183,8 +183,8 @@ test("one visitor counts once a request", async () => {
   expect(await (await openBrowser().call("GET", "/api/prayer-requests/prayed")).json()).toEqual([]);
 });
 
-test("a prayer without a name is refused", async () => {
-  const id = await approved();
+test("a prayer without a name is rejected", async () => {
+  const id = await addApprovedRequest();
   for (const userName of ["", "   ", "​‍", undefined]) {
     const answer = await openBrowser().call("POST", `/api/prayer-requests/${id}/pray?lang=en`, { userName });
     expect(answer.status).toBe(400);
@@ -194,12 +194,12 @@ test("a prayer without a name is refused", async () => {
   }
 });
 
-test("nobody prays for a request that is pending, private, rejected, answered or unknown", async () => {
+test("nobody can pray for a request that is pending, private, rejected, answered or unknown", async () => {
   const pending = await askForPrayer();
-  const hidden = await approved({ isPublic: false });
+  const hidden = await addApprovedRequest({ isPublic: false });
   const rejected = await askForPrayer();
   await decide(rejected, "rejected");
-  const answered = await approved();
+  const answered = await addApprovedRequest();
   await callApi("PATCH", `/api/prayer-requests/${answered}/answered`, {
     json: { description: "God healed her." },
     ...team,
@@ -211,10 +211,10 @@ test("nobody prays for a request that is pending, private, rejected, answered or
   }
   expect(await db.selectFrom("prayers").select("id").execute()).toEqual([]);
   const visitors = db.selectFrom("users").select("id").where("username", "like", "visitor-%");
-  expect(await visitors.execute()).toHaveLength(4); // those who asked: a refused prayer makes no visitor
+  expect(await visitors.execute()).toHaveLength(4); // the requesters: a rejected prayer creates no visitor
 });
 
-test("pending becomes approved or rejected, and nothing else", async () => {
+test("a pending request can only become approved or rejected", async () => {
   const id = await askForPrayer();
   expect((await decide(id, "praying")).status).toBe(409);
   expect((await decide(id, "nonsense")).status).toBe(400);
@@ -223,8 +223,8 @@ test("pending becomes approved or rejected, and nothing else", async () => {
   expect((await decide(9999, "approved")).status).toBe(404);
 });
 
-test("an approved request is answered with a testimony that is not blank", async () => {
-  const id = await approved();
+test("an approved request can be answered only with a testimony that is not blank", async () => {
+  const id = await addApprovedRequest();
   const answer = (description: string) =>
     callApi("PATCH", `/api/prayer-requests/${id}/answered`, { json: { description }, ...team });
   expect((await answer(" ")).status).toBe(400);
@@ -244,7 +244,7 @@ test("a testimony waits for the team, and is listed as answered once it is appro
   expect((await decide(id, "approved")).status).toBe(409);
 });
 
-test("the requester answers at once; somebody else's answer is kept for review", async () => {
+test("the requester's answer applies at once; somebody else's answer is stored for review", async () => {
   const requester = openBrowser();
   const id = await askForPrayer(requester);
   await decide(id, "approved");
@@ -259,7 +259,7 @@ test("the requester answers at once; somebody else's answer is kept for review",
   expect((await requester.call("POST", path, { description: "Twice" })).status).toBe(409);
 });
 
-test("a private request is unknown to everybody but the requester and the team", async () => {
+test("a private request is a 404 for everybody except the requester and the team", async () => {
   const requester = openBrowser();
   const id = await askForPrayer(requester, { isPublic: false });
   const answer = (browser: ReturnType<typeof openBrowser>, path: string) =>
@@ -269,8 +269,8 @@ test("a private request is unknown to everybody but the requester and the team",
   expect((await answer(requester, "answer")).status).toBe(200);
 });
 
-test("flags of different visitors hide a request until the team has looked", async () => {
-  const id = await approved();
+test("flags of different visitors hide a request until the team has reviewed it", async () => {
+  const id = await addApprovedRequest();
   const flag = (browser = openBrowser()) => browser.call("POST", `/api/prayer-requests/${id}/flag`);
   const first = openBrowser();
   for (const browser of [first, first, openBrowser()]) expect((await flag(browser)).status).toBe(200);

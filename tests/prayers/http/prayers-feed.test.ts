@@ -20,7 +20,7 @@ const prayers = (language: string) => readFeed(`/rss/prayers.xml?lang=${language
 
 beforeEach(async () => void (await freshDatabase()));
 
-test("an approved request is in the feed of its own language, without the name of who asks", async () => {
+test("an approved request is in the feed of its language, without the requester's name", async () => {
   const id = await addApprovedRequest({
     prayerType: "family",
     description: "Dekri li.\nTanpri <b>priye</b>.",
@@ -39,7 +39,7 @@ test("an approved request is in the feed of its own language, without the name o
   for (const language of ["fr", "en", "es"]) expect((await prayers(language)).items).toEqual([]);
 });
 
-test("an answer is told, and makes the entry new", async () => {
+test("an answer is added to the entry and updates its date", async () => {
   const id = await addApprovedRequest();
   const before = await prayers("ht");
   await db
@@ -55,7 +55,7 @@ test("an answer is told, and makes the entry new", async () => {
   expect(Date.parse(after.lastBuildDate!)).toBeGreaterThan(Date.parse("2026-01-05T12:00:00Z"));
 });
 
-test("a testimony is told once the team has approved it", async () => {
+test("a testimony is in the feed once the team has approved it", async () => {
   const id = await addTestimony();
   expect((await prayers("es")).items).toEqual([]);
   await setRequestStatus(team, { id, status: "approved" });
@@ -75,14 +75,14 @@ test("pending, private, rejected, hidden and closed requests are in no feed", as
   for (const language of languages) expect((await prayers(language)).items).toEqual([]);
 });
 
-test("the newest twenty stand there, newest first", async () => {
+test("the feed contains the newest twenty requests, newest first", async () => {
   const ids: number[] = [];
   for (let number = 0; number < 22; number++) ids.push(await addApprovedRequest());
   const { items } = await prayers("ht");
   expect(items.map(({ link }) => Number(link.split("/").at(-1)))).toEqual(ids.reverse().slice(0, 20));
 });
 
-test("the feed of everything leaves prayers out: ministries connect it to their social networks", async () => {
+test("the feed of all content excludes prayers, because ministries connect it to social networks", async () => {
   await addApprovedRequest();
   expect((await readFeed("/rss.xml?lang=ht")).items).toEqual([]);
 });

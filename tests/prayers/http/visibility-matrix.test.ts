@@ -10,7 +10,8 @@ import type { PermissionTable } from "~tests/support/permission-table";
 import { callApi, visitScreen } from "~tests/support/requests";
 import { addEveryRequest, everybody, fields, type Field, type MatrixRequest } from "./visibility-steps";
 
-// Who reads what of which prayer request, in every state and at every door: words that are nowhere else are looked for.
+// Who can read which fields of a prayer request, in every status and on every page and call. Each field of each request
+// contains a unique word, and the tests search the responses for these words.
 
 let requests: MatrixRequest[];
 let people: Record<string, Record<string, string>>;
@@ -23,7 +24,7 @@ beforeAll(async () => {
   await mailEverybody();
 });
 
-/** Every mail that these requests cause is sent and stands in the mail log. */
+/** Sends every mail that these requests cause, so that the mail log contains them. */
 async function mailEverybody(): Promise<void> {
   await sendPrayerDigests();
   await runAnswerJobs();
@@ -32,7 +33,7 @@ async function mailEverybody(): Promise<void> {
   for (const { id } of mails) await deliverMail(id);
 }
 
-/** The fields of a text, by request: "public approved: title, description". */
+/** The fields found in a text, one line per request: "public approved: title, description". */
 function found(text: string): string[] {
   return requests.flatMap((request) => {
     const seen = fields.filter((field) => text.includes(request.words[field]));
@@ -48,7 +49,7 @@ const all = (which: (request: MatrixRequest) => Field[]) =>
     return seen.length > 0 ? [line(request, seen)] : [];
   });
 
-/** Whether there is anything of a kind: not every request was answered or prayed for. */
+/** Whether the request has a value in this field: not every request was answered or prayed for. */
 function isThere({ state, isPublic }: MatrixRequest, field: Field): boolean {
   if (field === "answer") return state === "answered";
   if (field === "prayed") return isPublic && ["praying", "answered", "hidden", "closed"].includes(state);
@@ -77,7 +78,7 @@ async function readScreen(path: string, headers: Record<string, string>): Promis
 const readFile = async (path: string, headers: Record<string, string>) =>
   (await callApi("GET", path, { headers })).text();
 
-/** What everybody reads alike, whoever they are. */
+/** Pages and calls with the same content for everybody. */
 const publicDoors: Record<string, [(headers: Record<string, string>) => Promise<string>, typeof inTheList]> =
   {
     "the page": [(headers) => readScreen("/ht/prayer-requests", headers), inTheList],
@@ -114,13 +115,13 @@ const publicDoors: Record<string, [(headers: Record<string, string>) => Promise<
   };
 
 describe.each(Object.entries(publicDoors))("%s", (_, [read, which]) => {
-  test("shows everybody the same", async () => {
+  test("shows everybody the same content", async () => {
     for (const [person, headers] of Object.entries(people))
       expect(found(await read(headers)), person).toEqual(all(which));
   });
 });
 
-test("the call without public=true is the team's, and the public list for visitors", async () => {
+test("the call without public=true returns all requests to the team, and the public list to visitors", async () => {
   const read = (person: string) => readFile("/api/prayer-requests?limit=100", people[person]!);
   for (const person of ["guest", "another visitor", "requester"])
     expect(found(await read(person)), person).toEqual(all(inTheList));
@@ -136,13 +137,13 @@ describe("calls that change something", () => {
     headers: Record<string, string>,
     json?: Record<string, string>,
   ) => {
-    const from = `3fff:999:${(++calls).toString(16)}::1`; // each from an address of its own: no limit
+    const from = `3fff:999:${(++calls).toString(16)}::1`; // each call from another address: no rate limit
     const body = json ? { json } : {};
     return found(await (await callApi(method, path, { headers, from, ...body })).text());
   };
   const outsiders = ["guest", "another visitor", "an administrator without the permission"];
 
-  test.each(outsiders)("tell %s no more than the list", async (person) => {
+  test.each(outsiders)("return %s no more than the public list", async (person) => {
     const headers = people[person]!;
     for (const request of requests) {
       const call = `/api/prayer-requests/${request.id}`;
@@ -166,13 +167,13 @@ describe("the administration", () => {
   const tables = Object.values(
     import.meta.glob<{ permissionTable: PermissionTable }>("/tests/*/permissions.ts", { eager: true }),
   ).map(({ permissionTable }) => permissionTable);
-  /** With the id of every request, mail and entry of the audit log; elsewhere one id is enough. */
+  /** For prayer, mail and activity paths, every id; for other paths one id is enough. */
   const filled = (path: string) =>
     (/prayer|mail|activity/.test(path) ? requests : requests.slice(0, 1)).map(({ id }) =>
       path.replace(/\{\w+\}|:\w+/g, String(id)).replace(/\/\*$/, "/nowhere"),
     );
 
-  test("no screen shows anything to an administrator without the permission", async () => {
+  test("no screen shows a request to an administrator without the permission", async () => {
     const screens = Object.keys(joinRows(tables.map((table) => table.screens)));
     expect(screens.length).toBeGreaterThan(30);
     for (const path of new Set(screens.flatMap(filled))) {
@@ -181,7 +182,7 @@ describe("the administration", () => {
     }
   }, 60_000);
 
-  test("no call answers anything to an administrator without the permission", async () => {
+  test("no call returns a request to an administrator without the permission", async () => {
     const calls = Object.keys(joinRows(tables.map((table) => table.calls)))
       .filter((call) => call.startsWith("GET "))
       .map((call) => call.slice("GET ".length));
@@ -192,7 +193,7 @@ describe("the administration", () => {
     }
   });
 
-  test("the team reads a whole request on its own screen", async () => {
+  test("the team sees a complete request on its own screen", async () => {
     for (const request of requests) {
       const shown = await readScreen(`/admin/prayers/${request.id}`, people["the team"]!);
       const whole = all((one) => (one === request ? [...toTheTeam, "proposed"] : []));
@@ -200,7 +201,7 @@ describe("the administration", () => {
     }
   });
 
-  test("the list for a prayer meeting offers names and titles of open requests, without contact data", async () => {
+  test("the printed prayer list shows names and titles of open requests, without contact data", async () => {
     const shown = await readScreen("/admin/prayers/print", people["the team"]!);
     const printed = ({ state, isPublic }: MatrixRequest): Field[] => {
       if (state === "anonymous") return ["title"];
@@ -210,18 +211,18 @@ describe("the administration", () => {
     expect(found(shown)).toEqual(all(printed));
   });
 
-  test("the audit log holds numbers and statuses", async () => {
+  test("the audit log contains only numbers and statuses", async () => {
     const entries = await db.selectFrom("auditLog").selectAll().execute();
     expect(entries.length).toBeGreaterThan(10);
     expect(found(JSON.stringify(entries))).toEqual([]);
   });
 });
 
-describe("the pages of one request and of one's own", () => {
+describe("the pages of one request and of the visitor's own requests", () => {
   const toOwner: Field[] = ["name", "email", "title", "description", "answer", "prayed", "link"];
   const only = (one: MatrixRequest, which: Field[]) => all((request) => (request === one ? which : []));
 
-  test("a listed request has a page for everybody, and no other has one for anybody", async () => {
+  test("only a listed request has a public page", async () => {
     for (const request of requests) {
       for (const [person, headers] of Object.entries(people)) {
         const shown = found(await readScreen(`/ht/prayer-requests/${request.id}`, headers));
@@ -230,14 +231,14 @@ describe("the pages of one request and of one's own", () => {
     }
   });
 
-  test("the browser that asked reads its requests in every state; others read nothing", async () => {
+  test("the requester's browser sees its requests in every status; other browsers see nothing", async () => {
     for (const [person, headers] of Object.entries(people)) {
       const own = found(await readScreen("/ht/prayer-requests/mine", headers));
       expect(own.sort(), person).toEqual(all(() => (person === "requester" ? toOwner : [])).sort());
     }
   });
 
-  test("a secret link shows its own request, whoever follows it; a forged one shows nothing", async () => {
+  test("a secret link shows its request to anybody; a forged link shows nothing", async () => {
     for (const request of requests) {
       const { link } = request.words;
       const own = found(await readScreen(`/ht/prayer-requests/manage/${link}`, {}));
@@ -249,7 +250,7 @@ describe("the pages of one request and of one's own", () => {
   });
 });
 
-test("the database keeps in plain text what the list shows, and nothing else", async () => {
+test("in plain text, the database stores only the texts of public requests and the names of people who prayed", async () => {
   const dump = await dumpDatabase();
   const kept = ({ isPublic }: MatrixRequest): Field[] =>
     isPublic ? ["title", "description", "answer", "prayed", "proposed"] : [];

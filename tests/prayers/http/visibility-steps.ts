@@ -15,7 +15,7 @@ import { guestCaller } from "~tests/support/subscriptions";
 
 const team = systemCaller();
 
-/** What of a request somebody may find. */
+/** The fields of a request that a response can contain. */
 export const fields = [
   "name",
   "email",
@@ -25,12 +25,12 @@ export const fields = [
   "answer",
   "prayed",
   "proposed",
-  /** The secret of the requester's link. */
+  /** The token of the secret link. */
   "link",
 ] as const;
 export type Field = (typeof fields)[number];
 
-/** How each request comes to its state. Public and private ones go through the same. */
+/** The steps that bring a request into each state, the same for public and private requests. */
 const states: Record<string, (request: MatrixRequest) => Promise<unknown>> = {
   pending: async () => undefined,
   approved: (request) => approve(request),
@@ -51,11 +51,11 @@ export interface MatrixRequest {
   id: number;
   state: string;
   isPublic: boolean;
-  /** A word that is nowhere else, for each field. */
+  /** A unique word for each field. */
   words: Record<Field, string>;
 }
 
-/** A request in each state, public and private, all asked by one visitor. */
+/** Adds a public and a private request in each state, all from one visitor. */
 export async function addEveryRequest() {
   let requester: Caller = { ...guestCaller, language: "ht" };
   const requests: MatrixRequest[] = [];
@@ -102,20 +102,20 @@ const answer = ({ id, words }: MatrixRequest) =>
   markRequestAnswered(team, { id, description: `${words.answer}: Bondye reponn.` });
 const close = async ({ id }: MatrixRequest) => closeRequest(guestCaller, { token: await requestTokenOf(id) });
 
-/** Somebody prays. For a private request nobody can. */
+/** A visitor prays for a public request. Private requests cannot be prayed for. */
 const pray = async ({ id, isPublic, words }: MatrixRequest) =>
   isPublic && prayForRequest(guestCaller, prayInput.parse({ id, userName: words.prayed }), newReply());
 
-/** Somebody else tells of an answer: it waits for the team. A private request is unknown to them. */
+/** Another visitor proposes an answer to a public request. For them, private requests do not exist. */
 const propose = async ({ id, isPublic, words }: MatrixRequest) =>
   isPublic && answerPrayerRequest(guestCaller, { id, description: words.proposed }, newReply());
 
-/** Three visitors flag it. A private request, which no visitor sees, stays as it is. */
+/** Three visitors flag a public request. Visitors cannot flag private requests. */
 async function hide({ id, isPublic }: MatrixRequest): Promise<void> {
   for (let flag = 0; isPublic && flag < 3; flag++) await flagPrayerRequest(guestCaller, { id }, newReply());
 }
 
-/** Who reads, with the headers of their browser. */
+/** The readers, each with the headers of their browser. */
 export async function everybody(requester: Caller) {
   const reply = newReply();
   const other = prayerRequestInput.parse({

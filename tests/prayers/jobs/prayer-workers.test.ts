@@ -45,7 +45,7 @@ async function startSmtp(script: SmtpScript = {}) {
   return smtp;
 }
 
-/** A worker on the test's database; `lines` is everything that it prints. */
+/** Starts a worker on the test database. `lines` returns its whole output. */
 function startWorker(smtpUrl: string): { worker: ChildProcess; lines: () => string } {
   const { DATABASE_URL, DATA_DIR, SESSION_SECRET } = env;
   const worker = spawn(process.execPath, [program()], {
@@ -67,44 +67,48 @@ function startWorker(smtpUrl: string): { worker: ChildProcess; lines: () => stri
   return { worker, lines: () => printed };
 }
 
-test("workers of which one is killed queue each requester one mail", { timeout: 60_000 }, async () => {
-  const people = 150;
-  const id = await addApprovedRequest();
-  const { id: _, ...row } = await db
-    .selectFrom("prayerRequests")
-    .selectAll()
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  const rows = Array.from({ length: people }, (__, at) => ({
-    ...row,
-    requesterDigest: `requester-${at}`,
-    prayerCount: 1,
-  }));
-  await db.insertInto("prayerRequests").values(rows).execute();
-  await enqueue(db, sendPrayerDigestsJob, {});
-  const smtp = await startSmtp();
-  const digests = () => countRows(db.selectFrom("mailLog").where("template", "=", "prayer-digest"));
+test(
+  "when a worker is killed, the others still queue exactly one mail per requester",
+  { timeout: 60_000 },
+  async () => {
+    const people = 150;
+    const id = await addApprovedRequest();
+    const { id: _, ...row } = await db
+      .selectFrom("prayerRequests")
+      .selectAll()
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    const rows = Array.from({ length: people }, (__, at) => ({
+      ...row,
+      requesterDigest: `requester-${at}`,
+      prayerCount: 1,
+    }));
+    await db.insertInto("prayerRequests").values(rows).execute();
+    await enqueue(db, sendPrayerDigestsJob, {});
+    const smtp = await startSmtp();
+    const digests = () => countRows(db.selectFrom("mailLog").where("template", "=", "prayer-digest"));
 
-  const { worker } = startWorker(smtp.url);
-  while ((await digests()) === 0) await new Promise((resolve) => setTimeout(resolve, 1));
-  await kill(worker);
-  expect(await digests()).toBeLessThan(people);
-  await enqueue(db, sendPrayerDigestsJob, {});
-  for (const _one of [1, 2]) startWorker(smtp.url);
-  const unfinished = db.selectFrom("outbox").where("name", "=", "send-prayer-digests");
-  await vi.waitFor(async () => expect(await countRows(unfinished.where("status", "!=", "done"))).toBe(0), {
-    timeout: 45_000,
-    interval: 100,
-  });
-  expect(await digests()).toBe(people);
-  const told = await db
-    .selectFrom("prayerRequests")
-    .select("id")
-    .where("prayerCount", "=", 1)
-    .where("digestedCount", "=", 1)
-    .execute();
-  expect(told).toHaveLength(people);
-});
+    const { worker } = startWorker(smtp.url);
+    while ((await digests()) === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+    await kill(worker);
+    expect(await digests()).toBeLessThan(people);
+    await enqueue(db, sendPrayerDigestsJob, {});
+    for (const _one of [1, 2]) startWorker(smtp.url);
+    const unfinished = db.selectFrom("outbox").where("name", "=", "send-prayer-digests");
+    await vi.waitFor(async () => expect(await countRows(unfinished.where("status", "!=", "done"))).toBe(0), {
+      timeout: 45_000,
+      interval: 100,
+    });
+    expect(await digests()).toBe(people);
+    const told = await db
+      .selectFrom("prayerRequests")
+      .select("id")
+      .where("prayerCount", "=", 1)
+      .where("digestedCount", "=", 1)
+      .execute();
+    expect(told).toHaveLength(people);
+  },
+);
 
 const canary = {
   requesterName: "Canaryname Désir",
@@ -117,13 +121,13 @@ const secrets = ["canaryname", "canarymail", "7777 8642", "canarytitle", "canary
 const secretsIn = (text: string) => secrets.filter((secret) => text.toLowerCase().includes(secret));
 
 test(
-  "a private request is in no table, log line, backup, job or mail to the team",
+  "no table, log line, backup, job or mail to the team contains a private request",
   { timeout: 60_000 },
   async () => {
     await describeMinistry(db);
     const { userId } = await administrator({ permissions: ["manage_prayers"] });
     await db.updateTable("users").set({ email: "pastor@team.example" }).where("id", "=", userId).execute();
-    // Servers repeat the address in their answers: one address is refused for good, the other put off.
+    // Servers repeat the address in their replies: one address gets a permanent error, the other a temporary one.
     const smtp = await startSmtp({
       answer: (line, { to }) => {
         if (!line.startsWith("RCPT") || !to.startsWith("canary")) return undefined;

@@ -25,7 +25,7 @@ async function restore(file: string): Promise<string> {
   return text;
 }
 
-test("a requester who was erased after the backup stays erased after a restore, with their mails", async () => {
+test("a requester who was erased after the backup stays erased after a restore, and so do their mails", async () => {
   const paul = { requesterEmail: "paul@example.org" };
   const his = await addApprovedRequest(paul);
   await prayFor(his);
@@ -48,7 +48,7 @@ test("a requester who was erased after the backup stays erased after a restore, 
   expect(await repeatErasures()).toBe(0);
 });
 
-test("a secret link mailed before a restore opens nothing of a request that got the same id after it", async () => {
+test("a secret link mailed before a restore does not open a later request with the same id", async () => {
   const { name } = await takeBackup(systemCaller());
   const hers = await addPrayerRequest();
   const link = { token: await requestTokenOf(hers) };

@@ -1,6 +1,6 @@
 import type { Language } from "~/i18n/languages";
 
-/** What people write, with their spelling: sentences that call for help lines, and sentences that do not. */
+/** Sentences as people write them, with typical spelling: some must show help lines, the others must not. */
 export const crisisSentences: Record<Language, { crisis: string[]; harmless: string[] }> = {
   fr: {
     crisis: [

@@ -6,34 +6,34 @@ import { crisisSentences } from "./crisis-sentences";
 describe.each(languages)("in %s", (language) => {
   const { crisis, harmless } = crisisSentences[language];
 
-  test("words of crisis are found", () => {
+  test("crisis sentences are found", () => {
     expect(crisis.filter((sentence) => !mentionsCrisis(sentence))).toEqual([]);
     expect(crisis.filter((sentence) => !mentionsCrisis(sentence.toUpperCase()))).toEqual([]);
   });
 
-  test("… without accents, apostrophes and in the middle of a longer text", () => {
+  test("crisis sentences are found without accents or apostrophes, and inside a longer text", () => {
     const plain = (text: string) => text.normalize("NFD").replace(/\p{M}|['’]/gu, "");
     expect(crisis.filter((sentence) => !mentionsCrisis(plain(sentence)))).toEqual([]);
     const around = (text: string) => `Shalom!\n${text.replaceAll(" ", "  ")}\n— 🙏 Amen`;
     expect(crisis.filter((sentence) => !mentionsCrisis(around(sentence)))).toEqual([]);
   });
 
-  test("what people pray for every day is none", () => {
+  test("everyday prayer requests are not a crisis", () => {
     expect(harmless.filter(mentionsCrisis)).toEqual([]);
   });
 
-  test("both lists are long enough to mean something", () => {
+  test("both lists contain enough sentences", () => {
     expect(crisis.length).toBeGreaterThanOrEqual(20);
     expect(harmless.length).toBeGreaterThanOrEqual(20);
   });
 });
 
-test("nothing, emoji and other scripts are no crisis", () => {
+test("empty texts, emoji and other scripts are not a crisis", () => {
   for (const text of ["", " ", "\n", "🙏🙏🙏", "صلوا من أجلي", "為我禱告"])
     expect(mentionsCrisis(text)).toBe(false);
 });
 
-test("a long text is read while somebody types", () => {
+test("a long text is checked fast enough for typing", () => {
   const text = "Mwen priye pou fanmi mwen, pou travay mwen ak pou peyi mwen. ".repeat(100);
   mentionsCrisis(text);
   const start = performance.now();

@@ -13,14 +13,14 @@ const listed = {
 } as const;
 const moment = new Date("2026-11-23T12:00:00.000Z");
 
-test("an open request stands by its prayers, an urgent one first until three people prayed for it", () => {
+test("open requests are ordered by prayer count; an urgent one is first until it has three prayers", () => {
   expect(toListPlace(listed)).toEqual({ listRank: 1, listOrder: 4 });
   expect(toListPlace({ ...listed, isUrgent: 1, prayerCount: 2 })).toEqual({ listRank: 0, listOrder: 2 });
   expect(toListPlace({ ...listed, isUrgent: 1, prayerCount: 3 })).toEqual({ listRank: 1, listOrder: 3 });
   expect(toListPlace({ ...listed, status: "praying" })).toEqual({ listRank: 1, listOrder: 4 });
 });
 
-test("answered requests stand last, the newest first", () => {
+test("answered requests come last, the newest first", () => {
   const older = toListPlace({ ...listed, status: "answered", answeredDate: moment.toISOString() });
   const later = new Date(moment.getTime() + 60_000).toISOString();
   const newer = toListPlace({ ...listed, status: "answered", answeredDate: later });

@@ -6,7 +6,7 @@ import { expect, languages, say, test, waitForHydration, passTimeTrap } from "~t
 
 let readers = 0;
 
-/** Subscribes through the prompt on the page of the quotes. */
+/** Subscribes through the prompt on the quotes page. */
 async function subscribe(page: Page, hasScript: boolean): Promise<void> {
   if (hasScript) {
     await waitForHydration(page);
@@ -19,7 +19,7 @@ async function subscribe(page: Page, hasScript: boolean): Promise<void> {
   await expect(page.locator("#quote-form")).toBeVisible();
 }
 
-/** Presses the label of a choice: its radio itself is hidden. */
+/** Clicks the label of a choice, because its radio is hidden. */
 const choose = (page: Page, name: string) =>
   page
     .locator("#quote-form label")
@@ -81,7 +81,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a choice by keyboard alone", async ({ visit }) => {
+test("a quote can be generated with the keyboard alone", async ({ visit }) => {
   const page = await visit({ acceptLanguage: "en" });
   await page.goto("/en/quotes");
   await subscribe(page, true);
@@ -94,7 +94,7 @@ test("a choice by keyboard alone", async ({ visit }) => {
   await expect(page.getByRole("button", { name: say("en", "quotes:generateAnother") })).toBeVisible();
 });
 
-test("a server out of reach is told of in the words of the specification", async ({ visit }) => {
+test("an unreachable server shows the specification's error message", async ({ visit }) => {
   const page = await visit();
   await page.goto("/fr/quotes");
   await subscribe(page, true);
@@ -104,7 +104,7 @@ test("a server out of reach is told of in the words of the specification", async
 });
 
 for (const language of languages) {
-  test(`axe finds nothing on the pages of the quotes in ${language}`, async ({ visit }) => {
+  test(`axe finds nothing on the quote pages in ${language}`, async ({ visit }) => {
     const page = await visit({ acceptLanguage: language });
     await page.goto(`/${language}/quotes?category=hope`);
     await waitForHydration(page);

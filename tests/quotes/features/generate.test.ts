@@ -21,7 +21,7 @@ async function listGenerated() {
 }
 
 onBothDatabases(() => {
-  test("a subscriber gets a quote of the library in the wanted style and colour", async () => {
+  test("a subscriber gets a library quote in the chosen style and colour", async () => {
     const { caller, id } = await addSubscriber();
     const quote = await generateFor(caller, {
       language: "ht",
@@ -44,7 +44,7 @@ onBothDatabases(() => {
     expect(row.visitorId).toBe(id);
   });
 
-  test("a visitor gets every quote of a category before one comes again", async () => {
+  test("a visitor gets every quote of a category before one repeats", async () => {
     const { caller } = await addSubscriber();
     for (const _ of hope) await generateFor(caller);
     expect((await listGenerated()).sort()).toEqual(hope.map(({ slug }) => slug).sort());
@@ -53,7 +53,7 @@ onBothDatabases(() => {
     expect(all.at(-1)).toBe(all[0]);
   });
 
-  test("a new visitor gets what was given to nobody else, or longest ago", async () => {
+  test("a new visitor gets a quote that nobody got yet, or that was used longest ago", async () => {
     const { caller } = await addSubscriber();
     const seeded = await db
       .selectFrom("inspirationalQuotes")
@@ -68,7 +68,7 @@ onBothDatabases(() => {
     expect((await findQuote(id)).librarySlug).toBe(longestAgo);
   });
 
-  test("who is not subscribed is refused, and nothing is stored or asked", async () => {
+  test("without a subscription the request is rejected, nothing is stored and no AI is called", async () => {
     const asked: string[] = [];
     const generating = generateFor(guestCaller, {}, { beforeAsking: async () => void asked.push("asked") });
     await expect(generating).rejects.toMatchObject({ status: 403, key: "newsletter:errors.subscribersOnly" });
@@ -81,7 +81,7 @@ describe("with an AI", () => {
 
   onBothDatabases(() => {
     test.each(["fr", "ht", "en", "es"] as const)(
-      "its sentence in %s is the ministry's own",
+      "the sentence in %s has the ministry as its author",
       async (language) => {
         const { caller } = await addSubscriber();
         const quote = await generateFor(caller, { language }, { ai: ai() });
@@ -98,7 +98,7 @@ describe("with an AI", () => {
     );
 
     test.each(["slow", "broken", "garbage", "invented", "reference", "short", "markup", "french"] as const)(
-      "an AI that is %s gives way to the library",
+      "an AI that is %s falls back to the library",
       async (mood) => {
         fake().feel(mood);
         const { caller } = await addSubscriber();
@@ -110,7 +110,7 @@ describe("with an AI", () => {
       30_000,
     );
 
-    test("the AI's limit counts each question to it, and past it the library answers", async () => {
+    test("the rate limit counts each AI call, and over the limit the library is used", async () => {
       const { caller } = await addSubscriber();
       let counted = 0;
       const beforeAsking = async () => {

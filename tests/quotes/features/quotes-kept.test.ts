@@ -18,7 +18,7 @@ import "~tests/support/areas";
 const countRows = async () => (await db.selectFrom("inspirationalQuotes").select("id").execute()).length;
 
 onBothDatabases(() => {
-  test("the gallery of a new site has quotes of every category in every language, once", async () => {
+  test("a new site has seeded quotes of every category in every language, each once", async () => {
     const before = await countRows();
     const colours: readonly object[] = Object.values(quoteColours);
     for (const language of languages) {
@@ -34,7 +34,7 @@ onBothDatabases(() => {
     expect(await countRows()).toBe(before);
   });
 
-  test("a generated quote comes first, and pages go on where the last one ended", async () => {
+  test("a generated quote comes first, and each page continues after the previous one", async () => {
     const { id } = await addQuote();
     const seen: number[] = [];
     for (let before: number | null | undefined; before !== null;) {
@@ -48,7 +48,7 @@ onBothDatabases(() => {
     expect(seen).toEqual([...new Set(seen)].sort((a, b) => b - a));
   });
 
-  test("after a year what nobody shared is deleted, and nobody knows for whom the rest was made", async () => {
+  test("after a year unshared quotes are deleted, and the others no longer reference a visitor", async () => {
     const seeded = await countRows();
     const { caller, id: visitorId } = await addSubscriber();
     const shared = await generateFor(caller);

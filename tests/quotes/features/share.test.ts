@@ -15,7 +15,7 @@ const PEOPLE = 40;
 const countOf = async (id: number) => (await findQuote(id)).shareCount;
 
 onBothDatabases(() => {
-  test(`${PEOPLE} visitors who share in the same second count ${PEOPLE}`, async () => {
+  test(`${PEOPLE} visitors who share at the same time count ${PEOPLE} shares`, async () => {
     const { id } = await addQuote();
     const answers = await Promise.all(
       Array.from({ length: PEOPLE }, () =>
@@ -26,7 +26,7 @@ onBothDatabases(() => {
     expect(await countOf(id)).toBe(PEOPLE);
   });
 
-  test("one visitor counts once a platform, however often and quickly they press", async () => {
+  test("a visitor counts once per platform, also with repeated concurrent shares", async () => {
     const { id } = await addQuote();
     const { caller } = await addVisitor();
     const presses = [...sharePlatforms, ...sharePlatforms, ...sharePlatforms];
@@ -36,7 +36,7 @@ onBothDatabases(() => {
     expect(rows.map(({ platform }) => platform).sort()).toEqual([...sharePlatforms].sort());
   });
 
-  test("a quote is one activity, on however many platforms it is shared", async () => {
+  test("sharing a quote is one activity, on any number of platforms", async () => {
     const [{ id: first }, { id: second }] = [await addQuote(), await addQuote()];
     const { caller, id: visitorId } = await addVisitor();
     const { newBadges } = await shareQuote(caller, { quoteId: first, platform: "facebook" }, newReply());
@@ -56,7 +56,7 @@ onBothDatabases(() => {
     );
   });
 
-  test("the first share makes a visitor, and a quote that does not exist makes none", async () => {
+  test("the first share creates a visitor, but not for an unknown quote", async () => {
     const countVisitors = async () =>
       (await db.selectFrom("users").select("id").where("role", "=", "user").execute()).length;
     const { id } = await addQuote();
@@ -69,7 +69,7 @@ onBothDatabases(() => {
     expect(await countVisitors()).toBe(before + 1);
   });
 
-  test("a visitor takes out what they generated and shared, and erases it; the counts stay", async () => {
+  test("a visitor exports and erases their quotes and shares; the share counts stay", async () => {
     const { caller, id: visitorId } = await addSubscriber();
     const quote = await generateFor(caller);
     await shareQuote(caller, { quoteId: quote.id, platform: "linkedin" }, newReply());
@@ -82,7 +82,7 @@ onBothDatabases(() => {
     expect(await countOf(quote.id)).toBe(1);
   });
 
-  test("on another device the quotes come along, and what both shared counts once", async () => {
+  test("moving to another device moves the quotes, and counts common shares once", async () => {
     const [one, other] = [await addSubscriber(), await addSubscriber()];
     const { id: quoteId } = await generateFor(one.caller);
     for (const platform of ["whatsapp", "facebook"] as const)

@@ -29,7 +29,7 @@ const share = (json: object, path = `${base}/share`) => callApi("POST", path, { 
 const countRows = async () => (await db.selectFrom("inspirationalQuotes").select("id").execute()).length;
 
 describe("listing", () => {
-  test("answers the quotes in the wanted language and category, page by page", async () => {
+  test("returns the quotes in the requested language and category, page by page", async () => {
     const seen: Quote[] = [];
     for (let path: string | undefined = `${base}?language=ht&category=love&limit=2`; path;) {
       const answer: Response = await callApi("GET", path);
@@ -44,7 +44,7 @@ describe("listing", () => {
   });
 
   test.each(["category=luck", "limit=0", "limit=1000", "before=x", "category=", "language=de"])(
-    "?%s is refused or ignored, never an error of ours",
+    "?%s is rejected or ignored, and never a server error",
     async (query) => {
       const { status } = await callApi("GET", `${base}?${query}`);
       expect(status).toBe(query === "category=" ? 200 : 400);
@@ -53,7 +53,7 @@ describe("listing", () => {
 });
 
 describe("generating", () => {
-  test("answers 201 and the quote, which is then the first of the list", async () => {
+  test("returns 201 and the quote, which is then first in the list", async () => {
     const answer = await generate(wish);
     expect(answer.status).toBe(201);
     const quote = (await answer.json()) as Quote;
@@ -63,36 +63,42 @@ describe("generating", () => {
     expect(first).toEqual(quote);
   });
 
-  test("left out style, colour and language have their defaults", async () => {
+  test("omitted style, colour and language get their defaults", async () => {
     const quote = (await (await generate({ category: "hope" }, `${base}/generate?lang=ht`)).json()) as Quote;
     expect(quote).toMatchObject({ language: "ht", template: "classic", backgroundColor: "#3B82F6" });
   });
 
-  test.each(languages)("without a subscription it is a 403 that offers one in %s", async (language) => {
-    const before = await countRows();
-    const answer = await callApi("POST", `${base}/generate?lang=${language}`, { json: wish });
-    expect(answer.status).toBe(403);
-    expect(((await answer.json()) as Refusal).message).toBe(
-      tFor(language)("newsletter:errors.subscribersOnly"),
-    );
-    expect(await countRows()).toBe(before);
-  });
+  test.each(languages)(
+    "without a subscription is a 403 with an offer to subscribe in %s",
+    async (language) => {
+      const before = await countRows();
+      const answer = await callApi("POST", `${base}/generate?lang=${language}`, { json: wish });
+      expect(answer.status).toBe(403);
+      expect(((await answer.json()) as Refusal).message).toBe(
+        tFor(language)("newsletter:errors.subscribersOnly"),
+      );
+      expect(await countRows()).toBe(before);
+    },
+  );
 
-  test.each(languages)("an unknown category, style or colour is named in %s", async (language) => {
-    const before = await countRows();
-    const answer = await generate(
-      { category: "luck", template: "comic", backgroundColor: "#FFFFFF" },
-      `${base}/generate?lang=${language}`,
-    );
-    expect(answer.status).toBe(400);
-    const t = tFor(language);
-    expect(((await answer.json()) as Refusal).errors).toEqual({
-      category: [t("quotes:errors.category")],
-      template: [t("quotes:errors.template")],
-      backgroundColor: [t("quotes:errors.backgroundColor")],
-    });
-    expect(await countRows()).toBe(before);
-  });
+  test.each(languages)(
+    "an unknown category, style or colour has an error message in %s",
+    async (language) => {
+      const before = await countRows();
+      const answer = await generate(
+        { category: "luck", template: "comic", backgroundColor: "#FFFFFF" },
+        `${base}/generate?lang=${language}`,
+      );
+      expect(answer.status).toBe(400);
+      const t = tFor(language);
+      expect(((await answer.json()) as Refusal).errors).toEqual({
+        category: [t("quotes:errors.category")],
+        template: [t("quotes:errors.template")],
+        backgroundColor: [t("quotes:errors.backgroundColor")],
+      });
+      expect(await countRows()).toBe(before);
+    },
+  );
 
   test.each([
     {},
@@ -109,7 +115,7 @@ describe("generating", () => {
 });
 
 describe("sharing", () => {
-  test("counts once a platform, and the list shows it", async () => {
+  test("counts once per platform, and the list shows the count", async () => {
     const { id } = await addQuote();
     for (const [at, platform] of sharePlatforms.entries()) {
       const answer = await share({ quoteId: id, platform });
@@ -118,7 +124,7 @@ describe("sharing", () => {
     }
   });
 
-  test.each(languages)("an unknown platform is refused in %s", async (language) => {
+  test.each(languages)("an unknown platform is rejected with a message in %s", async (language) => {
     const { id } = await addQuote();
     const answer = await share({ quoteId: id, platform: "<script>" }, `${base}/share?lang=${language}`);
     expect(answer.status).toBe(400);
@@ -127,7 +133,7 @@ describe("sharing", () => {
     });
   });
 
-  test.each([9_999, 0, -1, "1 or 1=1", null])("a quote %j that nobody has is a 404", async (quoteId) => {
+  test.each([9_999, 0, -1, "1 or 1=1", null])("an unknown quote %j is a 404", async (quoteId) => {
     expect((await share({ quoteId, platform: "facebook" })).status).toBe(404);
     expect(await db.selectFrom("quoteShares").select("id").execute()).toEqual([]);
   });

@@ -25,15 +25,18 @@ const listGenerated = () =>
 beforeEach(async () => void (await freshDatabase()));
 
 describe("generating", () => {
-  test.each(languages)("in %s a browser without JavaScript is sent to the picture", async (language) => {
-    const { headers } = await addSubscriber();
-    const answer = await submitForm(`/${language}/quotes`, wish, { headers, plain: true });
-    const [row] = await listGenerated();
-    expect(row).toMatchObject({ category: "wisdom", template: "bold", language });
-    expect(answer.headers.get("Location")).toBe(`/${language}/quotes/${row!.id}`);
-  });
+  test.each(languages)(
+    "in %s a browser without JavaScript is redirected to the picture",
+    async (language) => {
+      const { headers } = await addSubscriber();
+      const answer = await submitForm(`/${language}/quotes`, wish, { headers, plain: true });
+      const [row] = await listGenerated();
+      expect(row).toMatchObject({ category: "wisdom", template: "bold", language });
+      expect(answer.headers.get("Location")).toBe(`/${language}/quotes/${row!.id}`);
+    },
+  );
 
-  test("the page's script learns where the picture is, and the choices stay", async () => {
+  test("a browser with JavaScript gets the URL of the picture, and the choices stay", async () => {
     const { headers } = await addSubscriber();
     const { data } = await submitForm<FormAnswer>("/fr/quotes", wish, { headers });
     const [row] = await listGenerated();
@@ -41,14 +44,14 @@ describe("generating", () => {
     expect(data.lastResult?.initialValue).toMatchObject({ category: "wisdom", template: "bold" });
   });
 
-  test("who is not subscribed is told so, and nothing is generated", async () => {
+  test("without a subscription a message is shown, and nothing is generated", async () => {
     const { status, data } = await submitForm<FormAnswer>("/en/quotes", wish);
     expect(status).toBe(403);
     expect(data.message).toBe(tFor("en")("newsletter:errors.subscribersOnly"));
     expect(await listGenerated()).toEqual([]);
   });
 
-  test("an unknown choice is refused at its field", async () => {
+  test("an unknown choice is rejected at its field", async () => {
     const { headers } = await addSubscriber();
     const { status, data } = await submitForm<FormAnswer>(
       "/ht/quotes",
@@ -61,7 +64,7 @@ describe("generating", () => {
     });
   });
 
-  test("a robot that fills the hidden field is told that all is well, and nothing is generated", async () => {
+  test("a bot that fills the hidden field gets a success response, and nothing is generated", async () => {
     const { headers } = await addSubscriber();
     const { data } = await submitForm<FormAnswer>(
       "/fr/quotes",
@@ -74,7 +77,7 @@ describe("generating", () => {
 });
 
 describe("the page", () => {
-  test("opens the tool to subscribers alone, and the gallery to everybody", async () => {
+  test("shows the tool only to subscribers, and the gallery to everybody", async () => {
     const guest = await visitScreen<QuotesScreen>("/ht/quotes");
     expect(guest.data.isSubscribed).toBe(false);
     expect(guest.data.gallery.cards.length).toBeGreaterThan(6);
@@ -82,7 +85,7 @@ describe("the page", () => {
     expect((await visitScreen<QuotesScreen>("/ht/quotes", { headers })).data.isSubscribed).toBe(true);
   });
 
-  test("the gallery is filtered by category and goes on where it ended", async () => {
+  test("the gallery is filtered by category and paged", async () => {
     const { data } = await visitScreen<QuotesScreen>("/es/quotes?category=love");
     expect(data.gallery.cards.length).toBeGreaterThanOrEqual(3);
     for (const { category } of data.gallery.cards) expect(category).toBe("love");
@@ -114,7 +117,7 @@ describe("the page", () => {
 });
 
 describe("the page of one quote", () => {
-  test("names its own picture to the networks, and the address in its language", async () => {
+  test("has its own picture and the URL in its language in the meta tags", async () => {
     const { id, quote } = await addQuote({ language: "ht" });
     const { data } = await visitScreen<{
       meta: { picture: string; languages: string[]; description: string };

@@ -18,7 +18,7 @@ test.each(languages)("a plain sentence in %s is accepted", (language) => {
   expect(findSentenceFault(sentences[language], language, othersWords(language))).toBeNull();
 });
 
-test("every quote of the library is refused as a sentence of one's own", () => {
+test("every library quote is rejected as an AI sentence", () => {
   for (const { slug, quote, reference, author } of quotes) {
     if (!reference && !author) continue;
     for (const language of languages)
@@ -26,7 +26,7 @@ test("every quote of the library is refused as a sentence of one's own", () => {
   }
 });
 
-describe("what names or quotes others is refused", () => {
+describe("sentences that name or quote others are rejected", () => {
   const good = "gardez la main dans celle de Dieu, et le matin vous trouvera debout";
   test.each([
     ["quotation", `Souvenez-vous : « ${good} »`],

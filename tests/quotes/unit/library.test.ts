@@ -6,7 +6,7 @@ import { quoteCategories, quotes } from "~db/library/quotes";
 const LEAST_IN_CATEGORY = 17;
 const repeated = (all: string[]) => all.filter((text, index) => all.indexOf(text) !== index);
 
-test.each(quoteCategories)("there are enough quotes of every kind: %s", (category) => {
+test.each(quoteCategories)("there are enough quotes in the category: %s", (category) => {
   const own = quotes.filter((quote) => quote.category === category);
   expect(own.length).toBeGreaterThanOrEqual(LEAST_IN_CATEGORY);
   expect(own.filter(({ reference }) => reference).length).toBeGreaterThanOrEqual(9);
@@ -19,11 +19,11 @@ test("slugs are unique and begin with the category", () => {
   for (const { slug, category } of quotes) expect(slug.startsWith(`${category}-`), slug).toBe(true);
 });
 
-test.each(languages)("no two quotes are alike: %s", (language) => {
+test.each(languages)("all quotes are different: %s", (language) => {
   expect(repeated(quotes.map(({ quote }) => quote[language].toLowerCase()))).toEqual([]);
 });
 
-test.each(languages)("a quote fits on a picture, without marks around it: %s", (language) => {
+test.each(languages)("each quote fits on a picture, and has no quotation marks around it: %s", (language) => {
   for (const { slug, quote } of quotes) {
     const text = quote[language];
     expect(text.length, slug).toBeLessThanOrEqual(220);
@@ -33,7 +33,7 @@ test.each(languages)("a quote fits on a picture, without marks around it: %s", (
   }
 });
 
-test.each(languages)("every category is written in its language: %s", (language) => {
+test.each(languages)("every category has quotes in the right language: %s", (language) => {
   for (const category of quoteCategories) {
     const own = quotes.filter((quote) => quote.category === category && !quote.reference);
     expect(detectTextLanguage(own.map(({ quote }) => quote[language]).join(" ")), category).toBe(language);
@@ -47,7 +47,7 @@ test("French punctuation has no-break spaces", () => {
   }
 });
 
-test("Spanish questions and exclamations are opened", () => {
+test("Spanish questions and exclamations have opening marks", () => {
   for (const { slug, quote } of quotes)
     for (const [opening, closing] of [
       ["¿", "?"],

@@ -30,7 +30,7 @@ const input = (more: Partial<QuotePictureInput>): QuotePictureInput => ({
   ...more,
 });
 
-/** The lengths and the words that are hardest to fit. */
+/** The texts that are hardest to fit. */
 const longest = quotes.flatMap(({ quote }) => Object.values(quote)).sort((a, b) => b.length - a.length)[0]!;
 const sizes = Object.keys(pictureSizes) as PictureSize[];
 
@@ -47,7 +47,7 @@ describe.each(quoteTemplates)("%s", (template) => {
     }
   });
 
-  test("looks as it was approved, with è ò ñ ç œ", async () => {
+  test("matches the approved picture, with è ò ñ ç œ", async () => {
     const { background } = Object.values(quoteColours)[quoteTemplates.indexOf(template) + 1]!;
     const png = await renderQuotePicture(
       input({ template, backgroundColor: background, textColor: textColourFor(background) }),
@@ -55,7 +55,7 @@ describe.each(quoteTemplates)("%s", (template) => {
     expect(await countOtherPixels(png, `${template}.png`)).toBeLessThanOrEqual(40);
   });
 
-  test("begins no line with a word of one letter in Kreyòl", async () => {
+  test("starts no line with a one-letter word in Kreyòl", async () => {
     const quote = "Bondye konnen chemen an, epi se li menm ki renmen w.";
     const bound = quote.replace(" w.", "\u00a0w.");
     const [free, held] = await Promise.all(
@@ -81,7 +81,7 @@ describe.each(quoteTemplates)("%s", (template) => {
   });
 });
 
-test("a picture in another style or colour is another picture", async () => {
+test("another style or colour gives a different picture", async () => {
   const drawn = await Promise.all(
     quoteTemplates.map(async (template) => toPixels(await renderQuotePicture(input({ template })))),
   );
@@ -102,7 +102,7 @@ test("every font has every letter of the four languages", () => {
 
 const toPixels = (png: Uint8Array) => sharp(png).removeAlpha().raw().toBuffer();
 
-/** Visible differences: antialiasing may be off by a little on another processor. */
+/** Counts visible differences: antialiasing can differ slightly on another processor. */
 function countDifferences(one: Buffer, other: Buffer): number {
   let count = 0;
   for (let at = 0; at < one.length; at += 3)
@@ -117,7 +117,7 @@ function findOtherRows(one: Buffer, other: Buffer, width: number): number[] {
   return [...rows];
 }
 
-/** Compares with a picture that somebody has looked at. To approve a new one, delete its file and run with APPROVE=1. */
+/** Compares with an approved picture. To approve a new one, delete its file and run with APPROVE=1. */
 async function countOtherPixels(png: Uint8Array, name: string): Promise<number> {
   const file = join(projectRoot, "tests/quotes/approved-pictures", name);
   if (!existsSync(file) && process.env.APPROVE) writeFileSync(file, png);

@@ -13,7 +13,7 @@ const verses = [
   ...comforts,
 ];
 
-/** One digest per verse of the library, recorded after the verse was compared word by word with its editions. */
+/** One digest per verse of the library, recorded after a word-by-word comparison with its editions. */
 const checked = JSON.parse(
   readFileSync(join(import.meta.dirname, "checked-scripture.json"), "utf8"),
 ) as Record<string, string>;
@@ -36,11 +36,11 @@ function parsePassage(passage: string) {
   return { chapter: `${book}.${chapter}`, first, last };
 }
 
-test("every verse is the one that was compared with its editions", () => {
+test("every verse matches its recorded digest", () => {
   expect(Object.fromEntries(verses.map((entry) => [entry.slug, digest(entry)]))).toEqual(checked);
 });
 
-test.each(languages)("a verse reads the same in quotes, words of comfort and devotions: %s", (language) => {
+test.each(languages)("a verse has the same text in quotes, comforts and devotions: %s", (language) => {
   let compared = 0;
   for (const { slug, reference, verse } of verses) {
     const part = parsePassage(reference[language].passage);
@@ -55,7 +55,7 @@ test.each(languages)("a verse reads the same in quotes, words of comfort and dev
   expect(compared).toBeGreaterThan(20);
 });
 
-test.each(languages)("every verse says its reference and its version: %s", (language) => {
+test.each(languages)("every verse has a reference and a version: %s", (language) => {
   for (const { slug, reference } of verses) {
     const { version, passage, reference: name } = reference[language];
     const [, chapter, numbers] = passage.split(".");
@@ -66,7 +66,7 @@ test.each(languages)("every verse says its reference and its version: %s", (lang
   }
 });
 
-test.each(languages)("a book has one name: %s", (language) => {
+test.each(languages)("each book of the Bible has one name: %s", (language) => {
   const names = new Map<string, Set<string>>();
   const add = (passage: string, reference: string) => {
     const book = passage.slice(0, 3);

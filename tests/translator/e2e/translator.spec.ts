@@ -21,7 +21,7 @@ async function subscribe(page: Page, hasScript = true): Promise<void> {
   await page.getByRole("button", { name: prompt("submit") }).click();
 }
 
-test("a visitor subscribes on the page of the tool, which then opens", async ({ page }) => {
+test("a visitor subscribes on the page of the tool, and the tool opens", async ({ page }) => {
   await page.goto("/fr/translator");
   await waitForHydration(page);
   await expectAccessibleEverywhere(page);
@@ -38,7 +38,7 @@ test("a visitor subscribes on the page of the tool, which then opens", async ({ 
   await expect(page).toHaveURL("/fr/translator");
 });
 
-test("the page of the prompt leads to the tool, with and without JavaScript", async ({ visit }) => {
+test("the subscription prompt page leads to the tool, with and without JavaScript", async ({ visit }) => {
   for (const javaScriptEnabled of [true, false]) {
     const page = await visit({ javaScriptEnabled });
     await page.goto("/fr/subscribe/translation");
@@ -52,7 +52,9 @@ test("the page of the prompt leads to the tool, with and without JavaScript", as
   }
 });
 
-test("scripture alone needs no AI, also without JavaScript; an empty text is named", async ({ visit }) => {
+test("scripture alone needs no AI, also without JavaScript; an empty text shows an error", async ({
+  visit,
+}) => {
   const page = await visit({ javaScriptEnabled: false });
   await page.goto("/fr/translator");
   await subscribe(page, false);
@@ -66,7 +68,7 @@ test("scripture alone needs no AI, also without JavaScript; an empty text is nam
   await expect(page.getByRole("alert").getByText(tool("textRequired"))).toBeVisible();
 });
 
-test("on the landing page the tool opens in a dialog, after the subscription in the same dialog", async ({
+test("on the landing page the tool opens in a dialog, after subscribing in the same dialog", async ({
   page,
 }) => {
   await page.goto("/fr");
@@ -84,13 +86,13 @@ test("on the landing page the tool opens in a dialog, after the subscription in 
   await expectAccessibleEverywhere(page, { only: "[role=dialog]" });
   await expect(page).toHaveURL("/fr");
   await expect(async () => {
-    await page.keyboard.press("Escape"); // the first one may close the toast
+    await page.keyboard.press("Escape"); // the first Escape may close the toast
     await expect(dialog).toBeHidden({ timeout: 1_000 });
   }).toPass();
   await expect(link).toBeFocused();
 });
 
-test("each tool on the landing page opens in a dialog that axe finds nothing in, and a link without JavaScript", async ({
+test("each tool on the landing page opens in an accessible dialog, and is a link without JavaScript", async ({
   page,
   visit,
 }) => {
@@ -114,7 +116,7 @@ test("each tool on the landing page opens in a dialog that axe finds nothing in,
   }
 });
 
-test("a text is translated by the AI, with and without JavaScript, and the site's log holds no word of it", async ({
+test("a text is translated by the AI, with and without JavaScript, and the log does not contain it", async ({
   browser,
 }) => {
   test.setTimeout(120_000);

@@ -32,20 +32,20 @@ beforeEach(async () => {
   subscriber = { ...guestCaller, subscriber: subscriberCookie.read(cookie.split(";")[0]!) };
 });
 
-test("a text is translated line by line; empty lines stay", async () => {
+test("a text is translated line by line, and empty lines stay", async () => {
   const { translatedText } = await translate(`${french}\n\nMerci à vous.`);
   expect(translatedText).toBe(`${french.replace(/\p{L}+/gu, "en$&")}\n\nenMerci enà envous.`);
   expect(count).toHaveBeenCalledTimes(1);
 });
 
-test("only a subscriber may ask", async () => {
+test("only a subscriber can translate", async () => {
   const asked = translateText(guestCaller, { text: french, targetLanguage: "en" }, count, { ai: ai() });
   await expect(asked).rejects.toMatchObject({ status: 403, key: "newsletter:errors.subscribersOnly" });
   expect(fake().questions).toEqual([]);
 });
 
 describe("scripture", () => {
-  test("comes from the library of the target language, also where it goes over two lines", async () => {
+  test("comes from the library of the target language, also when it spans two lines", async () => {
     const broken = verse.fr.verse.replace(" ", "\n");
     const { translatedText } = await translate(`${french}\n${broken} (Jean 3:16)\nMerci à vous.`, "es");
     expect(translatedText).toContain(verse.es.verse.replace(/\.$/, ""));
@@ -66,7 +66,7 @@ describe("scripture", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("that the library does not have stays as it was quoted, and the answer says so", async () => {
+  test("that the library does not have stays as quoted, and the result reports it", async () => {
     const psalm = "« Que tout ce qui respire loue l’Éternel ! » (Psaume 150:6)";
     const answer = await translate(`${french}\n${psalm}`, "ht");
     expect(answer.translatedText).toContain("« Que tout ce qui respire loue l’Éternel ! »");
@@ -79,11 +79,11 @@ test.each(["12 + 30", "🙏🏾", "…\n\n!"])("%j has nothing to translate", as
   expect((await translate(text, "ht", noAi)).translatedText).toBe(text);
 });
 
-test("a text in the target language comes back as it is, without the AI", async () => {
+test("a text in the target language is returned unchanged, without the AI", async () => {
   expect((await translate(french, "fr", noAi)).translatedText).toBe(french);
 });
 
-test("of a few words the AI names the language first", async () => {
+test("for a short text the AI detects the language first", async () => {
   expect((await translate("Bonjou!", "fr")).translatedText).toBe("frBonjou!");
   expect((await translate("Bonjou!", "ht")).translatedText).toBe("Bonjou!");
   expect((await translate("Obrigado", "en")).translatedText).toBe("enObrigado");
@@ -92,7 +92,7 @@ test("of a few words the AI names the language first", async () => {
   expect(count).toHaveBeenCalledTimes(3);
 });
 
-test("the same text is asked once, for everybody, and the table holds no word of it", async () => {
+test("the same text causes one AI call for everybody, and the table does not contain it", async () => {
   const [first, second] = await Promise.all([translate(french), translate(french)]);
   expect(second).toEqual(first);
   expect(await translate(french, "en", noAi)).toEqual(first);
@@ -104,14 +104,14 @@ test("the same text is asked once, for everybody, and the table holds no word of
   expect(JSON.stringify(rows)).not.toMatch(/Seigneur|laisse/);
 });
 
-test("a stored translation that cannot be read is asked again", async () => {
+test("a stored translation that cannot be read is translated again", async () => {
   const first = await translate(french);
   await db.updateTable("textTranslations").set({ translatedText: "sealed with another secret" }).execute();
   expect(await translate(french)).toEqual(first);
   expect(await translate(french, "en", noAi)).toEqual(first);
 });
 
-test("a translation is kept for 30 days", async () => {
+test("a translation is stored for 30 days", async () => {
   await translate(french);
   await deleteOldTextTranslations(systemCaller(), addDays(new Date(), 29));
   expect(await stored()).toHaveLength(1);
@@ -119,7 +119,7 @@ test("a translation is kept for 30 days", async () => {
   expect(await stored()).toEqual([]);
 });
 
-test("without an AI the answer is a kind 503", async () => {
+test("without an AI the response is a 503 with a friendly message", async () => {
   await expect(translate(french, "en", noAi)).rejects.toMatchObject({
     status: 503,
     key: "translator:notConfigured",
@@ -128,7 +128,7 @@ test("without an AI the answer is a kind 503", async () => {
 });
 
 test.each(["broken", "garbage", "empty", "parrot"] as const)(
-  "an AI that is %s gives a 502 in the specification's words, and nothing is stored",
+  "an AI that is %s gives a 502 with the specification's message, and nothing is stored",
   async (mood) => {
     fake().feel(mood);
     const long = Array.from({ length: 4 }, () => french).join(" ");
@@ -139,17 +139,17 @@ test.each(["broken", "garbage", "empty", "parrot"] as const)(
   },
 );
 
-test("an AI that drops the mark of a verse gives a 502", async () => {
+test("an AI that drops the placeholder of a verse gives a 502", async () => {
   fake().feel("unmarked");
   await expect(translate(`${french} Lisez Jean 3:16.`)).rejects.toMatchObject({ status: 502 });
 });
 
-test("an AI that never answers gives a 502 in time", async () => {
+test("an AI that never responds gives a 502 after the timeout", async () => {
   fake().feel("slow");
   await expect(translate(french, "en", ai(), 50)).rejects.toMatchObject({ status: 502 });
 });
 
-test("the French words are the specification's", () => {
+test("the French texts are the specification's", () => {
   const t = tFor("fr");
   expect(["textRequired", "failed", "failedText"].map((key) => t(`translator:${key}`))).toEqual([
     "Texte requis",

@@ -1,4 +1,4 @@
-/** What counts for badges, and its points (contract §3). */
+/** The activities that count for badges, with their points (contract §3). */
 export const activityPoints = {
   donation: 50,
   prayer: 25,

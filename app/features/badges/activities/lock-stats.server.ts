@@ -3,7 +3,7 @@ import { libraryVersion } from "~db/library/badges";
 import type { DB } from "~db/schema/index";
 import type { StatsRow } from "./stats-row";
 
-/** One statement adds the row or locks it, and reads it as the last transaction left it. */
+/** Inserts or locks the visitor's stats row and returns its committed values, in one statement. */
 export const lockStats = (trx: Kysely<DB>, userId: number): Promise<StatsRow> => {
   const updatedAt = new Date().toISOString();
   return trx

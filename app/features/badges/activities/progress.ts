@@ -2,14 +2,14 @@ import type { BadgeCondition, LibraryBadge } from "~db/library/badges";
 import { type ActivityType, activityTypes } from "./activity-types";
 import { continueStreak, noStreak, type LocalMoment, type Streak } from "./streak";
 
-/** What a visitor's activities add up to. */
+/** The totals of a visitor's activities. */
 export interface Progress {
   counts: Record<ActivityType, number>;
-  /** Different days with an activity. */
+  /** Number of distinct days with an activity. */
   activeDays: number;
   mostTypesInDay: number;
   streak: Streak;
-  /** Of the activities and of the badges. */
+  /** Points of the activities and of the badges together. */
   points: number;
   /** Number of badges. */
   badges: number;
@@ -29,13 +29,13 @@ export interface Activity extends LocalMoment {
   points: number;
 }
 
-/** `typesThatDay`: of all activities of this local date, with this one. `isFirstOfDay`: it is the only one so far. */
+/** `typesThatDay`: number of activity types on this local date, including this one. `isFirstOfDay`: no other so far. */
 export interface DayOfActivity {
   isFirstOfDay: boolean;
   typesThatDay: number;
 }
 
-/** The progress after a further activity, without the badges that it earns. */
+/** The progress after one more activity, without the badges that it earns. */
 export const addActivity = (progress: Progress, activity: Activity, day: DayOfActivity): Progress => ({
   ...progress,
   counts: { ...progress.counts, [activity.type]: progress.counts[activity.type] + 1 },
@@ -46,8 +46,8 @@ export const addActivity = (progress: Progress, activity: Activity, day: DayOfAc
 });
 
 /**
- * The badges that are earned now, and the progress with them. A badge's points and the badge itself may earn another
- * one. Conditions only grow, so the order of the library does not matter.
+ * The newly earned badges, and the progress including them. A badge, or its points, can earn another badge. The order
+ * of the library does not matter, because progress never decreases.
  */
 export function earnBadges(
   progress: Progress,
@@ -65,7 +65,7 @@ export function earnBadges(
   }
 }
 
-/** How far somebody has come for a condition. */
+/** The progress towards a condition, in the unit of `requiredProgress`. */
 export function reached(condition: BadgeCondition, progress: Progress): number {
   switch (condition.kind) {
     case "count":

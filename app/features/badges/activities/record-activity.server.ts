@@ -16,13 +16,13 @@ export interface NewActivity {
   userId: number;
   type: ActivityType;
   /**
-   * Unique: the record (`donation:12`), or the type, the visitor and the thing (`mood:7:2026-11-23`). An activity whose
-   * subject is in the log counts nothing.
+   * Idempotency key: the record (`donation:12`), or the type, the visitor and the thing (`mood:7:2026-11-23`). An
+   * activity whose subject is already in the log does not count.
    */
   subject: string;
-  /** IANA name of the browser's time zone. Without one: that of the visitor's last activity, else the ministry's. */
+  /** IANA name of the browser's time zone. Default: that of the visitor's last activity, else the ministry's. */
   timeZone?: string | null | undefined;
-  /** When; by default now. */
+  /** Time of the activity; by default now. */
   at?: Date;
 }
 
@@ -36,8 +36,8 @@ export interface RecordedActivity {
 
 /**
  * Writes an activity to the log, adds its points, and awards the badges that it earns, in the caller's transaction.
- * Idempotent by its subject. It locks the visitor's stats until the transaction ends, so none of several activities at
- * the same moment is lost. Call it after the transaction's other writes.
+ * Idempotent by its subject. Locks the visitor's stats until the transaction ends, so that no concurrent activity is
+ * lost. Call it after the transaction's other writes.
  */
 export async function recordActivity(trx: Kysely<DB>, activity: NewActivity): Promise<RecordedActivity> {
   const { userId, type, subject } = activity;
@@ -71,7 +71,7 @@ async function toMoment(
   return toLocalMoment(at.toISOString(), zone);
 }
 
-/** The date of a visitor now, as `recordActivity` will see it: for subjects that count once a day. */
+/** The visitor's current local date, as `recordActivity` computes it: for subjects that count once a day. */
 export async function readLocalDay(
   trx: Kysely<DB>,
   userId: number,
@@ -81,7 +81,7 @@ export async function readLocalDay(
   return (await toMoment(trx, { timeZone }, row)).day;
 }
 
-/** Writes an activity of nobody to the log: it counts for no badge. Idempotent by its subject. */
+/** Logs an activity without a visitor, which counts for no badge. Idempotent by its subject. */
 export async function logAnonymousActivity(
   trx: Kysely<DB>,
   { type, subject }: Pick<NewActivity, "type" | "subject">,
@@ -124,7 +124,7 @@ async function count(
   return { newBadges: badges, stats };
 }
 
-/** What the log holds of a local date. */
+/** The activity types, and whether there is exactly one activity, on a local date. */
 async function readDay(trx: Kysely<DB>, userId: number, day: string) {
   const rows = await trx
     .selectFrom("userEngagement")

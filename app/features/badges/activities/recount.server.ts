@@ -26,7 +26,7 @@ export async function readLog(trx: Kysely<DB>, userId: number): Promise<Activity
           type: activityType,
           points,
           at: timestamp,
-          // Rows that the migration did not reach have neither.
+          // Rows that the migration did not update have neither.
           day: localDay ?? timestamp.slice(0, "YYYY-MM-DD".length),
           timeZone: timeZone ?? "UTC",
         }
@@ -36,7 +36,7 @@ export async function readLog(trx: Kysely<DB>, userId: number): Promise<Activity
 
 const isActivityType = (type: string): type is ActivityType => (activityTypes as string[]).includes(type);
 
-/** What a log adds up to, and when which badge was earned. */
+/** Calculates the totals of a log, and which badge was earned when. */
 export function recount(log: readonly Activity[]): Recount {
   let progress = noProgress();
   const badges: Recount["badges"] = [];
@@ -58,8 +58,8 @@ export function recount(log: readonly Activity[]): Recount {
 }
 
 /**
- * Writes stats and badges of a visitor as the log gives them: after two visitors became one, or with a new version of
- * the library. Returns the badges that the visitor did not have. Idempotent.
+ * Rebuilds a visitor's stats and badges from the log: after two visitors were merged, or for a new version of the
+ * library. Returns the badges that are new for the visitor. Idempotent.
  */
 export async function recountStats(
   trx: Kysely<DB>,

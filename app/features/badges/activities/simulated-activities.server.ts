@@ -1,9 +1,9 @@
 import { db } from "~db/client";
 import { recountStats } from "./recount.server";
 
-/** How the subjects of activities begin that were only tried out in demo mode. */
+/** Prefix of the subjects of activities simulated in demo mode. */
 export const SIMULATED_SUBJECTS = "demo:";
-/** The first text after all of them. */
+/** Exclusive upper bound of the subjects with this prefix. */
 const AFTER_SIMULATED = "demo;";
 
 /** Removes simulated activities with their points and badges. Idempotent. */

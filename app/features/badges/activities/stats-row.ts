@@ -57,7 +57,7 @@ export const toStatsUpdate = (progress: Progress): Updateable<DB["userStats"]> =
   };
 };
 
-/** As answers show it: the streak as of now. */
+/** The API's view of a row, with the streak computed for `now`. */
 export function toUserStats(row: StatsRow | undefined, now: Date): UserStats {
   const progress = row ? toProgress(row) : noProgress();
   const { counts, streak, points } = progress;

@@ -1,32 +1,32 @@
 import { dateIn } from "~/i18n/format";
 
-/** Of so many days in a row one may be missed. */
+/** One missed day is forgiven in this many consecutive days. */
 export const GRACE_EVERY_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export interface Streak {
-  /** As of `day`. */
+  /** Length of the streak on `day`. */
   days: number;
   longest: number;
-  /** `days` after the last forgiven day; 0: none in this streak. */
+  /** Value of `days` after the last forgiven day; 0 when this streak has none. */
   grace: number;
-  /** The newest local date with an activity. */
+  /** The latest local date with an activity. */
   day: string | null;
-  /** The last activity: when, and where (IANA name). */
+  /** Time and time zone (IANA name) of the last activity. */
   at: string | null;
   timeZone: string | null;
 }
 
 export const noStreak: Streak = { days: 0, longest: 0, grace: 0, day: null, at: null, timeZone: null };
 
-/** A day of a visitor: an instant with its local date and zone. */
+/** An instant with its local date and time zone. */
 export interface LocalMoment {
   at: string;
   day: string;
   timeZone: string;
 }
 
-/** An instant as the day of somebody in a time zone. */
+/** Adds the local date of a time zone to an instant. */
 export const toLocalMoment = (at: string, timeZone: string): LocalMoment => ({
   at,
   timeZone,
@@ -34,8 +34,8 @@ export const toLocalMoment = (at: string, timeZone: string): LocalMoment => ({
 });
 
 /**
- * The streak after a further activity. One missed day is forgiven in seven. A flight over the date line skips or
- * repeats a date; then the days are counted as in the zone, before or after the flight, that shows the fewest.
+ * The streak after one more activity. One missed day in seven is forgiven. A flight over the date line skips or repeats
+ * a date: when the time zone changes, the lowest day count of the calculations in the old and the new zone is used.
  */
 export function continueStreak(streak: Streak, moment: LocalMoment): Streak {
   const last = { at: moment.at, timeZone: moment.timeZone };
@@ -48,7 +48,7 @@ export function continueStreak(streak: Streak, moment: LocalMoment): Streak {
   return { days, longest: Math.max(streak.longest, days), grace, day: moment.day, ...last };
 }
 
-/** The days of a streak as of now: 0 once an activity would begin a new one. */
+/** The current length of a streak in days: 0 when the next activity would start a new streak. */
 export function currentStreakDays(streak: Streak, now: Date): number {
   if (streak.day === null) return 0;
   const missed = missedDays(streak, toLocalMoment(now.toISOString(), streak.timeZone!));
@@ -60,7 +60,7 @@ function hasGrace({ days, grace }: Streak): boolean {
   return grace === 0 || activeDaysSince >= GRACE_EVERY_DAYS - 1;
 }
 
-/** Days without an activity between the streak's last day and this moment. */
+/** Number of days without an activity between the streak's last day and `moment`. */
 function missedDays({ day, at, timeZone }: Streak, moment: LocalMoment): number {
   const inZone = (zone: string) =>
     daysBetween(dateIn(zone, new Date(at!)), dateIn(zone, new Date(moment.at)));

@@ -1,7 +1,7 @@
 const namesByInput = new Map<string, string>();
 const zones = new Set([...Intl.supportedValuesOf("timeZone"), "UTC"]);
 
-/** The canonical name of a time zone that a browser named, such as `Asia/Calcutta`; null for what is none. */
+/** The canonical name of a time zone from a browser, such as `Asia/Calcutta`; null for an invalid name. */
 export function toTimeZone(given: string | null | undefined): string | null {
   if (!given || given.length > 64 || !/^[A-Za-z]/.test(given)) return null;
   if (zones.has(given)) return given;
@@ -9,7 +9,7 @@ export function toTimeZone(given: string | null | undefined): string | null {
   if (known) return known;
   const name = canonicalName(given);
   if (name === null) return null;
-  // The names are few, but may be written in capitals and small letters of many kinds.
+  // Names are case-insensitive, so one zone has many spellings: limit the cache.
   if (namesByInput.size < 1_000) namesByInput.set(given, name);
   return name;
 }

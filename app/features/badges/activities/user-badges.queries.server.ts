@@ -8,7 +8,7 @@ export async function listEarnedIds(trx: Kysely<DB>, userId: number): Promise<Se
   return new Set(rows.map(({ badgeId }) => badgeId));
 }
 
-/** Awards badges. The rows hold French texts, as the catalogue's do; readers see their own language's. */
+/** Awards badges. The rows contain French texts, like the catalogue; readers see the texts in their own language. */
 export async function insertBadges(
   trx: Kysely<DB>,
   userId: number,

@@ -2,18 +2,18 @@ import { classNames } from "~/ui/class-names";
 import { symbolOf } from "./symbols";
 
 interface BadgeEmblemProps {
-  /** Names a drawing; an unknown one shows that of the category. */
+  /** Name of a drawing. For an unknown name, the category's drawing is shown. */
   icon: string;
   /** Decides the colour. */
   category: string;
-  /** Decides how far the sun has risen: none, half, whole, gold. */
+  /** Decides the rays: none, a half circle, a full circle, or a full golden sun. */
   rarity: string;
-  /** Not earned yet: without colour and light. */
+  /** Not earned yet: drawn without colour. */
   isLocked?: boolean;
   className?: string;
 }
 
-/** Rays around the centre, each from `from` units, alternately to `to` and `short`. Angles in degrees, 0 is right. */
+/** Path of rays around the centre, from radius `from` to `to` and `short` in turn. Angles in degrees; 0 is right. */
 function rays(angles: readonly number[], from: number, [to, short]: readonly [number, number]): string {
   const at = (angle: number, radius: number) => {
     const turned = (angle * Math.PI) / 180;
@@ -31,7 +31,7 @@ const raysOf: Record<string, string> = {
   legendary: rays(steps(0, 15, 24), 37.5, [46.5, 42]),
 };
 
-/** The medal of a badge, as light over a horizon (css/badges.css). Decorative: the name stands beside it. */
+/** The medal of a badge, as light over a horizon (css/badges.css). Decorative: the name is shown beside it. */
 export function BadgeEmblem({ icon, category, rarity, isLocked = false, className }: BadgeEmblemProps) {
   const light = raysOf[rarity];
   return (

@@ -91,7 +91,7 @@ const iconDrawings: Record<BadgeIcon, Drawing> = {
   wheat: "wheat",
 };
 
-/** What a badge shows whose icon is unknown, as one of an earlier release may be. */
+/** Drawings for badges with an unknown icon, for example from an earlier release. */
 const categoryDrawings: Record<BadgeCategory, Drawing> = {
   donation: "seed",
   prayer: "hands",
@@ -104,6 +104,6 @@ const categoryDrawings: Record<BadgeCategory, Drawing> = {
 const drawingIn = (names: Record<string, Drawing>, name: string): Drawing | undefined =>
   Object.hasOwn(names, name) ? names[name] : undefined;
 
-/** The path of a badge's symbol: that of its icon, else its category's, else a star. */
+/** The SVG path of a badge's symbol: by its icon, else by its category, else a star. */
 export const symbolOf = (icon: string, category: string): string =>
   drawings[drawingIn(iconDrawings, icon) ?? drawingIn(categoryDrawings, category) ?? "star"];

@@ -12,15 +12,16 @@ import { changeRequest } from "../requests/change-request.server";
 import { lockRequest } from "../requests/requests.queries.server";
 import type { AssignRequestInput } from "./requests-admin.schema";
 
-/** The administrators to whom a private request can be entrusted. */
+/** The administrators to whom a private request can be assigned. */
 export async function listAssignees(caller: Caller): Promise<{ id: number; name: string }[]> {
   requirePermission(caller, "manage_prayers");
   return listPermissionHolders(db, "manage_prayers");
 }
 
 /**
- * Entrusts a private request to an administrator who manages prayers, or to nobody. Somebody else than the caller is mailed
- * that it waits. Idempotent. Throws AppError 404, 400 for somebody who does not manage prayers, and 409 for a public request.
+ * Assigns a private request to an administrator who manages prayers, or to nobody. The new assignee gets a mail, unless
+ * it is the caller. Idempotent. Throws AppError 404, 400 for a user who does not manage prayers, and 409 for a public
+ * request.
  */
 export async function assignRequest(caller: Caller, { id, userId }: AssignRequestInput): Promise<void> {
   requirePermission(caller, "manage_prayers");

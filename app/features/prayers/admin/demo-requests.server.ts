@@ -7,7 +7,7 @@ import { sealContact, toStoredWords } from "../requests/sealed-columns.server";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
 
-/** A demo request as it was added. */
+/** Identifies a demo request that was added. */
 export interface DemoRequest {
   id: number;
   createdAt: string;
@@ -77,7 +77,7 @@ async function addPrayers(
     .execute();
 }
 
-/** Deletes demo requests with their prayers. Returns how many there were. */
+/** Deletes demo requests with their prayers. Returns the number deleted. */
 export async function removeDemoRequests(trx: Kysely<DB>, requests: DemoRequest[]): Promise<number> {
   let removed = 0;
   for (const { id, createdAt } of requests) {

@@ -1,8 +1,8 @@
 // Not in a schema, so that the browser does not load zod.
 
-/** The names on a list for a prayer meeting: first names, or none. */
+/** Which names a printed prayer list shows: first names, or none. */
 export const printedNames = ["first", "none"] as const;
 export type PrintedNames = (typeof printedNames)[number];
 
-/** A list holds so many requests at most. */
+/** Maximum number of requests on one printed list. */
 export const MAX_PRINTED = 400;

@@ -12,15 +12,15 @@ import type { PrintedNames } from "./print-choices";
 import { isOpenAndPrivate } from "./request-views.queries.server";
 import type { PrintListInput } from "./requests-admin.schema";
 
-/** So many public and so many private requests are offered. */
+/** Maximum number of public requests, and of private ones, to choose from. */
 const MAX_OFFERED = 200;
 
-/** What a list for a prayer meeting shows of a request: no contact data. */
+/** A request on a printed prayer list: without contact data. */
 export interface PrintedRequest {
   id: number;
   title: string;
   description: string;
-  /** The first name; null where it is not shown. */
+  /** First name; null when it is not shown. */
   name: string | null;
   prayerType: PrayerType;
   language: Language;
@@ -28,7 +28,7 @@ export interface PrintedRequest {
   isPublic: boolean;
 }
 
-/** The open requests from which a list can be made: public ones as visitors see them, private ones newest first. */
+/** The open requests to choose from: public ones in the order of the public list, private ones newest first. */
 export async function listPrintable(
   caller: Caller,
 ): Promise<Record<"publicOnes" | "privateOnes", PrintedRequest[]>> {
@@ -52,13 +52,13 @@ const selectPrivate = () =>
     .selectFrom("prayerRequests")
     .selectAll()
     .where(isOpenAndPrivate)
-    .where("id", ">", 0) // names the index's column, so that SQLite searches it
+    .where("id", ">", 0) // mentions the index's column, so that SQLite uses the index
     .where("reviewedAt", "is not", null)
     .orderBy("id", "desc");
 
 /**
- * The list for a prayer meeting: the chosen requests that are open, urgent ones first, then least prayed. Throws AppError 400
- * when none is.
+ * The chosen requests that are still open, for a prayer meeting: urgent ones first, then those with the fewest prayers.
+ * Throws AppError 400 when none is open.
  */
 export async function listForPrint(caller: Caller, { id, names }: PrintListInput): Promise<PrintedRequest[]> {
   requirePermission(caller, "manage_prayers");

@@ -12,7 +12,7 @@ import { toPlainWords } from "../requests/sealed-columns.server";
 import { answerApproved, answeredEntry } from "./requests-admin.server";
 import type { ProposedAnswerInput } from "./requests-admin.schema";
 
-/** The screen shows this many at once, the oldest. */
+/** Maximum number of answers on the screen; the oldest come first. */
 const MAX_SHOWN = 20;
 
 interface ProposedAnswer {
@@ -36,8 +36,8 @@ export async function listProposedAnswers(caller: Caller, { id }: RequestId): Pr
 }
 
 /**
- * Answers an approved request with a proposed answer; the others are deleted. Throws AppError 404, and 409 for any other
- * state.
+ * Answers an approved request with a proposed answer, and deletes the other proposed answers. Throws AppError 404, and
+ * 409 when the request is not approved.
  */
 export async function acceptProposedAnswer(
   caller: Caller,

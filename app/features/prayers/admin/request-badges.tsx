@@ -24,7 +24,7 @@ const tones: Record<PrayerStatus, BadgeTone> = {
   rejected: "neutral",
 };
 
-/** How a request stands, and what the team should know before reading it. */
+/** The status of a request, and what the team should know before reading it. */
 export function RequestBadges(request: RequestBadgesProps) {
   const { t } = useTranslation("admin-prayers");
   const { t: site } = useTranslation("prayers");

@@ -8,15 +8,15 @@ import { lockRequest } from "../requests/requests.queries.server";
 import type { RequestId } from "../requests/requests.schema";
 
 /**
- * Hides a reviewed public request from visitors, or keeps it hidden; its flags are dealt with. Idempotent. Throws AppError
- * 404, and 409 for a request that visitors never see.
+ * Hides a reviewed public request from visitors and resets its flag count. Idempotent. Throws AppError 404, and 409 for
+ * a request that is private, not reviewed or rejected.
  */
 export async function hideRequest(caller: Caller, { id }: RequestId): Promise<void> {
   requirePermission(caller, "manage_prayers");
   await setHidden(caller, id, true);
 }
 
-/** Shows a hidden or flagged request to visitors; its flags are dealt with. Idempotent. Throws as hideRequest does. */
+/** Shows a hidden or flagged request again and resets its flag count. Idempotent. Throws like hideRequest. */
 export async function showRequest(caller: Caller, { id }: RequestId): Promise<void> {
   requirePermission(caller, "manage_prayers");
   await setHidden(caller, id, false);

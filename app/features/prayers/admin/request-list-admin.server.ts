@@ -12,12 +12,12 @@ import { requestMatcher } from "./requests-admin.server";
 import type { AdminPrayerRequest, RequestsScreenQuery } from "./requests-admin.schema";
 import { toAdminRequests } from "./to-admin-request.server";
 
-/** More than any id of a path. */
+/** Added to the ids of requests with crisis words. Greater than any id. */
 const CRISIS_FIRST = 1_000_000_000;
 
 /**
- * One page of a view, newest first, without names of people who prayed. In `waiting`, requests that mention words of crisis
- * stand before the others. `older`: where the next page begins. With `q` a page may be empty.
+ * One page of a view, newest first, without the names of people who prayed. In `waiting`, requests with crisis words
+ * come before the others. `older`: `before` of the next page. With `q` a page may be empty.
  */
 export async function listRequestView(
   caller: Caller,
@@ -37,7 +37,7 @@ export async function listRequestView(
   return { requests: await toAdminRequests(db, page, 0), older };
 }
 
-/** The number by which a view is paged. */
+/** Sort key of a row in a view (keyset pagination). */
 const placeIn = (view: RequestView, { id, isCrisis }: PrayerRequestRow) =>
   view === "waiting" ? isCrisis * CRISIS_FIRST + id : id;
 
@@ -48,7 +48,7 @@ const selectBelow = ({ userId }: Caller, view: RequestView, id: number) =>
     .where("id", "<", id)
     .orderBy("id", "desc");
 
-/** Two searches of one index: SQLite cannot begin in its middle for both columns at once. */
+/** Two queries on one index: SQLite cannot seek to a position by both columns in one query. */
 async function readWaitingBelow(place: number, count: number): Promise<PrayerRequestRow[]> {
   if (place <= CRISIS_FIRST) return selectWaitingBelow(0, place).selectAll().limit(count).execute();
   const first = await selectWaitingBelow(1, place - CRISIS_FIRST)
@@ -71,23 +71,23 @@ const selectWaitingBelow = (isCrisis: Flag, id: number) =>
     .where("id", "<", id)
     .orderBy("id", "desc");
 
-/** Counting ends here: a page shows "99+". */
+/** Counting stops here: the page shows "99+". */
 const MOST_COUNTED = 100;
 
-/** How many requests the counted views hold, at most 100 each. */
+/** Number of requests in each counted view, at most 100. */
 export async function countRequestViews(caller: Caller): Promise<Record<CountedView, number>> {
   requirePermission(caller, "manage_prayers");
   const counts = countedViews.map(async (view) => [view, await countView(caller, view)] as const);
   return Object.fromEntries(await Promise.all(counts)) as Record<CountedView, number>;
 }
 
-/** How many requests wait for the team: to be reviewed, flagged, or with an answer that somebody proposed. At most 100. */
+/** Number of requests that wait for the team: not reviewed, flagged, or with a proposed answer. At most 100. */
 export async function countWaitingRequests(caller: Caller): Promise<number> {
   requirePermission(caller, "manage_prayers");
   return countView(caller, "waiting");
 }
 
-/** The day's task: the requests that wait, above all those that mention words of crisis. */
+/** The dashboard task: the waiting requests. More urgent when some contain crisis words. */
 export async function findWaitingRequests(caller: Caller): Promise<TodayTask[]> {
   requirePermission(caller, "manage_prayers");
   const crisis = await countAtMost(selectWaitingBelow(1, MAX_ID));

@@ -1,6 +1,6 @@
 // Not in a schema, so that the browser does not load zod.
 
-/** The views of the team's list. `open`: neither answered, rejected nor closed; `private` and `mine` are open as well. */
+/** The views of the admin list. `open`: not answered, rejected or closed; so are `private` and `mine`. */
 export const requestViews = [
   "waiting",
   "flagged",
@@ -13,6 +13,6 @@ export const requestViews = [
 ] as const;
 export type RequestView = (typeof requestViews)[number];
 
-/** The views whose number is shown beside their name. */
+/** The views whose count is shown beside their name. */
 export const countedViews = ["waiting", "flagged", "mine"] as const;
 export type CountedView = (typeof countedViews)[number];

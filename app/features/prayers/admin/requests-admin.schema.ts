@@ -18,7 +18,7 @@ export const adminPrayerRequest = z.object({
   isAnonymous: z.boolean(),
   isPublic: z.boolean(),
   isUrgent: z.boolean(),
-  /** It mentions words of crisis. */
+  /** It contains crisis words. */
   isCrisis: z.boolean(),
   status: z.enum(prayerStatuses),
   /** It waits for the team: a pending request, or a testimony. */
@@ -26,26 +26,26 @@ export const adminPrayerRequest = z.object({
   isHidden: z.boolean(),
   isClosed: z.boolean(),
   flagCount: z.int(),
-  /** Answers proposed by others that wait for the team. */
+  /** Number of answers that other people proposed and that wait for the team. */
   proposedCount: z.int(),
   createdAt: z.iso.datetime(),
   prayedByUsers: z.array(z.string()),
   prayerCount: z.int(),
   answeredDescription: z.string().nullable(),
   answeredDate: z.string().nullable(),
-  /** The administrator who takes care of it. */
+  /** The administrator to whom it is assigned. */
   assignedTo: z.object({ id: z.int(), name: z.string() }).nullable(),
 });
 export type AdminPrayerRequest = z.output<typeof adminPrayerRequest>;
 
-/** What the team decides on a request that waits: `approved` or `rejected`; the verb refuses other statuses with 409. */
+/** The team's decision on a waiting request: `approved` or `rejected`. The verb rejects any other status with 409. */
 export const requestStatusInput = requestId.extend({ status: z.enum(prayerStatuses) });
 export type RequestStatusInput = z.output<typeof requestStatusInput>;
 
 export const requestAnsweredInput = answerInput.omit({ token: true });
 export type RequestAnsweredInput = z.output<typeof requestAnsweredInput>;
 
-/** Whom a private request is entrusted to; without an id nobody. */
+/** The assignee of a private request; without `userId`, nobody. */
 export const assignRequestInput = requestId.extend({
   userId: z.preprocess(blankToUndefined, typedNumber.optional()).transform((given) => given ?? null),
 });
@@ -55,20 +55,20 @@ export type AssignRequestInput = z.output<typeof assignRequestInput>;
 export const proposedAnswerInput = requestId.extend({ answerId: typedNumber });
 export type ProposedAnswerInput = z.output<typeof proposedAnswerInput>;
 
-/** A list for a prayer meeting: the requests, and whether first names stand on it. */
+/** A printed prayer list: the ids of the requests, and whether it shows first names. */
 export const printListInput = z.object({
   id: typedList(typedNumber).pipe(z.array(z.int()).max(MAX_PRINTED)),
   names: z.enum(printedNames).default("first"),
 });
 export type PrintListInput = z.output<typeof printListInput>;
 
-/** The number by which a view is paged: up to ten digits. */
+/** The sort key from which a view is paged: up to ten digits. */
 const typedPlace = z
   .string()
   .regex(/^[1-9]\d{0,9}$/)
   .transform(Number);
 
-/** The query of the screen. Default: what waits for the team; a search looks at what is open. */
+/** The query of the screen. The default view is `waiting`; with a search text it is `open`. */
 export const requestsScreenQuery = z
   .object({
     q: typedText.transform((text) => text.slice(0, 100)).catch(""),

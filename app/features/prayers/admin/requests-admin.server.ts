@@ -14,7 +14,7 @@ import { unsealRequest } from "../requests/sealed-columns.server";
 import type { AdminPrayerRequest, RequestAnsweredInput, RequestStatusInput } from "./requests-admin.schema";
 import { toAdminRequests } from "./to-admin-request.server";
 
-/** One page, newest first. `older`: where the next page begins. With `q` a page may be empty. */
+/** One page, newest first. `older`: `before` of the next page. With `q` a page may be empty. */
 export async function listAdminRequests(
   caller: Caller,
   { q, status, before, limit }: Pick<PrayerRequestsQuery, "q" | "status" | "before" | "limit">,
@@ -35,7 +35,7 @@ export async function listAdminRequests(
   return { requests: await toAdminRequests(db, rows), older };
 }
 
-/** A filter for `q` over what is sealed at rest: in memory alone. */
+/** A filter for `q`. It runs in memory because the columns are sealed at rest. */
 export function requestMatcher(q: string | undefined): ((row: PrayerRequestRow) => boolean) | undefined {
   const found = makeTextMatcher(q);
   return (
@@ -55,8 +55,8 @@ export async function getAdminRequest(caller: Caller, { id }: RequestId): Promis
 }
 
 /**
- * Approves or rejects what waits: a pending request, or a testimony, which stays `answered` when it is approved. Throws
- * AppError 404, and 409 for anything else.
+ * Approves or rejects a pending request or a testimony. An approved testimony stays `answered`. Throws AppError 404,
+ * and 409 for a reviewed request or any other status.
  */
 export async function setRequestStatus(
   caller: Caller,
@@ -89,7 +89,7 @@ export async function setRequestStatus(
   });
 }
 
-/** Marks an approved request as answered, with a testimony. Throws AppError 404, and 409 for any other state. */
+/** Marks an approved request as answered, with a testimony. Throws AppError 404, and 409 when it is not approved. */
 export async function markRequestAnswered(
   caller: Caller,
   { id, description }: RequestAnsweredInput,
@@ -104,7 +104,7 @@ export async function markRequestAnswered(
   });
 }
 
-/** Answers a locked request for the team (plain text). Throws AppError 409. */
+/** Answers a locked request for the team, in plain text. Throws AppError 409 when it is not approved. */
 export async function answerApproved(
   trx: Kysely<DB>,
   was: PrayerRequestRow,
@@ -116,7 +116,7 @@ export async function answerApproved(
   return setAnswered(trx, was, description);
 }
 
-/** The entry of an answer in the audit log. */
+/** The audit log entry of an answer. */
 export const answeredEntry = (was: PrayerRequestRow, row: PrayerRequestRow) => ({
   action: "prayerRequest.answered",
   subject: `#${was.id}`,

@@ -7,7 +7,8 @@ import { unsealRequest } from "../requests/sealed-columns.server";
 import type { AdminPrayerRequest } from "./requests-admin.schema";
 
 /**
- * Rows as the team sees them, each with at most `most` names of people who prayed. The caller has asked for the permission.
+ * Rows as the team sees them, each with at most `most` names of people who prayed. The caller checks the permission
+ * first.
  */
 export async function toAdminRequests(
   db: Kysely<DB>,

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 
-/** So long after the last key the words are looked at. */
+/** Debounce: the text is checked this long after the last key. */
 const PAUSE_MS = 500;
 
 /**
- * Whether what was typed mentions a crisis, and a function that takes the text at each key. The list of words is loaded when
- * somebody types. Stays true: help is not taken away again. Nothing leaves the browser.
+ * Whether the typed text contains crisis words, and a function to call with the text after each key. Once true, it
+ * stays true: the help lines do not disappear again. The word list loads after the first key. The text stays in the
+ * browser.
  */
 export function useCrisisWatch(initially: boolean): [boolean, (text: string) => void] {
   const [isCrisis, setIsCrisis] = useState(initially);
@@ -16,7 +17,7 @@ export function useCrisisWatch(initially: boolean): [boolean, (text: string) => 
     timer.current = window.setTimeout(() => {
       import("~/features/prayers/crisis/find-crisis").then(
         ({ mentionsCrisis }) => setIsCrisis((before) => before || mentionsCrisis(text)),
-        () => undefined, // the server looks as well
+        () => undefined, // the server checks as well
       );
     }, PAUSE_MS);
   };

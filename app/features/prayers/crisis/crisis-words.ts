@@ -4,17 +4,17 @@ import { frenchPhrases } from "./words/french";
 import { spanishPhrases } from "./words/spanish";
 
 /*
- * One phrase a line. Accents and capitals do not matter, and an apostrophe may be missing.
+ * One phrase per line. Accents and capitals are ignored, and an apostrophe may be missing.
  *   a|b    one of these words          a?     may be missing
  *   ...    up to four words      !a|b   not followed by one of these
- *   a_b    two words in one place
- * No phrase reaches over the end of a sentence. Words that people also use without danger ("he died", "die to self",
- * "violence in our country") count together with their neighbours.
+ *   a_b    two words that count as one
+ * A phrase never matches across the end of a sentence. Words that are often harmless ("he died", "die to self",
+ * "violence in our country") match only together with the words around them.
  */
 
 export const crisisPhrases = [frenchPhrases, creolePhrases, englishPhrases, spanishPhrases].join("\n");
 
-/** Taken out of a text before the phrases above are looked for. */
+/** Removed from a text before it is searched for the phrases above. */
 export const harmlessPhrases = `
   suicide bomber|bombers|bombing|prevention
   attentat|attentats suicide

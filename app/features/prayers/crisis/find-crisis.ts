@@ -2,8 +2,8 @@ import { foldText } from "~/i18n/search-text";
 import { crisisPhrases, harmlessPhrases } from "./crisis-words";
 
 /**
- * Whether a text speaks of suicide, self-harm, abuse, violence at home or danger of life, in any of the four languages.
- * Capitals, accents, doubled spaces and stretched letters do not matter; an apostrophe may be missing.
+ * Whether a text mentions suicide, self-harm, abuse, domestic violence or danger to life, in any of the four languages.
+ * Ignores capitals, accents, repeated spaces and repeated letters; an apostrophe may be missing.
  */
 export function mentionsCrisis(text: string): boolean {
   harmless ??= matcherOf(harmlessPhrases, "gu");
@@ -16,7 +16,7 @@ let harmless: RegExp | undefined;
 
 const SENTENCE_END = "/";
 
-/** A text and a phrase both in two forms, "don t" and "dont": one of them matches however the apostrophe was typed. */
+/** Texts and phrases are compared in two forms, "don t" and "dont", so that any spelling of the apostrophe matches. */
 const formsOf = (text: string): string[] => {
   const folded = foldText(text)
     .replace(/[‘ʼ`´]/g, "'")
@@ -29,7 +29,7 @@ const formsOf = (text: string): string[] => {
   });
 };
 
-/** One expression for every phrase; each token takes the space after it. */
+/** One regular expression for all phrases. Each token includes the space after it. */
 function matcherOf(phrases: string, flags: string): RegExp {
   const lines = foldText(phrases)
     .split("\n")

@@ -1,4 +1,4 @@
-/** What a help line is for. */
+/** The purpose of a help line. */
 export const helpLineKinds = ["talk", "violence", "emergency"] as const;
 export type HelpLineKind = (typeof helpLineKinds)[number];
 
@@ -7,13 +7,13 @@ export const MAX_HELP_LINES = 30;
 export interface HelpLine {
   /** ISO 3166-1 alpha-2. */
   country: string;
-  /** Its own name, as it presents itself. */
+  /** The name that the service itself uses. */
   name: string;
   phone: string;
   kind: HelpLineKind;
 }
 
-/** Help lines where the ministry's people live. Numbers as published in 2026; the ministry edits them in the settings. */
+/** Help lines of the countries where the ministry's visitors live, as published in 2026. Editable in the settings. */
 export const initialHelpLines: HelpLine[] = [
   { country: "HT", name: "Association haïtienne de psychologie", phone: "+509 2919-9000", kind: "talk" },
   { country: "HT", name: "Police nationale d’Haïti", phone: "114", kind: "emergency" },

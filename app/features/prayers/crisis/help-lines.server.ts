@@ -12,7 +12,7 @@ export interface CountryHelpLines {
   lines: Omit<HelpLine, "country">[];
 }
 
-/** The ministry's help lines, country by country. The same for everybody who reads the same language. */
+/** The ministry's help lines, grouped by country. The result depends only on the language. */
 export async function listHelpLines({ language }: Pick<Caller, "language">): Promise<CountryHelpLines[]> {
   const { helpLines } = (await getSettings()).prayers;
   const groups = new Map<string, CountryHelpLines>();

@@ -6,12 +6,12 @@ import type { CountryHelpLines } from "./help-lines.server";
 
 interface HelpLinesProps {
   countries: CountryHelpLines[];
-  /** Appearing is announced to screen readers; so it stays mounted while it is not shown. */
+  /** Keep the component mounted while false: its live region announces the help lines when they appear. */
   isShown: boolean;
   className?: string;
 }
 
-/** Telephone numbers for somebody in danger. Calm, and no error: nothing that was written is refused. */
+/** Telephone numbers for somebody in danger. Not an error message: the text is accepted. */
 export function HelpLines({ isShown, ...lines }: HelpLinesProps) {
   const { t } = useTranslation("prayers-help");
   const areThere = isShown && lines.countries.length > 0;

@@ -14,14 +14,14 @@ import { countryName } from "~/i18n/country-name";
 import { formatList } from "~/i18n/format";
 import { languageNames, languages, type Language } from "~/i18n/languages";
 
-/** A request and who prayed for it since the last mail. */
+/** A request, and the people who prayed for it since the last mail. */
 export const prayedRequest = z.object({
-  /** Null in a private request. */
+  /** Null for a private request. */
   title: z.string().nullable(),
   /** The secret link. */
   path: z.string(),
   count: z.int(),
-  /** The first names, as they were typed; empty where the settings show the count alone. */
+  /** The first names, as typed; empty when the settings show only the count. */
   names: z.array(z.string()),
   /** ISO 3166-1 codes. */
   countries: z.array(z.string()),
@@ -31,7 +31,7 @@ type PrayedRequest = z.output<typeof prayedRequest>;
 
 type Given = Pick<MailBodyProps<{ requests: PrayedRequest[] }>, "t" | "language" | "url" | "props">;
 
-/** The requests with who prayed, as safe HTML with inline styles. */
+/** The requests and who prayed for them, as escaped HTML with inline styles. */
 export const prayedRequestsHtml = ({ t, language, url, props }: Given): string =>
   props.requests.map((request) => requestHtml(t, language, request, url(request.path))).join("");
 
@@ -72,7 +72,7 @@ function requestHtml(t: TFunction, language: Language, request: PrayedRequest, h
 const textStyle = (size: number) =>
   `font-family:${sansFont};font-size:${size}px;line-height:1.55;margin:0 0 6px;word-break:break-word;`;
 
-/** Anybody may type a name: only what looks like one is mailed, the others are counted. */
+/** Names are free text: only those that look like a name are mailed. The others are only counted. */
 function namesText(t: TFunction, language: Language, { names, count }: PrayedRequest): string | false {
   const usable = names.flatMap((name) => usableName(name) ?? []);
   if (usable.length === 0) return false;

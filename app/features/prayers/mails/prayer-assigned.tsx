@@ -3,7 +3,7 @@ import { ActionButton, Paragraph } from "~/features/mail/template/mail-elements"
 import { defineMailTemplate } from "~/areas/mail-template";
 import { siteNameVariable, variableLink } from "~/features/mail/template/mail-variables";
 
-/** Tells a member of the team that a request waits for them. Never its words. */
+/** Tells an administrator that a request was assigned to them. Never contains the text of the request. */
 export const prayerAssigned = defineMailTemplate({
   name: "prayer-assigned",
   title: "admin-mails:templates.prayer-assigned",

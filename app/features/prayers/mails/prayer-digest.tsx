@@ -8,14 +8,14 @@ import { prayedRequest, prayedRequestsHtml } from "./prayed-requests-html";
 
 const digestProps = z.object({
   name: z.string(),
-  /** Prayers since the last mail, over all requests. */
+  /** Number of prayers since the last mail, for all requests together. */
   count: z.int(),
   requests: z.array(prayedRequest),
 });
 
 const leadText = (t: TFunction, { count }: { count: number }) => t("prayers-mails:digest.lead", { count });
 
-/** Tells a requester, once a day at most, who prayed: names, countries and languages, never an address. */
+/** Tells a requester, at most once a day, who prayed: names, countries and languages, never e-mail addresses. */
 export const prayerDigest = defineMailTemplate({
   name: "prayer-digest",
   title: "admin-mails:templates.prayer-digest",

@@ -6,7 +6,7 @@ import { siteNameVariable, variableLink } from "~/features/mail/template/mail-va
 import { languageNames } from "~/i18n/languages";
 import { prayerTypes, requestLanguages } from "../prayer-choices";
 
-// Notices to the team go through mailboxes that others may read: nothing in them says who asked, or for what.
+// Other people may read the team's mailboxes, so these notices contain neither the requester nor the text.
 
 const noticeProps = z.object({
   requestId: z.int(),
@@ -57,7 +57,7 @@ function NoticeFacts({ t, props, url }: Pick<MailBodyProps<NoticeProps>, "t" | "
   );
 }
 
-/** Tells the ministry that a request or a testimony waits. */
+/** Tells the ministry that a request or a testimony waits for review. */
 export const prayerNotice = defineMailTemplate({
   name: "prayer-notice",
   title: "admin-mails:templates.prayer-notice",
@@ -84,7 +84,7 @@ export const prayerNotice = defineMailTemplate({
 const crisisText = (t: TFunction, { isCrisis }: NoticeProps) =>
   isCrisis ? t("prayers-mails:urgent.crisis") : null;
 
-/** Tells everybody who looks after prayers that a request is urgent, or mentions words of crisis. */
+/** Tells everybody who manages prayers that a request is urgent or contains crisis words. */
 export const prayerUrgentNotice = defineMailTemplate({
   name: "prayer-urgent-notice",
   title: "admin-mails:templates.prayer-urgent-notice",

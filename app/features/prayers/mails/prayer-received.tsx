@@ -25,8 +25,8 @@ const linkText = (t: TFunction, { isTestimony }: ReceivedProps) =>
   isTestimony ? t("prayers-mails:received.testimonyLink") : t("prayers-mails:received.link");
 
 /**
- * Thanks the person who asked or told, with the secret link. Holds nothing of their words: anybody may have typed the
- * address.
+ * Thanks the sender of a request or a testimony, with the secret link. Contains none of the text, because anybody can
+ * enter somebody else's address.
  */
 export const prayerReceived = defineMailTemplate({
   name: "prayer-received",

@@ -6,7 +6,7 @@ import { siteNameVariable, variableLink } from "~/features/mail/template/mail-va
 
 const reminderProps = z.object({
   name: z.string(),
-  /** Null in a private request. */
+  /** Null for a private request. */
   title: z.string().nullable(),
   /** The secret link. */
   path: z.string(),
@@ -20,7 +20,7 @@ const requestText = (t: TFunction, { title }: ReminderProps) =>
 const silenceText = (t: TFunction, { days }: ReminderProps) =>
   t("prayers-mails:reminder.silence", { count: days });
 
-// The links lead to the parts of one page, where a button confirms: opening a link changes nothing.
+// The links lead to sections of one page, each with a button to confirm: opening a link changes nothing.
 const renewPath = ({ path }: ReminderProps) => `${path}#renew`;
 const answeredPath = ({ path }: ReminderProps) => `${path}#answer`;
 const closePath = ({ path }: ReminderProps) => `${path}#close`;

@@ -15,12 +15,12 @@ import type { AnswerInput, OwnPrayerRequest } from "./requests.schema";
 import { toStoredWords } from "./sealed-columns.server";
 import { toOwnRequest } from "./to-public-request.server";
 
-/** What became of an answer: the request, or for one who did not ask a word that it waits for the team. */
+/** The answered request; or, for a caller other than the requester or the team, a message that the answer waits. */
 export type Answered = OwnPrayerRequest | { success: true; message: string };
 
 /**
- * The requester, or the team, answers a request at once. Anybody else's answer is kept for the team (202) and changes nothing; a
- * private request is unknown to them. Throws AppError 404, and 409 for a request that is answered or rejected.
+ * Marks a request as answered, for its requester or the team. Anybody else's answer is stored for review (202); for
+ * them a private request does not exist. Throws AppError 404, and 409 for a request that is answered or rejected.
  */
 export async function answerPrayerRequest(
   caller: Caller,

@@ -6,19 +6,19 @@ import { getSettings } from "~/settings/settings.server";
 import { db } from "~db/client";
 import { listRanks } from "./list-place";
 
-/** So many answered prayers fit the wall on the landing page. */
+/** Number of answered prayers on the landing page. */
 const WALL_LENGTH = 3;
 const TEXT_LENGTH = 240;
 
-/** An answered prayer on the wall: nobody's name. */
+/** An answered prayer on the wall, without names. */
 export interface AnsweredPrayer {
   id: number;
   title: string;
-  /** The beginning of how it was answered. */
+  /** The beginning of the answer. */
   text: string;
   language: Language;
   prayerCount: number;
-  /** In words. */
+  /** Formatted date. */
   answeredOn: string | null;
 }
 
@@ -38,7 +38,7 @@ export async function listAnsweredPrayers({ language }: Pick<Caller, "language">
   }));
 }
 
-/** Listed requests are public, so their words are stored in plain text. */
+/** Listed requests are public, so their texts are not sealed. */
 const newestAnswered = () =>
   db
     .selectFrom("prayerRequests")

@@ -6,7 +6,7 @@ import { toStoredWords } from "./sealed-columns.server";
 
 type Change = Omit<Updateable<DB["prayerRequests"]>, "id" | "listRank" | "listOrder" | "updatedAt">;
 
-/** Changes a locked request and its place in the list. */
+/** Updates a locked request and its position in the public list. */
 export async function changeRequest(
   trx: Kysely<DB>,
   row: PrayerRequestRow,
@@ -29,8 +29,8 @@ export const isUnanswered = ({ status }: Pick<PrayerRequestRow, "status">): bool
   status === "pending" || status === "approved" || status === "praying";
 
 /**
- * Marks a locked request as answered, with how (plain text). One that had expired or was closed is told of again. Answers that
- * others proposed are deleted.
+ * Marks a locked request as answered. `description` is plain text. A closed request is listed again. Deletes the
+ * answers that others proposed.
  */
 export async function setAnswered(
   trx: Kysely<DB>,

@@ -9,8 +9,8 @@ import { lockRequest } from "./requests.queries.server";
 import type { RequestId } from "./requests.schema";
 
 /**
- * Tells the team that a public request should not stand there. As many flags as the settings say hide it until the team
- * has looked. Idempotent: a visitor counts once a request. Throws AppError 404 for a request that is not listed.
+ * Reports a public request to the team. It is hidden until review once it has the number of flags in the settings.
+ * Idempotent: one flag per visitor and request. Throws AppError 404 for a request that is not listed.
  */
 export async function flagPrayerRequest(caller: Caller, { id }: RequestId, reply: Reply): Promise<void> {
   const { flagThreshold } = (await getSettings()).prayers;

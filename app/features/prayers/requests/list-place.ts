@@ -6,17 +6,17 @@ type PlacedColumns = Pick<
   "isPublic" | "isUrgent" | "status" | "reviewedAt" | "closedAt" | "hiddenAt" | "prayerCount" | "answeredDate"
 >;
 
-/** The ranks of the list: urgent ones that few prayed for first, answered ones last. */
+/** The ranks of the public list: urgent requests with few prayers first, answered requests last. */
 export const listRanks = { urgent: 0, open: 1, answered: 2 } as const;
 
-/** An urgent request stands first until so many people prayed for it: else many urgent ones leave the others unprayed. */
+/** An urgent request stays first until it has this many prayers, so that the other requests are prayed for as well. */
 export const PRAYERS_WHILE_FIRST = 3;
 
 const MINUTE_MS = 60_000;
 
 /**
- * Where visitors see a request, and whether: the one rule for it. `listRank` null: nowhere. Open requests stand by their
- * prayers, the least prayed first; answered ones by the minute of the answer, the newest first.
+ * The only rule for whether and where the public list shows a request. `listRank` null: not listed. Open requests are
+ * ordered by prayer count, lowest first; answered requests by the minute of the answer, newest first.
  */
 export function toListPlace(row: PlacedColumns): { listRank: number | null; listOrder: number } {
   const { isPublic, reviewedAt, closedAt, hiddenAt, status, isUrgent, prayerCount, answeredDate } = row;

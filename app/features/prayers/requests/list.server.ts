@@ -14,8 +14,8 @@ export interface PublicRequests {
 const toPlace = ({ listRank, listOrder, id }: PrayerRequestRow) => `${listRank}.${listOrder}.${id}`;
 
 /**
- * A page of the public list: urgent first while few prayed for them, then least prayed, answered ones last. The same for
- * everybody.
+ * A page of the public list: urgent requests with few prayers first, then by lowest prayer count, answered requests
+ * last. The result does not depend on the visitor.
  */
 export async function listPublicRequests(
   { language }: Pick<Caller, "language">,
@@ -32,8 +32,8 @@ export async function listPublicRequests(
 }
 
 /**
- * The first rows after a place, from three ranges: SQLite searches the index for each, but never for all three columns in
- * one comparison, and many requests have the same number of prayers.
+ * Keyset pagination in three ranges. SQLite uses the index for each range, but not for one comparison of all three
+ * columns, and many requests have the same prayer count.
  */
 async function readListed(
   { type, writtenIn, after }: PublicRequestsQuery,

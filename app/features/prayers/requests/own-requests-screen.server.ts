@@ -36,7 +36,7 @@ async function ownCardMaker(caller: Caller) {
   });
 }
 
-/** The requester tells how the prayer was answered, and when. Throws AppError 404 and 409 as answerPrayerRequest does. */
+/** Stores the requester's testimony and its date. Throws AppError 404 and 409, like answerPrayerRequest. */
 export async function answerOwnRequest(
   caller: Caller,
   { token, testimony, dateAnswered }: OwnAnswerInput,

@@ -10,13 +10,13 @@ import { lockRequest, type PrayerRequestRow } from "./requests.queries.server";
 import type { OwnPrayerRequest } from "./requests.schema";
 import { toOwnRequest } from "./to-public-request.server";
 
-/** Names an own request: by the token of its secret link, or by its id for the browser that asked. */
+/** Identifies the caller's own request: by the token of its secret link, or by its id in the browser that sent it. */
 export interface OwnRequest {
   id?: number | undefined;
   token?: string | undefined;
 }
 
-/** An own page shows this many, the newest. */
+/** Maximum number of requests on a visitor's own page; the newest are shown. */
 const MAX_OWN = 50;
 
 /** The requests of this browser's visitor, newest first. */
@@ -33,7 +33,7 @@ export async function listOwnRequests(caller: Caller): Promise<OwnPrayerRequest[
   return Promise.all(rows.map((row) => toOwnRequest(row, caller.language)));
 }
 
-/** The request behind a secret link. Throws AppError 404 for a link that is not ours or whose request is gone. */
+/** The request behind a secret link. Throws AppError 404 for an invalid link or a deleted request. */
 export async function getOwnRequest(caller: Caller, { token }: OwnRequest): Promise<OwnPrayerRequest> {
   const { id, createdAt } = parseRequestToken(token);
   const row = await db
@@ -69,8 +69,8 @@ async function lockOwnRequest(trx: Kysely<DB>, caller: Caller, { id, token }: Ow
 }
 
 /**
- * "Still praying": the request stays open, and the next reminder is a month away. One that was closed is open again.
- * Throws AppError 404, and 409 once it is answered or rejected.
+ * "Still praying": the request stays open, or opens again when it was closed. The time until the next reminder starts
+ * again. Throws AppError 404, and 409 once it is answered or rejected.
  */
 export async function renewRequest(caller: Caller, own: OwnRequest): Promise<OwnPrayerRequest> {
   const renewed = await db.transaction().execute(async (trx) => {

@@ -13,12 +13,12 @@ import type { PrayedRequest, PrayInput } from "./requests.schema";
 import { findRequest, type PrayerRequestRow } from "./requests.queries.server";
 import { toPublicRequests } from "./to-public-request.server";
 
-/** Rolls back the second of two prayers that one visitor sent at the same moment. */
+/** Rolls back the second of two prayers that one visitor sent at the same time. */
 class PrayedMeanwhile extends Error {}
 
 /**
- * Records that the caller prayed; the first prayer makes an approved request `praying`. Idempotent: a visitor counts once a
- * request. Throws AppError 404, and 409 for a request that is not public, open and approved.
+ * Records that the caller prayed. The first prayer changes an approved request to `praying`. Idempotent: one prayer per
+ * visitor and request. Throws AppError 404, and 409 for a request that is not public, open and approved.
  */
 export async function prayForRequest(caller: Caller, input: PrayInput, reply: Reply): Promise<PrayedRequest> {
   const { row, newBadges } = await db
@@ -77,7 +77,7 @@ async function hasPrayed(trx: Kysely<DB>, visitorId: number, id: number): Promis
   return prayer !== undefined;
 }
 
-/** One statement: no prayer is lost when many pray at once. The place in the list is that of toListPlace. */
+/** One statement, so that no concurrent prayer is lost. Computes the same list position as toListPlace. */
 async function countPrayer(trx: Kysely<DB>, id: number): Promise<PrayerRequestRow> {
   const row = await trx
     .updateTable("prayerRequests")
@@ -100,7 +100,7 @@ async function countPrayer(trx: Kysely<DB>, id: number): Promise<PrayerRequestRo
   return row;
 }
 
-/** The newest requests that the caller prayed for: the page marks them. */
+/** Maximum number of ids; the page marks these requests as prayed for. */
 const MAX_PRAYED = 1_000;
 
 /** The ids of requests that the caller prayed for, newest prayer first. */

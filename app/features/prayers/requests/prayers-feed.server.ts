@@ -11,10 +11,7 @@ import { db } from "~db/client";
 
 const SUMMARY_LENGTH = 200;
 
-/**
- * The newest requests of the public list that are written in a language: what they ask and how they were answered, never
- * who asked.
- */
+/** The newest listed requests written in a language: the request and its answer, never the requester's name. */
 export async function listPrayerFeedEntries(language: Language, limit: number): Promise<FeedEntry[]> {
   const t = tFor(language);
   const { timeZone } = (await getSettings()).publishing;
@@ -42,7 +39,7 @@ export async function listPrayerFeedEntries(language: Language, limit: number): 
   });
 }
 
-/** Listed requests are public, so their words are stored in plain text. */
+/** Listed requests are public, so their texts are not sealed. */
 const listNewestRequests = (language: Language, limit: number) =>
   db
     .selectFrom("prayerRequests")

@@ -5,10 +5,10 @@ import { NAMES_ON_CARD } from "../prayer-choices";
 import type { RequestCard } from "./request-card";
 import type { PublicPrayerRequest } from "./requests.schema";
 
-/** A card shows so much of a long text. */
+/** Maximum length of a text on a card. */
 const EXCERPT_CHARACTERS = 700;
 
-/** Makes cards of requests in the caller's language; `isWhole` with every name and the whole text. */
+/** Returns a function that makes a card in the caller's language. `isWhole`: all names and the full text. */
 export async function cardMaker({ language }: Pick<Caller, "language">) {
   const { timeZone } = (await getSettings()).publishing;
   const toDay = (iso: string) => formatDateIn(iso, language, timeZone);
@@ -37,10 +37,10 @@ export async function cardMaker({ language }: Pick<Caller, "language">) {
   };
 }
 
-/** The beginning of a long text, up to a space. */
+/** The beginning of a long text, cut at a space. */
 function toExcerpt(text: string): string {
   if (text.length <= EXCERPT_CHARACTERS) return text;
   const start = text.slice(0, EXCERPT_CHARACTERS);
-  // Without a space the last character may be half of a pair.
+  // In a text without spaces the cut may be inside a surrogate pair.
   return `${start.replace(/\s+\S*$/, "").replace(/[\uD800-\uDBFF]$/, "")}…`;
 }

@@ -12,18 +12,18 @@ export interface RequestCard {
   isOpen: boolean;
   language: string;
   description: string;
-  /** The texts are only the beginnings of longer ones. */
+  /** At least one text is shortened. */
   isExcerpt: boolean;
   createdAt: string;
-  /** The date in words. */
+  /** Formatted `createdAt`. */
   day: string;
-  /** The first people who prayed; none where the settings show the count alone. */
+  /** The first people who prayed; empty when the settings show only the count. */
   names: string[];
   prayerCount: number;
   answer: { text: string; day: string | null } | null;
 }
 
-/** The same for the person who asked. */
+/** The card for the requester. */
 export interface OwnRequest extends RequestCard {
   requesterEmail: string | null;
   isPublic: boolean;
@@ -31,6 +31,6 @@ export interface OwnRequest extends RequestCard {
   /** It waits for the team. */
   isWaiting: boolean;
   isCrisis: boolean;
-  /** The page behind its secret link. */
+  /** Path of the page behind the secret link. */
   managePath: string;
 }

@@ -2,16 +2,16 @@ import { decodeRowReference, encodeRowReference, type RowReference } from "~/aut
 import { sign, unsign } from "~/crypto/signing.server";
 import { AppError } from "~/request/errors";
 
-/** The error key of a secret link that is not ours, or whose request is gone. */
+/** The error key of a secret link that is invalid or whose request was deleted. */
 export const deadLinkKey = "prayers:deadLink.text";
 
 export const MANAGE_PATH = "/prayer-requests/manage/";
 
-/** The page behind the secret link that is mailed to the requester. */
+/** Path of the secret link that is mailed to the requester. */
 export const manageRequestPath = (request: RowReference): string =>
   MANAGE_PATH + sign("prayer-request", encodeRowReference(request));
 
-/** For a screen behind a secret link: a dead one has a screen of its own. */
+/** For the screens of a secret link: null for a dead link, which has its own screen. Rethrows any other error. */
 export function nullIfDeadLink(error: unknown): null {
   if (error instanceof AppError && error.key === deadLinkKey) return null;
   throw error;

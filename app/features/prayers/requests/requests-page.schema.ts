@@ -3,7 +3,7 @@ import { blankToUndefined } from "~/http/typed-text";
 import { prayerTabs, prayersDone } from "../prayer-choices";
 import { publicRequestsQuery } from "./requests.schema";
 
-/** The query of the public page: its tab, the filters and the place in the list, and what was just done. */
+/** The query of the public page: its tab, the filters, the position in the list and the last action. */
 export const prayerPageQuery = publicRequestsQuery.omit({ limit: true }).extend({
   tab: z.preprocess(blankToUndefined, z.enum(prayerTabs).default("view")),
   done: z.enum(prayersDone).optional().catch(undefined),

@@ -13,14 +13,14 @@ import { canTranslateRequests } from "./translate-request.server";
 
 const PAGE_SIZE = 12;
 
-/** The query of the public page. Throws AppError 404 for a filter or a place that does not exist. */
+/** The query of the public page. Throws AppError 404 for an invalid filter or position. */
 export function readPrayerQuery(request: Request): PrayerPageQuery {
   const query = prayerPageQuery.safeParse(readQuery(request));
   if (!query.success) throw new AppError(404, "notFound");
   return query.data;
 }
 
-/** What the cards' forms need: the same for everybody. */
+/** Data for the forms on the cards. Does not depend on the visitor. */
 async function boardData({ language }: Caller) {
   const { showNames } = (await getSettings()).prayers;
   return { showNames, countries: countryOptions(language), canTranslate: canTranslateRequests() };
@@ -38,7 +38,7 @@ export async function showRequests(caller: Caller, { type, writtenIn, after }: P
   };
 }
 
-/** One listed request as its own screen shows it: with its whole text. Throws AppError 404. */
+/** One listed request for its own screen, with its full text. Throws AppError 404. */
 export async function showListedRequest(caller: Caller, id: RequestId) {
   const request = await getPublicRequest(caller, id);
   const toCard = await cardMaker(caller);

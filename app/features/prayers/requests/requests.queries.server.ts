@@ -4,10 +4,10 @@ import { requireFound } from "~/request/errors";
 
 export type PrayerRequestRow = Selectable<DB["prayerRequests"]>;
 
-/** Names of people who prayed, at most this many a request: the count says the rest. */
+/** Maximum number of names per request; the prayer count includes the others. */
 export const MAX_NAMES = 500;
 
-/** The first names of people who prayed, in order, by request. */
+/** The names of the first people who prayed, in order, by request id. */
 export async function listNames(
   db: Kysely<DB>,
   ids: number[],

@@ -6,7 +6,7 @@ import { prayerStatuses, prayerTypes, requestLanguages } from "../prayer-choices
 const prayerType = z.enum(prayerTypes);
 const writtenIn = z.enum(requestLanguages);
 
-/** Required text with its own message, also when it was left out. */
+/** Required text. Missing or too short: `message`. */
 const ownText = (min: number, max: number, message: string) =>
   z.preprocess((given) => given ?? "", typedText.min(min, message).max(max));
 const optionalText = <S extends z.ZodType>(text: S) =>
@@ -15,14 +15,14 @@ const optionalText = <S extends z.ZodType>(text: S) =>
 const requesterName = ownText(2, 100, "prayers:errors.name");
 const requesterEmail = optionalText(typedText.max(254).check(z.email()));
 const requesterPhone = optionalText(typedText.max(40));
-/** The language it is written in; by default the caller's. */
+/** The language of the request; by default the caller's. */
 const language = z.preprocess(blankToUndefined, writtenIn.optional());
-/** A form sends "true" or "false"; left out it is public. */
+/** Public by default. A form sends "true" or "false". */
 const isPublic = z.preprocess((given) => blankToUndefined(given) ?? true, typedFlag);
 
 /**
- * A prayer request (spec public §3, §5). Sending it is the consent that the document of the call describes. `status`
- * "answered" makes it a testimony; every other status from a client is ignored (contract §3).
+ * A prayer request (spec public §3, §5). Sending it is the consent that the API documentation describes. `status`
+ * "answered" makes it a testimony; any other status from a client is ignored (contract §3).
  */
 export const prayerRequestInput = z.object({
   requesterName,
@@ -43,7 +43,7 @@ export type PrayerRequestInput = z.output<typeof prayerRequestInput>;
 
 const consent = z.preprocess((given) => given ?? "", z.literal("on", { error: "prayers:errors.consent" }));
 
-/** The form of a request: with the tick of the consent. */
+/** The form of a request: with the consent checkbox. */
 export const prayerRequestFormInput = prayerRequestInput.omit({ status: true }).extend({ consent });
 export type PrayerRequestFormInput = z.output<typeof prayerRequestFormInput>;
 
@@ -64,10 +64,10 @@ export type TestimonyInput = z.output<typeof testimonyInput>;
 export const requestId = z.object({ id: typedId });
 export type RequestId = z.output<typeof requestId>;
 
-/** Not only spaces and invisible characters. */
+/** At least one visible character. */
 const visibleText = /[^\p{C}\p{Z}]/u;
 
-/** A prayer for a request. `country`: ISO 3166-1 code, for the requester's digest. */
+/** A prayer for a request. `country`: ISO 3166-1 alpha-2 code, for the requester's digest mail. */
 export const prayInput = requestId.extend({
   userName: z.preprocess(
     (given) => given ?? "",
@@ -78,7 +78,7 @@ export const prayInput = requestId.extend({
 });
 export type PrayInput = z.output<typeof prayInput>;
 
-/** How a request was answered. `token`: of the secret link. */
+/** The answer to a request. `token`: from the secret link. */
 export const answerInput = requestId.extend({
   description: z.preprocess(
     (given) => given ?? "",
@@ -88,21 +88,21 @@ export const answerInput = requestId.extend({
 });
 export type AnswerInput = z.output<typeof answerInput>;
 
-/** An own request, by the token of its secret link. */
+/** The requester's own request, by the token of its secret link. */
 export const ownRequestInput = z.object({ token: z.string().max(200) });
 
-/** How it was answered: a testimony with the fields of the specification (public §5). */
+/** The requester's answer: a testimony with the fields of spec public §5. */
 export const ownAnswerInput = ownRequestInput.extend({
   testimony: testimonyInput.shape.testimony,
   dateAnswered: testimonyInput.shape.dateAnswered,
 });
 export type OwnAnswerInput = z.output<typeof ownAnswerInput>;
 
-/** A place in the public list: rank, order and id of the row before. */
+/** A position in the public list: rank, order and id of the previous row. */
 const listPlace = z.string().regex(/^[0-2]\.-?\d{1,9}\.[1-9]\d{0,8}$/);
 const typedLimit = typedNumber.pipe(z.int().min(1).max(100));
 
-/** The public list. `writtenIn` is the language of the requests: `language` is that of the answer. */
+/** The query of the public list. `writtenIn`: language of the requests; `language`: of the response. */
 export const publicRequestsQuery = z.object({
   type: z.preprocess(blankToUndefined, prayerType.optional()),
   writtenIn: z.preprocess(blankToUndefined, writtenIn.optional()),
@@ -111,7 +111,7 @@ export const publicRequestsQuery = z.object({
 });
 export type PublicRequestsQuery = z.output<typeof publicRequestsQuery>;
 
-/** GET of the call: `public=true`, or a visitor, gets the public list; an administrator all requests, newest first. */
+/** The query of GET: visitors, and `public=true`, get the public list; administrators all requests, newest first. */
 export const prayerRequestsQuery = publicRequestsQuery.extend({
   public: typedFlag,
   q: typedText.max(100).optional(),
@@ -125,7 +125,7 @@ export type PrayerRequestsQuery = z.output<typeof prayerRequestsQuery>;
 export const publicPrayerRequest = z.object({
   id: z.int(),
   title: z.string(),
-  /** "Anonymous" in the reader's language where the requester wants no name shown. */
+  /** "Anonymous" in the reader's language when the requester hides their name. */
   requesterName: z.string(),
   isAnonymous: z.boolean(),
   status: z.enum(prayerStatuses),
@@ -135,7 +135,7 @@ export const publicPrayerRequest = z.object({
   description: z.string(),
   language: writtenIn,
   createdAt: z.iso.datetime(),
-  /** The first names, as they were typed; empty where the settings show the count alone. */
+  /** The first names, as typed; empty when the settings show only the count. */
   prayedBy: z.array(z.string()),
   prayerCount: z.int(),
   answeredDescription: z.string().nullable(),
@@ -147,17 +147,17 @@ export type PublicPrayerRequest = z.output<typeof publicPrayerRequest>;
 export const prayedRequest = publicPrayerRequest.extend({ newBadges: z.array(newBadge) });
 export type PrayedRequest = z.output<typeof prayedRequest>;
 
-/** The same for the person who asked. */
+/** A request for its requester. */
 export const ownPrayerRequest = publicPrayerRequest.extend({
   requesterEmail: z.string().nullable(),
   requesterPhone: z.string().nullable(),
   isClosed: z.boolean(),
   /** It waits for the team. */
   isWaiting: z.boolean(),
-  /** It mentions words of crisis: the page shows help lines. */
+  /** It contains crisis words: the page shows help lines. */
   isCrisis: z.boolean(),
 });
 export type OwnPrayerRequest = z.output<typeof ownPrayerRequest>;
 
-/** The answer to one who is not the requester: kept for review, nothing changed. */
+/** The response to a caller who is not the requester: the answer is stored for review. */
 export const keptAnswer = z.object({ success: z.literal(true), message: z.string() });

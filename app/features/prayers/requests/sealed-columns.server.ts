@@ -2,7 +2,7 @@ import { keyedDigest } from "~/crypto/signing.server";
 import { seal, unseal } from "~/crypto/sealing.server";
 import type { Flag } from "~db/schema/columns";
 
-// Prayers are special-category data. Contact data is sealed at rest always; the words of a private request as well.
+// Prayers are special-category data: contact data is always sealed at rest, the texts only of private requests.
 
 const PURPOSE = "prayer";
 
@@ -13,7 +13,7 @@ const sealOptional = (text: string | null) => (text === null ? null : sealText(t
 export const unsealText = (sealed: string) => unseal(PURPOSE, sealed) ?? "";
 const unsealOptional = (sealed: string | null) => (sealed === null ? null : unsealText(sealed));
 
-/** Finds the requests of an e-mail address. */
+/** Keyed digest by which the requests of an e-mail address are found. */
 export const requesterDigest = (email: string): string =>
   keyedDigest("prayer-requester", email.toLowerCase());
 
@@ -36,14 +36,14 @@ export const sealContact = ({ requesterName, requesterEmail, requesterPhone }: C
   requesterDigest: requesterEmail === null ? null : requesterDigest(requesterEmail),
 });
 
-/** A request's words as they are stored: sealed where the request is private. */
+/** A text of a request as it is stored: sealed when the request is private. */
 export const toStoredWords = (text: string, isPublic: boolean): string => (isPublic ? text : sealText(text));
 export const toPlainWords = (stored: string, isPublic: Flag): string =>
   isPublic ? stored : unsealText(stored);
 
 export const unsealName = unsealText;
 
-/** A row with its contact data and words in plain text. */
+/** A row with its contact data and texts in plain text. */
 export const unsealRequest = <Row extends Contact & Words & { isPublic: Flag }>(row: Row): Row => ({
   ...row,
   requesterName: unsealText(row.requesterName),

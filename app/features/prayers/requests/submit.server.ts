@@ -17,8 +17,8 @@ import { toOwnRequest } from "./to-public-request.server";
 type RequestInput = Omit<PrayerRequestInput, "status"> & { status?: string | null | undefined };
 
 /**
- * Stores a request for the team to review, makes its browser a visitor's, and queues the mails to requester and team. The
- * client's `status` is ignored but for `answered`: a testimony, which waits for the team as well (contract §3).
+ * Stores a request for review, creates a visitor for the browser, and queues the mails to the requester and the team.
+ * The client's `status` is ignored except `answered`: a testimony, which waits for review as well (contract §3).
  */
 export async function submitPrayerRequest(
   caller: Caller,
@@ -39,7 +39,7 @@ export async function submitPrayerRequest(
     await recordActivity(trx, {
       userId: visitorId,
       type: "prayer",
-      subject: `prayer:${visitorId}:asked:${now.slice(0, "YYYY-MM-DD".length)}`, // one a day counts
+      subject: `prayer:${visitorId}:asked:${now.slice(0, "YYYY-MM-DD".length)}`, // at most one per day counts
       timeZone: input.timeZone,
     });
     return added;
@@ -69,10 +69,10 @@ function toInsert(caller: Caller, input: RequestInput, now: string): Insertable<
   };
 }
 
-/** How many characters of the original request are in a testimony's title (spec public §7). */
+/** Length of the original request's excerpt in a testimony's title (spec public §7). */
 const TITLE_CHARACTERS = 50;
 
-/** Stores a testimony without a request of its own: in the shape of the call (spec public §7). */
+/** Stores a testimony that belongs to no stored request, as an answered request (spec public §7). */
 export async function shareTestimony(
   caller: Caller,
   { originalRequest, testimony, dateAnswered, ...person }: TestimonyInput,
@@ -100,7 +100,7 @@ export async function shareTestimony(
   );
 }
 
-/** Whole characters as people count them: none is cut in two. */
+/** The first `count` grapheme clusters. */
 function firstCharacters(text: string, count: number): string {
   const characters = new Intl.Segmenter().segment(text);
   return Array.from(characters, ({ segment }) => segment)

@@ -8,8 +8,8 @@ import type { OwnPrayerRequest, PublicPrayerRequest } from "./requests.schema";
 import { unsealRequest } from "./sealed-columns.server";
 
 /**
- * Rows as visitors see them, with at most `names` names of people who prayed. Which rows they see is the query's to say.
- * Reads on its own connection: call it after a transaction, not inside.
+ * Rows as visitors see them, with at most `names` names of people who prayed. The caller's query decides which rows are
+ * visible. Uses its own database connection: call it after a transaction, not inside.
  */
 export async function toPublicRequests(
   rows: PrayerRequestRow[],
@@ -44,7 +44,7 @@ function toPublicRequest(row: PrayerRequestRow, prayedBy: string[], language: La
   };
 }
 
-/** A request as the person who asked sees it: in every state, with their own name and contact data. */
+/** A request for its requester: in any status, with their own name and contact data. */
 export async function toOwnRequest(row: PrayerRequestRow, language: Language): Promise<OwnPrayerRequest> {
   const [request] = await toPublicRequests([row], language);
   const { requesterName, requesterEmail, requesterPhone } = unsealRequest(row);

@@ -24,8 +24,9 @@ export interface RequestTranslation extends RequestTexts {
 export const canTranslateRequests = () => ministryAi.isConfigured();
 
 /**
- * A listed request in the caller's language, by AI: its words alone go out, and each text once a language. `beforeAsking`
- * counts the question. Throws AppError 404 for what visitors do not see, 400 in its own language, 503 and 502.
+ * Translates a listed request into the caller's language by AI. Sends only the texts, once per text and language.
+ * `beforeAsking` counts the call towards the rate limit. Throws AppError 404 for a request that is not listed, 400 when
+ * it is already in that language, 503 without AI, and 502 when the AI fails.
  */
 export async function translateRequest(
   caller: Pick<Caller, "language">,
@@ -44,7 +45,7 @@ export async function translateRequest(
   const texts = await askOnce(`${id} ${language} ${textHash}`, () =>
     askForTranslation(request, language, ai),
   );
-  // Meanwhile it may have been hidden, closed or erased.
+  // The request may have been hidden, closed, erased or changed in the meantime.
   if (hashTexts(await getPublicRequest(caller, { id })) === textHash) {
     await storeTranslation(id, language, textHash, texts);
   }

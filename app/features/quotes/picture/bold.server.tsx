@@ -1,9 +1,9 @@
 import { sans, sheetStyle, type QuoteStyle, type SheetProps } from "./quote-style";
 
-/** The height of the band at the foot, in units. */
+/** Height of the band at the bottom, in units. */
 const BAND = 19;
 
-/** As large and heavy as it fits, above a band of the opposite colours. */
+/** Large heavy text above a band with inverted colours. */
 export const bold: QuoteStyle = {
   textBox: ({ width, height, unit, margin, inset }) => ({
     width: width - 2 * margin,

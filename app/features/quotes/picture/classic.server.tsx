@@ -1,6 +1,6 @@
 import { sans, serif, sheetStyle, sunMark, type QuoteStyle, type SheetProps } from "./quote-style";
 
-/** Centred between two frames, with the sun above: an engraved card. */
+/** Like an engraved card: centred text in a double frame, with the sun above. */
 export const classic: QuoteStyle = {
   textBox: ({ width, height, unit, inset }) => ({
     width: width - unit * 30,

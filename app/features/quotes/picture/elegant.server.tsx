@@ -1,10 +1,10 @@
 import { serif, sheetStyle, type QuoteStyle, type SheetProps } from "./quote-style";
 
 const ARCS = 7;
-/** A longer name does not fit within the innermost ring. */
+/** Longest site name that fits in the innermost ring, in characters. */
 const MAX_NAME_WITHIN = 12;
 
-/** Light italics with much air, over fine rings that rise from the lower edge. */
+/** Light italics with wide margins, above fine half rings at the bottom. */
 export const elegant: QuoteStyle = {
   textBox: ({ width, height, unit, inset }) => ({
     width: width - unit * 28,

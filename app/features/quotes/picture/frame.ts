@@ -6,33 +6,33 @@ export interface QuotePictureInput {
   template: QuoteTemplate;
   quote: string;
   language: string;
-  /** Who says it: a reference, an author, the ministry. */
+  /** A scripture reference, an author or the ministry. */
   attribution: string;
-  /** The version or the work. */
+  /** The Bible version, or the work of the author. */
   detail: string | null;
   siteName: string;
   backgroundColor: string;
   textColor: string;
 }
 
-/** The area of a picture and the tones of its colour. Lengths are in pixels. */
+/** The size and the colours of a picture. Lengths are in pixels. */
 export interface Frame {
   width: number;
   height: number;
   /** A hundredth of the shorter side. */
   unit: number;
   margin: number;
-  /** Free of content above and below: a story's is covered by the buttons of the network. */
+  /** Height without content at the top and the bottom: in a story, the network's buttons cover it. */
   inset: number;
   ground: string;
   ink: string;
-  /** A second ground on which the ink has even more contrast. */
+  /** A second background colour, on which the ink has more contrast. */
   shade: string;
-  /** Ornaments: at least 3:1 on the ground. */
+  /** Colour of ornaments: contrast of at least 3:1 on the ground. */
   accent: string;
 }
 
-/** Candle gold on dark grounds; grounds with dark ink have an accent of their own. */
+/** Accent on dark backgrounds; backgrounds with dark ink have their own accents. */
 const GOLD = "#F2C572";
 const accents: Record<string, string> = { "#3B82F6": "#FFFFFF", "#F2C572": "#A0392C" };
 
@@ -52,7 +52,7 @@ export function makeFrame({ size, backgroundColor, textColor }: QuotePictureInpu
   };
 }
 
-/** Accents and shades for a ground, as the pictures use them. */
+/** The shade and the accent that pictures use on a background. */
 export const tonesOf = (backgroundColor: string, textColor: string) => {
   const { shade, accent } = makeFrame({ size: "landscape", backgroundColor, textColor } as QuotePictureInput);
   return { shade, accent };

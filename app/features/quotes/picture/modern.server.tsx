@@ -1,6 +1,6 @@
 import { sans, sheetStyle, type QuoteStyle, type SheetProps } from "./quote-style";
 
-/** Flush left at the foot of a large flat sun: a poster. */
+/** Like a poster: text aligned left below a large flat sun. */
 export const modern: QuoteStyle = {
   textBox: ({ width, height, unit, margin, inset }) => ({
     width: width - 2 * margin - unit * 4,

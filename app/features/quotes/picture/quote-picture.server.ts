@@ -5,7 +5,7 @@ import { getQuote } from "../quotes.server";
 import type { PictureInput } from "../quotes.schema";
 import type { QuotePictureInput } from "./frame";
 
-/** The picture of a quote, not drawn yet. Equal contents give equal pictures. Throws AppError 404. */
+/** The picture of a quote, drawn on demand. Equal `content` means an equal picture. Throws AppError 404. */
 export async function getQuotePicture(caller: Caller, { id, size }: PictureInput) {
   const quote = await getQuote(caller, { id });
   const { siteName } = (await getSettings()).site;
@@ -16,11 +16,11 @@ export async function getQuotePicture(caller: Caller, { id, size }: PictureInput
     language: quote.language,
     attribution: attributionOf(quote),
     detail: detailOf(quote),
-    siteName: quote.author === siteName ? "" : siteName, // it stands there once already
+    siteName: quote.author === siteName ? "" : siteName, // already shown as the author
     backgroundColor: quote.backgroundColor,
     textColor: quote.textColor,
   };
-  // satori and resvg are large: loaded for the first picture only.
+  // Lazy import: satori and resvg are large.
   const draw = async () => (await import("./render-quote-picture.server")).renderQuotePicture(input);
   return { content: JSON.stringify(input), draw };
 }

@@ -1,22 +1,22 @@
 import type { CSSProperties, ReactElement } from "react";
 import type { Frame, QuotePictureInput } from "./frame";
 
-// satori takes only inline styles, and a box with several children must be a flex box.
+// satori supports only inline styles, and an element with several children must be a flex box.
 
 export interface SheetProps extends Pick<QuotePictureInput, "attribution" | "detail" | "siteName"> {
   frame: Frame;
-  /** The quote at its size. */
+  /** The quote in its font size. */
   text: ReactElement;
 }
 
-/** How one of the styles is drawn. */
+/** The drawing rules of a style. */
 export interface QuoteStyle {
-  /** The room for the quote. */
+  /** The area for the quote. */
   textBox: (frame: Frame) => { width: number; height: number };
   /** Font size of a short quote, in units of the frame. */
   maxSize: number;
   font: CSSProperties;
-  /** With the quotation marks of the language. */
+  /** Whether the quote gets the quotation marks of its language. */
   hasMarks: boolean;
   /** The content of an SVG behind the text. */
   backdrop: (frame: Frame) => string;
@@ -26,7 +26,7 @@ export interface QuoteStyle {
 export const serif = "Newsreader";
 export const sans = "Source Sans";
 
-/** The whole picture, as a column. */
+/** Style of the root element: the whole picture as a column. */
 export const sheetStyle = ({ width, height }: Frame): CSSProperties => ({
   boxSizing: "border-box",
   display: "flex",

@@ -19,10 +19,10 @@ const styles: Record<QuoteTemplate, QuoteStyle> = { classic, modern, elegant, bo
 /** In units of the frame. The longest quote of the library fits at this size in every style. */
 const MIN_SIZE = 4.2;
 
-// At most 256 colours: small files. Dithering would put grain into the flat tones.
+// A palette of at most 256 colours keeps files small. Dithering would add noise to the flat colours.
 const PALETTE = { palette: true, quality: 99, dither: 0, compressionLevel: 9 } as const;
 
-/** As TTF: satori cannot read WOFF2. */
+/** TTF files, because satori cannot read WOFF2. */
 const fonts = [
   { name: serif, weight: 400, style: "normal", file: "newsreader/400Regular/Newsreader_400Regular" },
   {
@@ -38,7 +38,7 @@ const fonts = [
 
 const toFontPath = (file: string) => `node_modules/@expo-google-fonts/${file}.ttf`;
 
-/** Their paths in the project. */
+/** Paths of the font files, relative to the project. */
 export const fontFiles = fonts.map(({ file }) => toFontPath(file));
 
 let loadedFonts: Font[] | undefined;

@@ -4,7 +4,7 @@ import { listDonations } from "~/features/giving/admin/donations-admin.server";
 import { endpoint } from "~/http/json-api.server";
 import { setNextPageLink } from "~/http/next-page-link.server";
 
-/** The administrators' list, beside the public call on the same path. */
+/** The admin list, on the same path as the public call. */
 export const listDonationsEndpoint = endpoint({
   summary: "The donations, newest first, a page at a time",
   input: listDonationsSchema,

@@ -1,4 +1,4 @@
-/** See ../crisis-words.ts for how a phrase is written. */
+/** Phrase syntax: see ../crisis-words.ts. */
 export const creolePhrases = `
   swisid|swiside|swisidè|suicide
   touye tèt|kò|pwòp_tèt mwen|mwe|mw|m|li|l|yo|nou|w|ou !travay|nan|pou|ap|etidye|ak

@@ -1,4 +1,4 @@
-/** See ../crisis-words.ts for how a phrase is written. */
+/** Phrase syntax: see ../crisis-words.ts. */
 export const englishPhrases = `
   suicide|suicides|suicidal|unalive
   kill|kills|killed|killing myself|himself|herself|yourself|themselves|ourselves !at|working|with|trying|laughing|to|over

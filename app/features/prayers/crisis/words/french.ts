@@ -1,4 +1,4 @@
-/** See ../crisis-words.ts for how a phrase is written. */
+/** Phrase syntax: see ../crisis-words.ts. */
 export const frenchPhrases = `
   suicide|suicides|suicider|suicidaire|suicidaires|suicidee
   me|nous tuer !au|a|en|pour

@@ -1,4 +1,4 @@
-/** See ../crisis-words.ts for how a phrase is written. */
+/** Phrase syntax: see ../crisis-words.ts. */
 export const spanishPhrases = `
   suicidio|suicidios|suicidarme|suicidarse|suicidar|suicida|suicidas|suicido|suicidaria
   quiero|quisiera|deseo|prefiero|queria|quiere|queria|quisiera|preferiria|deseaba morir !a|al|por|con|en
