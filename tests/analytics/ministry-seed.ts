@@ -6,7 +6,7 @@ import { seededRandom } from "~tests/support/seeded-random";
 
 const languages = ["fr", "ht", "en", "es"] as const;
 
-/** Rows of everything that the analytics count, at random instants between two. */
+/** Inserts rows of everything that the analytics count, at random instants between two given ones. */
 export async function seedMinistry(from: Date, to: Date, { size = 40, seed = 7 } = {}): Promise<void> {
   const random = seededRandom(seed);
   const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!;
@@ -14,7 +14,7 @@ export async function seedMinistry(from: Date, to: Date, { size = 40, seed = 7 }
   const times = <T>(count: number, make: (n: number) => T) =>
     Array.from({ length: count }, (_, n) => make(n));
 
-  for (let n = 0; n < size; n++) await addGiving(instant, pick, n);
+  for (let n = 0; n < size; n++) await addDonation(instant, pick, n);
   await db
     .insertInto("subscriptionChanges")
     .values(
@@ -126,8 +126,8 @@ const toPost = (title: string, instant: Instant, pick: Pick) => {
   };
 };
 
-/** A donation with the entries of its ledger, in any order and at any time. */
-async function addGiving(instant: Instant, pick: Pick, n: number): Promise<void> {
+/** Adds a donation with its ledger entries, in any order and at any time. */
+async function addDonation(instant: Instant, pick: Pick, n: number): Promise<void> {
   const isDemo = n % 7 === 6 ? (1 as const) : (0 as const);
   const amount = pick([10_00, 25_00, 33_33, 100_00]);
   const currency = pick(["USD", "USD", "EUR", "CAD"]);
@@ -179,7 +179,7 @@ async function addGiving(instant: Instant, pick: Pick, n: number): Promise<void>
 }
 type Pick2<T, K extends keyof T> = { [Name in K]: T[Name] };
 
-/** Views of each day, and how many visitors a day had that was settled. */
+/** Adds views and the final number of visitors for each day. */
 async function addPageViews(from: Date, to: Date, random: () => number, pick: Pick): Promise<void> {
   const kinds = ["", "blog", "devotion", "motivation", "newsletter", "sermon"];
   for (let at = from.getTime(); at < to.getTime(); at += 86_400_000) {
@@ -253,7 +253,7 @@ async function addPrayers(asked: string[], instant: Instant, pick: Pick): Promis
   }
 }
 
-/** The highest id of a table: what stands in it already is not counted. */
+/** The highest id of a table, 0 for none. Used to leave out rows that already exist. */
 export async function highestId(table: string): Promise<number> {
   const { rows } = await sql<{ n: number | null }>`select max(id) as n from ${sql.table(table)}`.execute(db);
   return rows[0]?.n ?? 0;

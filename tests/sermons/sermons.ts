@@ -59,14 +59,14 @@ export const addSummaryDraft = (id: number, summaryDraft = "Un résumé proposé
 const summary =
   "Quand tout tremble, la foi ne repose pas sur nos forces mais sur celui qui nous tient. La prédication suit un homme qui a tout perdu et qui apprend à prier avec peu de mots, puis elle invite chacun à confier sa journée à Dieu, sans attendre que la peur soit partie.";
 
-/** An AI that answers every question with this summary. */
+/** A fake AI that answers every request with this summary. */
 export const summarizingAi = (answer = summary): Ai => ({
   ...aiClient(null),
   isConfigured: () => true,
   ask: async ({ schema }) => schema.parse({ summary: answer }),
 });
 
-/** A visitor's experience without what achievements gave. */
+/** A visitor's experience without that of achievements. */
 export async function sermonExperienceOf(userId: number): Promise<number> {
   const { experiencePoints } = await db
     .selectFrom("userSpiritualProfiles")

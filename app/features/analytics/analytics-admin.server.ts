@@ -8,7 +8,7 @@ import { loadPeriod } from "./figures-of-days.server";
 import { listMostViewedPages } from "./page-views/page-view-figures.server";
 import { daysOfRange, type PeriodFigures } from "./period";
 
-/** The figures of the last days, today included, beside those of as many days before. */
+/** The figures of a range that includes today, compared with those of as many days before. */
 export async function getAnalytics(caller: Caller, { range }: AnalyticsQuery): Promise<Analytics> {
   requirePermission(caller, "view_analytics");
   const { period, counted, month, uncountedDays, settings } = await loadPeriod(range);

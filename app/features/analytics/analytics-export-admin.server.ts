@@ -52,7 +52,7 @@ export async function exportAnalytics(
   return dayTable(t("admin-figures:columns.date"), columns);
 }
 
-/** What the settings do not count has no column. */
+/** A metric that the settings do not count has no column. */
 const listMetrics = (isReadingCounted: boolean) =>
   (Object.entries(metrics) as [keyof typeof metrics, string][]).filter(
     ([name]) => isReadingCounted || (name !== "opened" && name !== "clicked"),

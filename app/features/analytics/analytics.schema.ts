@@ -7,7 +7,7 @@ export type AnalyticsRange = (typeof analyticsRanges)[number];
 export const analyticsQuery = z.object({ range: z.enum(analyticsRanges).default("30days") });
 export type AnalyticsQuery = z.output<typeof analyticsQuery>;
 
-/** What is published and read. */
+/** The kinds of content that are published and read. */
 export const contentKinds = ["devotion", "motivation", "blog", "newsletter", "sermon"] as const;
 
 const count = z.int();
@@ -18,10 +18,10 @@ const date = z.iso.date();
 /** A figure of the period and of the period of the same length before it. */
 const compared = z.object({ now: count, before: count });
 
-/** One entry for each day of the period, oldest first, also where there is nothing. */
+/** One entry for each day of the period, oldest first, including days with 0. */
 const countedDays = z.array(z.object({ date, count }));
 
-/** What the analytics answer. Dates are the ministry's; examples are left out of every figure. */
+/** The answer of the analytics. Dates are in the ministry's time zone. No figure counts examples. */
 export const analyticsOutput = z.object({
   range: z.enum(analyticsRanges),
   /** First and last date of the period, today included, and of the one before. */
@@ -29,9 +29,9 @@ export const analyticsOutput = z.object({
   to: date,
   beforeFrom: date,
   beforeTo: date,
-  /** Days of both periods that no roll-up has counted yet: their figures are missing. 0 but on a site that just started. */
+  /** Days of both periods that no roll-up has counted yet: their figures are missing. Above 0 only on a new site. */
   uncountedDays: count,
-  /** What was received less what was returned, by the day of the event. One entry for each currency, the largest first. */
+  /** Amounts received minus amounts returned, by the day of the event. One entry per currency, the largest first. */
   donations: z.array(
     z.object({
       currency: z.string(),
@@ -39,13 +39,13 @@ export const analyticsOutput = z.object({
       totalBefore: money,
       /** Completed donations. */
       count: compared,
-      /** The total of the completed donations by their number, before refunds; null without any. */
+      /** The average completed donation, before refunds; null without any. */
       average: money.nullable(),
       days: z.array(z.object({ date, total: money, count })),
       methods: z.array(z.object({ method: z.string(), total: money, count })),
     }),
   ),
-  /** Of the current month; null where the settings name none. */
+  /** The goal of the current month; null when the settings have none. */
   monthlyGoal: z.object({ currency: z.string(), goal: money, raised: money, percent: z.int() }).nullable(),
   subscribers: z.object({
     /** Active now. */
@@ -55,7 +55,7 @@ export const analyticsOutput = z.object({
     languages: z.array(z.object({ language: z.string(), active: count, gained: count, lost: count })),
     days: z.array(z.object({ date, gained: count, lost: count })),
   }),
-  /** Mails of the newsletter. `opened` and `clicked` are null where the settings do not count them. */
+  /** Mails of the newsletter. `opened` and `clicked` are null when the settings do not count them. */
   mails: z.object({
     sent: compared,
     opened: compared.nullable(),
@@ -72,11 +72,11 @@ export const analyticsOutput = z.object({
   }),
   pages: z.object({
     views: compared,
-    /** The sum of each day's visitors: who comes on two days counts twice. */
+    /** The sum of each day's visitors: a visitor on two days counts twice. */
     visitors: compared,
     days: z.array(z.object({ date, views: count, visitors: count })),
     languages: z.array(z.object({ language: z.string(), views: count })),
-    /** The pages most read in the period, as the last roll-up counted them. */
+    /** The most viewed pages of the period, as the last roll-up counted them. */
     most: z.array(z.object({ path: z.string(), views: count })),
   }),
   unreadMessages: count,

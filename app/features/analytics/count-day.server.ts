@@ -33,7 +33,7 @@ export async function countDay(db: Kysely<DB>, day: MinistryDay): Promise<Counte
   return [...merged.values()].filter(({ count, amount }) => count !== 0 || amount !== 0);
 }
 
-/** Counts every area's figures of this moment. */
+/** Counts every area's current figures. */
 export async function countNow(db: Kysely<DB>): Promise<(FigureRow & { metric: string })[]> {
   const figures = listAreas().flatMap(({ currentFigures = [] }) => currentFigures);
   const counted = await Promise.all(

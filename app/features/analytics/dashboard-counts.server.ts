@@ -7,12 +7,12 @@ import { db } from "~db/client";
 const listDashboardCounts = () =>
   listAreas().flatMap(({ dashboardCounts = {} }) => Object.entries(dashboardCounts));
 
-/** How many there are of what each area counts. A count is left out where the role lacks the permission (contract §3). */
+/** The counts of the areas. A count is left out when the role lacks its permission (contract §3). */
 export const dashboardCountsOutput = z.lazy(() =>
   z.object(Object.fromEntries(listDashboardCounts().map(([name]) => [name, z.int().min(0).optional()]))),
 );
 
-/** The counts that the dashboard shows, as far as the role sees them, in their order. */
+/** The dashboard's tiles that the role may see, in order. */
 export async function listTiles(caller: Caller) {
   const counts = await countForDashboard(caller);
   return listAreas()
@@ -24,7 +24,7 @@ export async function listTiles(caller: Caller) {
     .sort((a, b) => a.order - b.order);
 }
 
-/** The counts that the areas give to the dashboard, as far as the role sees them. */
+/** The areas' counts for the dashboard that the role may see. */
 export async function countForDashboard(caller: Caller): Promise<Record<string, number>> {
   requireAdmin(caller);
   const counts = listDashboardCounts()

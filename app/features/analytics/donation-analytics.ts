@@ -7,13 +7,13 @@ type CurrencyDonations = Analytics["donations"][number];
 /** Minor units as the API writes money: "25.00" (contract §1). */
 const toMoney = (minorUnits: number) => (minorUnits / 100).toFixed(2);
 
-/** The parts of a dimension of donations: `USD/zelle`. */
+/** Splits a dimension of donations such as `USD/zelle`. */
 const partsOf = (dimension: string): [currency: string, method: string] => {
   const [currency = "", method = ""] = dimension.split("/");
   return [currency, method];
 };
 
-/** The donations of the period, the currency of which most was received first. */
+/** The donations of the period by currency, the currency with the largest amount received first. */
 export function toCurrencyDonations(counted: PeriodFigures): CurrencyDonations[] {
   return listCurrencies(counted).map((currency) => toDonations(counted, currency));
 }
@@ -21,7 +21,7 @@ export function toCurrencyDonations(counted: PeriodFigures): CurrencyDonations[]
 const listDimensions = (counted: PeriodFigures) =>
   [...counted.dimensions("donationsReceived"), ...counted.dimensions("donationsCompleted")].map(partsOf);
 
-/** The currencies of both periods, the one of which most was received in the period first. */
+/** The currencies of both periods, the one with the largest amount received in the current period first. */
 export function listCurrencies(counted: PeriodFigures): string[] {
   const currencies = [...new Set(listDimensions(counted).map(([currency]) => currency))].sort();
   const totals = new Map(
@@ -30,7 +30,7 @@ export function listCurrencies(counted: PeriodFigures): string[] {
   return currencies.sort((a, b) => totals.get(b)! - totals.get(a)!);
 }
 
-/** Chooses the dimensions of a currency. */
+/** A filter for the dimensions of a currency. */
 export const isOf = (currency: string) => (dimension: string) => partsOf(dimension)[0] === currency;
 
 function toDonations(counted: PeriodFigures, currency: string): CurrencyDonations {
@@ -59,7 +59,7 @@ function toDonations(counted: PeriodFigures, currency: string): CurrencyDonation
   };
 }
 
-/** What was received of a month's goal (whole units; 0 is none). `month`: the figures of the month. */
+/** The progress towards the monthly goal. `amount` is in whole units, 0 for no goal. `month`: the month's figures. */
 export function toMonthlyGoal(
   { amount, currency }: { amount: number; currency: string },
   month: CountedFigure[],
@@ -72,6 +72,6 @@ export function toMonthlyGoal(
     currency,
     goal: toMoney(amount * 100),
     raised: toMoney(raised),
-    percent: Math.max(0, Math.floor(raised / amount)), // minor units by whole units: hundredths
+    percent: Math.max(0, Math.floor(raised / amount)), // minor units / whole units = percent
   };
 }

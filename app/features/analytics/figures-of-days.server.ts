@@ -42,12 +42,12 @@ interface FiguresOfDays {
 }
 
 /**
- * The figures from a date to today. Today, and yesterday until the roll-up has counted it, are counted now; older days
- * are read alone, so that an answer never costs more than two days.
+ * The figures from a date to today. Today, and yesterday until the roll-up has counted it, are counted now. Older days
+ * are only read, so that a request never counts more than two days.
  */
 async function loadFigures(from: string, today: string, timeZone: string): Promise<FiguresOfDays> {
   const yesterday = addDaysToDate(today, -1);
-  // A move to an earlier time zone makes a day that was counted today again.
+  // After a change to an earlier time zone, today may be a day that was already rolled up. It is counted again.
   const countedTo = await listRolledDays(addDaysToDate(from, -1), yesterday);
   const missing = listDates(from, yesterday).filter((date) => !countedTo.has(date));
   const stored = await db
@@ -56,7 +56,7 @@ async function loadFigures(from: string, today: string, timeZone: string): Promi
     .where("date", ">=", from)
     .where("date", "<", today)
     .execute();
-  const figures = stored.filter(({ date }) => countedTo.has(date)); // no day that was rolled meanwhile counts twice
+  const figures = stored.filter(({ date }) => countedTo.has(date)); // a day rolled up meanwhile must not count twice
   for (const date of [...missing.filter((date) => date === yesterday), today]) {
     const day = toMinistryDay(date, timeZone, countedTo.get(addDaysToDate(date, -1)));
     figures.push(...(await countDay(db, day)));

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MINUTE_MS, defineJob, utcHour } from "~jobs/define-job";
 
-/** Counts the figures of the days that have ended. */
+/** Rolls up the figures of past days. */
 export const rollUpAnalyticsJob = defineJob({
   name: "roll-up-analytics",
   title: "admin-operations:jobs.names.roll-up-analytics",

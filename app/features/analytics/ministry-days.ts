@@ -3,7 +3,7 @@ import { startOfDay } from "~/i18n/format";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The date so many days later: `2026-11-22`, -7. */
+/** Adds days to a date: `addDaysToDate("2026-11-22", -7)`. */
 export const addDaysToDate = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, "YYYY-MM-DD".length);
 
@@ -15,8 +15,8 @@ export function listDates(from: string, to: string): string[] {
 }
 
 /**
- * A date's day. It begins where the day before was counted to, so that each instant counts on one day also after the
- * ministry moved to another time zone; without that, where the date begins.
+ * The first and last instant of a date. It begins where the count of the day before ended, so that each instant counts
+ * on one day even after the ministry moved to another time zone. Without `countedTo` it begins where the date begins.
  */
 export function toMinistryDay(date: string, timeZone: string, countedTo: string | undefined): MinistryDay {
   const from = countedTo ?? startOfDay(date, timeZone);

@@ -4,7 +4,7 @@ import { addDaysToDate, listDates } from "./ministry-days";
 
 export const daysOfRange: Record<AnalyticsRange, number> = { "7days": 7, "30days": 30, "90days": 90 };
 
-/** The dates of a period, today included, and of the one of the same length before it. */
+/** The dates of a period that includes today, and of the period of the same length before it. */
 export interface Period {
   from: string;
   to: string;
@@ -39,7 +39,7 @@ function groupBy<T>(rows: T[], keyOf: (row: T) => string): Map<string, T[]> {
   return groups;
 }
 
-/** Sums the figures of a period. `chosen` says which dimensions of a metric count; by default all. */
+/** Sums the figures of a period. `chosen` filters the dimensions of a metric; by default all count. */
 export function figuresOfPeriod(figures: CountedFigure[], period: Period) {
   const byMetric = groupBy(figures, ({ metric }) => metric);
   const select = (metric: string, from: string, to: string, chosen: Chosen = () => true) =>

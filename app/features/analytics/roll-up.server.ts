@@ -6,16 +6,16 @@ import { serializeTransactions } from "~db/dialect";
 import { countDay } from "./count-day.server";
 import { addDaysToDate, listDates, toMinistryDay } from "./ministry-days";
 
-/** The longest range, 90 days with today, and as many before it. */
+/** The longest range of 90 days including today, and the same number of days before it. */
 const DAYS_SHOWN = 180;
-/** The last days are counted again: a transaction, or counts in memory, may have been written after midnight. */
-const DAYS_COUNTED_AGAIN = 3;
-/** Rows of one statement: SQLite takes a limited number of values. */
+/** This many past days are recounted: transactions and counts in memory may be written after midnight. */
+const RECOUNTED_DAYS = 3;
+/** Rows per statement: SQLite limits the number of values. */
 const ROWS_AT_ONCE = 500;
 
 /**
- * Stores the figures of the days that have ended: those that are missing in the time that the analytics show, and the
- * last three again. Idempotent.
+ * Stores the figures of past days: of those in the range of the analytics that are missing, and of the last three
+ * again. Idempotent.
  */
 export async function rollUpAnalytics(stopping?: AbortSignal): Promise<void> {
   const { timeZone } = (await getSettings()).publishing;
@@ -24,14 +24,14 @@ export async function rollUpAnalytics(stopping?: AbortSignal): Promise<void> {
   const countedTo = await listRolledDays(addDaysToDate(first, -1), today);
   for (const date of listDates(first, addDaysToDate(today, -1))) {
     if (stopping?.aborted) return;
-    if (countedTo.has(date) && date < addDaysToDate(today, -DAYS_COUNTED_AGAIN)) continue;
+    if (countedTo.has(date) && date < addDaysToDate(today, -RECOUNTED_DAYS)) continue;
     const day = toMinistryDay(date, timeZone, countedTo.get(addDaysToDate(date, -1)));
     await rollUpDay(day);
     countedTo.set(date, day.to);
   }
 }
 
-/** Until which instant each rolled day between two dates was counted. */
+/** The rolled-up days between two dates, each with the instant up to which it was counted. */
 export async function listRolledDays(from: string, to: string): Promise<Map<string, string>> {
   const days = await db
     .selectFrom("analyticsRolledDays")

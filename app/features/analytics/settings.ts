@@ -7,7 +7,7 @@ export const analyticsSections = [
     tab: "advanced",
     order: 130,
     texts: "admin-figures",
-    /** Whether page views are counted, without who they are of. */
+    /** Whether page views are counted, anonymously. */
     fields: { countPageViews: switchField(true) },
   }),
 ] as const;

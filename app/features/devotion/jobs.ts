@@ -13,7 +13,7 @@ export const publishDailyContentJob = defineJob({
   schedule: { pattern: () => "0 8 * * *", payload: (date) => ({ date }) },
 });
 
-/** What follows the publication of a day, once: the newsletter mails it to daily readers. */
+/** Runs once after the publication of a day: the newsletter mails it to daily readers. */
 export const sendDevotionJob = defineJob({
   name: "send-devotion",
   title: "admin-operations:jobs.names.send-devotion",

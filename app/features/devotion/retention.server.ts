@@ -5,7 +5,7 @@ import { db } from "~db/client";
 
 const DRAFTS_KEPT_DAYS = 90;
 
-/** Deletes what an AI drafted, after three months. */
+/** Deletes the digests of AI drafts after three months. */
 export async function deleteOldDrafts(caller: Caller, now = new Date()): Promise<void> {
   requirePermission(caller, "manage_content");
   const before = subDays(now, DRAFTS_KEPT_DAYS).toISOString();

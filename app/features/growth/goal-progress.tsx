@@ -6,15 +6,15 @@ import type { GoalOnScreen } from "./goal-to-screen.server";
 
 interface GoalProgressProps {
   goal: GoalOnScreen;
-  /** Beside the reward: a small button. */
+  /** A small button beside the reward. */
   action?: ReactNode;
 }
 
-/** What a goal asks, how far it is, until when, and what it gives. */
+/** A goal with its difficulty, progress, deadline and reward. */
 export function GoalProgress({ goal, action }: GoalProgressProps) {
   const { t } = useTranslation("growth-page", { keyPrefix: "goals" });
   const { title, description, doneText, goalText, difficulty, due, isOverdue, reward, reachedOn } = goal;
-  const way = t("of", { done: doneText, goal: goalText });
+  const progressText = t("of", { done: doneText, goal: goalText });
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -30,13 +30,13 @@ export function GoalProgress({ goal, action }: GoalProgressProps) {
       )}
       <div className="mt-auto pt-5">
         <p aria-hidden="true" className="mb-2 font-semibold tabular-nums">
-          {way}
+          {progressText}
         </p>
         <Progress
           label={t("progress", { title })}
           value={goal.done}
           max={goal.target}
-          valueText={way}
+          valueText={progressText}
           hideLabel
           tone={reachedOn ? "gold" : "brand"}
         />

@@ -4,7 +4,7 @@ import type { Goal } from "./goals/goals.schema";
 
 interface Reader {
   language: Language;
-  /** The ministry's: when a goal was reached. */
+  /** The ministry's time zone. */
   timeZone: string;
 }
 

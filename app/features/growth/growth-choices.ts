@@ -1,4 +1,4 @@
-/** What a day counts for growth. */
+/** The daily counts from which the growth score is computed. */
 export const countFields = [
   "prayerMinutes",
   "bibleStudyMinutes",
@@ -10,11 +10,11 @@ export const countFields = [
 ] as const;
 export type CountField = (typeof countFields)[number];
 
-/** What a visitor notes of a day, in the order of the form. Whole numbers; `moodScore` is 1 to 10. */
+/** What a visitor notes for a day, in the order of the form. Whole numbers; `moodScore` is 1 to 10. */
 export const metricFields = [...countFields, "moodScore"] as const;
 export type MetricField = (typeof metricFields)[number];
 
-/** From the first level on: spec admin §3. */
+/** From the lowest levels to the highest (spec admin §3). */
 export const maturities = ["beginner", "growing", "mature", "leader"] as const;
 export type Maturity = (typeof maturities)[number];
 
@@ -31,7 +31,7 @@ export const MIN_MOOD = 1;
 export const MAX_MOOD = 10;
 export const DEFAULT_MOOD = 5;
 
-/** A day may be noted for so many days in the past. */
+/** Days can be noted up to this many days back. */
 export const MAX_DAYS_BACK = 366;
 
 /** The version of the consent text `growth:consent.text`. A change of its meaning needs a new one. */
@@ -46,7 +46,7 @@ export const goalRewards: Record<GoalDifficulty, number> = { 1: 10, 2: 25, 3: 50
 export const MAX_GOAL_TITLE = 120;
 export const MAX_GOAL_DESCRIPTION = 500;
 export const MAX_GOAL_TARGET = 100_000;
-/** Days that a goal of one's own may last. */
+/** Largest accepted distance in days from today to the deadline of a visitor's own goal. */
 export const MAX_GOAL_DAYS = 366;
-/** Goals that may be open at once. */
+/** Maximum number of open goals. */
 export const MAX_OPEN_GOALS = 12;

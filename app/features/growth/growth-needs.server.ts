@@ -6,18 +6,18 @@ import { readRecentDays } from "./profile/recent-days.server";
 import { levelOf, maturityOf } from "./profile/level";
 import { findProfileRow } from "./profile/profile-row.server";
 
-/** What recommendations need to know of a visitor. */
+/** What recommendations need to know about a visitor. */
 export interface GrowthNeeds {
-  /** Of the goals that are not completed, each once. */
+  /** The types of the open goals, without duplicates. */
   goalTypes: GoalType[];
-  /** Topics of sermons for what the visitor's days show least, the weakest first. */
+  /** Sermon topics for a low mood, then for the weakest fields of the visitor's days, the weakest first. */
   growthAreas: string[];
   maturity: Maturity;
   /** When any of it last changed (ISO); null without a profile. */
   changedAt: string | null;
 }
 
-/** The topics of sermons that help with a part of the daily metrics. */
+/** The sermon topics that help with a field of the daily metrics. */
 const topicsOfField = {
   prayerMinutes: ["prayer"],
   prayersOffered: ["prayer"],
@@ -29,10 +29,10 @@ const topicsOfField = {
 } as const;
 const topicsOfLowMood = ["hope", "peace"];
 
-/** Up to this average, days were hard. */
+/** Up to this average mood, the days count as hard. */
 const LOW_MOOD = 4;
 
-/** A visitor's goals and the topics they grow by. Reads alone. */
+/** A visitor's open goals, and the topics that help them grow. Read-only. */
 export async function readGrowthNeeds(from: Kysely<DB>, userId: number): Promise<GrowthNeeds> {
   const profile = await findProfileRow(from, userId);
   const maturity = maturityOf(levelOf(profile?.experiencePoints ?? 0));
@@ -60,7 +60,7 @@ function toGrowthAreas(days: Awaited<ReturnType<typeof readRecentDays>>): string
   return [...new Set([...(mood <= LOW_MOOD ? topicsOfLowMood : []), ...weak])];
 }
 
-/** Remembers when a visitor's recommendations were last computed. The profile does not count as changed by it. */
+/** Records when a visitor's recommendations were last computed. The profile's `updatedAt` stays. */
 export async function markRecommendationsUpdated(trx: Kysely<DB>, userId: number, at: string): Promise<void> {
   await trx
     .updateTable("userSpiritualProfiles")

@@ -4,7 +4,7 @@ import type { Language } from "~/i18n/languages";
 import type { ToastMessage } from "~/ui/toast-region";
 import type { GrowthProgress } from "./achievements/achievements.schema";
 
-/** Adds a new level and unlocked achievements, which a form's answer tells, to its toast. */
+/** Adds a new level and unlocked achievements from a form's result to its toast. */
 export function useGrowthToast() {
   const { t, i18n } = useTranslation("growth-page", { keyPrefix: "toast" });
   const language = i18n.language as Language;

@@ -1,7 +1,7 @@
 import { env } from "~/config/env.server";
 import { defineLimit } from "~/request/limit.server";
 
-/** A group that uses it together has one address, and a week of days is noted at once. */
+/** A group that uses it together shares one IP address, and a visitor may note a whole week at once. */
 const GROWTH_TO_FORMS = 5;
 
 export const growthLimit = defineLimit("growth", {

@@ -8,7 +8,7 @@ const icons: Record<Maturity, LucideIcon> = {
   leader: Sunrise,
 };
 
-/** The picture of a maturity: what grows, then gives light. Its name stands beside it. */
+/** The icon of a maturity: a growing plant, then a sunrise. Decorative: the maturity's name is shown beside it. */
 export function MaturityIcon({ maturity, className }: { maturity: Maturity; className?: string }) {
   const Icon = icons[maturity];
   return <Icon aria-hidden="true" strokeWidth={1.25} className={className} />;

@@ -4,7 +4,10 @@ import { requirePermission } from "~/auth/require";
 import { getSettings } from "~/settings/settings.server";
 import { db } from "~db/client";
 
-/** Deletes days and completed goals older than the settings allow; what they earned stays. Idempotent. */
+/**
+ * Deletes days older than the settings allow, and goals, open or completed, that did not change for that long. The
+ * experience they earned stays. Idempotent.
+ */
 export async function deleteOldGrowth(caller: Caller, now = new Date()): Promise<void> {
   requirePermission(caller, "manage_users");
   const months = (await getSettings()).retention.growthDays;

@@ -5,7 +5,7 @@ import { settleProfile } from "./settle-profile.server";
 import { idList } from "./profile/profile-lists";
 import { addExperience, lockProfile } from "./profile/profile-row.server";
 
-/** What a visitor's sermons add up to. */
+/** The totals of a visitor's sermon activity. */
 export interface SermonTotals {
   /** Ids. */
   watchedSermons: number[];
@@ -17,16 +17,16 @@ export interface SermonTotals {
   totalWatchTime: number;
   /** Minutes. */
   averageSessionLength: number;
-  /** The most watched first. */
+  /** The topics with the strongest interest, strongest first. */
   preferredTopics: string[];
   preferredDifficulty: string;
-  /** To add; negative for what two merged visitors had both earned. */
+  /** Points to add; negative to remove what two merged visitors had both earned. */
   experience: number;
 }
 
 /**
- * Stores what a visitor's sermons add up to in their profile, in the caller's transaction, with the goals and achievements
- * that follow from it; a visitor without a profile gets one. The profile stays locked until the transaction ends.
+ * Stores a visitor's sermon totals in their profile, and updates the goals and achievements that depend on them.
+ * Creates the profile when there is none. The profile stays locked until the caller's transaction ends.
  */
 export async function applySermonTotals(
   trx: Kysely<DB>,

@@ -7,7 +7,7 @@ export const growthSections = [
     tab: "advanced",
     order: 126,
     texts: "admin-growth",
-    /** Months that noted days and goals that are over are kept; 0 keeps them. */
+    /** Months for which noted days, and goals since their last change, are kept; 0 keeps them forever. */
     fields: { growthDays: numberField(0, 120, 24) },
   }),
 ] as const;

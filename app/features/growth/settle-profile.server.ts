@@ -5,8 +5,8 @@ import { recalculateGoals, storeOpenGoals } from "./goals/goal-rows.server";
 import { lockProfile } from "./profile/profile-row.server";
 
 /**
- * Brings what follows from a visitor's days, goals and sermons up to date: the progress of open goals, and achievements.
- * `completedAt`: when each sermon was completed; without it goals that count sermons stay as they are.
+ * Recalculates the progress of a visitor's open goals, and unlocks achievements. `completedAt`: when each sermon was
+ * completed; without it goals that count sermons stay as they are.
  */
 export async function settleProfile(
   trx: Kysely<DB>,

@@ -12,7 +12,7 @@ const tables = [
   "userSpiritualProfiles",
 ] as const;
 
-/** What a visitor noted of their days, their goals, achievements and experience. */
+/** A visitor's noted days, goals, achievements and experience. */
 export const growthVisitorData: VisitorData = {
   name: "growth",
   title: "growth:title",
@@ -33,7 +33,7 @@ export const growthVisitorData: VisitorData = {
   async erase(trx: Kysely<DB>, visitorId: number): Promise<void> {
     for (const table of tables) await trx.deleteFrom(table).where("userId", "=", visitorId).execute();
   },
-  /** A day has one entry, and an achievement counts once: those of the visitor who takes over the others. */
+  /** When both visitors have the same day or achievement, the one of `to` stays. */
   async move(trx: Kysely<DB>, from: number, to: number): Promise<void> {
     const moved = await findProfileRow(trx, from);
     if (!moved || from === to) return;
@@ -75,7 +75,7 @@ async function moveDays(trx: Kysely<DB>, from: number, to: number): Promise<void
   await trx.updateTable("spiritualGrowthMetrics").set({ userId: to }).where("userId", "=", from).execute();
 }
 
-/** Returns the experience of those that both had. */
+/** Returns the experience of the achievements that both had. */
 async function moveAchievements(trx: Kysely<DB>, from: number, to: number): Promise<number> {
   const own = trx.selectFrom("spiritualAchievements").select("achievementType").where("userId", "=", to);
   const repeated = await trx
@@ -88,7 +88,7 @@ async function moveAchievements(trx: Kysely<DB>, from: number, to: number): Prom
   return repeated.reduce((sum, { experiencePoints }) => sum + experiencePoints, 0);
 }
 
-/** The lists of sermons are the sermons' own to move (features/sermons). */
+/** Adds experience and consent. The lists of sermons are moved by features/sermons. */
 async function addToProfile(trx: Kysely<DB>, to: number, moved: ProfileRow, points: number): Promise<void> {
   const row = await addExperience(trx, await lockProfile(trx, to), points);
   if (row.consentVersion !== null || moved.consentVersion === null) return;

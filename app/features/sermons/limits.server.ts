@@ -1,7 +1,7 @@
 import { env } from "~/config/env.server";
 import { defineLimit } from "~/request/limit.server";
 
-/** A congregation that watches together has one address, and each player reports twice a minute. */
+/** A congregation that watches together shares one IP address, and each player reports twice a minute. */
 const REPORTS_TO_FORMS = 60;
 
 export const watchingLimit = defineLimit("sermon-watching", {

@@ -19,7 +19,7 @@ export type SermonTopic = (typeof sermonTopics)[number];
 export const sermonDifficulties = ["beginner", "intermediate", "advanced"] as const;
 export type SermonDifficulty = (typeof sermonDifficulties)[number];
 
-/** What a visitor does with a sermon. The first two are the specification's. */
+/** What a visitor can do with a sermon. The first two come from the specification. */
 export const interactionTypes = [
   "viewed",
   "bookmarked",

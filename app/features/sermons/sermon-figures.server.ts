@@ -1,7 +1,7 @@
 import type { DailyFigure } from "~/areas/figures";
 import { countRows } from "~db/count-rows";
 
-/** Without the demo sermons of the library. */
+/** Demo sermons are not counted. */
 const sermonsPublished: DailyFigure = {
   metric: "published",
   count: async (db, { from, to }) => [

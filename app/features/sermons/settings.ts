@@ -7,7 +7,7 @@ export const sermonsSections = [
     tab: "advanced",
     order: 126,
     texts: "admin-sermons",
-    /** Months; 0 keeps what visitors did with sermons. */
+    /** Months for which visitors' sermon activity is kept; 0 keeps it forever. */
     fields: { sermonActivity: numberField(0, 120, 24) },
   }),
 ] as const;

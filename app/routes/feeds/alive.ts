@@ -1,5 +1,5 @@
 import { rejectWrites } from "~/http/methods.server";
-/** The process answers. */
+/** Liveness: the process answers. */
 export const loader = () => new Response("ok");
 
 export const action = rejectWrites;

@@ -3,7 +3,7 @@ import { readBackup } from "~/features/operations/backups-admin.server";
 import { admitAdmin } from "~/http/admin-screen.server";
 import { rejectWrites } from "~/http/methods.server";
 
-/** A backup to take along. Its name is one of those in the list, or there is none. */
+/** Downloads a backup. Its name must be one of those in the list. */
 export async function loader(args: LoaderFunctionArgs) {
   return admitAdmin(args, "manage_users", async (caller) => {
     const { name, bytes, stream } = await readBackup(caller, args.params.file ?? "");

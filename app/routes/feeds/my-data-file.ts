@@ -6,7 +6,7 @@ import { rejectWrites } from "~/http/methods.server";
 import { personalFileAnswer } from "~/http/personal-file-answer.server";
 import { detectLanguage } from "~/i18n/detect-language.server";
 
-/** Everything kept of this browser's visitor, as a file to take along. */
+/** Exports everything stored about this browser's visitor, as a file. */
 export async function loader({ request }: LoaderFunctionArgs) {
   try {
     return personalFileAnswer("my-data.json", await exportMyData(await getCaller(request)));

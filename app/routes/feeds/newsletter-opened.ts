@@ -5,7 +5,7 @@ import { rejectWrites } from "~/http/methods.server";
 /** One transparent pixel. */
 const transparentGif = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
 
-/** The transparent picture in a mail that counts opens. Anonymous; sets no cookie. */
+/** The transparent picture that counts when a mail is opened. Anonymous; sets no cookie. */
 export async function loader({ params, request }: LoaderFunctionArgs) {
   if (request.method === "GET") await recordOpen(Number(params.id));
   return new Response(transparentGif, {

@@ -6,7 +6,7 @@ import { answerError, getRequestId } from "~/http/answer-error.server";
 import { personalFileAnswer } from "~/http/personal-file-answer.server";
 import { detectLanguage } from "~/i18n/detect-language.server";
 
-/** Everything kept under the address behind a mailed link, as a file to take along. */
+/** Exports everything stored under the e-mail address of a mailed link, as a file. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   try {
     const kept = await exportPersonalData(await getCaller(request), { token: params.token });

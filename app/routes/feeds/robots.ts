@@ -10,7 +10,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     "User-agent: *",
     "Disallow: /api/",
     "Disallow: /admin/",
-    // In front of and behind a language. Other personal pages say noindex themselves.
+    // Without and with a language prefix. Other personal pages set noindex themselves.
     ...pages.flatMap((path) => [`Disallow: ${path}`, `Disallow: /*${path}`]),
     "",
     `Sitemap: ${env.PUBLIC_URL}/sitemap.xml`,

@@ -11,14 +11,14 @@ const chart = (page: Page, language: Language, key: string) =>
   page.getByRole("figure", { name: words(language, key) });
 const read = (text: string) => Number(text.replace(/\D/g, ""));
 
-/** Subscribers of today, as the site itself would note them. */
+/** Adds subscription changes of today, in the form in which the site records them. */
 function addSubscribers(gained: number, lost: number): void {
   const created_at = new Date().toISOString();
   for (let n = 0; n < gained + lost; n++)
     insertRow("subscription_changes", { kind: n < gained ? "gained" : "lost", language: "ht", created_at });
 }
 
-test("tile, chart and table say the same of today's subscribers", async ({ admin }) => {
+test("tile, chart and table have the same figures of subscribers", async ({ admin }) => {
   addSubscribers(4, 2);
   const page = await admin({ ...analyst, language: "en", at: "/admin/analytics?range=7days" });
   await page.getByRole("tab", { name: words("en", "tabs.users") }).click();
@@ -38,10 +38,10 @@ test("tile, chart and table say the same of today's subscribers", async ({ admin
   expect(await tile(2)).toBe(await column(2));
   const bars = figure.locator("svg[role=img] rect.chart-bar");
   const [up, down] = [await bars.first().boundingBox(), await bars.last().boundingBox()];
-  expect(down!.y).toBeGreaterThan(up!.y); // who left hangs below the line
+  expect(down!.y).toBeGreaterThan(up!.y); // lost subscribers are drawn below the axis
 });
 
-test("the dashboard's dialog changes its range in place, and gives the focus back", async ({ admin }) => {
+test("the dashboard's dialog changes its range in place, and returns the focus", async ({ admin }) => {
   const page = await admin();
   await page.locator("summary", { hasText: say("fr", "admin:dashboard.tools") }).click();
   const card = page.getByRole("link", { name: say("fr", "admin:dashboard.toolCards.analytics") });
@@ -62,7 +62,7 @@ test("the dashboard's dialog changes its range in place, and gives the focus bac
   await page.waitForURL("**/admin/analytics?range=30days");
 });
 
-test("without JavaScript everything is there, ranges are links and figures unfold", async ({ admin }) => {
+test("without JavaScript all tabs are shown, ranges are links, and tables unfold", async ({ admin }) => {
   addSubscribers(1, 0);
   const page = await admin({ ...analyst, language: "ht", javaScriptEnabled: false, at: "/admin/analytics" });
   for (const name of ["mails.title", "prayers.title", "content.title", "subscribers.title", "visits.title"])
@@ -76,14 +76,14 @@ test("without JavaScript everything is there, ranges are links and figures unfol
   await expect(page.getByRole("button", { name: words("ht", "print") })).toBeHidden();
 });
 
-test("the file of a range is downloaded", async ({ admin }) => {
+test("the export of a range is downloaded", async ({ admin }) => {
   const page = await admin({ ...analyst, at: "/admin/analytics?range=90days" });
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: words("fr", "export") }).click();
   expect((await download).suggestedFilename()).toBe("analytics-90days.csv");
 });
 
-test("on paper every subject and every figure is there, and no button", async ({ admin }) => {
+test("printing shows every topic and every figure, but no buttons", async ({ admin }) => {
   addSubscribers(1, 0);
   const page = await admin({ ...analyst, language: "es", at: "/admin/analytics?range=7days" });
   await page.emulateMedia({ media: "print" });
@@ -94,7 +94,7 @@ test("on paper every subject and every figure is there, and no button", async ({
   await expect(page.getByRole("link", { name: words("es", "export") })).toBeHidden();
 });
 
-test("in forced colours the chosen range and tab, and every series, still stand out", async ({ admin }) => {
+test("in forced colours the chosen range and tab, and every series, stay distinct", async ({ admin }) => {
   addSubscribers(1, 1);
   const page = await admin({ ...analyst, language: "en", at: "/admin/analytics" });
   await page.emulateMedia({ forcedColors: "active" });
@@ -109,7 +109,7 @@ test("in forced colours the chosen range and tab, and every series, still stand 
   expect(await fill(bars.last())).toContain("url"); // hatched
 });
 
-test("a role for the analytics alone gets the tab of the content page, and no other", async ({ admin }) => {
+test("a role with only view_analytics gets only the analytics tab of the content page", async ({ admin }) => {
   const page = await admin({ ...analyst, language: "en", at: "/admin/content/analytics" });
   const tabs = page.getByRole("navigation", { name: say("en", "admin-motivations:page.tabs") });
   await expect(tabs.getByRole("link")).toHaveText([say("en", "admin-motivations:page.analytics")]);

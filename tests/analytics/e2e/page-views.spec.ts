@@ -28,7 +28,7 @@ function storedIn(folder: string) {
   return { views: views.map(({ path, language, views }) => [path, language, views]), visitors, sketches };
 }
 
-test("page views are counted where every request passes, without anything of the visitor", async () => {
+test("page views of all requests are counted, and nothing about the visitor is stored", async () => {
   const folder = mkdtempSync(join(tmpdir(), "limye-views-"));
   const settings = { TRUST_PROXY: "1" };
   const [site, second] = await (async () => {
@@ -39,21 +39,21 @@ test("page views are counted where every request passes, without anything of the
   const from = (address: string) => ({ "x-forwarded-for": address });
   try {
     const first = await ask("/ht/contact", from("198.51.100.23"));
-    // From memory, and again not modified.
+    // Again, answered from memory; and once more, answered with 304.
     await ask("/ht/contact", from("198.51.100.23"));
     const tag = first.headers.get("etag")!;
     const again = await ask("/ht/contact", { ...from("198.51.100.23"), "if-none-match": tag });
     expect(again.status).toBe(304);
     await ask("/contact?utm_source=mail", from("198.51.100.23"));
-    // The same visitor at another process, and another visitor.
+    // The same visitor in another process, and another visitor.
     await askSecond("/en/devotion", from("198.51.100.23"));
     await askSecond("/en/devotion", from("203.0.113.99"));
-    // The browser's script goes to a page, and asks for the data of the page it is on.
+    // A client-side navigation, and a revalidation of the current page's data.
     const referer = { referer: `${site.url}/fr/contact` };
     expect((await ask("/fr/blog.data", { ...from("198.51.100.23"), ...referer })).status).toBe(200);
     await ask("/fr/contact.data", { ...from("198.51.100.23"), ...referer });
     await ask("/fr/nowhere.data", { ...from("198.51.100.23"), ...referer });
-    // What does not count.
+    // Requests that do not count.
     for (let i = 0; i < 20; i++) await ask(`/blog/${crypto.randomUUID()}`, from(`192.0.2.${i}`));
     await ask("/fr/quotes", { ...from("192.0.2.60"), "sec-purpose": "prefetch" });
     await ask("/fr/quotes", { ...from("192.0.2.61"), cookie: "desk=somebody" });
@@ -71,7 +71,7 @@ test("page views are counted where every request passes, without anything of the
     ])
       await ask(path, from("192.0.2.63"));
   } finally {
-    await site.stop(); // writes what was counted
+    await site.stop(); // writes the counts
     await second.stop();
   }
   const { views, visitors, sketches } = storedIn(folder);
@@ -82,7 +82,7 @@ test("page views are counted where every request passes, without anything of the
     ["/devotion", "en", 2],
   ]);
   expect(sketches).toHaveLength(2);
-  // Two, or one: the salt is random, and once in 4,096 runs both visitors move the same number.
+  // 2, rarely 1: the salt is random, and once in 4,096 runs both visitors share a register.
   expect(visitors).toBeGreaterThan(0);
   expect(visitors).toBeLessThan(3);
   for (const file of readdirSync(folder).filter((name) => name.startsWith("limye.db"))) {
@@ -92,7 +92,7 @@ test("page views are counted where every request passes, without anything of the
   }
 });
 
-test("a visit in the browser counts each page that was opened, and one visitor", async ({ browser }) => {
+test("a visit in the browser counts each opened page, and one visitor", async ({ browser }) => {
   const folder = mkdtempSync(join(tmpdir(), "limye-views-"));
   const site = await startOwnSite(folder);
   try {

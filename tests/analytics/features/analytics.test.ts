@@ -44,10 +44,10 @@ const dayOf = (date: string): Span => ({
   end: startOf(shift(date, 1)),
 });
 
-/** What each table held before this test's own rows: the demo content. */
+/** The highest id of each table before this test's own rows: the demo content. */
 let demo: Record<"blog_posts" | "newsletter_posts" | "prayer_requests" | "prayers", number>;
 
-/** The statements of the figures, apart from the site's own. */
+/** SQL for each figure, independent of the site's own code. */
 const counts = {
   donations: (currency: string, { start, end }: Span) => sql<{ n: unknown }>`
     select count(*) as n from donation_ledger where kind = 'completed' and is_demo = 0
@@ -103,7 +103,7 @@ const compared = async (
   before: await number(query(spans.before)),
 });
 
-/** Demo content, the ministry's own data of four months, settings, and the figures of the closed days. */
+/** Adds demo content, four months of the ministry's own data, settings, and the figures of past days. */
 async function prepareSite(): Promise<void> {
   await addDemo(db, demoRequests, now);
   demo = {
@@ -122,7 +122,7 @@ async function prepareSite(): Promise<void> {
 }
 
 onBothDatabases(() => {
-  test("every figure of every range is what SQL counts", { timeout: 60_000 }, async () => {
+  test("every figure of every range equals an independent SQL count", { timeout: 60_000 }, async () => {
     await prepareSite();
     for (const range of analyticsRanges) {
       const answer = await getAnalytics(team, { range });
@@ -249,7 +249,7 @@ onBothDatabases(() => {
       expect(answer.unreadMessages).toBe(
         await number(sql`select count(*) as n from contact_messages where is_read = 0`),
       );
-      // Nothing above compares nothing with nothing.
+      // The figures compared above are not all 0.
       expect(
         answer.donations[0]!.count.now * answer.prayers.asked.now * answer.mails.sent.now,
       ).toBeGreaterThan(0);

@@ -10,11 +10,11 @@ import { freshDatabase } from "~tests/support/database";
 const DONATIONS = 40_000;
 const PAGE_VIEWS = 80_000;
 const DAYS = 180;
-/** The bench measures half a million donations and a million page views (`npm run bench analytics`). */
+/** The benchmark `npm run bench analytics` measures half a million donations and a million page views. */
 const MAX_MS = 300;
 
 test(
-  "tens of thousands of donations and page views cost an answer less than 300 ms",
+  "an answer with tens of thousands of donations and page views takes less than 300 ms",
   { timeout: 60_000 },
   async () => {
     await freshDatabase();

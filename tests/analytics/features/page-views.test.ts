@@ -74,7 +74,7 @@ onBothDatabases(() => {
       await other.flush();
       view(one, "/contact");
       await one.flush();
-      await one.flush(); // nothing new: nothing counts twice
+      await one.flush(); // without new views nothing is counted again
       expect(await stored()).toEqual([
         { date: day, path: "/blog/lespwa", language: "fr", kind: "blog", views: 3 },
         { date: day, path: "/blog/lespwa", language: "ht", kind: "blog", views: 1 },
@@ -87,13 +87,13 @@ onBothDatabases(() => {
       expect(await figures("reads", day)).toEqual([{ dimension: "blog", count: 4 }]);
     });
 
-    test("two processes count one visitor once; another browser and another address are others", async () => {
+    test("two processes count one visitor once; another browser or address counts as another visitor", async () => {
       await fixSalt();
       const [one, other] = [await startedCounter(), await startedCounter()];
       for (const counter of [one, other, one]) view(counter, "/contact");
       view(other, "/contact", { agent: `${userAgent} beta` });
       view(other, "/contact", { address: "203.0.113.8" });
-      // One connection has all addresses of a /64.
+      // All addresses of a /64 count as one visitor, because one connection has them all.
       view(one, "/contact", { address: "2001:db8:1:2::3" });
       view(other, "/contact", { address: "2001:db8:1:2:ffff::4" });
       await one.flush();
@@ -123,7 +123,7 @@ onBothDatabases(() => {
       expect(await loadVisitorCount(db, "2026-11-24")).toBe(1);
       const after = await db.selectFrom("pageViewSketches").select("sketch").orderBy("date").execute();
       expect(after[0]).toEqual(before[0]);
-      expect(after[1]).not.toEqual(before[0]); // the same visitor leaves another trace
+      expect(after[1]).not.toEqual(before[0]); // the new salt hashes the same visitor differently
     });
 
     test("a salt that was sealed with another secret is replaced", async () => {
@@ -134,7 +134,7 @@ onBothDatabases(() => {
       expect(await loadVisitorCount(db, day)).toBe(1);
     });
 
-    test("nothing stored tells an address, a browser or a secret token", async () => {
+    test("no stored row contains an address, a browser or a secret token", async () => {
       const counter = await startedCounter();
       view(counter, "/my-giving/abcdefSecretToken", { address: "198.51.100.77" });
       view(counter, "/privacy/data/abcdefSecretToken", { address: "2001:db8:77:88::99" });
@@ -147,7 +147,7 @@ onBothDatabases(() => {
       expect(await listMostViewedPages(db, 7)).toEqual([]);
     });
 
-    test("when a write fails, the views are written later, once", async () => {
+    test("when a write fails, the views are written once by the next write", async () => {
       const counter = await startedCounter();
       view(counter, "/contact");
       const failing = vi.spyOn(db, "transaction").mockImplementationOnce(() => {
@@ -162,7 +162,7 @@ onBothDatabases(() => {
       expect(await loadVisitorCount(db, day)).toBe(1);
     });
 
-    test("switched off, nothing is stored, not even of the last minute; switched on, it counts again", async () => {
+    test("turned off, nothing is stored, not even views not yet written; turned on, views count again", async () => {
       const counting = (countPageViews: boolean) =>
         saveSystemSettings(system, { analytics: { countPageViews } });
       await fixSalt();
@@ -196,7 +196,7 @@ onBothDatabases(() => {
         .values(rows.map(([date, path, views]) => ({ date, path, language: "fr", views })))
         .execute();
 
-    test("the pages most viewed of each range, by the ministry's days", async () => {
+    test("the most viewed pages of each range follow the ministry's dates", async () => {
       await addViews([
         ["2026-11-23", "/contact", 3],
         ["2026-11-17", "/blog", 5], // the seventh day
@@ -226,7 +226,7 @@ onBothDatabases(() => {
       ]);
     });
 
-    test("of a past day only how many visitors there were stays, and a process that writes late adds to it", async () => {
+    test("a past day keeps only its number of visitors, and a late write raises it", async () => {
       const [counter, late] = [await startedCounter(), await startedCounter()];
       for (let i = 0; i < 40; i++) view(counter, "/contact", { address: `203.0.113.${i}` });
       for (let i = 0; i < 60; i++) view(late, "/contact", { address: `198.51.100.${i}` });
@@ -245,7 +245,7 @@ onBothDatabases(() => {
       expect(await loadVisitorCount(db, day)).toBe(atLeast);
     });
 
-    test("views are deleted once two ranges of 90 days no longer show them, salts when their day is over", async () => {
+    test("views older than two ranges of 90 days and salts of past days are deleted", async () => {
       await addViews([
         ["2026-05-26", "/contact", 1], // 181 days ago
         ["2026-05-27", "/contact", 1],

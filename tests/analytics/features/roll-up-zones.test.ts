@@ -20,7 +20,7 @@ const days90 = () => getAnalytics(team, { range: "90days" });
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T15:00:00.000Z") }));
 afterEach(() => void vi.useRealTimers());
 
-describe("whatever happens when, in whatever zone", () => {
+describe("with any events at any time in any zone", () => {
   const HOUR_MS = 3_600_000;
   const zones = fc.constantFrom(
     ...[
@@ -34,7 +34,7 @@ describe("whatever happens when, in whatever zone", () => {
   );
   const steps = fc.array(
     fc.record({
-      /** The hours that pass. */
+      /** Hours until the next step. */
       hours: fc.integer({ min: 1, max: 60 }),
       events: fc.integer({ min: 0, max: 4 }),
       isRolledUp: fc.boolean(),
@@ -52,8 +52,8 @@ describe("whatever happens when, in whatever zone", () => {
     "2026-10-29",
   );
 
-  /** Days without any event before a date, as the first roll-up leaves them; it takes longer. */
-  async function callEarlierDaysRolled(date: string, zone: string): Promise<void> {
+  /** Marks earlier days without events as rolled up. Faster than a first roll-up, with the same result. */
+  async function markEarlierDaysRolledUp(date: string, zone: string): Promise<void> {
     await db.deleteFrom("analyticsDays").execute();
     await db.deleteFrom("analyticsRolledDays").execute();
     const days = listDates(addDaysToDate(date, -180), addDaysToDate(date, -1)).map((earlier) => {
@@ -65,17 +65,17 @@ describe("whatever happens when, in whatever zone", () => {
 
   test("each event counts exactly once", { timeout: 60_000 }, async () => {
     await freshDatabase();
-    // The figures of one area: a run rolls many days up.
+    // Only the figures of one area, because each run rolls up many days.
     registerAreas(areas.map((area) => (area === newsletterArea ? area : { ...area, dailyFigures: [] })));
     try {
       await fc.assert(
-        fc.asyncProperty(zones, starts, steps, async (zone, start, happenings) => {
+        fc.asyncProperty(zones, starts, steps, async (zone, start, timeline) => {
           await db.deleteFrom("subscriptionChanges").execute();
           vi.setSystemTime(`${start}T10:30:00.000Z`);
           await saveSystemSettings(team, { publishing: { timeZone: zone } });
-          await callEarlierDaysRolled(dateIn(zone), zone);
+          await markEarlierDaysRolledUp(dateIn(zone), zone);
           let events = 0;
-          for (const { hours, events: more, isRolledUp, moveTo } of happenings) {
+          for (const { hours, events: more, isRolledUp, moveTo } of timeline) {
             for (let n = 0; n < more; n++) {
               const createdAt = new Date(Date.now() + ((n + 1) / (more + 1)) * hours * HOUR_MS).toISOString();
               await db
@@ -103,7 +103,7 @@ describe("whatever happens when, in whatever zone", () => {
 
   const sumOf = ({ subscribers }: Analytics) => subscribers.days.reduce((sum, { gained }) => sum + gained, 0);
 
-  test("and on the day that the ministry's calendar showed", async () => {
+  test("each event counts on the date of the ministry's calendar", async () => {
     await freshDatabase();
     for (const timeZone of ["America/Port-au-Prince", "Australia/Lord_Howe", "Africa/Cairo"]) {
       await db.deleteFrom("subscriptionChanges").execute();

@@ -65,7 +65,7 @@ async function becomeSubscriber(email: string, preferredLanguage: string): Promi
 describe("the roll-up", () => {
   beforeEach(async () => void (await freshDatabase()));
 
-  test("the roll-up changes no figure, and repeating it changes nothing", async () => {
+  test("the roll-up changes no figure and is idempotent", async () => {
     await seedMinistry(new Date("2026-11-20T05:00:00Z"), new Date());
     await rollUpAnalytics();
     await db.deleteFrom("analyticsDays").where("date", "=", "2026-11-21").execute();
@@ -81,7 +81,7 @@ describe("the roll-up", () => {
     expect(await storedFigures()).toEqual(stored);
   });
 
-  test("days that no roll-up has counted are said, and what is asked now is counted for two days at most", async () => {
+  test("days without a roll-up are reported, and a request counts at most today and yesterday itself", async () => {
     vi.setSystemTime("2026-11-19T15:00:00.000Z");
     await createDonation({}, completedEvent);
     vi.setSystemTime("2026-11-21T15:00:00.000Z");
@@ -96,7 +96,7 @@ describe("the roll-up", () => {
     expect(after.donations[0]!.count.now).toBe(2);
   });
 
-  test("a subscriber who comes, leaves and comes again counts each time; an unconfirmed one never", async () => {
+  test("a subscriber who joins, leaves and joins again counts each time; an unconfirmed one never counts", async () => {
     await becomeSubscriber("marie@example.org", "ht");
     await requestSubscription({ email: "waits@example.org", preferredLanguage: "fr" });
     vi.setSystemTime("2026-11-23T15:00:00.000Z");
@@ -116,7 +116,7 @@ describe("the roll-up", () => {
     expect(dayOf(subscribers.days, "2026-11-23")).toEqual({ date: "2026-11-23", gained: 0, lost: 1 });
   });
 
-  test("erasing people changes no day that was rolled up, and an erased subscriber is lost on that day", async () => {
+  test("erasing people changes no rolled-up day; an erased subscriber is lost on the day of erasure", async () => {
     await addDemo(db, demoRequests, new Date());
     await createDonation({ donorEmail: "marie@example.org" }, completedEvent);
     await becomeSubscriber("marie@example.org", "ht");
@@ -143,7 +143,7 @@ describe("the roll-up", () => {
     expect(JSON.stringify(await storedFigures())).not.toMatch(/marie/i);
   });
 
-  test("deleting subscriptions that ended long ago loses nobody a second time", async () => {
+  test("deleting subscriptions that ended long ago does not count them as lost again", async () => {
     await saveSystemSettings(team, { retention: { newsletterSubscriptions: 1 } });
     await becomeSubscriber("marie@example.org", "fr");
     await unsubscribeFromNewsletter(guestCaller, { token: await manageTokenOf("marie@example.org") });
@@ -155,7 +155,7 @@ describe("the roll-up", () => {
     expect((await days90()).subscribers.lost.now).toBe(1);
   });
 
-  test("what is written late for one of the last three days is counted by the next roll-up, older days stay", async () => {
+  test("the next roll-up counts late writes of the last three days, but not of older days", async () => {
     await rollUpAnalytics();
     const values = (date: string) => ({
       kind: "gained" as const,
@@ -174,7 +174,7 @@ describe("the roll-up", () => {
     ]);
   });
 
-  test("opens and clicks count on the ministry's day, where the settings count them", async () => {
+  test("opens and clicks count on the ministry's date when the settings count them", async () => {
     expect((await days90()).mails).toMatchObject({ opened: null, clicked: null });
     await saveSystemSettings(team, { newsletter: { countOpens: true } });
     const now = new Date().toISOString();
@@ -202,11 +202,11 @@ describe("the roll-up", () => {
     expect((await days90()).mails).toMatchObject({ opened: { now: 4 }, clicked: { now: 1 } });
   });
 
-  test("a refund counts on its own day; a goal is the month's; without one there is none", async () => {
-    const gift = { kind: "refunded", amount: -10_00, source: "stripe", reference: "re_1" } as const;
+  test("a refund counts on its own date; the goal is that of the current month, or null", async () => {
+    const refund = { kind: "refunded", amount: -10_00, source: "stripe", reference: "re_1" } as const;
     const { id } = await createDonation({ amount: 40_00 }, completedEvent);
     vi.setSystemTime("2026-12-02T15:00:00.000Z");
-    await recordLedgerEventsNow(id, [gift]);
+    await recordLedgerEventsNow(id, [refund]);
     await createDonation({ amount: 15_00, currency: "EUR", paymentMethod: "paypal" }, completedEvent);
     await createDonation({ amount: 99_00, isDemo: 1 }, completedEvent);
     await createDonation({ amount: 8_00 });
@@ -245,7 +245,7 @@ describe("the roll-up", () => {
   });
 });
 
-test("the job runs every hour, by its name", async () => {
+test("the job runs every hour", async () => {
   await freshDatabase();
   const job = listScheduledJobs().find(({ name }) => name === "roll-up-analytics")!;
   const settings = { timeZone: "America/Port-au-Prince", backups: "off" } as const;

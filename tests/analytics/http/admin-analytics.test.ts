@@ -23,18 +23,18 @@ const show = async (path: string, headers: Record<string, string>) =>
   (await visitScreen<{ screen: AnalyticsScreen }>(path, { headers })).data.screen;
 
 describe.each(pages)("%s", (page) => {
-  test("opens for who may see the analytics alone", async () => {
+  test("needs view_analytics", async () => {
     const { cookie } = await analyst();
     expect((await visitScreen(page, { headers: cookie })).status).toBe(200);
     const others = ["manage_content", "manage_users", "manage_donations", "manage_newsletter"] as const;
-    const { cookie: theirs } = await administrator({ permissions: others });
-    expect((await visitScreen(page, { headers: theirs })).status).toBe(403);
+    const { cookie: otherCookie } = await administrator({ permissions: others });
+    expect((await visitScreen(page, { headers: otherCookie })).status).toBe(403);
     const guest = await visitScreen(page);
     expect(guest.status).toBe(302);
     expect(guest.headers.get("Location")).toBe(`/admin/login?next=${encodeURIComponent(page)}`);
   });
 
-  test("shows 7, 30 or 90 days, 30 by itself, and no other range", async () => {
+  test("shows 7, 30 or 90 days, 30 by default; another range is a 404", async () => {
     const { cookie } = await analyst();
     for (const [query, range, days] of [
       ["", "30days", 30],
@@ -55,7 +55,7 @@ describe.each(pages)("%s", (page) => {
   });
 });
 
-describe("the file", () => {
+describe("the export", () => {
   const address = "/admin/analytics/export.csv";
 
   test("has a row for each day of the range", async () => {
@@ -70,16 +70,16 @@ describe("the file", () => {
     );
   });
 
-  test("opens for who may see the analytics alone, and for the three ranges", async () => {
+  test("needs view_analytics and one of the three ranges", async () => {
     const { cookie } = await analyst();
     expect((await visitScreen(`${address}?range=1year`, { headers: cookie })).status).toBe(404);
-    const { cookie: theirs } = await administrator({ permissions: ["manage_donations"] });
-    expect((await visitScreen(address, { headers: theirs })).status).toBe(403);
+    const { cookie: otherCookie } = await administrator({ permissions: ["manage_donations"] });
+    expect((await visitScreen(address, { headers: otherCookie })).status).toBe(403);
     expect((await visitScreen(address)).status).toBe(302);
   });
 });
 
-describe("what the screen says is what was counted", () => {
+describe("the screen shows the counted figures", () => {
   /** A figure in English as a number. */
   const read = (text: string | null) => Number(text!.replace(/[^\d.-]/g, ""));
   const readChart = ({ series }: DrawnChart) => series.map(({ texts }) => texts.map(read));

@@ -15,7 +15,7 @@ beforeEach(async () => {
   return () => vi.useRealTimers();
 });
 
-test("a role with view_analytics gets the figures, 30 days unless it says otherwise; the answer is as documented", async () => {
+test("a role with view_analytics gets the documented figures, of 30 days by default", async () => {
   await seedMinistry(new Date("2026-09-01T00:00:00Z"), new Date());
   await rollUpAnalytics();
   const { bearer } = await administrator({ permissions: ["view_analytics"] });
@@ -26,7 +26,7 @@ test("a role with view_analytics gets the figures, 30 days unless it says otherw
   expect(body.donations.length).toBeGreaterThan(1);
 });
 
-test.each(["7", "7 days", "8days", "year", "", "7days,30days"])("the range %j answers 400", async (range) => {
+test.each(["7", "7 days", "8days", "year", "", "7days,30days"])("the range %j is a 400", async (range) => {
   const { bearer } = await administrator();
   const path = `/api/admin/analytics?range=${encodeURIComponent(range)}`;
   expect((await callApi("GET", path, { headers: bearer })).status).toBe(400);
@@ -38,7 +38,7 @@ test("without the permission it answers 403, without a session 401", async () =>
   expect((await callApi("GET", "/api/admin/analytics?range=7days")).status).toBe(401);
 });
 
-test("the file has a row for each day, whose sums are the figures of the screen", async () => {
+test("the export has a row for each day, and its sums equal the figures of the API", async () => {
   await seedMinistry(new Date("2026-10-20T00:00:00Z"), new Date());
   await rollUpAnalytics();
   const rows: (string | number)[][] = [];
@@ -63,5 +63,5 @@ test("the file has a row for each day, whose sums are the figures of the screen"
   expect(sum("Prayers asked")).toBe(answer.prayers.asked.now);
   expect(sum("Prayers prayed")).toBe(answer.prayers.prayed.now);
   expect(sum("Prayers answered")).toBe(answer.prayers.answered.now);
-  expect(names).not.toContain("Emails opened"); // the settings do not count them
+  expect(names).not.toContain("Emails opened"); // the settings turn their counting off
 });

@@ -12,7 +12,7 @@ import { visitScreen } from "~tests/support/requests";
 beforeEach(async () => void (await freshDatabase()));
 
 test.each(languages)(
-  "the privacy page says that page views are counted when they are: %s",
+  "the privacy page mentions page views only when they are counted: %s",
   async (language) => {
     const { t } = i18nFor(language);
     for (const countPageViews of [true, false]) {

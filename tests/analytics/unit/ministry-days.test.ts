@@ -9,7 +9,7 @@ const dates = fc
   .integer({ min: Date.UTC(2012, 0, 3), max: Date.UTC(2030, 0, 1) })
   .map((at) => new Date(at).toISOString().slice(0, 10));
 
-test("each instant belongs to the day that the ministry's calendar shows, in every zone", () => {
+test("each instant belongs to the date of the ministry's calendar, in every zone", () => {
   fc.assert(
     fc.property(zones, dates, fc.double({ min: 0, max: 0.999999, noNaN: true }), (zone, date, part) => {
       const { from, to } = toMinistryDay(date, zone, undefined);
@@ -22,7 +22,7 @@ test("each instant belongs to the day that the ministry's calendar shows, in eve
   );
 });
 
-test("days follow each other without a gap, also where the clocks change", () => {
+test("days follow each other without a gap, even when the clocks change", () => {
   fc.assert(
     fc.property(zones, dates, (zone, date) => {
       const day = toMinistryDay(date, zone, undefined);
@@ -39,15 +39,15 @@ test.each([
   ["America/Port-au-Prince", "2026-03-08", 23],
   ["America/Port-au-Prince", "2026-11-02", 24],
   ["Australia/Lord_Howe", "2026-04-05", 24.5],
-  ["Africa/Cairo", "2026-04-24", 23], // its midnight is skipped
-  ["Asia/Amman", "2021-10-29", 25], // its midnight comes twice
+  ["Africa/Cairo", "2026-04-24", 23], // midnight is skipped
+  ["Asia/Amman", "2021-10-29", 25], // midnight occurs twice
   ["America/Havana", "2026-11-01", 25],
 ])("in %s the %s has %d hours", (zone, date, hours) => {
   const { from, to } = toMinistryDay(date, zone, undefined);
   expect((Date.parse(to) - Date.parse(from)) / HOUR_MS).toBe(hours);
 });
 
-test("the day of a move to another zone begins where the day before was counted to, and never ends before it begins", () => {
+test("after a move to another zone a day begins where the count before ended, and never ends earlier", () => {
   fc.assert(
     fc.property(zones, zones, dates, (old, moved, date) => {
       const before = toMinistryDay(addDaysToDate(date, -1), old, undefined);
@@ -58,7 +58,7 @@ test("the day of a move to another zone begins where the day before was counted 
   );
 });
 
-test("dates are counted by the calendar", () => {
+test("dates follow the calendar across months and leap years", () => {
   expect(addDaysToDate("2028-02-28", 1)).toBe("2028-02-29");
   expect(addDaysToDate("2026-01-01", -1)).toBe("2025-12-31");
   expect(listDates("2026-10-31", "2026-11-02")).toEqual(["2026-10-31", "2026-11-01", "2026-11-02"]);

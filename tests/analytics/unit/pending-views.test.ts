@@ -3,7 +3,7 @@ import { makePendingViews, OTHER_PAGES } from "~/features/analytics/page-views/p
 
 const viewed = (path: string) => ({ path, language: "fr" as const, kind: "blog" });
 
-test("however many pages are viewed, memory is bounded and the sum stays true", () => {
+test("memory is bounded for any number of pages, and the sum stays correct", () => {
   const pending = makePendingViews(100);
   for (let i = 0; i < 5_000; i++) pending.add(viewed(`/blog/${i}`), "2026-11-23");
   pending.add(viewed("/blog/7"), "2026-11-23");
@@ -14,7 +14,7 @@ test("however many pages are viewed, memory is bounded and the sum stays true", 
   expect(counts.find(({ path }) => path === OTHER_PAGES)).toMatchObject({ views: 4_900, kind: "" });
 });
 
-test("what could not be written counts again, with what came meanwhile", () => {
+test("counts that could not be written are added to those counted meanwhile", () => {
   const pending = makePendingViews();
   pending.add(viewed("/blog/a"), "2026-11-22");
   pending.add(viewed("/blog/a"), "2026-11-23");

@@ -4,7 +4,7 @@ import { languages } from "~/i18n/languages";
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
 
-describe("a figure beside the one of the period before", () => {
+describe("a figure compared with that of the period before", () => {
   const { change, money } = screenWords("en", 30);
 
   test.each([
@@ -15,11 +15,11 @@ describe("a figure beside the one of the period before", () => {
     [0, 0, "Same as the 30 days before"],
     [1001, 1000, "Nearly the same as the 30 days before"],
     [99, 10, "+890% against the 30 days before"],
-  ])("%d after %d is said in per cent", (now, before, words) => {
+  ])("%d after %d is a percentage or the same", (now, before, words) => {
     expect(plain(change(now, before))).toBe(words);
   });
 
-  test("without anything before, below zero and from ten times as much the earlier figure is said", () => {
+  test("after 0, after a negative figure and from a tenfold figure on, the earlier figure is shown", () => {
     expect(change(5, 0)).toBe("0 in the 30 days before");
     expect(change(100, 10)).toBe("10 in the 30 days before");
     expect(plain(change(40, -12.5, money("USD")))).toBe("-$12.50 in the 30 days before");
@@ -27,7 +27,7 @@ describe("a figure beside the one of the period before", () => {
   });
 });
 
-test.each(languages)("%s says every comparison, with its own marks", (language) => {
+test.each(languages)("%s has every comparison and its own number and date formats", (language) => {
   const { change, money, axis } = screenWords(language, 7);
   const said = [change(2, 1), change(1, 2), change(1, 1), change(1001, 1000), change(1, 0)];
   expect(new Set(said).size).toBe(5);

@@ -33,7 +33,7 @@ function viewed({
   );
 }
 
-describe("what counts as a page that was viewed", () => {
+describe("what counts as a page view", () => {
   test("a public page, by its path without language, query and escapes", () => {
     expect(viewed({ url: "/ht/contact?utm_source=whatsapp" })).toEqual({
       path: "/contact",
@@ -54,7 +54,7 @@ describe("what counts as a page that was viewed", () => {
     ["/blogs/la-patience", ""],
   ])("%s is read as %s", (url, kind) => expect(viewed({ url })?.kind).toBe(kind));
 
-  test("a page that the browser had already", () => {
+  test("a page that the browser already had (304)", () => {
     expect(viewed({ status: 304 })?.path).toBe("/contact");
   });
 
@@ -77,32 +77,32 @@ describe("what counts as a page that was viewed", () => {
     ["an error", { status: 404 }],
     ["a redirect", { status: 302 }],
     ["a form that was sent", { method: "POST" }],
-    ["a look at the headers", { method: "HEAD" }],
+    ["a HEAD request", { method: "HEAD" }],
     ["a file", { type: "image/png" }],
     ["a feed", { type: "application/rss+xml" }],
     ["the administration", { url: "/admin/dashboard" }],
-    ["the administration, shouted", { url: "/ADMIN/login" }],
-    ["a call", { url: "/api/openapi.json" }],
-    ["an address without end", { url: `/${"a".repeat(400)}` }],
+    ["the administration in capitals", { url: "/ADMIN/login" }],
+    ["an API call", { url: "/api/openapi.json" }],
+    ["an overlong path", { url: `/${"a".repeat(400)}` }],
     ["a prefetch", { headers: { "sec-purpose": "prefetch" } }],
     ["a prerendered page", { headers: { "sec-purpose": "prefetch;prerender" } }],
     ["a prefetch of another browser", { headers: { purpose: "prefetch" } }],
     ["a robot", { headers: { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" } }],
     ["a program", { headers: { "user-agent": "curl/8.5.0" } }],
-    ["a client without a name", { headers: { "user-agent": "" } }],
-    ["somebody of the team", { headers: { cookie: "ministry-language=fr; desk=eyJzaWQiOiI" } }],
+    ["a client without a user agent", { headers: { "user-agent": "" } }],
+    ["a member of the team", { headers: { cookie: "ministry-language=fr; desk=eyJzaWQiOiI" } }],
   ])("not %s", (_, answered) => expect(viewed(answered)).toBeNull());
 
-  test("a cookie whose name only ends like the team's is a visitor's", () => {
+  test("a request counts when a cookie's name only ends like the team's", () => {
     expect(viewed({ headers: { cookie: "standing-desk=1" } })).not.toBeNull();
   });
 });
 
-describe("pages to which the browser's own script goes", () => {
+describe("client-side navigations", () => {
   const went = (url: string, referer?: string, headers?: IncomingHttpHeaders) =>
     viewed({ url, type: data, headers: { ...(referer && { referer }), ...headers } });
 
-  test("count when the page is another one", () => {
+  test("count when they lead to another page", () => {
     expect(went("/ht/blog/pasyans.data?_routes=x", "https://limye.example.org/ht/blog")).toEqual({
       path: "/blog/pasyans",
       language: "ht",
@@ -111,12 +111,12 @@ describe("pages to which the browser's own script goes", () => {
     expect(went("/_root.data", "https://limye.example.org/contact")?.path).toBe("/");
   });
 
-  test("do not count when a page asks for its own data again", () => {
+  test("do not count when a page revalidates its own data", () => {
     expect(went("/ht/blog.data?before=20", "https://limye.example.org/ht/blog?before=40")).toBeNull();
     expect(went("/_root.data", "https://limye.example.org/")).toBeNull();
   });
 
-  test("do not count without a page before them, or an address that is none", () => {
+  test("do not count without a valid referrer", () => {
     expect(went("/ht/blog.data")).toBeNull();
     expect(went("/ht/blog.data", "nonsense")).toBeNull();
   });

@@ -19,7 +19,7 @@ function sketchOf(count: number, name = "visitor") {
 const STANDARD_ERROR = 1.04 / Math.sqrt(4096);
 
 describe("the sketch of visitors", () => {
-  test("nobody is nobody, and a handful is exact", () => {
+  test("up to ten visitors are counted exactly", () => {
     for (let count = 0; count <= 10; count++) expect(estimateVisitors(sketchOf(count))).toBe(count);
   });
 
@@ -31,7 +31,7 @@ describe("the sketch of visitors", () => {
     },
   );
 
-  test("over many sketches the error is centred on zero and as large as promised", () => {
+  test("over many sketches the mean error is near zero and the deviation near the standard error", () => {
     const errors = Array.from(
       { length: 60 },
       (_, i) => estimateVisitors(sketchOf(8_000, `population ${i}`)) / 8_000 - 1,
@@ -42,7 +42,7 @@ describe("the sketch of visitors", () => {
     expect(deviation).toBeLessThan(1.5 * STANDARD_ERROR);
   });
 
-  test("who comes again changes nothing, whatever the order", () => {
+  test("a repeated visitor changes nothing, in any order", () => {
     fc.assert(
       fc.property(fc.array(fc.string(), { maxLength: 60 }), (visitors) => {
         const [once, often] = [emptySketch(), emptySketch()];
@@ -54,7 +54,7 @@ describe("the sketch of visitors", () => {
     );
   });
 
-  test("merged sketches are the sketch of everybody in them", () => {
+  test("merged sketches equal one sketch of all visitors", () => {
     fc.assert(
       fc.property(fc.array(fc.array(fc.string(), { maxLength: 30 }), { maxLength: 5 }), (processes) => {
         const apart = processes.map((visitors) => {
@@ -69,7 +69,7 @@ describe("the sketch of visitors", () => {
     );
   });
 
-  test("it is stored and read without a loss; one of another size counts nobody", () => {
+  test("a sketch is stored and read without loss; one of another size counts as empty", () => {
     const sketch = sketchOf(3_000);
     expect(sketchFromText(sketchToText(sketch))).toEqual(sketch);
     expect(estimateVisitors(sketchFromText(Buffer.from("from an older version").toString("base64")))).toBe(0);

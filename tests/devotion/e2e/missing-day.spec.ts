@@ -4,7 +4,7 @@ import { expect, ministryDate, say, test } from "~tests/support/e2e";
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "" : ", without JavaScript";
 
-  test(`a day without devotion keeps header and menu, and offers the nearest ones${how}`, async ({
+  test(`a day without a devotion keeps header and footer, and offers the nearest devotions${how}`, async ({
     visit,
   }) => {
     const page = await visit({ javaScriptEnabled });
@@ -23,7 +23,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page.locator(".verse").first()).toBeVisible();
   });
 
-  test(`a day to come offers today's, and an unknown page the way home${how}`, async ({ visit }) => {
+  test(`a future day offers today's devotion, and an unknown page is a 404${how}`, async ({ visit }) => {
     const page = await visit({ javaScriptEnabled });
     await page.goto("/es/devotion/2999-01-01");
     await expect(page.getByRole("main").locator(`a[href$="/es/devotion/${ministryDate()}"]`)).toBeVisible();

@@ -129,7 +129,7 @@ onBothDatabases(() => {
     });
   });
 
-  test("of two first saves at once one is written and the other gets a conflict", async () => {
+  test("of two simultaneous first saves one is written and the other gets a conflict", async () => {
     const results = await Promise.allSettled([
       saveEntry(marie, { basedOn: "" }),
       saveEntry(marie, { basedOn: "", explanation: "L’autre." }),
@@ -184,7 +184,7 @@ onBothDatabases(() => {
       expect(draft.motivation).toBe(drafts[language].motivation);
       expect(await entries()).toEqual([]);
 
-      // As the specification's client sends it: five fields, line ends and spaces as a browser makes them.
+      // In the form that the specification's client sends: five fields, with a browser's line ends and spaces.
       const sent = {
         verse,
         reference,

@@ -103,7 +103,7 @@ onBothDatabases(() => {
   });
 
   test("today is the date in the ministry's time zone", async () => {
-    vi.setSystemTime(new Date("2026-11-21T03:30:00Z")); // half past ten in the evening of the 20th in Port-au-Prince
+    vi.setSystemTime(new Date("2026-11-21T03:30:00Z")); // 22:30 on the 20th in Port-au-Prince
     expect((await getDailyContent(guest(), {})).date).toBe("2026-11-20");
     vi.setSystemTime(new Date("2026-11-21T05:00:00Z"));
     expect((await getDailyContent(guest(), {})).date).toBe("2026-11-21");
@@ -172,7 +172,7 @@ onBothDatabases(() => {
     expect(await listDailyContentHistory(guest())).toEqual([]);
     expect((await listDailyMotivations(guest())).motivations).toEqual([]);
 
-    vi.setSystemTime(new Date("2026-11-21T04:59:00Z")); // a minute to midnight in Port-au-Prince
+    vi.setSystemTime(new Date("2026-11-21T04:59:00Z")); // a minute before midnight in Port-au-Prince
     await expect(asked()).rejects.toMatchObject({ status: 404 });
     vi.setSystemTime(new Date("2026-11-21T05:00:00Z"));
     expect(await asked()).toMatchObject({ date: "2026-11-21" });

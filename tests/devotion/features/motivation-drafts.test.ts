@@ -111,7 +111,7 @@ onBothDatabases(() => {
     const { source: _unsaid, ...sent } = drafted;
     const saved = await createMotivation(editor, motivationInput.parse({ ...sent, isPublished: true }));
     expect(saved).toMatchObject({ source: "ai", approvedBy: "Marie" });
-    // An edited AI text is still an AI's.
+    // An edited AI text still counts as written by the AI.
     const changed = { ...sent, content: `${sent.content} Amèn.`, id: saved.id };
     expect(await updateMotivation(other, motivationUpdate.parse(changed))).toMatchObject({
       source: "ai",

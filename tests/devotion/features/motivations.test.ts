@@ -81,7 +81,7 @@ onBothDatabases(() => {
     ]);
   });
 
-  test("published at once it is public from today on", async () => {
+  test("a motivation that is created as published is public from today on", async () => {
     vi.setSystemTime(new Date("2026-11-21T03:30:00Z")); // still the 20th in Port-au-Prince
     const made = await createMotivation(editor, typed({ isPublished: true, tags: "paix, espérance" }));
     expect(made).toMatchObject({ isPublished: true, publishDate: "2026-11-20", tags: ["paix", "espérance"] });
@@ -175,7 +175,7 @@ onBothDatabases(() => {
     });
   });
 
-  test("of two saves at once one gets a conflict", async () => {
+  test("of two simultaneous saves one gets a conflict", async () => {
     const { id, updatedAt: basedOn } = await createMotivation(editor, typed());
     const outcomes = await Promise.allSettled([
       updateMotivation(editor, over(id, { title: "De Marie", basedOn })),

@@ -44,7 +44,7 @@ describe("through the API", () => {
     expect(await replaced.json()).toMatchObject({ id: 1, motivation: "Une autre." });
   });
 
-  test("the body has the language of the text, the query that of the answer", async () => {
+  test("the body has the language of the text; the query has that of the answer", async () => {
     const answer = await post("/api/daily-content?lang=en", { ...words, language: "ht" });
     expect(await answer.json()).toMatchObject({ language: "ht" });
     expect(await entries()).toMatchObject([{ language: "ht" }]);
@@ -73,7 +73,7 @@ describe("through the API", () => {
     },
   );
 
-  test("the French sentences are the specification's", async () => {
+  test("the French sentences equal those of the specification", async () => {
     const { errors } = await (await post("/api/daily-content", {})).json();
     expect(errors).toEqual({
       date: ["Date requise"],

@@ -127,7 +127,7 @@ test("today always has a page; days without an entry and invalid dates are a 404
   }
 });
 
-test("the archive answers, and a place that is no date is a 404", async () => {
+test("the archive answers, and a cursor that is not a date is a 404", async () => {
   expect((await visitScreen("/en/devotion")).status).toBe(200);
   expect((await visitScreen("/en/devotion?before=2020-01-01")).data).toMatchObject({ months: [] });
   expect((await visitScreen("/en/devotion?before=x")).status).toBe(404);

@@ -225,7 +225,7 @@ describe("the API", () => {
     expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(3_000);
   });
 
-  test("a wrong method, language or place in the list is refused", async () => {
+  test("a wrong method, language or cursor is refused", async () => {
     const wrong = await callApi("DELETE", "/api/daily-motivations", { json: {} });
     expect([wrong.status, wrong.headers.get("Allow")]).toEqual([405, "GET, POST"]);
     expect((await callApi("GET", "/api/daily-motivations?language=de")).status).toBe(400);

@@ -181,7 +181,7 @@ describe("what visitors see", () => {
     expect((await words("/ht")).words).toEqual([]);
   });
 
-  test("the page of motivations lists all of them in pages; an invalid place is a 404", async () => {
+  test("the page of motivations lists all of them in pages; an invalid cursor is a 404", async () => {
     await publishDailyContent(systemCaller(), { date: "2026-11-20" });
     for (let index = 0; index < 12; index++) await create({ title: `Step ${index}`, isPublished: true });
     const first = await words("/en/motivations");

@@ -57,7 +57,7 @@ test.each(languages)("a failure shows the generic sentence and a retry: %s", (la
   const html = shown(null, language);
   expect(html).toContain(t("devotion:failed.title"));
   expect(html).toMatch(new RegExp(`<form action="[^"]*#devotion".*>${t("common:error.retry")}</button>`));
-  // Without JavaScript nothing can be closed.
+  // Without JavaScript there is no close button.
   expect(html).not.toContain(t("ui:close"));
 });
 

@@ -92,6 +92,6 @@ test("the rotation repeats nothing within a cycle, nor on the next day", () => {
   expect(new Set(cycle).size).toBe(cycle.length);
 });
 
-test("the choice depends on the date alone", () => {
+test("the choice depends only on the date", () => {
   expect(curatedFor("2026-11-20")).toBe(curatedFor("2026-11-20"));
 });

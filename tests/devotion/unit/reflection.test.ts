@@ -59,7 +59,7 @@ test("too few and too many words are refused", () => {
   expect(fault({ explanation: `${drafts.en.explanation} ${drafts.en.explanation}` })).toBe("length");
 });
 
-test("a text of no language or another one is not detected as one", () => {
+test("a text in no known language is not detected as one, and a text in another language is a fault", () => {
   expect(detectTextLanguage("Lorem ipsum dolor sit amet consectetur adipiscing")).toBeNull();
   expect(findReflectionFault(drafts.fr, psalm, "ht", [])).toBe("language");
   expect(findReflectionFault(drafts.ht, psalm, "fr", [])).toBe("language");

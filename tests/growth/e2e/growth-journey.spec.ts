@@ -13,13 +13,13 @@ const engagement = (language: Language, key: string, values?: Record<string, str
 const journey = (language: Language, key: string, values?: Record<string, string>) =>
   sentence(language, `growth-page:${key}`, values);
 
-/** Opens a page of the visitor and waits for its script. */
+/** Opens a page and waits for hydration. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await waitForHydration(page);
 }
 
-/** Presses the button of the page; another test of the run may have added the sermons before. */
+/** Adds the demo sermons with the page's button. Idempotent: another test may have added them before. */
 async function initialiseSermons(page: Page, language: Language, hasScript = true): Promise<void> {
   await page.goto(`/${language}/spiritual-engagement`);
   if (hasScript) await waitForHydration(page);
@@ -50,7 +50,7 @@ async function addGoal(page: Page, language: Language, title: string, minutes: s
   await page.getByRole("button", { name: journey(language, "goals.own.add") }).click();
 }
 
-test("a visitor watches, keeps a favourite, is recommended others for a true reason, notes a day, reaches a goal and levels up", async ({
+test("a visitor watches, bookmarks, sees the true reasons, notes a day, reaches a goal and levels up", async ({
   visit,
 }) => {
   test.slow();
@@ -109,7 +109,7 @@ test("a visitor watches, keeps a favourite, is recommended others for a true rea
   await expect(reached).toContainText("Prier ce soir");
 });
 
-test("everything is done without JavaScript too", async ({ visit }) => {
+test("the same journey works without JavaScript", async ({ visit }) => {
   test.slow();
   const page = await visit({ javaScriptEnabled: false, acceptLanguage: "ht" });
   await initialiseSermons(page, "ht", false);

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 onBothDatabases(() => {
-  test("seven days in a row unlock a week, also when they are noted in another order", async () => {
+  test("seven days in a row unlock an achievement, in whatever order they are noted", async () => {
     const { caller } = await addVisitor({ language: "es" });
     for (const day of [20, 14, 18, 16, 15, 19]) await note(caller, `2026-11-${day}`);
     expect(typesOf(await listAchievements(caller))).toEqual(["first-day"]);
@@ -38,7 +38,7 @@ onBothDatabases(() => {
     ]);
   });
 
-  test("what sermons add up to unlocks once, and experience counts once", async () => {
+  test("the totals of sermons unlock each achievement once, and its experience counts once", async () => {
     const { id, caller } = await addVisitor();
     const totals = {
       completedSermons: [1, 2, 3, 4, 5],
@@ -57,9 +57,9 @@ onBothDatabases(() => {
     expect((await findProfileRow(db, id))!.experiencePoints).toBe(200 + 20 + 40 + 15 + 60);
   });
 
-  test("a level that achievements lift unlocks its own achievement at once", async () => {
+  test("a level reached by achievements unlocks the level's achievement at once", async () => {
     const { id, caller } = await addVisitor();
-    // 370 points and 20 for the first sermon make 390; the favourites' 15 lift to level 3, which gives 30 more.
+    // 370 points + 20 for the first sermon = 390; + 15 for the favourites reaches level 3, which gives 30 more.
     await applyTotals(id, {
       completedSermons: [1],
       completedAt: ["2026-11-20T14:00:00.000Z"],
@@ -73,7 +73,7 @@ onBothDatabases(() => {
     });
   });
 
-  test("the locked ones say how far one is, the nearest first; all of them without a visitor", async () => {
+  test("locked achievements have their progress, closest to unlocking first; a guest gets all of them", async () => {
     const { caller } = await addVisitor({ language: "en" });
     await note(caller, "2026-11-20", { versesRead: 60, prayersOffered: 5 });
     const locked = await listLockedAchievements(caller);
@@ -91,7 +91,7 @@ onBothDatabases(() => {
     expect(await listAchievements(guestCaller)).toEqual([]);
   });
 
-  test("facts of a visitor who did nothing are numbers", async () => {
+  test("the facts of a visitor who did nothing are numbers", async () => {
     const { id } = await addVisitor();
     await applyTotals(id, {});
     const facts = await readFacts(db, (await findProfileRow(db, id))!);
@@ -99,7 +99,7 @@ onBothDatabases(() => {
     expect(facts).toMatchObject({ daysNoted: 0, longestRun: 0, bestScore: 0, hardestGoal: 0, level: 1 });
   });
 
-  test("the charts' twelve weeks end with this one, and hold the visitor's own days alone", async () => {
+  test("the charts' twelve weeks end with the current one, and contain only the visitor's own days", async () => {
     const marie = await addVisitor();
     const rose = await addVisitor();
     await note(marie.caller, "2026-11-20", { prayerMinutes: 15, moodScore: 8 });

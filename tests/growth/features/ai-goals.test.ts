@@ -21,7 +21,7 @@ const kindsOf = (goals: { goalType: string; targetValue: number }[]) =>
 
 beforeEach(async () => void (await freshDatabase()));
 
-test("the AI's order decides among what fits: one of a kind, and nothing far too hard", async () => {
+test("the AI's order decides among fitting goals: one of each type, and none far too hard", async () => {
   const { caller } = await addVisitor();
   expect(kindsOf(await generate(caller))).toEqual([
     ["communityEngagement", 8],
@@ -31,7 +31,7 @@ test("the AI's order decides among what fits: one of a kind, and nothing far too
   expect(fake().questions).toHaveLength(1);
 });
 
-test("nothing of the visitor goes out", async () => {
+test("no data of the visitor is sent to the AI", async () => {
   const questionOf = async (caller: Caller) => {
     fake().questions.length = 0;
     await generate(caller);
@@ -44,7 +44,7 @@ test("nothing of the visitor goes out", async () => {
 });
 
 test.each(["slow", "broken", "garbage", "invented"] as const)(
-  "with an AI that is %s the rules choose alone",
+  "with an AI that is %s only the rules choose",
   async (mood) => {
     fake().feel(mood);
     const { caller } = await addVisitor();
@@ -60,7 +60,7 @@ test.each(["slow", "broken", "garbage", "invented"] as const)(
   30_000,
 );
 
-test("past the limit of questions the rules choose, and no question is asked", async () => {
+test("above the rate limit the rules choose, and the AI is not asked", async () => {
   const { caller } = await addVisitor();
   const goals = await generate(caller, ai(), async () => {
     throw new AppError(429, "tooMany");
@@ -68,7 +68,7 @@ test("past the limit of questions the rules choose, and no question is asked", a
   expect([goals.length, fake().questions.length]).toEqual([3, 0]);
 });
 
-test("without a configured AI no question is counted", async () => {
+test("without a configured AI no request is counted", async () => {
   const { caller } = await addVisitor();
   let counted = 0;
   await generate(caller, aiClient(null), async () => void (counted += 1));

@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 
 onBothDatabases(() => {
-  test("the export holds days, goals in clear, achievements and the profile, of this visitor alone", async () => {
+  test("the export contains only this visitor's profile, days, goals in clear and achievements", async () => {
     const marie = await addVisitor();
     const rose = await addVisitor();
     await add(marie.caller, { title: "Padonnen", description: "Chak jou" });
@@ -57,7 +57,7 @@ onBothDatabases(() => {
     expect(JSON.stringify(exported)).not.toContain("userId");
   });
 
-  test("erasing leaves nothing of the visitor and everything of others", async () => {
+  test("erasing removes all data of the visitor and keeps that of others", async () => {
     const [marie, rose] = [await addVisitor(), await addVisitor()];
     for (const { caller } of [marie, rose]) {
       await add(caller);
@@ -71,7 +71,7 @@ onBothDatabases(() => {
     expect(await growthVisitorData.collect(db, rose.id)).toEqual([]);
   });
 
-  test("moving joins two devices: a day once, an achievement once, goals counted again", async () => {
+  test("moving merges two devices: each day and achievement once, and goals recalculated", async () => {
     const [phone, laptop] = [await addVisitor(), await addVisitor()];
     await add(laptop.caller, { targetValue: 100 });
     await note(phone.caller, "2026-11-20", { prayerMinutes: 50 });
@@ -83,12 +83,12 @@ onBothDatabases(() => {
     expect(await datesOf(laptop.caller)).toEqual(["2026-11-21", "2026-11-20", "2026-11-19"]);
     expect(await getMetricsOfDay(laptop.caller, { date: "2026-11-20" })).toMatchObject({ prayerMinutes: 30 });
     expect(await listGoals(laptop.caller)).toMatchObject([{ currentProgress: 37 }]);
-    // Both had the first day's 10 points.
+    // Both devices had earned the 10 points of the first day.
     expect((await findProfileRow(db, laptop.id))!.experiencePoints).toBe(10);
     expect(await growthVisitorData.collect(db, phone.id)).toEqual([]);
   });
 
-  test("moving brings experience and consent to a visitor without a profile, and nothing from one without", async () => {
+  test("moving a profile to a visitor without one adds experience and consent, not the reverse", async () => {
     const [phone, laptop] = [await addVisitor(), await addVisitor()];
     await applyTotals(phone.id, { experience: 120 });
     await note(phone.caller, "2026-11-20");
@@ -102,7 +102,7 @@ onBothDatabases(() => {
     expect(await findProfileRow(db, phone.id)).toBeUndefined();
   });
 
-  test("the form needs the consent once", async () => {
+  test("the form requires the consent once", async () => {
     const { caller } = await addVisitor();
     const form = (consent: string | undefined) =>
       saveMetricsByForm(caller, metricsFormInput.parse({ date: "2026-11-20", consent }), newReply());
@@ -117,7 +117,7 @@ onBothDatabases(() => {
     expect(await datesOf(caller)).toEqual(["2026-11-20"]);
   });
 
-  test("days and goals are deleted after the months of the settings, and what they earned stays; 0 keeps them", async () => {
+  test("days and goals older than the settings allow are deleted; their experience stays; 0 keeps them", async () => {
     const { caller, id } = await addVisitor();
     const { id: goalId } = await add(caller, { targetValue: 5 });
     await note(caller, "2026-11-13");
@@ -155,7 +155,7 @@ onBothDatabases(() => {
     });
   });
 
-  test("needs are the open goals and what the days show least, as topics of sermons", async () => {
+  test("needs are the types of open goals, and sermon topics for weak fields and a low mood", async () => {
     const { caller, id } = await addVisitor();
     const none = { goalTypes: [], growthAreas: [], maturity: "beginner", changedAt: null };
     expect(await readGrowthNeeds(db, id)).toEqual(none);
@@ -187,7 +187,7 @@ onBothDatabases(() => {
     ]);
   });
 
-  test("that recommendations were computed does not count as a change", async () => {
+  test("marking recommendations as computed does not count as a change", async () => {
     const { id } = await addVisitor();
     await applyTotals(id, {});
     const before = (await readGrowthNeeds(db, id)).changedAt;

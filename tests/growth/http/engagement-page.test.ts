@@ -44,8 +44,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("before there is anything", () => {
-  test("every tab shows empty defaults, no cache keeps it, and reading creates nothing", async () => {
+describe("without any data", () => {
+  test("every tab shows empty defaults and is no-store, and reading creates nothing", async () => {
     const users = await countUsers();
     expect(await look()).toMatchObject({
       meta: { noStore: true, noindex: true },
@@ -66,13 +66,13 @@ describe("before there is anything", () => {
     expect(await db.selectFrom("userSpiritualProfiles").select("userId").execute()).toEqual([]);
   });
 
-  test("an unknown tab is not found", async () => {
+  test("an unknown tab is a 404", async () => {
     expect((await visitScreen("/fr/spiritual-engagement?tab=prizes")).status).toBe(404);
   });
 });
 
 describe("the demo sermons", () => {
-  test("fill the library in four languages, once", async () => {
+  test("fill the library in four languages; a repeat adds nothing", async () => {
     const first = await post({ intent: "initialize" });
     expect(first.data).toMatchObject({ ok: true, result: { created: expect.any(Number) } });
     for (const language of languages) {
@@ -86,7 +86,7 @@ describe("the demo sermons", () => {
     expect((await post({ intent: "initialize" })).data).toMatchObject({ ok: true, result: { created: 0 } });
   });
 
-  test("are offered outside demo mode to the team alone", async () => {
+  test("are offered only to the team outside demo mode", async () => {
     env.DEMO_MODE = "off";
     expect((await look()).demo).toBeNull();
     expect((await post({ intent: "initialize" })).status).toBe(401);
@@ -102,7 +102,7 @@ describe("the demo sermons", () => {
 describe("recommendations", () => {
   beforeEach(async () => void (await post({ intent: "initialize" })));
 
-  test("are in the page's language, each with a score of 100 and a reason", async () => {
+  test("are in the page's language, each with a score from 0 to 100 and a reason", async () => {
     const { recommendations } = await look();
     expect(recommendations!.length).toBeGreaterThan(3);
     for (const found of recommendations!) {
@@ -119,7 +119,7 @@ describe("recommendations", () => {
     }
   });
 
-  test("'Regarder' records that it was viewed and opens the sermon, without JavaScript too", async () => {
+  test("'Regarder' records a view and opens the sermon, also without JavaScript", async () => {
     const { headers } = await addVisitor();
     const { sermonId } = (await look()).recommendations![0]!;
     const answer = await post({ intent: "watch", sermonId: String(sermonId) }, headers, true);
@@ -129,7 +129,7 @@ describe("recommendations", () => {
     ).toEqual([{ sermonId, interactionType: "viewed" }]);
   });
 
-  test("'Favori' bookmarks, and takes the bookmark back", async () => {
+  test("'Favori' adds and removes a bookmark", async () => {
     const { headers } = await addVisitor();
     const { sermonId } = (await look()).recommendations![0]!;
     const button = (intent: string) => post({ intent, sermonId: String(sermonId) }, headers);
@@ -158,7 +158,7 @@ describe("recommendations", () => {
 describe("the daily metrics", () => {
   const rows = () => db.selectFrom("spiritualGrowthMetrics").selectAll().execute();
 
-  test("keep all eight fields, and ask for the consent once", async () => {
+  test("store all eight fields, and ask for the consent once", async () => {
     const { headers } = await addVisitor();
     const refused = await post({ ...day, consent: "" }, headers);
     expect(refused.status).toBe(400);
@@ -193,7 +193,7 @@ describe("the daily metrics", () => {
     expect((await look("?tab=growth", headers)).growth!.score).toBeGreaterThan(0);
   });
 
-  test("count text and negative numbers as 0, and no mood as 5", async () => {
+  test("count text and negative numbers as 0, and a missing mood as 5", async () => {
     const { headers } = await addVisitor();
     const wrong = { prayerMinutes: "beaucoup", versesRead: "-4", moodScore: "", ...noOne };
     expect((await post({ ...day, ...wrong }, headers)).data).toMatchObject({ ok: true });
@@ -208,7 +208,7 @@ describe("the daily metrics", () => {
     expect(refused.data.lastResult?.error).toEqual({ date: [expect.stringMatching(/\S/)] });
   });
 
-  test("of one visitor are not on another's page", async () => {
+  test("are not shown to another visitor", async () => {
     const [marie, rose] = [await addVisitor(), await addVisitor()];
     await post(day, marie.headers);
     expect((await look("?tab=metrics", rose.headers)).metrics).toMatchObject({
@@ -219,7 +219,7 @@ describe("the daily metrics", () => {
   });
 });
 
-test("the button proposes goals, which the tab and the summary show", async () => {
+test("the button generates goals, and the tab and the summary show them", async () => {
   const { headers } = await addVisitor();
   const answer = await post({ intent: "generate" }, headers);
   const { created } = answer.data.result as { created: number };
@@ -229,7 +229,7 @@ test("the button proposes goals, which the tab and the summary show", async () =
   expect(summary.goals).toBe(String(created));
 });
 
-test("the page says the specification's words in French", () => {
+test("the page uses the specification's French texts", () => {
   const t = tFor("fr");
   expect(t("engagement:recommendations.watch")).toBe("Regarder");
   expect(t("engagement:recommendations.favorite")).toBe("Favori");

@@ -22,8 +22,8 @@ beforeEach(async () => {
   return () => vi.useRealTimers();
 });
 
-describe("one's own goal", () => {
-  test("is added, counts the days from now on, and is completed once its target is reached", async () => {
+describe("a visitor's own goal", () => {
+  test("is added, counts the days from today on, and can be completed after its target is reached", async () => {
     const browser = openGrowthBrowser();
     await noteDay(browser, "2026-11-19", { prayerMinutes: 500 });
     const goal = await addOwnGoal(browser, { description: "Avant le travail", deadline: "2026-11-22" });
@@ -60,7 +60,7 @@ describe("one's own goal", () => {
     });
   });
 
-  test("falls back when a day is replaced with less", async () => {
+  test("loses progress when a day is replaced with a lower count", async () => {
     const browser = openGrowthBrowser();
     const { id } = await addOwnGoal(browser);
     await noteDay(browser, "2026-11-20", { prayerMinutes: 40 });
@@ -69,7 +69,7 @@ describe("one's own goal", () => {
     expect((await browser.call("POST", `/api/spiritual/goals/${id}/complete`)).status).toBe(409);
   });
 
-  test("is rewarded once, also when it is completed twice at once", async () => {
+  test("is rewarded once, even when it is completed several times at once", async () => {
     const browser = openGrowthBrowser();
     const { id } = await addOwnGoal(browser);
     await noteDay(browser, "2026-11-20", { prayerMinutes: 30 });
@@ -86,7 +86,7 @@ describe("one's own goal", () => {
     expect(await experienceOf()).toBe(before + 10 + 20);
   });
 
-  test("belongs to its visitor alone", async () => {
+  test("can be seen, completed and deleted only by its visitor", async () => {
     const browser = openGrowthBrowser();
     const { id } = await addOwnGoal(browser, { targetValue: 1 });
     await noteDay(browser, "2026-11-20", { prayerMinutes: 5 });
@@ -111,7 +111,7 @@ describe("one's own goal", () => {
     expect(JSON.stringify(rows)).not.toMatch(/Padonnen|Bondye/);
   });
 
-  test("the browser's time zone says on which day it begins", async () => {
+  test("begins on the current day in the browser's time zone", async () => {
     vi.setSystemTime(new Date("2026-11-20T23:30:00.000Z"));
     const browser = openGrowthBrowser();
     expect(await addOwnGoal(browser, { timeZone: "Pacific/Auckland" })).toMatchObject({
@@ -120,7 +120,7 @@ describe("one's own goal", () => {
     expect(await addOwnGoal(browser, { timeZone: "Mars/Olympus" })).toMatchObject({ startsOn: "2026-11-20" });
   });
 
-  test("no more than twelve may be open", async () => {
+  test("is refused when twelve goals are open", async () => {
     const browser = openGrowthBrowser();
     for (let number = 0; number < 12; number += 1) await addOwnGoal(browser);
     const answer = await browser.call("POST", "/api/spiritual/goals?lang=en", {
@@ -169,7 +169,7 @@ describe.each([
   ["generating", generate],
   ["creating adaptive goals", adaptive],
 ])("%s", (_name, path) => {
-  test("answers three goals of the library of different kinds, in the reader's language", async () => {
+  test("answers three goals of the library of different types, in the reader's language", async () => {
     const browser = openGrowthBrowser();
     const answer = await browser.call("POST", `${path}?lang=ht`);
     expect(answer.status).toBe(201);
@@ -195,7 +195,7 @@ describe.each([
     expect(profile.spiritualGoals).toEqual(goals.map(({ id }) => id));
   });
 
-  test("again, it replaces those that were not begun with others", async () => {
+  test("replaces goals that were not begun with others when it is repeated", async () => {
     const browser = openGrowthBrowser();
     const first = await read<Goal[]>(browser.call("POST", path));
     const begun = first.find(({ goalType }) => goalType === "prayerMinutes")!;
@@ -209,7 +209,7 @@ describe.each([
   });
 });
 
-test("goals can be generated for the community, and for no other visitor", async () => {
+test("goals can be generated for the community profile, but not for another visitor", async () => {
   const marie = await addVisitor();
   const rose = await addVisitor();
   const of = (id: number) => `/api/user/${id}/generate-spiritual-goals`;
@@ -220,7 +220,7 @@ test("goals can be generated for the community, and for no other visitor", async
   expect(answer.headers.get("Set-Cookie")).toBeNull();
 });
 
-test("the next goal of a kind is harder after a completed one", async () => {
+test("the next goal of a type is harder after a completed one", async () => {
   const browser = openGrowthBrowser();
   const prayer = (await read<Goal[]>(browser.call("POST", adaptive))).find(
     ({ goalType }) => goalType === "prayerMinutes",

@@ -34,7 +34,7 @@ beforeEach(async () => {
   return () => vi.useRealTimers();
 });
 
-test("before there is anything every tab shows empty defaults, and reading creates nothing", async () => {
+test("without any data every tab shows empty defaults, and reading creates nothing", async () => {
   const users = await db.selectFrom("users").select("id").execute();
   expect(await look()).toMatchObject({
     meta: { noStore: true, noindex: true },
@@ -51,7 +51,7 @@ test("before there is anything every tab shows empty defaults, and reading creat
 });
 
 describe("a goal", () => {
-  test("is added, grows with the metrics, and is completed once its target is reached", async () => {
+  test("is added, advances with the metrics, and can be completed after its target is reached", async () => {
     const { headers } = await addVisitor();
     expect((await post(ownGoal, headers)).data).toMatchObject({ ok: true });
     const [goal] = (await look("?tab=goals", headers)).goals!.active;
@@ -106,7 +106,7 @@ describe("a goal", () => {
   });
 });
 
-test("'Create New Goals' adds goals of the catalogue in the reader's language", async () => {
+test("'Create New Goals' adds goals, which the tab shows", async () => {
   const { headers } = await addVisitor();
   const answer = await post({ intent: "create" }, headers);
   const { created } = answer.data.result as { created: number };
@@ -130,7 +130,7 @@ test("the charts show what was noted in each of the last 12 weeks", async () => 
   expect(weeks.mood.series[0]!.texts[0]).toBeNull();
 });
 
-test("an unlocked achievement leaves the list of what is ahead", async () => {
+test("an unlocked achievement is removed from the list of locked ones", async () => {
   const { headers } = await addVisitor();
   const ahead = (await look("?tab=achievements", headers)).achievements!.locked.length;
   await noteDay(headers);
@@ -140,7 +140,7 @@ test("an unlocked achievement leaves the list of what is ahead", async () => {
   expect((await look("", headers)).overview!.recent).toMatchObject(achievements!.unlocked.slice(0, 4));
 });
 
-test("the page says the specification's words in English", () => {
+test("the page uses the specification's English texts", () => {
   const t = tFor("en");
   expect(t("growth-page:goals.complete")).toBe("Complete Goal");
   expect(t("growth-page:goals.create")).toBe("Create New Goals");

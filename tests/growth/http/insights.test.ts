@@ -39,7 +39,7 @@ beforeEach(async () => {
   return () => vi.useRealTimers();
 });
 
-test("without a noted day they say so, and what to begin with", async () => {
+test("without a noted day the insights say so and suggest first steps", async () => {
   expect(await read<V1>(callApi("GET", v1))).toEqual({
     insights:
       "You have not noted a day in the last 14 days. Note today, and we will tell you what we see in it.",
@@ -59,7 +59,7 @@ test("without a noted day they say so, and what to begin with", async () => {
   expect(await db.selectFrom("userSpiritualProfiles").select("userId").execute()).toEqual([]);
 });
 
-test("one day is too little to judge", async () => {
+test("one day is not enough for strengths and improvements", async () => {
   const browser = openGrowthBrowser();
   await noteDay(browser, "2026-11-20", { ...nothing, prayerMinutes: 30 });
   expect(await read<V1>(browser.call("GET", v1))).toMatchObject({
@@ -70,9 +70,9 @@ test("one day is too little to judge", async () => {
   expect(await read<V2>(browser.call("GET", v2))).toMatchObject({ strengthAreas: [], improvementAreas: [] });
 });
 
-test("they say which days they rest on, what is strong and what can grow", async () => {
+test("the insights name the days they are based on, what is strong and what can grow", async () => {
   const browser = openGrowthBrowser();
-  // 14 days: the 7th to the 20th of November.
+  // The last 14 days are 7 to 20 November.
   await noteDay(browser, "2026-11-20", { ...nothing, prayerMinutes: 40, prayersOffered: 2, versesRead: 7 });
   await noteDay(browser, "2026-11-07", { ...nothing, prayerMinutes: 25, prayersOffered: 3, versesRead: 8 });
   await noteDay(browser, "2026-11-06", { ...nothing, prayerMinutes: 30 });
@@ -94,7 +94,7 @@ test("they say which days they rest on, what is strong and what can grow", async
   );
 });
 
-test("hard days get a gentle word first, and a goal that is reached is said", async () => {
+test("after hard days the first action offers prayer, and a reached goal is named", async () => {
   const browser = openGrowthBrowser();
   await addOwnGoal(browser, { title: "Chak maten", targetValue: 30 });
   await noteDay(browser, "2026-11-20", { moodScore: 3, prayerMinutes: 16 });
@@ -107,7 +107,7 @@ test("hard days get a gentle word first, and a goal that is reached is said", as
   expect((await actions())[0]).toBe("You have reached your goal “Chak maten”: you can complete it.");
 });
 
-test("another visitor's are 403; who may see statistics reads figures, never the text of a goal", async () => {
+test("another visitor's insights are a 403; with view_analytics they have figures but no text of a goal", async () => {
   const marie = openGrowthBrowser();
   await addOwnGoal(marie, { title: "Padonnen frè m", targetValue: 10 });
   await noteDay(marie, "2026-11-20", { prayerMinutes: 20 });
@@ -147,7 +147,7 @@ describe.each(languages)("in %s", (language) => {
   });
 });
 
-test("the profile's level is the insights'", async () => {
+test("the insights and the profile have the same level", async () => {
   const { id, headers } = await addVisitor();
   await applyTotals(id, { experience: 450 });
   expect(await read<V2>(callApi("GET", v2, { headers }))).toMatchObject({

@@ -12,13 +12,13 @@ const path = "/api/user/me/spiritual-metrics";
 const count = async () => (await db.selectFrom("spiritualGrowthMetrics").select("id").execute()).length;
 
 beforeEach(async () => {
-  // In Port-au-Prince it is 23:30 of the 20th.
+  // 23:30 on the 20th in Port-au-Prince.
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T04:30:00.000Z") });
   await freshDatabase();
   return () => vi.useRealTimers();
 });
 
-test("a day is saved with its score, and its first note is an achievement", async () => {
+test("a day is saved with its score, and the first noted day unlocks an achievement", async () => {
   const browser = openGrowthBrowser();
   const answer = await browser.call("POST", path, { ...dayFields, date: "2026-11-20" });
   expect(answer.status).toBe(201);
@@ -47,7 +47,7 @@ test("a day is saved with its score, and its first note is an achievement", asyn
   });
 });
 
-test("a second time for a date replaces the first with 200, and earns nothing again", async () => {
+test("saving a date again replaces its metrics, answers 200 and earns nothing", async () => {
   const browser = openGrowthBrowser();
   const first = await noteDay(browser, "2026-11-20");
   vi.setSystemTime(new Date("2026-11-21T05:30:00.000Z"));
@@ -67,7 +67,7 @@ test("a second time for a date replaces the first with 200, and earns nothing ag
   expect(await count()).toBe(1);
 });
 
-test("what is negative or no number counts as 0, and a mood that is none as 5", async () => {
+test("a negative or non-numeric count is saved as 0, and an invalid mood value as 5", async () => {
   const browser = openGrowthBrowser();
   const given = {
     prayerMinutes: -20,
@@ -106,7 +106,7 @@ describe.each(languages)("bad input in %s", (language) => {
   const bad: [string, Record<string, unknown>, Record<string, string[]>][] = [
     ["no date", { date: undefined }, { date: [t("growth:errors.date")] }],
     ["a date that does not exist", { date: "2026-02-30" }, { date: [t("growth:errors.date")] }],
-    ["a date to come", { date: "2026-11-22" }, { date: [t("growth:errors.future")] }],
+    ["a future date", { date: "2026-11-22" }, { date: [t("growth:errors.future")] }],
     ["a far future date", { date: "2999-01-01" }, { date: [t("growth:errors.future")] }],
     ["a date of two years ago", { date: "2024-11-20" }, { date: [t("growth:errors.past")] }],
     [
@@ -121,7 +121,7 @@ describe.each(languages)("bad input in %s", (language) => {
     ],
   ];
 
-  test.each(bad)("%s is refused at its field, and nothing is kept", async (_name, more, errors) => {
+  test.each(bad)("%s is refused at its field, and nothing is saved", async (_name, more, errors) => {
     const browser = openGrowthBrowser();
     const body = { ...dayFields, date: "2026-11-20", ...more };
     const answer = await browser.call("POST", `${path}?lang=${language}`, body);
@@ -132,14 +132,14 @@ describe.each(languages)("bad input in %s", (language) => {
   });
 });
 
-test("every day on earth can be noted, and 366 days back", async () => {
+test("today's date in any time zone can be noted, and days up to 366 days back", async () => {
   const browser = openGrowthBrowser();
   const statusOf = async (date: string) => (await browser.call("POST", path, { ...dayFields, date })).status;
   expect([await statusOf("2026-11-20"), await statusOf("2026-11-21")]).toEqual([201, 201]);
   expect([await statusOf("2025-11-19"), await statusOf("2025-11-18")]).toEqual([201, 400]);
 });
 
-test("another visitor's days can be neither written nor read; administrators with view_analytics read them", async () => {
+test("another visitor's days cannot be written, and only administrators with view_analytics read them", async () => {
   const marie = await addVisitor();
   const rose = await addVisitor();
   const own = `/api/user/${marie.id}/spiritual-metrics`;
@@ -156,7 +156,7 @@ test("another visitor's days can be neither written nor read; administrators wit
   expect((await callApi("GET", own, { headers: team.cookie })).status).toBe(403);
 });
 
-test("the list of days is the newest first, a page at a time; without a visitor it is empty", async () => {
+test("the list of days is paged, newest first; without a visitor it is empty", async () => {
   const browser = openGrowthBrowser();
   for (const date of ["2026-11-18", "2026-11-20", "2026-11-19"]) await noteDay(browser, date);
   const dates = async (query: string) => {
@@ -170,7 +170,7 @@ test("the list of days is the newest first, a page at a time; without a visitor 
   expect(await (await callApi("GET", path)).json()).toEqual([]);
 });
 
-test("everybody may note the community's day, and it is nobody's visitor", async () => {
+test("everybody may note a day for the community profile, which creates no visitor", async () => {
   const users = (await db.selectFrom("users").select("id").execute()).length;
   const answer = await callApi("POST", "/api/user/1/spiritual-metrics", {
     json: { ...dayFields, date: "2026-11-20" },

@@ -28,7 +28,7 @@ const empty = {
 
 beforeEach(async () => void (await freshDatabase()));
 
-test("who is no visitor yet sees the defaults, and nobody is remembered", async () => {
+test("a guest sees the defaults, and no visitor is created", async () => {
   const users = (await db.selectFrom("users").select("id").execute()).length;
   const answer = await profileOf("me");
   expect([answer.status, await answer.json()]).toEqual([200, empty]);
@@ -47,7 +47,7 @@ test("who is no visitor yet sees the defaults, and nobody is remembered", async 
   expect(await db.selectFrom("userSpiritualProfiles").select("userId").execute()).toEqual([]);
 });
 
-test("a profile shows what the visitor's sermons add up to, by id and as me", async () => {
+test("a profile contains the totals of the visitor's sermons, by id and as me", async () => {
   const { id, headers } = await addVisitor();
   await applyTotals(id, {
     watchedSermons: [3, 4],
@@ -73,7 +73,7 @@ test("a profile shows what the visitor's sermons add up to, by id and as me", as
   expect(await read(profileOf(id, headers))).toMatchObject(expected);
 });
 
-test("another visitor's profile is 403, except to administrators with view_analytics", async () => {
+test("another visitor's profile is a 403, except to administrators with view_analytics", async () => {
   const marie = await addVisitor();
   const rose = await addVisitor();
   await applyTotals(marie.id, { totalWatchTime: 7 });
@@ -85,13 +85,13 @@ test("another visitor's profile is 403, except to administrators with view_analy
   expect(await read(profileOf(marie.id, analyst.cookie))).toMatchObject({ totalWatchTime: 7 });
 });
 
-test("what names no visitor is 404", async () => {
+test("an id that belongs to no visitor is a 404", async () => {
   const { userId } = await administrator({ permissions: [] });
   for (const id of ["0", "-1", "1.5", "999999", "abc", String(userId)])
     expect((await profileOf(id)).status, id).toBe(404);
 });
 
-test("the community's profile is everybody's", async () => {
+test("everybody can read the community profile", async () => {
   await applyTotals(await getCommunityId(), { totalWatchTime: 30, experience: 20 });
   expect(await read(profileOf(1))).toMatchObject({ totalWatchTime: 30 });
   const { headers } = await addVisitor();

@@ -29,7 +29,7 @@ const wish = fc.oneof(
     .map(([{ id, targets }, level]) => ({ id, target: targets[level]! })),
 );
 
-test("chosen goals are of different kinds, none is open, and each is as hard as it should be", () => {
+test("chosen goals have different types, none is open, and each is at most one difficulty from the fitting one", () => {
   fc.assert(
     fc.property(facts, fc.array(wish, { maxLength: 8 }), (facts, wishes) => {
       const chosen = chooseGoals(goalTemplates, facts, wishes);
@@ -48,7 +48,7 @@ test("chosen goals are of different kinds, none is open, and each is as hard as 
   );
 });
 
-test("a goal asks for more than what is done, as long as the library goes", () => {
+test("a goal asks for more than the visitor's average, up to the hardest of the library", () => {
   fc.assert(
     fc.property(facts, fc.constantFrom(...goalTemplates), (facts, template) => {
       const level = fittingDifficulty(template, { ...facts, last: {} });
@@ -76,7 +76,7 @@ test("after a completed goal the next is harder, after a missed one easier", () 
   );
 });
 
-test("what has most room to grow comes first, then what is strongest", () => {
+test("the type with the most room to grow comes first, then the strongest", () => {
   const fills = {
     ...zero(),
     prayerMinutes: 0.9,

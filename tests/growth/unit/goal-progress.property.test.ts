@@ -24,7 +24,7 @@ const goal = fc.tuple(metric, date, fc.option(fc.nat(30))).map(([goalType, start
   createdAt: `${startsOn}T12:00:00.000Z`,
 }));
 
-test("a goal counts each day from its first to its last once, in whatever order they come", () => {
+test("a goal counts each day from its first to its last once, in any order", () => {
   fc.assert(
     fc.property(goal, days, (goal, days) => {
       let expected = 0;
@@ -38,7 +38,7 @@ test("a goal counts each day from its first to its last once, in whatever order 
   );
 });
 
-test("another noted day never lowers a goal, and a later deadline neither", () => {
+test("neither another noted day nor a later deadline lowers a goal's progress", () => {
   fc.assert(
     fc.property(goal, days, fc.nat(20), (goal, days, later) => {
       expect(countDays(goal, days)).toBeGreaterThanOrEqual(countDays(goal, days.slice(1)));
@@ -50,7 +50,7 @@ test("another noted day never lowers a goal, and a later deadline neither", () =
   );
 });
 
-test("a goal of sermons counts those completed from its making to the end of its last day anywhere", () => {
+test("a goal of sermons counts those completed from its creation to the end of its last day in UTC-12", () => {
   const goal = {
     goalType: "sermons" as const,
     startsOn: "2026-11-20",
@@ -74,7 +74,7 @@ const zeroDay: DayCounts = {
   communityEngagement: 0,
 };
 
-test("the growth score is 0 for an empty day, 100 for a full one, and more is never less", () => {
+test("the growth score is 0 for an empty day, 100 for a full one, and never decreases with higher counts", () => {
   expect(growthScoreOf(zeroDay)).toBe(0);
   fc.assert(
     fc.property(counts, fc.constantFrom(...countFields), fc.nat(500), (day, field, more) => {

@@ -5,7 +5,7 @@ import { levelFraction, levelOf, levelStart, maturityOf } from "~/features/growt
 
 const experience = fc.integer({ min: 0, max: 2_000_000_000 });
 
-test("an experience lies in its level, and its fraction is the specification's", () => {
+test("an amount of experience lies within its level, and its fraction follows the specification", () => {
   fc.assert(
     fc.property(experience, (xp) => {
       const level = levelOf(xp);
@@ -36,7 +36,7 @@ test("more experience never lowers level or maturity", () => {
   );
 });
 
-test("the maturity is that of the level", () => {
+test("the maturity follows from the level", () => {
   expect([1, 2, 3, 5, 6, 9, 10, 50].map(maturityOf)).toEqual([
     "beginner",
     "beginner",

@@ -4,7 +4,7 @@ import { languages } from "~/i18n/languages";
 import { achievementFacts, libraryAchievements } from "~db/library/achievements";
 import { goalTemplates, toGoalTexts } from "~db/library/goals";
 
-test("there are at least twenty achievements, in every category and by every fact", () => {
+test("there are at least twenty achievements, in every category and for every fact", () => {
   expect(libraryAchievements.length).toBeGreaterThanOrEqual(20);
   expect(new Set(libraryAchievements.map(({ category }) => category))).toEqual(
     new Set(achievementCategories),
@@ -13,14 +13,14 @@ test("there are at least twenty achievements, in every category and by every fac
   expect([...used].sort()).toEqual([...achievementFacts].sort());
 });
 
-test("no two achievements share an id, a title in a language, or what unlocks them", () => {
+test("no two achievements share an id, a title in a language, or a condition", () => {
   const isUnique = (values: string[]) => expect(new Set(values).size).toBe(values.length);
   isUnique(libraryAchievements.map(({ id }) => id));
   isUnique(libraryAchievements.map(({ fact, atLeast }) => `${fact} ${atLeast}`));
   for (const language of languages) isUnique(libraryAchievements.map(({ texts }) => texts[language].title));
 });
 
-test("more of the same gives more experience, and its text says how much is needed", () => {
+test("a higher threshold of the same fact gives more experience, and the text names the threshold", () => {
   for (const one of libraryAchievements) {
     for (const other of libraryAchievements)
       if (one.fact === other.fact && one.atLeast < other.atLeast)
@@ -41,7 +41,7 @@ test("there is a weekly and a monthly goal of every type", () => {
   }
 });
 
-test("a goal's texts say its target and how long it lasts, in every language", () => {
+test("a goal's texts contain its target and its length, in every language", () => {
   for (const template of goalTemplates)
     for (const language of languages) {
       const { title, description } = toGoalTexts(template, template.targets[2]!, language);

@@ -24,7 +24,7 @@ test("a week begins on Monday, across months and years", () => {
   ]);
 });
 
-test("the last weeks are given oldest first, those without a noted day too", () => {
+test("the last weeks are returned oldest first, including those without a noted day", () => {
   const weeks = toWeeks(
     [
       day("2026-11-22", { prayerMinutes: 10, bibleStudyMinutes: 5, moodScore: 4, growthScore: 20 }),

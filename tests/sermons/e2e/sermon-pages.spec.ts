@@ -14,7 +14,7 @@ const transcript = "Bondye se lanmou. (1 Jan 4.8)\n\nPremye paragraf.\n\nDezyèm
 for (const { language, javaScriptEnabled, how } of waysToVisit()) {
   const text = (key: string) => say(language, `sermon-page:${key}`);
 
-  test(`a visitor finds a sermon, keeps, rates and notes it, and has read it ${how}`, async ({ visit }) => {
+  test(`a visitor finds a sermon, bookmarks, rates, annotates and completes it ${how}`, async ({ visit }) => {
     const title = `Lanmou ${language} ${javaScriptEnabled}`;
     const id = addSermonRow({ title, language, topic: "love", transcript, passage: "1 Jan 4.8" });
     addSermonRow({ title: `Lapè ${title}`, language, topic: "peace" });
@@ -69,7 +69,7 @@ for (const { language, javaScriptEnabled, how } of waysToVisit()) {
   });
 }
 
-test("the list, an empty one, and a sermon of each kind are accessible in light and dark", async ({
+test("the list, an empty list, and sermons with video or text are accessible in light and dark", async ({
   page,
 }) => {
   const video = addSermonRow({
@@ -85,7 +85,7 @@ test("the list, an empty one, and a sermon of each kind are accessible in light 
   }
 });
 
-test("without a script a video is a link to it, and the transcript opens", async ({ visit }) => {
+test("without JavaScript a video is a link, and the transcript can be opened", async ({ visit }) => {
   const id = addSermonRow({ title: "Sans script", youtubeId: "dQw4w9WgXcQ", transcript });
   const page = await visit({ javaScriptEnabled: false });
   await page.goto(`/fr/sermons/${id}`);
@@ -96,8 +96,8 @@ test("without a script a video is a link to it, and the transcript opens", async
   await expect(page.getByText("Dezyèm paragraf.")).toBeVisible();
 });
 
-// A busy phone renders what the form was answered and the data it loads in one go: the form is gone before it could tell.
-test("the toast of a form that goes with its success is shown however late React renders", async ({
+// On a slow phone React renders the form's answer and the new data at once: the form is gone before it shows a toast.
+test("the toast of a form that disappears on success is shown even when React renders late", async ({
   visit,
 }) => {
   const id = addSermonRow({ title: "Lapè nan kè" });

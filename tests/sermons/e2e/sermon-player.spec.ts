@@ -23,7 +23,7 @@ const player = `<!doctype html><title>player</title><script>
   });
 </script>`;
 
-/** A browser whose requests to other sites are written down, and answered here. */
+/** Opens a page. Records its requests to other sites, and answers those to the players. Returns the recorded URLs. */
 async function openSermon(page: Page, path: string): Promise<string[]> {
   const elsewhere: string[] = [];
   page.on("request", (request) => {
@@ -42,7 +42,7 @@ const saved = (page: Page) =>
   page.waitForResponse((answer) => answer.url().includes("/api/spiritual/progress") && answer.ok());
 
 for (const language of languages) {
-  test(`a video in ${language} loads on a click, goes on where it was left, and is completed`, async ({
+  test(`a video in ${language} loads on a click, resumes at the saved position, and is completed`, async ({
     browser,
     baseURL,
   }) => {
@@ -93,11 +93,11 @@ test("a recording loads nothing before it is started", async ({ browser, baseURL
   expect(elsewhere).toEqual([]);
   const request = page.waitForRequest(AUDIO);
   await page.locator("audio").evaluate((audio: HTMLAudioElement) => void audio.play().catch(() => undefined));
-  await request; // the policy of the page allows it
+  await request; // the page's content security policy allows it
   await context.close();
 });
 
-test("messages of another site than the player's are not believed", async ({ browser, baseURL }) => {
+test("messages that do not come from the player's site are ignored", async ({ browser, baseURL }) => {
   const id = addSermonRow({ title: "Forged", youtubeId: "dQw4w9WgXcQ" });
   const context = await browser.newContext({ baseURL: baseURL! });
   const page = await context.newPage();

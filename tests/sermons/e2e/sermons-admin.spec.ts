@@ -24,12 +24,12 @@ async function fill(page: Page, title: string, language: Language): Promise<void
   await page.locator('[name="duration"]').fill("42:15");
 }
 
-/** Confirms a button's question. */
+/** Confirms a button's dialog. */
 const confirm = (page: Page, verb: string) =>
   page.getByRole("alertdialog").getByRole("button", { name: verb }).click();
 
 for (const language of languages)
-  test(`in ${language} a sermon is added by the address of its video, published and deleted`, async ({
+  test(`in ${language} a sermon is added by its video's address, published and deleted`, async ({
     admin,
   }) => {
     const t = words(language);
@@ -67,7 +67,7 @@ for (const language of languages)
     await expect(page.getByText(title)).toHaveCount(0);
   });
 
-test("after a drafted summary is accepted the sermon is saved without a conflict", async ({ admin }) => {
+test("after accepting a summary draft, the sermon is saved without a conflict", async ({ admin }) => {
   const t = words("fr");
   const id = addSermonRow({ title: newTitle(), summaryDraft: "Dieu veille." });
   const page = await admin({ at: `/admin/sermons/${id}`, permissions: ["manage_content"] });
@@ -82,7 +82,7 @@ test("after a drafted summary is accepted the sermon is saved without a conflict
 });
 
 for (const { language, javaScriptEnabled, how } of waysToVisit(["fr", "ht"]))
-  test(`${how} the list shows only drafts, or only what is published`, async ({ admin }) => {
+  test(`${how} the list shows only drafts or only published sermons`, async ({ admin }) => {
     const title = newTitle();
     const id = addSermonRow({ title, language });
     const page = await admin({

@@ -45,7 +45,7 @@ const addSermons = async (...topics: string[]) => {
 };
 
 onBothDatabases(() => {
-  test("an empty library recommends nothing, to whomever", async () => {
+  test("an empty library recommends nothing to visitors and guests", async () => {
     const visitor = await frenchVisitor();
     expect(await recommend(visitor)).toEqual([]);
     expect(await listRecommendationsWithReasons(guestCaller)).toEqual([]);
@@ -53,7 +53,7 @@ onBothDatabases(() => {
     expect(await stored(visitor.id)).toEqual([]);
   });
 
-  test("reading writes nothing, and makes no visitor", async () => {
+  test("reading writes nothing and creates no visitor", async () => {
     await addSermons("hope", "peace");
     expect(await listRecommendations({ ...guestCaller, language: "fr" }, { userId: "me" })).toHaveLength(2);
     const visitor = await frenchVisitor();
@@ -74,7 +74,7 @@ onBothDatabases(() => {
     );
   });
 
-  test("what the job stored is what is computed, and is given until something changes", async () => {
+  test("the job stores what a read would compute, and reads return it until something changes", async () => {
     const [first] = await addSermons("hope", "peace", "hope", "love", "light");
     const visitor = await frenchVisitor();
     await interact(visitor, first!, "liked");
@@ -86,14 +86,14 @@ onBothDatabases(() => {
     const withoutScores = (list: typeof computed) =>
       list.map(({ recommendationScore: _, ...recommendation }) => recommendation);
     expect(withoutScores(await recommend(visitor))).toEqual(withoutScores(computed));
-    // A sign that the stored ones are read.
+    // Changed scores show that the stored rows are read.
     await db.updateTable("sermonRecommendations").set({ recommendationScore: 0.125 }).execute();
     expect((await recommend(visitor)).map((each) => each.recommendationScore)).toEqual(
       computed.map(() => 0.125),
     );
   });
 
-  test("taken back, published, withdrawn, a new goal, a day and a half: what is stored is no longer given", async () => {
+  test("a removed like, a published or withdrawn sermon, a new goal or 36 hours make stored ones stale", async () => {
     const [first, second] = await addSermons("hope", "peace", "prayer", "love");
     const visitor = await frenchVisitor();
     await interact(visitor, first!, "liked");
@@ -119,7 +119,7 @@ onBothDatabases(() => {
     );
   });
 
-  test("a refresh remembers what was opened and liked of what it recommended, and drops the rest", async () => {
+  test("a refresh marks recommendations that were viewed or accepted, and deletes other outdated ones", async () => {
     const [first, second, third] = await addSermons("hope", "peace", "love");
     const visitor = await frenchVisitor();
     await refreshRecommendations(visitor.id, new Date(Date.now() - 60_000));
@@ -135,7 +135,7 @@ onBothDatabases(() => {
     expect((await recommend(visitor)).map(({ sermonId }) => sermonId)).toEqual([second]);
   });
 
-  test("many changes in a minute make one job, at its end", async () => {
+  test("many changes in a minute enqueue one job at its end", async () => {
     const visitor = await frenchVisitor();
     await db.transaction().execute(async (trx) => {
       await refreshRecommendationsSoon(trx, visitor.id);
@@ -151,7 +151,7 @@ onBothDatabases(() => {
     ]);
   });
 
-  test("each night those who were here lately are refreshed; somebody who is gone is no error", async () => {
+  test("each night recently active visitors are refreshed; an erased visitor is no error", async () => {
     const [first] = await addSermons("hope", "peace");
     const [marie, jean] = [await frenchVisitor(), await frenchVisitor()];
     await interact(marie, first!, "viewed");
@@ -194,7 +194,7 @@ onBothDatabases(() => {
     expect(new Set(recommended.slice(0, 5).map(({ reasons }) => reasons[0]!.code)).size).toBeGreaterThan(1);
   });
 
-  test("after a sermon comes one that is like it, and not one that was finished", async () => {
+  test("the next sermon is similar to the current one and is not one that was finished", async () => {
     const [first, , second, third] = await addSermons("hope", "peace", "hope", "hope");
     const guest = { ...guestCaller, language: "fr" as const };
     expect(await suggestNextSermon(guest, { id: first!, language: "fr" })).toMatchObject({

@@ -42,7 +42,7 @@ onBothDatabases(() => {
     });
   });
 
-  test("a person who changes a word of the AI's summary is not its author; who deletes it ends it", async () => {
+  test("an edited AI summary stays marked as the AI's; a deleted one no longer is", async () => {
     await draftSermonSummary(editor, { id }, ai());
     await acceptSermonSummary(editor, { id, summary: "Un résumé." });
     const change = (aiSummary: string | null) =>
@@ -52,13 +52,13 @@ onBothDatabases(() => {
     expect(await change("Le nôtre.")).toMatchObject({ isSummaryByAi: false });
   });
 
-  test("a discarded draft is gone", async () => {
+  test("a discarded draft can no longer be accepted", async () => {
     await draftSermonSummary(editor, { id }, ai());
     await discardSermonSummary(editor, { id });
     await expect(acceptSermonSummary(editor, { id, summary: "x" })).rejects.toMatchObject({ status: 409 });
   });
 
-  test("nothing is asked without a text, and nothing is kept of an answer that cannot be used", async () => {
+  test("without a transcript the AI is not asked, and an unusable answer is not stored", async () => {
     const silent = await addTestSermon({ transcript: "" });
     await expect(draftSermonSummary(editor, { id: silent }, ai())).rejects.toMatchObject({ status: 409 });
     expect(fake().questions).toEqual([]);

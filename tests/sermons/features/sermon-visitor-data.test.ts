@@ -43,7 +43,7 @@ const progressOf = (userId: number) =>
     .execute();
 
 onBothDatabases(() => {
-  test("the export holds notes in clear, with the sermon's title, of this visitor alone", async () => {
+  test("the export contains only this visitor's data, with notes in clear and the sermon's title", async () => {
     const id = await addTestSermon({ title: "La foi qui tient" });
     const marie = await visitorOf([id], 5);
     await visitorOf([id], 1);
@@ -57,7 +57,7 @@ onBothDatabases(() => {
     expect(exported).toHaveLength(4);
   });
 
-  test("erasing takes the visitor's view and rating out of the sermon's, and leaves those of others", async () => {
+  test("erasing removes the visitor's view and rating from the sermon's counts, and keeps others'", async () => {
     const id = await addTestSermon();
     const [marie] = [await visitorOf([id], 1), await visitorOf([id], 4)];
     await sermonsVisitorData.erase(db, marie);
@@ -66,7 +66,7 @@ onBothDatabases(() => {
     expect(await countsOf(id)).toEqual({ viewCount: 1, ratingCount: 1, averageRating: 4 });
   });
 
-  test("moving keeps the further progress of both devices, and counts one person once", async () => {
+  test("moving keeps the further progress of both devices, and then counts one visitor", async () => {
     const [first, second] = [await addTestSermon(), await addTestSermon()];
     const phone = await visitorOf([first, second], 3, 95);
     const laptop = await visitorOf([first], 5, 40);
@@ -80,7 +80,7 @@ onBothDatabases(() => {
     expect(await countsOf(second)).toEqual({ viewCount: 1, ratingCount: 1, averageRating: 3 });
   });
 
-  test("what two devices of one person earned for the same sermon counts once", async () => {
+  test("experience that two devices of one person earned for the same sermon counts once", async () => {
     const [first, second] = [await addTestSermon(), await addTestSermon()];
     const phone = await visitorOf([first, second], 3, 95);
     const laptop = await visitorOf([first], 5, 95);
@@ -97,7 +97,7 @@ onBothDatabases(() => {
     expect(await sermonExperienceOf(laptop)).toBe(60);
   });
 
-  test("old activity is deleted after the months of the settings; 0 keeps it", async () => {
+  test("activity older than the months in the settings is deleted; 0 keeps it", async () => {
     const id = await addTestSermon();
     const marie = await visitorOf([id], 5);
     const later = new Date(Date.now() + 2 * 366 * 24 * 60 * 60 * 1_000);
@@ -110,7 +110,7 @@ onBothDatabases(() => {
     expect(await countsOf(id)).toEqual({ viewCount: 0, ratingCount: 0, averageRating: 0 });
   });
 
-  test("the night counts again what a deleted visitor's row took along", async () => {
+  test("the nightly retention recalculates counts after a visitor's row was deleted", async () => {
     const id = await addTestSermon();
     const marie = await visitorOf([id], 5);
     await db.deleteFrom("users").where("id", "=", marie).execute();

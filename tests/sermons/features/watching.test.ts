@@ -44,7 +44,7 @@ const typesOf = async (userId: number) =>
   ).map(({ interactionType }) => interactionType);
 
 onBothDatabases(() => {
-  test("a visitor counts as one view however often they watch, and 20 at once are all counted", async () => {
+  test("a visitor counts as one view however often they watch, and 20 visitors at once are all counted", async () => {
     const id = await addTestSermon();
     const visitors = [];
     for (let at = 0; at < 20; at++) visitors.push(await addVisitor());
@@ -54,7 +54,7 @@ onBothDatabases(() => {
     expect(await sermonRow(id)).toMatchObject({ viewCount: 20 });
   });
 
-  test("ratings make the average; a second one replaces the first, and one taken back no longer counts", async () => {
+  test("the average has one rating per visitor: a second replaces the first, a removed one is gone", async () => {
     const id = await addTestSermon();
     const [marie, jean] = [await addVisitor(), await addVisitor()];
     await interact(marie, id, "rated", { rating: 2 });
@@ -66,7 +66,7 @@ onBothDatabases(() => {
     expect((await getOwnWatching(jean.caller, { id })).rating).toBeNull();
   });
 
-  test("what is liked, bookmarked or completed is no longer skipped, and what is skipped is not liked", async () => {
+  test("liking, bookmarking or completing removes a skip, and skipping removes a like", async () => {
     const id = await addTestSermon();
     const marie = await addVisitor();
     await interact(marie, id, "liked");
@@ -79,7 +79,7 @@ onBothDatabases(() => {
     expect(await typesOf(marie.id)).toEqual(["bookmarked", "completed", "viewed"]);
   });
 
-  test("notes are sealed where they are stored, and read back by their owner alone", async () => {
+  test("notes are stored sealed, and only their owner reads them", async () => {
     const id = await addTestSermon();
     const [marie, jean] = [await addVisitor(), await addVisitor()];
     const noted = await interact(marie, id, "noted", { notes: "Mwen pè, men Bondye la." });
@@ -99,7 +99,7 @@ onBothDatabases(() => {
     expect(await getOwnProgress(marie.caller, id)).toMatchObject({ notesCount: 1 });
   });
 
-  test("progress never falls, the position does, and what is left out stays", async () => {
+  test("progress never decreases, the position may, and fields that are left out stay", async () => {
     const id = await addTestSermon({ duration: 3_600 });
     const marie = await addVisitor();
     await progress(marie, id, 60, {
@@ -114,7 +114,7 @@ onBothDatabases(() => {
     });
   });
 
-  test("a sermon is completed from 90 % on, and rewarded once, also when ten reports come at once", async () => {
+  test("a sermon is completed from 90 % on, and rewarded once even when ten reports arrive at once", async () => {
     const id = await addTestSermon({ duration: 1_800 });
     const marie = await addVisitor();
     expect(await progress(marie, id, 89, { watchTimeMinutes: 27 })).toMatchObject({ completed: false });
@@ -145,7 +145,7 @@ onBothDatabases(() => {
     });
   });
 
-  test("the totals say what was watched, kept and completed, and what the visitor likes best", async () => {
+  test("the totals contain what was watched, bookmarked and completed, and what the visitor prefers", async () => {
     const hope = await addTestSermon({ topic: "hope", difficulty: "advanced", duration: 1_200 });
     const peace = await addTestSermon({ topic: "peace", difficulty: "beginner", duration: 600 });
     const love = await addTestSermon({ topic: "love", difficulty: "beginner" });
@@ -166,7 +166,7 @@ onBothDatabases(() => {
     });
   });
 
-  test("the spiritual profile follows in the same transaction, the community's too", async () => {
+  test("the spiritual profile is updated too, also that of the community", async () => {
     const id = await addTestSermon({ duration: 1_200, topic: "hope" });
     const marie = await addVisitor();
     await interact(marie, id, "bookmarked");
@@ -187,7 +187,7 @@ onBothDatabases(() => {
     expect(await getSpiritualProfile(guestCaller, { userId: "1" })).toMatchObject({ completedSermons: [id] });
   });
 
-  test("what a visitor does asks for new recommendations, once a minute, and not where it was refused", async () => {
+  test("an interaction enqueues a refresh of recommendations once a minute; a refused one does not", async () => {
     const id = await addTestSermon();
     const marie = await addVisitor();
     await expect(interact(marie, 9_999, "viewed")).rejects.toMatchObject({ status: 404 });
@@ -202,7 +202,7 @@ onBothDatabases(() => {
     ]);
   });
 
-  test("a sermon that is unknown or not published cannot be watched; reading creates no visitor", async () => {
+  test("an unknown or unpublished sermon cannot be watched; reading creates no visitor", async () => {
     const draft = await addTestSermon({}, { isPublished: 0 });
     const marie = await addVisitor();
     for (const id of [draft, 9_999]) {

@@ -13,7 +13,7 @@ afterEach(() => void (env.DEMO_MODE = undefined));
 const initialize = (knock = {}) => callApi("POST", "/api/sermons/initialize", knock);
 const countSermons = () => countRows(db.selectFrom("sermons"));
 
-test("in demo mode everyone may add the demo sermons, once", async () => {
+test("in demo mode everyone may add the demo sermons; a repeat adds nothing", async () => {
   env.DEMO_MODE = "on";
   const first = await initialize();
   expect([first.status, await first.json()]).toEqual([
@@ -30,7 +30,7 @@ test("in demo mode everyone may add the demo sermons, once", async () => {
   expect(listed[0]).toMatchObject({ title: kreyol[0]!.title, isExample: true, youtubeId: null });
 });
 
-test("a demo sermon that the team changed stays as it is, and a deleted one comes back", async () => {
+test("a demo sermon that the team changed stays as it is, and a deleted one is added again", async () => {
   await initialize();
   const { libraryId } = librarySermons[0]!;
   const inFrench = db.updateTable("sermons").where("libraryId", "=", libraryId).where("language", "=", "fr");
@@ -41,7 +41,7 @@ test("a demo sermon that the team changed stays as it is, and a deleted one come
   expect(titles).toHaveLength(1);
 });
 
-test("two at once add them once", async () => {
+test("two requests at the same time add the demo sermons once", async () => {
   const answers = await Promise.all([initialize(), initialize()]);
   const created = await Promise.all(
     answers.map(async (answer) => ((await answer.json()) as { created: number }).created),
@@ -49,7 +49,7 @@ test("two at once add them once", async () => {
   expect(created.sort((a, b) => a - b)).toEqual([0, librarySermons.length]);
 });
 
-test("outside demo mode only who has manage_content may", async () => {
+test("outside demo mode adding them needs manage_content", async () => {
   env.DEMO_MODE = "off";
   expect((await initialize()).status).toBe(401);
   const { bearer: other } = await administrator({ permissions: ["manage_prayers"] });

@@ -9,7 +9,7 @@ import { addTestSermon } from "../sermons";
 
 beforeEach(async () => void (await freshDatabase()));
 
-test("an empty library answers an empty list in both versions", async () => {
+test("with an empty library both versions answer an empty list", async () => {
   for (const path of ["/api/user/1/sermon-recommendations", "/api/spiritual/recommendations"]) {
     const answer = await callApi("GET", path);
     expect(answer.status).toBe(200);
@@ -38,7 +38,7 @@ test("v1 answers the sermons of a language, each with a score and a sentence", a
   });
 });
 
-test("v2 answers all reasons and what each sermon may help with, in the reader's language", async () => {
+test("v2 answers all reasons and the expected growth of each sermon, in the reader's language", async () => {
   const first = await addTestSermon({ topic: "prayer", tags: ["silence"], title: "Silence" });
   const second = await addTestSermon({ topic: "prayer", tags: ["Silence", "nuit"], duration: 600 });
   const browser = openBrowser();
@@ -57,7 +57,7 @@ test("v2 answers all reasons and what each sermon may help with, in the reader's
   });
 });
 
-test("another visitor's are refused, an administrator with view_analytics reads them, an unknown one is 404", async () => {
+test("another visitor's recommendations need view_analytics, and those of an unknown visitor are a 404", async () => {
   await addTestSermon();
   const { id, headers } = await addVisitor();
   const path = `/api/user/${id}/sermon-recommendations?language=fr`;

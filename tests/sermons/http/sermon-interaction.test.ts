@@ -12,7 +12,7 @@ const interaction = (sermonId: unknown, interactionType: unknown, more: object =
   json: { sermonId, interactionType, ...more },
 });
 
-test("the community's profile accepts what the page of the specification sends, and shows no other id", async () => {
+test("the community profile accepts the request of the specification's page, and answers user id 1", async () => {
   const id = await addTestSermon();
   const answer = await callApi("POST", "/api/user/1/sermon-interaction", interaction(id, "bookmarked"));
   expect(answer.status).toBe(201);
@@ -23,7 +23,7 @@ test("the community's profile accepts what the page of the specification sends, 
   });
 });
 
-test("the community's profile holds no notes", async () => {
+test("the community profile refuses notes", async () => {
   const id = await addTestSermon();
   for (const type of ["noted", "viewed"]) {
     const body = interaction(id, type, { notes: "Priye pou mwen." });
@@ -34,7 +34,7 @@ test("the community's profile holds no notes", async () => {
   expect(await db.selectFrom("sermonInteractions").select("id").execute()).toEqual([]);
 });
 
-test("the first interaction makes a visitor, who finds it under me and under their own id", async () => {
+test("the first interaction creates a visitor, who can use me or their own id", async () => {
   const id = await addTestSermon();
   const browser = openBrowser();
   const first = await browser.call("POST", "/api/user/me/sermon-interaction", {
@@ -52,7 +52,7 @@ test("the first interaction makes a visitor, who finds it under me and under the
   expect(await second.json()).toMatchObject({ userId, newBadges: expect.any(Array) });
 });
 
-test("unknown sermons are 404, unknown types and broken values 400, another visitor's id 403", async () => {
+test("unknown sermons are a 404, invalid types and values a 400, another visitor's id a 403", async () => {
   const id = await addTestSermon();
   const other = await addVisitor();
   const { headers } = await addVisitor();
@@ -80,7 +80,7 @@ test("unknown sermons are 404, unknown types and broken values 400, another visi
   expect(await db.selectFrom("sermonInteractions").select("id").execute()).toEqual([]);
 });
 
-test("what was kept is taken back once, and not by another visitor", async () => {
+test("an interaction is removed once, and not by another visitor", async () => {
   const id = await addTestSermon();
   const { headers, id: userId } = await addVisitor();
   const other = await addVisitor();
@@ -93,7 +93,7 @@ test("what was kept is taken back once, and not by another visitor", async () =>
   expect(await (await send("DELETE", headers)).json()).toEqual({ removed: false });
 });
 
-test("progress is saved for this visitor, in numbers or as a form writes them", async () => {
+test("progress is saved for this visitor, also with numbers as strings", async () => {
   const id = await addTestSermon({ duration: 1_200 });
   const browser = openBrowser();
   const saved = await browser.call("POST", "/api/spiritual/progress", {
@@ -109,7 +109,7 @@ test("progress is saved for this visitor, in numbers or as a form writes them", 
   });
 });
 
-test("progress that cannot be is refused", async () => {
+test("invalid progress is refused", async () => {
   const id = await addTestSermon();
   const status = async (more: object) => {
     const json = { sermonId: id, watchTimeMinutes: 5, progressPercentage: 50, ...more };

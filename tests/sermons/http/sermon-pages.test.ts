@@ -30,7 +30,7 @@ interface Page {
 
 const idsAt = async (path: string) => (await visitScreen<List>(path)).data.cards.map(({ id }) => id);
 
-test("the list shows sermons in the page's language, or in all, by topic, difficulty and words", async () => {
+test("the list shows sermons in the page's language or in all, filtered by topic, difficulty and words", async () => {
   const faith = await addTestSermon({ title: "La foi qui tient", topic: "faith" });
   const peace = await addTestSermon({ title: "Une paix profonde", topic: "peace", difficulty: "advanced" });
   const english = await addTestSermon({ title: "Deep peace", topic: "peace", language: "en" });
@@ -44,7 +44,7 @@ test("the list shows sermons in the page's language, or in all, by topic, diffic
   expect(await idsAt("/fr/sermons?q=rien+de+tel")).toEqual([]);
 });
 
-test("an unknown filter or place is no page", async () => {
+test("an invalid filter, cursor or id is a 404", async () => {
   for (const query of ["topic=politics", "difficulty=0", "before=x", "languages=fr"])
     expect((await visitScreen(`/fr/sermons?${query}`)).status).toBe(404);
   for (const id of ["9999", "abc", "0", "1.5"])
@@ -61,7 +61,7 @@ test("a long list is paged", async () => {
   expect(second.newer).not.toBeNull();
 });
 
-test("a guest's page may be kept for all, a visitor's not, and a draft is the team's", async () => {
+test("a guest's page may be cached, a visitor's page is no-store, and only the team sees a draft", async () => {
   const id = await addTestSermon();
   const guest = (await visitScreen<Page>(`/fr/sermons/${id}`)).data;
   expect(guest.meta).toMatchObject({ noStore: false, noindex: false, languages: ["fr"] });
@@ -75,7 +75,7 @@ test("a guest's page may be kept for all, a visitor's not, and a draft is the te
   });
 });
 
-test("an example says that it is one, and search engines leave it out", async () => {
+test("an example is marked as one and is noindex", async () => {
   const id = await addTestSermon({ youtubeUrl: null }, { libraryId: "what-faith-sees" });
   const { meta, sermon } = (await visitScreen<Page>(`/fr/sermons/${id}`)).data;
   expect(meta.noindex).toBe(true);
@@ -83,7 +83,7 @@ test("an example says that it is one, and search engines leave it out", async ()
 });
 
 test.each(languages)(
-  "in %s every form of the page leads a browser without JavaScript back to it",
+  "in %s every form redirects a browser without JavaScript back to the page",
   async (language) => {
     const id = await addTestSermon();
     const { headers } = await addVisitor();
@@ -117,7 +117,7 @@ test.each(languages)(
   },
 );
 
-test("the page's script learns what was done and which badges it earned", async () => {
+test("a form answers the page's script with what it did and the badges earned", async () => {
   const id = await addTestSermon();
   const form = { intent: "complete", reaction: "complete" };
   const { data } = await submitForm<FormAnswer<{ done: string; newBadges: object[] }>>(
@@ -128,7 +128,7 @@ test("the page's script learns what was done and which badges it earned", async 
   expect(data.result!.newBadges.length).toBeGreaterThan(0);
 });
 
-test("the page leads on to another sermon in its language, with what both have in common", async () => {
+test("the page suggests a next sermon in its language, with what both have in common", async () => {
   const first = await addTestSermon({ title: "Une paix profonde", topic: "peace", tags: ["repos"] });
   expect((await visitScreen<Page>(`/fr/sermons/${first}`)).data.next).toBeNull();
   await addTestSermon({ title: "Deep peace", topic: "peace", tags: ["repos"], language: "en" });
@@ -147,7 +147,7 @@ test("the page leads on to another sermon in its language, with what both have i
   );
 });
 
-test("a robot's form does nothing, and neither does one with a wrong value", async () => {
+test("a robot's form and a form with an invalid value change nothing", async () => {
   const id = await addTestSermon();
   const path = `/fr/sermons/${id}`;
   const trapped = { intent: "react", reaction: "like", [honeypotField]: "http://spam.example" };

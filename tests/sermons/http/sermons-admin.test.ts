@@ -34,7 +34,7 @@ const submit = (path: string, form: Record<string, string>) =>
   submitForm<FormAnswer>(path, form, { headers: editor.cookie });
 
 describe("a sermon is added, published, changed, withdrawn and deleted", () => {
-  test("by calls", async () => {
+  test("through the API", async () => {
     const posted = await callApi("POST", "/api/sermons", { ...bearer, json: fields({ isPublished: true }) });
     expect(posted.status).toBe(201);
     const { id } = (await posted.json()) as { id: number };
@@ -62,7 +62,7 @@ describe("a sermon is added, published, changed, withdrawn and deleted", () => {
     expect((await callApi("DELETE", `/api/sermons/${id}`, bearer)).status).toBe(404);
   });
 
-  test("on the screens", async () => {
+  test("through the screens", async () => {
     const typed = { ...fields(), duration: "42:15", tags: "épreuve, confiance,  épreuve" };
     const created = await submit("/admin/sermons/new", { intent: "create", ...typed });
     expect(created.data).toMatchObject({ ok: true, done: "/admin/sermons/1?done=create" });
@@ -76,7 +76,7 @@ describe("a sermon is added, published, changed, withdrawn and deleted", () => {
       const other = await visitScreen<object>(`/admin/sermons?${none}`, { headers: editor.cookie });
       expect(other.data).toMatchObject({ items: [] });
     }
-    // What is no state is left out.
+    // An invalid state is ignored.
     for (const all of ["state=published", "state=", "state=lost", "state=draft&state=published"]) {
       const whole = await visitScreen<object>(`/admin/sermons?${all}`, { headers: editor.cookie });
       expect(whole.data).toMatchObject({ items: [{ id: 1, isPublished: true }] });
@@ -92,7 +92,7 @@ describe("a sermon is added, published, changed, withdrawn and deleted", () => {
     expect(await sermons()).toEqual([]);
   });
 
-  test("optimistic lock: the second of two administrators gets a 409 at both doors", async () => {
+  test("optimistic lock: the second of two administrators gets a 409 in the API and on the screen", async () => {
     const id = await addTestSermon();
     const basedOn = (await sermons())[0]!.updatedAt;
     await callApi("PUT", `/api/sermons/${id}`, { ...bearer, json: fields({ title: "De Paul" }) });
@@ -106,8 +106,8 @@ describe("a sermon is added, published, changed, withdrawn and deleted", () => {
   });
 });
 
-describe("what is refused", () => {
-  test("a video of another host, with a sentence that says so in every language, at both doors", async () => {
+describe("input that is refused", () => {
+  test("a video of another host gets an error in every language, in the API and on the screen", async () => {
     const youtubeUrl = "https://vimeo.com/76979871";
     const sentences = new Set<string>();
     for (const lang of languages) {
@@ -150,7 +150,7 @@ describe("what is refused", () => {
     [{ language: "de" }, "language"],
     [{ tags: Array.from({ length: 13 }, (_, at) => `mot ${at}`) }, "tags"],
     [{ title: "x".repeat(256) }, "title"],
-  ])("%j at its field", async (wrong, field) => {
+  ])("%j has an error at its field", async (wrong, field) => {
     const answer = await callApi("POST", "/api/sermons", { ...bearer, json: fields(wrong) });
     expect(answer.status).toBe(400);
     const { errors } = (await answer.json()) as { errors: Record<string, string[]> };
@@ -170,7 +170,7 @@ describe("what is refused", () => {
   });
 });
 
-test("the team adds the examples on the screen, and deletes them with their own sermon left", async () => {
+test("the team adds and deletes the examples on the screen; their own sermon stays", async () => {
   const own = await addTestSermon();
   await submit("/admin/sermons", { intent: "initialize" });
   const list = await visitScreen<object>("/admin/sermons", { headers: editor.cookie });

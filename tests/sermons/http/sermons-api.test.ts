@@ -14,7 +14,7 @@ const listed = async (query = "", knock = {}) => {
 const ids = async (query = "", knock = {}) => (await listed(query, knock)).map(({ id }) => id);
 
 describe("reading", () => {
-  test("everybody reads a published sermon with its transcript, and nobody a draft or its summary's draft", async () => {
+  test("everybody reads a published sermon with its transcript; guests read no draft or summary draft", async () => {
     const id = await addTestSermon({ tags: ["épreuve"] });
     const draft = await addTestSermon({}, { isPublished: 0, publishedAt: null });
     expect(await (await callApi("GET", `/api/sermons/${id}`)).json()).toEqual({
@@ -52,7 +52,7 @@ describe("reading", () => {
     expect((await callApi("GET", "/api/sermons?admin=true")).status).toBe(401);
   });
 
-  test("the list is filtered by language, topic, difficulty and words, whatever their accents", async () => {
+  test("the list is filtered by language, topic, difficulty and words, ignoring accents", async () => {
     const french = await addTestSermon({ title: "Grâce sur grâce", tags: ["50 %_ de réduction"] });
     const hard = await addTestSermon({ difficulty: "advanced", topic: "wisdom" });
     const kreyol = await addTestSermon({ language: "ht", title: "Lafwa ki kenbe" });

@@ -23,7 +23,7 @@ async function readPodcast(path: string) {
   return { ...feed, channel, elements: channel.children.filter(({ name }) => name === "item") };
 }
 
-test("a sermon with an audio file is an episode that podcast programs can play", async () => {
+test("a sermon with an audio file is an episode that podcast apps can play", async () => {
   const id = await addTestSermon({
     title: "Grâce & vérité <ensemble>",
     audioUrl: "https://audio.example.org/2026/grâce.mp3?a=1&b=2",
@@ -48,7 +48,7 @@ test("a sermon with an audio file is an episode that podcast programs can play",
   expect(find(find(channel, "category")!, "category")!.attributes).toEqual({ text: "Christianity" });
 });
 
-test("the cover is a square of the size that podcast programs ask for, in every language", async () => {
+test("the cover is a square of the size that podcast apps require, in every language", async () => {
   const covers = new Set<string>();
   for (const language of languages) {
     const { channel } = await readPodcast(`/rss/sermons.xml?lang=${language}`);
@@ -60,7 +60,7 @@ test("the cover is a square of the size that podcast programs ask for, in every 
   expect(covers.size).toBe(4);
 });
 
-test("a sermon without an audio file has no enclosure, and other kinds of audio their own type", async () => {
+test("a sermon without an audio file has no enclosure; another audio format has its own media type", async () => {
   await addTestSermon({}, { publishedAt: "2026-11-19T14:00:00.000Z" });
   await addTestSermon({ audioUrl: "https://audio.example.org/a.M4A" });
   const { elements } = await readPodcast("/rss/sermons.xml");
@@ -70,7 +70,7 @@ test("a sermon without an audio file has no enclosure, and other kinds of audio 
   ]);
 });
 
-test("each language has its own feed; drafts and examples are in none, and not in the sitemap", async () => {
+test("each language has its own feed; drafts and examples are neither in a feed nor in the sitemap", async () => {
   await initializeSermons(systemCaller());
   await addTestSermon({}, { isPublished: 0, publishedAt: null });
   const french = await addTestSermon({ title: "Levez les yeux" });

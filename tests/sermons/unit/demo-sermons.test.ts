@@ -11,7 +11,7 @@ test("there are at least 24 demo sermons in each language, the same in all four"
   for (const language of languages) expect(ids(language)).toEqual(ids("fr"));
 });
 
-test("each could have been typed into the form", () => {
+test("each demo sermon is valid input of the form", () => {
   for (const sermon of librarySermons)
     expect(sermonInput.safeParse(sermon).error, `${sermon.libraryId} ${sermon.language}`).toBeUndefined();
 });

@@ -6,7 +6,7 @@ import { makePopulation, ndcg, populationNow as now } from "~tests/support/sermo
 const PLACES = 5;
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** What is worth recommending: of the sermons that a person has not met, a tenth, the best 3 of 100 twice as much. */
+/** Gains of the sermons that a person does not know: 2 for the best 3 %, 1 for the rest of the best 10 %, else 0. */
 function heldOut(
   sermons: SermonFacts[],
   { visitor, liking }: ReturnType<typeof makePopulation>["people"][number],
@@ -20,7 +20,7 @@ function heldOut(
   return { met, unmet, gains };
 }
 
-/** Mean nDCG@5 of the engine and of rankings that are the same for everybody. */
+/** Mean nDCG@5 of the engine, and of the better of two rankings that are the same for everybody. */
 function measure(seed: number) {
   const { sermons, people } = makePopulation(seed);
   const library = indexLibrary(sermons);
@@ -47,7 +47,7 @@ function measure(seed: number) {
 }
 
 test.each([1, 20261120, 777])(
-  "people with known tastes are recommended what they like, far better than by popularity (seed %i)",
+  "people with known tastes get much better recommendations than by popularity (seed %i)",
   (seed) => {
     const { engine, popularity } = measure(seed);
     expect(popularity).toBeGreaterThan(0.05);
@@ -55,10 +55,10 @@ test.each([1, 20261120, 777])(
   },
 );
 
-test("2,000 sermons are prepared and scored for a visitor in under 50 ms", () => {
+test("2,000 sermons are indexed and scored for a visitor in under 50 ms", () => {
   const { sermons, people } = makePopulation(5, { sermons: 2_000, people: 12 });
   const times = people.map(({ visitor }) => {
-    // Time of the processor: what else the machine does would count otherwise.
+    // CPU time, so that other load on the machine does not count.
     const start = process.cpuUsage();
     expect(scoreSermons(indexLibrary(sermons), visitor, { now, limit: 20 })).toHaveLength(20);
     const { user, system } = process.cpuUsage(start);

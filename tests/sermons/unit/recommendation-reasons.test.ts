@@ -24,7 +24,7 @@ const sermon = fc.record({
   ratingCount: fc.nat(6),
 });
 
-/** A library in the reader's language, sermons in another one, and a visitor of both. */
+/** A library in the reader's language, sermons in another language, and a visitor who may know sermons of both. */
 const world = fc
   .record({
     here: fc.array(sermon, { maxLength: 14 }),
@@ -73,7 +73,7 @@ const world = fc
     return { sermons, visitor };
   });
 
-test("every reason is true of the data, whatever the library and the visitor", () => {
+test("every reason is true of the data, for any library and visitor", () => {
   const seen = new Set<ReasonCode>();
   fc.assert(
     fc.property(world, ({ sermons, visitor }) => {
@@ -99,7 +99,7 @@ test("every reason is true of the data, whatever the library and the visitor", (
   expect([...seen].sort()).toEqual(reasonSchema.options.map(({ shape }) => shape.code.value).sort());
 });
 
-test("nothing that was finished, skipped or rated badly comes back, in whatever language", () => {
+test("a sermon that was finished, skipped or rated badly in any language is not recommended again", () => {
   fc.assert(
     fc.property(world, ({ sermons, visitor }) => {
       const done = visitor.interactions
@@ -118,7 +118,7 @@ test("nothing that was finished, skipped or rated badly comes back, in whatever 
   );
 });
 
-test("the scores fall, no sermon comes twice, and the same facts give the same answer", () => {
+test("scores are in descending order, no sermon appears twice, and the same facts give the same answer", () => {
   fc.assert(
     fc.property(world, ({ sermons, visitor }) => {
       const recommend = (from: SermonFacts[]) =>

@@ -56,7 +56,7 @@ test("an empty library recommends nothing", () => {
   expect(recommend([], visitorOf([sermon(1)], [act(1, "liked")]))).toEqual([]);
 });
 
-test("to somebody unknown the best rated come first, and one rating of 5 is not yet the best", () => {
+test("an unknown visitor gets the best rated sermons first, and a single rating of 5 is not enough to be first", () => {
   const sermons = [
     sermon(1, { topic: "hope", averageRating: 3, ratingCount: 40, viewCount: 50 }),
     sermon(2, { topic: "love", averageRating: 5, ratingCount: 1, viewCount: 50 }),
@@ -66,7 +66,7 @@ test("to somebody unknown the best rated come first, and one rating of 5 is not 
   expect(recommend(sermons)[0]!.reasons[0]).toEqual({ code: "popular" });
 });
 
-test("a liked topic rises, a skipped one sinks, and both are said or left unsaid", () => {
+test("a liked topic moves up and becomes a reason, and a skipped topic moves down", () => {
   const topics = ["hope", "love", "peace", "hope", "love", "peace"] as const;
   const sermons = topics.map((topic, index) => sermon(index + 1, { topic }));
   const visitor = visitorOf(sermons, [act(1, "liked"), act(2, "skipped")]);
@@ -75,7 +75,7 @@ test("a liked topic rises, a skipped one sinks, and both are said or left unsaid
   expect(first!.reasons).toContainEqual({ code: "likedTopic", topic: "hope", sermonId: 1, did: "liked" });
 });
 
-test("a rare tag in common says more than a common one", () => {
+test("a shared rare tag weighs more than a shared frequent tag", () => {
   const sermons = [
     sermon(1, { tags: ["Bible", "exile"] }),
     sermon(2, { tags: ["Bible"] }),
@@ -89,14 +89,14 @@ test("a rare tag in common says more than a common one", () => {
   expect(first!.reasons[0]).toEqual({ code: "sharedTags", tags: ["Exile"], sermonId: 1, did: "completed" });
 });
 
-test("what was liked long ago counts less than what was liked now", () => {
+test("an old like counts less than a recent one", () => {
   const topics = ["hope", "love", "hope", "love"] as const;
   const sermons = topics.map((topic, index) => sermon(index + 1, { topic }));
   expect(idsOf(sermons, visitorOf(sermons, [act(1, "liked", 1), act(2, "liked", 700)]))[0]).toBe(3);
   expect(idsOf(sermons, visitorOf(sermons, [act(1, "liked", 700), act(2, "liked", 1)]))[0]).toBe(4);
 });
 
-test("a sermon that was begun comes first, and of many that were begun the last three come", () => {
+test("a begun sermon comes first, and only the last three begun sermons are recommended", () => {
   const topics = ["hope", "love", "peace", "light", "prayer", "family"] as const;
   const sermons = topics.map((topic, index) => sermon(index + 1, { topic }));
   const progress = [{ sermonId: 2, percentage: 40, isCompleted: false, at: daysAgo(1) }];
@@ -111,7 +111,7 @@ test("a sermon that was begun comes first, and of many that were begun the last 
   expect(idsOf(sermons, many).sort()).toEqual([3, 4, 5, 6]);
 });
 
-test("what was finished in another language is not recommended again, and still teaches", () => {
+test("a sermon finished in another language is not recommended again, and still shapes the taste", () => {
   const elsewhere = sermon(101, { libraryId: "exile", topic: "hope" });
   const sermons = [
     sermon(1, { libraryId: "exile", topic: "hope" }),
@@ -129,7 +129,7 @@ test("what was finished in another language is not recommended again, and still 
   });
 });
 
-test("a goal lifts the topics that serve it, and the level of growth its difficulty", () => {
+test("a goal raises the topics that serve it, and a maturity raises the difficulty that suits it", () => {
   const sermons = [
     sermon(1, { topic: "family" }),
     sermon(2, { topic: "prayer" }),
@@ -145,7 +145,7 @@ test("a goal lifts the topics that serve it, and the level of growth its difficu
   });
 });
 
-test("the first places are not all the same", () => {
+test("the first recommendations do not all have the same topic", () => {
   const sermons = [
     ...[1, 2, 3, 4, 5].map((id) => sermon(id, { topic: "hope", tags: ["exile"] })),
     sermon(6, { topic: "love" }),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { splitTranscript } from "~/features/sermons/page/split-transcript";
 import { librarySermons } from "~db/library/sermons";
 
-test("a transcript that begins with its passage gives the verse, others only paragraphs", () => {
+test("a transcript that begins with its passage has a verse; others have only paragraphs", () => {
   expect(
     splitTranscript({ transcript: "Dieu est amour. (1 Jean 4.8)\n\nUn.\n\n\nDeux.", passage: "1 Jean 4.8" }),
   ).toEqual({

@@ -17,9 +17,9 @@ test.each([
   `HTTPS://WWW.YOUTUBE.COM/watch?v=${id}`,
   `youtube.com/watch?v=${id}`,
   `  youtu.be/${id} `,
-])("%s names the video", (address) => expect(parseYoutubeUrl(address)).toBe(id));
+])("the video id is read from %s", (address) => expect(parseYoutubeUrl(address)).toBe(id));
 
-describe("what names no video", () => {
+describe("addresses without a video", () => {
   test.each([
     [`https://vimeo.com/${id}`, "unknownHost"],
     [`https://youtube.com.example.org/watch?v=${id}`, "unknownHost"],

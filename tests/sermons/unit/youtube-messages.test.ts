@@ -3,7 +3,7 @@ import { readPlayerMessage, youtubePlayerUrl, youtubeWatchUrl } from "~/routes/s
 
 const read = (message: unknown) => readPlayerMessage(JSON.stringify(message));
 
-test("the player's place, length and state are read from what YouTube sends", () => {
+test("the player's position, length and state are read from YouTube's messages", () => {
   expect(
     read({ event: "infoDelivery", info: { currentTime: 12.34, duration: 600, playerState: 1 } }),
   ).toEqual({
@@ -13,17 +13,17 @@ test("the player's place, length and state are read from what YouTube sends", ()
     ...{ currentTime: 600, hasStopped: true },
   });
   expect(read({ event: "infoDelivery", info: { playerState: 2 } })).toEqual({ hasStopped: true });
-  expect(read({ event: "infoDelivery", info: { playerState: 3 } })).toEqual({}); // it buffers
+  expect(read({ event: "infoDelivery", info: { playerState: 3 } })).toEqual({}); // buffering
   expect(read({ event: "onReady", info: null })).toEqual({});
 });
 
-test("what is no message of the player is not read, and no wrong number", () => {
+test("other messages and invalid numbers are ignored", () => {
   for (const data of ["", "no JSON", "null", "[]", "12", undefined, { event: "onReady" }, '{"info":{}}'])
     expect(readPlayerMessage(data)).toBeNull();
   expect(read({ event: "x", info: { currentTime: "12", duration: -1 } })).toEqual({});
 });
 
-test("the player starts where the visitor stopped, on the address without cookies", () => {
+test("the player starts where the visitor stopped, on the cookie-free domain", () => {
   const url = new URL(
     youtubePlayerUrl("dQw4w9WgXcQ", { origin: "https://a.example", language: "ht", start: 61.7 }),
   );

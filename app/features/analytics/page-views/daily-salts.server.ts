@@ -6,8 +6,8 @@ import type { DB } from "~db/schema/index";
 const PURPOSE = "page-view-salt";
 
 /**
- * The random key of a day, the same in every process. It is sealed in the database, so that a backup that was made
- * before it was deleted does not hold it.
+ * The random salt of a day, the same in every process. It is sealed (encrypted) in the database, so that a backup made
+ * before its deletion does not reveal it.
  */
 export async function loadSalt(trx: Kysely<DB>, date: string): Promise<Buffer> {
   const stored = await readSalt(trx, date);
@@ -37,7 +37,7 @@ async function readSalt(trx: Kysely<DB>, date: string): Promise<string | undefin
   return row?.salt;
 }
 
-/** Deletes the keys of days that are over: nobody can then ask whether an address was among a day's visitors. */
+/** Deletes the salts of past days. Then nobody can check whether an address was among a day's visitors. */
 export async function deletePastSalts(trx: Kysely<DB>, today: string): Promise<void> {
   await trx.deleteFrom("pageViewSalts").where("date", "<", today).execute();
 }

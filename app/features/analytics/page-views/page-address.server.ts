@@ -5,7 +5,7 @@ import { plainPath } from "~/i18n/locale-path";
 import { toCanonicalPath } from "~/request/canonical-path";
 import { redactSecretPath } from "~/request/secret-paths";
 
-/** A public page, as its views are stored. */
+/** A public page in the form in which its views are stored. */
 export interface PageAddress {
   /** Without language, query and secret token. */
   path: string;
@@ -18,7 +18,7 @@ export interface PageAddress {
 const MAX_PATH_LENGTH = 300;
 const known = new LRUCache<string, { address: PageAddress | null }>({ max: 2_000 });
 
-/** The page at a path; null where no visitor's page is: in the administration, the API, and beyond a sensible length. */
+/** The public page at a path; null for the administration, the API, development pages and overlong paths. */
 export function findPageAddress(pathname: string): PageAddress | null {
   const found = known.get(pathname);
   if (found) return found.address;

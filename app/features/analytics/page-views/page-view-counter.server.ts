@@ -14,12 +14,12 @@ import { addPageViews, storeSketch } from "./store-page-views.server";
 import { findViewedPage } from "./viewed-page.server";
 import { addToSketch, emptySketch, type VisitorSketch } from "./visitor-sketch";
 
-/** A day's visitors, as this process has seen them. */
+/** A day's visitors that this process has seen. */
 interface CountedDay {
   salt: Buffer;
   sketch: VisitorSketch;
   isChanged: boolean;
-  /** Who was counted since the last write: they need not be hashed again. */
+  /** Visitors counted since the last write, so that they are not hashed again. */
   recent: LRUCache<string, true>;
 }
 
@@ -30,7 +30,7 @@ const prepareDay = (salt: Buffer): CountedDay => ({
   recent: new LRUCache({ maxSize: 512 * 1024, sizeCalculation: (_, visitor) => visitor.length }),
 });
 
-/** Counts the views of pages in memory. `flush` writes them and reads the settings. Until the first one nothing counts. */
+/** Counts page views in memory. `flush` writes them and reads the settings. Nothing counts before the first `flush`. */
 export function makePageViewCounter() {
   let process = randomUUID();
   const pending = makePendingViews();
@@ -39,7 +39,7 @@ export function makePageViewCounter() {
   let preparedDate = "";
   let today = { date: "", minute: -1 };
 
-  /** The ministry's date. It changes on whole minutes. */
+  /** The ministry's date, cached for the current minute: it changes only on whole minutes. */
   function dateOf(timeZone: string): string {
     const now = Date.now();
     const minute = Math.floor(now / MINUTE_MS);
@@ -47,7 +47,7 @@ export function makePageViewCounter() {
     return today.date;
   }
 
-  /** Counts an answer that showed a page. Call it when the answer was sent. */
+  /** Counts a response that showed a page. Call it after the response was sent. */
   function count(request: IncomingMessage, response: ServerResponse): void {
     if (!rules) return;
     const viewed = findViewedPage(request, response, rules.languages);
@@ -63,14 +63,14 @@ export function makePageViewCounter() {
     if (addToSketch(day.sketch, hash)) day.isChanged = true;
   }
 
-  /** Writes what was counted, all or nothing. What the settings no longer allow to be counted is dropped. */
+  /** Writes the counts in one transaction. Drops them when the settings no longer allow counting. */
   async function flush(now = new Date()): Promise<void> {
     const { analytics, languages, publishing } = await getSettings();
     if (!analytics.countPageViews) {
       rules = null;
       pending.take();
       days.clear();
-      process = randomUUID(); // the stored sketches stay as they are
+      process = randomUUID(); // a new id, so that the stored sketches are not overwritten
       return;
     }
     const { timeZone } = publishing;
@@ -98,7 +98,7 @@ export function makePageViewCounter() {
     }
   }
 
-  /** The salts of today and, shortly before midnight, of tomorrow. */
+  /** Loads the salt of today and, shortly before midnight, that of tomorrow. */
   async function prepareDays(date: string, next: string): Promise<void> {
     if (date !== preparedDate) await deletePastSalts(db, date);
     preparedDate = date;
@@ -111,7 +111,7 @@ export function makePageViewCounter() {
   return { count, flush };
 }
 
-/** What reads headers by name. */
+/** Adapts Node's headers to `get(name)`. */
 const headersOf = ({ headers }: IncomingMessage) => ({
   get: (name: string) => (headers[name] as string | undefined) ?? null,
 });
@@ -122,7 +122,7 @@ const { count, flush } = makePageViewCounter();
 /** Writes the views of this process. Call it every minute, and before the process ends. */
 export const flushPageViews = flush;
 
-/** Counts an answer that was sent, if it showed a page. Never throws: an error in a listener would end the process. */
+/** Counts a sent response if it showed a page. Never throws: an error in a listener would end the process. */
 export function countPageView(request: IncomingMessage, response: ServerResponse): void {
   try {
     count(request, response);

@@ -7,7 +7,7 @@ import { estimateVisitors, mergeSketches, sketchFromText } from "./visitor-sketc
 export const pageViewFigures: DailyFigure[] = [
   /** Views of pages by language. */
   { metric: "pageViews", count: (db, { date }) => sumViews(db, date, "language") },
-  /** How many visitors, estimated. Who comes on two days counts on both. */
+  /** The estimated number of visitors. A visitor on two days counts on both. */
   {
     metric: "visitors",
     count: async (db, { date }) => [{ dimension: "", count: await loadVisitorCount(db, date) }],
@@ -29,7 +29,7 @@ async function sumViews(db: Kysely<DB>, date: string, by: "language" | "kind") {
     .filter(({ dimension }) => dimension !== "");
 }
 
-/** How many visitors a day had, over all processes. */
+/** The number of visitors of a day, over all processes. */
 export async function loadVisitorCount(db: Kysely<DB>, date: string): Promise<number> {
   const settled = await db
     .selectFrom("pageViewVisitors")
@@ -45,7 +45,7 @@ export async function loadVisitorCount(db: Kysely<DB>, date: string): Promise<nu
   return Math.max(settled?.visitors ?? 0, estimate);
 }
 
-/** The pages most viewed in the last days, as the last roll-up counted them. */
+/** The most viewed pages of the last `rangeDays` days, as the last roll-up counted them. */
 export const listMostViewedPages = (
   db: Kysely<DB>,
   rangeDays: number,

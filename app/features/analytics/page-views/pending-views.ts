@@ -5,10 +5,10 @@ export interface PageViewCount extends ViewedPage {
   views: number;
 }
 
-/** Views of pages beyond the bound of memory count here, so that sums stay true. */
+/** The path under which pages beyond the memory limit are counted, so that sums stay correct. */
 export const OTHER_PAGES = "…";
 
-/** Counts views by day, page and language until they are written; at most `most` of these, however many pages are viewed. */
+/** Buffers view counts by day, page and language until they are written: at most `most`, plus those of OTHER_PAGES. */
 export function makePendingViews(most = 5_000) {
   let counts = new Map<string, PageViewCount>();
 
@@ -22,13 +22,13 @@ export function makePendingViews(most = 5_000) {
 
   return {
     add,
-    /** Everything counted so far. It is forgotten here. */
+    /** Returns everything counted so far, and clears the buffer. */
     take(): PageViewCount[] {
       const taken = [...counts.values()];
       counts = new Map();
       return taken;
     },
-    /** Counts again what could not be written. */
+    /** Adds back counts that could not be written. */
     putBack(taken: PageViewCount[]): void {
       for (const { date, views, ...viewed } of taken) add(viewed, date, views);
     },

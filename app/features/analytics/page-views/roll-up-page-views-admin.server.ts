@@ -10,7 +10,7 @@ import { loadVisitorCount } from "./page-view-figures.server";
 
 const rangesInDays = [7, 30, 90];
 const TOP_PAGES = 10;
-/** Sketches stay this many days after their own, for processes that write late. */
+/** Sketches are kept this many days after their date, for processes that write late. */
 const SKETCH_DAYS = 2;
 /** Two periods of 90 days, and today. */
 const KEEP_DAYS = 181;
@@ -27,7 +27,7 @@ export async function rollUpPageViews(caller: Caller, now = new Date()): Promise
   });
 }
 
-/** Deletes what the analytics no longer show, and salts that a site which was stopped at midnight left. Idempotent. */
+/** Deletes page views that the analytics no longer show, and salts left by a site stopped at midnight. Idempotent. */
 export async function deleteOldPageViews(caller: Caller, now = new Date()): Promise<void> {
   requirePermission(caller, "manage_users");
   const daysAgo = await readDaysAgo(now);
@@ -37,14 +37,14 @@ export async function deleteOldPageViews(caller: Caller, now = new Date()): Prom
     await db.deleteFrom(table).where("date", "<=", daysAgo(KEEP_DAYS)).execute();
 }
 
-/** Dates of the ministry, counted back from today. */
+/** Returns a function for the ministry's date `days` days before today. */
 async function readDaysAgo(now: Date): Promise<(days: number) => string> {
   const { timeZone } = (await getSettings()).publishing;
   const noon = new Date(`${dateIn(timeZone, now)}T12:00:00Z`);
   return (days) => subDays(noon, days).toISOString().slice(0, "YYYY-MM-DD".length);
 }
 
-/** One day after the other, with a pause: months of views must not hold the site's requests up. */
+/** Sums one day at a time and then yields to the event loop, so that months of views do not block requests. */
 async function countTopPages(daysAgo: (days: number) => string) {
   const sums = new Map<string, number>();
   const tops = [];
@@ -63,7 +63,7 @@ const sumByPath = (date: string) =>
     .selectFrom("pageViews")
     .select(["path", (eb) => eb.fn.sum<number | string>("views").as("views")])
     .where("date", "=", date)
-    .where("path", "not like", "%…") // pages behind a secret address, and those beyond the bound of memory
+    .where("path", "not like", "%…") // pages behind a secret address, and OTHER_PAGES
     .groupBy("path")
     .execute();
 
@@ -73,7 +73,7 @@ const topOf = (sums: Map<string, number>, rangeDays: number) =>
     .slice(0, TOP_PAGES)
     .map(([path, views], at) => ({ rangeDays, position: at + 1, path, views }));
 
-/** Of days up to this date only how many visitors there were stays. */
+/** Replaces the sketches of days up to this date by the number of visitors. */
 async function settleVisitors(until: string): Promise<void> {
   const days = await db
     .selectFrom("pageViewSketches")

@@ -3,16 +3,16 @@ import type { DB } from "~db/schema/index";
 import type { PageViewCount } from "./pending-views";
 import { sketchToText, type VisitorSketch } from "./visitor-sketch";
 
-const ROWS_A_STATEMENT = 500;
+const ROWS_PER_STATEMENT = 500;
 
 /** Adds counted views to the stored ones. */
 export async function addPageViews(trx: Kysely<DB>, counts: PageViewCount[]): Promise<void> {
-  // The same order in every process, else deadlock on PostgreSQL.
+  // The same order in every process prevents a deadlock on PostgreSQL.
   const rows = counts.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
-  for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT) {
+  for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
     await trx
       .insertInto("pageViews")
-      .values(rows.slice(from, from + ROWS_A_STATEMENT))
+      .values(rows.slice(from, from + ROWS_PER_STATEMENT))
       .onConflict((conflict) =>
         conflict
           .columns(["date", "path", "language"])
@@ -24,7 +24,7 @@ export async function addPageViews(trx: Kysely<DB>, counts: PageViewCount[]): Pr
 
 const keyOf = ({ date, path, language }: PageViewCount) => `${date} ${path} ${language}`;
 
-/** Stores what this process has seen of a day's visitors. */
+/** Upserts the sketch of a day's visitors that this process has seen. */
 export async function storeSketch(
   trx: Kysely<DB>,
   row: { date: string; process: string; sketch: VisitorSketch },

@@ -9,7 +9,7 @@ import { isLanguage, type Language } from "~/i18n/languages";
 import { toCanonicalPath } from "~/request/canonical-path";
 import { findPageAddress } from "./page-address.server";
 
-/** A page that somebody has just been shown. */
+/** A page that was just shown to a visitor. */
 export interface ViewedPage {
   path: string;
   language: Language;
@@ -19,8 +19,8 @@ export interface ViewedPage {
 type AnsweredRequest = Pick<IncomingMessage, "method" | "headers" | "url"> & { originalUrl?: string };
 
 /**
- * The public page that an answer showed to a visitor; null for everything else: errors, files, prefetches, robots and
- * the team. An answer "not modified" shows a page too.
+ * The public page that a response showed to a visitor; null for errors, files, prefetches, robots and the team. A
+ * response 304 (not modified) shows a page too.
  */
 export function findViewedPage(
   request: AnsweredRequest,
@@ -52,7 +52,7 @@ const isTeam = (cookie: string | undefined): boolean => cookie !== undefined && 
 
 const robots = new LRUCache<string, boolean>({ max: 2_000 });
 
-/** Who says no name is a robot: every browser does. */
+/** A request without a user agent counts as a robot: every browser sends one. */
 function isRobot(userAgent: string | undefined): boolean {
   if (!userAgent) return true;
   const known = robots.get(userAgent);
@@ -63,8 +63,9 @@ function isRobot(userAgent: string | undefined): boolean {
 }
 
 /**
- * The page to which a script in the browser went (single fetch: `/blog.data`). A page also asks for its own data again,
- * after a form for example: then the referrer is the page itself. Null without a referrer, as both look the same.
+ * The page of a client-side navigation (single fetch: `/blog.data`). Null when a page revalidates its own data, for
+ * example after a form: then the referrer is the page itself. Null also without a referrer, because then both look
+ * alike.
  */
 function navigatedPath(asked: string, referrer: string | undefined): string | null {
   if (!asked.endsWith(".data") || !referrer || !URL.canParse(referrer)) return null;
@@ -72,7 +73,7 @@ function navigatedPath(asked: string, referrer: string | undefined): string | nu
   return toCanonicalPath(new URL(referrer).pathname) === toCanonicalPath(pathname) ? null : pathname;
 }
 
-/** The language of an answer whose address names none. Data is answered without the header. */
+/** The language of a response whose address has none. Data responses have no Content-Language header. */
 function answerLanguage(
   response: Pick<ServerResponse, "getHeader">,
   headers: IncomingHttpHeaders,

@@ -1,13 +1,13 @@
 // HyperLogLog, with Otmar Ertl's estimator (New cardinality estimation algorithms for HyperLogLog sketches, 2017,
 // arXiv:1702.01284, algorithms 4 to 6), which needs no tables of measured corrections. It is written here because it is
-// forty lines, and because the packages for it bring hashes of their own or bind a sketch to their own text form.
+// only forty lines, and because the packages for it use their own hashes or their own text format for a sketch.
 
 const INDEX_BITS = 12;
 const REGISTERS = 1 << INDEX_BITS;
 /** Bits of the hash in which leading zeros are counted. */
 const RANK_BITS = 32;
 
-/** How many different visitors there were, give or take 1.6 % (standard error), in 4 KB. It does not hold who they were. */
+/** Estimates the number of distinct visitors (standard error 1.6 %) in 4 KB. It does not store who they were. */
 export type VisitorSketch = Uint8Array;
 
 export const emptySketch = (): VisitorSketch => new Uint8Array(REGISTERS);
@@ -21,14 +21,14 @@ export function addToSketch(sketch: VisitorSketch, hash: Buffer): boolean {
   return true;
 }
 
-/** The sketch of everybody who is in one of them. */
+/** The union of sketches. */
 export function mergeSketches(sketches: VisitorSketch[]): VisitorSketch {
   const merged = emptySketch();
   for (const sketch of sketches) sketch.forEach((rank, i) => (merged[i] = Math.max(merged[i]!, rank)));
   return merged;
 }
 
-/** How many visitors were added, each counted once. */
+/** Estimates the number of distinct visitors in a sketch. */
 export function estimateVisitors(sketch: VisitorSketch): number {
   const counts = new Array<number>(RANK_BITS + 2).fill(0);
   for (const rank of sketch) counts[rank]! += 1;
@@ -61,10 +61,10 @@ function tau(share: number): number {
   return z / 3;
 }
 
-/** As it is stored. */
+/** Encodes a sketch for the database. */
 export const sketchToText = (sketch: VisitorSketch): string => Buffer.from(sketch).toString("base64");
 
-/** A stored sketch. One of another size, by another version of the site, counts nobody. */
+/** Decodes a stored sketch. One of another size, from another version of the site, counts as empty. */
 export function sketchFromText(text: string): VisitorSketch {
   const bytes = Buffer.from(text, "base64");
   return bytes.length === REGISTERS ? new Uint8Array(bytes) : emptySketch();

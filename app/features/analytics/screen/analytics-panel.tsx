@@ -22,13 +22,13 @@ const tabs = [
 
 interface AnalyticsPanelProps {
   screen: AnalyticsScreen;
-  /** The page that shows it: each range is an address below it. */
+  /** The path of the page; `?range=` selects a range. */
   href: string;
-  /** Loads another range in place, where the panel is in a dialog. */
+  /** Set in a dialog: loads another range in place. */
   onRange?: (href: string) => void;
 }
 
-/** Figures of a period beside those of the period before (spec admin §2, the analytics modal). */
+/** Figures of a period compared with those of the period before (spec admin §2, the analytics modal). */
 export function AnalyticsPanel({ screen, href, onRange }: AnalyticsPanelProps) {
   const { t } = useTranslation("admin-analytics");
   const address = (range: string) => `${href}?range=${range}`;

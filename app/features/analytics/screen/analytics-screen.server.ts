@@ -8,7 +8,7 @@ import { showEngagement } from "./engagement-figures.server";
 import { screenWords, type Figure, type ScreenWords } from "./screen-words.server";
 import { showUsers } from "./user-figures.server";
 
-/** The analytics as page and dialog show them: figures in words, charts drawn. */
+/** The analytics for the page and the dialog, with formatted figures and drawn charts. */
 export async function showAnalytics(caller: Caller, query: AnalyticsQuery) {
   const analytics = await getAnalytics(caller, query);
   const { range, from, to, uncountedDays } = analytics;
@@ -26,7 +26,7 @@ export async function showAnalytics(caller: Caller, query: AnalyticsQuery) {
     tiles: keyFigures(analytics, goal, words, days),
     donations: showDonations(analytics.donations, words),
     goal,
-    /** Where the goal is set, for those who may. */
+    /** The link to the goal's setting, for callers who may change it. */
     goalHref: caller.permissions.has("manage_users") ? "/admin/settings?tab=payments" : null,
     engagement: showEngagement(analytics, words),
     content: showContent(analytics, words),

@@ -51,7 +51,7 @@ function showCurrency(figures: CurrencyFigures, words: ScreenWords) {
   };
 }
 
-/** The goal of the current month, with the share that is reached; null where the settings name none. */
+/** The goal of the current month, with the share that is reached; null when the settings have none. */
 export function showGoal(goal: Analytics["monthlyGoal"], { t, language, money }: ScreenWords) {
   if (!goal) return null;
   const short = money(goal.currency);

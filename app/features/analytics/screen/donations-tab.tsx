@@ -9,7 +9,7 @@ import type { AnalyticsScreen } from "./analytics-screen.server";
 import { FigureTiles } from "./figure-tiles";
 import { FigureGroup } from "./figure-group";
 
-/** What was given, for each currency by itself. */
+/** The donations, separately for each currency. */
 export function DonationsTab({ donations, goal, goalHref }: AnalyticsScreen) {
   const { t } = useTranslation("admin-analytics");
   return (

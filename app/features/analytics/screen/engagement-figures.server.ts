@@ -48,7 +48,7 @@ export function showEngagement({ mails, prayers, unreadMessages }: Analytics, wo
   };
 }
 
-/** Opens or clicks. Of mails sent earlier too, so they are named for each hundred mails and not as a share of them. */
+/** Opens or clicks. They include mails sent earlier, so the hint is a rate per hundred sent mails, not a share. */
 function mailReaction(
   label: string,
   figure: Analytics["mails"]["opened"],

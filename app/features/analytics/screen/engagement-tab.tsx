@@ -5,7 +5,7 @@ import type { AnalyticsScreen } from "./analytics-screen.server";
 import { FigureGroup } from "./figure-group";
 import { FigureTiles } from "./figure-tiles";
 
-/** Mails that were opened, prayers that were prayed, messages that wait. */
+/** Mails, prayers and unread messages. */
 export function EngagementTab({ engagement }: AnalyticsScreen) {
   const { t } = useTranslation("admin-analytics");
   const { mails, mailChart, prayers, prayerChart, unreadMessages } = engagement;

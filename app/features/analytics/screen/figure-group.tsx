@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from "react";
 
-/** Figures and charts of one thing, under its heading. */
+/** Figures and charts of one topic, under its heading. */
 export function FigureGroup({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

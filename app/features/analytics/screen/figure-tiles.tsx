@@ -1,7 +1,7 @@
 import { StatTile } from "~/ui/admin-page";
 import type { Figure } from "./screen-words.server";
 
-/** A row of figures, each with what it is compared with; as wide as its place, which may be a dialog. */
+/** A row of figures, each with its comparison. It fits the width of its container, which may be a dialog. */
 export function FigureTiles({ label, figures }: { label: string; figures: Figure[] }) {
   const columns =
     figures.length === 4

@@ -4,14 +4,14 @@ import { formatMoney, formatMoneyShort } from "~/i18n/format-money";
 import { tFor } from "~/i18n/i18n.server";
 import type { Language } from "~/i18n/languages";
 
-/** One figure with its name and what it is compared with, ready to be shown. */
+/** A figure with its name and its comparison, formatted for the screen. */
 export interface Figure {
   label: string;
   value: string;
   hint: string | null;
 }
 
-/** Words of the analytics screen in one language; `days` is the length of the period. */
+/** Texts and formats of the analytics screen in one language. */
 export interface ScreenWords {
   t: TFunction;
   language: Language;
@@ -19,15 +19,15 @@ export interface ScreenWords {
   /** An amount in whole units: 12.5 is "12,50 $US" in a table, "12,50 $" as a figure by itself. */
   amount: (currency: string) => (amount: number) => string;
   money: (currency: string) => (amount: number) => string;
-  /** How a figure stands beside that of the period before. */
+  /** Describes the change from the period before. */
   change: (now: number, before: number, format?: (value: number) => string) => string;
   compared: (label: string, figure: { now: number; before: number }) => Figure;
   /** The axis of a chart by day. */
   axis: (days: { date: string }[]) => { places: string[]; placeTicks: string[] };
 }
 
-// From ten times as much a percentage says less than the two figures.
-const MOST = 9;
+// From a tenfold figure on, the earlier figure is clearer than a percentage.
+const MAX_INCREASE = 9;
 
 export function screenWords(language: Language, days: number): ScreenWords {
   const t = tFor(language);
@@ -35,7 +35,7 @@ export function screenWords(language: Language, days: number): ScreenWords {
   const change: ScreenWords["change"] = (now, before, format = count) => {
     if (now === before) return t("admin-analytics:change.same", { days });
     const share = (now - before) / before;
-    if (before <= 0 || share >= MOST)
+    if (before <= 0 || share >= MAX_INCREASE)
       return t("admin-analytics:change.from", { days, before: format(before) });
     if (Math.round(share * 100) === 0) return t("admin-analytics:change.almost", { days });
     const percent = formatPercent(Math.abs(share), language);

@@ -31,7 +31,7 @@ export function showUsers({ subscribers, pages }: Analytics, words: ScreenWords)
   };
 }
 
-/** Who left hangs below the line. */
+/** Lost subscribers are drawn below the axis. */
 function drawSubscribers(days: Analytics["subscribers"]["days"], { t, axis, count }: ScreenWords) {
   return drawBars({
     ...axis(days),

@@ -6,7 +6,7 @@ import type { AnalyticsScreen } from "./analytics-screen.server";
 import { FigureGroup } from "./figure-group";
 import { FigureTiles } from "./figure-tiles";
 
-/** Who subscribes, and who visits. */
+/** Subscribers and visitors. */
 export function UsersTab({ users }: AnalyticsScreen) {
   const { t } = useTranslation("admin-analytics");
   const { subscribers, subscriberChart, languages, visits, visitChart } = users;

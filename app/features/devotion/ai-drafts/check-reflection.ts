@@ -37,7 +37,7 @@ export function findReflectionFault(
   return findTextFault(`${draft.explanation}\n${draft.motivation}`, passage, language, otherVerses);
 }
 
-/** The same for a text without limits of length. */
+/** The same without length limits. */
 export function findTextFault(
   text: string,
   passage: Passage,

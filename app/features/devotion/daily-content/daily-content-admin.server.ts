@@ -44,7 +44,7 @@ export async function saveDailyContent(
       return { created: false, entry: dailyContentToApi(language, await approveEntry(trx, caller, before)) };
     if (basedOn !== undefined && basedOn !== (before?.updatedAt ?? "")) throw createConflictError();
     const source = await resolveSource(trx, input, words, before);
-    // A new verse beside another person's reflection leaves the reflection theirs.
+    // Changing only the verse does not change who approved the reflection.
     const stays = source === "admin" && before?.approvedAt && isSameReflection(before, words);
     const { approvedBy, approvedAt } = stays ? before : createApproval(caller);
     const row = { ...words, source, approvedBy, approvedAt, updatedAt: nextUpdatedAt(before?.updatedAt) };
@@ -96,7 +96,7 @@ async function approveEntry(
   return saved;
 }
 
-/** The columns of the texts. A verse of the library brings its version; else the typed one counts. */
+/** The columns of the texts. A verse of the library has its own version; else the typed one is stored. */
 function inputToRow(input: SaveDailyContentInput, before: DailyContentRow | undefined) {
   const { date, language, verse, reference, explanation, motivation } = input;
   const quoted = [curatedFor(date), ...devotions].find(
@@ -108,14 +108,14 @@ function inputToRow(input: SaveDailyContentInput, before: DailyContentRow | unde
   return { verse, reference, version, explanation, motivation, libraryId: quoted?.id ?? null };
 }
 
-/** The version's code when the typed name is known, else the name. A client that sends none keeps the stored one. */
+/** The version's code when the typed name is known, else the name. When none is sent, the stored one stays. */
 function resolveVersion(language: Language, typed: string | null | undefined, kept: string | null) {
   if (typed === undefined || typed === getVersionName(kept, language)) return kept;
   const known = devotions[0]!.texts[language].version;
   return typed === getVersionName(known, language) ? known : typed || null;
 }
 
-/** Who wrote a reflection: the library or an AI, also when it was edited, else a person. */
+/** Who wrote a reflection: the library or an AI, even after edits, else a person. */
 async function resolveSource(
   trx: Kysely<DB>,
   { language, source }: SaveDailyContentInput,

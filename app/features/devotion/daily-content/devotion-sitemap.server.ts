@@ -12,7 +12,7 @@ export async function listDevotionSitemapPages(): Promise<SitemapPage[]> {
   return dates.reverse().map((date) => ({ path: `/devotion/${date}` }));
 }
 
-/** The dates whose devotion is there in every language, newest first. Today always is. */
+/** The dates whose devotion exists in every language, newest first. Always includes today. */
 export async function listDevotionDates(): Promise<string[]> {
   const today = await getMinistryToday();
   const rows = await db

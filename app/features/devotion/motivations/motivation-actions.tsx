@@ -15,7 +15,7 @@ interface MotivationActionFormsProps {
   onDeleted?: () => void;
 }
 
-/** The forms which the buttons below submit. Once a page. */
+/** The forms that the buttons below submit. Render them once per page. */
 export function MotivationActionForms({ onPublished, onDeleted }: MotivationActionFormsProps) {
   const { t } = useTranslation("admin-motivations");
   return (
@@ -43,7 +43,7 @@ export function MotivationActionForms({ onPublished, onDeleted }: MotivationActi
   );
 }
 
-/** Publishes a draft after a question. */
+/** Publishes a draft after a confirmation. */
 export function PublishMotivationButton({ motivation }: { motivation: ListedItem }) {
   const { t } = useTranslation("admin-motivations");
   const { title } = motivation;
@@ -63,7 +63,7 @@ export function PublishMotivationButton({ motivation }: { motivation: ListedItem
   );
 }
 
-/** The menu's item that deletes after a question. */
+/** The menu item that deletes after a confirmation. */
 export function DeleteMotivationItem({ motivation }: { motivation: ListedItem }) {
   const { t } = useTranslation("admin-motivations");
   const { title } = motivation;

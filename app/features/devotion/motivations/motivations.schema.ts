@@ -4,7 +4,7 @@ import { typedFlag, typedId, typedText, blankToUndefined } from "~/http/typed-te
 
 const languageCode = z.enum(["fr", "ht", "en", "es"]);
 
-/** "" and null are null. */
+/** "" and undefined become null. */
 const optionalText = (most: number) =>
   typedText
     .max(most)
@@ -80,7 +80,7 @@ export const motivationsQuery = z.object({
 });
 export type MotivationsQuery = z.output<typeof motivationsQuery>;
 
-/** The query of the team's list: it is searched as well. */
+/** The query of the team's list, with a search. */
 export const motivationsScreenQuery = motivationsQuery.extend({
   q: typedText.transform((text) => text.slice(0, 100)).default(""),
 });
@@ -99,7 +99,7 @@ export const dailyMotivation = z.object({
   tags: z.array(z.string()),
   /** Who wrote it: the library, an AI (an approved draft), or a person. */
   source: z.enum(["curated", "ai", "admin"]),
-  /** The name that who saved or published it chose; null without one. */
+  /** The name chosen by the person who saved or published it; null without one. */
   approvedBy: z.string().nullable(),
   approvedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),

@@ -26,7 +26,7 @@ import { listAllMotivations, motivationToApi } from "./motivations-admin.server"
 const PAGE_SIZE = 10;
 const NEWEST_COUNT = 3;
 const MAX_PUBLISHED = 100;
-/** Between date and id in the address of a page of the list. */
+/** Separates date and id in the cursor of the list. */
 const PLACE_SEPARATOR = ".";
 
 /**
@@ -96,7 +96,7 @@ function motivationToScreen(row: MotivationRow, language: Language): MotivationV
   };
 }
 
-/** The version of a verse that equals one of the library. */
+/** The Bible version of a verse that is also in the library; null for other verses. */
 const findLibraryVersion = (verse: string, language: Language) =>
   devotions.find(({ texts }) => hasSameWords(texts[language].verse, verse))?.texts[language].version ?? null;
 

@@ -2,7 +2,7 @@ import type { HealthResult } from "~/areas/admin";
 import { checkSchedule } from "~/features/operations/schedule-health.server";
 import { db } from "~db/client";
 
-/** Whether the daily content was published when it last had to be. */
+/** Whether the daily content was published at its last scheduled time. */
 export async function checkPublicationHealth(): Promise<HealthResult> {
   const run = await db
     .selectFrom("scheduleRuns")

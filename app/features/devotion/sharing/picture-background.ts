@@ -1,7 +1,7 @@
-/** The size that networks show without cropping. */
+/** The size that social networks show without cropping. */
 export const PICTURE_SIZE = { width: 1200, height: 630 } as const;
 
-/** The square that podcast programs ask for. */
+/** The square size that podcast apps require. */
 export const COVER_SIZE = { width: 1400, height: 1400 } as const;
 
 /** Flat colours keep the file small and its letters sharp. */
@@ -43,5 +43,5 @@ export const backgroundSvg = [
   `<path d="M96 553v5M75 562l4 4M117 562l-4 4M70 583h52M80 592h32M89 601h14"/></g>`,
 ].join("");
 
-/** The same dawn on the square: the part of it with the sun. */
+/** The same dawn, cropped to a square around the sun. */
 export const coverBackgroundSvg = `<svg width="${COVER_SIZE.width}" height="${COVER_SIZE.height}" viewBox="570 0 630 630">${backgroundSvg}</svg>`;

@@ -126,7 +126,7 @@ export function SitePicture({ siteName, tagline }: { siteName: string; tagline: 
   );
 }
 
-/** Characters up to which a name is set large. */
+/** A name of up to this many characters has the large font size. */
 const SHORT_NAME = 14;
 
 /** The cover of a podcast. */

@@ -34,7 +34,7 @@ export const createCoverPicture = (input: { siteName: string; title: string }): 
 // satori and resvg are large: loaded for the first picture only.
 const loadRenderer = () => import("./render-picture.server");
 
-/** Many fetch a shared link at once: they wait for one rendering. */
+/** Single flight: concurrent requests for a shared link wait for one rendering. */
 const renderOnce = singleFlight<Uint8Array>();
 
 function createSharingPicture<T>(text: T, draw: (text: T) => Promise<Uint8Array>): SharingPicture {

@@ -17,14 +17,14 @@ export const achievementOutput = shownAchievement.extend({
 });
 export type Achievement = z.output<typeof achievementOutput>;
 
-/** One that is still locked, with how far the visitor is. */
+/** A locked achievement, with the visitor's progress. */
 export const lockedAchievementOutput = shownAchievement.extend({
   progress: z.int(),
   requiredProgress: z.int(),
 });
 export type LockedAchievement = z.output<typeof lockedAchievementOutput>;
 
-/** How far a profile is after a write, and what it unlocked. */
+/** A profile's growth after a write, and the achievements that the write unlocked. */
 export const growthProgress = z.object({
   experiencePoints: z.int(),
   spiritualLevel: z.int(),

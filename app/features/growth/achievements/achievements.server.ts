@@ -23,7 +23,7 @@ export async function listAchievements(caller: Caller): Promise<Achievement[]> {
   return rows.map((row) => toAchievement(row, caller.language));
 }
 
-/** The others of the library, with how far the caller's own profile is; the nearest first. */
+/** The locked achievements of the library with the progress of the caller's own profile, closest to unlocking first. */
 export async function listLockedAchievements(caller: Caller): Promise<LockedAchievement[]> {
   const userId = await findVisitor(caller);
   const row = userId === null ? undefined : await findProfileRow(db, userId);
@@ -42,7 +42,7 @@ export async function listLockedAchievements(caller: Caller): Promise<LockedAchi
     .sort((a, b) => b.progress / b.requiredProgress - a.progress / a.requiredProgress);
 }
 
-/** In the reader's language while the library has it, else as it was stored. */
+/** In the reader's language if the library still has the achievement, else with the stored texts. */
 function toAchievement(row: Selectable<DB["spiritualAchievements"]>, language: Language): Achievement {
   const { id, achievementType, title, description, iconUrl, experiencePoints, unlockedAt } = row;
   const texts = findLibraryAchievement(achievementType)?.texts[language] ?? { title, description };

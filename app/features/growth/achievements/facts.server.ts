@@ -8,7 +8,7 @@ import type { ProfileRow } from "../profile/profile-row.server";
 
 export type AchievementFacts = Record<AchievementFact, number>;
 
-/** What a profile's achievements are unlocked by. */
+/** The facts that unlock a profile's achievements. */
 export async function readFacts(from: Kysely<DB>, row: ProfileRow): Promise<AchievementFacts> {
   return {
     sermonsCompleted: idList.decode(row.completedSermons).length,
@@ -55,14 +55,14 @@ async function readGoalFacts(from: Kysely<DB>, userId: number) {
   return toNumbers(completed);
 }
 
-/** PostgreSQL gives sums as text, and both give null for none. */
+/** PostgreSQL returns sums as text. Both databases return null when there are no rows. */
 const toNumbers = <Name extends string>(row: Record<Name, number | null>): Record<Name, number> =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, Number(value)])) as Record<
     Name,
     number
   >;
 
-/** The most dates one after the other; they come in order, each once. */
+/** The length of the longest run of consecutive dates. `dates` must be sorted and unique. */
 export function longestRun(dates: readonly string[]): number {
   let longest = 0;
   let run = 0;

@@ -14,8 +14,8 @@ export interface UnlockedProfile {
 }
 
 /**
- * Unlocks what a locked profile has reached, in the caller's transaction: each achievement once, with its experience. Call
- * it after the transaction's other writes.
+ * Unlocks the achievements that a profile has reached, each once, and adds their experience. The profile's row must be
+ * locked. Call it after the transaction's other writes.
  */
 export async function unlockAchievements(trx: Kysely<DB>, locked: ProfileRow): Promise<UnlockedProfile> {
   const facts = await readFacts(trx, locked);
@@ -40,7 +40,7 @@ export async function unlockAchievements(trx: Kysely<DB>, locked: ProfileRow): P
   }
 }
 
-/** How far a profile is, for the answer of a write that began with `before`. */
+/** A profile's growth, for the answer of a write; `before` is the profile before that write. */
 export const toGrowthProgress = (
   before: ProfileRow,
   { row, unlocked }: UnlockedProfile,

@@ -3,7 +3,7 @@ import type { Ai } from "~/providers/ai.server";
 import { AppError } from "~/request/errors";
 import { goalTemplates } from "~db/library/goals";
 
-/** A visitor waits for it, and the rules have goals at once. */
+/** Short, because a visitor waits, and the rules can choose goals without the AI. */
 const TIMEOUT_MS = 6_000;
 
 const instructions = `You help an evangelical Haitian ministry suggest spiritual goals to the people who follow it.
@@ -17,8 +17,8 @@ export interface GoalWish {
 }
 
 /**
- * Goals of the library that an AI suggests; none without a configured AI, over the limit of questions, or without an
- * answer in time. Nothing of the visitor goes out: what fits them is decided here, among the suggestions.
+ * Asks the AI to suggest goals of the library. Returns none without a configured AI, above the rate limit, or without
+ * an answer in time. No data of the visitor is sent: the caller decides which suggestions fit them.
  */
 export async function requestAiGoals(ai: Ai, beforeAsking: () => Promise<void>): Promise<GoalWish[]> {
   if (!ai.isConfigured() || !(await isAllowed(beforeAsking))) return [];

@@ -1,6 +1,6 @@
 import { goalDifficulties, goalTypes, type GoalDifficulty, type GoalType } from "../growth-choices";
 
-/** A goal of the library, as far as choosing needs it. */
+/** The fields of a library goal that the choice needs. */
 export interface Template {
   id: string;
   goalType: GoalType;
@@ -14,26 +14,26 @@ export interface ChosenGoal<T extends Template = Template> {
   difficulty: GoalDifficulty;
 }
 
-/** What is known of a visitor when goals are chosen. */
+/** What is known about a visitor when goals are chosen. */
 export interface GoalFacts {
-  /** What they do a day on average, by what goals count. */
+  /** The average per day, by goal type. */
   averages: Record<GoalType, number>;
-  /** How full that makes a day, 0 to 1. */
+  /** The share of a full day that the average reaches, 0 to 1. */
   fills: Record<GoalType, number>;
-  /** The last goal of each kind that is over. */
+  /** The last goal of each type that was completed or missed. */
   last: Partial<Record<GoalType, { difficulty: GoalDifficulty; isCompleted: boolean }>>;
-  /** Templates of open goals: not chosen. */
+  /** Templates of open goals; they are not chosen. */
   open: ReadonlySet<string>;
-  /** Templates that were just replaced: chosen when there is no other. */
+  /** Templates of the goals that are being replaced; they are chosen only when there is no other. */
   replaced: ReadonlySet<string>;
 }
 
-/** A goal asks for more than what is done already. */
+/** A goal must ask for more than the visitor's average times this factor. */
 const STRETCH = 1.1;
 
 /**
- * Goals that fit a visitor, best first, one of each kind: what has most room to grow, then what is strongest, to
- * encourage, then the others. `wishes` come before them where they fit.
+ * Goals that fit a visitor, best first, one of each type: first the type with the most room to grow, then the strongest
+ * one as encouragement, then the others. `wishes` that fit come before all of them.
  */
 export function chooseGoals<T extends Template>(
   templates: readonly T[],
@@ -68,7 +68,10 @@ function chooseOfType<T extends Template>(
   return template ? [{ template, difficulty: fittingDifficulty(template, facts) }] : [];
 }
 
-/** The easiest that asks for more than what is done; one more after a completed goal, one less after a missed one. */
+/**
+ * The easiest difficulty that asks for more than the visitor does already. It is at least one above the last goal if
+ * that was completed, and at least one below it if that was missed.
+ */
 export function fittingDifficulty({ goalType, targets, days }: Template, facts: GoalFacts): GoalDifficulty {
   const average = facts.averages[goalType];
   const stretch = goalDifficulties.find((level) => targets[level - 1]! / days > average * STRETCH) ?? 5;

@@ -22,10 +22,10 @@ import type { AdaptiveGoalsInput, GenerateGoalsInput, Goal } from "./goals.schem
 const GOALS_AT_ONCE = 3;
 
 /**
- * Generates goals for one's own profile or the community's: of the library, as hard as the visitor's days suggest, in the
- * order that an AI suggests where one is configured. They replace generated goals that were not begun or whose time is
- * over. `beforeAsking` counts the question to the AI. Throws AppError 403 for another visitor's profile, 404, and 409 with
- * too many open goals.
+ * Generates goals of the library for the caller's own profile or the community profile. The noted days decide their
+ * difficulty; a configured AI suggests their order. They replace generated goals that were not begun or missed their
+ * deadline. `beforeAsking` counts the AI request against its rate limit. Throws AppError 403 for another visitor's
+ * profile, 404, and 409 with too many open goals.
  */
 export async function generateGoals(
   caller: Caller,
@@ -39,7 +39,7 @@ export async function generateGoals(
   return storeGoals(caller, { profile, timeZone, wishes }, reply);
 }
 
-/** The same for one's own profile by rules alone: harder after completed goals, easier after missed ones. */
+/** The same for the caller's own profile, without an AI: harder after completed goals, easier after missed ones. */
 export async function createAdaptiveGoals(
   caller: Caller,
   { timeZone }: AdaptiveGoalsInput,
@@ -80,7 +80,7 @@ async function storeGoals(
   return rows.map((row) => toGoal(row, caller.language));
 }
 
-/** Generated, and not begun or over without being reached. */
+/** A generated goal that was not begun, or that missed its deadline. */
 const isReplaceable = (goal: GoalRow, today: string): boolean =>
   goal.template !== null &&
   goal.currentProgress < goal.targetValue &&

@@ -6,11 +6,11 @@ import { readRecentDays } from "../profile/recent-days.server";
 import type { GoalFacts } from "./choose-goals";
 import type { GoalRow } from "./goal-texts.server";
 
-/** Averages of goals look at so many days. */
+/** Averages cover this many days. */
 const DAYS = 28;
-const MOST_READ = 50;
+const MAX_READ = 50;
 
-/** What goals are chosen by. `replaced`: generated goals that the new ones replace. */
+/** The facts by which goals are chosen. `replaced`: generated goals that the new ones replace. */
 export async function readGoalFacts(
   trx: Kysely<DB>,
   userId: number,
@@ -46,9 +46,9 @@ async function readLastGoals(
     .where("userId", "=", userId)
     .where("isCompleted", "=", 1)
     .orderBy("id", "desc")
-    .limit(MOST_READ)
+    .limit(MAX_READ)
     .execute();
-  // Begun and not reached: it was too hard. What was never begun says nothing.
+  // A goal that was begun and missed was too hard. One that was never begun gives no evidence.
   const missed = replaced.filter(({ currentProgress }) => currentProgress > 0);
   const last: GoalFacts["last"] = {};
   for (const row of [...completed.reverse(), ...missed])

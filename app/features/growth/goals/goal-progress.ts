@@ -13,7 +13,7 @@ export interface CountedGoal {
 
 type CountedDay = { date: string } & Record<Exclude<GoalType, "sermons">, number>;
 
-/** What the noted days add up to for a goal that counts a metric of the day. */
+/** The progress of a goal that counts a daily metric: its sum over the days from `startsOn` to `deadline`. */
 export const countDays = (
   { goalType, startsOn, deadline }: CountedGoal,
   days: readonly CountedDay[],
@@ -24,7 +24,7 @@ export const countDays = (
         .filter(({ date }) => date >= startsOn && (deadline === null || date <= deadline))
         .reduce((sum, day) => sum + day[goalType], 0);
 
-/** How many sermons were completed while the goal ran. The day of its deadline ends last at UTC-12. */
+/** Counts the sermons completed while the goal ran. The deadline's day ends at midnight in UTC-12. */
 export const countSermons = ({ createdAt, deadline }: CountedGoal, completedAt: readonly string[]): number =>
   completedAt.filter(
     (at) => at >= createdAt && (deadline === null || at < `${shiftDate(deadline, 1)}T12:00:00.000Z`),

@@ -15,8 +15,8 @@ export const listOpenGoals = (trx: Kysely<DB>, userId: number): Promise<GoalRow[
     .execute();
 
 /**
- * Counts again how far the open goals of a locked profile are. `completedAt`: when each sermon was completed; without it
- * goals that count sermons stay as they are.
+ * Recalculates the progress of the open goals of a locked profile. `completedAt`: when each sermon was completed;
+ * without it goals that count sermons stay as they are.
  */
 export async function recalculateGoals(
   trx: Kysely<DB>,

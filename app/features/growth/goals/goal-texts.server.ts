@@ -8,7 +8,7 @@ import type { GoalType } from "../growth-choices";
 
 export type GoalRow = Selectable<DB["spiritualGoals"]>;
 
-// What a visitor writes of their own goal may say something of their faith: it is sealed at rest.
+// The texts of a visitor's own goal may reveal their faith, so they are sealed (encrypted) at rest.
 const PURPOSE = "growth-goal";
 
 export interface GoalTexts {
@@ -27,7 +27,7 @@ export const unsealGoalTexts = (row: Pick<GoalRow, "template" | "title" | "descr
     ? { title: unseal(PURPOSE, row.title) ?? "", description: unseal(PURPOSE, row.description) ?? "" }
     : { title: row.title, description: row.description };
 
-/** A goal as answers show it: a generated one in the reader's language. */
+/** A goal in API shape. A generated goal is in the reader's language. */
 export function toGoal(row: GoalRow, language: Language): Goal {
   const template = row.template === null ? undefined : findGoalTemplate(row.template);
   const texts = template ? toGoalTexts(template, row.targetValue, language) : unsealGoalTexts(row);

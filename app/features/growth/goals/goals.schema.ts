@@ -5,7 +5,7 @@ import { growthProgress } from "../achievements/achievements.schema";
 import { goalTypes, MAX_GOAL_DESCRIPTION, MAX_GOAL_TARGET, MAX_GOAL_TITLE } from "../growth-choices";
 import { growthProfileInput } from "../profile/profile.schema";
 
-/** A goal of one's own. Its difficulty and its reward are the server's. */
+/** A visitor's own goal. The server sets its difficulty and its reward. */
 export const goalInput = z.object({
   goalType: z.preprocess((given) => given ?? "", z.enum(goalTypes, "growth:errors.goalType")),
   title: requiredText(MAX_GOAL_TITLE, "growth:errors.title"),
@@ -15,7 +15,7 @@ export const goalInput = z.object({
   targetValue: typedNumber.pipe(z.int().min(1).max(MAX_GOAL_TARGET)),
   /** The last day that counts; without one the goal stays open. */
   deadline: z.preprocess(blankToUndefined, z.iso.date("growth:errors.date").optional()),
-  /** The browser's: the goal begins with its day. */
+  /** The browser's time zone: the goal begins on the current day there. */
   timeZone: typedTimeZone,
 });
 export type GoalInput = z.output<typeof goalInput>;
@@ -46,6 +46,6 @@ export const goalOutput = z.object({
 });
 export type Goal = z.output<typeof goalOutput>;
 
-/** What completing a goal answers. */
+/** The result of completing a goal. */
 export const completedGoalOutput = growthProgress.extend({ goal: goalOutput });
 export type CompletedGoal = z.output<typeof completedGoalOutput>;

@@ -19,11 +19,11 @@ import { listOpenGoals, recalculateGoals, storeOpenGoals } from "./goal-rows.ser
 import { sealGoalTexts, toGoal } from "./goal-texts.server";
 import type { Goal, GoalId, GoalInput } from "./goals.schema";
 
-const MOST_LISTED = 100;
-/** A goal without a deadline is as hard as one of so many days. */
+const MAX_LISTED = 100;
+/** A goal without a deadline is rated like one that lasts this many days. */
 const DAYS_WITHOUT_DEADLINE = 30;
 
-/** The caller's own goals: those that are open first, then the newest. Without a visitor there are none. */
+/** The caller's own goals: open ones first, each group newest first. Empty for a caller who is no visitor yet. */
 export async function listGoals(caller: Caller): Promise<Goal[]> {
   const userId = await findVisitor(caller);
   if (userId === null) return [];
@@ -33,14 +33,14 @@ export async function listGoals(caller: Caller): Promise<Goal[]> {
     .where("userId", "=", userId)
     .orderBy("isCompleted")
     .orderBy("id", "desc")
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .execute();
   return rows.map((row) => toGoal(row, caller.language));
 }
 
 /**
- * Adds a goal of the visitor's own. Throws AppError 400 for a deadline that is past or more than a year away, and 409 with
- * too many open goals.
+ * Adds a goal that the visitor wrote. Throws AppError 400 for a deadline in the past or more than a year away, and 409
+ * with too many open goals.
  */
 export async function addGoal(caller: Caller, input: GoalInput, reply: Reply): Promise<Goal> {
   const { goalType, targetValue, deadline = null } = input;
@@ -83,7 +83,7 @@ function checkDeadline(today: string, deadline: string | null): void {
   throw new AppError(400, "invalid", { errors: { deadline: ["growth:errors.deadline"] } });
 }
 
-/** As hard as the generated goal of its kind that asks no more a day. */
+/** The difficulty of the hardest generated goal of the same type that asks for no more per day. */
 function difficultyOf({ goalType, targetValue, deadline }: GoalInput, startsOn: string): GoalDifficulty {
   const days = deadline ? differenceInCalendarDays(deadline, startsOn) + 1 : DAYS_WITHOUT_DEADLINE;
   const template = goalTemplates.find((one) => one.goalType === goalType)!;
@@ -93,7 +93,7 @@ function difficultyOf({ goalType, targetValue, deadline }: GoalInput, startsOn: 
   return harder.at(-1) ?? 1;
 }
 
-/** Deletes one of the visitor's own goals; what it earned stays. Throws AppError 404 for any other. */
+/** Deletes one of the visitor's own goals; the experience it earned stays. Throws AppError 404 for any other. */
 export async function deleteGoal(caller: Caller, { id }: GoalId): Promise<void> {
   const userId = await findVisitor(caller);
   if (userId === null) throw new AppError(404, "notFound");

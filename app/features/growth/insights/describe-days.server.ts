@@ -14,23 +14,23 @@ import {
 
 export type InsightDay = DayCounts & { moodScore: number; growthScore: number };
 
-/** What insights rest on. */
+/** The facts on which insights are based. */
 export interface InsightFacts {
   /** Noted days of the last `span` days. */
   days: readonly InsightDay[];
-  /** Noted days of as many days before. */
+  /** Noted days of the `span` days before those. */
   earlier: readonly InsightDay[];
   span: number;
   today: string;
-  /** Open goals; none where the reader may not see them. */
+  /** Open goals; empty when the reader may not see them. */
   goals: readonly Goal[];
   completedSermons: number;
 }
 
-/** Sentences on a visitor's days, which say what they rest on. */
+/** Sentences about a visitor's days, and what they are based on. */
 export interface DescribedDays {
   basis: string;
-  /** The basis and what it shows, as one text. */
+  /** The basis and the findings, as one text. */
   summary: string;
   /** 0 to 100: the average of the noted days. */
   growthScore: number;
@@ -39,10 +39,10 @@ export interface DescribedDays {
   actions: string[];
 }
 
-/** Up to this average, days were hard. */
+/** Up to this average mood, the days count as hard. */
 const LOW_MOOD = 4;
-const MOST_ACTIONS = 5;
-/** Fewer percent are no change worth a sentence. */
+const MAX_ACTIONS = 5;
+/** A smaller change in percent gets no sentence. */
 const SAME_PERCENT = 5;
 
 export function describeDays(facts: InsightFacts, language: Language): DescribedDays {
@@ -90,7 +90,7 @@ const amount = (value: number, language: Language): string =>
 const minutesOf = (days: readonly DayCounts[]): number =>
   days.reduce((sum, day) => sum + day.prayerMinutes + day.bibleStudyMinutes + day.sermonMinutes, 0);
 
-/** Minutes against those of as many days before; false without enough noted days there. */
+/** Compares the minutes with the `span` days before; false for a small change or too few noted days there. */
 function describeTrend(
   { days, earlier, span }: InsightFacts,
   t: TFunction,
@@ -123,7 +123,7 @@ function recommendActions(
     ({ currentProgress, targetValue, deadline }) =>
       2 * currentProgress >= targetValue && (deadline === null || deadline >= today),
   );
-  const sayGoal = (key: "reached" | "nearly", { title, currentProgress, targetValue }: Goal) =>
+  const describeGoal = (key: "reached" | "nearly", { title, currentProgress, targetValue }: Goal) =>
     t(`growth-insights:actions.${key}`, {
       title,
       progress: formatNumber(currentProgress, language),
@@ -133,11 +133,11 @@ function recommendActions(
     days.length > 0 &&
       mood <= LOW_MOOD &&
       t("growth-insights:actions.lowMood", { mood: amount(mood, language) }),
-    reached ? sayGoal("reached", reached) : nearly && sayGoal("nearly", nearly),
+    reached ? describeGoal("reached", reached) : nearly && describeGoal("nearly", nearly),
     days.length === 0 && t("growth-insights:actions.note"),
     ...weak.map((field) => t(`growth-insights:actions.${field}`)),
     completedSermons === 0 && t("growth-insights:actions.sermon"),
     goals.length === 0 && t("growth-insights:actions.goals"),
   ];
-  return actions.filter((action) => typeof action === "string").slice(0, MOST_ACTIONS);
+  return actions.filter((action) => typeof action === "string").slice(0, MAX_ACTIONS);
 }

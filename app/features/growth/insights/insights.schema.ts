@@ -3,7 +3,7 @@ import { maturities } from "../growth-choices";
 
 /** Insights of the v1 call. */
 export const spiritualGrowthOutput = z.object({
-  /** In words that say which days they rest on. */
+  /** A text that names the days on which it is based. */
   insights: z.string(),
   /** 0 to 100. */
   growthScore: z.int(),
@@ -16,7 +16,7 @@ export const spiritualInsightsOutput = z.object({
   spiritualMaturity: z.enum(maturities),
   /** Experience at which the next level begins. */
   nextLevelRequirement: z.int(),
-  /** What the areas rest on: "over the last 14 days you noted 5". */
+  /** What the areas are based on: "over the last 14 days you noted 5". */
   basis: z.string(),
   strengthAreas: z.array(z.string()),
   improvementAreas: z.array(z.string()),

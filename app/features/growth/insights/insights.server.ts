@@ -49,7 +49,7 @@ async function describeProfile(
   const row = id === null ? undefined : await findProfileRow(db, id);
   const facts: InsightFacts = {
     ...(await readPeriods(id)),
-    // What a visitor wrote of a goal is for that visitor alone.
+    // Only the visitor may read the texts of their goals.
     goals:
       id === null || kind === "other"
         ? []
@@ -59,7 +59,7 @@ async function describeProfile(
   return { described: describeDays(facts, language), experiencePoints: row?.experiencePoints ?? 0 };
 }
 
-/** The noted days of the last days, and of as many before. A visitor's day may be ahead of the ministry's. */
+/** The noted days of the last days, and of as many days before. A visitor's date may be ahead of the ministry's. */
 async function readPeriods(userId: number | null) {
   const rows = userId === null ? [] : await readRecentDays(db, userId, 2 * INSIGHT_DAYS + 2);
   const ministryToday = await getMinistryToday();

@@ -4,20 +4,20 @@ import { growthProgress } from "../achievements/achievements.schema";
 import { DEFAULT_MOOD, MAX_COUNT_A_DAY, MAX_MINUTES_A_DAY, MAX_MOOD, MIN_MOOD } from "../growth-choices";
 import { growthProfileInput } from "../profile/profile.schema";
 
-/** A number as a form or a program writes it, without its decimals; null for what is none. */
+/** Reads a number from a form or JSON, and truncates its decimals; null for anything else. */
 function readNumber(given: unknown): number | null {
   if (typeof given === "number") return Math.trunc(given);
   if (typeof given !== "string" || !/^\s*-?\d{1,12}([.,]\d*)?\s*$/.test(given)) return null;
   return Math.trunc(Number(given.replace(",", ".")));
 }
 
-/** A count of a day: what is negative or no number counts as 0 (spec admin §5). */
+/** A daily count. Negative or non-numeric input counts as 0 (spec admin §5). */
 const count = (most: number) =>
   z.preprocess((given) => Math.max(0, readNumber(given) ?? 0), z.int().max(most));
 const minutes = count(MAX_MINUTES_A_DAY);
 const times = count(MAX_COUNT_A_DAY);
 
-/** What is no mood from 1 to 10 counts as 5 (spec admin §5). */
+/** A mood from 1 to 10. An invalid mood value counts as 5 (spec admin §5). */
 const mood = z.preprocess((given) => {
   const read = readNumber(given) ?? DEFAULT_MOOD;
   return read < MIN_MOOD || read > MAX_MOOD ? DEFAULT_MOOD : read;
@@ -38,15 +38,15 @@ const dayFields = {
   moodScore: mood,
 };
 
-/** A day of the daily metrics. Sending it is the consent that the document of the call describes. */
+/** The metrics of a day. Sending them is the consent that the API documentation describes. */
 export const metricsInput = growthProfileInput.extend(dayFields);
 export type MetricsInput = z.output<typeof metricsInput>;
 
-/** The form: of one's own profile, with the tick of the consent, asked for once. */
+/** The form's input, for the caller's own profile. It asks for the consent once. */
 export const metricsFormInput = z.object({ ...dayFields, consent: typedFlag });
 export type MetricsFormInput = z.output<typeof metricsFormInput>;
 
-/** A list of days, newest first: those before a date. */
+/** The query of the list of days, newest first; `before` is a date. */
 export const metricsQuery = growthProfileInput.extend({
   before: z.preprocess(blankToUndefined, z.iso.date().optional()),
   limit: typedNumber.pipe(z.int().min(1).max(366)).default(31),
@@ -75,6 +75,6 @@ export const metricsOutput = z.object({
 });
 export type Metrics = z.output<typeof metricsOutput>;
 
-/** What saving answers: the day, and how far the profile is now. */
+/** The result of saving: the day, and the profile's growth after it. */
 export const savedMetricsOutput = metricsOutput.extend(growthProgress.shape);
 export type SavedMetrics = z.output<typeof savedMetricsOutput>;

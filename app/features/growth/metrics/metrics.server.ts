@@ -30,8 +30,9 @@ import type {
 } from "./metrics.schema";
 
 /**
- * Saves what a day held, for one's own profile or the community's; a second time for the same date replaces the first.
- * Throws AppError 403 for another visitor's profile, 404, and 400 for a date to come or more than a year ago.
+ * Saves the metrics of a day, for the caller's own profile or the community profile. Saving the same date again
+ * replaces them. Throws AppError 403 for another visitor's profile, 404, and 400 for a future date or one more than a
+ * year ago.
  */
 export async function saveMetrics(caller: Caller, input: MetricsInput, reply: Reply): Promise<SavedMetrics> {
   const profile = await requireOwnProfile(caller, input.userId);
@@ -43,7 +44,7 @@ export async function saveMetrics(caller: Caller, input: MetricsInput, reply: Re
   return { ...toMetrics(day), ...toGrowthProgress(before, after, caller.language) };
 }
 
-/** The same from the form: the consent is ticked, or was given before. Throws AppError 400 without it. */
+/** The same from the form. Throws AppError 400 unless the consent is ticked or was given before. */
 export async function saveMetricsByForm(
   caller: Caller,
   { consent, ...input }: MetricsFormInput,
@@ -54,14 +55,14 @@ export async function saveMetricsByForm(
   return saveMetrics(caller, { ...input, userId: "me" }, reply);
 }
 
-/** Whether the visitor agreed to the consent text as it is now. */
+/** Whether the visitor agreed to the current version of the consent text. */
 export async function hasMetricsConsent(caller: Caller): Promise<boolean> {
   const userId = await findVisitor(caller);
   if (userId === null) return false;
   return (await findProfileRow(db, userId))?.consentVersion === CONSENT_VERSION;
 }
 
-/** The day is the visitor's: at an instant dates differ from UTC-12 to UTC+14. */
+/** The visitor's time zone is unknown, so the newest date is that in UTC+14, and the oldest is counted in UTC-12. */
 function checkDate(date: string): void {
   const refuse = (key: string) => new AppError(400, key, { errors: { date: [key] } });
   if (date > newestDateOnEarth()) throw refuse("growth:errors.future");
@@ -76,7 +77,7 @@ interface Saving {
 async function storeDay(trx: Kysely<DB>, caller: Caller, { profile, input }: Saving, reply: Reply) {
   const userId = await rememberProfileUser(trx, caller, profile, reply);
   const before = await lockProfile(trx, userId);
-  // Of the community's profile nobody can be asked: it holds nothing of one person.
+  // The community profile needs no consent: it holds no personal data.
   if (profile.kind === "own") await storeConsent(trx, before);
   const known = await findDay(trx, userId, input.date);
   const stored = await upsertDay(trx, userId, input);
@@ -121,7 +122,7 @@ function upsertDay(trx: Kysely<DB>, userId: number, { userId: _named, date, ...c
     .executeTakeFirstOrThrow();
 }
 
-/** What the caller noted of a date; null for nothing. */
+/** The caller's metrics of a date; null when nothing was noted. */
 export async function getMetricsOfDay(caller: Caller, { date }: MetricsDayInput): Promise<Metrics | null> {
   const userId = await findVisitor(caller);
   const row = userId === null ? undefined : await findDay(db, userId, date);

@@ -15,6 +15,6 @@ export async function loadWeeks(caller: Caller): Promise<GrowthWeek[]> {
   return toWeeks(days, latest(await getMinistryToday(), days[0]?.date), WEEKS);
 }
 
-/** A visitor east of the ministry may have noted a day that has not begun there. */
+/** A visitor east of the ministry may have noted a day that has not begun in the ministry's time zone. */
 const latest = (today: string, noted: string | undefined): string =>
   noted !== undefined && noted > today ? noted : today;

@@ -4,7 +4,7 @@ import type { DayCounts } from "../profile/day-fields";
 
 export type NotedDay = DayCounts & { date: string; moodScore: number; growthScore: number };
 
-/** A week of the charts. Averages are of the days that were noted; null without one. */
+/** A week of the charts. Averages are over the noted days; null without one. */
 export interface GrowthWeek {
   /** Its Monday. */
   weekStart: string;
@@ -22,7 +22,7 @@ export function mondayOf(date: string): string {
   return shiftDate(date, -((weekday + WEEK_DAYS - 1) % WEEK_DAYS));
 }
 
-/** So many weeks that end with the week of `today`, oldest first; weeks without a noted day included. */
+/** The last `count` weeks up to the week of `today`, oldest first, including weeks without a noted day. */
 export function toWeeks(days: readonly NotedDay[], today: string, count: number): GrowthWeek[] {
   const last = mondayOf(today);
   return Array.from({ length: count }, (_, index) => {

@@ -8,7 +8,7 @@ import { levelOf, maturityOf } from "./level";
 
 export type ProfileRow = Selectable<DB["userSpiritualProfiles"]>;
 
-/** The id of the `users` row that a write belongs to; for one's own it is added when there is none yet. */
+/** The id of the `users` row to write to. The caller's own row is created when there is none yet. */
 export const rememberProfileUser = async (
   trx: Kysely<DB>,
   caller: Caller,
@@ -17,8 +17,8 @@ export const rememberProfileUser = async (
 ): Promise<number> => (kind === "own" ? rememberVisitor(trx, caller, reply) : id!);
 
 /**
- * One statement adds the profile or locks it until the transaction ends, and reads it as the last transaction left it.
- * Every write of this area begins with it, so that experience and goals of one visitor change one after the other.
+ * One statement inserts the profile or locks it until the transaction ends, and returns it as the last transaction left
+ * it. Every write of this area begins with it, so that writes for one visitor are serialized.
  */
 export const lockProfile = (trx: Kysely<DB>, userId: number): Promise<ProfileRow> => {
   const now = new Date().toISOString();

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { sermonIdList } from "./profile-lists";
 import { maturities } from "../growth-choices";
 
-/** Whose: `me`, the visitor's own id, or `1` for the community's profile. */
+/** `me`, a visitor id, or `1` (the community profile). */
 export const growthProfileInput = z.object({ userId: z.string().max(20) });
 export type GrowthProfileInput = z.output<typeof growthProfileInput>;
 
@@ -28,7 +28,7 @@ export const spiritualProfileOutput = z.object({
 });
 export type SpiritualProfile = z.output<typeof spiritualProfileOutput>;
 
-/** The profile of the v2 calls: how far the visitor is. */
+/** The profile of the v2 calls: the visitor's level. */
 export const spiritualProfileV2Output = z.object({
   spiritualLevel: z.int(),
   experiencePoints: z.int(),
@@ -36,7 +36,7 @@ export const spiritualProfileV2Output = z.object({
   /** Experience at which the level begins, and at which the next one does. */
   levelStart: z.int(),
   nextLevelRequirement: z.int(),
-  /** Of the level, 0 to less than 1. */
+  /** Progress within the level, 0 to less than 1. */
   levelProgress: z.number(),
 });
 export type SpiritualProfileV2 = z.output<typeof spiritualProfileV2Output>;

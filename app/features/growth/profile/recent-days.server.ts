@@ -5,12 +5,12 @@ import type { DB } from "~db/schema/index";
 
 export type DayRow = Selectable<DB["spiritualGrowthMetrics"]>;
 
-/** Insights look at so many days. */
+/** Insights cover this many days. */
 export const INSIGHT_DAYS = 14;
 
 /**
- * The days that a visitor noted among the last so many, newest first. They end with the newest date on earth, since the
- * visitor's own day is not known.
+ * The days that a visitor noted in the last `count` days, newest first. The last of these is the date in UTC+14,
+ * because the visitor's own date is unknown.
  */
 export const readRecentDays = (from: Kysely<DB>, userId: number, count = INSIGHT_DAYS): Promise<DayRow[]> =>
   from
@@ -21,5 +21,5 @@ export const readRecentDays = (from: Kysely<DB>, userId: number, count = INSIGHT
     .orderBy("date", "desc")
     .execute();
 
-/** Dates differ from UTC-12 to UTC+14 at an instant. */
+/** The date in UTC+14, the most advanced time zone. */
 export const newestDateOnEarth = (): string => dateIn("Etc/GMT-14");

@@ -8,7 +8,7 @@ import { countRows } from "~db/count-rows";
 import { librarySermons, type LibrarySermon } from "~db/library/sermons";
 import { toSearchText } from "./search-text";
 
-/** Whether the caller may add the demo sermons: everyone in demo mode, otherwise who has manage_content. */
+/** Whether the caller may add the demo sermons: everyone in demo mode, otherwise callers with manage_content. */
 export const canInitializeSermons = async (caller: Caller): Promise<boolean> =>
   caller.permissions.has("manage_content") || isDemoMode();
 
@@ -34,7 +34,7 @@ export async function initializeSermons(caller: Caller): Promise<{ sermons: numb
   });
 }
 
-/** Deletes the demo sermons and what visitors did with them. Answers how many there were. */
+/** Deletes the demo sermons and what visitors did with them. Returns how many there were. */
 export async function deleteDemoSermons(caller: Caller): Promise<{ deleted: number }> {
   requirePermission(caller, "manage_content");
   return db.transaction().execute(async (trx) => {

@@ -1,4 +1,4 @@
-/** Words without their accents and capitals, so that "grace" finds "Grâce". */
+/** Removes accents and capitals, so that "grace" finds "Grâce". */
 const fold = (text: string) =>
   text.normalize("NFKD").replace(/\p{M}/gu, "").replace(/\s+/g, " ").toLowerCase();
 
@@ -10,7 +10,7 @@ interface Searched {
   aiSummary: string | null;
 }
 
-/** What the search looks through. */
+/** The text that the search matches. */
 export const toSearchText = ({ title, description, passage, tags, aiSummary }: Searched): string =>
   fold([title, description, passage ?? "", ...tags, aiSummary ?? ""].join("\n")).trim();
 

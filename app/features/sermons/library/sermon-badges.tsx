@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Badge } from "~/ui/badge";
 import type { SermonSummary } from "./sermons.schema";
 
-/** What a sermon is about, and for whom. */
+/** Badges for a sermon's topic and difficulty. */
 export function SermonBadges({ topic, difficulty }: Pick<SermonSummary, "topic" | "difficulty">) {
   const { t } = useTranslation("sermons");
   return (

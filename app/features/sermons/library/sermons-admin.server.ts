@@ -93,7 +93,7 @@ export async function publishSermon(caller: Caller, choice: VersionedChoice): Pr
 }
 
 /**
- * Makes a published sermon a draft again. Idempotent. What visitors noted of it stays. Throws AppError 404. Optimistic
+ * Makes a published sermon a draft again. Idempotent. Visitors' activity stays. Throws AppError 404. Optimistic
  * lock: throws 409 when `basedOn` is old.
  */
 export async function unpublishSermon(caller: Caller, choice: VersionedChoice): Promise<Sermon> {

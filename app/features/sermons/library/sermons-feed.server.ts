@@ -10,10 +10,10 @@ import { getSettings } from "~/settings/settings.server";
 import { db } from "~db/client";
 import { listPublishedSermonPages, listSermonsForFeed } from "./sermons.queries.server";
 
-/** More than any ministry preaches; it bounds what a sitemap reads. */
+/** Limits what a sitemap reads; more sermons than any ministry has. */
 const MAX_PAGES = 50_000;
 
-/** The newest sermons of a language with their texts. Examples are left out: programs keep what they once read. */
+/** The newest sermons of a language with their texts, without the examples: feed readers keep what they once read. */
 export async function listSermonFeedEntries(language: Language, limit: number): Promise<FeedEntry[]> {
   const t = tFor(language);
   const { timeZone } = (await getSettings()).publishing;
@@ -48,7 +48,7 @@ export async function listSermonSitemapPages(): Promise<SitemapPage[]> {
   }));
 }
 
-/** Plain text as HTML: paragraphs are divided by an empty line. */
+/** Plain text as HTML. An empty line separates paragraphs. */
 const toParagraphs = (text: string) =>
   text
     .split(/\n{2,}/)

@@ -7,7 +7,7 @@ import type { SermonDifficulty, SermonTopic } from "../sermon-choices";
 import { toSearchPatterns } from "./search-text";
 import type { Sermon, SermonSummary } from "./sermons.schema";
 
-/** Between moment and id in the address of a page of the list. */
+/** Separates time and id in the cursor of the list. */
 export const SERMON_PLACE_SEPARATOR = "_";
 
 const summaryColumns = [
@@ -113,7 +113,7 @@ function filterSermons<Query extends ReturnType<typeof selectSummaries>>(
   return filtered as Query;
 }
 
-/** A row of a list as it is answered. */
+/** A row of a list in API shape. */
 export function sermonToSummary({ libraryId, ...row }: SermonSummaryRow): SermonSummary {
   return {
     ...row,
@@ -127,7 +127,7 @@ export function sermonToSummary({ libraryId, ...row }: SermonSummaryRow): Sermon
   };
 }
 
-/** A whole sermon as it is answered. The draft of its summary is the team's. */
+/** A whole sermon in API shape, without the draft of its summary, which only the team reads. */
 export const sermonToApi = ({ transcript, summaryDraft: _draft, ...row }: SermonRow): Sermon => ({
   ...sermonToSummary(row),
   transcript,

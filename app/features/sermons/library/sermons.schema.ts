@@ -28,7 +28,7 @@ const sermonLimits = {
   duration: 12 * 60 * 60,
 } as const;
 
-/** An enum whose default the caller gives: a missing value takes it, an empty one is an error. */
+/** An enum that reports `key` for a missing or empty value. With `.default()`, a missing value takes the default. */
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T, key: string) =>
   z.enum(values, { error: (issue) => (isMissingInput(issue) ? key : undefined) });
 
@@ -71,7 +71,7 @@ const duration = z.preprocess(
     .max(sermonLimits.duration),
 );
 
-/** A list, or words divided by commas; each once. */
+/** A list, or one string with commas. Duplicates are removed. */
 const tags = z.preprocess(
   (given) => (typeof given === "string" ? given.split(",") : (given ?? [])),
   z
@@ -86,7 +86,7 @@ const sermonFields = {
   description: requiredText(sermonLimits.description, "admin-sermons:form.descriptionRequired"),
   youtubeUrl,
   audioUrl,
-  /** The size of the audio file in bytes, which podcast programs ask for. */
+  /** The size of the audio file in bytes, which podcast apps require. */
   audioBytes: z.preprocess(blankToNull, typedNumber.pipe(z.int().min(1).max(2_000_000_000)).nullable()),
   duration,
   language: oneOf(sermonLanguages, "admin-sermons:form.languageRequired").default("fr"),
@@ -99,12 +99,12 @@ const sermonFields = {
   aiSummary: optionalText(sermonLimits.summary),
 };
 
-/** There is something to watch, to hear or to read. */
+/** Whether there is a video, an audio file or a transcript. */
 const hasContent = (given: { youtubeUrl: string | null; audioUrl: string | null; transcript: string }) =>
   Boolean(given.youtubeUrl ?? given.audioUrl) || given.transcript !== "";
 const contentRequired = { path: ["youtubeUrl"], error: "admin-sermons:form.contentRequired" };
 
-/** What the form and the API send. Publishing is a call of its own. */
+/** What the form and the API send. Publishing is a separate call. */
 export const sermonInput = z.object(sermonFields).refine(hasContent, contentRequired);
 export type SermonInput = z.output<typeof sermonInput>;
 
@@ -124,13 +124,13 @@ export type SermonSummaryInput = z.output<typeof sermonSummaryInput>;
 
 export const sermonId = z.object({ id: typedId });
 
-/** The place where a page begins: `<moment>_<id>` among the published, an id among all. */
+/** The cursor of a page: `<time>_<id>` in the public list, an id in the list of all sermons. */
 const place = z.string().regex(/^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_)?[1-9]\d{0,8}$/);
 
 const filters = {
   topic: z.preprocess(blankToUndefined, z.enum(sermonTopics).optional()),
   difficulty: z.preprocess(blankToUndefined, z.enum(sermonDifficulties).optional()),
-  /** Words of the title, the description, the passage, the tags or the summary; accents do not matter. */
+  /** Words of the title, the description, the passage, the tags or the summary; accents are ignored. */
   q: z.preprocess(blankToUndefined, typedText.max(100).optional()),
 };
 
@@ -155,7 +155,7 @@ export const sermonListQuery = z.object({
 });
 export type SermonListQuery = z.output<typeof sermonListQuery>;
 
-/** The query of the administration's list. What cannot be read is left out. */
+/** The query of the administration's list. Invalid values are ignored. */
 export const sermonsScreenQuery = z.object({
   q: typedText.max(100).catch("").default(""),
   in: z.enum(sermonLanguages).optional().catch(undefined),
@@ -170,7 +170,7 @@ export const sermonSummary = z.object({
   id: z.int(),
   title: z.string(),
   description: z.string(),
-  /** As the team gave it; null for a sermon to hear or to read. */
+  /** As the team typed it; null for an audio or text sermon. */
   youtubeUrl: z.string().nullable(),
   youtubeId: z.string().nullable(),
   audioUrl: z.string().nullable(),
@@ -199,7 +199,7 @@ export const sermonSummary = z.object({
 export const sermonSummaries = z.array(sermonSummary);
 export type SermonSummary = z.output<typeof sermonSummary>;
 
-/** A whole sermon. `transcript`: plain text, paragraphs divided by an empty line; "" for none. */
+/** A whole sermon. `transcript`: plain text with an empty line between paragraphs; "" for none. */
 export const sermon = sermonSummary.extend({ transcript: z.string() });
 export type Sermon = z.output<typeof sermon>;
 
@@ -217,9 +217,9 @@ export interface SermonAdminItem extends Pick<
   | "isPublished"
 > {
   medium: "video" | "audio" | "text";
-  /** As people write it: `42:15`. */
+  /** Formatted: `42:15`. */
   duration: string;
-  /** The day of publication, or of writing for a draft, in short. */
+  /** The short date of publication, or of creation for a draft. */
   date: string;
 }
 

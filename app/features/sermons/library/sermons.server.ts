@@ -16,12 +16,12 @@ import type { Sermon, SermonsPage, SermonsQuery } from "./sermons.schema";
 const PAGE_SIZE = 12;
 
 type ListedSermons = Partial<SermonsQuery> & {
-  /** As `newer` gave it. */
+  /** A cursor from `newer`. */
   after?: string | undefined;
 };
 
 /**
- * A page of the published sermons, newest first; without `lang` in every language. With `admin` drafts too; needs
+ * A page of the published sermons, newest first; without `lang` in every language. `admin` includes drafts and needs
  * manage_content.
  */
 export async function listSermons(caller: Caller, query: ListedSermons): Promise<SermonsPage> {

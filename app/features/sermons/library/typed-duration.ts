@@ -1,8 +1,6 @@
 const MINUTE = 60;
 
-/**
- * Seconds of a duration as people write it: `42:15`, `1:02:30`, or `42` minutes. Null for anything else.
- */
+/** Parses a typed duration to seconds: `42:15`, `1:02:30`, or `42` minutes. Null for anything else. */
 export function parseDuration(typed: string): number | null {
   const parts = /^\s*(?:(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)|(\d{1,3}))\s*$/.exec(typed);
   if (!parts) return null;
@@ -10,7 +8,7 @@ export function parseDuration(typed: string): number | null {
   return (Number(hours) * MINUTE + Number(minutes ?? minutesAlone)) * MINUTE + Number(seconds);
 }
 
-/** The same the other way round: `42:15`, `1:02:30`. */
+/** Formats seconds: `42:15`, `1:02:30`. */
 export function formatDuration(duration: number): string {
   const twoDigits = (count: number) => String(count).padStart(2, "0");
   const minutes = Math.floor(duration / MINUTE);

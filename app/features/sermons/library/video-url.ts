@@ -1,4 +1,4 @@
-/** Why an address names no video that the site can show. */
+/** Why no video that the site can show was found in an address. */
 type VideoUrlFault = "notAnAddress" | "unknownHost" | "noVideo";
 
 const hosts = new Set([
@@ -10,7 +10,7 @@ const hosts = new Set([
   "www.youtube-nocookie.com",
 ]);
 const shortHosts = new Set(["youtu.be", "www.youtu.be"]);
-/** Folders whose next segment is the id of a video. */
+/** Path segments that are followed by the id of a video. */
 const folders = new Set(["embed", "shorts", "live", "v", "e"]);
 
 const videoId = /^[\w-]{11}$/;

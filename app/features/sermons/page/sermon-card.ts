@@ -1,6 +1,6 @@
 import type { SermonSummary } from "../library/sermons.schema";
 
-/** What there is of a sermon: a video before a recording before a text. */
+/** The main medium of a sermon: video if it has one, else audio, else text. */
 export type SermonKind = "video" | "audio" | "text";
 
 /** A sermon as a list shows it. */
@@ -24,5 +24,5 @@ export function toSermonCard(sermon: SermonSummary): SermonCard {
 const kindOf = ({ youtubeId, audioUrl }: Pick<SermonSummary, "youtubeId" | "audioUrl">): SermonKind =>
   youtubeId ? "video" : audioUrl ? "audio" : "text";
 
-/** A sermon's seconds in minutes, as people say them: never none. */
+/** Seconds → whole minutes for display; at least 1. */
 export const minutesOf = (duration: number): number => Math.max(1, Math.round(duration / 60));

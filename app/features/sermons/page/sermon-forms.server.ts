@@ -7,7 +7,7 @@ import type { RemovableType } from "../watching/watching-choices";
 import type { Reaction, SermonDone } from "./page-choices";
 import type { NotesInput, RatingInput, ReactionInput } from "./sermon-page.schema";
 
-/** What a form of the page did, and the badges that it earned. */
+/** What a form on the page did, and the badges that it earned. */
 export interface FormResult {
   done: SermonDone;
   newBadges: NewBadge[];
@@ -25,7 +25,7 @@ const removed: Partial<Record<Reaction, RemovableType>> = {
   unskip: "skipped",
 };
 
-/** Records or takes back what a button of the page stands for. Throws AppError 404. */
+/** Records or removes the interaction of a button on the page. Throws AppError 404. */
 export async function reactToSermon(
   caller: Caller,
   { id, reaction, timeZone }: ReactionInput,
@@ -38,7 +38,7 @@ export async function reactToSermon(
   return { done: reaction, newBadges: (await recordInteraction(caller, own, reply)).newBadges };
 }
 
-/** Rates with 1 to 5 stars; 0 takes the rating back. Throws AppError 404. */
+/** Rates with 1 to 5 stars; 0 removes the rating. Throws AppError 404. */
 export async function rateSermon(
   caller: Caller,
   { id, rating }: RatingInput,
@@ -55,7 +55,7 @@ export async function rateSermon(
   return { done: "rate", newBadges: (await recordInteraction(caller, rated, reply)).newBadges };
 }
 
-/** Keeps notes; empty ones are deleted. Throws AppError 404. */
+/** Saves notes; empty notes delete the saved ones. Throws AppError 404. */
 export async function noteSermon(
   caller: Caller,
   { id, notes }: NotesInput,

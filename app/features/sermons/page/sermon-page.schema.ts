@@ -14,7 +14,7 @@ export const reactionInput = z.object({
 });
 export type ReactionInput = z.output<typeof reactionInput>;
 
-/** 0 takes the rating back. */
+/** 0 removes the rating. */
 export const ratingInput = z.object({
   id: typedId,
   rating: typedNumber.pipe(z.int("sermon-page:errors.rating").min(0).max(5)),

@@ -14,7 +14,7 @@ import { minutesOf, toSermonCard } from "./sermon-card";
 import { sermonPageQuery, type SermonPageQuery } from "./sermon-page.schema";
 import { splitTranscript } from "./split-transcript";
 
-/** The query of the list. Throws AppError 404 for a filter or a place that does not exist. */
+/** Parses the query of the list. Throws AppError 404 for an invalid filter or cursor. */
 export function readSermonListQuery(request: Request): SermonListQuery {
   const query = sermonListQuery.safeParse(readQuery(request));
   if (!query.success) throw new AppError(404, "notFound");
@@ -24,7 +24,7 @@ export function readSermonListQuery(request: Request): SermonListQuery {
 export const readSermonQuery = (request: Request): SermonPageQuery =>
   sermonPageQuery.parse(readQuery(request));
 
-/** A page of the published sermons: in the reader's language, or in all. */
+/** A page of the published sermons, in the reader's language or in all languages. */
 export async function showSermons(caller: Caller, { languages, ...query }: SermonListQuery) {
   const lang = languages === "all" ? undefined : caller.language;
   const { sermons, newer, older } = await listSermons(caller, { ...query, lang });
@@ -32,8 +32,8 @@ export async function showSermons(caller: Caller, { languages, ...query }: Sermo
 }
 
 /**
- * A sermon with what the caller did with it. `isPersonal`: the answer is of one visitor, or a draft for the team, and no
- * cache keeps it. Throws AppError 404.
+ * A sermon and the caller's interactions with it. `isPersonal`: the answer belongs to one visitor, or is a draft for
+ * the team, so it must not be cached. Throws AppError 404.
  */
 export async function showSermon(caller: Caller, { id }: { id: number }) {
   const sermon = await getSermon(caller, { id });

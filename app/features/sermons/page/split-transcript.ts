@@ -1,12 +1,12 @@
 import type { Sermon } from "../library/sermons.schema";
 
 interface SplitTranscript {
-  /** The passage itself, where the transcript begins with it and its reference. */
+  /** The sermon's Bible passage, if the transcript begins with it and its reference; else null. */
   verse: { text: string; reference: string } | null;
   paragraphs: string[];
 }
 
-/** A transcript in paragraphs. A first one like "For God so loved … (John 3:16)" is the passage's verse. */
+/** Splits a transcript into paragraphs. A first one like "For God so loved … (John 3:16)" becomes `verse`. */
 export function splitTranscript({
   transcript,
   passage,

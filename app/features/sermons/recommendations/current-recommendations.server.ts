@@ -11,14 +11,14 @@ import type { VisitorFacts } from "./learn-taste";
 import { reason } from "./reasons";
 import { scoreSermons, type Recommendation } from "./score-sermons";
 
-/** How many are recommended at a time. */
+/** At most this many sermons are recommended at a time. */
 export const MOST_RECOMMENDED = 20;
-/** Computed each night; after this long time alone has changed them. */
+/** Stored recommendations expire after this time: scores depend on the date. A job refreshes them each night. */
 const FRESH_HOURS = 36;
 
 export const reasonsCodec = jsonCodec(z.array(reason).min(1));
 
-/** Somebody of whom nothing is known. */
+/** A visitor about whom nothing is known. */
 export const unknownVisitor: VisitorFacts = {
   interactions: [],
   progress: [],
@@ -29,8 +29,8 @@ export const unknownVisitor: VisitorFacts = {
 };
 
 /**
- * What is recommended to a visitor now, the best first; `userId` null: to somebody of whom nothing is known. What is stored
- * is given while the data is the same; else it is computed, and nothing is written.
+ * The current recommendations for a visitor, best first; `userId` null is an unknown visitor. Returns the stored ones
+ * while the data is unchanged; else computes them without writing.
  */
 export async function readCurrentRecommendations(
   db: Kysely<DB>,

@@ -1,11 +1,11 @@
 import { tagSimilarity, type IndexedSermon } from "./index-library";
 
-/** How much of its score a sermon loses that is the same, by topic and tags, as one before it. */
+/** The share of its score that a sermon loses when topic and tags equal those of one chosen before it. */
 const REPETITION = 0.2;
 
 /**
- * Chooses the best by maximal marginal relevance (Carbonell and Goldstein 1998): a sermon counts less the more it
- * resembles one that was chosen before. The scores come out lowered by that, and falling.
+ * Chooses the best by maximal marginal relevance (Carbonell and Goldstein 1998): the more a sermon resembles one that
+ * was chosen before, the lower its score. Returns the lowered scores, highest first.
  */
 export function diversify<Candidate extends { sermon: IndexedSermon; score: number }>(
   candidates: readonly Candidate[],

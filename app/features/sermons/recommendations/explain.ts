@@ -5,8 +5,8 @@ import type { Reason } from "./reasons";
 import { isBegun, type Respects, type ScoredSermon, type Scoring } from "./scoring";
 import { findNeed, suitedDifficulty } from "./visitor-needs";
 
-const MOST_REASONS = 3;
-const MOST_TAGS = 3;
+const MAX_REASONS = 3;
+const MAX_TAGS = 3;
 const NEW_DAYS = 30;
 const POPULAR_AVERAGE = 4;
 const POPULAR_RATINGS = 3;
@@ -19,8 +19,8 @@ interface Weighed {
 }
 
 /**
- * Why a sermon was scored as it was: the facts that raised its score, the weightiest first. Each is true of the data by
- * itself, whatever else was known.
+ * Explains a sermon's score: the facts that raised it, the most important first. Each fact is true of the data on its
+ * own.
  */
 export function explain(scoring: Scoring, candidate: Omit<ScoredSermon, "score">): Reason[] {
   const first = explainBegun(candidate.known);
@@ -35,11 +35,11 @@ export function explain(scoring: Scoring, candidate: Omit<ScoredSermon, "score">
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight)
     .map(({ reason }) => reason);
-  const reasons = withoutRepeatedSource([...first, ...sorted]).slice(0, MOST_REASONS);
+  const reasons = withoutRepeatedSource([...first, ...sorted]).slice(0, MAX_REASONS);
   return reasons.length > 0 ? reasons : [{ code: "language" }];
 }
 
-/** How far above the middle a respect lies, in parts of the score. */
+/** How far a respect lies above the neutral 0.5, scaled by its weight in the score. */
 const gain = ({ weights }: Scoring, { respects }: Pick<ScoredSermon, "respects">, respect: keyof Respects) =>
   weights[respect] * (respects[respect] - 0.5) * 2;
 
@@ -49,7 +49,7 @@ function explainBegun(known: KnownWork | undefined): Reason[] {
   return known.isBookmarked ? [{ code: "saved" }] : [];
 }
 
-/** Names, for the topic and for the tags, the sermon that says most for it. */
+/** For the topic and for the tags: the known sermon that is the strongest evidence. */
 function explainTaste(scoring: Scoring, candidate: Omit<ScoredSermon, "score">): Weighed[] {
   const { sermon, known } = candidate;
   const sources = worksOfInterest(scoring.taste).filter((work) => work !== known);
@@ -85,13 +85,13 @@ function strongest<Work extends KnownWork>(
   return best;
 }
 
-/** The rarest first, as written on the first sermon. */
+/** The rarest tags first, as written on the first sermon. */
 const sharedTags = ({ tagIds, tagNames, tagWeights }: IndexedSermon, other: IndexedSermon): string[] =>
   tagIds
     .map((id, index) => ({ id, name: tagNames[index]!, weight: tagWeights[index]! }))
     .filter(({ id }) => other.tagIds.includes(id))
     .sort((a, b) => b.weight - a.weight)
-    .slice(0, MOST_TAGS)
+    .slice(0, MAX_TAGS)
     .map(({ name }) => name);
 
 function explainNeed(
@@ -141,7 +141,7 @@ function explainNovelty(scoring: Scoring, candidate: Omit<ScoredSermon, "score">
   return reasons;
 }
 
-/** A second reason that rests on the same sermon says little more. */
+/** Drops a second reason based on the same sermon: it adds little. */
 function withoutRepeatedSource(reasons: Reason[]): Reason[] {
   const sources = new Set<number>();
   return reasons.filter((reason) => {

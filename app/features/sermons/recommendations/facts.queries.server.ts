@@ -97,7 +97,7 @@ export async function readKnown(
   return known;
 }
 
-/** What is said of published sermons, by id. */
+/** The published sermons among these ids, with the fields to show, by id. */
 export async function readToldSermons(db: Kysely<DB>, ids: readonly number[]) {
   const rows = await db
     .selectFrom("sermons")
@@ -109,7 +109,7 @@ export async function readToldSermons(db: Kysely<DB>, ids: readonly number[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Names the state of a language's library: it changes when a sermon is published, edited or withdrawn. */
+/** A fingerprint of a language's library. It changes when a sermon is published, edited or withdrawn. */
 export async function nameLibraryState(db: Kysely<DB>, language: Language): Promise<string> {
   const { count, last } = await db
     .selectFrom("sermons")
@@ -121,9 +121,9 @@ export async function nameLibraryState(db: Kysely<DB>, language: Language): Prom
 }
 
 /**
- * Names the state of everything that a visitor's recommendations follow from, but for the views and ratings of others: it
- * also changes when the visitor does something or takes it back, notes a day, or changes a goal. Read it before what it
- * names, so that what changes in between shows as a new state.
+ * A fingerprint of everything that a visitor's recommendations depend on, except the views and ratings of others. It
+ * also changes when the visitor adds or removes an interaction, notes a day, or changes a goal. Read it before the
+ * data, so that a change in between gives a new fingerprint.
  */
 export async function nameState(
   db: Kysely<DB>,

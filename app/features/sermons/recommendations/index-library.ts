@@ -30,7 +30,7 @@ export interface LibraryIndex {
   sermons: readonly IndexedSermon[];
   byWork: ReadonlyMap<string, IndexedSermon>;
   tagCount: number;
-  /** The median: what more than half were published before. */
+  /** "" for an empty library. */
   medianPublishedAt: string;
   medianViews: number;
 }
@@ -76,12 +76,12 @@ export function indexLibrary(facts: readonly SermonFacts[]): LibraryIndex {
   };
 }
 
-/** Ratings that a sermon without ratings is given, of the library's mean: few ratings move it little. */
+/** Bayesian prior: each sermon starts with this many ratings at the library's mean, so a few ratings change little. */
 const PRIOR_RATINGS = 5;
 
 /**
- * Popularity of each sermon, 0 to 1: its place in the library, mostly by the Bayesian mean of its ratings, for the rest by
- * its views. Equals share a place, so without ratings and views all are in the middle.
+ * Popularity of each sermon, 0 to 1: its rank in the library, mostly by the Bayesian mean of its ratings, the rest by
+ * its views. Ties share a rank, so without ratings and views every sermon is in the middle.
  */
 function popularityIn(facts: readonly SermonFacts[]): (sermon: SermonFacts) => number {
   const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
@@ -89,19 +89,19 @@ function popularityIn(facts: readonly SermonFacts[]): (sermon: SermonFacts) => n
   const mean = ratings ? sum(facts.map((each) => each.averageRating * each.ratingCount)) / ratings : 0;
   const bayesian = ({ averageRating, ratingCount }: SermonFacts) =>
     (PRIOR_RATINGS * mean + averageRating * ratingCount) / (PRIOR_RATINGS + ratingCount);
-  const byRating = placesOf(facts.map(bayesian));
-  const byViews = placesOf(facts.map(({ viewCount }) => viewCount));
+  const byRating = ranksOf(facts.map(bayesian));
+  const byViews = ranksOf(facts.map(({ viewCount }) => viewCount));
   return (sermon) => 0.6 * byRating.get(bayesian(sermon))! + 0.4 * byViews.get(sermon.viewCount)!;
 }
 
-/** The place of each value among all: 0 lowest, 1 highest. */
-function placesOf(values: readonly number[]): Map<number, number> {
+/** The rank of each value among all, between 0 (lowest) and 1 (highest). */
+function ranksOf(values: readonly number[]): Map<number, number> {
   const sorted = [...values].sort((a, b) => a - b);
   const sums = new Map<number, { sum: number; count: number }>();
   sorted.forEach((value, index) => {
-    const place = (index + 0.5) / sorted.length;
+    const rank = (index + 0.5) / sorted.length;
     const { sum, count } = sums.get(value) ?? { sum: 0, count: 0 };
-    sums.set(value, { sum: sum + place, count: count + 1 });
+    sums.set(value, { sum: sum + rank, count: count + 1 });
   });
   return new Map([...sums].map(([value, { sum, count }]) => [value, sum / count]));
 }

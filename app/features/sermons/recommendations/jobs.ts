@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MINUTE_MS, defineJob } from "~jobs/define-job";
 
-/** Stores what is recommended to a visitor who has just done something. */
+/** Refreshes the stored recommendations of a visitor who has just done something. */
 export const refreshSermonRecommendationsJob = defineJob({
   name: "refresh-sermon-recommendations",
   title: "admin-operations:jobs.names.refresh-sermon-recommendations",
@@ -12,7 +12,7 @@ export const refreshSermonRecommendationsJob = defineJob({
   timeoutMs: MINUTE_MS,
 });
 
-/** The same each night for everybody who has been here lately: time passes, and sermons are added. */
+/** Refreshes them each night for recently active visitors: scores change with time and with new sermons. */
 export const refreshAllRecommendationsJob = defineJob({
   name: "refresh-all-sermon-recommendations",
   title: "admin-operations:jobs.names.refresh-all-sermon-recommendations",

@@ -18,7 +18,7 @@ export interface PastInteraction {
   at: string;
 }
 
-/** How far a visitor came in a sermon. */
+/** A visitor's progress in a sermon. */
 export interface PastProgress {
   sermonId: number;
   percentage: number;
@@ -27,11 +27,11 @@ export interface PastProgress {
   at: string;
 }
 
-/** All that the engine knows of a visitor. */
+/** Everything that the engine knows about a visitor. */
 export interface VisitorFacts {
   interactions: readonly PastInteraction[];
   progress: readonly PastProgress[];
-  /** The published sermons of both, in any language. */
+  /** The published sermons that `interactions` and `progress` refer to, in any language. */
   known: readonly Pick<SermonFacts, "id" | "libraryId" | "topic" | "difficulty">[];
   goalTypes: readonly GoalType[];
   growthAreas: readonly SermonTopic[];
@@ -42,13 +42,13 @@ export interface VisitorFacts {
 /** What a visitor did with one work, in all languages. */
 export interface KnownWork {
   work: string;
-  /** In the library's language where it is translated, as are its topic and difficulty. */
+  /** The sermon in the library's language if there is one, else in another. Topic and difficulty come from it too. */
   sermonId: number;
   topic: SermonTopic;
   difficulty: SermonDifficulty;
-  /** Undefined when it is in another language alone. */
+  /** Undefined when the work exists only in other languages. */
   sermon: IndexedSermon | undefined;
-  /** Above 0: interest; below: none. Older signs weigh less. */
+  /** Positive: interest; negative: dislike. Older signs weigh less. */
   weight: number;
   /** The strongest sign of interest; undefined without one. */
   did: SignOfInterest | undefined;
@@ -64,7 +64,7 @@ export interface KnownWork {
 
 export interface Taste {
   works: ReadonlyMap<string, KnownWork>;
-  /** 0 without any sign, towards 1 with many. */
+  /** 0 without any sign; approaches 1 with many. */
   confidence: number;
 }
 
@@ -79,7 +79,7 @@ const signWeights: Record<Exclude<InteractionType, "rated">, number> = {
   viewed: 0.2,
   skipped: -1.5,
 };
-/** Signs that make the engine half sure of a taste. */
+/** Sum of absolute weights at which `confidence` is 0.5. */
 const HALF_SURE = 3;
 const GOOD_RATING = 4;
 const BAD_RATING = 2;
@@ -90,7 +90,7 @@ const weightOf = ({ type, rating }: PastInteraction): number =>
 export const decay = (ageMs: number, halfLifeDays: number): number =>
   2 ** (-Math.max(0, ageMs) / DAY_MS / halfLifeDays);
 
-/** What a visitor's past says of their taste. Signs of sermons that are not published count for nothing. */
+/** Learns a visitor's taste from what they did. Signs on unpublished sermons are ignored. */
 export function learnTaste(library: LibraryIndex, visitor: VisitorFacts, now: Date): Taste {
   const works = new Map<string, KnownWork>();
   const facts = new Map(visitor.known.map((sermon) => [sermon.id, sermon]));
@@ -157,21 +157,21 @@ function addSign(work: KnownWork, interaction: PastInteraction, now: Date): void
   work.did = type;
 }
 
-/** The works that a visitor showed interest in, and was not put off by. */
+/** The works with a sign of interest and a positive weight. */
 export const worksOfInterest = ({ works }: Taste): (KnownWork & { did: SignOfInterest })[] =>
   [...works.values()].filter(
     (work): work is KnownWork & { did: SignOfInterest } => work.did !== undefined && work.weight > 0,
   );
 
-/** How much the visitor likes each value of a property, -1 to 1; few signs say little. */
+/** How much the visitor likes each value of a property, -1 to 1; close to 0 with few signs. */
 export function affinities<Value extends string>(
   { works }: Taste,
   valueOf: (work: KnownWork) => Value,
-  but?: string,
+  excludedWork?: string,
 ): Map<Value, number> {
   const sums = new Map<Value, { net: number; all: number }>();
   for (const work of works.values()) {
-    if (work.work === but) continue;
+    if (work.work === excludedWork) continue;
     const sum = sums.get(valueOf(work)) ?? { net: 0, all: 0 };
     sum.net += work.weight;
     sum.all += Math.abs(work.weight);
@@ -180,7 +180,7 @@ export function affinities<Value extends string>(
   return new Map([...sums].map(([value, { net, all }]) => [value, net / (all + 1)]));
 }
 
-/** The difficulty of most works of interest, and of how many; undefined on a tie or with less than two. */
+/** The most frequent difficulty among works of interest, with its count; undefined on a tie or below two. */
 export function usualDifficulty(taste: Taste): { difficulty: SermonDifficulty; count: number } | undefined {
   const interesting = worksOfInterest(taste);
   const counts = sermonDifficulties

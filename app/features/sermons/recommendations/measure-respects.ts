@@ -9,7 +9,7 @@ const FRESH_HALF_LIFE_DAYS = 30;
 const topicOf = ({ topic }: KnownWork) => topic;
 const difficultyOf = ({ difficulty }: KnownWork) => difficulty;
 
-/** Measures sermons against a visitor. A sermon that they know is measured without what they did with it itself. */
+/** Measures how well sermons fit a visitor. The visitor's interactions with the measured sermon itself are ignored. */
 export function makeMeasure({ library, taste, visitor, now }: Omit<Scoring, "weights">) {
   const topics = affinities(taste, topicOf);
   const difficulties = affinities(taste, difficultyOf);
@@ -19,10 +19,10 @@ export function makeMeasure({ library, taste, visitor, now }: Omit<Scoring, "wei
   return (sermon: IndexedSermon, known: KnownWork | undefined): Respects => {
     const likedTopics = known ? affinities(taste, topicOf, known.work) : topics;
     const likedDifficulties = known ? affinities(taste, difficultyOf, known.work) : difficulties;
-    const usual = half(likedDifficulties.get(sermon.difficulty) ?? 0);
+    const usual = toUnitRange(likedDifficulties.get(sermon.difficulty) ?? 0);
     return {
-      topic: half(likedTopics.get(sermon.topic) ?? 0),
-      tags: half(tagSimilarity(sermon, known?.weight ?? 0)),
+      topic: toUnitRange(likedTopics.get(sermon.topic) ?? 0),
+      tags: toUnitRange(tagSimilarity(sermon, known?.weight ?? 0)),
       difficulty: confidence * usual + (1 - confidence) * closeness(sermon.difficulty, suited),
       need: findNeed(visitor, sermon.topic)?.strength ?? 0,
       popularity: sermon.popularity,
@@ -31,15 +31,15 @@ export function makeMeasure({ library, taste, visitor, now }: Omit<Scoring, "wei
   };
 }
 
-/** -1 to 1 as 0 to 1. */
-const half = (value: number): number => (1 + value) / 2;
+/** Maps -1 to 1 onto 0 to 1. */
+const toUnitRange = (value: number): number => (1 + value) / 2;
 
 const order: Record<SermonDifficulty, number> = { beginner: 0, intermediate: 1, advanced: 2 };
 const closeness = (a: SermonDifficulty, b: SermonDifficulty): number => 1 - Math.abs(order[a] - order[b]) / 2;
 
 /**
- * The tags of all works, each as strong as the visitor's interest in it. Gives the cosine of a sermon to them, -1 to 1;
- * `own` is the part of the sermon itself.
+ * Sums the tag vectors of all works, weighted by the visitor's interest. Returns a function for the cosine of a sermon
+ * with that sum, -1 to 1; it subtracts the sermon itself, whose weight is `own`.
  */
 function tagTasteOf({ tagCount }: LibraryIndex, { works }: Taste) {
   const sum = new Float64Array(tagCount);

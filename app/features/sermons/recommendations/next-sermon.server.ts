@@ -25,8 +25,8 @@ export interface NextSermon {
 }
 
 /**
- * What to go on with after a published sermon, in the same language: what is like it, and fits the visitor. Null when there
- * is nothing else.
+ * The sermon to continue with after a published one: in the same language, similar to it, and suited to the visitor.
+ * Null when there is no other.
  */
 export async function suggestNextSermon(
   caller: Caller,

@@ -5,7 +5,7 @@ import type { Language } from "~/i18n/languages";
 import type { SermonTopic } from "../sermon-choices";
 import type { Reason, SignOfInterest } from "./reasons";
 
-/** What sentences about a recommended sermon need beyond its reasons. */
+/** The fields of a recommended sermon that the sentences need besides its reasons. */
 export interface ToldSermon {
   topic: SermonTopic;
   averageRating: number;
@@ -23,8 +23,7 @@ interface Teller {
 const key = (name: string) => `sermons-recommendations:${name}`;
 
 /**
- * The reasons as sentences. A reason that names a sermon which is no longer published is left out; there is always a
- * sentence.
+ * The reasons as sentences, at least one. A reason that names a sermon which is no longer published is left out.
  */
 export function sayReasons(reasons: readonly Reason[], sermon: ToldSermon, teller: Teller): string[] {
   const said = reasons.flatMap((reason) => sayReason(reason, sermon, teller) ?? []);
@@ -87,7 +86,7 @@ function saySource(
   return title && tFor(language)(key(`did.${did}`), { title });
 }
 
-/** The topic as the sentences say it. In French and Spanish it carries its preposition: "de la foi". */
+/** The topic as the sentences need it. In French and Spanish it includes the preposition: "de la foi". */
 export const sayTopic = (topic: SermonTopic, language: Language): string =>
   tFor(language)(key(`topics.${topic}`));
 

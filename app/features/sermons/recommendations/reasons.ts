@@ -8,14 +8,14 @@ export type SignOfInterest = (typeof signsOfInterest)[number];
 
 const topic = z.enum(sermonTopics);
 const difficulty = z.enum(sermonDifficulties);
-/** The sermon that it follows from, and what the visitor did with it. */
+/** The sermon that the reason is based on, and what the visitor did with it. */
 const source = { sermonId: z.int(), did: z.enum(signsOfInterest) };
 
-/** Why a sermon is recommended: a fact of the data, to be said in any language. */
+/** Why a sermon is recommended: a fact of the data, independent of the language. */
 export const reason = z.discriminatedUnion("code", [
   /** Begun, not finished. `percent` is 0 when no progress was reported. */
   z.object({ code: z.literal("continue"), percent: z.int() }),
-  /** Kept for later, not opened yet. */
+  /** Bookmarked, not opened yet. */
   z.object({ code: z.literal("saved") }),
   /** The same topic as a sermon that the visitor showed interest in. */
   z.object({ code: z.literal("likedTopic"), topic, ...source }),
@@ -37,9 +37,9 @@ export const reason = z.discriminatedUnion("code", [
   z.object({ code: z.literal("new"), publishedAt: z.string() }),
   /** The visitor has done nothing yet with a sermon of this topic. */
   z.object({ code: z.literal("newTopic"), topic }),
-  /** For beginners, to somebody who has done nothing here yet. */
+  /** Suits beginners; for a visitor who has done nothing here yet. */
   z.object({ code: z.literal("firstStep") }),
-  /** In the language that was asked for. Always true, so it is the last. */
+  /** In the requested language. Always true, so it is the last resort. */
   z.object({ code: z.literal("language") }),
 ]);
 export type Reason = z.output<typeof reason>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { sermonDifficulties, sermonTopics } from "../sermon-choices";
 
-/** Whose: `me`, the visitor's own id, or `1` for the community's. The query's `language` is the reader's. */
+/** `me`, the visitor's own id, or `1` (the community profile). The query's `language` is the reader's. */
 export const recommendationsInput = z.object({ userId: z.string().max(20) });
 export type RecommendationsInput = z.output<typeof recommendationsInput>;
 
@@ -9,7 +9,7 @@ export const noInput = z.object({});
 
 /** v1 (spec admin §3). */
 export const recommendation = z.object({
-  /** That of the sermon: a visitor is recommended each one once. */
+  /** The sermon's id: a list contains each sermon once. */
   id: z.int(),
   sermonId: z.int(),
   /** 0 to 1. */
@@ -38,7 +38,7 @@ export const recommendationWithReasons = z.object({
   topic: z.enum(sermonTopics),
   /** Seconds. */
   duration: z.int(),
-  /** Sentences in the reader's language, the weightiest first. */
+  /** Sentences in the reader's language, the most important first. */
   reasoning: z.array(z.string()).min(1),
   /** Sentences in the reader's language. */
   expectedGrowth: z.array(z.string()).min(1),

@@ -17,9 +17,9 @@ import type {
 } from "./recommendations.schema";
 
 /**
- * The sermons in the caller's language that fit a visitor best, at most 20, the best first, each with its weightiest
- * reason. Empty when none is published in the language. Throws AppError 403 for another visitor's profile, and 404 for an
- * unknown one.
+ * The sermons in the caller's language that fit a visitor best: at most 20, best first, each with its most important
+ * reason. Empty when none is published in the language. Throws AppError 403 for another visitor's profile, except to
+ * administrators with `view_analytics`, and 404 for an unknown one.
  */
 export async function listRecommendations(
   caller: Caller,
@@ -27,7 +27,7 @@ export async function listRecommendations(
 ): Promise<SermonRecommendation[]> {
   const { language } = caller;
   const { id } = await requireReadableProfile(caller, userId);
-  const told = await tell(await readCurrentRecommendations(db, id, language), language);
+  const told = await withSermonsAndTexts(await readCurrentRecommendations(db, id, language), language);
   return told.map(({ sermonId, score, reasons, sermon }) => ({
     id: sermonId,
     sermonId,
@@ -44,11 +44,11 @@ export async function listRecommendations(
   }));
 }
 
-/** The same for the caller themselves, with all reasons and what each sermon may help with. */
+/** The same for the caller's own profile, with all reasons and what each sermon may help with. */
 export async function listRecommendationsWithReasons(caller: Caller): Promise<RecommendationWithReasons[]> {
   const { language } = caller;
   const id = await findVisitor(caller);
-  const told = await tell(await readCurrentRecommendations(db, id, language), language);
+  const told = await withSermonsAndTexts(await readCurrentRecommendations(db, id, language), language);
   return told.map(({ sermonId, score, reasons, sermon }) => ({
     sermonId,
     title: sermon.title,
@@ -65,8 +65,8 @@ export async function listRecommendationsWithReasons(caller: Caller): Promise<Re
   }));
 }
 
-/** Recommendations with their sermons and with their reasons as sentences. */
-async function tell(recommended: readonly Recommendation[], language: Language) {
+/** Adds to each recommendation its sermon, and its reasons as sentences. */
+async function withSermonsAndTexts(recommended: readonly Recommendation[], language: Language) {
   const sources = recommended.flatMap(({ reasons }) =>
     reasons.flatMap((reason) => ("sermonId" in reason ? reason.sermonId : [])),
   );

@@ -9,20 +9,20 @@ import { readIndex, reasonsCodec, recommendNow } from "./current-recommendations
 import { nameLibraryState, nameState, readVisitorFacts } from "./facts.queries.server";
 import type { LibraryIndex } from "./index-library";
 
-/** Visitors who did nothing for this long are left to be computed when they return. */
+/** Visitors who were inactive for longer are not refreshed; theirs are computed when they return. */
 const ACTIVE_DAYS = 30;
 const BATCH = 100;
 
 interface Library {
-  /** Named before it was read. */
+  /** Fingerprint, read before the index. */
   state: string;
   index: LibraryIndex;
 }
 type Libraries = Map<Language, Library>;
 
 /**
- * Stores what is recommended to a visitor, in their language and in those of the sermons they know. Idempotent. Nothing
- * happens for a visitor who is gone.
+ * Refreshes a visitor's stored recommendations, in their language and in those of the sermons they know. Idempotent.
+ * Does nothing for an erased visitor.
  */
 export async function refreshRecommendations(userId: number, now = new Date()): Promise<void> {
   await refresh(userId, now, new Map());
@@ -41,7 +41,7 @@ const readLibraryOf = async (language: Language): Promise<Library> => ({
   index: await readIndex(db, language),
 });
 
-/** The visitor's own language, and those of the sermons that they know. None for a visitor who is gone. */
+/** The visitor's own language, and those of the sermons that they know. Empty for an erased visitor. */
 async function listLanguages(userId: number): Promise<Language[]> {
   const user = await db
     .selectFrom("users")
@@ -61,7 +61,7 @@ async function listLanguages(userId: number): Promise<Language[]> {
   return found.length > 0 ? found : [defaultLanguage];
 }
 
-/** The rows of a visitor are taken first, so that two refreshes at once come one after the other. */
+/** The first update locks the visitor's rows, so that concurrent refreshes run one after the other. */
 async function store(
   trx: Kysely<DB>,
   userId: number,
@@ -96,7 +96,7 @@ async function store(
   await markRecommendationsUpdated(trx, userId, computedAt);
 }
 
-/** Remembers what became of recommendations, and deletes those that nobody touched and that are no longer made. */
+/** Marks recommendations as viewed or accepted, and deletes outdated ones that have neither mark nor feedback. */
 async function markAnswered(trx: Kysely<DB>, userId: number, language: Language): Promise<void> {
   await markWhere(trx, userId, { isViewed: 1 }, ["viewed"]);
   await markWhere(trx, userId, { isAccepted: 1 }, ["liked", "bookmarked", "completed"]);
@@ -133,7 +133,7 @@ const markWhere = (
     )
     .execute();
 
-/** The same for everybody who did something with sermons lately. Ends early when the process stops. */
+/** Refreshes every visitor with recent sermon activity. Returns how many; ends early when the process stops. */
 export async function refreshAllRecommendations(
   { stopping }: { stopping?: AbortSignal } = {},
   now = new Date(),

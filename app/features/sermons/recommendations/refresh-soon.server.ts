@@ -5,8 +5,8 @@ import { enqueue } from "~jobs/outbox";
 import { refreshSermonRecommendationsJob } from "./jobs";
 
 /**
- * Call it in the transaction that changes what a visitor did with sermons. Their recommendations are stored at the end of
- * the minute, once for all that they did in it; until then readers get them computed.
+ * Debounced: enqueues one refresh of a visitor's recommendations at the end of the current minute, however much they do
+ * in it. Until then reads compute them. Call it in the transaction that changes the visitor's sermon activity.
  */
 export async function refreshRecommendationsSoon(trx: Kysely<DB>, userId: number): Promise<void> {
   const runAt = addMinutes(startOfMinute(new Date()), 1);

@@ -10,21 +10,21 @@ export interface Recommendation {
   sermonId: number;
   /** 0 to 1. */
   score: number;
-  /** The weightiest first; never empty. */
+  /** The most important first; never empty. */
   reasons: Reason[];
 }
 
 const CONTINUE_HALF_LIFE_DAYS = 14;
-/** How much of the way to 1 a sermon is lifted that was begun just now. */
+/** A sermon begun just now is lifted by this share of the distance from its score to 1. */
 const CONTINUE_LIFT = 0.5;
-/** Of what was begun or kept, only so many of the last are recommended: the others are known. */
-const MOST_KNOWN = 3;
-/** The choice is among this many of the best. */
+/** Of the begun and bookmarked sermons, only this many of the latest are recommended. */
+const MAX_KNOWN = 3;
+/** Diversification chooses among this many of the best. */
 const POOL = 120;
 
 /**
- * The best sermons of a library for a visitor, the best first. What the visitor finished, skipped or rated badly is left
- * out. Pure: the same facts give the same answer.
+ * The best sermons of a library for a visitor, best first. Sermons that the visitor finished, skipped or rated badly
+ * are left out. Pure: the same facts give the same answer.
  */
 export function scoreSermons(
   library: LibraryIndex,
@@ -76,10 +76,10 @@ function scoreAll(scoring: Scoring): ScoredSermon[] {
   });
 }
 
-/** What the visitor need not be told of: what they are done with, and all but the last that they began or kept. */
+/** The works that are not recommended: all known ones, except the latest that are begun or bookmarked and not done. */
 function worksToLeaveOut({ works }: Taste): ReadonlySet<string> {
   const open = [...works.values()].filter((work) => !work.isDone && (isBegun(work) || work.isBookmarked));
-  const kept = open.sort((a, b) => b.lastAt - a.lastAt || a.sermonId - b.sermonId).slice(0, MOST_KNOWN);
+  const kept = open.sort((a, b) => b.lastAt - a.lastAt || a.sermonId - b.sermonId).slice(0, MAX_KNOWN);
   const all = new Set(works.keys());
   for (const { work } of kept) all.delete(work);
   return all;

@@ -2,7 +2,7 @@ import type { IndexedSermon, LibraryIndex } from "./index-library";
 import type { KnownWork, Taste, VisitorFacts } from "./learn-taste";
 
 export const respects = ["topic", "tags", "difficulty", "need", "popularity", "freshness"] as const;
-/** How a sermon does in each respect, 0 to 1. */
+/** A sermon's score in each respect, 0 to 1. */
 export type Respects = Record<(typeof respects)[number], number>;
 
 /** What is known when a library is scored for a visitor. */

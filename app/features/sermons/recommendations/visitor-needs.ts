@@ -2,7 +2,7 @@ import type { GoalType, Maturity } from "~/features/growth/growth-choices";
 import type { SermonDifficulty, SermonTopic } from "../sermon-choices";
 import type { VisitorFacts } from "./learn-taste";
 
-/** The topics that serve a goal. Every sermon serves the two that count sermons, so those tell none apart. */
+/** The topics that serve a goal. Any sermon serves the two goals that count sermons, so those favour no topic. */
 const topicsOfGoal: Record<GoalType, readonly SermonTopic[]> = {
   prayerMinutes: ["prayer"],
   prayersOffered: ["prayer"],
@@ -18,7 +18,7 @@ const topicsOfGoal: Record<GoalType, readonly SermonTopic[]> = {
 export const servesGoal = (goalType: GoalType, topic: SermonTopic): boolean =>
   topicsOfGoal[goalType].includes(topic);
 
-/** What a topic is good for to a visitor: an open goal, else an area to grow in. `strength` is 0 to 1. */
+/** The visitor's need that a topic serves: an open goal, else an area to grow in. `strength` is 0 to 1. */
 export function findNeed(
   { goalTypes, growthAreas }: Pick<VisitorFacts, "goalTypes" | "growthAreas">,
   topic: SermonTopic,
@@ -28,7 +28,7 @@ export function findNeed(
   return growthAreas.includes(topic) ? { strength: 0.8 } : undefined;
 }
 
-/** Without a profile a beginner's. */
+/** The difficulty that suits a maturity; without a profile that of a beginner. */
 export const suitedDifficulty = (maturity: Maturity | null): SermonDifficulty =>
   maturity === null || maturity === "beginner"
     ? "beginner"

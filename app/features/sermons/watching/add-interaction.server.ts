@@ -2,14 +2,14 @@ import type { Kysely } from "kysely";
 import type { DB } from "~db/schema/index";
 import { upsertInteraction, type InteractionRow, type NewInteraction } from "./interactions.queries.server";
 
-/** Adds or updates an interaction, and counts the visitor's first view of the sermon. */
+/** Upserts an interaction, and counts the visitor's first view of the sermon. */
 export async function addInteraction(trx: Kysely<DB>, interaction: NewInteraction): Promise<InteractionRow> {
   const { row, isNew } = await upsertInteraction(trx, interaction);
   if (isNew && interaction.type === "viewed") await addView(trx, interaction.sermonId);
   return row;
 }
 
-/** One statement: no view is lost when many watch at once. */
+/** Atomic: no view is lost when many visitors watch at the same time. */
 async function addView(trx: Kysely<DB>, id: number): Promise<void> {
   await trx
     .updateTable("sermons")

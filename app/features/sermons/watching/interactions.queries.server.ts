@@ -5,7 +5,7 @@ import type { InteractionType } from "../sermon-choices";
 
 export type InteractionRow = Selectable<DB["sermonInteractions"]>;
 
-/** What of a sermon is needed to record what a visitor does with it. */
+/** The fields of a sermon that are needed to record an interaction. */
 export interface WatchedSermon {
   id: number;
   /** Seconds. */
@@ -34,7 +34,7 @@ export interface NewInteraction {
   notes?: string | undefined;
 }
 
-/** Adds the interaction, or updates the one that the visitor has of this type: what is left out stays. */
+/** Upserts the visitor's interaction of this type. An update keeps the values that are left out. */
 export async function upsertInteraction(
   trx: Kysely<DB>,
   { userId, sermonId, type, ...values }: NewInteraction,

@@ -4,13 +4,14 @@ import type { DB } from "~db/schema/index";
 type ProgressRow = Selectable<DB["sermonProgress"]>;
 
 /**
- * Makes what a visitor did with sermons another visitor's. Of what both did, the other's stays, and the further progress.
- * Returns the experience that both earned for the same sermons: it counts once.
+ * Moves a visitor's sermon activity to another visitor. If both have the same interaction, the one of `to` stays; if
+ * both have progress, it is merged. Returns the experience that both earned for the same sermons, which must count only
+ * once.
  */
 export async function moveWatching(trx: Kysely<DB>, from: number, to: number): Promise<number> {
   await moveInteractions(trx, from, to);
   const earnedTwice = await moveProgress(trx, from, to);
-  // Computed for one of two tastes: they are computed again for both.
+  // Computed from the taste of `from` alone; they are recalculated for the merged visitor.
   await trx.deleteFrom("sermonRecommendations").where("userId", "=", from).execute();
   return earnedTwice;
 }
@@ -56,7 +57,7 @@ async function moveProgress(trx: Kysely<DB>, from: number, to: number): Promise<
 const listProgress = (trx: Kysely<DB>, userId: number): Promise<ProgressRow[]> =>
   trx.selectFrom("sermonProgress").selectAll().where("userId", "=", userId).orderBy("id").execute();
 
-/** The further of two; where to go on, and what was written, as the later one says. */
+/** The further progress of both rows; position and texts come from the row watched later. */
 function mergeProgress(a: ProgressRow, b: ProgressRow) {
   const later = a.lastWatched > b.lastWatched ? a : b;
   const { positionSeconds, keyTakeaways, reflectionAnswers, notesCount, lastWatched } = later;

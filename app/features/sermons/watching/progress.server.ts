@@ -11,8 +11,8 @@ import { rewardWatching } from "./reward-watching.server";
 import type { Progress, ProgressInput, SavedProgress } from "./watching.schema";
 
 /**
- * Saves how far the caller is in a published sermon. Neither the percentage nor the minutes fall; what is left out stays.
- * From 90 % on it is completed, which is rewarded once. Throws AppError 404.
+ * Saves the caller's progress in a published sermon. Percentage and minutes never decrease; fields that are left out
+ * stay. From 90 % on the sermon is completed, which is rewarded once. Throws AppError 404.
  */
 export async function saveProgress(
   caller: Caller,
@@ -32,7 +32,7 @@ export async function saveProgress(
   return { ...toProgress(row), newBadges: toNewBadges(newBadges, caller.language) };
 }
 
-/** How far the caller is; null before they began. */
+/** The caller's progress; null before they began. */
 export async function getOwnProgress(caller: Caller, sermonId: number): Promise<Progress | null> {
   const userId = await findVisitor(caller);
   return userId === null ? null : readProgress(db, userId, sermonId);

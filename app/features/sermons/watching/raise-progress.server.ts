@@ -15,27 +15,27 @@ const MAX_MINUTE_EXPERIENCE = 60;
 export interface NewProgress {
   /** Percent. */
   percentage: number;
-  /** Of the sermon in all. */
+  /** Total minutes watched of the sermon. */
   minutes: number;
   positionSeconds?: number | undefined;
   keyTakeaways?: string[] | undefined;
   reflectionAnswers?: string[] | undefined;
 }
 
-/** A sermon's minutes that a percentage stands for. */
+/** Converts a percentage of a sermon to minutes. */
 export const minutesAt = ({ duration }: Pick<WatchedSermon, "duration">, percentage: number): number =>
   Math.round((duration * percentage) / 100 / 60);
 
 export interface RaisedProgress {
   row: ProgressRow;
   isCompletedNow: boolean;
-  /** What completing it has just earned. */
+  /** Earned by completing the sermon now; else 0. */
   experience: number;
 }
 
 /**
- * Adds or raises a visitor's progress: neither percentage nor minutes fall. Completing a sermon is rewarded once, also when
- * it is reported twice at the same moment.
+ * Adds or raises a visitor's progress; percentage and minutes never decrease. Completing a sermon is rewarded once,
+ * also when two reports arrive at the same time.
  */
 export async function raiseProgress(
   trx: Kysely<DB>,
@@ -71,7 +71,7 @@ export async function raiseProgress(
   return { row, isCompletedNow, experience };
 }
 
-/** Progress says that it was watched, in the rows that recommendations read. */
+/** Records the progress as interactions too, because recommendations read those rows. */
 async function recordWatched(trx: Kysely<DB>, userId: number, sermonId: number, isCompletedNow: boolean) {
   await addInteraction(trx, { userId, sermonId, type: "viewed" });
   if (!isCompletedNow) return;
@@ -83,7 +83,7 @@ async function recordWatched(trx: Kysely<DB>, userId: number, sermonId: number, 
 export const experienceFor = (sermon: Pick<WatchedSermon, "duration">, minutes: number): number =>
   COMPLETION_EXPERIENCE + Math.min(minutes, minutesAt(sermon, 100), MAX_MINUTE_EXPERIENCE);
 
-/** One statement adds the row or locks it, and reads it as the last transaction left it. */
+/** One statement inserts or locks the row, and returns it as the last transaction left it. */
 function lockProgress(trx: Kysely<DB>, userId: number, sermonId: number): Promise<ProgressRow> {
   const lastWatched = new Date().toISOString();
   const nothing = sealList([]);
@@ -106,7 +106,7 @@ async function countNotes(trx: Kysely<DB>, userId: number, sermonId: number): Pr
   return noted.length;
 }
 
-/** After notes were written or deleted. */
+/** Recalculates `notesCount`. Call it after notes were written or deleted. */
 export async function recountNotes(trx: Kysely<DB>, userId: number, sermonId: number): Promise<void> {
   const row = await trx
     .selectFrom("sermonProgress")

@@ -21,13 +21,13 @@ import { recountSermons } from "./sermon-counts.server";
 import { minutesAt, raiseProgress, recountNotes, type RaisedProgress } from "./raise-progress.server";
 import type { InteractionInput, InteractionRemovalInput, RecordedInteraction } from "./watching.schema";
 
-/** Somebody who returns to a sermon has not done with it. */
+/** These interactions remove an earlier `skipped`. */
 const endsSkipping: readonly InteractionType[] = ["liked", "bookmarked", "completed"];
 
 /**
- * Records what a visitor does with a published sermon; a repeat updates it. `completed`, or a `watchProgress` that
- * completes it, is rewarded once. Throws AppError 404, 403 for another visitor's profile, and 400 for notes in the
- * community's, which holds nothing private.
+ * Records a visitor's interaction with a published sermon; a repeat updates it. Completing the sermon, by `completed`
+ * or by `watchProgress`, is rewarded once. Throws AppError 404; 403 for another visitor's profile; 400 for notes in the
+ * community profile, which holds nothing private.
  */
 export async function recordInteraction(
   caller: Caller,
@@ -64,7 +64,7 @@ export async function recordInteraction(
 const findOrAddProfile = async (trx: Kysely<DB>, caller: Caller, { kind, id }: Profile, reply: Reply) =>
   kind === "own" ? rememberVisitor(trx, caller, reply) : id!;
 
-/** The interaction, and what came with it. Returns the row of the type that was asked for. */
+/** Stores the interaction, and a rating or notes sent with it. Returns the row of the requested type. */
 async function write(
   trx: Kysely<DB>,
   userId: number,
@@ -99,8 +99,8 @@ async function writeProgress(
 }
 
 /**
- * Takes an interaction back. Idempotent. Throws AppError 403 for another visitor's profile, and 404 for an unknown one; a
- * sermon that is no longer published can still be forgotten.
+ * Removes an interaction, also from a sermon that is no longer published. Idempotent. Throws AppError 403 for another
+ * visitor's profile, and 404 for an unknown one.
  */
 export async function removeInteraction(
   caller: Caller,

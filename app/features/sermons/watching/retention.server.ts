@@ -6,8 +6,8 @@ import { db } from "~db/client";
 import { recountAllSermons } from "./sermon-counts.server";
 
 /**
- * Deletes what visitors did with sermons longer ago than the settings allow, and counts views and ratings again: visitors
- * may also have been erased since. Idempotent.
+ * Deletes sermon activity older than the settings allow. Then recalculates views and ratings, also because visitors may
+ * have been erased since the last run. Idempotent.
  */
 export async function deleteOldSermonActivity(caller: Caller, now = new Date()): Promise<void> {
   requirePermission(caller, "manage_users");

@@ -14,8 +14,9 @@ interface Watching {
 }
 
 /**
- * What follows from watching, in the same transaction: the profile's totals, new recommendations, and the activity of a
- * sermon that is completed for the first time. Call it after the transaction's other writes. Returns the badges earned.
+ * Updates what depends on watching, in the caller's transaction: stores the profile's totals, enqueues a refresh of the
+ * recommendations, and records the activity of a first completion. Call it after the transaction's other writes.
+ * Returns the badges earned.
  */
 export async function rewardWatching(
   trx: Kysely<DB>,

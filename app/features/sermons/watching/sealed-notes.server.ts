@@ -1,7 +1,7 @@
 import { seal, unseal } from "~/crypto/sealing.server";
 import { stringList } from "~db/codec";
 
-// What somebody writes about a sermon says what they believe and struggle with: it is sealed at rest.
+// Notes reveal what a person believes and struggles with, so they are sealed (encrypted) at rest.
 
 const PURPOSE = "sermon-notes";
 

@@ -3,8 +3,8 @@ import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
 
 /**
- * Counts views and ratings of sermons again from the interactions. The order of ids is that in which all lock: two
- * transactions cannot deadlock.
+ * Recalculates views and ratings of sermons from the interactions. Locks the sermons in ascending order of id, so that
+ * two transactions cannot deadlock.
  */
 export async function recountSermons(trx: Kysely<DB>, ids: Iterable<number>): Promise<void> {
   for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
@@ -14,7 +14,7 @@ export async function recountSermons(trx: Kysely<DB>, ids: Iterable<number>): Pr
   }
 }
 
-/** The rows that are counted next are those of every transaction that changed the sermon before. */
+/** Locks the sermon's row, so that the counts that follow include every earlier transaction on it. */
 async function lockSermon(trx: Kysely<DB>, id: number): Promise<void> {
   await trx
     .updateTable("sermons")
@@ -44,7 +44,7 @@ async function readCounts(trx: Kysely<DB>, sermonId: number) {
 
 const CHUNK = 100;
 
-/** Counts every sermon again: visitors leave with what they did. */
+/** Recalculates every sermon: deleting a visitor's row deletes their interactions too. */
 export async function recountAllSermons(): Promise<void> {
   for (let ids = await listIdsAfter(0); ids.length > 0; ids = await listIdsAfter(ids.at(-1)!))
     for (const id of ids) await db.transaction().execute((trx) => recountSermons(trx, [id]));

@@ -6,14 +6,14 @@ import type { InteractionType } from "../sermon-choices";
 const MAX_TOPICS = 3;
 const NEUTRAL_RATING = 3;
 
-/** How much an interaction says for a topic and a difficulty. */
+/** How much an interaction weighs towards a topic and a difficulty. */
 const weights: Record<InteractionType, number> = {
   viewed: 1,
   bookmarked: 2,
   liked: 3,
   completed: 2,
   noted: 1,
-  rated: 0, // by its stars
+  rated: 0, // its stars decide, see `weigh`
   skipped: -3,
 };
 
@@ -25,7 +25,7 @@ interface Watched {
   difficulty: string;
 }
 
-/** What the spiritual profile says of a visitor's sermons, in the order in which they were first met. */
+/** Sums up a visitor's sermons for the spiritual profile. Lists of sermon ids have the oldest activity first. */
 export async function readSermonTotals(
   db: Kysely<DB>,
   userId: number,
@@ -77,7 +77,7 @@ async function readProgressTotals(db: Kysely<DB>, userId: number) {
   };
 }
 
-/** What speaks for itself, the strongest first; of equals the one met first. */
+/** The values with a positive score, highest first; on a tie the earlier one. */
 function rank(watched: Watched[], field: "topic" | "difficulty"): string[] {
   const scores = new Map<string, number>();
   for (const interaction of watched) {

@@ -11,7 +11,7 @@ import {
   removableTypes,
 } from "./watching-choices";
 
-/** A number or text that is no id names no sermon: 404, as in a path. Nothing at all is a missing field. */
+/** An invalid id becomes 0, which leads to a 404, as in a path. A missing value is a field error. */
 const sermonId = z.preprocess((given) => {
   if (typeof given !== "string" && typeof given !== "number") return undefined;
   if (isMissingInput({ input: given })) return undefined;
@@ -30,7 +30,7 @@ const interactionFields = z.object({
   watchProgress: optional(percent),
   rating,
   notes,
-  /** The browser's, for streaks. */
+  /** The browser's time zone, for streaks. */
   timeZone: typedTimeZone,
 });
 interface Interaction {
@@ -46,8 +46,8 @@ const hasNotes = ({ interactionType, notes }: Interaction) =>
 const noNotes = { error: "sermon-page:errors.notes", path: ["notes"] };
 
 /**
- * What a visitor did with a sermon. A rating needs `rated` or comes with another type, so do notes; each is recorded as
- * its own interaction.
+ * What a visitor did with a sermon. `rated` requires a rating, `noted` requires notes. Both may also be sent with
+ * another type; each is then recorded as its own interaction.
  */
 export const interactionInput = interactionFields
   .extend({ ...profileInput.shape, sermonId })
@@ -78,20 +78,20 @@ const interactionOutput = z.object({
 export const recordedInteraction = interactionOutput.extend({ newBadges: z.array(newBadge) });
 export type RecordedInteraction = z.output<typeof recordedInteraction>;
 
-const texts = (given: unknown) => (given === null || given === "" ? undefined : given);
+const emptyToUndefined = (given: unknown) => (given === null || given === "" ? undefined : given);
 const textList = z.preprocess(
-  (given) => (typeof given === "string" && given !== "" ? [given] : texts(given)),
+  (given) => (typeof given === "string" && given !== "" ? [given] : emptyToUndefined(given)),
   z.array(typedText.max(MAX_TAKEAWAY)).max(MAX_TAKEAWAYS).optional(),
 );
 
-/** How far a visitor is. Minutes are of the sermon in all, not since the last report. */
+/** A visitor's progress. Minutes are the total for the sermon, not those since the last report. */
 export const progressInput = z.object({
   sermonId,
   watchTimeMinutes: typedNumber.pipe(z.int().min(0).max(MAX_WATCH_MINUTES)),
   progressPercentage: percent,
-  /** Where the recording goes on. */
+  /** Where playback resumes. */
   positionSeconds: optional(typedNumber.pipe(z.int().min(0).max(MAX_POSITION))),
-  /** Left out, what was kept stays. */
+  /** When left out, the stored ones stay. */
   keyTakeaways: textList,
   reflectionAnswers: textList,
   timeZone: typedTimeZone,
