@@ -6,45 +6,45 @@ import type { Reach } from "~/providers/reachability.server";
 import type { Section, Settings, SettingsScreens } from "~/settings/sections";
 import type { DB } from "~db/schema/index";
 
-/** An area's sections of the settings, and what saving and showing them means beyond their fields. */
+/** An area's sections of the settings, and its hooks for saving and showing them. */
 export interface AreaSettings {
   sections: readonly Section[];
-  /** Checks what one field cannot see. Answers keys of errors by the call's names: `giving.wall.levels.gold`. */
+  /** Checks several fields together. Returns error keys by API name, such as `giving.wall.levels.gold`. */
   check?: (after: Settings) => Record<string, string>;
   /** Runs in the transaction of a save. */
   onSaved?: (trx: Kysely<DB>, before: Settings, after: Settings) => Promise<void>;
-  /** What an administrator should know of these settings: keys of sentences. */
+  /** Keys of notices to the administrator about these settings. */
   listNotices?: (settings: Settings) => string[];
-  /** What its part of the settings' screen shows beside the fields. */
+  /** What its part of the settings screen shows in addition to the fields. */
   showScreen?: (caller: Caller, settings: Settings) => SettingsScreens[keyof SettingsScreens];
-  /** Services to try out, by their name in POST /api/admin/test-connection/:service. */
+  /** Services to test, by their name in POST /api/admin/test-connection/:service. */
   connections?: Record<string, Connection>;
-  /** Required where a field is marked `isProtected`. */
+  /** Required if a field is marked `isProtected`. */
   protection?: SettingsProtection;
 }
 
 export interface Connection {
-  /** What of it is typed on the screen is tried out before it is saved. */
+  /** Values of this section that are typed on the screen can be tested before they are saved. */
   section: Section;
-  /** Really connects, within seconds. May throw UnreadableSecret. */
+  /** Connects to the service, within seconds. May throw UnreadableSecret. */
   reach: (given: never, settings: Settings) => Promise<ConnectionOutcome>;
 }
 
-/** Why nothing was reached, beside what the outside system said: there is nothing to try. */
+/** The outcome of a test. `notConfigured`: there is nothing to test. */
 export type ConnectionOutcome = Reach | "notConfigured";
 
-/** Checks a connection: that it takes what its section's form holds. */
+/** Type check: `reach` accepts the input of its section. */
 export const defineConnection = <S extends Section>(
   section: S,
   reach: (given: z.output<S["input"]>, settings: Settings) => Promise<ConnectionOutcome>,
 ): Connection => ({ section, reach });
 
-/** Who changes a protected setting must hold a permission and prove who they are. */
+/** To change a protected setting, a caller needs a permission and must confirm their identity. */
 export interface SettingsProtection {
   permission: Permission;
-  /** The key that says so to who lacks it. */
+  /** Key of the message to a caller without the permission. */
   refusal: string;
-  /** Whether a change of this field means anything; each does unless said. */
+  /** Whether a change of this field matters; by default every change does. */
   isRelevant?: (field: string, before: Settings, after: Settings) => boolean;
   /** Runs in the transaction of the save. */
   onChanged: (
@@ -58,7 +58,7 @@ export interface SettingsProtection {
 export interface ProtectedChange {
   /** Its name in a form: `giving_zelle_recipient`. */
   field: string;
-  /** As the audit log keeps it: of a secret only that there was one. */
+  /** As in the audit log: for a secret only whether there was one. */
   before: string;
   after: string;
 }

@@ -15,25 +15,25 @@ import type { DB } from "~db/schema/index";
 import type { JobHandler } from "~jobs/define-job";
 
 /**
- * What the house must know of an area. Privacy, clean-up, audit log, mails, health, dashboard, feeds, sitemap, log
- * redaction and robots.txt read it from the list in features/areas.server.ts; none of them names an area.
+ * What the shared code must know about an area. Privacy, clean-up, audit log, mails, health, dashboard, feeds, sitemap,
+ * log redaction and robots.txt read it from the list in features/areas.server.ts; none of them names an area.
  *
- * What nobody may forget is required: an area that has nothing to say there says "none".
+ * Properties that must not be forgotten are required: an area without such data declares "none".
  */
 export interface Area {
   /** The folder's name under app/features. */
   name: string;
-  /** What is kept of people under their e-mail address. */
+  /** Personal data that is stored under an email address. */
   personalData: PersonalData | "none";
-  /** What is kept of a visitor under the row that their browser's cookie names. */
+  /** Data of a visitor that is stored under the row in their browser's cookie. */
   visitorData: VisitorData | "none";
-  /** What is deleted or erased each night, once it was kept long enough. */
+  /** Tasks that delete or erase data each night, after its retention period. */
   retention: RetentionTask[] | "none";
-  /** What the audit log says of this area. */
+  /** The area's actions in the audit log. */
   audit: AuditedActions[] | "none";
   /**
-   * Addresses that end in a secret token, up to that token: `/newsletter/confirm/`; `*` is one part of a path. Who holds
-   * the permissions sees such a link in the mail log, because they could do the same themselves.
+   * Paths that end in a secret token, up to that token: `/newsletter/confirm/`; `*` is one path segment. Callers with
+   * the permissions see such a link in the mail log, because they could do the same themselves.
    */
   secretPaths: Record<string, readonly Permission[]> | "none";
   /** The kinds of mail it writes. */
@@ -42,38 +42,38 @@ export interface Area {
   jobs?: JobHandler[];
   /** Its posts that are translated and show pictures, by their type as stored. */
   posts?: PostKinds;
-  /** What is done when the time of scheduled content of a kind has come. */
+  /** The verbs that run when scheduled content is due, by content type. */
   scheduledContent?: Partial<ScheduledVerbs>;
-  /** The ways into its screens of the administration. */
+  /** Its entries in the navigation of the administration. */
   navigation?: NavigationEntry[];
-  /** What it asks of a new site. */
+  /** Its steps in the setup checklist of a new site. */
   setupSteps?: SetupStep[];
-  /** Parts of the site whose health it knows, by name. */
+  /** Parts of the site whose health it checks, by name. */
   health?: Record<string, HealthSource>;
-  /** What waits for the team today, on the dashboard. */
+  /** Today's tasks for the team, on the dashboard. */
   today?: TodaySource[];
   /** Counts of the dashboard, by their name in the answer of GET /api/admin/stats. */
   dashboardCounts?: Record<string, DashboardCount>;
-  /** What the analytics count of it each day. */
+  /** Its daily counts for the analytics. */
   dailyFigures?: DailyFigure[];
-  /** What the analytics count of it at the moment. */
+  /** Its current counts for the analytics. */
   currentFigures?: CurrentFigure[];
   /** Its feeds, by their kind: `/rss/<kind>.xml`. */
   feeds?: Record<string, FeedSource>;
   /** Its public pages for search engines. */
   sitemap?: SitemapSource;
   /**
-   * Its pages that show one kind of content, by kind: `{ blog: "/blog/*" }`, where `*` is one part of a path, without a
+   * Its pages that show one kind of content, by kind: `{ blog: "/blog/*" }`, where `*` is one path segment, without a
    * language. The analytics count how often each kind is read.
    */
   readPages?: Record<string, string>;
-  /** The ways to its pages in the menu and in the foot of every public page. */
+  /** Links to its pages in the menu and in the footer of every public page. */
   footerLinks?: FooterLink[];
-  /** Its settings. Required where its settings.ts adds sections to `SettingsSections`. */
+  /** Its settings. Required if its settings.ts adds sections to `SettingsSections`. */
   settings?: AreaSettings;
   /**
-   * Names in the query of its public pages that say which page is meant. Links to the other languages keep them, and
-   * nothing else: no provider's secret, no campaign's mark.
+   * Query parameters that identify its public pages. Links to the other languages keep only these, not a provider's
+   * secret or a campaign's tracking parameter.
    */
   pageQuery?: string[];
 }
@@ -83,83 +83,83 @@ export interface PersonalData {
   name: string;
   /** Key of the name of its row on the page "my data". */
   title: string;
-  /** Key of a sentence that says what becomes of it when it is erased; shown to people of whom something is kept. */
+  /** Key of a sentence about what happens to the data on erasure; shown to people who have such data. */
   erasureNote?: string;
-  /** What the privacy page says of it; "none" for what concerns the team alone. */
+  /** Its text on the privacy page; "none" for data about the team only. */
   notice: PrivacyNotice | "none";
-  /** Everything kept under an address (case-folded), as its owner should read it. */
+  /** All data stored under an address (case-folded), in a form for its owner to read. */
   collect(db: Kysely<DB>, email: string): Promise<object[]>;
   /** Erases it. Idempotent. */
   erase(trx: Kysely<DB>, email: string): Promise<void>;
-  /** Every address (case-folded) under which something is kept. */
+  /** Every address (case-folded) with stored data. */
   addresses(db: Kysely<DB>): Promise<string[]>;
-  /** The page where its owner changes it themselves; null when nothing is kept. */
+  /** The page where the owner can change the data; null without data. */
   findOwnPage?(email: string): Promise<string | null>;
-  /** Left out for people without data. */
+  /** Omitted for people without data. */
   isHiddenWhenEmpty?: boolean;
 }
 
-/** What an area keeps of a visitor (an id in `users`, features/accounts/visitors.server.ts). */
+/** An area's data of a visitor (an id in `users`, features/accounts/visitors.server.ts). */
 export interface VisitorData {
   /** Names its part of the exported file. */
   name: string;
   /** Key of the name of its row on the page "my data". */
   title: string;
-  /** Key of a sentence that says what stays when it is erased; shown to visitors of whom something is kept. */
+  /** Key of a sentence about what stays after an erasure; shown to visitors who have such data. */
   erasureNote?: string;
-  /** What the privacy page says of it, where the area's `personalData` does not. */
+  /** Its text on the privacy page, if the area's `personalData` has none. */
   notice?: PrivacyNotice;
-  /** Everything kept of the visitor, as they should read it. While there is something, their row stays. */
+  /** All data of the visitor, in a form for them to read. Their row is kept while there is data. */
   collect(db: Kysely<DB>, visitorId: number): Promise<object[]>;
   /** Erases it; the visitor's row is deleted afterwards in the same transaction. Idempotent. */
   erase(trx: Kysely<DB>, visitorId: number): Promise<void>;
-  /** Makes it another visitor's: one person on two devices. What both did once only, such as praying, counts once. */
+  /** Moves it to another visitor: one person on two devices. What both did only once, such as praying, counts once. */
   move(trx: Kysely<DB>, from: number, to: number): Promise<void>;
 }
 
 /** A kind of data on the privacy page. */
 export interface PrivacyNotice {
-  /** Its place on the page: the lowest stands first. */
+  /** Its place on the page: lowest first. */
   order: number;
-  /** Where its `title`, its `text` and its `period` stand. */
+  /** Prefix of the keys of its `title`, `text` and `period`. */
   texts: string;
-  /** Further sentences on how long it is kept, by their names below `texts`; a `count` of 0 leaves one out. */
+  /** Further sentences about retention, by their names below `texts`. A sentence with a `count` of 0 is omitted. */
   periods?: (settings: Settings) => { name: string; count?: number }[];
 }
 
-/** Called as the system. Idempotent: a night that was missed is caught up by the next. */
+/** Called as the system. Idempotent: after a missed night the next run catches up. */
 export type RetentionTask = (caller: Caller, now?: Date) => Promise<void>;
 
 export interface AuditedActions {
-  /** As stored: what changed, and how: `message.answered`. */
+  /** As stored, the kind of thing and the event: `message.answered`. */
   actions: string[];
-  /** Where its texts stand: the sentence `action.message.answered`, the kind `kinds.message`, changed fields `fields.<name>`. */
+  /** Prefix of its keys: the sentence `action.message.answered`, the kind `kinds.message`, fields `fields.<name>`. */
   texts: string;
-  /** Where the values of changed fields have their names, by field. */
+  /** Prefix of the keys for the values of changed fields, by field. */
   valueTexts?: Record<string, string>;
-  /** Who reads of it on the dashboard; administrators with `manage_users` always do. */
+  /** The permission to see it on the dashboard; administrators with `manage_users` always see it. */
   permission?: Permission;
 }
 
 export interface FooterLink {
-  /** Without a language. */
+  /** Path without a language. */
   href: string;
-  /** What a visitor looks for there. */
+  /** The group that a visitor would look in. */
   group: LinkGroup;
-  /** Its place in its group: the lowest stands first. */
+  /** Its place in its group: lowest first. */
   order: number;
   /** Key of its name. */
   label: string;
 }
 
 export interface SitemapSource {
-  /** Addresses that are always there, without a language. */
+  /** Fixed pages, without a language. */
   pages?: string[];
-  /** Pages made of content, oldest first, so that a file of the sitemap that is full stays as it is. */
+  /** Pages made of content, oldest first, so that a full sitemap file does not change any more. */
   list?: () => Promise<SitemapPage[]>;
 }
 
-/** An area hands over exactly what it adds to `SettingsSections` and `SettingsScreens`. */
+/** An area must declare exactly what it adds to `SettingsSections` and `SettingsScreens`. */
 type OwnSettings<Name extends string> = Name extends keyof SettingsSections
   ? { settings: { sections: SettingsSections[Name] } & OwnScreen<Name> }
   : { settings?: never };
@@ -167,7 +167,7 @@ type OwnScreen<Name extends string> = Name extends keyof SettingsScreens
   ? { showScreen: (caller: Caller, settings: Settings) => SettingsScreens[Name] }
   : { showScreen?: never };
 
-/** Checks an area's declaration: the type checker names what is missing. */
+/** Type check of an area's declaration: the compiler reports what is missing. */
 export const defineArea = <const Name extends string>(
   area: Area & { name: Name } & OwnSettings<Name>,
 ): Area => area;

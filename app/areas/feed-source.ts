@@ -3,15 +3,15 @@ import type { Language } from "~/i18n/languages";
 
 /** A feed of an area. */
 export interface FeedSource {
-  /** Where its `title`, `description` and `badge` stand. */
+  /** Prefix of the keys of its `title`, `description` and `badge`. */
   texts: string;
-  /** Where the same is read on the site. */
+  /** The page of the site with the same content. */
   page: string;
-  /** Programs and networks which suit it. */
+  /** Programs and networks that can use it. */
   platforms: string[];
-  /** Left out of the feed of everything, which ministries connect to their social networks. */
+  /** Omitted from the feed of all content, which ministries connect to their social networks. */
   isSeparate?: boolean;
-  /** The feed is a podcast: where its cover is, without the site's address and with the language in front. */
+  /** For a podcast: the path of its cover, with the language prefix and without the site's address. */
   podcastCover?: (language: Language) => string;
   /** The newest entries that can be read in a language, newest first. */
   list(language: Language, limit: number): Promise<FeedEntry[]>;

@@ -3,13 +3,13 @@ import { navigationGroups, type NavigationEntry } from "./admin";
 import type { FooterLink } from "./area.server";
 import { listAreas } from "./registry.server";
 
-/** The ways to the areas' pages in the menu and in the foot of every public page. */
+/** The areas' links in the menu and in the footer of every public page. */
 export const listFooterLinks = (): FooterLink[] =>
   listAreas()
     .flatMap(({ footerLinks = [] }) => footerLinks)
     .sort((a, b) => a.order - b.order);
 
-/** The entries of the administration's navigation that open to these permissions, in their order. */
+/** The entries of the administration's navigation for these permissions, in order. */
 export function listNavigation(permissions: ReadonlySet<Permission>): NavigationEntry[] {
   const place = ({ group }: NavigationEntry) => navigationGroups.indexOf(group);
   return listAreas()

@@ -3,9 +3,9 @@ import type { PostTypes } from "~db/schema/writing";
 
 export type PostType = keyof PostTypes;
 
-/** A kind of posts: the writing area knows which pictures they show, the translation area their translations. */
+/** A kind of posts, for the writing area (which pictures they show) and the translation area. */
 export interface PostKind<Type extends PostType = PostType> {
-  /** Its place among the kinds: the lowest stands first. */
+  /** Its place among the kinds: lowest first. */
   order: number;
   table: PostTypes[Type];
   /** Who writes and translates them. */
@@ -19,14 +19,14 @@ export type PostKinds = { [Type in PostType]?: PostKind<Type> };
 
 let registered: readonly (PostKind & { type: PostType })[] | undefined;
 
-/** Takes the kinds of the areas: registerAreas hands them over at the start of the process. */
+/** Called by registerAreas at the start of the process. */
 export function registerPostKinds(ofAreas: readonly PostKinds[]): void {
   registered = ofAreas
     .flatMap((kinds) => Object.entries(kinds).map(([type, kind]) => ({ type: type as PostType, ...kind })))
     .sort((a, b) => a.order - b.order);
 }
 
-/** Every kind of posts, in their order. Throws when the process registered none. */
+/** Every kind of posts, in order. Throws when the process registered none. */
 export function listPostKinds(): readonly (PostKind & { type: PostType })[] {
   if (!registered)
     throw new Error("No posts are registered: call registerAreas at the start of the process.");

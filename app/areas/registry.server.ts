@@ -9,8 +9,8 @@ import { registerPostKinds } from "./posts";
 let registered: readonly Area[] | undefined;
 
 /**
- * Hands the list of areas to everything that reads it. Each process calls it once at its start, with the list of
- * features/areas.server.ts; so the readers, which are areas themselves, import no area.
+ * Registers the list of areas. Each process calls it once at its start, with the list of features/areas.server.ts. So
+ * the code that reads the list, which may itself belong to an area, does not import areas.
  */
 export function registerAreas(areas: readonly Area[]): void {
   registered = areas;
@@ -28,7 +28,7 @@ export function listAreas(): readonly Area[] {
   return registered;
 }
 
-/** Every address that ends in a secret token, and who may see it in the mail log. */
+/** Every path that ends in a secret token, and who may see it in the mail log. */
 export const listSecretPaths = (): Record<string, readonly Permission[]> =>
   Object.fromEntries(
     listAreas().flatMap(({ secretPaths }) => (secretPaths === "none" ? [] : Object.entries(secretPaths))),

@@ -1,11 +1,11 @@
 import type { Sentence, TodayTask } from "./admin";
 
-/** From here on a count reads "99+": some counts end at a hundred. */
+/** A larger count is shown as "99+": some counts stop at a hundred. */
 const MOST_SHOWN = 99;
 
 /**
- * The task that so many items make: none for 0. The text at `key` is filled with `number`, and takes the plural of
- * `count`.
+ * One task for `count` waiting items; none for 0. The text at `key` gets `number` as its variable, and `count` for its
+ * plural form.
  */
 export function waitingTask(
   count: number,

@@ -24,7 +24,7 @@ export function makeAdminToken(session: { username: string; role: string; sid: s
   return Buffer.from(JSON.stringify({ username, role, sid, exp, sig })).toString("base64");
 }
 
-/** The session a token names, or null when it is not one of ours, was edited, or has expired. */
+/** The session id in a token, or null when the token is not one of ours, was edited, or has expired. */
 export function readAdminToken(token: string): string | null {
   const parsed = tokenShape.safeParse(parseBase64Json(token));
   if (!parsed.success) return null;
@@ -36,7 +36,7 @@ export function readAdminToken(token: string): string | null {
 function parseBase64Json(base64: string): unknown {
   try {
     const bytes = Buffer.from(base64, "base64");
-    if (bytes.toString("base64") !== base64) return null; // Node reads over what is no base64
+    if (bytes.toString("base64") !== base64) return null; // Node skips invalid base64 characters
     return JSON.parse(bytes.toString("utf8"));
   } catch {
     return null;

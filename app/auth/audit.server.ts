@@ -2,28 +2,28 @@ import type { Kysely } from "kysely";
 import type { DB } from "~db/schema/index";
 import type { Caller } from "./caller.server";
 
-/** Who did it. Of a person who is only just signing in no more is known than their name. */
+/** The caller who makes a change. During a sign-in only their id and username are known. */
 type AuditCaller = Pick<Caller, "kind" | "userId"> & { admin: { username: string } | null };
 
 interface AuditChange {
-  /** What happened to what: `message.answered`. The area declares it in its area.server.ts. */
+  /** The kind of thing and the event: `message.answered`. The area declares it in its area.server.ts. */
   action: string;
-  /** What was changed, in words people know it by: a role's name, a date, a sender. */
+  /** A readable name for what was changed: a role's name, a date, a sender. */
   subject?: string;
-  /** The fields that changed, as they were and as they are. Never a secret, a password or a person's own words. */
+  /** The changed fields before and after. Never a secret, a password or text that a person wrote. */
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
-  /** One of many changes of the same work, such as an autosave: the first is noted for all. */
+  /** One of many changes in the same work, such as an autosave. Only the first is recorded. */
   isOngoing?: boolean | undefined;
 }
 
 const SAME_WORK_MS = 15 * 60_000;
 
-/** Notes who changed what, in the transaction of the change itself. */
+/** Records who changed what in the audit log, in the transaction of the change. */
 export async function recordChange(trx: Kysely<DB>, caller: AuditCaller, change: AuditChange): Promise<void> {
   const { action, before, after } = change;
   const subject = (change.subject ?? "").slice(0, 200);
-  if (change.isOngoing && (await isNoted(trx, caller, action, subject))) return;
+  if (change.isOngoing && (await isAlreadyRecorded(trx, caller, action, subject))) return;
   await trx
     .insertInto("auditLog")
     .values({
@@ -38,8 +38,8 @@ export async function recordChange(trx: Kysely<DB>, caller: AuditCaller, change:
     .execute();
 }
 
-/** Whether the newest entry is of the same person, action and subject, and at most a quarter of an hour old. */
-async function isNoted(
+/** Whether the newest entry has the same person, action and subject and is less than 15 minutes old. */
+async function isAlreadyRecorded(
   trx: Kysely<DB>,
   { userId }: AuditCaller,
   action: string,

@@ -2,41 +2,41 @@ import { defaultLanguage, type Language } from "~/i18n/languages";
 import type { Permission } from "./permissions";
 import type { RowReference } from "./row-reference.server";
 
-/** Who asks, made once a request (request-caller.server.ts) and passed to every verb. */
+/** Who makes a request. Created once per request (request-caller.server.ts) and passed to every verb. */
 export interface Caller {
   kind: "guest" | "admin" | "system";
   /** The `users` row of an administrator. */
   userId: number | null;
-  /** The `newsletters` row this browser subscribed with; it may be gone. */
+  /** The `newsletters` row of this browser's subscription; it may have been deleted. */
   subscriber: RowReference | null;
-  /** The `users` row of this browser's visitor; it may be gone. */
+  /** The `users` row of this browser's visitor; it may have been deleted. */
   visitor: RowReference | null;
   /** The signed-in administrator; null for everybody else. */
   admin: SignedIn | null;
   permissions: ReadonlySet<Permission>;
   language: Language;
   address: string;
-  /** What the browser or program calls itself. */
+  /** The User-Agent header. */
   userAgent: string;
 }
 
-/** An administrator in a living session. */
+/** An administrator with an active session. */
 export interface SignedIn {
   username: string;
-  /** What others call them; the username where they gave no name. */
+  /** The name that others see; the username when none is set. */
   displayName: string;
-  /** The name they gave themselves, which the site may publish; null where they gave none. */
+  /** The name that they chose, which the site may publish; null when none is set. */
   chosenName: string | null;
-  /** Name of the role, as `users.role` keeps it. */
+  /** Name of the role, as stored in `users.role`. */
   role: string;
-  /** What people call the role. */
+  /** The role's displayed name. */
   roleName: string;
   sessionId: number;
-  /** The settings ask for a second factor this person has not enrolled: until then they may do nothing else. */
+  /** The settings require a second factor that they have not enrolled. Until then they may do nothing else. */
   mustEnrol: boolean;
 }
 
-/** The program itself: jobs and commands. */
+/** The caller for jobs and commands. */
 export const systemCaller = (language: Language = defaultLanguage): Caller => ({
   kind: "system",
   userId: null,

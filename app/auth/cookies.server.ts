@@ -8,7 +8,7 @@ const year = 60 * 60 * 24 * 365;
 
 export const cookiesAreSecure = env.PUBLIC_URL.startsWith("https:");
 
-/** A cookie that names one row for a year. Sealed and of one length: a bare row number would tell how many there are. */
+/** A cookie that refers to one row for a year. Sealed and of fixed length, so that it does not reveal the row count. */
 const rowCookie = (name: string) => {
   const attributes = `HttpOnly; SameSite=Lax${cookiesAreSecure ? "; Secure" : ""}`;
   return {
@@ -23,8 +23,8 @@ const rowCookie = (name: string) => {
   };
 };
 
-/** The newsletter subscription this browser made: what opens the subscribers' tools (contract §2). */
+/** The newsletter subscription that this browser made. It opens the subscribers' tools (contract §2). */
 export const subscriberCookie = rowCookie(subscriberCookieName);
 
-/** The `users` row of a visitor, made by their first action worth remembering (contract §2). */
+/** The `users` row of a visitor, created on their first action worth remembering (contract §2). */
 export const visitorCookie = rowCookie(visitorCookieName);

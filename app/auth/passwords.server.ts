@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 
-// argon2id with 19 MiB and two passes: what OWASP's password storage cheat sheet asks for, and the library's default.
+// argon2id with 19 MiB and two passes: recommended by OWASP's password storage cheat sheet, and the library's default.
 
-/** One keyboard writes é as one character and another as two: to the hash they are one (NIST SP 800-63B §5.1.1.2). */
+/** Some keyboards send é as one character, others as two. Both get the same hash (NIST SP 800-63B §5.1.1.2). */
 const normalizePassword = (password: string) => password.normalize("NFKC");
 
 const loadArgon2 = () => import("@node-rs/argon2"); // loaded only when needed
@@ -13,7 +13,7 @@ export const hashPassword = async (password: string): Promise<string> =>
 
 let dummyHash: Promise<string> | undefined;
 
-/** Whether a password fits a hash. Takes as long where there is none, so that time tells nobody who has an account. */
+/** Whether a password matches a hash. Without a hash it takes as long, so that timing reveals no account names. */
 export async function verifyPassword(hashed: string | null | undefined, password: string): Promise<boolean> {
   const { hash, verify } = await loadArgon2();
   if (hashed) return verify(hashed, normalizePassword(password));
@@ -21,10 +21,10 @@ export async function verifyPassword(hashed: string | null | undefined, password
   return false;
 }
 
-// No l, no o, no 0 and no 1: they are read aloud and typed from paper. 32 of them, so that no byte favours one.
+// No l, o, 0 and 1: passwords are read aloud and typed from paper. 32 characters, so that all are equally likely.
 const readable = "abcdefghijkmnpqrstuvwxyz23456789";
 
-/** Random letters and digits that nobody mistakes for each other, five bits each. */
+/** Random letters and digits that are not confused with each other, five bits each. */
 export const generateReadable = (length: number): string =>
   [...randomBytes(length)].map((byte) => readable[byte % readable.length]).join("");
 

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { makeSealedCookie } from "./sealed-cookie.server";
 
 /**
- * The secret a person is about to enrol: it stays the same however often the page is loaded or a code was wrong, and
- * nothing is written for it before a code proved that their app has it.
+ * The secret of an enrolment in progress. It stays the same when the page is reloaded or a code is wrong. The database
+ * stores it only after a code proved that the person's app has it.
  */
 export const pendingTotpCookie = makeSealedCookie("desk-enrol", {
   path: "/admin/account",

@@ -8,6 +8,6 @@ export const visitorCookieName = "visitor";
 const names = [sessionCookieName, subscriberCookieName, visitorCookieName];
 const personCookie = new RegExp(`(?:^|;)\\s*(?:${names.join("|")})\\s*=`);
 
-/** Whether a Cookie header may say who the person is. What the cookie holds is not checked. */
+/** Whether a Cookie header has a cookie that may identify a person. The cookie's value is not checked. */
 export const hasPersonCookie = (header: string | undefined): boolean =>
   header !== undefined && personCookie.test(header);

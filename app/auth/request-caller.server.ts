@@ -19,21 +19,22 @@ interface CallerOptions {
 }
 
 /**
- * The caller of a request. An unknown language in the path is a 404, in the query a 400; a bearer token that was
- * edited, expired or revoked is a 401, or with `anyToken` as good as none. What is read of it is noted in `sources`.
+ * The caller of a request. Throws AppError 404 for an unknown language in the path, 400 for one in the query, and 401
+ * for a bearer token that was edited, expired or revoked; `anyToken` ignores such a token. Properties read from the
+ * caller are recorded in `sources`.
  */
 export async function getCaller(
   request: Request,
   params: { lang?: string } = {},
   { anyToken = false, sources = sourcesOf(request) }: CallerOptions = {},
 ): Promise<Caller> {
-  // No text a person writes holds U+0000, and PostgreSQL takes none that does, not even to look for.
+  // PostgreSQL rejects U+0000 in any text, even in a search, and nobody types it.
   if (request.url.includes("%00")) throw new AppError(400, "malformed");
   const { languages: policy, security } = await getSettings();
   const language = await chooseLanguage(request, params.lang, policy);
   const session = await findSession(request, security.adminSessionTimeout, anyToken);
   const caller = makeCaller(request, language, session, security.requireTwoFactorAuth);
-  return sources ? noteReads(caller, sources) : caller;
+  return sources ? recordReads(caller, sources) : caller;
 }
 
 function makeCaller(
@@ -72,7 +73,7 @@ function makeCaller(
   };
 }
 
-const ofPerson: ReadonlySet<string | symbol> = new Set<keyof Caller>([
+const personalProperties: ReadonlySet<string | symbol> = new Set<keyof Caller>([
   "kind",
   "userId",
   "subscriber",
@@ -81,19 +82,19 @@ const ofPerson: ReadonlySet<string | symbol> = new Set<keyof Caller>([
   "permissions",
 ]);
 
-const inNoKey: ReadonlySet<string | symbol> = new Set<keyof Caller>(["address", "userAgent"]);
+const propertiesInNoKey: ReadonlySet<string | symbol> = new Set<keyof Caller>(["address", "userAgent"]);
 
-/** A caller that notes what of it is read, but for its language, which is in each key. */
-const noteReads = (caller: Caller, sources: AnswerSources): Caller =>
+/** A caller that records which of its properties are read, except the language, which every cache key contains. */
+const recordReads = (caller: Caller, sources: AnswerSources): Caller =>
   new Proxy(caller, {
     get(target, name) {
-      if (ofPerson.has(name)) sources.readsPerson = true;
-      if (inNoKey.has(name)) sources.readsOther = true;
+      if (personalProperties.has(name)) sources.readsPerson = true;
+      if (propertiesInNoKey.has(name)) sources.readsOther = true;
       return Reflect.get(target, name) as unknown;
     },
   });
 
-/** Names of schemes have no case (RFC 9110 §11.1). Whoever brings a token goes by it, never by a cookie as well. */
+/** Scheme names are case-insensitive (RFC 9110 §11.1). A request with a token never uses a cookie as well. */
 const isBearer = (authorization: string): boolean => /^bearer(\s|$)/i.test(authorization);
 
 async function findSession(
@@ -112,7 +113,7 @@ async function findSession(
   return sid === null ? null : findActiveSession("cookie", sid, timeoutMinutes);
 }
 
-/** The path's language, then the query's, in the administration its own, then the cookie's, the browser's, then the site's default (contract §1). */
+/** Precedence (contract §1): path, query, in the administration its own cookie, cookie, browser, the site's default. */
 async function chooseLanguage(
   request: Request,
   inPath: string | undefined,
@@ -122,7 +123,7 @@ async function chooseLanguage(
     isLanguage(text) && policy.availableLanguages.includes(text);
   if (inPath !== undefined) {
     if (offered(inPath)) return inPath;
-    // What a mail links to works on when the site no longer offers the language it was written in.
+    // Links in mails keep working when the site no longer offers the mail's language.
     if (isLanguage(inPath) && isSecretPath(new URL(request.url).pathname)) {
       return detectLanguage(request, policy);
     }
@@ -135,15 +136,15 @@ async function chooseLanguage(
   );
 }
 
-/** The language chosen in the administration, for its screens and for what they call. */
+/** The language chosen in the administration, for its screens and their API calls. */
 function adminLanguage(request: Request, { availableLanguages }: LanguagePolicy): Language | null {
   const chosen = readAdminLanguageCookie(request.headers.get("Cookie"));
-  if (chosen === null || !availableLanguages.includes(chosen) || !isOfAdmin(request)) return null;
+  if (chosen === null || !availableLanguages.includes(chosen) || !isFromAdmin(request)) return null;
   noteOtherSource(request);
   return chosen;
 }
 
-function isOfAdmin({ url, headers }: Request): boolean {
+function isFromAdmin({ url, headers }: Request): boolean {
   const isAdminPath = (path: string) => /^\/admin(\/|$)/.test(path);
   const { pathname } = new URL(url);
   if (!pathname.startsWith("/api/")) return isAdminPath(pathname);
@@ -160,16 +161,16 @@ function queryLanguage(request: Request, { availableLanguages }: LanguagePolicy)
   throw new AppError(400, "unknownLanguage");
 }
 
-/** The language of an address, the same for everybody: the one in its query, or French when the site offers it. */
+/** The language of a URL, the same for everybody: the query's, else French if offered, else the site's default. */
 export async function getFeedLanguage(request: Request): Promise<Language> {
   const { languages: policy } = await getSettings();
-  const unnamed = policy.availableLanguages.includes(defaultLanguage)
+  const fallback = policy.availableLanguages.includes(defaultLanguage)
     ? defaultLanguage
     : policy.defaultLanguage;
-  return queryLanguage(request, policy) ?? unnamed;
+  return queryLanguage(request, policy) ?? fallback;
 }
 
-/** The language to answer in even where the address names one we do not speak, or nothing can be looked up. */
+/** The language of an answer. Never throws: for an unknown language in the URL or an unreadable database too. */
 export async function getAnswerLanguage(request: Request, params: { lang?: string } = {}): Promise<Language> {
   const { languages: policy } = await getSettings().catch(() => ({ languages: everyLanguage }));
   try {

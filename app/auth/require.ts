@@ -3,7 +3,7 @@ import type { Caller, SignedIn } from "./caller.server";
 import type { Permission } from "./permissions";
 
 /**
- * The first line of an administrator's verb: throws AppError 401 for guests, 403 for a role that has none of the
+ * The first line of an administrator's verb. Throws AppError 401 for guests, and 403 for a role with none of the
  * permissions.
  */
 export function requirePermission(caller: Caller, ...anyOf: [Permission, ...Permission[]]): void {
@@ -14,14 +14,14 @@ export function requirePermission(caller: Caller, ...anyOf: [Permission, ...Perm
   }
 }
 
-/** The administrator who calls, whatever their role. Throws AppError 401, or 403 before they enrolled a second factor. */
+/** The calling administrator, whatever their role. Throws AppError 401, or 403 until they enrol a required factor. */
 export function requireAdmin(caller: Caller): SignedIn {
   const admin = requireSignedIn(caller);
   if (admin.mustEnrol) throw new AppError(403, "enrolFirst");
   return admin;
 }
 
-/** The administrator who calls, also before they enrolled: for the verbs of enrolling alone. Throws AppError 401. */
+/** The calling administrator, even before they enrolled a required factor. Only for enrolling. Throws AppError 401. */
 export function requireSignedIn(caller: Caller): SignedIn {
   if (!caller.admin) throw new AppError(401, "signInFirst");
   return caller.admin;

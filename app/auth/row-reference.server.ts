@@ -1,4 +1,4 @@
-/** A row that a mailed link or a cookie names. */
+/** A row that a mailed link or a cookie refers to. */
 export interface RowReference {
   id: number;
   /** ISO time. */
@@ -6,13 +6,14 @@ export interface RowReference {
 }
 
 /**
- * A row's name for what is signed or sealed: its id with its creation moment. A restored database gives the same ids to
- * other rows, so an id alone would open another person's (docs/decisions/0014-what-a-restore-must-not-bring-back.md). Safe in a URL.
+ * A row's id and creation time as text, for signing or sealing. Safe in a URL. After a restore the same id may belong
+ * to another row, so an id alone could open another person's data
+ * (docs/decisions/0014-what-a-restore-must-not-bring-back.md).
  */
 export const encodeRowReference = ({ id, createdAt }: RowReference): string =>
   `${id.toString(36)}-${Date.parse(createdAt).toString(36)}`;
 
-/** The row of such a name, or null for any other text: also for a bare id, as it was signed before. */
+/** Parses such a text. Null for any other text, including a bare id, which earlier versions signed. */
 export function decodeRowReference(name: string | null): RowReference | null {
   const [, id, createdAt] = /^([0-9a-z]{1,11})-([0-9a-z]{1,9})$/.exec(name ?? "") ?? [];
   if (id === undefined || createdAt === undefined) return null;

@@ -6,8 +6,8 @@ import { seal, unseal } from "~/crypto/sealing.server";
 const shape = z.object({ until: z.number(), value: z.unknown() });
 
 /**
- * A cookie that only this site reads, for the minutes between two steps of one person. What it holds is true for its
- * time and may be shown again within it: whatever must happen once is made so elsewhere.
+ * An encrypted cookie between two steps of one person, valid for `minutes`. It can be replayed until it expires, so
+ * anything that must happen only once is enforced elsewhere.
  */
 export function makeSealedCookie<S extends z.ZodType>(
   name: string,

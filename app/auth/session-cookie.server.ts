@@ -3,14 +3,14 @@ import { sessionSecret } from "~/config/secret.server";
 import { cookiesAreSecure } from "./cookies.server";
 import { sessionCookieName } from "./person-cookies";
 
-/** What the browser of a signed-in administrator holds: which session it is, and a word for the next screen. */
+/** The content of a signed-in administrator's cookie. */
 interface AdminCookie {
   sid: string;
 }
 
-// Made at the first use: the secret may only be generated once the data folder exists.
-let made: ReturnType<typeof makeStorage> | undefined;
-const storage = () => (made ??= makeStorage());
+// Created on first use: the secret can be generated only once the data folder exists.
+let createdStorage: ReturnType<typeof makeStorage> | undefined;
+const storage = () => (createdStorage ??= makeStorage());
 
 const makeStorage = () =>
   createCookieSessionStorage<AdminCookie>({
@@ -24,13 +24,13 @@ const makeStorage = () =>
     },
   });
 
-/** The session a request's cookie names, or null; whether it lives says the database. */
+/** The session id in a request's cookie, or null. Whether the session is still active is checked in the database. */
 export async function readSessionCookie(header: string | null): Promise<string | null> {
   if (!header?.includes(`${sessionCookieName}=`)) return null; // most visitors
   return (await storage().getSession(header)).get("sid") ?? null;
 }
 
-/** The Set-Cookie of a session. It ends with the browser, or before by the settings' time without use. */
+/** The Set-Cookie header of a session. The cookie ends with the browser; the session may time out earlier. */
 export async function writeSessionCookie(sid: string): Promise<string> {
   const session = await storage().getSession();
   session.set("sid", sid);

@@ -11,9 +11,9 @@ type SessionKind = "cookie" | "bearer";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** However much it is used, nobody stays signed in longer. */
+/** Maximum lifetime of a session, however often it is used. */
 export const LONGEST_SESSION_DAYS = 30;
-/** How exactly the last use is kept: one write in ten seconds instead of one a request. */
+/** Resolution of `lastUsedAt`: at most one write in ten seconds instead of one per request. */
 const TOUCH_MS = 10_000;
 const maxUserAgent = 300;
 
@@ -28,7 +28,7 @@ export interface ActiveSession {
   hasSecondFactor: boolean;
 }
 
-/** Begins a session of a user; answers what its cookie or token carries. */
+/** Creates a session of a user. Returns the `sid` for its cookie or token. */
 export async function createSession(
   trx: Kysely<DB>,
   { userId, kind, userAgent }: { userId: number; kind: SessionKind; userAgent: string },
@@ -50,8 +50,8 @@ export async function createSession(
 }
 
 /**
- * The session behind a cookie or token, with what its user may do at this moment, and notes its use. Null when it was
- * revoked, was not used for `timeoutMinutes`, or its user or role was switched off.
+ * The session behind a cookie or token, with its user's current permissions. Records its use. Null when it was revoked,
+ * was idle for `timeoutMinutes`, is past its maximum lifetime, or its user or role was deactivated.
  */
 export async function findActiveSession(
   kind: SessionKind,
@@ -95,7 +95,7 @@ export async function findActiveSession(
   };
 }
 
-/** Best effort: who only reads is not held up where nothing can be written, such as on a full disk. */
+/** Best effort: a request that only reads must not fail when nothing can be written, such as on a full disk. */
 async function recordSessionUse(
   { id, lastUsedAt }: { id: number; lastUsedAt: string },
   now: number,
@@ -105,7 +105,7 @@ async function recordSessionUse(
       .updateTable("sessions")
       .set({ lastUsedAt: new Date(now).toISOString() })
       .where("id", "=", id)
-      .where("lastUsedAt", "=", lastUsedAt) // a page asks several times at once
+      .where("lastUsedAt", "=", lastUsedAt) // a page sends several requests at once
       .execute();
   } catch (error) {
     if (isDiskFull(error)) reportFullDisk();
@@ -113,13 +113,13 @@ async function recordSessionUse(
   }
 }
 
-/** Ends every session that nobody used for so long: what a longer timeout would bring back to life. */
+/** Ends every session that was idle for `minutes`: a longer timeout would make it active again. */
 export async function endIdleSessions(trx: Kysely<DB>, minutes: number): Promise<void> {
   const idleSince = new Date(Date.now() - minutes * MINUTE_MS).toISOString();
   await trx.deleteFrom("sessions").where("lastUsedAt", "<=", idleSince).execute();
 }
 
-/** Ends the sessions of a user: one, or all, or all but one. Answers how many. */
+/** Ends the sessions of a user: one, all, or all but one. Returns how many. */
 export async function endSessions(
   trx: Kysely<DB>,
   userId: number,

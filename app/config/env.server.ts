@@ -12,5 +12,5 @@ function load() {
   }
 }
 
-/** The only reader of process.env. A wrong value ends the process with one sentence. */
+/** The only code that reads process.env. An invalid value ends the process with one sentence. */
 export const env = load();

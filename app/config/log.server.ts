@@ -1,12 +1,13 @@
 import pino from "pino";
 import { env } from "./env.server";
 
-/** One JSON line an event. Never pass secrets, mail addresses or message texts; errors go under `err`. */
+/** One JSON line per event. Never pass secrets, mail addresses or message texts; errors go under `err`. */
 export const log = pino({ level: env.LOG_LEVEL, base: undefined, serializers: { err: serializeError } });
 
 /**
- * What a log may say of an error. A database tells in `detail` and `where` which row it was, other errors hold requests
- * or answers: of all that nothing is kept, and mail addresses and values in the message and the stack are masked.
+ * A redacted error for the log: only type, message, code and stack. Other properties may hold personal data: a
+ * database's `detail` and `where` describe the row, other errors hold requests or answers. Mail addresses and quoted
+ * values in the message and the stack are masked.
  */
 export function serializeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A configuration that cannot work, in one sentence an operator understands. */
+/** An invalid configuration, described in one sentence for the operator. */
 export class ConfigError extends Error {}
 
 const flag = (initial: "on" | "off") =>
@@ -92,7 +92,7 @@ const schema = z.object({
 /** The environment variables that the site reads. */
 export const variableNames = Object.keys(schema.shape);
 
-/** What the operator configured, checked and completed with the defaults. docs/settings.md lists them. */
+/** The configuration, validated and completed with defaults. docs/settings.md lists the variables. */
 export type Env = z.output<typeof schema> & { PUBLIC_URL: string; DATABASE_URL: string };
 
 /** Reads the configuration from environment variables. An empty variable counts as absent. Throws ConfigError. */

@@ -5,7 +5,7 @@ import { env } from "./env.server";
 
 let secret: string | undefined;
 
-/** The key behind cookies and mailed links: SESSION_SECRET, or one generated once into DATA_DIR. */
+/** The key for cookies and mailed links: SESSION_SECRET, or a key that is generated once into DATA_DIR. */
 export function sessionSecret(): string {
   return (secret ??= env.SESSION_SECRET ?? readOrGenerateSecret(join(env.DATA_DIR, "session-secret")));
 }
@@ -16,7 +16,7 @@ function readOrGenerateSecret(file: string): string {
     writeFileSync(file, randomBytes(32).toString("hex"), { flag: "wx", mode: 0o600 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") {
-      rmSync(file, { force: true }); // a full disk takes the name and not what should stand in it
+      rmSync(file, { force: true }); // on a full disk the file may exist without its content
       throw error;
     }
     // another process was first

@@ -6,7 +6,7 @@ const ivLength = 12;
 const tagLength = 16;
 const keys = new Map<string, Buffer>();
 
-/** Derived once a process: it takes longer than to decrypt a line. */
+/** Cached per process: deriving a key takes longer than decrypting a line. */
 function keyFor(purpose: string): Buffer {
   const key =
     keys.get(purpose) ?? Buffer.from(hkdfSync("sha256", sessionSecret(), "", `seal:${purpose}`, 32));
@@ -22,7 +22,7 @@ export function seal(purpose: string, text: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
-/** The sealed text, or null when it was changed, or sealed for something else or with another secret. */
+/** The sealed text, or null when it was changed, or sealed for another purpose or with another secret. */
 export function unseal(purpose: string, sealed: string | null | undefined): string | null {
   const bytes = Buffer.from(sealed ?? "", "base64url");
   if (bytes.length < ivLength + tagLength) return null;

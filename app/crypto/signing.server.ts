@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { sessionSecret } from "~/config/secret.server";
 
-/** What a signature is for: one made for one purpose never serves another. */
+/** The purpose of a signature. A signature for one purpose is invalid for any other. */
 export type Purpose =
   | "confirm"
   | "manage"
@@ -23,14 +23,14 @@ export type Purpose =
   | "text-translation"
   | "mail";
 
-/** A digest that nobody can compute, or check a guess against, without our secret. */
+/** An HMAC: without the site's secret nobody can compute it or check a guess against it. */
 export const keyedDigest = (purpose: Purpose, text: string) =>
   createHmac("sha256", sessionSecret()).update(`${purpose}\n${text}`).digest("base64url");
 
 /** `text.signature`, safe in a URL or cookie. `text` must be URL-safe itself and is readable by anybody. */
 export const sign = (purpose: Purpose, text: string) => `${text}.${keyedDigest(purpose, text)}`;
 
-/** The signed text, or null when the signature does not fit the text and purpose. */
+/** The signed text, or null when the signature does not match the text and purpose. */
 export function unsign(purpose: Purpose, signed: string | null | undefined): string | null {
   const dot = signed?.lastIndexOf(".") ?? -1;
   if (!signed || dot < 0) return null;

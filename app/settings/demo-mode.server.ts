@@ -7,8 +7,8 @@ import { getSettings } from "./settings.server";
 export const isDemoMode = async (): Promise<boolean> => isDemoWith(await getSettings());
 
 /**
- * The same for settings that were read already. DEMO_MODE, when not set, is on until Stripe or PayPal has keys. A stored
- * key counts also when it cannot be decrypted: that must not switch the site to demo mode.
+ * The same for settings that were already read. Without DEMO_MODE, demo mode is on until Stripe or PayPal has keys. A
+ * stored key that cannot be decrypted also counts, because it must not switch the site to demo mode.
  */
 export function isDemoWith(settings: Settings): boolean {
   if (env.DEMO_MODE) return env.DEMO_MODE === "on";

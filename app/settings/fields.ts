@@ -2,7 +2,7 @@ import { z } from "zod";
 import { languages, type Language } from "~/i18n/languages";
 import { isSecretMask } from "./secret-mask";
 
-/** One setting: as it is stored, as it is typed, as the call answers it, and what it is until somebody saves it. */
+/** One setting: its stored form, its input, its API output and its initial value. */
 export interface SettingField<
   S extends z.ZodType = z.ZodType,
   I extends z.ZodType = z.ZodType,
@@ -10,25 +10,25 @@ export interface SettingField<
 > {
   isField: true;
   stored: S;
-  /** Typed in a form or sent to the call; left out, the setting stays. */
+  /** From a form or the API. A setting that is missing stays unchanged. */
   input: I;
   output: O;
   initial: z.output<S>;
-  /** The variable of the environment that says the initial value. */
+  /** The environment variable that holds the initial value. */
   envName?: string;
-  /** What a form means that does not send the field: a switch that is off, a list without a choice. */
+  /** The value when a form omits the field: a switch that is off, a list without a choice. */
   leftOut?: false | string[];
   isSecret?: boolean;
-  /** Who changes it must hold a permission and prove who they are (`protection` of the area). */
+  /** Changing it requires a permission and a confirmed identity (`protection` of the area). */
   isProtected?: boolean;
-  /** How the screen draws it where no tab does so by hand. */
+  /** How the screen renders it when its tab has no hand-written markup for it. */
   control?: Control;
-  /** From stored to output, where they differ. */
+  /** From stored to output, if they differ. */
   toApi?: (stored: z.output<S>) => z.output<O>;
-  /** From output to what a form shows in a language, where they differ. */
+  /** From output to the value of a form in a language, if they differ. */
   toForm?: (shown: z.output<O>, language: Language) => FormValue;
 }
-/** A value as the call answers it and forms flatten it. */
+/** A value of the API, which forms flatten. */
 export type FormValue = string | number | boolean | null | { [name: string]: FormValue } | FormValue[];
 
 export type Control =
@@ -37,7 +37,7 @@ export type Control =
   | { kind: "text"; max: number }
   | { kind: "choice"; values: readonly string[] }
   | RowsControl;
-/** A list. Each column of a row is drawn by its own control. */
+/** A list. Each column of a row is rendered by its own control. */
 export interface RowsControl {
   kind: "rows";
   most: number;
@@ -88,7 +88,7 @@ export const switchField = (initial: boolean, options: FieldOptions = {}) =>
     ...options,
   });
 
-/** Text; `input` checks what is typed. */
+/** Text; `input` validates it. */
 export const textField = (input: z.ZodString, initial = "", options: FieldOptions = {}) =>
   customField({
     stored: z.string().default(initial),
@@ -125,7 +125,7 @@ export const numberField = (min: number, max: number, initial: number) =>
     control: { kind: "number", min, max },
   });
 
-/** A limit: 0 is none, and so is a field that was emptied, for it may be hidden behind another choice. */
+/** A limit. 0 means no limit; so does an empty field, because another choice may hide it. */
 export const limitField = (max: number) =>
   customField({
     stored: z.int().min(0).default(0),
@@ -134,7 +134,7 @@ export const limitField = (max: number) =>
     initial: 0,
   });
 
-/** Stored sealed. Typed: a key, the mask of the stored one (which keeps it), or nothing (which removes it). */
+/** Stored sealed. Input: a secret, the mask of the stored one (keeps it), or "" (removes it). */
 export const secretField = () => ({
   ...customField({
     stored: z.string().default(""),
@@ -167,7 +167,7 @@ export const eachLanguageField = <T extends z.ZodType>(words: T) =>
     initial: emptyInEachLanguage,
   });
 
-/** For rows of a list: a text in one of the languages at least. */
+/** For rows of a list: a text in at least one language. */
 export const someLanguage = <T extends z.ZodType<string>>(words: T) => ({
   stored: eachLanguage,
   input: eachLanguageInput(words)
@@ -180,7 +180,7 @@ const isBlank = (row: unknown): boolean => {
   return row === undefined || row === null || (typeof row === "string" && row.trim() === "");
 };
 
-/** A list of at most `most` rows. A row in which nothing was typed is none. `check` sees them all, each in its place. */
+/** A list of at most `most` rows. Empty rows are removed; `check` gets them as null, so that indexes stay. */
 export const rowsField = <S extends z.ZodType, I extends z.ZodType, O extends z.ZodType>(
   row: { stored: S; input: I; output: O },
   most: number,
@@ -200,7 +200,7 @@ export const rowsField = <S extends z.ZodType, I extends z.ZodType, O extends z.
     initial: [],
   });
 
-/** The languages that are offered. */
+/** The languages that the site offers. */
 export const languagesField = () =>
   customField({
     stored: z.array(z.enum(languages)).min(1),
@@ -224,7 +224,7 @@ export const colourInput = trimmed.regex(/^#[0-9a-f]{6}$/i, "admin-settings:erro
 const countries = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
 export const isCountryCode = (typed: string): boolean =>
   /^[A-Z]{2}$/.test(typed) && countries.of(typed) !== undefined;
-/** An address of a web page; without a scheme it is https. */
+/** The URL of a web page; https is added when the scheme is missing. */
 export const linkInput = trimmed
   .max(300)
   .overwrite((typed) => (typed === "" || typed.includes("://") ? typed : `https://${typed}`))

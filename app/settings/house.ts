@@ -17,7 +17,7 @@ import {
 import { MAX_CLAIMS, MAX_VIDEOS } from "./list-limits";
 import { defineSettings } from "./section";
 
-// What belongs to the site as a whole, and to no area of it.
+// Settings of the site as a whole, which belong to no area.
 
 export const siteSettings = defineSettings({
   row: "site",
@@ -65,7 +65,7 @@ const publishingSettings = defineSettings({
 const chatNumber = oneLine
   .overwrite((typed) => typed.replace(/[\s().+-]/g, ""))
   .regex(/^(\d{6,15})?$/, "admin-settings:errors.chatNumber");
-/** An address of a video, or its id alone. */
+/** The id of a video; the URL of a video is reduced to its id. */
 const youtubeId = oneLine
   .overwrite((typed) => /(?:v=|youtu\.be\/|shorts\/|embed\/|live\/)([\w-]{6,20})/.exec(typed)?.[1] ?? typed)
   .regex(/^[\w-]{6,20}$/, "admin-settings:errors.video");
@@ -102,7 +102,7 @@ const ministrySettings = defineSettings({
       facebook: textField(linkInput),
       instagram: textField(linkInput),
     },
-    /** Videos shown on the landing page; nothing of them loads before a click. */
+    /** Videos on the landing page; nothing of them loads before a click. */
     videos: rowsField(
       {
         stored: z.object({ youtubeId: z.string(), title: words.stored }),

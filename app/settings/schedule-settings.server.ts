@@ -1,7 +1,7 @@
 import { nextOccurrence, type ScheduleSettings } from "~jobs/schedule";
 import { getSettings } from "./settings.server";
 
-/** What the settings say of the schedule. */
+/** The settings that the schedule depends on. */
 export async function scheduleSettings(): Promise<ScheduleSettings> {
   const { publishing, backups } = await getSettings();
   return {
@@ -10,7 +10,7 @@ export async function scheduleSettings(): Promise<ScheduleSettings> {
   };
 }
 
-/** When something of the schedule happens next (ISO time); null for what the settings have switched off. */
+/** The next run of a scheduled job (ISO time); null when the settings switch it off. */
 export async function nextRunAt(name: string): Promise<string | null> {
   return nextOccurrence(name, await scheduleSettings())?.toISOString() ?? null;
 }

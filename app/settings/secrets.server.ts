@@ -14,7 +14,7 @@ export const listSecretNames = fromSections((sections) =>
   ),
 );
 
-/** Under which name the call knows each secret. */
+/** The API name of each secret. */
 export const apiSecretNames = fromSections(
   (sections) =>
     Object.fromEntries(
@@ -35,24 +35,24 @@ export class UnreadableSecret extends Error {
 
 const purpose = (name: SecretName) => `setting ${name}`;
 
-/** A secret as it is kept; empty when there is none. */
+/** A secret as stored (sealed); empty when there is none. */
 export const sealedSecret = (name: SecretName, settings: Settings): string =>
   getAt(settings, name.split(".")) as string;
 
-/** Null: it is kept, but cannot be read. */
+/** Null: a secret is stored, but cannot be decrypted. */
 function unsealSetting(name: SecretName, settings: Settings): string | null {
   const sealed = sealedSecret(name, settings);
   return sealed === "" ? "" : unseal(purpose(name), sealed);
 }
 
-/** A secret as it is sent to its service; empty when there is none. Throws UnreadableSecret. */
+/** A secret in plain text, for its service; empty when there is none. Throws UnreadableSecret. */
 export function readSecret(name: SecretName, settings: Settings): string {
   const secret = unsealSetting(name, settings);
   if (secret === null) throw new UnreadableSecret(name);
   return secret;
 }
 
-/** A secret as it was typed, else the stored one: nothing typed, or its mask, means that. Throws UnreadableSecret. */
+/** The typed secret, or the stored one when nothing or its mask was typed. Throws UnreadableSecret. */
 export const readTypedSecret = (typed: string | undefined, name: SecretName, settings: Settings): string =>
   typed === undefined || isSecretMask(typed) ? readSecret(name, settings) : typed;
 
@@ -61,10 +61,10 @@ export const isSecretReadable = (name: SecretName, settings: Settings) =>
 export const isSameSecret = (name: SecretName, secret: string, settings: Settings) =>
   unsealSetting(name, settings) === secret;
 
-/** Makes of a secret what is kept of it; empty stays empty. */
+/** Encrypts a secret for storage; an empty one stays empty. */
 export const sealSecret = (name: SecretName, secret: string) => secret && seal(purpose(name), secret);
 
-/** A secret as people see it: masked, and without its last characters where it cannot be read. */
+/** The masked form of a stored secret; without its last characters when it cannot be decrypted. */
 export function maskedSecret(name: SecretName, settings: Settings): string {
   return sealedSecret(name, settings) && maskSecret(unsealSetting(name, settings) ?? "");
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { SettingField } from "./fields";
 
-/** The tabs of the settings' screen: the specification's six, and what the ministry says of itself. */
+/** The tabs of the settings screen: the six of the specification, and the ministry's description of itself. */
 export type SettingsTab =
   "general" | "ministry" | "email" | "payments" | "notifications" | "security" | "advanced";
 
@@ -38,16 +38,17 @@ export interface SettingsSection<
   Row extends string = string,
   Api extends string = string,
 > {
-  /** The row of `system_settings` that holds it. Several sections may share a row. */
+  /** Its row in `system_settings`. Several sections may share a row. */
   row: Row;
-  /** The call's name of the object it stands in; "" is the call's own. */
+  /** The API's name of the object that contains it; "" for the top level. */
   api: Api;
   tab: SettingsTab;
-  /** Its place in the call, in the record of changes and on its tab: the lowest stands first. */
+  /** Its place in the API, in the audit log and on its tab: lowest first. */
   order: number;
   /**
-   * Where its texts stand: each field is drawn by its control, with the label `fields.<name>`, the hint `hints.<name>` and
-   * the choices `choices.<name>.<value>`, in the group `parts.<api>`. Null: its tab draws it by hand.
+   * Prefix of the keys of its texts. Each field is rendered by its control, with the label `fields.<name>`, the hint
+   * `hints.<name>` and the choices `choices.<name>.<value>`, in the group `parts.<api>`. Null: its tab has hand-written
+   * markup for it.
    */
   texts: string | null;
   fields: F;
@@ -56,7 +57,7 @@ export interface SettingsSection<
   output: z.ZodObject<Output<F>>;
 }
 
-/** A section of the settings: its stored form, the call's input and its output all come from the fields. */
+/** Defines a section of the settings. Its stored form, API input and API output are derived from the fields. */
 export function defineSettings<
   const F extends Fields,
   const Row extends string,
@@ -70,10 +71,10 @@ export function defineSettings<
   fields,
 }: {
   row: Row;
-  /** Where the call names it otherwise than the row. */
+  /** The API's name, if it differs from the row. */
   api?: Api;
   tab: SettingsTab;
-  /** Left out, it stands at the end. */
+  /** By default it comes last. */
   order?: number;
   texts: string | null;
   fields: F;

@@ -6,7 +6,7 @@ import type { SecretPath } from "./section";
 export interface SettingsSections {
   house: typeof houseSections;
 }
-/** What areas show on the settings' screen beside the fields, by the area's name; added to like `SettingsSections`. */
+/** Each area's extra data for the settings screen, by area name. Extended like `SettingsSections`. */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- areas add to it
 export interface SettingsScreens {}
 
@@ -14,19 +14,19 @@ export type Section = SettingsSections[keyof SettingsSections][number];
 
 let registered: readonly Section[] | undefined;
 
-/** Takes the sections of the areas: registerAreas hands them over at the start of the process. */
+/** Called by registerAreas at the start of the process. */
 export function registerSections(ofAreas: readonly Section[]): void {
   registered = [...houseSections, ...ofAreas].sort((one, other) => one.order - other.order);
 }
 
-/** Every section, in its order. Throws when the process registered none. */
+/** Every section, in order. Throws when the process registered none. */
 export function listSections(): readonly Section[] {
   if (!registered)
     throw new Error("No settings are registered: call registerAreas at the start of the process.");
   return registered;
 }
 
-/** Made of all sections once, when it is first asked for: a module is loaded before they are registered. */
+/** Memoized on first use, because modules are loaded before the sections are registered. */
 export function fromSections<T>(make: (sections: readonly Section[]) => T): () => T {
   let made: T | undefined;
   return () => (made ??= make(listSections()));
@@ -34,7 +34,7 @@ export function fromSections<T>(make: (sections: readonly Section[]) => T): () =
 
 type Form = "stored" | "input" | "output";
 
-/** The fields of the sections that share a row, or a name in the call. */
+/** The fields of all sections that share a row or an API name. */
 export type MergedShape<S extends Section, F extends Form> = Merged<S[F]["shape"]>;
 type Merged<Shapes> = (Shapes extends unknown ? (one: Shapes) => void : never) extends (
   all: infer All,
@@ -42,7 +42,7 @@ type Merged<Shapes> = (Shapes extends unknown ? (one: Shapes) => void : never) e
   ? { [K in keyof All]: All[K] extends z.ZodType ? All[K] : never }
   : never;
 
-/** One shape of the fields of several sections. */
+/** Merges the fields of several sections into one shape. */
 export const mergeShapes = (sections: readonly Section[], form: Form): Record<string, z.ZodType> =>
   Object.assign({}, ...sections.map((section) => section[form].shape)) as Record<string, z.ZodType>;
 
@@ -51,7 +51,7 @@ type Rows = { [R in SettingKey]: z.ZodObject<MergedShape<Extract<Section, { row:
 export type Settings = z.output<z.ZodObject<Rows>>;
 export type MinistrySettings = Settings["ministry"];
 
-/** One row a key in `system_settings`. */
+/** The keys in `system_settings`, one row per key. */
 export const listSettingKeys = fromSections((sections) => [...new Set(sections.map(({ row }) => row))]);
 
 export const settingsSchema = z.lazy(

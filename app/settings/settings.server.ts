@@ -10,10 +10,10 @@ let lastRead: { rows: SettingRow[]; initial: Settings; settings: Settings } | un
 
 /**
  * The settings of the site. Read from the database each time (a few rows by key), so that a change takes effect
- * immediately in every process. Values that nobody saved come from the environment. Read-only: the object is shared.
+ * immediately in every process. Values that were never saved are the defaults. Read-only: the object is shared.
  */
 export function getSettings(): Promise<Readonly<Settings>> {
-  // A page's loaders ask at the same moment: they share one read that has not begun yet.
+  // The loaders of a page call this at the same time and share one read that has not started yet.
   return (pendingRead ??= new Promise<void>((resolve) => process.nextTick(resolve)).then(() => {
     pendingRead = undefined;
     return read();
@@ -38,19 +38,19 @@ const areEqual = (a: SettingRow[], b: SettingRow[]) =>
 
 export type SettingRow = Awaited<ReturnType<typeof readSettingRows>>[number];
 
-/** The settings as a transaction sees them: inside one, `getSettings` would wait for the connection it holds. */
+/** The settings inside a transaction. There, `getSettings` would wait for the connection that the transaction holds. */
 export const getSettingsIn = async (trx: Kysely<DB>): Promise<Settings> =>
   parseSettings(await readSettingRows(trx));
 
-/** Who the ministry's words are by: its pastor, or the site where no pastor is named. */
+/** The author of the ministry's texts: its pastor, or the site's name when no pastor is set. */
 export const authorNameIn = ({ site, ministry }: Settings): string => ministry.pastorName || site.siteName;
 
-/** What was saved, one row a key. */
+/** The saved settings, one row per key. */
 export const readSettingRows = prepareQuery((trx) =>
   trx.selectFrom("systemSettings").select(["key", "value", "updatedAt"]).orderBy("key"),
 );
 
-/** The settings that saved rows make together with what is so until somebody saves it. */
+/** The settings from saved rows, completed with the defaults. */
 export function parseSettings(rows: SettingRow[]): Settings {
   const saved = Object.fromEntries(rows.map((row) => [row.key, JSON.parse(row.value)]));
   return settingsSchema.parse({ ...initialSettings(), ...saved });

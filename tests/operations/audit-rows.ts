@@ -18,7 +18,7 @@ const createFailedJob = () =>
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-/** A site with a database file: one in memory cannot be backed up. */
+/** A site with a database file, because a database in memory cannot be backed up. */
 const openSiteOnFile = async () => {
   env.DATABASE_URL = `file:${join(env.DATA_DIR, "limye.db")}`;
   await prepareDatabase(env.DATABASE_URL);

@@ -52,7 +52,7 @@ export const queryPlans: QueryPlans = {
       list: (query) => listJobs(systemCaller(), jobsQuery.parse(query)),
     },
     activity: {
-      // Without `kind`: it selects several actions at once, and the log is small enough to sort.
+      // Without `kind`, which selects several actions at once; the log is small enough to sort.
       filters: { user: [undefined, "marie", "system"], before: [undefined, "9"] },
       list: (query) => listActivity(systemCaller(), activityQuery.parse(query)),
     },

@@ -14,7 +14,7 @@ const guest = { ...systemCaller("fr"), kind: "guest" as const };
 const email = "marie@example.org";
 
 export const queryPlans: QueryPlans = {
-  smallTables: ["erasures"], // read once a night, in full: its marks have no order
+  smallTables: ["erasures"], // read completely once a night, because its marks are not ordered
   verbs: {
     "a person's data, exported and erased": async () => {
       await subscribeReader(email);

@@ -1,2 +1,2 @@
-/** How long a password is, in characters. */
+/** Allowed length of a password, in characters. */
 export const passwordLength = { min: 10, max: 200 };

@@ -12,7 +12,7 @@ const hasEmail = (email: string) => (eb: ExpressionBuilder<DB, "users">) =>
 export const accountPersonalData: PersonalData = {
   name: "accounts",
   title: "privacy:data.counts.accounts",
-  // What the privacy page says of visitors, whose rows are beside those of administrators.
+  // The privacy page's notice about visitors, whose rows are in the same table as administrators.
   notice: {
     order: 27,
     texts: "my-data:notice",

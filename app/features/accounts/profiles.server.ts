@@ -7,20 +7,20 @@ import type { DB } from "~db/schema/index";
 import { VISITOR_ROLE } from "./users/role-names";
 import { findVisitor } from "./visitors.server";
 
-/** Names the community's profile in public addresses, whatever the id of its row (contract §2). */
+/** The community profile's id in public URLs, whatever the id of its row (contract §2). */
 export const COMMUNITY_PUBLIC_ID = 1;
 
-/** Whose profile an address names. */
+/** The profile that a URL refers to. */
 export interface Profile {
   /** `own`: the caller's; `community`: everybody's; `other`: another visitor's. */
   kind: "own" | "community" | "other";
-  /** The row in `users`; null for the own profile of somebody who is no visitor yet. */
+  /** The id in `users`; null for the caller's own profile while they have no visitor row. */
   id: number | null;
 }
 
 /**
- * The profile that `{userId}` of an address names: `me`, `1` for the community, or a visitor's id. Throws AppError 404 for
- * anything else; an administrator's row is no profile.
+ * Resolves `{userId}` of a URL: `me`, `1` (the community), or a visitor's id. Throws AppError 404 for anything else,
+ * including an administrator's id.
  */
 export async function resolveProfile(caller: Caller, userId: string): Promise<Profile> {
   const ownId = await findVisitor(caller);
@@ -39,8 +39,8 @@ export async function resolveProfile(caller: Caller, userId: string): Promise<Pr
 }
 
 /**
- * The profile, for what belongs to one person: one's own, or the community's, which holds nothing private. Throws AppError
- * 403 for another visitor's, and 404.
+ * Resolves a profile for personal data: the caller's own, or the community's, which holds nothing private. Throws
+ * AppError 403 for another visitor's profile, and 404.
  */
 export async function requireOwnProfile(caller: Caller, userId: string): Promise<Profile> {
   const profile = await resolveProfile(caller, userId);
@@ -48,7 +48,7 @@ export async function requireOwnProfile(caller: Caller, userId: string): Promise
   return profile;
 }
 
-/** The same for reading, which administrators with `view_analytics` may. Throws AppError 403, and 404. */
+/** The same for reading: administrators with `view_analytics` may read every profile. Throws AppError 403 and 404. */
 export async function requireReadableProfile(caller: Caller, userId: string): Promise<Profile> {
   const mayReadAll = caller.kind === "admin" && caller.permissions.has("view_analytics");
   return mayReadAll ? resolveProfile(caller, userId) : requireOwnProfile(caller, userId);
@@ -66,7 +66,7 @@ export async function getCommunityId(from: Kysely<DB> = db): Promise<number> {
   return row.id;
 }
 
-/** The id that answers show for a row: 1 for the community's. */
+/** The public id of a row: 1 for the community, else the row's own id. */
 export async function toPublicUserId(id: number, from: Kysely<DB> = db): Promise<number> {
   return id === (await getCommunityId(from)) ? COMMUNITY_PUBLIC_ID : id;
 }

@@ -22,8 +22,8 @@ export async function deleteEndedSessions(caller: Caller, now = new Date()): Pro
 const BATCH_SIZE = 100;
 
 /**
- * Deletes visitors who did nothing for the months in the settings and of whom nothing is kept. Those of whom something is
- * kept are looked at again after as many months. Idempotent.
+ * Deletes visitors who were inactive for the months in the settings and have no data. Visitors with data are checked
+ * again after the same number of months. Idempotent.
  */
 export async function deleteIdleVisitors(caller: Caller, now = new Date()): Promise<void> {
   requirePermission(caller, "manage_users");
@@ -49,7 +49,7 @@ export async function deleteIdleVisitors(caller: Caller, now = new Date()): Prom
   }
 }
 
-/** Locks the row first: who comes back meanwhile waits, and gets a new one. */
+/** Locks the row first: a visitor who returns meanwhile waits, and gets a new row. */
 async function deleteIfEmpty(trx: Kysely<DB>, id: number, before: string, now: Date): Promise<void> {
   const idle = await trx
     .updateTable("users")

@@ -67,7 +67,7 @@ export async function revokeOtherSessions(caller: Caller): Promise<void> {
   });
 }
 
-/** A browser's user agent in two words; for a program its name only. */
+/** The browser and operating system of a user agent; for another program only its name. */
 export function describeDevice(userAgent: string): string | null {
   if (!userAgent.trim()) return null;
   const { browser, os } = Bowser.parse(userAgent);
@@ -75,7 +75,7 @@ export function describeDevice(userAgent: string): string | null {
   return known || /^[\w.-]{1,40}/.exec(userAgent)?.[0] || null;
 }
 
-/** What a shorter timeout had ended stays ended. */
+/** When the timeout becomes longer, sessions that ended under the shorter one stay ended. */
 export async function keepIdleSessionsEnded(
   trx: Kysely<DB>,
   { security: { adminSessionTimeout } }: Settings,

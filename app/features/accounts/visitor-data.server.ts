@@ -4,11 +4,11 @@ import { listAreas } from "~/areas/registry.server";
 import { encodeRowReference, type RowReference } from "~/auth/row-reference.server";
 import type { DB } from "~db/schema/index";
 
-/** Every area that keeps something of visitors, in the order of the list, which is the order of their locks. */
+/** The areas with data of visitors, in registry order. Locks are taken in this order. */
 export const listVisitorData = (): VisitorData[] =>
   listAreas().flatMap(({ visitorData }) => (visitorData === "none" ? [] : visitorData));
 
-/** Whether an area keeps something of a visitor. */
+/** Whether any area has data of a visitor. */
 export async function hasVisitorData(from: Kysely<DB>, visitorId: number): Promise<boolean> {
   for (const area of listVisitorData()) if ((await area.collect(from, visitorId)).length > 0) return true;
   return false;
@@ -20,7 +20,7 @@ export async function eraseVisitorData(trx: Kysely<DB>, visitorId: number): Prom
   await trx.deleteFrom("users").where("id", "=", visitorId).execute();
 }
 
-/** Makes everything of one visitor another's, and deletes the row. Links and cookies that name it lead to the other. */
+/** Moves all data of one visitor to another and deletes the row. Its links and cookies then open the other visitor. */
 export async function mergeVisitors(trx: Kysely<DB>, from: RowReference, to: number): Promise<void> {
   for (const area of listVisitorData()) await area.move(trx, from.id, to);
   await trx.updateTable("mergedVisitors").set({ visitorId: to }).where("visitorId", "=", from.id).execute();
@@ -31,10 +31,10 @@ export async function mergeVisitors(trx: Kysely<DB>, from: RowReference, to: num
   await trx.deleteFrom("users").where("id", "=", from.id).execute();
 }
 
-/** Locks visitors' rows until the transaction ends. Undefined for one that is gone. */
+/** Locks visitors' rows until the transaction ends. The map has no entry for a deleted visitor. */
 export async function lockVisitors(trx: Kysely<DB>, ids: number[]): Promise<Map<number, RowReference>> {
   const locked = new Map<number, RowReference>();
-  // In the order of their ids, or two that lock the same rows could deadlock.
+  // Ordered by id: otherwise two transactions that lock the same rows could deadlock.
   for (const id of [...ids].sort((a, b) => a - b)) {
     const row = await trx
       .updateTable("users")

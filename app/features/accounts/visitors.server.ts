@@ -14,12 +14,15 @@ export type VisitorRow = Pick<
   "id" | "preferredLanguage" | "createdAt" | "updatedAt"
 >;
 
-/** The id of the caller's visitor row, or null. A cookie whose row is gone, or is another's after a restore, names nobody. */
+/**
+ * The id of the caller's visitor row, or null. Also null when the cookie's row was deleted, or belongs to another
+ * visitor after a restore.
+ */
 export async function findVisitor({ visitor }: Caller, from: Kysely<DB> = db): Promise<number | null> {
   return (visitor && (await findVisitorRow(visitor, from))?.id) ?? null;
 }
 
-/** The visitor whom a cookie or link names, or whom the named one was merged into. */
+/** The visitor that a cookie or link refers to, or the visitor that this one was merged into. */
 export async function findVisitorRow(
   named: RowReference,
   from: Kysely<DB> = db,
@@ -40,8 +43,8 @@ export async function findVisitorRow(
 }
 
 /**
- * The id of the caller's visitor row, for their first action worth remembering (contract §2): without one a row is added
- * in the transaction, and the answer sets the cookie. It sets it again once a day, so that it does not expire.
+ * The id of the caller's visitor row, created on their first action worth remembering (contract §2). The row is added
+ * in the transaction, and the answer sets the cookie. The cookie is renewed once a day so that it does not expire.
  */
 export async function rememberVisitor(trx: Kysely<DB>, caller: Caller, reply: Reply): Promise<number> {
   const now = new Date();

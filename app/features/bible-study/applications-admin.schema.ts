@@ -6,7 +6,7 @@ import { applicationStatuses } from "./application-choices";
 const pageNumber = typedNumber.pipe(z.int().min(1));
 const status = z.enum(applicationStatuses);
 
-/** An application for the team: with its status. */
+/** An application as administrators see it, with its status. */
 export const adminApplicationOutput = applicationOutput.extend({ status });
 export type AdminApplication = z.output<typeof adminApplicationOutput>;
 
@@ -30,13 +30,13 @@ const screenQueryFields = z.object({
 });
 const viewToFilter = (view: ApplicationView, q: string) => ({ q, status: view === "all" ? undefined : view });
 
-/** The query of the screen. Default: what is open; a search looks at everything. */
+/** The query of the screen. Default: received applications; with `q`, all applications. */
 export const applicationsScreenQuery = screenQueryFields.transform(({ q, status, before }) => {
   const view = status ?? (q ? "all" : "received");
   return { q, view, before, filter: viewToFilter(view, q) };
 });
 
-/** The query of the CSV file. Default: everything. */
+/** The query of the CSV file. Default: all applications. */
 export const applicationsFileQuery = screenQueryFields.transform(({ q, status = "all" }) =>
   viewToFilter(status, q),
 );

@@ -20,7 +20,7 @@ import {
   type ApplicationsQuery,
 } from "./applications-admin.schema";
 
-/** One page, newest first. `older`: where the next page begins. With `q` a page may be empty. */
+/** One page, newest first (keyset pagination). `older`: position of the next page. With `q` a page may be empty. */
 export async function listApplications(
   caller: Caller,
   { before, limit, ...filter }: ApplicationsQuery,
@@ -89,7 +89,7 @@ export async function countReceivedApplications(caller: Caller): Promise<number>
   return countRows(db.selectFrom("bibleStudyApplications").where("status", "=", "received"));
 }
 
-/** The day's task: the applications that nobody has taken up. */
+/** Today's task: the applications with the status `received`. */
 export async function findReceivedApplications(caller: Caller): Promise<TodayTask[]> {
   return waitingTask(await countReceivedApplications(caller), {
     tone: "warn",

@@ -24,10 +24,10 @@ export const selectApplicationsBelow =
 
 /** A filter for `q` over all texts of an application; undefined without `q`. */
 export function applicationMatcher({ q }: ApplicationFilter): ((row: ApplicationRow) => boolean) | undefined {
-  const found = makeTextMatcher(q);
+  const matches = makeTextMatcher(q);
   return (
-    found &&
+    matches &&
     (({ name, email, phone, city, country, availability, motivation, specificInterests }) =>
-      found([name, email, phone, city, country, availability, motivation, specificInterests].join("\n")))
+      matches([name, email, phone, city, country, availability, motivation, specificInterests].join("\n")))
   );
 }

@@ -8,8 +8,8 @@ import { applicationColumns } from "./personal-data.server";
 import { applicationOutput, type Application, type ApplicationInput } from "./applications.schema";
 
 /**
- * Stores an application, queues a confirmation in the chosen language (at most one in ten minutes) and, when the settings
- * say so, a notice to the ministry. One transaction.
+ * Stores an application, queues a confirmation in the chosen language (at most one in ten minutes) and, if enabled in
+ * the settings, a notice to the ministry. One transaction.
  */
 export async function applyForBibleStudy(_caller: Caller, input: ApplicationInput): Promise<Application> {
   const settings = await getSettings();

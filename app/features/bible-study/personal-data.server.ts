@@ -2,7 +2,7 @@ import type { PersonalData } from "~/areas/area.server";
 import type { ExpressionBuilder, Kysely } from "kysely";
 import type { DB } from "~db/schema/index";
 
-/** The input of an applicant, and its date. */
+/** The applicant's input and the time of the application. */
 export const applicationColumns = [
   "name",
   "email",

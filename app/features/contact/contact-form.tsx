@@ -10,7 +10,7 @@ import { Button } from "~/ui/button";
 interface ContactFormProps {
   /** `formStamp()` from the loader. */
   stamp: string;
-  /** The initial subject, when the link to the form has one. */
+  /** The initial subject, if the link to the form has one. */
   subject?: string;
   className?: string;
 }

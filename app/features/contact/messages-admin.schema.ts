@@ -5,7 +5,7 @@ import { messageStatuses } from "./message-statuses";
 const pageNumber = typedNumber.pipe(z.int().min(1));
 const status = z.enum(messageStatuses);
 
-/** A message for the team (spec admin §3). */
+/** A message as administrators see it (spec admin §3). */
 export const adminMessageOutput = z.object({
   id: z.int(),
   firstName: z.string(),
@@ -45,13 +45,13 @@ const viewToFilter = (view: MessageView, q: string) => ({
   unread: view === "unread",
 });
 
-/** The query of the screen. Default: what is open; a search looks at everything. */
+/** The query of the screen. Default: open messages; with `q`, all messages. */
 export const messagesScreenQuery = screenQueryFields.transform(({ q, status, before }) => {
   const view = status ?? (q ? "all" : "open");
   return { q, view, before, filter: viewToFilter(view, q) };
 });
 
-/** The query of the CSV file. Default: everything. */
+/** The query of the CSV file. Default: all messages. */
 export const messagesFileQuery = screenQueryFields.transform(({ q, status = "all" }) =>
   viewToFilter(status, q),
 );

@@ -14,8 +14,8 @@ import type { AdminMessage, MessageIdInput, ContactMessagesQuery } from "./messa
 import type { MessageStatus } from "./message-statuses";
 
 /**
- * One page, newest first. `older`: where the next page begins. With `q` a page may be empty. The list of unread messages
- * also holds the `opened` one, which was unread a moment ago, so that it keeps its place in the list.
+ * One page, newest first (keyset pagination). `older` is the position of the next page. With `q` a page may be empty.
+ * The list of unread messages also includes the `opened` one, which was unread until now, so that it keeps its place.
  */
 export async function listContactMessages(
   caller: Caller,
@@ -42,7 +42,7 @@ export async function getContactMessage(caller: Caller, { id }: MessageIdInput):
   return requireFound(await findMessage(id));
 }
 
-/** Marks a message as read; there is no way back (spec admin §4). Idempotent. Throws AppError 404. */
+/** Marks a message as read, irreversibly (spec admin §4). Idempotent. Throws AppError 404. */
 export async function markContactMessageRead(caller: Caller, { id }: MessageIdInput): Promise<AdminMessage> {
   requirePermission(caller, "manage_content");
   const row = await db
@@ -54,7 +54,7 @@ export async function markContactMessageRead(caller: Caller, { id }: MessageIdIn
   return messageToApi(requireFound(row));
 }
 
-/** Also marks it as read. Throws AppError 404. */
+/** Sets the status to `answered` and marks the message as read. Throws AppError 404. */
 export async function markContactMessageAnswered(
   caller: Caller,
   { id }: MessageIdInput,
@@ -92,7 +92,7 @@ export async function countUnreadContactMessages(caller: Caller): Promise<number
   return countRows(db.selectFrom("contactMessages").where("isRead", "=", 0));
 }
 
-/** The day's task: the unread messages. */
+/** Today's task: the unread messages. */
 export async function findUnreadContactMessages(caller: Caller): Promise<TodayTask[]> {
   return waitingTask(await countUnreadContactMessages(caller), {
     tone: "warn",

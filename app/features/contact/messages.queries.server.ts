@@ -37,10 +37,10 @@ export const selectMessagesBelow =
 export function messageMatcher({
   q,
 }: ContactMessageFilter): ((row: ContactMessageRow) => boolean) | undefined {
-  const found = makeTextMatcher(q);
+  const matches = makeTextMatcher(q);
   return (
-    found &&
+    matches &&
     (({ firstName, lastName, email, subject, message }) =>
-      found([firstName, lastName, email, subject, message].join("\n")))
+      matches([firstName, lastName, email, subject, message].join("\n")))
   );
 }

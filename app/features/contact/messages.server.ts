@@ -7,8 +7,8 @@ import { db } from "~db/client";
 import type { ContactMessageInput, ContactMessage } from "./messages.schema";
 
 /**
- * Stores a message, queues an acknowledgement in the sender's language (at most one in ten minutes) and, when the settings
- * say so, a notice to the ministry. One transaction.
+ * Stores a message, queues an acknowledgement in the sender's language (at most one in ten minutes) and, if enabled in
+ * the settings, a notice to the ministry. One transaction.
  */
 export async function sendContactMessage(
   caller: Caller,

@@ -7,7 +7,7 @@ import { db } from "~db/client";
 import { contactNotice } from "./mails/contact-notice";
 import { contactAcknowledgement } from "./mails/contact-acknowledgement";
 
-/** Deletes messages older than the settings allow, answered or not, and the mails about them. The privacy page says so. */
+/** Deletes messages older than the settings allow, whatever their status, and their mails, as the privacy page says. */
 export async function deleteOldContactMessages(caller: Caller, now = new Date()): Promise<void> {
   requirePermission(caller, "manage_content");
   const months = (await getSettings()).retention.contactMessages;

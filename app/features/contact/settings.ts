@@ -1,7 +1,7 @@
 import { numberField, switchField } from "~/settings/fields";
 import { defineSettings } from "~/settings/section";
 
-/** Whether the ministry gets a mail about each message of a visitor. */
+/** Whether each message of a visitor also mails a notice to the ministry. */
 const contactAlertSettings = defineSettings({
   row: "notifications",
   tab: "notifications",

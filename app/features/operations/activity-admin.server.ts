@@ -7,7 +7,7 @@ import { listAuditedActions } from "./audited-actions.server";
 
 const PAGE = 50;
 const RECENT = 8;
-/** How many entries the dashboard searches for those that the role may see. */
+/** The dashboard looks only at this many newest entries for those that the role may see. */
 const RECENT_AMONG = 2000;
 
 const columns = ["id", "action", "username", "subject", "createdAt"] as const;
@@ -30,7 +30,7 @@ export async function recentActivity(caller: Caller): Promise<ActivityEntry[]> {
     .where("id", ">", (newest?.id ?? 0) - RECENT_AMONG)
     .$if(!seesAll, (query) =>
       query.where((eb) =>
-        // PostgreSQL refuses an empty list.
+        // PostgreSQL rejects an empty IN list.
         eb.or([...(open.length > 0 ? [eb("action", "in", open)] : []), eb("userId", "=", userId)]),
       ),
     )
@@ -57,7 +57,7 @@ export async function listActivity(
         .where("id", "<", below)
         .$if(actions.length > 0, (query) => query.where("action", "in", actions))
         .$if(typeof userId === "number", (query) => query.where("userId", "=", userId!))
-        // The program has no account, nor has who only tries to sign in.
+        // Entries of the system and of failed sign-ins have no user id.
         .$if(userId === null, (query) => query.where("userId", "is", null).where("username", "=", user))
         .orderBy("id", "desc")
         .limit(count)

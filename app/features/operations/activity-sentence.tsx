@@ -12,7 +12,7 @@ interface ActivitySentenceProps {
 export function ActivitySentence({ action, sentence: key, username, subject }: ActivitySentenceProps) {
   const { t } = useTranslation("admin-activity");
   const sentence = t(key, { subject });
-  // Who signs in has no name in the entry yet: the sentence itself names them.
+  // An entry of a sign-in has no username yet; the sentence contains the name.
   if (action.startsWith("signIn.")) return sentence;
   const isNobody = username === "system" || username === "guest";
   return (

@@ -7,7 +7,7 @@ import { fromSections } from "~/settings/sections";
 import { actionTextKey, listFieldTextKeys, listValueTextKeys } from "./audited-actions.server";
 import type { ActivityDetail, ActivityEntry } from "./activity.schema";
 
-/** An entry for people: the time in a time zone, the subject in their language, and the key of its sentence. */
+/** An entry to show: its time in a time zone, its subject in a language, and the key of its sentence. */
 export const toActivityItem = <Entry extends ActivityEntry>(
   entry: Entry,
   language: Language,
@@ -19,7 +19,7 @@ export const toActivityItem = <Entry extends ActivityEntry>(
   when: formatDateTime(entry.createdAt, language, timeZone),
 });
 
-/** `2026-11-20 · fr` becomes "20/11/2026 (Français)"; a settings tab gets its name. */
+/** `2026-11-20 · fr` becomes "20/11/2026 (Français)"; a settings tab becomes its name. */
 function toReadableSubject({ action, subject }: ActivityEntry, language: Language): string {
   const [date = "", of = ""] = subject.split(" · ");
   if (/^\d{4}-\d\d-\d\d$/.test(date)) {
@@ -32,7 +32,7 @@ function toReadableSubject({ action, subject }: ActivityEntry, language: Languag
   return formatList(tabs, language);
 }
 
-/** What changed: fields and values by their names in the reader's language, where there are any. */
+/** The changes with fields and values translated into a language, where a text exists. */
 export function toReadableChanges(
   { action, changes }: Pick<ActivityDetail, "action" | "changes">,
   language: Language,
@@ -57,7 +57,7 @@ function toReadableField(action: string, field: string, language: Language): str
   return of && name !== field ? `${name} (${languageNames[of]})` : name;
 }
 
-/** Where the settings have their names; those that a tab draws by hand, in admin-settings. */
+/** The namespaces with names of settings. Settings with hand-written markup have theirs in admin-settings. */
 const settingTexts = fromSections((sections) => [
   ...new Set(["admin-settings", ...sections.flatMap(({ texts }) => texts ?? [])]),
 ]);
@@ -70,10 +70,10 @@ function toReadableValue(action: string, field: string, value: string, language:
     return t("admin-activity:newSecret");
   if (field === "role" && value === "admin") return t("admin:adminRole");
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatShortDate(value, language);
-  const wordOf = (one: string) => {
+  const translate = (one: string) => {
     if (/language/i.test(field) && isLanguage(one)) return languageNames[one];
     const keys = listValueTextKeys(action, field, one);
     return keys.length > 0 ? t(keys, { defaultValue: one }) : one;
   };
-  return field === "title" ? value : value.split(", ").map(wordOf).join(", ");
+  return field === "title" ? value : value.split(", ").map(translate).join(", ");
 }

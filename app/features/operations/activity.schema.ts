@@ -18,7 +18,7 @@ export type ActivityQuery = z.output<typeof activityQuery>;
 export interface ActivityEntry {
   id: number;
   action: string;
-  /** `system` for the program itself, `guest` without a sign-in. */
+  /** `system` for jobs and commands, `guest` without a sign-in. */
   username: string;
   subject: string;
   createdAt: string;

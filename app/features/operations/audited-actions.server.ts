@@ -8,13 +8,13 @@ interface AuditedAction {
   action: string;
   /** What changed: `message`. */
   kind: string;
-  /** Where its texts stand. */
+  /** Prefix of the keys of its texts. */
   texts: string;
-  /** Who reads of it on the dashboard. */
+  /** The permission to see it on the dashboard. */
   permission: Permission;
 }
 
-/** Every action that the areas have in the audit log. */
+/** Every action that the areas record in the audit log. */
 export const listAuditedActions = (): AuditedAction[] =>
   listAreas()
     .flatMap(({ audit }) => (audit === "none" ? [] : audit))
@@ -22,32 +22,32 @@ export const listAuditedActions = (): AuditedAction[] =>
       actions.map((action) => ({ action, kind: action.split(".")[0]!, texts, permission })),
     );
 
-/** The key of the sentence that says an action. What an earlier version recorded may have none any more. */
+/** The key of an action's sentence. An action that only an earlier version recorded may have no text any more. */
 export function actionTextKey(action: string): string {
   const declared = listAuditedActions().find((one) => one.action === action);
   return textKey(declared?.texts ?? "admin-activity", `action.${action}`);
 }
 
-/** The keys of the names that a changed field may have, those of the action's own area first. */
+/** Candidate keys for the name of a changed field; those of the action's own area come first. */
 export const listFieldTextKeys = (action: string, field: string): string[] => [
-  ...new Set(auditOf(action).map(({ texts }) => textKey(texts, `fields.${field}`))),
+  ...new Set(listAudits(action).map(({ texts }) => textKey(texts, `fields.${field}`))),
 ];
 
-/** The keys of the names that a value of a changed field may have, those of the action's own area first. */
+/** Candidate keys for the name of a changed field's value; those of the action's own area come first. */
 export const listValueTextKeys = (action: string, field: string, value: string): string[] =>
-  auditOf(action)
+  listAudits(action)
     .flatMap(({ valueTexts = {} }) => valueTexts[field] ?? [])
     .map((texts) => textKey(texts, value));
 
-/** What the areas audit; what declares the action comes first. */
-function auditOf(action: string): AuditedActions[] {
+/** The areas' audit declarations; the one that declares the action comes first. */
+function listAudits(action: string): AuditedActions[] {
   const isOwn = ({ actions }: AuditedActions) => Number(actions.includes(action));
   return listAreas()
     .flatMap(({ audit }) => (audit === "none" ? [] : audit))
     .sort((a, b) => isOwn(b) - isOwn(a));
 }
 
-/** The kinds of things the audit log names, for a filter, with the key of their name. */
+/** The kinds of things in the audit log, for a filter, with the key of their name. */
 export function listAuditedKinds(): { kind: string; name: string }[] {
   const kinds = new Map(
     listAuditedActions().map(({ kind, texts }) => [kind, textKey(texts, `kinds.${kind}`)]),

@@ -67,11 +67,11 @@ function toBackupError(error: BackupImpossible): AppError {
 /**
  * The backups above the number to keep. Those made by a restore do not count: they stay until somebody deletes them.
  */
-async function backupsToRemove(made: string): Promise<string[]> {
+async function backupsToRemove(newName: string): Promise<string[]> {
   const { keep } = (await getSettings()).backups;
-  // The new backup always stays: a wrong clock may have dated it before the others.
+  // Never remove the new backup, even if a wrong clock dated it before the others.
   const others = backupsIn(backupFolder()).filter(
-    ({ beforeRestore, name }) => !beforeRestore && name !== made,
+    ({ beforeRestore, name }) => !beforeRestore && name !== newName,
   );
   return others.slice(keep - 1).map(({ name }) => name);
 }

@@ -21,13 +21,13 @@ import { checkSchedule } from "./schedule-health.server";
 
 const MINUTE_MS = 60_000;
 /** Timeout: a check without an answer by then counts as broken, and the page does not wait for it. */
-const PATIENCE_MS = 2_000;
-const REDIS_PATIENCE_MS = 1_000;
-/** A backup may run for half an hour before it counts as missed. */
+const TIMEOUT_MS = 2_000;
+const REDIS_TIMEOUT_MS = 1_000;
+/** A backup may run for 30 minutes (its time limit), so it counts as missed only after this. */
 const LATE_BACKUP_MS = 45 * MINUTE_MS;
 const QUEUE_SLOW_MS = 5 * MINUTE_MS;
-const LEAST_DISK_BYTES = 200e6;
-const LITTLE_DISK_BYTES = 1e9;
+const MIN_DISK_BYTES = 200e6;
+const LOW_DISK_BYTES = 1e9;
 
 const noAnswer: HealthResult = { tone: "bad", state: "noAnswer", facts: {} };
 
@@ -45,20 +45,20 @@ export async function checkHealth(caller: Caller): Promise<HealthCheck[]> {
 const healthSources = (): Map<string, HealthSource> =>
   new Map(listAreas().flatMap(({ health = {} }) => Object.entries(health)));
 
-/** The name of a part of the site, the sentence for its state, and the screen with more about it. */
+/** The name of a part of the site, the sentence for its state, and the screen with details. */
 export function describeHealthPart(part: string, state = "noAnswer"): HealthPart {
   const { texts, screen, screens = {} } = healthSources().get(part)!;
   return { name: textKey(texts, "name"), sentence: textKey(texts, state), screen: screens[state] ?? screen };
 }
 
-const REMEMBERED_MS = 10_000;
+const CACHE_MS = 10_000;
 let cachedTroubles: { at: number; troubles: Promise<HealthCheck[]> } | undefined;
 
-/** The parts that are not well. Cached for ten seconds, so that it may be called often. */
+/** The unhealthy parts. Cached for ten seconds, so that it may be called often. */
 export async function listTroubles(caller: Caller): Promise<HealthCheck[]> {
   requirePermission(caller, "manage_users");
   const now = Date.now();
-  if (!cachedTroubles || Math.abs(now - cachedTroubles.at) > REMEMBERED_MS) {
+  if (!cachedTroubles || Math.abs(now - cachedTroubles.at) > CACHE_MS) {
     cachedTroubles = { at: now, troubles: checkHealth(caller).then(keepTroubles) };
   }
   return cachedTroubles.troubles;
@@ -71,7 +71,7 @@ const { version } = JSON.parse(readFileSync(join(projectRoot, "package.json"), "
   version: string;
 };
 
-/** What runs here, and since when. */
+/** The versions of the program and of Node, and the start of the process. */
 export function describeProgram(caller: Caller): Program {
   requirePermission(caller, "manage_users");
   const startedAt = new Date(Date.now() - process.uptime() * 1_000).toISOString();
@@ -80,14 +80,14 @@ export function describeProgram(caller: Caller): Program {
 
 async function runCheck(part: string, check: () => Promise<HealthResult>): Promise<HealthResult> {
   try {
-    return await withTimeout(PATIENCE_MS, check(), noAnswer);
+    return await withTimeout(TIMEOUT_MS, check(), noAnswer);
   } catch (error) {
     log.warn({ err: error, part }, "health check failed");
     return noAnswer;
   }
 }
 
-/** The result of the work, or the other value after the timeout. */
+/** The result of `work`, or `otherwise` after the timeout. */
 async function withTimeout<T>(ms: number, work: Promise<T>, otherwise: T): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<T>((resolve) => {
@@ -109,7 +109,7 @@ async function checkQueueHealth(): Promise<HealthResult> {
     countJobs(),
     longestWait(),
     isScheduleAlive(),
-    REDIS_URL ? withTimeout(REDIS_PATIENCE_MS, pingRedis(REDIS_URL), false) : true,
+    REDIS_URL ? withTimeout(REDIS_TIMEOUT_MS, pingRedis(REDIS_URL), false) : true,
   ]);
   const waiting = counts.waiting + counts.running;
   if (!reachesRedis) return { tone: "bad", state: "redisAway", facts: {} };
@@ -148,7 +148,7 @@ async function checkDiskHealth(): Promise<HealthResult> {
   const { bavail, bsize } = await statfs(env.DATA_DIR);
   const bytes = bavail * bsize;
   if (await isDiskFullNow()) return { tone: "bad", state: "full", facts: { bytes } };
-  const tone = bytes < LEAST_DISK_BYTES ? "bad" : bytes < LITTLE_DISK_BYTES ? "warn" : "good";
+  const tone = bytes < MIN_DISK_BYTES ? "bad" : bytes < LOW_DISK_BYTES ? "warn" : "good";
   return { tone, state: tone, facts: { bytes } };
 }
 

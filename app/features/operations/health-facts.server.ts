@@ -3,7 +3,7 @@ import { formatBytes, formatDateTime, formatNumber, formatRelative } from "~/i18
 import { tFor } from "~/i18n/i18n.server";
 import type { Language } from "~/i18n/languages";
 
-/** A check's facts as its sentence says them: sizes, times and numbers; `count` stays one, for one or many. */
+/** A check's facts formatted for its sentence: sizes, times, numbers. `count` stays a number, for the plural form. */
 export const formatFacts = (
   facts: HealthCheck["facts"],
   language: Language,

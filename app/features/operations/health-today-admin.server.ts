@@ -5,7 +5,7 @@ import { getSettings } from "~/settings/settings.server";
 import { describeHealthPart, listTroubles } from "./health-admin.server";
 import { formatFacts } from "./health-facts.server";
 
-/** The day's tasks: the parts of the site that are not well, each with its sentence and the screen with more. */
+/** Today's tasks: the unhealthy parts of the site, each with its sentence and the screen with details. */
 export async function findTroubledParts(caller: Caller): Promise<TodayTask[]> {
   requirePermission(caller, "manage_users");
   const { timeZone } = (await getSettings()).publishing;

@@ -1,11 +1,11 @@
 import type { HealthResult, HealthScreen } from "~/areas/admin";
 
-/** One part of the site and how it is. */
+/** The health of one part of the site. */
 export interface HealthCheck extends HealthResult {
   part: string;
 }
 
-/** The texts of a part of the site, and the screen with more about it. */
+/** The texts of a part of the site, and the screen with details. */
 export interface HealthPart {
   /** Key of its name. */
   name: string;
@@ -14,7 +14,7 @@ export interface HealthPart {
   screen?: HealthScreen;
 }
 
-/** The program: its version and Node's, and its start (ISO time). */
+/** The versions of the program and of Node, and the time of the start (ISO). */
 export interface Program {
   version: string;
   node: string;

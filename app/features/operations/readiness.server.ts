@@ -7,9 +7,9 @@ import { db } from "~db/client";
 import { wasFullDiskReported } from "~/config/full-disk";
 import { isMigrated } from "~db/migrate";
 
-const PATIENCE_MS = 2_000;
-/** With less space SQLite soon cannot write a transaction. */
-const LEAST_BYTES = 1e6;
+const TIMEOUT_MS = 2_000;
+/** With less space SQLite may soon fail to write a transaction. */
+const MIN_FREE_BYTES = 1e6;
 
 /** Whether the disk of the data or of the database is full: by its free space, or because a recent write failed. */
 export async function isDiskFullNow(): Promise<boolean> {
@@ -17,7 +17,7 @@ export async function isDiskFullNow(): Promise<boolean> {
   const file = /^file:(.+)/.exec(env.DATABASE_URL)?.[1];
   const folders = [env.DATA_DIR, ...(file && existsSync(file) ? [dirname(file)] : [])];
   const rooms = await Promise.all(folders.map((folder) => statfs(folder)));
-  return rooms.some(({ bavail, bsize }) => bavail * bsize < LEAST_BYTES);
+  return rooms.some(({ bavail, bsize }) => bavail * bsize < MIN_FREE_BYTES);
 }
 
 /**
@@ -32,7 +32,7 @@ export async function checkReadiness(): Promise<"ready" | "disk full" | "not rea
 async function isDatabaseReady(): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer in ${PATIENCE_MS / 1000} s.`)), PATIENCE_MS);
+    timer = setTimeout(() => reject(new Error(`No answer in ${TIMEOUT_MS / 1000} s.`)), TIMEOUT_MS);
   });
   try {
     return await Promise.race([isMigrated(db), late]);

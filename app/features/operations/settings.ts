@@ -2,7 +2,7 @@ import { choiceField, numberField, switchField } from "~/settings/fields";
 import { defineSettings } from "~/settings/section";
 import { backupFrequencies } from "./backup-frequencies";
 
-/** Stands among the site's settings in the call (spec admin §3). */
+/** Part of `siteSettings` in the API (spec admin §3). */
 const backupScheduleSettings = defineSettings({
   row: "backups",
   api: "siteSettings",
@@ -17,7 +17,7 @@ const backupSettings = defineSettings({
   tab: "advanced",
   order: 110,
   texts: null,
-  /** How many backups are kept. */
+  /** The number of backups to keep. */
   fields: { keep: numberField(1, 365, 14) },
 });
 

@@ -54,7 +54,7 @@ async function setupItems(caller: Caller): Promise<SetupItem[]> {
   return items.flat();
 }
 
-/** Whether a backup was downloaded from the administration. Copies made by a script are not known here. */
+/** Whether a backup was downloaded from the administration. Copies made by a script are not recorded. */
 export async function isAnyBackupDownloaded(): Promise<boolean> {
   const row = await db
     .selectFrom("auditLog")

@@ -5,7 +5,7 @@ export interface SetupItem {
   step: string;
   /** Prefix of the keys of its `title` and `text`. */
   texts: string;
-  /** The screen on which it is done. */
+  /** The screen where it is done. */
   href: string;
   isDone: boolean;
 }

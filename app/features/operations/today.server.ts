@@ -4,7 +4,7 @@ import { requireAdmin } from "~/auth/require";
 import { tFor } from "~/i18n/i18n.server";
 import type { TodayItem } from "./today.schema";
 
-/** What needs the caller today, as far as their role sees it: first what is broken, then in the areas' order. */
+/** Today's tasks that the caller's role may see: broken parts first, then in the areas' order. */
 export async function listToday(caller: Caller): Promise<TodayItem[]> {
   requireAdmin(caller);
   const t = tFor(caller.language);

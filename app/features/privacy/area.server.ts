@@ -8,7 +8,7 @@ export const privacyArea = defineArea({
   name: "privacy",
   personalData: "none",
   visitorData: "none",
-  retention: [writeErasureList], // each machine's backups have the list beside them
+  retention: [writeErasureList], // every machine with backups needs the list beside them
   audit: "none",
   secretPaths: {
     "/privacy/data/": ["manage_content", "manage_donations", "manage_newsletter"],

@@ -4,13 +4,13 @@ import { AppError } from "~/request/errors";
 
 const validMs = 24 * 60 * 60_000;
 
-/** The path that shows what is kept under an address, for 24 hours. Sealed: no proxy's log learns the address from it. */
+/** The path to an address's data, valid for 24 hours. Sealed, so that a proxy's log does not reveal the address. */
 export function dataPath(email: string): string {
   const until = (Date.now() + validMs).toString(36);
   return `/privacy/data/${sign("privacy", `${seal("privacy", email)}.${until}`)}`;
 }
 
-/** Whose link it is (e-mail, case-folded), or AppError 404 when it is not one of ours or its time is over. */
+/** The link's address (case-folded email). Throws AppError 404 when the link is invalid or has expired. */
 export function readDataToken(token: string | undefined): string {
   const [sealed, until = ""] = unsign("privacy", token)?.split(".") ?? [];
   const email = unseal("privacy", sealed);

@@ -9,7 +9,7 @@ interface DeadLinkScreenProps {
   children: ReactNode;
 }
 
-/** Shown for a mailed link that is over. */
+/** Shown for an invalid or expired mailed link. */
 export function DeadLinkScreen({ title, text, children }: DeadLinkScreenProps) {
   return (
     <Section

@@ -11,10 +11,10 @@ import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
 import { listPersonalData } from "./personal-areas.server";
 
-/** Whose secret made a mark. Under another secret it names nobody. */
-const keyName = () => keyedDigest("erasure", "").slice(0, 8);
-const erasureMarkOf = (email: string) => `${keyName()}.${keyedDigest("erasure", email)}`;
-/** No address is so written. */
+/** Identifies the secret that a mark was made with. A mark made with another secret matches nobody. */
+const keyId = () => keyedDigest("erasure", "").slice(0, 8);
+const erasureMarkOf = (email: string) => `${keyId()}.${keyedDigest("erasure", email)}`;
+/** Cannot equal the mark of an email address, because no address has this form. */
 const visitorMarkOf = (reference: string) => erasureMarkOf(`visitor ${reference}`);
 
 interface Erasure {
@@ -24,21 +24,21 @@ interface Erasure {
 }
 const toErasureLine = ({ erasedAt, mark }: Erasure) => `${erasedAt} ${mark}`;
 
-/** Beside the backups, so that it leaves the machine with them and is no part of any. */
+/** The list is beside the backups: copied off the machine together with them, but part of none. */
 const folder = () => join(env.DATA_DIR, "backups");
 const NAME = "erasures";
 
-/** Erases a person (e-mail, case-folded) in every area, and notes it: the answer is for `listErasures`, once committed. */
+/** Erases a person (case-folded email) in every area and records it. Call `listErasures` after the commit. */
 export async function erasePerson(trx: Kysely<DB>, email: string): Promise<Erasure> {
   await eraseInAllAreas(trx, email);
   const erasure = { mark: erasureMarkOf(email), erasedAt: new Date().toISOString() };
-  await noteErasure(trx, erasure);
+  await recordErasure(trx, erasure);
   return erasure;
 }
 
 /**
- * Erases a visitor in every area with their row, and notes it, also for those who were merged into them: an older backup
- * has their rows. The answer is for `listErasures`, once committed.
+ * Erases a visitor and their row in every area and records it. Also records the visitors who were merged into them,
+ * because an older backup has their rows. Pass the result to `listErasures` after the commit.
  */
 export async function eraseVisitor(trx: Kysely<DB>, visitorId: number): Promise<Erasure[]> {
   const row = (await lockVisitors(trx, [visitorId])).get(visitorId);
@@ -52,11 +52,11 @@ export async function eraseVisitor(trx: Kysely<DB>, visitorId: number): Promise<
   const references = [encodeRowReference(row), ...merged.map((one) => one.merged)];
   const erasures = references.map((reference) => ({ mark: visitorMarkOf(reference), erasedAt }));
   await eraseVisitorData(trx, visitorId);
-  for (const erasure of erasures) await noteErasure(trx, erasure);
+  for (const erasure of erasures) await recordErasure(trx, erasure);
   return erasures;
 }
 
-const noteErasure = (trx: Kysely<DB>, erasure: Erasure) =>
+const recordErasure = (trx: Kysely<DB>, erasure: Erasure) =>
   trx
     .insertInto("erasures")
     .values(erasure)
@@ -68,8 +68,8 @@ async function eraseInAllAreas(trx: Kysely<DB>, email: string): Promise<void> {
 }
 
 /**
- * Writes erasures into the list beside the backups. They are erased whatever becomes of the list, so a failure is only
- * logged: the next clean-up completes it.
+ * Appends erasures to the list beside the backups. The data is already erased, so a failure is only logged: the next
+ * clean-up completes the list.
  */
 export async function listErasures(...erasures: Erasure[]): Promise<void> {
   await addToList(new Set(erasures.map(toErasureLine))).catch((error: unknown) =>
@@ -77,26 +77,25 @@ export async function listErasures(...erasures: Erasure[]): Promise<void> {
   );
 }
 
-/** Writes what this database knows of erasures into the list beside its backups. Idempotent. */
+/** Adds the erasures recorded in the database to the list beside the backups. Idempotent. */
 export async function writeErasureList(): Promise<void> {
-  await addToList(await listNotedErasures());
+  await addToList(await listRecordedErasures());
 }
 
 /**
- * After a restore: who stands in the list alone was erased after the backup was taken, so they are erased again.
- * Idempotent. `besides` are folders with backups from elsewhere. Answers how many people and visitors were
- * erased.
- * See docs/decisions/0014-what-a-restore-must-not-bring-back.md.
+ * After a restore: entries that are only in the list, not in the database, were erased after the backup was taken, so
+ * they are erased again. Idempotent. `otherFolders` are folders with backups from elsewhere. Returns how many people
+ * and visitors were erased. See docs/decisions/0014-what-a-restore-must-not-bring-back.md.
  */
-export async function repeatErasures(besides: string[] = []): Promise<number> {
-  const lists = await Promise.all([folder(), ...besides].map(readErasureList));
+export async function repeatErasures(otherFolders: string[] = []): Promise<number> {
+  const lists = await Promise.all([folder(), ...otherFolders].map(readErasureList));
   const listed = new Set(lists.flatMap((list) => [...list]));
-  const known = await listNotedErasures();
+  const known = await listRecordedErasures();
   await addToList(new Set([...listed, ...known]));
   return eraseAgain([...listed].filter((line) => !known.has(line)).flatMap(parseErasureLine));
 }
 
-async function listNotedErasures(): Promise<Set<string>> {
+async function listRecordedErasures(): Promise<Set<string>> {
   const rows = await db.selectFrom("erasures").select(["mark", "erasedAt"]).execute();
   return new Set(rows.map(toErasureLine));
 }
@@ -110,7 +109,7 @@ async function addToList(lines: Set<string>): Promise<void> {
 }
 
 async function eraseAgain(erasures: Erasure[]): Promise<number> {
-  const readable = erasures.filter(({ mark }) => mark.startsWith(`${keyName()}.`));
+  const readable = erasures.filter(({ mark }) => mark.startsWith(`${keyId()}.`));
   if (readable.length === 0) return 0;
   const marks = new Set(readable.map(({ mark }) => mark));
   return db.transaction().execute(async (trx) => {
@@ -118,7 +117,7 @@ async function eraseAgain(erasures: Erasure[]): Promise<number> {
     const visitors = await findErasedVisitors(trx, marks);
     for (const email of people) await eraseInAllAreas(trx, email);
     for (const id of visitors) await eraseVisitorData(trx, id);
-    for (const erasure of readable) await noteErasure(trx, erasure);
+    for (const erasure of readable) await recordErasure(trx, erasure);
     return people.size + visitors.length;
   });
 }
@@ -143,7 +142,7 @@ async function findErasedVisitors(trx: Kysely<DB>, marks: Set<string>): Promise<
   return visitors.filter((row) => marks.has(visitorMarkOf(encodeRowReference(row)))).map(({ id }) => id);
 }
 
-/** The lines of a list; of one that a crash cut short those that are whole. */
+/** The lines of a list. A line that a crash cut short is skipped. */
 async function readErasureList(path: string): Promise<Set<string>> {
   try {
     const text = await readFile(join(path, NAME), "utf8");

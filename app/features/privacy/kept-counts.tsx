@@ -2,7 +2,7 @@ interface KeptCountsProps {
   rows: { name: string; count: number }[];
 }
 
-/** How much is kept of somebody, area by area. */
+/** The number of rows about a person, by area. */
 export const KeptCounts = ({ rows }: KeptCountsProps) => (
   <dl className="divide-y divide-line border-y border-line">
     {rows.map(({ name, count }) => (

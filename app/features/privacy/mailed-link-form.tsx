@@ -4,7 +4,7 @@ import { EmailField } from "~/http/email-field";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 
-/** What a page says of the form that requests its link. */
+/** Props from the page for the form that requests its link. */
 export interface MailedLinkRequest {
   /** `formStamp()` from the loader. */
   stamp: string;
@@ -15,14 +15,14 @@ export interface MailedLinkRequest {
 interface MailedLinkFormProps extends MailedLinkRequest {
   id: string;
   action: string;
-  /** Which of its page's forms this is, where there are several. */
+  /** Identifies the form on a page with several forms. */
   intent?: string;
   words: { email: string; emailHint?: string; send: string; sent: string; sentText: string; failed: string };
-  /** Stands under the button. */
+  /** Shown under the button. */
   children?: ReactNode;
 }
 
-/** Requests a mailed link to one's own pages. After sending it shows where to look. */
+/** Requests a mailed link to one's own pages. After sending, it tells the person to look in their mailbox. */
 export function MailedLinkForm({ id, action, intent, stamp, done, words, children }: MailedLinkFormProps) {
   const [sent, setSent] = useState(false);
   const note = useRef<HTMLDivElement>(null);

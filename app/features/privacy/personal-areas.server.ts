@@ -1,6 +1,6 @@
 import type { PersonalData } from "~/areas/area.server";
 import { listAreas } from "~/areas/registry.server";
 
-/** Every area that keeps something under an e-mail address, in the order of the list, which is the order of their locks. */
+/** The areas with data under an email address, in registry order. Locks are taken in this order. */
 export const listPersonalData = (): PersonalData[] =>
   listAreas().flatMap(({ personalData }) => (personalData === "none" ? [] : personalData));

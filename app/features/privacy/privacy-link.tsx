@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useLocalePath } from "~/i18n/locale-path";
 
-/** Leads to the notice from under a form, in another tab: what was typed stays. */
+/** A link under a form to the privacy notice. Opens a new tab, so that the form keeps what was typed. */
 export function PrivacyLink() {
   const { t } = useTranslation("privacy");
   const path = useLocalePath();

@@ -15,8 +15,8 @@ interface Link {
 }
 
 /**
- * Mails an address the link to what is kept under it, whether that is much or nothing, at most every ten minutes: who
- * asks learns nothing about somebody else's address.
+ * Mails the link to an address's own data, at most every ten minutes. The mail is sent even when there is no data, so
+ * that nobody can learn anything about somebody else's address.
  */
 export async function requestDataLink({ language }: Caller, { email }: DataLinkInput): Promise<void> {
   const props = { dataPath: dataPath(email) };
@@ -25,7 +25,10 @@ export async function requestDataLink({ language }: Caller, { email }: DataLinkI
     .execute((trx) => queueAutoReply(trx, { to: email, language, template: privacyLink, props }));
 }
 
-/** How much each area keeps of the person behind a mailed link, and where their subscription is changed; AppError 404 for a link that is not ours or too old. */
+/**
+ * The number of rows that each area has about the person behind a mailed link, and the page of their subscription.
+ * Throws AppError 404 for a link that is invalid or has expired.
+ */
 export async function showPersonalData(_caller: Caller, { token }: Link) {
   const email = readDataToken(token);
   const kept = await collect(email);
@@ -37,7 +40,7 @@ export async function showPersonalData(_caller: Caller, { token }: Link) {
   };
 }
 
-/** Everything kept of the person behind a mailed link, area by area; AppError 404 as above. */
+/** All data about the person behind a mailed link, by area. Throws AppError 404 like `showPersonalData`. */
 export async function exportPersonalData(
   _caller: Caller,
   { token }: Link,
@@ -47,27 +50,27 @@ export async function exportPersonalData(
 }
 
 /**
- * Forgets the person behind a mailed link in every area, all or nothing. Idempotent. A backup that
- * is restored later brings nobody back. AppError 404.
+ * Erases the person behind a mailed link in every area, in one transaction. Idempotent. The erasure is repeated after a
+ * restore of an older backup. Throws AppError 404.
  */
 export async function erasePersonalData(_caller: Caller, { token }: Link): Promise<void> {
   const email = readDataToken(token);
   await listErasures(await db.transaction().execute((trx) => erasePerson(trx, email)));
 }
 
-/** The texts about what an area keeps, by its name in `counts`. */
+/** The text keys for an area's data, by its name in `counts`. */
 export function personalDataTexts(area: string): { title: string; erasureNote?: string } {
   const { title, erasureNote } = listPersonalData().find(({ name }) => name === area)!;
   return { title, erasureNote };
 }
 
-/** A kind of data that is kept, and the sentences on how long. */
+/** A kind of personal data, and the sentences about its retention. */
 export interface KeptKind {
   texts: string;
   periods: { name: string; count?: number }[];
 }
 
-/** The kinds of data that the areas keep of people, and how long as the settings are. */
+/** The kinds of personal data that the areas keep, with their retention under the current settings. */
 export const listKeptKinds = (settings: Settings): KeptKind[] =>
   listNotices()
     .sort((a, b) => a.order - b.order)

@@ -3,13 +3,13 @@ import { listAreas } from "~/areas/registry.server";
 
 const firstOrder = ({ sections }: AreaSettings) => Math.min(...sections.map(({ order }) => order));
 
-/** What the areas say of their settings, in the order of their sections. */
+/** The areas' settings declarations, in the order of their sections. */
 export const listAreaSettings = (): AreaSettings[] =>
   listAreas()
     .flatMap(({ settings }) => settings ?? [])
     .sort((one, other) => firstOrder(one) - firstOrder(other));
 
-/** What the areas show on the settings' screen, by the area's name. */
+/** What each area adds to the settings screen, with the area's name. */
 export const listAreaScreens = () =>
   listAreas().flatMap(({ name, settings }) =>
     settings?.showScreen ? [{ name, show: settings.showScreen }] : [],

@@ -20,10 +20,10 @@ const areaConnections = (): Record<string, Connection> =>
     Connection
   >;
 
-/** What can be tried out (contract §3): the services of the areas, and what the machine is connected to. */
+/** The services that can be tested (contract §3): those of the areas, and those of the environment. */
 export const listServices = (): string[] => [...Object.keys(areaConnections()), ...machineServices];
 
-/** What is tried out with which settings; what is missing or masked is taken from the kept ones. */
+/** The service to test, and the settings to test it with. Missing or masked settings are taken from the stored ones. */
 export const connectionInput = z.lazy(() => {
   const tried = new Set(Object.values(areaConnections()).map(({ section }) => section));
   const shape = listSections()
@@ -33,12 +33,12 @@ export const connectionInput = z.lazy(() => {
 });
 type ConnectionInput = { service: string } & Record<string, unknown>;
 
-/** A tab's form when one of its connections is tried out. */
+/** A tab's form when one of its connections is tested. */
 export const connectionForm = (service: string) => toFormSchema(connectionInput, [["service", service]]);
 
 /**
- * Really connects to an outside system, within seconds, with the given settings where there are any and with the kept
- * ones where not; nothing is saved or sent. Throws AppError 404 for a service that is none.
+ * Connects to an outside system, within seconds, with the given settings, else the stored ones. Nothing is saved or
+ * sent. Throws AppError 404 for an unknown service.
  */
 export async function testConnection(
   caller: Caller,

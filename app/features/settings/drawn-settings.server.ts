@@ -5,7 +5,7 @@ import type { Control, RowsControl } from "~/settings/fields";
 import { listFields, type SettingsTab } from "~/settings/section";
 import { listSections } from "~/settings/sections";
 
-/** Settings that stand together: their name in the call, their tab, and how each is drawn. */
+/** A group of settings: their API name, their tab, and how each is rendered. */
 export interface SettingsGroupData {
   name: string;
   tab: SettingsTab;
@@ -14,7 +14,7 @@ export interface SettingsGroupData {
 }
 
 export interface DrawnField {
-  /** The form's name of it. */
+  /** Its name in the form. */
   name: string;
   label: string;
   hint: string | undefined;
@@ -26,7 +26,7 @@ type DrawnSingle =
   | Exclude<Control, { kind: "choice" | "rows" }>
   | { kind: "choice"; options: { value: string; label: string }[] };
 
-/** A list: the rows that are filled in, and one to write in while there is room. */
+/** A list: the filled rows, plus one empty row below the maximum. */
 export interface DrawnRows {
   kind: "rows";
   most: number;
@@ -34,57 +34,65 @@ export interface DrawnRows {
   columns: { name: string; label: string; control: DrawnSingle }[];
 }
 
-/** The settings that no tab draws by hand, in groups, with their texts from where their section says. */
+/** The settings without hand-written markup, in groups. Their texts come from the namespace of their section. */
 export function listDrawnGroups(language: Language): SettingsGroupData[] {
   const groups = new Map<string, SettingsGroupData>();
   for (const { api, tab, texts, fields } of listSections()) {
     if (texts === null) continue;
-    const say = sayFrom(texts, language);
+    const findText = makeTextFinder(texts, language);
     const place = `${tab} ${api}`;
-    const group = groups.get(place) ?? { name: api, tab, title: say(`parts.${api}`) ?? "", fields: [] };
+    const group = groups.get(place) ?? { name: api, tab, title: findText(`parts.${api}`) ?? "", fields: [] };
     groups.set(place, group);
     for (const { path, field } of listFields(fields)) {
-      if (field.control) group.fields.push(toDrawnField([api, ...path].join("_"), field.control, say));
+      if (field.control) group.fields.push(toDrawnField([api, ...path].join("_"), field.control, findText));
     }
   }
   return [...groups.values()];
 }
 
-type Say = ReturnType<typeof sayFrom>;
+type FindText = ReturnType<typeof makeTextFinder>;
 
-/** Says a section's text; undefined where there is none. */
-const sayFrom = (texts: string, language: Language) => (name: string) => {
+/** Finds a section's text by name; undefined when there is none. */
+const makeTextFinder = (texts: string, language: Language) => (name: string) => {
   const { t, exists } = i18nFor(language);
   const key = textKey(texts, name);
   return exists(key) ? t(key) : undefined;
 };
 
-const toDrawnField = (name: string, control: Control, say: Say): DrawnField => ({
+const toDrawnField = (name: string, control: Control, findText: FindText): DrawnField => ({
   name,
-  label: say(`fields.${name}`) ?? name,
-  hint: say(`hints.${name}`),
-  control: control.kind === "rows" ? toDrawnRows(name, control, say) : toDrawnSingle(name, control, say),
+  label: findText(`fields.${name}`) ?? name,
+  hint: findText(`hints.${name}`),
+  control:
+    control.kind === "rows" ? toDrawnRows(name, control, findText) : toDrawnSingle(name, control, findText),
 });
 
-const toDrawnRows = (name: string, { most, columns }: RowsControl, say: Say): DrawnRows => ({
+const toDrawnRows = (name: string, { most, columns }: RowsControl, findText: FindText): DrawnRows => ({
   kind: "rows",
   most,
   columns: Object.entries(columns).map(([column, control]) => ({
     name: column,
-    label: say(`columns.${name}.${column}`) ?? column,
-    control: toDrawnSingle(`${name}.${column}`, control, say),
+    label: findText(`columns.${name}.${column}`) ?? column,
+    control: toDrawnSingle(`${name}.${column}`, control, findText),
   })),
 });
 
-const toDrawnSingle = (name: string, control: Exclude<Control, RowsControl>, say: Say): DrawnSingle =>
+const toDrawnSingle = (
+  name: string,
+  control: Exclude<Control, RowsControl>,
+  findText: FindText,
+): DrawnSingle =>
   control.kind === "choice"
     ? {
         kind: "choice",
-        options: control.values.map((value) => ({ value, label: say(`choices.${name}.${value}`) ?? value })),
+        options: control.values.map((value) => ({
+          value,
+          label: findText(`choices.${name}.${value}`) ?? value,
+        })),
       }
     : control;
 
-/** The values to choose from, by the form's name of the setting: for the tabs that are drawn by hand. */
+/** The options of each choice, by form name, for the tabs with hand-written markup. */
 export const listChoices = (): Record<string, readonly string[]> =>
   Object.fromEntries(
     listSections().flatMap(({ api, fields }) =>

@@ -5,7 +5,7 @@ import { listSections } from "~/settings/sections";
 import { getAt } from "~/settings/value-at-path";
 import type { SystemSettings } from "./system-settings.schema";
 
-/** Settings as a form writes them, under its names: `emailService_apiKey`; a switch that is off is not there. */
+/** Settings as form values under form names, such as `emailService_apiKey`. A switch that is off is omitted. */
 export function toFormValues(settings: SystemSettings, language: Language): Record<string, string> {
   const inOwnForm = listSections().flatMap(({ api, fields }) =>
     listFields(fields).flatMap(({ path, field }) => {

@@ -16,7 +16,7 @@ const step = (
   isDone: async () => isDone(await getSettings()),
 });
 
-/** What a new site still has to say of itself and its ministry. */
+/** The setup steps for the site's and the ministry's own details. */
 export const houseSetupSteps: SetupStep[] = [
   step("siteName", 10, "general", ({ site }) => site.siteName !== firstSettings().site.siteName),
   step("pastor", 20, "ministry", ({ ministry }) => ministry.pastorName !== ""),

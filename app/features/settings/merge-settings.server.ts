@@ -5,7 +5,7 @@ import { listSections, settingsSchema, type Settings } from "~/settings/sections
 import { getAt, setAt } from "~/settings/value-at-path";
 import type { SystemSettingsInput } from "./system-settings.schema";
 
-/** The settings as they will be: what the input says in place of what was, secrets sealed. */
+/** The settings with the input applied; changed secrets are sealed. */
 export function mergeSettings(before: Settings, input: SystemSettingsInput): Settings {
   const wanted = {};
   for (const { row, api, fields } of listSections()) {
@@ -24,7 +24,10 @@ export function mergeSettings(before: Settings, input: SystemSettingsInput): Set
   return settingsSchema.parse(mergeTree(before, wanted));
 }
 
-/** The description without a language is the default one's: it counts where it differs from what was answered. */
+/**
+ * `siteDescription` is the text in the default language. It applies only when it differs from the stored text, which
+ * the API had returned.
+ */
 function wantedDescriptions({ site, languages }: Settings, { siteSettings: given }: SystemSettingsInput) {
   const description = given?.siteDescription;
   const isReworded =
@@ -33,13 +36,13 @@ function wantedDescriptions({ site, languages }: Settings, { siteSettings: given
   return { ...given?.siteDescriptions, ...reworded };
 }
 
-/** Undefined for a mask and for the stored secret itself: they change nothing. */
+/** Undefined for a mask and for the stored secret itself, which mean no change. */
 function sealChangedSecret(name: SecretName, given: string, before: Settings): string | undefined {
   if (isSecretMask(given) || isSameSecret(name, given, before)) return undefined;
   return sealSecret(name, given);
 }
 
-/** `wanted` in place of what it names; a list is replaced as a whole. */
+/** Deep merge of `wanted` over `before`; a list is replaced as a whole. */
 function mergeTree(before: unknown, wanted: unknown): unknown {
   if (wanted === undefined) return before;
   const isTree = (one: unknown): one is Record<string, unknown> =>

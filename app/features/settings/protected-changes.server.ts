@@ -15,7 +15,7 @@ interface ChangesOfArea {
   changes: ProtectedChange[];
 }
 
-/** What of the protected settings differs, by area. */
+/** The changed protected settings, by area. */
 export function listProtectedChanges(before: Settings, after: Settings): ChangesOfArea[] {
   const facts = listSettingChanges(before, after);
   return listAreaSettings().flatMap(({ sections, protection }) => {
@@ -31,7 +31,7 @@ export function listProtectedChanges(before: Settings, after: Settings): Changes
   });
 }
 
-/** The protected fields of sections, by their names in a form. */
+/** The form names of the sections' protected fields. */
 export const listProtectedFields = (sections: readonly Section[]): string[] =>
   sections.flatMap(({ api, fields }) =>
     listFields(fields)
@@ -40,8 +40,8 @@ export const listProtectedFields = (sections: readonly Section[]): string[] =>
   );
 
 /**
- * Lets a person change them who holds the permission of each and proves who they are. Throws AppError 403 at
- * `currentPassword` (and `code`), and 429 after too many tries.
+ * Requires the permission of each changed protection, and a confirmed identity. Throws AppError 403 with errors on
+ * `currentPassword` (and `code`), and 429 after too many attempts.
  */
 export async function confirmProtectedChanges(
   caller: Caller,
@@ -57,7 +57,7 @@ export async function confirmProtectedChanges(
   await confirmIdentity(caller, { currentPassword, code });
 }
 
-/** Tells the areas of the protected settings that are saved in this transaction. */
+/** Notifies the areas of protected settings that this transaction saves. */
 export async function announceProtectedChanges(
   trx: Kysely<DB>,
   caller: Caller,

@@ -11,26 +11,26 @@ import { listProtectedFields } from "./protected-changes.server";
 import type { SystemSettings } from "./system-settings.schema";
 import { showSystemSettings } from "./system-settings-admin.server";
 
-/** What the settings' screen is drawn from, with what the areas add under their names. */
+/** The data of the settings screen, plus each area's own data under its name. */
 export interface SettingsScreen extends SettingsScreens {
   settings: SystemSettings;
-  /** The same as a form writes it. */
+  /** The same as form values. */
   values: Record<string, string>;
-  /** Every time zone there is, for the choice. */
+  /** All time zones to choose from. */
   timeZones: string[];
-  /** The values of the other choices, by the form's names. */
+  /** The options of the other choices, by form name. */
   choices: Record<string, readonly string[]>;
-  /** Secrets were encrypted with another SESSION_SECRET, and must be entered again. */
+  /** Some secrets were encrypted with another SESSION_SECRET and must be entered again. */
   hasUnreadable: boolean;
-  /** The form's fields that are changed only by who proves who they are. */
+  /** The form's fields that require a confirmed identity to change. */
   protectedFields: string[];
-  /** That asks the person for a code too. */
+  /** The confirmation also asks for a code. */
   hasSecondFactor: boolean;
-  /** The settings that no tab draws by hand, in groups. */
+  /** The settings without hand-written markup, in groups. */
   groups: SettingsGroupData[];
 }
 
-/** The settings with what the screen offers to choose from. */
+/** The settings with the options that the screen offers. */
 export async function showSettingsScreen(caller: Caller): Promise<SettingsScreen> {
   requirePermission(caller, "manage_users");
   const settings = await showSystemSettings(caller);

@@ -3,11 +3,11 @@ import { apiSecretNames, listSecretNames, sealedSecret } from "~/settings/secret
 import { maskSecret } from "~/settings/secret-mask";
 import type { Settings } from "~/settings/sections";
 
-const longest = 200;
+const MAX_TEXT_LENGTH = 200;
 
 type Facts = Record<string, string | number | boolean>;
 
-/** The fields that differ, as the record of changes keeps them: under the call's names, and of a secret only that. */
+/** The changed fields for the audit log, under their API names. For a secret, only the fact that it changed. */
 export function listSettingChanges(before: Settings, after: Settings): { before: Facts; after: Facts } {
   const [was, is] = [toSettingFacts(before), toSettingFacts(after)];
   const differing = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
@@ -27,16 +27,16 @@ const pickFacts = (facts: Facts, names: string[]): Facts =>
   Object.fromEntries(names.map((name) => [name, truncateFact(facts[name] ?? "")]));
 
 const truncateFact = (fact: Facts[string]) =>
-  typeof fact === "string" && fact.length > longest ? `${fact.slice(0, longest - 1)}…` : fact;
+  typeof fact === "string" && fact.length > MAX_TEXT_LENGTH ? `${fact.slice(0, MAX_TEXT_LENGTH - 1)}…` : fact;
 
 function toSettingFacts(settings: Settings): Facts {
-  const called = settingsToApi(settings);
-  const { siteDescription: _inFourAlready, ...siteSettings } = called.siteSettings;
+  const inApi = settingsToApi(settings);
+  const { siteDescription: _inSiteDescriptions, ...siteSettings } = inApi.siteSettings;
   const secrets = Object.values(apiSecretNames());
   const facts = flattenSettings({
-    ...called,
+    ...inApi,
     siteSettings,
-    availableLanguages: called.availableLanguages.join(", "),
+    availableLanguages: inApi.availableLanguages.join(", "),
   });
   return Object.fromEntries(facts.filter(([name]) => !secrets.includes(name)));
 }

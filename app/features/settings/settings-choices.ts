@@ -1,6 +1,6 @@
 import type { SettingsTab } from "~/settings/section";
 
-/** The tabs of the settings' screen: the specification's six, and what the ministry says of itself. */
+/** The tabs of the settings screen: the six of the specification, and the ministry's description of itself. */
 export const settingsTabs = [
   "general",
   "ministry",
@@ -12,10 +12,10 @@ export const settingsTabs = [
 ] as const satisfies SettingsTab[];
 export type { SettingsTab };
 
-/** What the machine is connected to and can be tried out. */
+/** Connections that the environment configures and the screen can test. */
 export const machineServices = ["ai", "redis"] as const;
 
-/** The rows there are, and one to write in while there is room. */
+/** Indexes of the filled rows, plus one empty row below the maximum. */
 export const rowIndexesFor = (list: unknown[], most: number) => [
   ...Array(Math.min(most, list.length + 1)).keys(),
 ];
@@ -23,8 +23,8 @@ export const rowIndexesFor = (list: unknown[], most: number) => [
 type Tree = { [name: string]: unknown };
 
 /**
- * A form's fields as the call's object: `emailService_apiKey` is `emailService.apiKey`, and where all names at a level
- * are numbers it is a list.
+ * A form's fields as the object of the API call: `emailService_apiKey` becomes `emailService.apiKey`. A level whose
+ * names are all numbers becomes a list.
  */
 export function nestFormFields(fields: Iterable<readonly [string, unknown]>): Tree {
   const whole = emptyTree();
@@ -41,7 +41,7 @@ export function nestFormFields(fields: Iterable<readonly [string, unknown]>): Tr
   return toListsWhereNumbered(whole) as Tree;
 }
 
-/** Without a prototype: a field called `constructor_name` must not reach one. */
+/** Without a prototype, so that a field such as `constructor_name` cannot reach it. */
 const emptyTree = () => Object.create(null) as Tree;
 
 function toListsWhereNumbered(value: unknown): unknown {

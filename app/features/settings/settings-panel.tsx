@@ -30,23 +30,23 @@ const withSecrets: SettingsTab[] = ["email", "payments"];
 
 interface SettingsPanelProps {
   screen: SettingsScreen;
-  /** The tab of the page's address; without one (in a dialog) all are there and change in place. */
+  /** The tab in the URL. Without one (in a dialog) all tabs are rendered and switched in place. */
   tab?: SettingsTab;
-  /** It was saved just now by a browser without a script. */
+  /** Just saved by a browser without a script. */
   isSaved?: boolean;
 }
 
-/** The system configuration (spec admin §2), each tab saved by itself. */
+/** The system configuration (spec admin §2). Each tab is saved separately. */
 export function SettingsPanel({ screen, tab, isSaved = false }: SettingsPanelProps) {
   const { t } = useTranslation("admin-settings");
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // On a phone the row of tabs is longer than the screen.
+    // On a phone the row of tabs is wider than the screen.
     row.current?.querySelector("[aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
   }, [tab]);
   if (!tab) {
     return (
-      // The foot of each form stands at the dialog's edge, on its ground.
+      // The foot of each form sticks to the dialog's edge, with the dialog's background.
       <div className="[--foot:-1.5rem] [&_.sticky]:bg-surface">
         <Tabs
           label={t("tabs.label")}

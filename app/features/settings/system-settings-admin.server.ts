@@ -19,7 +19,7 @@ import { getSettings, readSettingRows, parseSettings, type SettingRow } from "~/
 import { systemSettingsToApi } from "./system-settings-answer.server";
 import { mergeSettings } from "./merge-settings.server";
 
-/** Everything the administration may change (spec admin §3), secrets masked. */
+/** All settings that the administration can change (spec admin §3), with masked secrets. */
 export async function showSystemSettings(caller: Caller): Promise<SystemSettings> {
   requirePermission(caller, "manage_users");
   const rows = await readSettingRows(db);
@@ -27,10 +27,10 @@ export async function showSystemSettings(caller: Caller): Promise<SystemSettings
 }
 
 /**
- * Saves what is given and leaves the rest, all or nothing; a masked secret stays, an empty one goes. Where `updatedAt`
- * says what the caller had read, throws AppError 409 when somebody else changed the same part since; 400 when the
- * default language is not among those offered, or an area's check fails; 403 for who may not change what is protected,
- * or does not prove who they are by `currentPassword` and `code`.
+ * Saves the given settings in one transaction; missing ones stay. A masked secret stays, an empty one is removed.
+ * Optimistic lock: throws AppError 409 when somebody else changed the same part after `updatedAt`. Throws 400 when the
+ * default language is not offered or an area's check fails. Throws 403 when the caller may not change protected
+ * settings, or does not confirm their identity with `currentPassword` and `code`.
  */
 export async function saveSystemSettings(
   caller: Caller,
@@ -69,7 +69,10 @@ export async function saveSystemSettings(
   return showSystemSettings(caller);
 }
 
-/** Whether protected settings change and the caller may change them: a try at a password counts whatever is saved. */
+/**
+ * Whether protected settings change and the caller confirmed their identity. Runs before the transaction, so that a
+ * wrong password is counted even when nothing is saved.
+ */
 async function confirmIfProtected(caller: Caller, input: SystemSettingsInput): Promise<boolean> {
   const before = await getSettings();
   const after = mergeSettings(before, input);
@@ -90,10 +93,10 @@ function assertConsistent(settings: Settings): void {
   if (Object.keys(errors).length > 0) throw new AppError(400, "invalid", { errors });
 }
 
-/** Writes over what was read alone: on PostgreSQL two may have read the same. */
+/** Optimistic lock: on PostgreSQL two transactions may have read the same row. Throws AppError 409. */
 async function saveSettingRow(trx: Kysely<DB>, key: SettingKey, value: unknown, row: SettingRow | undefined) {
-  const afterTheLast = row ? Date.parse(row.updatedAt) + 1 : 0;
-  const updatedAt = new Date(Math.max(Date.now(), afterTheLast)).toISOString();
+  const minTime = row ? Date.parse(row.updatedAt) + 1 : 0;
+  const updatedAt = new Date(Math.max(Date.now(), minTime)).toISOString();
   const fresh = { key, value: JSON.stringify(value), updatedAt };
   const written = row
     ? await trx

@@ -9,7 +9,7 @@ import { listSections, listSettingKeys, type Settings } from "~/settings/section
 import { getAt, setAt } from "~/settings/value-at-path";
 import type { SettingRow } from "~/settings/settings.server";
 
-/** The settings under the names of the call (spec admin §3), secrets masked. */
+/** The settings under their API names (spec admin §3), with masked secrets. */
 export function settingsToApi(settings: Settings): Omit<SystemSettings, "updatedAt" | "notices"> {
   const answer = {};
   for (const { row, api, fields } of listSections()) {
@@ -27,7 +27,7 @@ export function settingsToApi(settings: Settings): Omit<SystemSettings, "updated
   return answer as SystemSettings;
 }
 
-/** The same with when each part was saved, and what the administrator should know. */
+/** The same, with the time when each part was saved and the notices to the administrator. */
 export function systemSettingsToApi(caller: Caller, settings: Settings, rows: SettingRow[]): SystemSettings {
   const savedAt = new Map(rows.map((row) => [row.key, row.updatedAt]));
   return {

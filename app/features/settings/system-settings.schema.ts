@@ -10,7 +10,7 @@ type Parts<Form extends "input" | "output"> = {
   [A in ApiName]: z.ZodObject<MergedShape<Extract<Section, { api: A }>, Form>>;
 };
 
-/** The objects of the call, each of the sections that stand in it. */
+/** The objects of the API call, each merged from its sections. */
 function partsOf<Form extends "input" | "output">(form: Form) {
   const sections = listSections();
   const names = [...new Set(sections.map(({ api }) => api))].filter((api) => api !== "");
@@ -27,14 +27,14 @@ function partsOf<Form extends "input" | "output">(form: Form) {
   ) as unknown as Parts<Form>;
 }
 
-/** The settings that stand in no object of their own: the languages. */
+/** The settings at the top level of the API call: the languages. */
 const ownShape = <Form extends "input" | "output">(form: Form) =>
   mergeShapes(
     listSections().filter(({ api }) => api === ""),
     form,
   ) as MergedShape<Extract<Section, { api: "" }>, Form>;
 
-// What is missing stays as it is: a screen saves one tab, a program may send the whole object back.
+// Missing settings stay unchanged: a screen saves one tab, a program may send the whole object back.
 export const systemSettingsInput = z.lazy(() => {
   const parts = partsOf("input");
   const optionalParts = Object.fromEntries(
@@ -45,24 +45,24 @@ export const systemSettingsInput = z.lazy(() => {
     ...optionalParts,
     siteSettings: parts.siteSettings
       .extend({
-        /** The default language's; `siteDescriptions` has all four. */
+        /** The description in the default language; `siteDescriptions` has all four. */
         siteDescription: lineInput(300).optional(),
         siteDescriptions: siteSettings.input.shape.siteDescription,
       })
       .optional(),
-    /** What the settings were when they were read, by their keys: one that changed since is a 409. */
+    /** Optimistic lock: `updatedAt` of each settings key when it was read. A key that changed since is a 409. */
     updatedAt: z.record(z.string(), z.string().nullable()).optional(),
-    /** Save although somebody else changed the same: the person compared. */
+    /** Skips the optimistic lock: the person has compared both versions. */
     overwrite: z.union([z.boolean(), z.literal("on").transform(() => true)]).optional(),
-    /** The caller's own password, where donations go elsewhere from now on. */
+    /** The caller's own password, required when a change redirects donations. */
     currentPassword: z.string().max(200).optional(),
-    /** Beside it, of who has a second factor: a code of the app, or a recovery code. */
+    /** Also required from a caller with a second factor: a code of the app, or a recovery code. */
     code: z.string().trim().max(40).optional(),
   });
 });
 export type SystemSettingsInput = z.output<typeof systemSettingsInput>;
 
-/** The whole object (spec admin §3), secrets masked, with what the house needs beyond it. */
+/** The object of spec admin §3 with masked secrets, plus fields that the site adds. */
 export const systemSettingsOutput = z.lazy(() => {
   const parts = partsOf("output");
   return z.object({
@@ -72,24 +72,24 @@ export const systemSettingsOutput = z.lazy(() => {
       siteDescription: z.string(),
       siteDescriptions: siteSettings.output.shape.siteDescription,
     }),
-    /** When each part was last saved; null for what nobody saved yet. */
+    /** When each part was last saved; null for a part that was never saved. */
     updatedAt: z.record(z.string(), z.string().nullable()),
-    /** What the administrator should know of these settings. */
+    /** Notices to the administrator about these settings. */
     notices: z.array(z.string()),
   });
 });
 export type SystemSettings = z.output<typeof systemSettingsOutput>;
 
-/** How a connection was tried out. */
+/** The result of a connection test. */
 export const connectionOutput = z.object({
   success: z.boolean(),
   message: z.string(),
-  /** Why it failed, in the caller's language; null when it did not. */
+  /** Why it failed, in the caller's language; null when it succeeded or there is no reason. */
   reason: z.string().nullable(),
 });
 export type ConnectionResult = z.output<typeof connectionOutput>;
 
-/** What a tab's form leaves out when it is off, or when nothing is chosen. */
+/** The values of fields that a tab's form omits when they are off or nothing is chosen. */
 const valuesLeftOut = (tab: SettingsTab): [string, unknown][] =>
   listSections()
     .filter((section) => section.tab === tab)
@@ -102,10 +102,10 @@ const valuesLeftOut = (tab: SettingsTab): [string, unknown][] =>
         ]),
     );
 
-/** A tab's form: the call's schema under the form's names, `emailService_apiKey` for `emailService.apiKey`. */
+/** A tab's form: the API schema with form names, such as `emailService_apiKey` for `emailService.apiKey`. */
 export const settingsForm = (tab: SettingsTab) => toFormSchema(systemSettingsInput, valuesLeftOut(tab));
 
-/** A schema of the call under the form's names. What the form leaves out stands in `before`. */
+/** An API schema with form names. `before` holds the values of fields that the form omits. */
 export function toFormSchema<S extends z.ZodType>(schema: S, before: [string, unknown][]) {
   return z.record(z.string(), z.unknown()).transform((fields, context): z.output<S> => {
     const parsed = schema.safeParse(nestFormFields([...before, ...Object.entries(fields)]), {
@@ -113,7 +113,7 @@ export function toFormSchema<S extends z.ZodType>(schema: S, before: [string, un
     });
     if (parsed.success) return parsed.data;
     for (const { message, path, ...issue } of parsed.error.issues) {
-      const said = /^[\w-]+:/.test(message) ? { message } : {}; // what named no key is said by the door
+      const said = /^[\w-]+:/.test(message) ? { message } : {}; // other messages are left to the HTTP layer
       context.addIssue({ ...issue, ...said, path: [path.join("_")] });
     }
     return z.NEVER;

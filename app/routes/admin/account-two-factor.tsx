@@ -37,7 +37,7 @@ import { readNextPath, withNextPath } from "./shell/next-screen.server";
 const shownBefore = ({ headers }: Request) => pendingTotpCookie.read(headers.get("Cookie"));
 
 export async function loader(args: LoaderFunctionArgs) {
-  // Also for who must enrol before all else: they have no other screen.
+  // Also for administrators who must enrol first: they can open no other screen.
   return admitAdmin(args, "signedIn", async (caller) => {
     const { language } = caller;
     const { since, ...state } = await showTwoFactor(caller);
@@ -85,7 +85,7 @@ export const handle = adminWords;
 export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** The second step of signing in, set up and looked after. Outside the rail: who must enrol has nothing else. */
+/** Sets up and manages the second factor. Without the navigation rail, because some people must enrol first. */
 export default function TwoFactor() {
   const { t } = useTranslation("admin-account");
   const state = useLoaderData<typeof loader>();
@@ -110,7 +110,7 @@ export default function TwoFactor() {
   );
 }
 
-/** The codes the last form made. Its answer outlives it: the page changes as soon as they are there. */
+/** The codes from the last form. The answers are read by key, because the form unmounts as soon as there are codes. */
 function useNewCodes(): string[] | undefined {
   const posted = useActionData<FormAnswer<NewCodes>>();
   const enabled = useFetcher<FormAnswer<NewCodes>>({ key: "two-factor-enable" });

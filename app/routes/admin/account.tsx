@@ -71,7 +71,7 @@ export const clientAction = submitToServer;
 export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** One's own account: name, language, password, second factor, and where one is signed in. */
+/** The caller's own account: name, language, password, second factor, and sessions. */
 export default function Account() {
   const { t } = useTranslation("admin-account");
   const { account, twoFactorSince, sessions, done } = useLoaderData<typeof loader>();

@@ -45,7 +45,7 @@ function addressOf({ user, kind, before }: ActivityQuery): string {
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** Who changed what, and when: never rewritten, kept for two years, never with a secret in it. */
+/** The audit log: who changed what, and when. Never modified, kept for two years, without secrets. */
 export default function Activity() {
   const { t } = useTranslation("admin-activity");
   const { entries, newest, older, chosen, kinds, users } = useLoaderData<typeof loader>();

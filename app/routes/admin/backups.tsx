@@ -50,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
         folder: resolve(env.DATA_DIR, "backups"),
         secret: env.SESSION_SECRET === undefined ? resolve(env.DATA_DIR, "session-secret") : null,
       },
-      // A backup holds what every area keeps: only who may see all of it takes it away.
+      // A backup holds the data of every area, so a download requires all permissions.
       mayDownload: permissions.every((permission) => caller.permissions.has(permission)),
       isDone: new URL(args.request.url).searchParams.get("done") === "backUp",
     };
@@ -67,7 +67,7 @@ export const clientAction = submitToServer;
 export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** The copies of the database: how often they are taken, which there are, and how one is put back. */
+/** The backups of the database: their schedule, the list, and how to restore one. */
 export default function Backups() {
   const { t } = useTranslation("admin-operations", { keyPrefix: "backups" });
   const { rhythm, backups, places, mayDownload, isDone } = useLoaderData<typeof loader>();

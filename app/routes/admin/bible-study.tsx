@@ -50,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** The list of applications, and beside it the open one. */
+/** The list of applications, with the open one beside it. */
 export default function BibleStudyApplications() {
   const { t } = useTranslation("admin-bible-study");
   const { list, views, applications, deleted } = useLoaderData<typeof loader>();

@@ -38,7 +38,7 @@ export const clientAction = submitToServer;
 export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** A new post, and the list of all posts beside it (spec admin §2). */
+/** A new post, with the list of all posts beside it (spec admin §2). */
 export default function NewBlogPost() {
   const { t } = useTranslation("admin-blog");
   const { list, first } = useLoaderData<typeof loader>();

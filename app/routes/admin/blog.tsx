@@ -42,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const clientAction = submitToServer;
 
-/** Also after a conflict or a deleted post: the list shows what is there now. */
+/** Revalidates also after a conflict (409) or a deleted post (404), so that the list is current. */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
   [404, 409].includes(args.actionStatus ?? 200) || revalidateUnlessUnreached(args);
 

@@ -52,7 +52,7 @@ export const clientAction = submitToServer;
 export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** What visitors and the AI put on public pages without anybody's look: the team takes away what has no place there. */
+/** Content by visitors and the AI that was published without a review. The team removes what does not belong there. */
 export default function Community() {
   const { t } = useTranslation("admin-community");
   const { names, quotes, newest, older, done } = useLoaderData<typeof loader>();

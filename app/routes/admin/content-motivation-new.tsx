@@ -90,7 +90,7 @@ export default function NewMotivation() {
   );
 }
 
-/** The draft of the list's button, or of a page without JavaScript. */
+/** A draft that was posted by the list's button or without JavaScript. */
 function usePostedDraft(): MotivationDraft | null {
   const { t } = useTranslation("admin-motivations");
   const { toast } = useToast();

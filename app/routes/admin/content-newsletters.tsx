@@ -43,7 +43,7 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 const path = "/admin/newsletter/segments";
 const end = { align: "end" } as const;
 
-/** Who reads the newsletter: the specification's segments with live counts (admin §2). */
+/** The newsletter's readers: the segments of the specification with live counts (admin §2). */
 export default function ContentNewsletters() {
   const { t } = useTranslation("admin-segments");
   const { permissions, active, reachable, languages, hasDonors, showsTotals, donors, segments } =
@@ -111,7 +111,7 @@ export default function ContentNewsletters() {
   );
 }
 
-/** One line a currency. */
+/** One line per currency. */
 function AmountList({ amounts }: { amounts: string[] }) {
   if (amounts.length === 0) return <>–</>;
   return amounts.map((amount) => (

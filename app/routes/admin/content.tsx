@@ -38,7 +38,7 @@ const doneActions = ["created", "updated", "published", "deleted"] as const;
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, contentPermissions, "admin-motivations:page.title", async (caller) => {
     const asked = readQuery(args.request);
-    // The other tabs have their own addresses. Without manage_content the first that is open is shown.
+    // The other tabs have their own URLs. Without manage_content, the first accessible tab is shown.
     const tab = contentTabs.find(({ name }) => name === asked.tab);
     const open = tab ?? contentTabs.find(({ needs }) => caller.permissions.has(needs))!;
     if (open.name !== "motivations") throw redirect(open.href);
@@ -68,7 +68,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const clientAction = submitToServer;
 
-/** Also after a conflict or a deleted motivation: the list shows what is there now. */
+/** Revalidates also after a conflict (409) or a deleted motivation (404), so that the list is current. */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
   [404, 409].includes(args.actionStatus ?? 200) || revalidateUnlessUnreached(args);
 

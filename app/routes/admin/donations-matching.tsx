@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** The pending pledges, oldest first, and the selected one. */
+/** The pending pledges, oldest first, with the selected one. */
 export default function Matching() {
   const { t } = useTranslation("admin-donations");
   const { t: records } = useTranslation("admin-records");

@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** How every part of the site is, and what to do where it is not well. */
+/** The health of every part of the site, and what to do about problems. */
 export default function Health() {
   const { t } = useTranslation("admin-operations", { keyPrefix: "health" });
   const { checks, permissions, program } = useLoaderData<typeof loader>();

@@ -51,7 +51,7 @@ export const clientAction = submitToServer;
 export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** The background work: what waits, runs, failed and is done. */
+/** The background jobs by state: waiting, running, failed and done. */
 export default function Jobs() {
   const { t } = useTranslation("admin-operations", { keyPrefix: "jobs" });
   const { state, filters, jobs, newest, older, done } = useLoaderData<typeof loader>();

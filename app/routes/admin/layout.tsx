@@ -19,10 +19,10 @@ import { errorKinds } from "./shell/admin-error";
 import { AdminLanguages } from "./shell/admin-languages";
 import { RouterLink } from "./shell/router-link";
 
-/** The phone's bar holds so many areas. */
-const ROOM_ON_PHONE = 4;
+/** Number of areas on the phone's bar. */
+const PHONE_BAR_LENGTH = 4;
 
-/** What every screen of the administration stands in: the areas this person's role opens, their name, the way out. */
+/** The layout of the administration: the areas that the role may open, the person's name, and signing out. */
 export async function loader(args: LoaderFunctionArgs) {
   return admitAdmin(args, "administrator", async (caller) => {
     const { admin, permissions, language } = caller;
@@ -88,7 +88,7 @@ export default function AdminLayout() {
       primary={navigation
         .flatMap(({ href, phoneBar }) => (phoneBar ? [{ href, ...phoneBar }] : []))
         .sort((a, b) => a.order - b.order)
-        .slice(0, ROOM_ON_PHONE)
+        .slice(0, PHONE_BAR_LENGTH)
         .map(({ href }) => href)}
       currentPath={pathname}
       user={{ name: user.displayName, roleName: user.roleName, href: "/admin/account" }}

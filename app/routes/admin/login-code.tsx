@@ -65,8 +65,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const clientAction = submitToServer;
-/** The form itself says where to go on. */
 export const handle = adminWords;
+/** No revalidation: the form navigates by itself. */
 export const shouldRevalidate = () => false;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 

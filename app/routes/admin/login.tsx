@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
         meta: adminMeta(title),
         siteName,
         next,
-        // Who just comes to sign in asked for no screen.
+        // False when the person opened the sign-in page directly.
         isSentHere: next !== safeNextPath(null),
         action: withNextPath("/admin/login", next),
       },
@@ -63,8 +63,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const clientAction = submitToServer;
-/** The form itself says where to go on. */
 export const handle = adminWords;
+/** No revalidation: the form navigates by itself. */
 export const shouldRevalidate = () => false;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 

@@ -5,12 +5,12 @@ import { assertPost } from "~/http/methods.server";
 import { assertSameOrigin } from "~/http/same-origin.server";
 import { loadScreen } from "~/http/screen.server";
 
-/** Opened by its address it ends nothing: a picture in a mail could do that. */
+/** A GET does not end the session, because an image in a mail could send one. */
 export async function loader() {
   return redirect("/admin/dashboard");
 }
 
-/** Ends the session and goes home (spec admin §4). */
+/** Ends the session and redirects to the home page (spec admin §4). */
 export async function action(args: ActionFunctionArgs) {
   return loadScreen(args, async (caller) => {
     assertPost(args.request);

@@ -27,7 +27,7 @@ export const clientAction = submitToServer;
 export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** The form of a new post (spec admin §2), for screens below 1024 px. */
+/** The form for a new post (spec admin §2), for screens below 1024 px. */
 export default function NewPostScreen() {
   return <NewPost language={useLoaderData<typeof loader>().language} />;
 }

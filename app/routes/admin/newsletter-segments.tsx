@@ -50,7 +50,7 @@ export const clientAction = submitToServer;
 export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** The list of segments, and the form of a new one. */
+/** The list of segments, with the form for a new one. */
 export default function Segments() {
   const { t } = useTranslation("admin-segments");
   const { segments, done } = useLoaderData<typeof loader>();

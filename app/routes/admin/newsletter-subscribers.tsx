@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** The list of subscribers with their states. */
+/** The list of subscribers with their statuses. */
 export default function Subscribers() {
   const { t } = useTranslation("admin-newsletter");
   const { t: records } = useTranslation("admin-records");

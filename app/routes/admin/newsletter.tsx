@@ -65,13 +65,13 @@ export async function action(args: ActionFunctionArgs) {
 
 export const clientAction = submitToServer;
 
-/** Also after 404 and 409, to refresh the list. */
+/** Revalidates also after 404 and 409, so that the list is current. */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
   [404, 409].includes(args.actionStatus ?? 200) || revalidateUnlessUnreached(args);
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** The posts (spec admin §2): the list, and while one is written, its form left of it. */
+/** The posts (spec admin §2): the list and, while editing one, its form to the left. */
 export default function Newsletter() {
   const { t } = useTranslation("admin-newsletter");
   const { posts, older, query, done, count, gathered } = useLoaderData<typeof loader>();

@@ -50,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const { timeZone } = (await getSettings()).publishing;
     const { pathname, search, searchParams } = new URL(args.request.url);
     return {
-      // A person's own words stay out of the browser's history.
+      // The title is generic, so that a person's own text does not get into the browser's history.
       title: tFor(caller.language)("admin-prayers:one", { id }),
       request: requestToScreen(request, caller.language, timeZone),
       proposed: request.proposedCount > 0 ? await listProposedAnswers(caller, { id }) : [],

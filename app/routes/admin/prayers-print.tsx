@@ -48,7 +48,7 @@ export const clientAction = submitToServer;
 export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** Chooses requests for a prayer meeting, and shows them as a list to print. */
+/** Selects requests for a prayer meeting and shows them as a printable list. */
 export default function PrayersPrint() {
   const { t } = useTranslation("admin-prayers");
   const { publicOnes, privateOnes, today } = useLoaderData<typeof loader>();

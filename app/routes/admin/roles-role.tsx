@@ -35,7 +35,7 @@ export const clientAction = submitToServer;
 export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** One role, to be changed. */
+/** Edits one role. */
 export default function RolePage() {
   const { t } = useTranslation("admin-roles");
   const { name, role, mine } = useLoaderData<typeof loader>();

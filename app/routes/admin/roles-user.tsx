@@ -49,7 +49,7 @@ export const clientAction = submitToServer;
 export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** One user: what they may do, and how they sign in. */
+/** One user: role, status and sign-in. */
 export default function UserPage() {
   const { t } = useTranslation("admin-roles");
   const { done, user, ...shown } = useLoaderData<typeof loader>();

@@ -16,7 +16,7 @@ import { tFor } from "~/i18n/i18n.server";
 import { Alert } from "~/ui/alert";
 import { AdminPage } from "~/ui/admin-page";
 
-/** What a browser without JavaScript comes back from, and the sentence that says it is done. */
+/** Confirmations shown after the redirect, without JavaScript. */
 const sentences: Record<string, string> = {
   createRole: "admin-roles:role.created",
   saveRole: "admin-roles:role.saved",

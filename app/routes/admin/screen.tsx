@@ -5,7 +5,7 @@ import { AdminError } from "./shell/admin-error";
 
 export const meta: MetaFunction = (args) => pageMeta(args, undefined);
 
-/** The layout of every admin screen: an error of one is shown beside the rail. */
+/** The layout of every admin screen. An error of a screen is shown beside the navigation rail. */
 export default function Screen() {
   return <Outlet />;
 }

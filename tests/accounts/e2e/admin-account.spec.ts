@@ -2,14 +2,14 @@ import type { Page } from "@playwright/test";
 import { adminPassword, expect, say, test } from "~tests/support/e2e";
 import { inDatabase } from "~tests/support/site-database";
 
-/** Whose account the page shows. */
+/** The username of the account that the page shows. */
 const usernameOn = async (page: Page) =>
   /Vous êtes ([\w-]+),/.exec(await page.getByText(/^Vous êtes /).innerText())![1]!;
 
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "" : ", without JavaScript";
 
-  test(`a session is ended from the list, and all the others${how}`, async ({ admin }) => {
+  test(`one session, and then all others, are ended from the list${how}`, async ({ admin }) => {
     const page = await admin({ javaScriptEnabled, at: "/admin/account" });
     const username = await usernameOn(page);
     const more = (userAgent: string) =>
@@ -42,7 +42,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page.locator("tbody tr")).toHaveCount(1);
   });
 
-  test(`a password is changed, and the page says what is wrong before${how}`, async ({ admin }) => {
+  test(`a password is changed after the page shows the errors of a wrong input${how}`, async ({ admin }) => {
     const page = await admin({ javaScriptEnabled, at: "/admin/account" });
     const form = page.locator("#password");
     const change = async (current: string, word: string) => {
@@ -71,7 +71,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("an edited cookie and a deactivated user lead to sign-in at the next screen", async ({ admin }) => {
+test("an edited cookie and a deactivated user are redirected to sign-in", async ({ admin }) => {
   const page = await admin({ at: "/admin/account" });
   const username = await usernameOn(page);
   const cookies = await page.context().cookies();

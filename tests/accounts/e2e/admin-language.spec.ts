@@ -5,7 +5,7 @@ const permissionKeys = /manage_(content|users|donations|newsletter|prayers)|view
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "" : ", without JavaScript";
 
-  test(`a public page in another language leaves the administration in its own${how}`, async ({ admin }) => {
+  test(`a public page's language does not change the administration's${how}`, async ({ admin }) => {
     const page = await admin({ language: "fr", javaScriptEnabled });
     await page.goto("/en/contact");
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
@@ -22,7 +22,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("the side menu shows at 900 px that it goes on, and where the reader is", async ({ admin }) => {
+test("the side menu at 900 px indicates that it scrolls, and shows the current screen", async ({ admin }) => {
   const page = await admin();
   await page.setViewportSize({ width: 1280, height: 900 });
   const rail = page.locator(".admin-rail");
@@ -37,10 +37,10 @@ test("the side menu shows at 900 px that it goes on, and where the reader is", a
   await waitForHydration(page);
   await expect(rail.getByRole("link", { name: say("fr", "admin:areas.backups") })).toBeInViewport();
   await page.setViewportSize({ width: 1280, height: 1600 });
-  await expect(more).toHaveCSS("opacity", "0"); // everything is seen
+  await expect(more).toHaveCSS("opacity", "0"); // everything is visible
 });
 
-test("permissions have names, on the roles screen, in the log and in a refusal", async ({ admin }) => {
+test("permissions have readable names on screens, in the log and in errors", async ({ admin }) => {
   const page = await admin({ at: "/admin/roles", language: "ht" });
   const main = page.getByRole("main");
   await expect(main).toContainText(say("ht", "admin-roles:permissions.manage_prayers"));

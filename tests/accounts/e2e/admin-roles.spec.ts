@@ -5,17 +5,17 @@ import { expect, waitForHydration, makeAdministrator, say, signIn, test } from "
 const words = (key: string) => say("fr", `admin-roles:${key}`);
 const permission = (name: string) => words(`permissions.${name}`);
 let taken = 0;
-/** Names no other test of the run takes, nor as a part of its own. */
+/** A unique name that is not part of another test's name. */
 const unique = (name: string) => `${name}-${process.pid}-${++taken}e`;
 const toast = (page: Page, text: string) => page.locator("li.toast").filter({ hasText: text });
 /** The panel's form with this button. */
 const formOf = (page: Page, submit: string) =>
   page.locator("form").filter({ has: page.getByRole("button", { name: words(submit), exact: true }) });
-/** A switch is drawn over: the keyboard reaches it wherever it stands. */
+/** Uses the keyboard, because another element covers the switch's input. */
 const flip = (page: Page, label: string) =>
   page.getByRole("switch", { name: label, exact: true }).first().press("Space");
 
-/** Makes a role through the form of the page or dialog that is open. */
+/** Creates a role with the form of the open page or dialog. */
 async function createRole(page: Page, name: string, ...permissions: string[]) {
   const form = formOf(page, "role.submit");
   await form.getByLabel(words("role.name")).fill(name);
@@ -23,7 +23,7 @@ async function createRole(page: Page, name: string, ...permissions: string[]) {
   await form.getByRole("button").click();
 }
 
-/** Makes a user through the form that is open; answers the password that is shown. */
+/** Creates a user with the open form. Returns the password that is shown. */
 async function createUser(page: Page, username: string, role: string): Promise<string> {
   const form = formOf(page, "user.submit");
   await form.getByLabel(words("user.username")).fill(username);
@@ -32,7 +32,7 @@ async function createUser(page: Page, username: string, role: string): Promise<s
   return (await form.locator("code").textContent())!;
 }
 
-/** Opens somebody's or a role's own page: the list has fields of the same names. */
+/** Opens the page of a user or a role, because the list has fields with the same names. */
 async function edit(page: Page, name: string) {
   await page.getByRole("link", { name: `${words("edit")} ${name}` }).click();
   await expect(page.getByRole("button", { name: words("save") })).toBeVisible();
@@ -49,7 +49,7 @@ async function signInAs(page: Page, username: string, password: string, at = "/a
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "" : ", without JavaScript";
 
-  test(`a role is created and given to a user, who signs in and sees only what it allows${how}`, async ({
+  test(`a role is created and assigned to a user, who signs in and sees only what it allows${how}`, async ({
     admin,
     visit,
   }) => {
@@ -103,7 +103,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(row).toContainText("Administrateur");
   });
 
-  test(`a deactivated user's open page leads to sign-in, and a reset password is shown once${how}`, async ({
+  test(`a deactivated user's open page redirects to sign-in, and a reset password is shown once${how}`, async ({
     admin,
     visit,
   }) => {
@@ -142,7 +142,7 @@ for (const javaScriptEnabled of [true, false]) {
     await theirs.waitForURL("**/admin/login?next=*");
   });
 
-  test(`a role without a name is refused with the words of the specification${how}`, async ({ admin }) => {
+  test(`a role without a name is rejected with the specification's message${how}`, async ({ admin }) => {
     const page = await admin({ at: "/admin/roles", javaScriptEnabled });
     if (javaScriptEnabled) await waitForHydration(page);
     await flip(page, permission("manage_prayers"));
@@ -208,8 +208,8 @@ test("roles are managed in a dialog of the dashboard", async ({ admin }) => {
   await page.waitForURL("**/admin/roles/*");
 });
 
-test("axe finds nothing in the roles dialog", async ({ admin }) => {
-  test.slow(); // the run's other tests leave many roles and users in it
+test("axe finds no issues in the roles dialog", async ({ admin }) => {
+  test.slow(); // it lists many roles and users of other tests
   const page = await admin();
   await waitForHydration(page);
   await openTools(page);
@@ -218,7 +218,7 @@ test("axe finds nothing in the roles dialog", async ({ admin }) => {
   await expectAccessible(page, { only: "[role=dialog]" });
 });
 
-test("a manager with one permission sees which others they cannot give", async ({ admin }) => {
+test("a manager with one permission sees which others they cannot grant", async ({ admin }) => {
   const page = await admin({ at: "/admin/roles", permissions: ["manage_users"] });
   await expect(page.getByRole("switch", { name: permission("manage_content") }).first()).toBeDisabled();
   await expect(page.getByRole("switch", { name: permission("manage_users") }).first()).toBeEnabled();
@@ -235,8 +235,8 @@ const screens = [
 ] as const;
 
 for (const { screen, language, edit } of screens) {
-  test(`axe finds nothing on ${screen} of roles and users, ${language}`, async ({ admin }) => {
-    test.slow(screen === "list", "the run's other tests leave many roles and users in it");
+  test(`axe finds no issues on ${screen} of roles and users, ${language}`, async ({ admin }) => {
+    test.slow(screen === "list", "it lists many roles and users of other tests");
     const page = await admin({ at: "/admin/roles", language });
     if (edit) await page.locator(`main a[href^="${edit}"]`).first().click();
     await expect(page.locator(edit ? 'main a[href="/admin/roles"]' : "main form").first()).toBeVisible();

@@ -16,7 +16,7 @@ import {
   test,
 } from "~tests/support/e2e";
 
-/** What playwright.config.ts gives the site. */
+/** As configured in playwright.config.ts. */
 const first = { username: "admin", password: "the first administrator's own word" };
 
 const inDatabase = <T>(folder: string, work: (database: Database.Database) => T): T => {
@@ -36,7 +36,7 @@ const isAt = (page: Page, address: string) => page.waitForURL((url) => url.pathn
 const codeOf = (letters: string, ahead = 0) =>
   new TOTP({ secret: Secret.fromBase32(letters) }).generate({ timestamp: Date.now() + ahead * 30_000 });
 
-/** Types the key's code into the form that turns the second step on; answers the key and the recovery codes. */
+/** Enters the key's code into the form that enables the second factor. Returns the key and the recovery codes. */
 async function turnOn(page: Page, password: string = adminPassword) {
   const letters = (await page.locator("code").innerText()).replaceAll(" ", "");
   await page.locator("input[name=password]").fill(password);
@@ -50,7 +50,7 @@ async function turnOn(page: Page, password: string = adminPassword) {
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "" : ", without JavaScript";
 
-  test(`a fifth wrong password blocks further tries with a sentence${how}`, async ({ visit }) => {
+  test(`a fifth wrong password blocks further attempts with a message${how}`, async ({ visit }) => {
     const page = await visit({ javaScriptEnabled });
     const username = makeAdministrator();
     await page.goto("/admin/login");
@@ -69,7 +69,7 @@ for (const javaScriptEnabled of [true, false]) {
     expect(new URL(page.url()).pathname).toBe("/admin/login");
   });
 
-  test(`two-factor is turned on, asked for, passed with a recovery code, and turned off${how}`, async ({
+  test(`two-factor is turned on, required, passed with a recovery code, and turned off${how}`, async ({
     visit,
   }) => {
     test.setTimeout(120_000);
@@ -139,9 +139,9 @@ for (const javaScriptEnabled of [true, false]) {
     const who = javaScriptEnabled ? first : { username: makeAdministrator(), password: adminPassword };
     await page.goto("/admin/activity?kind=signIn");
     expect(page.url()).toContain("/admin/login?next=");
-    if (javaScriptEnabled) await waitForHydration(page); // a plain post brings no toast
+    if (javaScriptEnabled) await waitForHydration(page); // a submission without JavaScript shows no toast
     await fill(page, who.username, who.password);
-    // Looked for while the page comes: the toast goes after five seconds, which a busy machine takes to settle.
+    // Checked while the page loads: the toast disappears after five seconds, and a busy machine may need that long.
     await Promise.all([
       isAt(page, "/admin/activity?kind=signIn"),
       javaScriptEnabled && expect(page.getByText(say("fr", "admin:signIn.welcome")).first()).toBeVisible(),
@@ -163,7 +163,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a new site prints its first administrator's password, and can require a second factor of everybody", async ({
+test("a new site prints its first administrator's password, and can require a second factor from everybody", async ({
   browser,
 }) => {
   test.setTimeout(90_000);
@@ -200,7 +200,7 @@ test("a new site prints its first administrator's password, and can require a se
   }
 });
 
-test("axe finds nothing between the sign-in and the account screen", async ({ visit }) => {
+test("axe finds no issues from the sign-in to the account screen", async ({ visit }) => {
   const page = await visit();
   await page.goto("/admin/login?next=%2Fadmin%2Faccount");
   await waitForHydration(page);
@@ -214,7 +214,7 @@ test("axe finds nothing between the sign-in and the account screen", async ({ vi
   await expectAccessibleEverywhere(page);
 });
 
-test("axe finds nothing between turning two-factor on and being asked for a code", async ({ visit }) => {
+test("axe finds no issues from turning on two-factor to the code form", async ({ visit }) => {
   const page = await visit();
   const username = makeAdministrator();
   await signIn(page, username, "/admin/account/two-factor", true);

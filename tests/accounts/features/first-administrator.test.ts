@@ -37,14 +37,14 @@ onBothDatabases(() => {
       );
     });
 
-    test("gets the environment's password, which is printed nowhere", async () => {
+    test("gets the environment's password, which is never printed", async () => {
       env.ADMIN_PASSWORD = "the environment's own word";
       expect(await createFirstAdministrator()).toBeNull();
       const [made] = await administrators();
       expect(await verifyPassword(made!.password, "the environment's own word")).toBe(true);
     });
 
-    test("is created once when several processes start at the same moment", async () => {
+    test("is created once when several processes start at the same time", async () => {
       env.ADMIN_PASSWORD = undefined;
       const said = await Promise.all(Array.from({ length: 4 }, () => createFirstAdministrator()));
       const spoken = said.filter((one) => one !== null);

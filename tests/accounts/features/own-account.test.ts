@@ -31,7 +31,7 @@ onBothDatabases(() => {
     const change = (caller: Caller, newPassword: string, current = password) =>
       changePassword(caller, { password: current, newPassword, newPasswordAgain: newPassword });
 
-    test("is changed with the current one, which ends the other sessions", async () => {
+    test("is changed with the current password, and the other sessions end", async () => {
       const { caller, username, userId } = await administrator({ password });
       await change(caller, "another good word");
       expect(await db.selectFrom("sessions").select("id").where("userId", "=", userId).execute()).toEqual([
@@ -43,7 +43,7 @@ onBothDatabases(() => {
       expect(JSON.stringify(await db.selectFrom("auditLog").selectAll().execute())).not.toMatch(/good word/);
     });
 
-    test("is not the username, and the same accent typed in another way is the same password", async () => {
+    test("cannot be the username, and differently encoded accents are the same password", async () => {
       const { caller, username } = await administrator({ password, username: "Emmanuel.J" });
       await expect(change(caller, "emmanuel.j")).rejects.toMatchObject({
         errors: { newPassword: ["admin-account:password.isUsername"] },
@@ -115,7 +115,7 @@ onBothDatabases(() => {
       ]);
     });
 
-    test("end one by one or all the others; nobody ends another person's", async () => {
+    test("end one by one or all except the current one; nobody can end another person's", async () => {
       await setSecurity({});
       const marie = await administrator();
       const other = await administrator();
@@ -133,7 +133,7 @@ onBothDatabases(() => {
       expect(await actions()).toEqual(["session.revoked", "session.revoked"]);
     });
 
-    test("are one after two simultaneous sign-ins, when the settings allow one", async () => {
+    test("after two concurrent sign-ins only one is left, when the settings allow one", async () => {
       await setSecurity({ allowMultipleLogins: false });
       const { username, userId } = await administrator({ password });
       await Promise.all([0, 1, 2].map(() => signIn(guest, { username, password })));
@@ -142,7 +142,7 @@ onBothDatabases(() => {
       ).toHaveLength(1);
     });
 
-    test("end after thirty days, however much they are used", async () => {
+    test("end after thirty days, even when they are used", async () => {
       stopClock();
       const { userId } = await administrator();
       const { sid } = await db
@@ -161,7 +161,7 @@ onBothDatabases(() => {
       expect(await findActiveSession("cookie", sid, 60)).toBeNull();
     });
 
-    test("that ended are deleted by the daily clean-up, drafts after three months, audit entries after two years", async () => {
+    test("are deleted by the clean-up once ended; drafts after 3 months, audit entries after 2 years", async () => {
       stopClock();
       const { caller, userId } = await administrator();
       await saveProfile(caller, { displayName: "Marie", preferredLanguage: "fr" });

@@ -13,12 +13,12 @@ import { addVisitor } from "~tests/support/visitors";
 import { guestCaller } from "~tests/support/subscriptions";
 
 onBothDatabases(() => {
-  test("1 is the community for everybody, and me nobody's row before the first action", async () => {
+  test("`1` is the community for everybody, and `me` has no row before the first action", async () => {
     expect(await resolveProfile(guestCaller, "1")).toEqual({ kind: "community", id: expect.any(Number) });
     expect(await resolveProfile(guestCaller, "me")).toEqual({ kind: "own", id: null });
   });
 
-  test("me and the own id are the visitor's own, to others it is another's", async () => {
+  test("`me` and the own id resolve to the visitor's own profile; for others the id is another's", async () => {
     const marie = await addVisitor();
     const paul = await addVisitor();
     for (const userId of ["me", String(marie.id)])
@@ -28,18 +28,18 @@ onBothDatabases(() => {
   });
 
   test.each(["0", "-1", "1.5", "01", "1e3", " 1", "", "Me", "2147483648", "999999", "1;drop"])(
-    "%j names no profile",
+    "%j is not a profile",
     async (userId) => {
       await expect(resolveProfile(guestCaller, userId)).rejects.toMatchObject({ status: 404 });
     },
   );
 
-  test("an administrator's row is no profile, though they have the number", async () => {
+  test("an administrator's id is not a profile", async () => {
     const { userId } = await administrator();
     await expect(resolveProfile(guestCaller, String(userId))).rejects.toMatchObject({ status: 404 });
   });
 
-  test("what is private is the owner's and the community's; who reads analytics may look", async () => {
+  test("a profile is open only to its owner and, for reading, `view_analytics`; the community's to all", async () => {
     const marie = await addVisitor();
     const paul = await addVisitor();
     const { caller: analyst } = await administrator({ permissions: ["view_analytics"] });
@@ -60,13 +60,13 @@ onBothDatabases(() => {
 });
 
 onBothDatabases(() => {
-  /** A database whose first account is an administrator: the community's row was removed by hand, or came later. */
+  /** A database whose first account is an administrator: the community's row was removed by hand, or is added later. */
   beforeEach(async () => {
     await db.deleteFrom("users").execute();
     await administrator();
   });
 
-  test("the seed adds the community where it is missing, and its row is shown as 1", async () => {
+  test("the seed adds a missing community row, and its public id is 1", async () => {
     await expect(resolveProfile(guestCaller, "1")).rejects.toMatchObject({ status: 404 });
     for (let start = 0; start < 2; start += 1) await seed(db);
     const { id } = await resolveProfile(guestCaller, "1");
@@ -78,7 +78,7 @@ onBothDatabases(() => {
     ]);
   });
 
-  test("a visitor is never number 1, and is shown by their own number", async () => {
+  test("a visitor's id is never 1, and their public id is their own id", async () => {
     await seed(db);
     const { id, caller } = await addVisitor();
     expect(id).toBeGreaterThan(1);

@@ -91,7 +91,7 @@ onBothDatabases(() => {
     });
   });
 
-  test("two simultaneous roles of the same name become one", async () => {
+  test("two roles of the same name created at the same time: only one is stored", async () => {
     const both = await Promise.allSettled([
       createRole(system, role("Accueil")),
       createRole(system, role("accueil")),
@@ -150,7 +150,7 @@ onBothDatabases(() => {
     expect(await may()).toBeUndefined();
   });
 
-  test("a change without a difference leaves no audit entry", async () => {
+  test("an update without a difference adds no audit entry", async () => {
     const made = await createRole(system, role("Accueil"));
     await updateRole(system, change(made, {}));
     expect((await newest()).action).toBe("role.created");
@@ -201,7 +201,7 @@ onBothDatabases(() => {
     });
   });
 
-  test("nobody gives permissions, or changes a role with permissions, that they lack", async () => {
+  test("nobody can grant permissions that they lack, or change a role with such permissions", async () => {
     const { caller } = await administrator({ permissions: ["manage_users", "manage_content"] });
     const strong = await createRole(system, role("Trésorerie", ["manage_donations", "manage_content"]));
     const weak = await createRole(caller, role("Rédaction", ["manage_content"]));
@@ -219,7 +219,7 @@ onBothDatabases(() => {
     expect(await listRoles(caller)).toHaveLength(4);
   });
 
-  test("nobody removes their own permission to manage roles", async () => {
+  test("nobody can remove their own permission to manage roles", async () => {
     const rose = await administrator({ permissions: ["manage_users", "manage_content"] });
     const own = (await listRoles(system)).find(({ name }) => name === rose.role)!;
     const refusal = { status: 409, key: "admin-roles:role.ownRole" };
@@ -231,7 +231,7 @@ onBothDatabases(() => {
     expect(less.permissions).toEqual(["manage_users"]);
   });
 
-  test("a permission that is removed during a request changes nothing", async () => {
+  test("a manager who loses the permission during a request changes nothing", async () => {
     const rose = await administrator({ permissions: ["manage_users"] });
     await db.updateTable("adminRoles").set({ permissions: "[]" }).where("name", "=", rose.role).execute();
     await expect(createRole(rose.caller, role("Accueil"))).rejects.toMatchObject({ status: 403 });
@@ -240,7 +240,7 @@ onBothDatabases(() => {
     await expect(createRole(jonas.caller, role("Accueil"))).rejects.toMatchObject({ status: 403 });
   });
 
-  test("a manager may give the permissions they have now, not those they had when the request began", async () => {
+  test("a manager can grant their current permissions, not those from the start of the request", async () => {
     const rose = await administrator();
     await db
       .updateTable("adminRoles")

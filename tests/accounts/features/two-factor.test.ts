@@ -46,7 +46,7 @@ async function enrolled() {
 
 onBothDatabases(() => {
   describe("a second factor", () => {
-    test("is on after a code proved that the app has the secret; other sessions end", async () => {
+    test("is enabled after a code proves that the app has the secret; other sessions end", async () => {
       stopClock();
       const { caller, userId, bearer: _bearer } = await administrator({ password });
       const pending = getPendingSecret(caller, null);
@@ -131,7 +131,7 @@ onBothDatabases(() => {
       ]);
     });
 
-    test("one of two simultaneous uses of the same recovery code succeeds", async () => {
+    test("only one of two concurrent uses of the same recovery code succeeds", async () => {
       stopClock();
       const { username, codes } = await enrolled();
       const { half } = await signIn(guest, { username, password });

@@ -28,7 +28,7 @@ test("a password has at least ten characters, or is generated", () => {
   for (const bad of ["x".repeat(9), "x".repeat(201), 1234567890, {}]) expect(parse(bad).success).toBe(false);
 });
 
-test("a password is not the username in any case", () => {
+test("a password cannot be the username in any case", () => {
   const parsed = createUserSchema.safeParse({
     username: "rose.marie@x",
     role: "admin",
@@ -49,7 +49,7 @@ test.each([
   { role: "" },
   { role: 7 },
   { displayName: "x".repeat(101) },
-])("%j is not a change of a user", (change) => {
+])("%j is not a valid change of a user", (change) => {
   const { error } = updateUserSchema.safeParse({ id: 2, ...change });
   expect(error?.issues).toMatchObject([{ path: [Object.keys(change)[0]] }]);
 });

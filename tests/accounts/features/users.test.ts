@@ -66,7 +66,7 @@ onBothDatabases(() => {
     expect(await verifyPassword((await row(made.id)).password, "  ten chars  ")).toBe(true);
   });
 
-  test("a username exists in any case, also as the community's and a visitor's", async () => {
+  test("a username is taken in any case, also by the community and by visitors", async () => {
     await createUser(system, input("Rose"));
     for (const username of ["rose", "ROSE", "community"]) {
       await expect(createUser(system, input(username))).rejects.toMatchObject({
@@ -78,7 +78,7 @@ onBothDatabases(() => {
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
 
-  test("an unknown role, the visitors' role and an inactive role cannot be given", async () => {
+  test("an unknown role, the visitors' role and an inactive role cannot be assigned", async () => {
     const off = await role("Ancien");
     await db.updateTable("adminRoles").set({ isActive: 0 }).where("id", "=", off.id).execute();
     const rose = await createUser(system, input("rose"));
@@ -95,7 +95,7 @@ onBothDatabases(() => {
     expect(await listUsers(system)).toHaveLength(1);
   });
 
-  test("the list holds only administrators, newest first", async () => {
+  test("the list contains only administrators, newest first", async () => {
     const now = new Date().toISOString();
     await db.insertInto("users").values({ username: "v-1", createdAt: now, updatedAt: now }).execute();
     await createUser(system, input("rose"));
@@ -191,7 +191,7 @@ onBothDatabases(() => {
     expect((await log()).map(({ action }) => action)).toEqual(["user.twoFactorReset"]);
   });
 
-  test("nobody gives themselves or others permissions that they lack", async () => {
+  test("nobody can grant themselves or others permissions that they lack", async () => {
     const { caller, userId } = await administrator({ permissions: ["manage_users"] });
     await role("Trésorerie", ["manage_donations"]);
     const beyond = { status: 403, errors: { role: ["admin-roles:user.roleBeyond"] } };
@@ -227,7 +227,7 @@ onBothDatabases(() => {
     }
   });
 
-  test("nobody locks themselves out, and one's own secrets are changed elsewhere", async () => {
+  test("nobody can lock themselves out, or change their own password and second factor here", async () => {
     const { caller, userId } = await administrator();
     await role("Accueil", ["manage_content"]);
     for (const [change, sentence] of [
@@ -260,7 +260,7 @@ onBothDatabases(() => {
     await expect(updateUser(system, { id: jonas.id, isActive: false })).rejects.toMatchObject(last);
   });
 
-  test("two administrators who deactivate each other at the same moment leave one active", async () => {
+  test("two administrators who deactivate each other at the same time leave one active", async () => {
     const [rose, jonas] = await Promise.all([
       createUser(system, input("rose")),
       createUser(system, input("jonas")),

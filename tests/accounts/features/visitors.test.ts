@@ -24,7 +24,7 @@ const listVisitors = async () =>
     await db.selectFrom("users").select("id").where("username", "like", "visitor-%").orderBy("id").execute()
   ).map(({ id }) => id);
 
-/** What a browser's next action answers. */
+/** A browser's next action: the visitor's id and the cookie that is set. */
 async function act(caller: Caller) {
   const reply = newReply();
   const id = await db.transaction().execute((trx) => rememberVisitor(trx, caller, reply));
@@ -32,7 +32,7 @@ async function act(caller: Caller) {
 }
 
 onBothDatabases(() => {
-  test("the first action makes a visitor and the next ones find them; the cookie is renewed once a day", async () => {
+  test("the first action creates a visitor, later ones find them; the cookie is renewed once a day", async () => {
     const { id, caller, row } = await addVisitor();
     expect(await act(caller)).toEqual({ id, cookie: null });
     vi.useFakeTimers({ toFake: ["Date"], now: addDays(new Date(), 2) });
@@ -42,7 +42,7 @@ onBothDatabases(() => {
     expect(await listVisitors()).toEqual([id]);
   });
 
-  test("reading makes nobody a visitor, and a cookie with another moment names nobody", async () => {
+  test("reading creates no visitor, and a cookie with another creation time matches nobody", async () => {
     const { id, row } = await addVisitor();
     const createdAt = subDays(row.createdAt, 1).toISOString();
     expect(await findVisitor(guestCaller)).toBeNull();
@@ -57,7 +57,7 @@ onBothDatabases(() => {
     expect(await listVisitors()).toEqual([id]);
   });
 
-  test("cookies of every device lead to the visitor that theirs was merged into", async () => {
+  test("the cookies of every device find the visitor that theirs was merged into", async () => {
     const [phone, tablet, computer] = [await addVisitor(), await addVisitor(), await addVisitor()];
     await db.transaction().execute((trx) => mergeVisitors(trx, phone.row, tablet.id));
     await db.transaction().execute((trx) => mergeVisitors(trx, tablet.row, computer.id));
@@ -66,7 +66,7 @@ onBothDatabases(() => {
     expect(await listVisitors()).toEqual([computer.id]);
   });
 
-  test("idle visitors of whom nothing is kept are deleted after the months in the settings", async () => {
+  test("idle visitors without data are deleted after the months in the settings", async () => {
     const empty = await addVisitor();
     const [gives, givesMonthly] = [await addVisitor(), await addVisitor()];
     await createDonation({ userId: gives.id }, completedEvent);
@@ -93,7 +93,7 @@ onBothDatabases(() => {
     ).toHaveLength(1);
   });
 
-  test("once nothing is kept of them any more they are deleted the next time they are looked at", async () => {
+  test("idle visitors whose data was deleted are deleted at their next check", async () => {
     const flags = await addVisitor();
     await flagPrayerRequest(flags.caller, { id: await addApprovedRequest() }, newReply());
     const first = addDays(addMonths(new Date(), 24), 1);
@@ -113,7 +113,7 @@ onBothDatabases(() => {
     expect(await listVisitors()).toEqual([id]);
   });
 
-  test("who comes back after their row was deleted gets a new one", async () => {
+  test("a visitor who returns after their row was deleted gets a new row", async () => {
     const { id, caller } = await addVisitor();
     await deleteIdleVisitors(system, addDays(addMonths(new Date(), 24), 1));
     expect(await findVisitor(caller)).toBeNull();

@@ -11,8 +11,8 @@ beforeEach(async () => void (await freshDatabase()));
 afterEach(() => void vi.useRealTimers());
 const fr = tFor("fr");
 
-describe("the own account", () => {
-  test("the chosen language is in the cookie from then on", async () => {
+describe("the caller's own account", () => {
+  test("the chosen language is stored in the cookie", async () => {
     const { cookie, userId } = await administrator();
     const profile = { intent: "profile", displayName: "  Sè   Marie ", preferredLanguage: "ht" };
     const { data, headers } = await submitForm<FormAnswer>("/admin/account", profile, { headers: cookie });

@@ -60,7 +60,7 @@ describe("roles", () => {
     expect(await answer.json()).toMatchObject({ permissions: ["manage_content", "manage_prayers"] });
   });
 
-  test("the form also creates one, with several permissions, one or none", async () => {
+  test("the form creates a role with several permissions, one or none", async () => {
     for (const [name, permissions] of [
       ["Deux", ["manage_content", "manage_prayers"]],
       ["Un", "manage_content"],
@@ -78,7 +78,7 @@ describe("roles", () => {
     expect([plain.status, plain.headers.get("Location")]).toEqual([303, "/admin/roles?done=createRole"]);
   });
 
-  test.each(languages)("without a name both doors answer the same sentence, in %s", async (language) => {
+  test.each(languages)("without a name the call and the form answer the same, in %s", async (language) => {
     const who = await administrator({ language });
     const answer = await call("POST", "roles", { permissions: ["manage_content"] }, who);
     expect(answer.status).toBe(400);
@@ -97,7 +97,7 @@ describe("roles", () => {
     expect(await roles()).toHaveLength(3);
   });
 
-  test("an unknown permission is a 400 at its field, and the switches keep their state", async () => {
+  test("an unknown permission is a 400 with a field error, and the switches keep their state", async () => {
     const permissions = ["manage_content", "manage_everything"];
     const answer = await call("POST", "roles", { name: "Accueil", permissions });
     expect(answer.status).toBe(400);
@@ -109,7 +109,7 @@ describe("roles", () => {
     expect(await roles()).toHaveLength(2);
   });
 
-  test("a name that exists is an error at its field", async () => {
+  test("a name that exists is a field error", async () => {
     await makeRole("Accueil");
     const answer = await call("POST", "roles", { name: "ACCUEIL" });
     expect(answer.status).toBe(409);
@@ -121,7 +121,7 @@ describe("roles", () => {
     expect(data.lastResult!.error).toEqual({ name: ["Un autre rôle porte déjà ce nom."] });
   });
 
-  test("PUT replaces a role, and so does its form, which does not send a switch that is off", async () => {
+  test("PUT and the form replace a role; the form omits a switch that is off", async () => {
     const { id } = await makeRole("Accueil", ["manage_prayers"]);
     const put = await json<Role>(
       call("PUT", `roles/${id}`, { name: "Porte", permissions: [], isActive: true }),
@@ -163,7 +163,7 @@ describe("roles", () => {
     expect((await call("DELETE", `roles/${id}`)).status).toBe(404);
   });
 
-  test("the role admin is neither deleted nor restricted, by form or call", async () => {
+  test("the role admin cannot be deleted or restricted, by form or call", async () => {
     const admin = (await roles()).find(({ name }) => name === "admin")!;
     expect((await call("DELETE", `roles/${admin.id}`)).status).toBe(409);
     expect((await call("PUT", `roles/${admin.id}`, { name: "admin", permissions: [] })).status).toBe(409);
@@ -184,7 +184,7 @@ describe("roles", () => {
     },
   );
 
-  test("a manager with fewer permissions reads all roles and changes those that allow no more", async () => {
+  test("a manager reads all roles and changes only those without permissions that the manager lacks", async () => {
     const jonas = await administrator({ permissions: ["manage_users"] });
     const strong = await makeRole("Trésorerie", ["manage_donations"]);
     expect((await call("GET", "roles", undefined, jonas)).status).toBe(200);
@@ -202,7 +202,7 @@ describe("roles", () => {
   });
 });
 
-test("the page shows which action was done, and no other text from its address", async () => {
+test("the page confirms a known action, and shows no other text from its URL", async () => {
   const done = async (intent: string) =>
     (await visitScreen<{ done: string | null }>(`/admin/roles?done=${intent}`, { headers: rose.cookie })).data
       .done;

@@ -35,7 +35,7 @@ describe("invalid tokens and cookies", () => {
     expect(await answer.json()).toEqual({ message: "Session expirée. Veuillez vous reconnecter." });
   };
 
-  test("an edited token is refused, whatever part was edited", async () => {
+  test("a token is refused when any part of it was edited", async () => {
     const { token } = await administrator();
     const other = await administrator();
     const theirs = JSON.parse(Buffer.from(other.token, "base64").toString());
@@ -116,7 +116,7 @@ describe("invalid tokens and cookies", () => {
 });
 
 describe("the length of a session", () => {
-  test("it ends after the settings' minutes without use; each use starts them again", async () => {
+  test("a session ends after the idle timeout of the settings; each use restarts it", async () => {
     stopClock();
     await setSecurity({ adminSessionTimeout: 15 });
     const { cookie, bearer } = await administrator();
@@ -140,7 +140,7 @@ describe("the length of a session", () => {
     expect([status, data]).toEqual([401, { ok: false, message: fr("errors:sessionEnded") }]);
   });
 
-  test("with one login at a time a new one ends the others, of browsers and programs", async () => {
+  test("with one login allowed, a new one ends the others, of browsers and programs", async () => {
     await setSecurity({ allowMultipleLogins: false });
     const marie = await administrator({ password });
     const other = await administrator({ password });

@@ -11,11 +11,11 @@ beforeEach(async () => void (await freshDatabase()));
 afterEach(() => void vi.useRealTimers());
 const fr = tFor("fr");
 
-describe("too many tries", () => {
+describe("too many attempts", () => {
   const wrongOnce = (username: string, knock: { from?: string } = {}) =>
     callApi("POST", "/api/auth/login", { json: { username, password: "wrong" }, ...knock });
 
-  test.each(["somebody", "nobody"])("after five, %s is blocked for a time that grows", async (who) => {
+  test.each(["somebody", "nobody"])("after five attempts %s is blocked, and the block grows", async (who) => {
     stopClock();
     const { username } = await administrator({ password });
     const tried = who === "somebody" ? username : "never-made";
@@ -53,7 +53,7 @@ describe("too many tries", () => {
     for (let i = 0; i < 4; i++) expect((await wrongOnce(username)).headers.get("Retry-After")).toBeNull();
   });
 
-  test("four tries are forgotten after a quarter of an hour", async () => {
+  test("four failed attempts expire after 15 minutes", async () => {
     stopClock();
     const { username } = await administrator({ password });
     for (let i = 0; i < 4; i++) await wrongOnce(username);
@@ -71,7 +71,7 @@ describe("too many tries", () => {
     expect((await callApi("POST", "/api/auth/login", { json, from: "192.0.2.80" })).status).toBe(200);
   });
 
-  test("simultaneous tries count like successive ones", async () => {
+  test("concurrent attempts count like successive ones", async () => {
     const { username } = await administrator({ password });
     const tries = Array.from({ length: 9 }, () => wrongOnce(username.toUpperCase()));
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
@@ -79,7 +79,7 @@ describe("too many tries", () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(4);
   });
 
-  test("the log has them, never a typed password, and cannot be flooded", async () => {
+  test("failed attempts are logged without the password, and the log cannot be flooded", async () => {
     stopClock();
     const { username } = await administrator({ password });
     for (let i = 0; i < 8; i++) await wrongOnce(username);

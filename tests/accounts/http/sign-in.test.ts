@@ -170,7 +170,7 @@ describe("signing in by the form", () => {
     },
   );
 
-  test("refuses with the sentence, keeps the username and never repeats the password", async () => {
+  test("shows the error message, keeps the username and never returns the password", async () => {
     const { username } = await administrator({ password });
     const wrong = { username, password: "not the one at all" };
     for (const plain of [false, true]) {
@@ -215,7 +215,7 @@ describe("signing out", () => {
     expect((await visitScreen("/admin/dashboard", { headers: bearer })).status).toBe(401);
   });
 
-  test("by a plain GET ends nothing", async () => {
+  test("by GET ends no session", async () => {
     const { cookie } = await administrator();
     expect((await visitScreen("/admin/logout", { headers: cookie })).headers.get("Location")).toBe(
       "/admin/dashboard",

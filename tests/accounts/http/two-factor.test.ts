@@ -35,7 +35,7 @@ describe("the second step", () => {
       { headers: { Cookie: cookie }, plain },
     );
 
-  test("is asked after enrolment, with a cookie of five minutes that authorises nothing else", async () => {
+  test("is required after enrolment, with a five-minute cookie that authorises nothing else", async () => {
     const { username, userId } = await administrator({ password });
     await enrolTwoFactor(userId);
     const { data, headers } = await signInByForm(username, "/admin/settings");
@@ -54,7 +54,7 @@ describe("the second step", () => {
     expect(cookieIn(then, "desk-code")).toBe("desk-code=");
   });
 
-  test("accepts the codes of the previous and the next time step, also in groups, each only once", async () => {
+  test("accepts the codes of the previous and the next time step, also with spaces, each only once", async () => {
     stopClock();
     await setSecurity({});
     const { username, userId } = await administrator({ password });
@@ -65,7 +65,7 @@ describe("the second step", () => {
     expect((await step(cookie, currentCode(-1))).status).toBe(401);
     const [a, b] = [currentCode(1).slice(0, 3), currentCode(1).slice(3)];
     expect((await step(cookie, ` ${a} ${b} `)).status).toBe(200);
-    const again = await step(cookie, currentCode(0)); // older than one that was taken
+    const again = await step(cookie, currentCode(0)); // older than a code that was accepted
     expect([again.status, again.data.message]).toEqual([401, fr("admin:signIn.codeWrong")]);
     expect(JSON.stringify(again.data)).not.toContain(currentCode(0));
     expect((await step(cookie, "")).data.lastResult?.error).toEqual({
@@ -73,7 +73,7 @@ describe("the second step", () => {
     });
   });
 
-  test("accepts one of two simultaneous uses of the same code", async () => {
+  test("accepts only one of two concurrent uses of the same code", async () => {
     const { username, userId } = await administrator({ password });
     await enrolTwoFactor(userId);
     const [one, other] = [await half(username), await half(username)];
@@ -81,7 +81,7 @@ describe("the second step", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
-  test("is refused after five minutes, after a change of the password, and for deactivated users", async () => {
+  test("is refused after five minutes, after a password change, and for deactivated users", async () => {
     stopClock();
     const one = await administrator({ password });
     await enrolTwoFactor(one.userId);
@@ -128,7 +128,7 @@ describe("the second step", () => {
     expect((await tryFrom(currentCode(), "192.0.2.11")).status).toBe(200);
   });
 
-  test("of the call is a code in the same request", async () => {
+  test("is a code in the same request when a program calls", async () => {
     stopClock();
     const { username, userId } = await administrator({ password });
     await enrolTwoFactor(userId);
@@ -217,7 +217,7 @@ describe("a second factor that the settings require", () => {
       { intent: "enable", password, code },
       { headers, plain: true },
     );
-    expect(plain.status).toBe(200); // the page itself shows the codes, this once
+    expect(plain.status).toBe(200); // the page itself shows the codes, only once
     expect(plain.data.result!.codes).toHaveLength(10);
     expect(cookieIn(plain.headers, "desk-enrol")).toBe("desk-enrol=");
     expect(await seesTheAdministration(cookie)).toBe(true);

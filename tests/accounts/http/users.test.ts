@@ -32,7 +32,7 @@ const makeUser = (username: string, role = "admin") =>
 const sessions = () => db.selectFrom("sessions").select("userId").execute();
 
 describe("users", () => {
-  test("no answer holds a hash, and only one answer holds the generated password", async () => {
+  test("no answer contains a hash, and only one answer contains the generated password", async () => {
     const answer = await call("POST", "users", { username: "marie", role: "admin" });
     expect(answer.status).toBe(201);
     const made = (await answer.json()) as UserWithPassword;
@@ -50,7 +50,7 @@ describe("users", () => {
     }
   });
 
-  test("the list holds administrators, without visitors and the community", async () => {
+  test("the list contains administrators, without visitors and the community", async () => {
     await makeUser("marie");
     expect(await users()).toMatchObject([
       { username: "marie", role: "admin", isActive: true, lastLogin: null, hasTwoFactor: false },
@@ -70,7 +70,7 @@ describe("users", () => {
     expect(data.result!.password).toHaveLength(20);
   });
 
-  test("a refused form keeps everything but the password", async () => {
+  test("a rejected form keeps everything except the password", async () => {
     const typed = { username: "ma rie", displayName: "Marie", role: "admin", password: "her secret word" };
     const { status, data } = await send("/admin/roles", { intent: "createUser", ...typed }, true);
     expect(status).toBe(400);
@@ -114,7 +114,7 @@ describe("users", () => {
     });
   });
 
-  test("a reset by form or call ends the sessions and gives a password that signs in", async () => {
+  test("a reset by form or call ends the sessions and returns a password that signs in", async () => {
     const jonas = await administrator({ username: "jonas", password: "his first word" });
     const path = `/admin/roles/users/${jonas.userId}`;
     const { data } = await send<UserWithPassword>(path, { intent: "resetPassword" });
@@ -172,7 +172,7 @@ describe("users", () => {
     expect((await sessions()).filter(({ userId }) => userId === rose.userId)).toHaveLength(2);
   });
 
-  test("nobody deactivates themselves, and the last administrator stays", async () => {
+  test("nobody can deactivate themselves, and the last administrator cannot be removed", async () => {
     expect((await call("PATCH", `users/${rose.userId}`, { isActive: false })).status).toBe(409);
     const { id } = await makeUser("marie");
     const answer = await call("PATCH", `users/${id}`, { isActive: false });

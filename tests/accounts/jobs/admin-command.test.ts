@@ -121,7 +121,7 @@ test("anything else prints the help", async () => {
   expect(await say("--help")).toEqual({ code: 0, text: expect.stringMatching(/^npm run admin add/) });
 });
 
-test("one of several processes that seed an empty database creates the administrator and prints it", async () => {
+test("only one of several processes that seed an empty database creates and prints the administrator", async () => {
   const variables = {
     ...process.env,
     DATA_DIR: folder,
@@ -145,7 +145,7 @@ test("one of several processes that seed an empty database creates the administr
   expect(said[0]!.text).toMatch(/The database has its first content\.\n$/);
 }, 60_000);
 
-test("a password in the environment that is too short ends with one sentence", async () => {
+test("a password in the environment that is too short stops the start with one sentence", async () => {
   const variables = { ...process.env, DATA_DIR: folder, ADMIN_PASSWORD: "short" };
   const child = spawn(process.execPath, [cli(), "seed"], { env: variables });
   let text = "";

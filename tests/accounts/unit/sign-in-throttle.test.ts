@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 let accounts = 0;
 const nobody = () => `account ${(accounts += 1)}`;
 
-/** One try after the other at an account, and how long each waited before it was checked. */
+/** Makes attempts at an account one after the other. Returns the delay of each before it was checked. */
 async function tryFrom(username: string, addresses: string[]) {
   const outcomes: { refused: boolean; waited: number }[] = [];
   for (const address of addresses) {
@@ -25,7 +25,7 @@ const refusedAt = (outcomes: { refused: boolean }[]) => outcomes.findIndex(({ re
 const networks = (count: number, address: (n: number) => string) =>
   Array.from({ length: count }, (_, n) => address(n));
 
-test("wrong passwords from many /64 of one /48 are blocked at the 21st, of one /56 at the 11th", async () => {
+test("wrong passwords from many /64 networks are blocked at the 21st in one /48, at the 11th in one /56", async () => {
   const wide = networks(40, (n) => `2001:db8:1:${(n * 256).toString(16)}::/64`);
   expect(refusedAt(await tryFrom(nobody(), wide))).toBe(21);
   const narrow = networks(40, (n) => `2001:db8:2:12${n + 10}::/64`);
@@ -34,7 +34,7 @@ test("wrong passwords from many /64 of one /48 are blocked at the 21st, of one /
   expect(refusedAt(await tryFrom(nobody(), one))).toBe(6);
 });
 
-test("a refused try does not use up the wider networks", async () => {
+test("a refused attempt does not count for the wider networks", async () => {
   const username = nobody();
   await tryFrom(
     username,
@@ -43,7 +43,7 @@ test("a refused try does not use up the wider networks", async () => {
   expect(await tryFrom(username, ["2001:db8:4:2::/64"])).toMatchObject([{ refused: false }]);
 });
 
-test("tries at one account are delayed from any address, and nobody is locked out", async () => {
+test("attempts at one account are delayed from any address, and nobody is locked out", async () => {
   const username = nobody();
   const outcomes = await tryFrom(
     username,

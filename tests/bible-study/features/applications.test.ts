@@ -30,7 +30,7 @@ const editor = async () => (await administrator({ permissions: ["manage_content"
 const list = (query: Record<string, unknown> = {}) => applicationsQuery.parse(query);
 
 let applicants = 0;
-/** A kept application; answers its id. */
+/** Stores an application. Returns its id. */
 async function arrives(given: Record<string, unknown> = {}): Promise<number> {
   const number = ++applicants;
   const input = { name: `Rosa N${number}`, email: `rosa${number}@example.org`, studyType: "online" };
@@ -68,7 +68,7 @@ onBothDatabases(() => {
     expect(await countReceivedApplications(caller)).toBe(2);
   });
 
-  test("an application goes from any status to any other, and is audited", async () => {
+  test("an application can change from any status to any other, and is audited", async () => {
     const caller = await editor();
     const id = await arrives();
     for (const status of [...applicationStatuses].reverse()) {
@@ -88,7 +88,7 @@ onBothDatabases(() => {
     });
   });
 
-  test("an application is deleted, and the audit log holds no name", async () => {
+  test("an application is deleted, and the audit log contains no name", async () => {
     const caller = await editor();
     const id = await arrives();
     await deleteApplication(caller, { id });
@@ -97,7 +97,7 @@ onBothDatabases(() => {
     expect(await trail()).toMatchObject([{ action: "application.deleted", subject: "" }]);
   });
 
-  test("the file holds every field in the caller's language", async () => {
+  test("the file contains every field in the caller's language", async () => {
     const caller = await editor();
     await arrives({ phone: "+509 37", experience: "beginner", language: "ht", availability: "madi" });
     const rows = [];
@@ -142,7 +142,7 @@ onBothDatabases(() => {
     expect(await db.selectFrom("mailLog").select("id").execute()).toHaveLength(2);
   });
 
-  test("the export of a person's data holds the status of their applications", async () => {
+  test("the export of a person's data contains the status of their applications", async () => {
     const caller = await editor();
     await setApplicationStatus(caller, {
       id: await arrives({ email: "rosa@example.org" }),

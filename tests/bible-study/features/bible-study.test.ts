@@ -35,7 +35,7 @@ onBothDatabases(() => {
     expect(kept).toEqual({ ...whole, id: row.id, createdAt: row.createdAt });
   });
 
-  test("fields that are left out are null, and the language is French", async () => {
+  test("missing fields are null, and the default language is French", async () => {
     const kept = await applyForBibleStudy(guest, least);
     expect(kept).toMatchObject({ phone: null, experience: null, motivation: null, language: "fr" });
   });
@@ -70,7 +70,7 @@ onBothDatabases(() => {
     }
   });
 
-  test("a repeated application gets one confirmation, and a notice for each", async () => {
+  test("repeated applications send one confirmation, and one notice each", async () => {
     await applyForBibleStudy(guest, whole);
     await applyForBibleStudy(guest, { ...whole, email: "ROSA@example.org" });
     await runAnswerJobs();

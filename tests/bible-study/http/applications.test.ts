@@ -131,7 +131,7 @@ describe("the screens", () => {
     expect(await statusOf(id)).toBe("accepted");
   });
 
-  test.each(["", "lost", "constructor"])("%j is no status", async (status) => {
+  test.each(["", "lost", "constructor"])("%j is not a status", async (status) => {
     const { cookie } = await editor();
     const id = await arrives();
     const answer = await submitForm<FormAnswer>(
@@ -144,7 +144,7 @@ describe("the screens", () => {
     expect(await statusOf(id)).toBe("received");
   });
 
-  test("deleting leads back to the list; an unknown id is a 404", async () => {
+  test("deleting redirects to the list; an unknown id is a 404", async () => {
     const { cookie } = await editor();
     const address = `/admin/bible-study/${await arrives()}`;
     const { status, headers } = await submitForm(
@@ -159,7 +159,7 @@ describe("the screens", () => {
     expect((await submitForm(address, move, { headers: cookie })).status).toBe(404);
   });
 
-  test("they and the file are refused to others", async () => {
+  test("the screens and the file are refused to others", async () => {
     const id = await arrives();
     const { cookie } = await administrator({ permissions: ["manage_prayers", "view_analytics"] });
     for (const address of [
@@ -176,7 +176,7 @@ describe("the screens", () => {
     expect(await statusOf(id)).toBe("received");
   });
 
-  test("the file holds all applications or those of the filter, and no formulas", async () => {
+  test("the file contains all applications or those of the filter, and no formulas", async () => {
     const { cookie } = await editor();
     await arrives({ name: "@SUM(1)" });
     await arrives({ status: "accepted" });

@@ -8,7 +8,7 @@ import { freshDatabase } from "~tests/support/database";
 import { callApi, submitForm, visitScreen } from "~tests/support/requests";
 
 let applicants = 0;
-/** A good application from an address of its own: limits count per e-mail as well. */
+/** A valid application from a new address, because limits also count per email address. */
 const application = () => ({
   name: "Rosa Núñez",
   email: `rosa${++applicants}@example.org`,
@@ -90,7 +90,7 @@ describe.each(Object.entries(doors))("through the %s", (_name, send) => {
     ["availability", 500],
     ["motivation", 5000],
     ["specificInterests", 2000],
-  ])("%s longer than %i is refused, saying the limit", async (name, most) => {
+  ])("%s longer than %i is refused with the limit in the message", async (name, most) => {
     expect((await send({ ...application(), [name]: "é".repeat(most) })).status).toBeLessThan(300);
     const { status, errors } = await send({ ...application(), [name]: "é".repeat(most + 1) }, "en");
     expect(status).toBe(400);
@@ -102,7 +102,7 @@ describe.each(Object.entries(doors))("through the %s", (_name, send) => {
     ["studyType", "by-mail"],
     ["experience", "expert"],
     ["language", "de"],
-  ])("a %s that nobody offered is refused", async (name, value) => {
+  ])("an unknown value for %s is refused", async (name, value) => {
     const { status, errors } = await send({ ...application(), [name]: value }, "ht");
     expect(status).toBe(400);
     expect(errors).toEqual({ [name]: ["Chwazi youn nan repons yo."] });
@@ -129,7 +129,7 @@ describe.each(Object.entries(doors))("through the %s", (_name, send) => {
 });
 
 test.each([42, false, ["online"], { a: 1 }])(
-  "%j in place of a text is refused at its field",
+  "%j instead of a text is refused at its field",
   async (wrong) => {
     for (const name of ["name", "email", "phone", "motivation"]) {
       const json = { ...application(), [name]: wrong };
@@ -141,7 +141,7 @@ test.each([42, false, ["online"], { a: 1 }])(
   },
 );
 
-test("a refusal keeps the input, also of the choices", async () => {
+test("an error keeps the input, including the choices", async () => {
   const typed = {
     ...application(),
     name: "",
@@ -156,7 +156,7 @@ test("a refusal keeps the input, also of the choices", async () => {
   }
 });
 
-test("the honeypot stores nothing; a stale or too fast form must be sent again", async () => {
+test("a filled honeypot stores nothing; an expired or too fast form must be sent again", async () => {
   expect((await submitForm<FormAnswer>("/bible-study", { ...application(), website: "x" })).data.ok).toBe(
     true,
   );

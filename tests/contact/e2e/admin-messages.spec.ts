@@ -4,10 +4,10 @@ import { expectAccessibleEverywhere } from "~tests/support/accessible";
 import { expect, waitForHydration, passTimeTrap, say, test, type Language } from "~tests/support/e2e";
 
 let people = 0;
-/** A name that no other test's person has, nor as a part of theirs. */
+/** A unique name that is not part of another test's name. */
 const someone = (first: string) => `${first}p${process.pid}x${++people}e`;
 
-/** Sends a message as the site's own form would; answers its id and sender. */
+/** Sends a message like the site's own form. Returns its id and sender. */
 async function arrives(request: APIRequestContext, language: Language = "ht") {
   const firstName = someone("Mari");
   const lastName = "Désir";
@@ -133,7 +133,7 @@ test("a message that is fetched but not visible stays unread", async ({ request,
   await expect(item(page, name)).toContainText("Nouveau");
 });
 
-test("among the unread ones the arrow keys and Enter lead from message to message", async ({
+test("in the list of unread messages, arrow keys and Enter move between messages", async ({
   request,
   admin,
 }) => {
@@ -152,7 +152,7 @@ test("among the unread ones the arrow keys and Enter lead from message to messag
   await expect(page.getByRole("article")).toContainText(older.subject);
 });
 
-test("when marking as read fails, an error shows and it can be tried again", async ({ request, admin }) => {
+test("when marking as read fails, an error is shown and it can be retried", async ({ request, admin }) => {
   const { name } = await arrives(request);
   const page = await admin({ ...editor, at: "/admin/messages" });
   await waitForHydration(page);
@@ -165,7 +165,7 @@ test("when marking as read fails, an error shows and it can be tried again", asy
   await toast(page, "Message marqué comme lu");
 });
 
-test("on a phone the message takes the list's place, and its heading the focus", async ({
+test("on a phone the message replaces the list, and its heading gets the focus", async ({
   request,
   admin,
 }) => {
@@ -203,7 +203,7 @@ test("without JavaScript a message is opened, marked, changed and deleted by but
   await expect(page.getByText("Message supprimé")).toBeVisible();
 });
 
-test("an application's status changes, and the list comes as a file", async ({ request, admin }) => {
+test("an application's status is changed, and the list is downloaded", async ({ request, admin }) => {
   const { id, name, email } = await applies(request);
   const page = await admin({ ...editor, at: `/admin/bible-study?q=${name}` });
   await waitForHydration(page);
@@ -246,7 +246,7 @@ test("a deleted record shows a note beside the list", async ({ admin }) => {
   await expect(page.getByRole("heading", { name: "Introuvable" })).toBeVisible();
 });
 
-test("axe finds nothing in the messages", async ({ request, admin }) => {
+test("axe finds no issues in the messages", async ({ request, admin }) => {
   const { id } = await arrives(request);
   const page = await admin({ ...editor, language: "ht", at: null });
   for (const path of [
@@ -260,7 +260,7 @@ test("axe finds nothing in the messages", async ({ request, admin }) => {
   }
 });
 
-test("axe finds nothing in the applications", async ({ request, admin }) => {
+test("axe finds no issues in the applications", async ({ request, admin }) => {
   const { id } = await applies(request);
   const page = await admin({ ...editor, language: "ht", at: "/admin/bible-study" });
   await expectAccessibleEverywhere(page);

@@ -62,7 +62,7 @@ onBothDatabases(() => {
     }
   });
 
-  test("the acknowledgement repeats no input and does not greet an advertisement as a name", async () => {
+  test("the acknowledgement contains no input and does not use an advertisement as a name", async () => {
     await sendContactMessage(guest("en"), { ...message, firstName: "Win at www.casino.example" });
     const [thanks] = await deliveredMails();
     for (const piece of ["casino", message.subject, "priye"]) expect(thanks!.html).not.toContain(piece);

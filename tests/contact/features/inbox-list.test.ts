@@ -16,7 +16,7 @@ const editor = async () => (await administrator({ permissions: ["manage_content"
 const list = (query: Record<string, unknown> = {}) => contactMessagesQuery.parse(query);
 
 onBothDatabases(() => {
-  test("messages are listed newest first, a page at a time, every one of them once", async () => {
+  test("messages are listed newest first in pages, each exactly once", async () => {
     const caller = await editor();
     const ids = [];
     for (let count = 0; count < 7; count++) ids.push(await addContactMessage());
@@ -30,7 +30,7 @@ onBothDatabases(() => {
     expect(seen).toEqual(ids.reverse());
   });
 
-  test("a new message does not move the pages", async () => {
+  test("a new message does not shift the pages", async () => {
     const caller = await editor();
     for (let count = 0; count < 4; count++) await addContactMessage();
     const first = await listContactMessages(caller, list({ limit: 2 }));
@@ -59,7 +59,7 @@ onBothDatabases(() => {
     expect(await countUnreadContactMessages(caller)).toBe(1);
   });
 
-  test("among the unread ones the opened message keeps its place, on its own page", async () => {
+  test("the opened message keeps its place in the list of unread messages, on its own page", async () => {
     const caller = await editor();
     const [first, second, third] = [
       await addContactMessage(),
@@ -107,7 +107,7 @@ onBothDatabases(() => {
       "eò",
     ])
       expect(await found(q), q).toEqual([id]);
-    // What a database takes for "anything" is an ordinary character here.
+    // The wildcards of SQL are ordinary characters here.
     for (const q of ["100_", "e%e", "no_s", "elodie absente", "'; drop table contact_messages"])
       expect(await found(q), q).toEqual([]);
     expect(await found("   ")).toHaveLength(2);

@@ -39,7 +39,7 @@ async function rowsOf(table: AsyncIterable<string[][]>): Promise<string[][]> {
 }
 
 onBothDatabases(() => {
-  test("a page of a search ends where the next one begins", async () => {
+  test("the pages of a search have no gap and no overlap", async () => {
     const caller = await editor();
     const ids = [];
     for (let count = 0; count < 5; count++)
@@ -61,7 +61,7 @@ onBothDatabases(() => {
     expect(await trail()).toEqual([]);
   });
 
-  test("answering, archiving and reopening mark as read, and are audited once", async () => {
+  test("answering, archiving and reopening mark a message as read and are audited once", async () => {
     const caller = await editor();
     const id = await addContactMessage();
     expect(await markContactMessageAnswered(caller, { id })).toMatchObject({
@@ -84,7 +84,7 @@ onBothDatabases(() => {
     });
   });
 
-  test("a message is deleted, and the audit log holds no name", async () => {
+  test("a message is deleted, and the audit log contains no name", async () => {
     const caller = await editor();
     const id = await addContactMessage();
     await deleteContactMessage(caller, { id });
@@ -105,7 +105,7 @@ onBothDatabases(() => {
       await expect(verb(caller, { id: 4711 })).rejects.toMatchObject({ status: 404 });
   });
 
-  test("the file holds the filtered messages in the caller's language, and is audited", async () => {
+  test("the file contains the filtered messages in the caller's language, and is audited", async () => {
     const caller = await editor();
     const [first, second] = [
       await addContactMessage({ message: "un\n\"deux\"; 'trois'" }),
@@ -168,7 +168,7 @@ onBothDatabases(() => {
     expect(old).toBeLessThan(young);
   });
 
-  test("the export of a person's data holds the status of their messages", async () => {
+  test("the export of a person's data contains the status of their messages", async () => {
     const caller = await editor();
     await markContactMessageAnswered(caller, { id: await addContactMessage({ email: "rose@example.org" }) });
     const token = dataPath("rose@example.org").split("/").at(-1);

@@ -8,7 +8,7 @@ import { freshDatabase } from "~tests/support/database";
 import { callApi, submitForm, visitScreen } from "~tests/support/requests";
 
 let senders = 0;
-/** A good message from an address of its own: limits count per e-mail as well. */
+/** A valid message from a new address, because limits also count per email address. */
 const message = () => ({
   firstName: "Marie-Ange",
   lastName: "Désir",
@@ -24,7 +24,7 @@ const nothingKept = async () => {
   expect(await db.selectFrom("outbox").select("id").execute()).toEqual([]);
 };
 
-/** The same input through both doors, and what each says: the sentence of the whole and of each field. */
+/** Sends the same input to the API and the form. Returns the message and the field errors of each. */
 const doors = {
   async api(fields: Record<string, string>, language = "fr") {
     const answer = await callApi("POST", `/api/contact?lang=${language}`, { json: fields });
@@ -89,7 +89,7 @@ describe.each(Object.entries(doors))("through the %s", (_name, send) => {
     ["lastName", 100],
     ["subject", 200],
     ["message", 5000],
-  ])("%s longer than %i is refused, saying the limit", async (name, most) => {
+  ])("%s longer than %i is refused with the limit in the message", async (name, most) => {
     expect((await send({ ...message(), [name]: "é".repeat(most) })).status).toBeLessThan(300);
     const { status, errors } = await send({ ...message(), [name]: "é".repeat(most + 1) }, "en");
     expect(status).toBe(400);
@@ -104,7 +104,7 @@ describe.each(Object.entries(doors))("through the %s", (_name, send) => {
     "a b@example.org",
     "a@b@example.org",
     "a@example.org\nBcc: x@y.org",
-  ])("%j is no e-mail address", async (email) => {
+  ])("%j is not a valid email address", async (email) => {
     const { status, errors } = await send({ ...message(), email }, "es");
     expect(status).toBe(400);
     expect(errors).toEqual({ email: ["Esta dirección de correo no es válida."] });
@@ -137,7 +137,7 @@ describe.each(Object.entries(doors))("through the %s", (_name, send) => {
 });
 
 test.each([42, true, ["a"], { a: 1 }, null])(
-  "%j in place of a text is refused at its field",
+  "%j instead of a text is refused at its field",
   async (wrong) => {
     for (const name of fieldNames) {
       const answer = await callApi("POST", "/api/contact", { json: { ...message(), [name]: wrong } });
@@ -160,7 +160,7 @@ test("a field sent twice, or as a file, is refused at its field", async () => {
   await nothingKept();
 });
 
-test("every refusal keeps the input", async () => {
+test("every error keeps the input", async () => {
   const typed = { ...message(), email: "not an address" };
   for (const plain of [true, false]) {
     const { data } = await submitForm<FormAnswer>("/contact", typed, { plain });
@@ -172,7 +172,7 @@ test("every refusal keeps the input", async () => {
   expect(data.lastResult!.initialValue).toMatchObject(late);
 });
 
-test("when the database fails, the form keeps the input, and no answer names the cause", async () => {
+test("when the database fails, the form keeps the input and no answer reveals the cause", async () => {
   await db.schema.dropTable("contactMessages").execute();
   const typed = message();
   const form = await submitForm<FormAnswer>("/en/contact", typed);
@@ -187,7 +187,7 @@ test("when the database fails, the form keeps the input, and no answer names the
   expect(await db.selectFrom("mailLog").select("id").execute()).toEqual([]);
 });
 
-test("the honeypot answers success and stores nothing", async () => {
+test("a filled honeypot gets a success and stores nothing", async () => {
   const { data } = await submitForm<FormAnswer>("/contact", { ...message(), website: "https://buy.example" });
   expect(data.ok).toBe(true);
   await nothingKept();
@@ -197,7 +197,7 @@ test.each([
   ["a stamp that is not ours", { stamp: "1790000000000.AAAA" }, "stale"],
   ["no stamp", { stamp: "" }, "stale"],
   ["half a second after the page opened", { elapsed: "500" }, "tooFast"],
-])("a form with %s is asked for once more", async (_what, fields, key) => {
+])("a form with %s must be sent again", async (_what, fields, key) => {
   for (const language of languages) {
     const { status, data } = await submitForm<FormAnswer>(`/${language}/contact`, {
       ...message(),
@@ -209,7 +209,7 @@ test.each([
   await nothingKept();
 });
 
-test("the eleventh message of a minute from one address is refused, through either door, with the time to wait", async () => {
+test("the eleventh message in a minute from one client is refused by API and form, with the time to wait", async () => {
   for (let count = 0; count < 5; count++) {
     expect((await callApi("POST", "/api/contact", { json: message() })).status).toBe(201);
     expect((await submitForm("/contact", message())).status).toBe(200);
@@ -229,7 +229,7 @@ test("the eleventh message of a minute from one address is refused, through eith
   expect((await callApi("POST", "/api/contact", { json: message(), from: "192.0.2.77" })).status).toBe(201);
 });
 
-test("an e-mail address is limited from all clients, in any case", async () => {
+test("an email address is limited across all clients, in any case", async () => {
   const { email, ...rest } = message();
   for (let count = 0; count < 10; count++) {
     await callApi("POST", "/api/contact", { json: { ...rest, email }, from: `192.0.2.${count}` });
@@ -241,7 +241,7 @@ test("an e-mail address is limited from all clients, in any case", async () => {
   expect(answer.status).toBe(429);
 });
 
-test("the page gives the ministry's telephone, e-mail, address and chat, and a stamp for its form", async () => {
+test("the page shows the ministry's phone, email, address and chat, and a stamp for its form", async () => {
   const { data } = await visitScreen<{ details: object; meta: { title: string }; stamp: string }>(
     "/es/contact",
   );

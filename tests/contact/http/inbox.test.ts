@@ -83,7 +83,7 @@ describe.each(["/api/contact", "/api/contact-messages"])("GET %s", (path) => {
     expect(Object.keys((await answer.json()).errors)).toEqual([query.split("=")[0]]);
   });
 
-  test("guests get a 401, roles without the permission a 403, without data", async () => {
+  test("guests get a 401 and roles without the permission a 403, without data", async () => {
     await arrives();
     expect((await callApi("GET", path)).status).toBe(401);
     for (const permission of permissions.filter((one) => one !== "manage_content")) {
@@ -115,7 +115,7 @@ describe("PATCH /api/contact-messages/{id}/read", () => {
     );
   });
 
-  test("is refused to others, from other sites, and as another method", async () => {
+  test("is refused to others, from other sites, and with another method", async () => {
     const id = await arrives();
     const path = `/api/contact-messages/${id}/read`;
     const { bearer } = await administrator({ permissions: ["manage_users"] });
@@ -159,7 +159,7 @@ describe("the screen's list", () => {
     expect(data.messages[0]).toMatchObject({ name: "Marie Désir", when: "20/11/2026 07:00", isRead: false });
   });
 
-  test("is paged by thirty", async () => {
+  test("has 30 messages per page", async () => {
     const { cookie } = await editor();
     for (let count = 0; count < 31; count++) await arrives();
     const { data } = await visitScreen<Inbox>("/admin/messages", { headers: cookie });
@@ -213,7 +213,7 @@ describe("a message's screen", () => {
     expect(data.done).toBe(intent);
   });
 
-  test("deleting leads back to the list, with and without JavaScript", async () => {
+  test("deleting redirects to the list, with and without JavaScript", async () => {
     const { cookie } = await editor();
     for (const plain of [true, false]) {
       const path = `/admin/messages/${await arrives()}?status=all`;
@@ -262,7 +262,7 @@ describe("the file", () => {
   const file = async (query: string, headers: Record<string, string>) =>
     visitScreen<string>(`/admin/messages/export.csv${query}`, { headers });
 
-  test("holds all messages or those of the filter", async () => {
+  test("contains all messages, or those of the filter", async () => {
     const { cookie } = await editor();
     await arrives({ subject: '=HYPERLINK("https://evil.example")' });
     await arrives({ status: "answered", isRead: 1 });

@@ -18,7 +18,7 @@ import {
 } from "~tests/support/e2e";
 import { inDatabase } from "~tests/support/site-database";
 
-// Playwright's recorder would run in the mail's frame as well, which lets no script run.
+// Playwright also injects its script into the mail's frame, which blocks scripts.
 test.afterEach(({ faults }) => {
   const others = faults.filter((fault) => !/Blocked script execution in '\S+\/html'/.test(fault));
   faults.splice(0, faults.length, ...others);
@@ -28,7 +28,7 @@ const permissions = ["manage_users", "manage_content"];
 let writers = 0;
 const address = () => `writer-${process.pid}-${++writers}@example.org`;
 
-/** Writes to the ministry from an address of one's own, and waits until the thanks are written. */
+/** Sends a message to the ministry from a new address, and waits until the acknowledgement is written. */
 async function write(page: Page): Promise<string> {
   const email = address();
   const message = { firstName: "Rose", lastName: "Pierre", email, subject: "Lapriyè", message: "Mèsi" };
@@ -97,11 +97,11 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-/** Takes a backup on its screen and downloads it: the file, and the name it had. */
+/** Takes a backup on its screen and downloads it. Returns the file and its name. */
 async function takenAlong(page: Page, javaScriptEnabled: boolean): Promise<{ path: string; name: string }> {
   if (javaScriptEnabled) await waitForHydration(page);
   const newest = page.getByRole("link", { name: /^Télécharger/ }).first();
-  const before = (await newest.getAttribute("href"))!; // every site begins with one
+  const before = (await newest.getAttribute("href"))!; // every site starts with one backup
   await page.getByRole("button", { name: say("fr", "admin-operations:backups.now.action") }).click();
   await expect(page.getByText(say("fr", "admin-operations:backups.now.doneText")).first()).toBeVisible();
   await expect(newest).not.toHaveAttribute("href", before);
@@ -111,7 +111,7 @@ async function takenAlong(page: Page, javaScriptEnabled: boolean): Promise<{ pat
   return { path: await download.path(), name: download.suggestedFilename() };
 }
 
-test("a backup restored into a new data folder gives the same site", async ({ admin, page: visitor }) => {
+test("a backup restored into a new data folder is the same site", async ({ admin, page: visitor }) => {
   test.setTimeout(120_000);
   const date = "2019-03-05";
   const username = makeAdministrator(permissions);
@@ -127,7 +127,7 @@ test("a backup restored into a new data folder gives the same site", async ({ ad
   const folder = mkdtempSync(join(tmpdir(), "limye-restored-"));
   const file = join(folder, name);
   copyFileSync(path, file);
-  // What must be kept beside the backups.
+  // Must be kept together with the backups.
   copyFileSync(join(process.env.E2E_DATA_DIR!, "session-secret"), join(folder, "session-secret"));
   const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: "" };
   const { stdout } = await promisify(execFile)("npm", ["run", "restore", file], { env });
@@ -173,7 +173,7 @@ test("the activity log is filtered by person and kind without JavaScript", async
   ]);
 });
 
-test("axe finds nothing on the mail and jobs screens", async ({ admin }) => {
+test("axe finds no issues on the mail and jobs screens", async ({ admin }) => {
   failedJob();
   const page = await admin({ permissions, language: "ht", at: "/admin/mails" });
   const email = await write(page);
@@ -186,7 +186,7 @@ test("axe finds nothing on the mail and jobs screens", async ({ admin }) => {
   }
 });
 
-test("axe finds nothing on the health, backup and activity screens and the dashboard", async ({ admin }) => {
+test("axe finds no issues on the health, backup, activity and dashboard screens", async ({ admin }) => {
   failedJob();
   const page = await admin({ permissions, language: "ht", at: null });
   for (const path of ["health", "backups", "activity", "dashboard"]) {

@@ -12,7 +12,7 @@ const dayAfter = (date: string) => {
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "with JavaScript" : "without JavaScript";
 
-  test(`the dashboard begins with what needs the reader today, each a link, ${how}`, async ({ admin }) => {
+  test(`the dashboard begins with today's tasks, each a link, ${how}`, async ({ admin }) => {
     const page = await admin({ permissions: ["manage_content"], javaScriptEnabled, at: "/admin/messages" });
     const message = {
       firstName: "Rose",
@@ -43,7 +43,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-/** A prayer and a transfer that wait, and a newsletter whose sending is paused. */
+/** Adds a waiting prayer, a waiting transfer, and a newsletter with a paused sending. */
 function addWaitingWork(title: string): void {
   const now = new Date().toISOString();
   insertRow("prayer_requests", {
@@ -59,7 +59,7 @@ function addWaitingWork(title: string): void {
   });
 }
 
-test("prayers, transfers and sendings that wait lead to the screens where they are done", async ({
+test("waiting prayers, transfers and sendings link to the screens where they are handled", async ({
   admin,
 }) => {
   const title = `Chers amis ${process.pid}-${Date.now()}`;
@@ -84,7 +84,7 @@ test("a role sees its own tasks, and no zeros", async ({ admin }) => {
   await expect(today.getByRole("link")).toHaveCount(0);
 });
 
-test("a part of the site that is not well is a task with its sentence and its screen", async ({ admin }) => {
+test("an unhealthy part of the site is a task with its sentence and its screen", async ({ admin }) => {
   const page = await admin({ permissions: ["manage_users"] });
   const today = page.getByRole("region", { name: say("fr", "admin-today:title") });
   await expect(today).toContainText("Aucun serveur d’e-mail n’est configuré");
@@ -94,7 +94,7 @@ test("a part of the site that is not well is a task with its sentence and its sc
   await page.waitForURL("**/admin/settings?tab=email");
 });
 
-test("what the specification lists stands below, the ways to the areas folded", async ({ admin }) => {
+test("the specification's content is below, with the links to the areas collapsed", async ({ admin }) => {
   const page = await admin();
   const counts = page.getByRole("list", { name: say("fr", "admin:dashboard.counts") });
   await expect(counts.getByRole("listitem")).toHaveCount(4);
@@ -107,7 +107,7 @@ test("what the specification lists stands below, the ways to the areas folded", 
   await expect(card).toHaveCount(10);
 });
 
-test("axe finds nothing on the dashboard of who may do everything", async ({ admin }) => {
+test("axe finds no issues on the dashboard with all permissions", async ({ admin }) => {
   const page = await admin({ language: "ht" });
   await expectAccessibleEverywhere(page);
   await page.setViewportSize({ width: 320, height: 640 });

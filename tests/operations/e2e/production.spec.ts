@@ -18,7 +18,7 @@ import { startOwnSite } from "~tests/support/own-site";
 const MIB = 2 ** 20;
 const password = "the first administrator's own word";
 
-/** The files that the image's second stage copies, without what only development needs. */
+/** The files that the image's second stage copies, without development files. */
 function makeInstallation(): string {
   const folder = mkdtempSync(join(tmpdir(), "limye-production-"));
   const copies = [...readFileSync("Dockerfile", "utf8").matchAll(/^COPY --from=build (.+) (\S+)$/gm)];
@@ -41,7 +41,7 @@ function makeInstallation(): string {
   return folder;
 }
 
-/** Packages within a package are listed by themselves; the sources of SQLite only compile it. */
+/** Nested packages are listed separately; the sources of SQLite are only needed to compile it. */
 const isLeftOut = (from: string, path: string) =>
   from.startsWith(join(path, "node_modules")) ||
   from.startsWith(join("node_modules", "better-sqlite3", "deps"));
@@ -51,7 +51,7 @@ interface LockedPackage {
   devOptional?: boolean;
 }
 
-/** What `npm ci --omit=dev` installs here, by package-lock.json. */
+/** The packages that `npm ci --omit=dev` installs here, from package-lock.json. */
 function listProductionPackages(): string[] {
   const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
     packages: Record<string, LockedPackage>;
@@ -66,7 +66,7 @@ const bytesOf = (folder: string): number =>
     .filter((entry) => entry.isFile())
     .reduce((bytes, entry) => bytes + statSync(join(entry.parentPath, entry.name)).size, 0);
 
-test("an installation without what development needs weighs little, serves, draws, mails and runs commands", async () => {
+test("an installation without development files is small, serves, draws, mails and runs commands", async () => {
   test.slow();
   const folder = makeInstallation();
   expect(bytesOf(folder) / MIB).toBeLessThan(150);

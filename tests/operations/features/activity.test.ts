@@ -44,7 +44,7 @@ onBothDatabases(() => {
       expect(await listed(caller, { kind: "nothing", user: "\0" })).toHaveLength(5);
     });
 
-    test("goes on where the previous page ended", async () => {
+    test("continues where the previous page ended", async () => {
       const caller = await marie();
       for (let number = 1; number <= 52; number++) await done(caller, "backup.taken", String(number));
       const first = await listActivity(caller, activityQuery.parse({}));
@@ -53,7 +53,7 @@ onBothDatabases(() => {
       expect(second.older).toBeNull();
     });
 
-    test("lists the changed fields, without those that stayed the same or were not given", async () => {
+    test("lists the changed fields, without unchanged or missing ones", async () => {
       const caller = await marie();
       await recordChange(db, caller, {
         action: "role.updated",
@@ -68,7 +68,7 @@ onBothDatabases(() => {
       ]);
     });
 
-    test("shows each role the entries of its areas, and everybody their own", async () => {
+    test("shows each role the entries of its areas, and each person their own", async () => {
       const caller = await marie();
       const { caller: writer } = await administrator({ permissions: ["manage_content"] });
       await done(caller, "settings.changed");
@@ -86,24 +86,24 @@ onBothDatabases(() => {
 });
 
 describe("in all four languages", () => {
-  const said = (key: string) =>
+  const listMissing = (key: string) =>
     languages
       .filter((language) => !i18nFor(language).exists(key, { count: 2 }))
       .map((language) => `${language} ${key}`);
 
   test.each([
     [
-      "every template of a mail has a name",
+      "every mail template has a name",
       listMailTemplates().map(({ name }) => `admin-mails:templates.${name}`),
     ],
     ["every job has a name", listJobNames().map((name) => `admin-operations:jobs.names.${name}`)],
     [
-      "every action of the record has a sentence",
+      "every action of the audit log has a sentence",
       listAuditedActions().map(({ action }) => actionTextKey(action)),
     ],
     ["every kind of action has a name", listAuditedKinds().map(({ name }) => name)],
     [
-      "every state of a part has a sentence",
+      "every state of a part of the site has a sentence",
       Object.entries({
         database: ["good", "noAnswer"],
         mail: ["notConfigured", "waiting", "failed", "good", "noneYet", "noAnswer"],
@@ -115,7 +115,7 @@ describe("in all four languages", () => {
     ],
   ])("%s", (_what, keys) => {
     expect(keys.length).toBeGreaterThan(3);
-    expect(keys.flatMap(said)).toEqual([]);
+    expect(keys.flatMap(listMissing)).toEqual([]);
   });
 
   test.each([
@@ -142,7 +142,7 @@ describe("in all four languages", () => {
     expect(toReadableChanges(change, "fr")).toEqual([{ field: name, before: null, after: words }]);
   });
 
-  test("a value has the name that the action's own area gives it", () => {
+  test("a value has the name from the action's own area", () => {
     const changes = [{ field: "status", before: null, after: "answered" }];
     const inWords = (action: string) => toReadableChanges({ action, changes }, "fr")[0];
     expect(inWords("message.answered")).toMatchObject({ field: "État", after: "Répondu" });

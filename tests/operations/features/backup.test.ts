@@ -30,7 +30,7 @@ const set = (backups: object) => {
 };
 const backupNames = async () => (await listBackups(system)).map(({ name }) => name);
 
-test("a backup is one file with its own name, readable only by its owner, and nothing unfinished stays", async () => {
+test("a backup is one uniquely named file, readable only by its owner, and leaves no unfinished file", async () => {
   const backup = await takeBackup(system);
   expect(backup).toEqual({
     name: expect.stringMatching(/^limye-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.db\.gz$/) as string,
@@ -42,7 +42,7 @@ test("a backup is one file with its own name, readable only by its owner, and no
   expect(readdirSync(backupsFolderPath())).toEqual([backup.name]);
 });
 
-test("a backup during writes is a consistent snapshot, and no writer waits", async () => {
+test("a backup during writes is a consistent snapshot and does not block writers", async () => {
   const writer = new Database(dataFolderPath("limye.db"), { timeout: 0 });
   writer.exec("create table pairs (id integer primary key, filling text)");
   const insert = writer.prepare("insert into pairs (filling) values (?)");
@@ -77,7 +77,7 @@ test("backups of the same second get different names", async () => {
   expect(readdirSync(backupsFolderPath())).toHaveLength(3);
 });
 
-test("the number of backups in the settings is kept, and other files are left alone", async () => {
+test("the number of backups in the settings is kept, and other files are not touched", async () => {
   await set({ keep: 3 });
   const others = ["notes.txt", "limye-2020.db.gz", "my-limye-2020-01-01T00-00-00Z.db.gz", "limye.db"];
   const safety = "limye-2020-01-01T00-00-00Z-before-restore.db.gz";
@@ -107,7 +107,7 @@ test("the last run is recorded with its outcome, each slot once", async () => {
   expect(await backupNames()).toEqual([backup.name]);
 });
 
-test("a damaged database gives no backup, and the good ones stay", async () => {
+test("a damaged database creates no backup, and the good ones stay", async () => {
   await set({ keep: 1 });
   const good = await takeBackup(system);
   const pages = gunzipSync(readFileSync(backupsFolderPath(good.name)));
@@ -117,7 +117,7 @@ test("a damaged database gives no backup, and the good ones stay", async () => {
   expect(await backupNames()).toEqual([good.name]);
 });
 
-test("a backup that takes too long is aborted and leaves nothing", async () => {
+test("a backup that takes too long is aborted and leaves no file", async () => {
   const late = AbortSignal.abort();
   await expect(saveBackup(env.DATABASE_URL, backupsFolderPath(), late)).rejects.toThrow("not done in time");
   expect(readdirSync(backupsFolderPath())).toEqual([]);
@@ -150,7 +150,7 @@ test("backups need the permission; downloads need all permissions and the exact 
   }
 });
 
-test("the engine makes a due backup once, and none while the settings switch them off", async () => {
+test("the job engine makes a due backup once, and none while the settings disable them", async () => {
   await set({ autoBackup: false });
   const options = { scheduleSettings, pollMs: 20, tickMs: 50 };
   const engine = startEmbedded(handlers, options);

@@ -42,7 +42,7 @@ test("Kreyòl and French follow the spelling rules of the site", () => {
 });
 
 onBothDatabases(() => {
-  test("a site with demo content has blog posts and newsletter posts in each language, and the administration says so", async () => {
+  test("a demo site has blog and newsletter posts in each language, and the administration shows that", async () => {
     const { caller } = await administrator();
     expect(await hasDemoContent(caller)).toBe(false);
     const outcome = await addDemo(db, demoRequests);
@@ -59,10 +59,10 @@ onBothDatabases(() => {
       expect(posts.map((one) => one.isReviewed)).not.toContain(false);
     }
     expect(await hasDemoContent(caller)).toBe(true);
-    expect((await getSettings()).site.siteName).toBe("Limyè"); // its note is no setting
+    expect((await getSettings()).site.siteName).toBe("Limyè"); // the demo's row is not a setting
   });
 
-  test("it is added once, and not to a site with posts of its own", async () => {
+  test("demo content is added once, and not to a site with its own posts", async () => {
     await addDemo(db, demoRequests);
     expect(await addDemo(db, demoRequests)).toBe("already");
     const all = {
@@ -82,7 +82,7 @@ onBothDatabases(() => {
     expect(await db.selectFrom("blogPosts").select("id").execute()).toEqual([]);
   });
 
-  test("its donations are all demo, have a ledger that gives their status, and count in no total", async () => {
+  test("its donations are demo donations with a matching ledger, and do not count in totals", async () => {
     await addDemo(db, demoRequests);
     const gifts = await db.selectFrom("donations").selectAll().orderBy("id").execute();
     expect(gifts).toHaveLength(demoDonations.length);

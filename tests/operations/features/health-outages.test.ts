@@ -19,7 +19,7 @@ afterEach(async () => {
   stop = undefined;
 });
 
-test("a database that hangs delays the report by two seconds at most", async () => {
+test("a database that hangs delays the report by at most two seconds", async () => {
   const server = await startStalledPostgres("after the welcome");
   await connect(server.url);
   stop = async () => {
@@ -59,7 +59,7 @@ test("a Redis that hangs is reported after a second, and the other parts are una
   expect(checks.filter(({ state }) => state === "noAnswer")).toEqual([]);
 });
 
-test("with a Redis and no worker the jobs wait", async () => {
+test("with Redis but without a worker the jobs wait", async () => {
   await freshDatabase();
   const redis = await startRedis();
   stop = () => redis.stop();

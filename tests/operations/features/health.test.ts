@@ -16,7 +16,7 @@ import { onBothDatabases } from "~tests/support/database";
 import { cleanUpJob } from "~/features/operations/jobs";
 import "~tests/support/areas";
 
-/** Whoever holds the permission: the checks look at nothing else of them. */
+/** A caller with the permission, which is all that the checks use. */
 const caller: Caller = {
   kind: "admin",
   userId: 1,
@@ -91,14 +91,14 @@ onBothDatabases(() => {
       { tone: "warn", state: "waiting", facts: { count: 1 } },
       () => mail({ status: "queued", error: "450" }),
     ],
-    ["one was only just written", { tone: "good", state: "noneYet" }, () => mail({ status: "queued" })],
+    ["one was just queued", { tone: "good", state: "noneYet" }, () => mail({ status: "queued" })],
     [
       "one failed today",
       { tone: "warn", state: "failed", facts: { count: 1 } },
       () => mail({ status: "failed" }),
     ],
     [
-      "one was given up after three days of tries",
+      "one failed for good after three days of attempts",
       { tone: "warn", state: "failed", facts: { count: 1 } },
       () => mail({ status: "failed", createdAt: "2026-11-17T17:00:00.000Z" }),
     ],
@@ -107,7 +107,7 @@ onBothDatabases(() => {
       { tone: "good", state: "noneYet" },
       () => mail({ status: "failed", createdAt: "2026-11-13T00:00:00.000Z" }),
     ],
-  ])("the health of mail where %s", async (_when, expected, happened) => {
+  ])("the health of mail when %s", async (_when, expected, happened) => {
     at(now);
     env.SMTP_URL = "smtp://localhost:1";
     await happened();
@@ -118,7 +118,7 @@ onBothDatabases(() => {
     expect(await stateOf("mail")).toMatchObject({ tone: "warn", state: "notConfigured" });
   });
 
-  test("the jobs: they run, none waits too long, none has failed", async () => {
+  test("the jobs are healthy when they run, none waits too long and none has failed", async () => {
     at(now);
     expect(await stateOf("queue")).toMatchObject({ tone: "bad", state: "stopped" });
     await recordHeartbeat(now);
@@ -139,7 +139,7 @@ onBothDatabases(() => {
     });
   });
 
-  test("the daily publication ran when it was due, in the ministry's time", async () => {
+  test("the daily publication is healthy when it ran on time, in the ministry's time zone", async () => {
     at(now); // one o'clock in the afternoon in Haiti
     expect(await stateOf("publication")).toMatchObject({
       tone: "idle",
@@ -156,7 +156,7 @@ onBothDatabases(() => {
     expect(await stateOf("publication")).toMatchObject({ tone: "good", state: "good" });
   });
 
-  test("the backups: they are made, the last one succeeded, and its file exists", async () => {
+  test("the backups are healthy when they are made, the last one succeeded and its file exists", async () => {
     const name = "limye-2026-11-20T08-15-00Z.db.gz";
     const taken = { backup: { name }, forgotten: [] };
     at(now);
@@ -181,7 +181,7 @@ onBothDatabases(() => {
     expect(await stateOf("backup")).toMatchObject({ tone: "bad", state: "failed" });
   });
 
-  test("switched-off backups are shown as such, without a next one", async () => {
+  test("disabled backups are shown as disabled, without a next run", async () => {
     await set("backups", { autoBackup: false, backupFrequency: "daily", keep: 3 });
     expect(await stateOf("backup")).toMatchObject({ tone: "warn", state: "off" });
     expect(await nextRunAt("back-up")).toBeNull();
@@ -223,7 +223,7 @@ onBothDatabases(() => {
       });
     });
 
-    test("is well with all keys, and shows when a payment was last reported", async () => {
+    test("is healthy with all keys, and shows when the provider last reported a payment", async () => {
       await payments(keyed());
       await zelle();
       expect(await stateOf("giving")).toMatchObject({
@@ -263,14 +263,14 @@ onBothDatabases(() => {
     expect(facts.bytes).toBeGreaterThan(0);
   });
 
-  test("a missing disk does not answer, and the other parts do", async () => {
+  test("a missing data folder is reported as no answer, and the other parts are unaffected", async () => {
     const { DATA_DIR } = env;
     env.DATA_DIR = "/nowhere/at/all";
     const checks = await checkHealth(caller).finally(() => (env.DATA_DIR = DATA_DIR));
     expect(checks.filter(({ state }) => state === "noAnswer").map(({ part }) => part)).toEqual(["disk"]);
   });
 
-  test("the program shows its version, Node's, and its start", async () => {
+  test("the program shows its version, Node's version and its start", async () => {
     const program = describeProgram(caller);
     expect(program).toMatchObject({
       version: expect.stringMatching(/^\d+\.\d+/) as string,
@@ -279,7 +279,7 @@ onBothDatabases(() => {
     expect(Date.parse(program.startedAt)).toBeLessThan(Date.now());
   });
 
-  test("the dashboard gets the parts that are not well, cached for ten seconds", async () => {
+  test("the dashboard gets the unhealthy parts, cached for ten seconds", async () => {
     at(new Date("2030-01-01T12:00:00.000Z"));
     await recordHeartbeat(new Date());
     const first = await listTroubles(caller);

@@ -68,7 +68,7 @@ onBothDatabases(() => {
       );
     });
 
-    test("come in pages", async () => {
+    test("are paged", async () => {
       const caller = await marie();
       for (let number = 1; number <= 51; number++) await job("done");
       const first = await listJobs(caller, jobsQuery.parse({ state: "done" }));
@@ -77,7 +77,7 @@ onBothDatabases(() => {
       expect(second.older).toBeNull();
     });
 
-    test("a failed one is restarted with all its attempts, and an engine runs it", async () => {
+    test("are restarted after a failure with all their attempts, and an engine runs them", async () => {
       const caller = await marie();
       const id = await failed();
       await retryFailedJob(caller, { id });
@@ -93,7 +93,7 @@ onBothDatabases(() => {
       await engine.stop({ graceMs: 1_000 });
     });
 
-    test.each(["waiting", "running", "done"] as const)("one that is %s is not restarted", async (state) => {
+    test.each(["waiting", "running", "done"] as const)("are not restarted in the state %s", async (state) => {
       const caller = await marie();
       const id = await job(state);
       await expect(retryFailedJob(caller, { id })).rejects.toEqual(
@@ -103,11 +103,11 @@ onBothDatabases(() => {
       expect(await trail()).toEqual([]);
     });
 
-    test("an unknown one is not restarted", async () => {
+    test("are not restarted when the id is unknown", async () => {
       await expect(retryFailedJob(await marie(), { id: 9 })).rejects.toEqual(status(404));
     });
 
-    test("all failed ones are restarted at once, except those that this version does not know", async () => {
+    test("are restarted together when they failed, except those that this version does not know", async () => {
       const caller = await marie();
       const known = [await failed(), await failed()];
       const unknown = await failed({ name: "send-fax" });

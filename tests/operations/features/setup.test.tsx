@@ -87,7 +87,7 @@ describe("a new site", () => {
     expect((await getNewMotivationDefaults(marie.caller)).author).toBe("Rose Pierre");
   });
 
-  test("keeps its notices in the administration, and the health page says so", async () => {
+  test("mails no notices without an address, and the health page reports this", async () => {
     const notice = async () =>
       queueStaffNotice(db, await getSettings(), {
         template: requireMailTemplate("giving-check"),
@@ -163,14 +163,14 @@ describe("the checklist", () => {
           .execute(),
     ],
   ];
-  test.each(steps)("%s is done when the data show it", async (step, act) => {
+  test.each(steps)("the step %s is done once its data exists", async (step, act) => {
     const before = (await open())!;
     expect(before).toContain(step);
     await act();
     expect(await open()).toEqual(before.filter((one) => one !== step));
   });
 
-  test("a mail server is set up first, then tried", async () => {
+  test("a mail server is set up first, then tested", async () => {
     expect(await open()).toContain("mailServer");
     env.SMTP_URL = "smtp://localhost:1";
     expect(await open()).toContain("mailTest");
@@ -209,7 +209,7 @@ describe("the checklist", () => {
       .where("action", "=", "settings.setupDismissed")
       .execute();
     expect(noted).toHaveLength(1);
-    // What a setting row is not leaves the settings as they are.
+    // A row that is not a setting does not change the settings.
     expect((await getSettings()).site.siteName).toBe("Limyè");
   });
 

@@ -25,13 +25,13 @@ const addSending = (status: "sending" | "paused" | "done", postId: number) =>
     .execute();
 
 onBothDatabases(() => {
-  test("without anything that waits there is no task and no zero", async () => {
+  test("there is no task and no zero count when nothing waits", async () => {
     for (const permission of ["manage_prayers", "manage_donations", "manage_newsletter"] as const)
       expect(await tasksOf(permission)).toEqual([]);
     expect(await tasksOf("view_analytics")).toEqual([]);
   });
 
-  test("tomorrow's devotion says for each language how it is, by the ministry's day", async () => {
+  test("tomorrow's devotion has a status for each language, by the ministry's date", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T03:00:00.000Z") }); // still the 20th in Haiti
     const entry = {
       ...{ date: "2026-11-21", verse: "v", reference: "r", explanation: "e", motivation: "m" },
@@ -57,7 +57,7 @@ onBothDatabases(() => {
     expect(task!.languages![1]!.href).toBe("/admin/daily-content?date=2026-11-21&in=ht");
   });
 
-  test("messages, prayers and donations are counted, each for its role", async () => {
+  test("messages, prayers and donations are counted for the roles that may see them", async () => {
     await addContactMessage();
     await addContactMessage({ isRead: 1 });
     await addPrayerRequest();
@@ -80,7 +80,7 @@ onBothDatabases(() => {
     ]);
   });
 
-  test("a sending stands there while it is under way or paused", async () => {
+  test("a sending is a task while it is running or paused", async () => {
     const post = await addPublishedPost();
     await addSending("done", post);
     expect(await tasksOf("manage_newsletter")).toEqual([]);

@@ -46,7 +46,7 @@ describe("the backups", () => {
     expect(runs).toEqual([{ slot: expect.stringMatching(/T/) as string }]);
   });
 
-  test("one is downloaded completely", async () => {
+  test("are downloaded completely", async () => {
     await backUp();
     const { name } = (await visitScreen<Screen>("/admin/backups", asMarie())).data.backups[0]!;
     const answer = await callApi("GET", `/admin/backups/${name}`, asOwner());
@@ -72,7 +72,7 @@ describe("the backups", () => {
     "limye-2026-01-01T03-15-00Z.db.gz%00.txt",
     "limye-2026-01-01T03-15-00Z.db.gz%2F..%2Fnotes.txt",
     ".limye-unfinished-x",
-  ])("no other file is downloaded by a name such as %s", async (name) => {
+  ])("cannot be used to download another file with the name %s", async (name) => {
     await backUp();
     writeFileSync(backupsFolderPath("notes.txt"), "not for you");
     const answer = await callApi("GET", `/admin/backups/${name}`, asOwner());
@@ -80,7 +80,7 @@ describe("the backups", () => {
     expect(await answer.text()).not.toContain("not for you");
   });
 
-  test("a download needs all permissions, and only reads", async () => {
+  test("require all permissions for a download, which is read-only", async () => {
     await backUp();
     const { name } = (await visitScreen<Screen>("/admin/backups", asMarie())).data.backups[0]!;
     const path = `/admin/backups/${name}`;
@@ -96,7 +96,7 @@ describe("the backups", () => {
     ).toBe(403);
   });
 
-  test("a failed one shows its reason, immediately and later", async () => {
+  test("show the reason of a failure, immediately and later", async () => {
     env.DATABASE_URL = "postgres://limye@127.0.0.1:1/limye";
     const { status, data } = await backUp();
     expect(status).toBe(502);

@@ -31,7 +31,7 @@ describe("the jobs", () => {
   const stateOf = async (id: number) =>
     (await db.selectFrom("outbox").select("status").where("id", "=", id).executeTakeFirstOrThrow()).status;
 
-  test("are shown in words, with their subject and their error", async () => {
+  test("are shown as text, with their subject and their error", async () => {
     const id = await failed();
     const { data } = await visitScreen<{ jobs: object[]; filters: object[] }>("/admin/jobs", asMarie());
     expect(data.filters[0]).toEqual({ state: "failed", count: 1 });
@@ -50,13 +50,13 @@ describe("the jobs", () => {
     ["publish-daily-content", { date: "2026-11-20" }, "Pour le 20/11/2026"],
     ["back-up", { slot: "2026-11-20" }, "Prévue pour le 20/11/2026"],
     ["back-up", { slot: "2026-11-20T13" }, "Prévue pour le 20/11/2026 08:00"],
-  ] as const)("%s for %j is shown with its date", async (name, payload, text) => {
+  ] as const)("show a date for %s with %j", async (name, payload, text) => {
     await enqueue(db, requireJob(name), payload);
     const { data } = await visitScreen<{ jobs: object[] }>("/admin/jobs?state=waiting", asMarie());
     expect(data.jobs).toEqual([expect.objectContaining({ about: [{ text, href: null }] })]);
   });
 
-  test("one or all failed ones are restarted", async () => {
+  test("are restarted one by one or all failed ones at once", async () => {
     const [one, two, three] = [await failed(), await failed(), await failed()];
     const { data } = await submitForm<FormAnswer>(
       "/admin/jobs",
@@ -90,7 +90,7 @@ describe("the jobs", () => {
   });
 });
 
-describe("the health page and its hint", () => {
+describe("the health page and its tasks", () => {
   test("shows every part", async () => {
     const { data } = await visitScreen<{ checks: { part: string; facts: object }[] }>(
       "/admin/health",
@@ -112,7 +112,7 @@ describe("the health page and its hint", () => {
     });
   });
 
-  test("opens while Redis is frozen", async () => {
+  test("opens while Redis does not answer", async () => {
     const redis = await startRedis();
     redis.freeze();
     env.REDIS_URL = redis.url;
@@ -129,7 +129,7 @@ describe("the health page and its hint", () => {
     expect(data.checks).toContainEqual(expect.objectContaining({ part: "queue", state: "redisAway" }));
   });
 
-  test("the dashboard's tasks about it need the permission", async () => {
+  test("its tasks on the dashboard need the permission", async () => {
     const tasks = async (headers: Record<string, string>) =>
       (await visitScreen<{ today: { href: string }[] }>("/admin/dashboard", { headers })).data.today;
     const aboutMail = expect.objectContaining({ href: "/admin/settings?tab=email" }) as object;

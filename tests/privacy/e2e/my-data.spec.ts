@@ -17,7 +17,7 @@ let people = 0;
 const someone = (language: Language) =>
   `carry-${language}-${process.pid}-${Date.now()}-${people++}@example.org`;
 
-/** What a visitor does, from this page's browser. */
+/** A visitor's actions, from this page's browser. */
 async function askForPrayer(page: Page, baseURL: string, title: string): Promise<void> {
   const data = {
     requesterName: "Rose",
@@ -30,7 +30,7 @@ async function askForPrayer(page: Page, baseURL: string, title: string): Promise
   expect(answer.status(), await answer.text()).toBe(201);
 }
 
-/** How many prayers and requests the page "my data" counts. */
+/** The number of prayers and requests on the page "my data". */
 const prayerCount = (page: Page, language: Language) =>
   page.locator("main dl > div", { hasText: say(language, "my-data:counts.prayers") }).locator("dd");
 
@@ -52,7 +52,7 @@ async function mailLink(page: Page, language: Language, email: string, withScrip
 }
 
 for (const { language, javaScriptEnabled, how } of waysToVisit()) {
-  test(`a visitor sees, downloads, carries to another browser and erases their data ${how}`, async ({
+  test(`a visitor sees, downloads, opens on another browser and erases their data ${how}`, async ({
     visit,
     baseURL,
   }) => {
@@ -105,7 +105,7 @@ for (const { language, javaScriptEnabled, how } of waysToVisit()) {
   });
 }
 
-test("the footer and the privacy page lead to the page", async ({ page }) => {
+test("the footer and the privacy page link to the page", async ({ page }) => {
   await page.goto("/en/privacy");
   await page
     .locator("#your-data")
@@ -123,7 +123,7 @@ test("the footer and the privacy page lead to the page", async ({ page }) => {
   await expect(link).toHaveAttribute("href", "/en/my-data");
 });
 
-test("axe finds nothing on the pages of one's own data", async ({ page, visit, baseURL }) => {
+test("axe finds no issues on the pages of one's own data", async ({ page, visit, baseURL }) => {
   await page.goto("/fr/my-data");
   await waitForHydration(page);
   await expectAccessibleEverywhere(page);

@@ -24,7 +24,7 @@ interface Kept {
   mail: object[];
 }
 
-/** What the download holds, as a browser saves it. */
+/** The content of the download, as a browser saves it. */
 async function downloaded(page: Page, language: Language): Promise<Kept> {
   const [file] = await Promise.all([
     page.waitForEvent("download"),
@@ -111,7 +111,7 @@ test("a changed link is a 404 page", async ({ page, request }) => {
   expect((await request.get(fileOf(`${link}x`))).status()).toBe(404);
 });
 
-test("axe finds nothing on the privacy pages", async ({ page }) => {
+test("axe finds no issues on the privacy pages", async ({ page }) => {
   const email = `a.rather.long.name.for.a.mailbox.${someone("fr")}`;
   await askForLink(page, "fr", email, true);
   await expectAccessibleEverywhere(page);
@@ -127,5 +127,5 @@ test("axe finds nothing on the privacy pages", async ({ page }) => {
   await expectAccessibleEverywhere(page);
 });
 
-/** The file's address beside its page's: it has no language. */
+/** The path of the file for its page's link; it has no language. */
 const fileOf = (link: string) => `${link.replace(/\/(fr|ht|en|es)\/privacy/, "/privacy")}/file`;

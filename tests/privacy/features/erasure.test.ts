@@ -15,7 +15,7 @@ onBothDatabases(() => {
     return () => vi.useRealTimers();
   });
 
-  test("erasing deletes all data of one person, written, sent or waiting, and nothing of another", async () => {
+  test("erasing deletes all data of one person, also sent and queued mails, and none of another", async () => {
     let run = 0;
     const life = fc.array(
       fc.tuple(fc.constantFrom(...(Object.keys(acts) as Act[])), fc.boolean(), fc.boolean()),
@@ -24,7 +24,7 @@ onBothDatabases(() => {
     await fc.assert(
       fc.asyncProperty(life, async (steps) => {
         run += 1;
-        // Addresses alike but for what a careless comparison would overlook.
+        // Similar addresses that a wrong comparison would treat as equal.
         const [marie, paul] = [`m_rie.${run}z@example.org`, `marie.${run}z@example.org`];
         const [her, his] = [`Merveille${run}z`, `Patience${run}z`];
         for (const [act, isHers, loud] of steps) {
@@ -74,7 +74,7 @@ onBothDatabases(() => {
     });
   });
 
-  test("a waiting mail is not sent after its person was erased", async () => {
+  test("a queued mail is not sent after its person was erased", async () => {
     await acts.writes("marie@example.org", "Marie");
     const waiting = await db.selectFrom("mailLog").select("id").execute();
     await erasePersonalData(guest(), { token: await tokenFor("marie@example.org") });
@@ -83,7 +83,7 @@ onBothDatabases(() => {
     expect(await db.selectFrom("outbox").select("id").execute()).toEqual([]);
   });
 
-  test("the ministry's own address neither exports nor erases what others wrote to it", async () => {
+  test("the ministry's own address does not export or erase what others wrote to it", async () => {
     await acts.writes("marie@example.org", "Marie");
     await acts.writes("contact@limye.example", "Emmanuel");
     const token = await tokenFor("contact@limye.example");
@@ -103,12 +103,12 @@ onBothDatabases(() => {
     await erasePersonalData(guest(), { token: await tokenFor("marie@example.org") });
     await acts.subscribes("marie@example.org", "Marie");
     const second = await db.selectFrom("newsletters").select(["id", "confirmedAt"]).executeTakeFirstOrThrow();
-    expect(second.id).toBeGreaterThan(id); // old links and cookies name nobody
+    expect(second.id).toBeGreaterThan(id); // old links and cookies match nobody
     expect(second.confirmedAt).toBeNull();
   });
 });
 
-test("erasing is all or nothing", async () => {
+test("erasing is atomic", async () => {
   await freshDatabase();
   await acts.writes("marie@example.org", "Marie");
   const token = await tokenFor("marie@example.org");

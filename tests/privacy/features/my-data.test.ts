@@ -20,7 +20,7 @@ import { addVisitor } from "~tests/support/visitors";
 
 type Visitor = Awaited<ReturnType<typeof addVisitor>>;
 
-/** A visitor of whom every area keeps something. */
+/** A visitor with data in every area. */
 async function activeVisitor(userName: string): Promise<Visitor> {
   const visitor = await addVisitor();
   const id = await addApprovedRequest();
@@ -41,7 +41,7 @@ async function open(link: Visitor, { caller }: { caller: Caller }, sure?: "yes")
 }
 
 onBothDatabases(() => {
-  test("a browser sees and takes along what is kept of its visitor; one without a visitor sees nothing", async () => {
+  test("a browser sees and exports the data of its visitor; one without a visitor sees nothing", async () => {
     const marie = await activeVisitor("Marie");
     await activeVisitor("Paul");
     expect(await countsOf(marie)).toEqual(
@@ -61,7 +61,7 @@ onBothDatabases(() => {
     await expect(exportMyData(guestCaller)).rejects.toMatchObject({ status: 404 });
   });
 
-  test("erasing takes the row, the cookie and the data of every area, and nobody else's", async () => {
+  test("erasing removes the row, the cookie and the data in every area, and nobody else's", async () => {
     const [marie, paul] = [await activeVisitor("Marie"), await activeVisitor("Paul")];
     const before = await exportMyData(paul.caller);
     const reply = newReply();
@@ -78,7 +78,7 @@ onBothDatabases(() => {
     ]);
   });
 
-  test("erasing is all or nothing", async () => {
+  test("erasing is atomic", async () => {
     const marie = await activeVisitor("Marie");
     const failing = vi.spyOn(prayersVisitorData, "erase").mockRejectedValueOnce(new Error("disk full"));
     await expect(erase(marie)).rejects.toThrow("disk full");
@@ -92,7 +92,7 @@ onBothDatabases(() => {
     expect(await db.selectFrom("erasures").select("mark").execute()).toEqual([]);
   });
 
-  test("a link makes its visitor that of a new device", async () => {
+  test("a link sets its visitor on a new device", async () => {
     const marie = await activeVisitor("Marie");
     expect(await showDevice(guestCaller, { token: tokenOf(marie) })).toBe("new");
     expect(await open(marie, { caller: guestCaller })).toEqual(marie.row);
@@ -101,7 +101,7 @@ onBothDatabases(() => {
     expect(await countsOf(marie)).toContainEqual(["prayers", 2]);
   });
 
-  test("a device with a visitor of its own is asked first, then everything of both is one visitor's", async () => {
+  test("a device with its own visitor must confirm, then the data of both belongs to one visitor", async () => {
     const [phone, computer] = [await activeVisitor("Marie"), await activeVisitor("Marie")];
     await addPrayerRequest({}, computer.caller);
     expect(await showDevice(computer.caller, { token: tokenOf(phone) })).toBe("merge");
@@ -119,11 +119,11 @@ onBothDatabases(() => {
       );
     }
     expect(await open(phone, computer, "yes")).toEqual(phone.row);
-    // An earlier link to the merged visitor leads to the same.
+    // An earlier link to the merged visitor opens the remaining one.
     expect(await showDevice(phone.caller, { token: tokenOf(computer) })).toBe("same");
   });
 
-  test("joining is all or nothing", async () => {
+  test("merging is atomic", async () => {
     const [phone, computer] = [await activeVisitor("Marie"), await activeVisitor("Marie")];
     const failing = vi.spyOn(prayersVisitorData, "move").mockRejectedValueOnce(new Error("disk full"));
     await expect(open(phone, computer, "yes")).rejects.toThrow("disk full");
@@ -137,7 +137,7 @@ onBothDatabases(() => {
       );
   });
 
-  test("two devices that open each other's links at once lose nothing", async () => {
+  test("two devices that open each other's links at the same time lose nothing", async () => {
     const [phone, computer] = [await activeVisitor("Marie"), await activeVisitor("Marie")];
     await Promise.all([open(phone, computer, "yes"), open(computer, phone, "yes")]);
     const [one, other] = [await findVisitor(phone.caller), await findVisitor(computer.caller)];
@@ -150,7 +150,7 @@ onBothDatabases(() => {
     );
   });
 
-  test("a link to an erased visitor is over, for one whose number somebody else has as well", async () => {
+  test("a link to an erased visitor is invalid, even when another visitor has the same id", async () => {
     const marie = await activeVisitor("Marie");
     const token = tokenOf(marie);
     await erase(marie);
@@ -165,7 +165,7 @@ onBothDatabases(() => {
     expect(await showMyData(marie.caller)).toBeNull();
   });
 
-  test("an address gets one link in ten minutes, and nothing without a visitor", async () => {
+  test("an address gets one link in ten minutes, and none without a visitor", async () => {
     const marie = await activeVisitor("Marie");
     const email = "marie@example.org";
     for (let time = 0; time < 3; time += 1) await requestDeviceLink(marie.caller, { email });

@@ -23,7 +23,7 @@ export const guest = (language: Caller["language"] = "fr"): Caller => ({
   address: "::1",
 });
 
-/** All a person can do here. Their words hold their name, so that a copy of them is found anywhere. */
+/** Everything that a person can do. The texts contain their name, so that a copy can be found anywhere. */
 export const acts = {
   writes: (email: string, name: string) =>
     sendContactMessage(

@@ -63,7 +63,7 @@ onBothDatabases(() => {
     await acts.subscribes("mariE@example.org", "Marie");
     await acts.writes("paul@example.org", "Paul");
     const token = await tokenFor("marie@example.org");
-    // An answer of each kind, three notices to staff, a link to confirm, and the link to all this.
+    // Two auto-replies, three notices to staff, a link to confirm, and the link to this data.
     expect(await countsOf(token)).toEqual({
       newsletter: 1,
       contact: 2,
@@ -100,7 +100,7 @@ onBothDatabases(() => {
     expect(await listDataLinks()).toHaveLength(1);
   });
 
-  test("a changed token, one of another purpose or none opens nothing and erases nothing", async () => {
+  test("a changed token, a token for another purpose and no token cannot open or erase anything", async () => {
     await acts.writes("marie@example.org", "Marie");
     const token = await tokenFor("marie@example.org");
     const [sealed, until, mac] = token.split(".") as [string, string, string];

@@ -29,7 +29,7 @@ interface DevicePage {
 }
 
 let people = 0;
-/** An address of its own for every use: limits count per e-mail as well. */
+/** A new address for every use, because limits also count per email address. */
 const someone = () => `rose${++people}@example.org`;
 const foreign = { "Sec-Fetch-Site": "cross-site", Origin: "https://evil.example" };
 const linkOf = ({ row }: Visitor) => deviceLinkPath(row);
@@ -51,7 +51,7 @@ beforeEach(async () => void (await freshDatabase()));
 
 describe("the page", () => {
   test.each(languages)(
-    "is private and in %s; to a browser without a visitor it says so",
+    "is private and in %s; it tells a browser without a visitor that there is no data",
     async (language) => {
       const marie = await addVisitor();
       await addPrayerRequest({}, marie.caller);
@@ -65,7 +65,7 @@ describe("the page", () => {
     },
   );
 
-  test("the export is a file that is not cached, of this browser alone", async () => {
+  test("the export is an uncached file with this browser's data only", async () => {
     const marie = await addVisitor();
     await addPrayerRequest({ title: "Pou pitit mwen" }, marie.caller);
     const answer = await callApi("GET", "/my-data/file", { headers: marie.headers });
@@ -83,7 +83,7 @@ describe("the page", () => {
     expect((await callApi("POST", "/my-data/file", { headers: marie.headers })).status).toBe(405);
   });
 
-  test("erasing needs the tick, and then clears the cookie and what pages noted in the browser", async () => {
+  test("erasing requires the tick, and then clears the cookie and the browser's storage", async () => {
     const marie = await addVisitor();
     const posted = (sure: Record<string, string>, headers = marie.headers as Record<string, string>) =>
       submitForm<FormAnswer>("/es/my-data", { intent: "erase", ...sure }, { headers, plain: true });
@@ -104,7 +104,7 @@ describe("the page", () => {
     expect(await findVisitor(marie.caller)).toBeNull();
   });
 
-  test("what it does not know is refused", async () => {
+  test("an unknown intent is a 400", async () => {
     const { headers } = await addVisitor();
     for (const fields of [{}, { intent: "constructor" }, { intent: "move", sure: "yes" }] as Record<
       string,
@@ -114,7 +114,7 @@ describe("the page", () => {
   });
 });
 
-describe("asking for the link", () => {
+describe("requesting the link", () => {
   test("every address gets the same answer, in the page's language", async () => {
     const marie = await addVisitor();
     const answers = [];
@@ -143,7 +143,7 @@ describe("asking for the link", () => {
     },
   );
 
-  test("a browser without a visitor, a robot and another site get no mail", async () => {
+  test("no mail is sent for a browser without a visitor, a robot or another site", async () => {
     const { headers } = await addVisitor();
     const fields = { intent: "deviceLink", email: someone() };
     expect((await submitForm("/my-data", fields)).status).toBe(409);
@@ -164,7 +164,7 @@ describe("asking for the link", () => {
 });
 
 describe("behind the link", () => {
-  test("looking changes nothing; the button sets the cookie to the carried visitor", async () => {
+  test("GET changes nothing; the button sets the cookie to the link's visitor", async () => {
     const marie = await addVisitor();
     const path = `/ht${linkOf(marie)}`;
     const shown = await visitScreen<DevicePage>(path);
@@ -180,7 +180,7 @@ describe("behind the link", () => {
     expect(visitorCookie.read(headers.get("Set-Cookie"))).toEqual(marie.row);
   });
 
-  test("a browser with a visitor of its own joins them only with the tick", async () => {
+  test("a browser with its own visitor merges them only with the tick", async () => {
     const [marie, other] = [await addVisitor(), await addVisitor()];
     await addPrayerRequest({}, other.caller);
     const path = `/fr${linkOf(marie)}`;
@@ -205,7 +205,7 @@ describe("behind the link", () => {
     expect(data.rows).toContainEqual({ name: "Prayers and prayer requests", count: 1 });
   });
 
-  test("another site cannot make a browser somebody else's", async () => {
+  test("another site cannot switch a browser to another visitor", async () => {
     const attacker = await addVisitor();
     const { status, headers } = await submitForm(linkOf(attacker), { sure: "yes" }, { headers: foreign });
     expect(status).toBe(403);
@@ -236,7 +236,7 @@ describe("behind the link", () => {
     expect(posted.headers.get("Set-Cookie")).toBeNull();
   }
 
-  test("a link for one's data by e-mail opens no device, nor the other way round", async () => {
+  test("a link for data by email does not open a device, and the reverse", async () => {
     const marie = await addVisitor();
     const path = `/privacy/data/${tokenInPath(linkOf(marie))}`;
     expect((await visitScreen(path)).status).toBe(404);
@@ -245,7 +245,7 @@ describe("behind the link", () => {
   });
 });
 
-test("the page is in no sitemap, and robots are told to stay away from the links", async () => {
+test("the page is not in the sitemap, and robots.txt excludes the links", async () => {
   expect(await (await callApi("GET", "/sitemap.xml")).text()).not.toContain("/my-data");
   expect(await (await callApi("GET", "/robots.txt")).text()).toContain("/my-data/device/");
   expect(await findVisitor(guestCaller)).toBeNull();

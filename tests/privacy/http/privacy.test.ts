@@ -10,7 +10,7 @@ import { callApi, submitForm, visitScreen } from "~tests/support/requests";
 import { runAnswerJobs } from "~tests/support/jobs";
 
 let people = 0;
-/** An address of its own for every use: limits count per e-mail as well. */
+/** A new address for every use, because limits also count per email address. */
 const someone = () => `marie${++people}@example.org`;
 const tokenOf = (email: string) => dataPath(email).split("/").at(-1)!;
 const mails = async () => {
@@ -33,7 +33,7 @@ interface DataPage {
 
 beforeEach(async () => void (await freshDatabase()));
 
-describe("asking for the link", () => {
+describe("requesting the link", () => {
   test("a person with data and one without get the same answer", async () => {
     const [known, unknown] = [someone(), someone()];
     await write(known);
@@ -107,7 +107,7 @@ describe("behind the link", () => {
     });
   });
 
-  test("the page links a subscriber to their subscription, whose own links may have expired", async () => {
+  test("the page links to the subscription of a subscriber, even when its own links have expired", async () => {
     const email = someone();
     await submitForm("/subscribe", { email });
     await runAnswerJobs();
@@ -118,7 +118,7 @@ describe("behind the link", () => {
     expect(preferences.data.subscription.email).toBe(email);
   });
 
-  test("the export is a file that is not cached", async () => {
+  test("the export is an uncached file", async () => {
     const email = someone();
     await write(email);
     const answer = await callApi("GET", `/privacy/data/${tokenOf(email)}/file`);
@@ -128,7 +128,7 @@ describe("behind the link", () => {
     expect(await answer.json()).toMatchObject({ email, contact: [{ email, message: "Lapriyè" }] });
   });
 
-  test("erasing needs the tick, and the error is in the page's language", async () => {
+  test("erasing requires the tick, and the error is in the page's language", async () => {
     const email = someone();
     await write(email);
     for (const fields of [{}, { sure: "" }, { sure: "no" }] as Record<string, string>[]) {
@@ -139,7 +139,7 @@ describe("behind the link", () => {
     expect(await messages()).toHaveLength(1);
   });
 
-  test("erasing leads to the last page and leaves other people's data alone", async () => {
+  test("erasing redirects to the final page and does not touch other people's data", async () => {
     const [email, other] = [someone(), someone()];
     await write(email);
     await write(other);

@@ -29,7 +29,7 @@ const areasOf = async (email: string) =>
     .map(({ area }) => area);
 const everywhere = ["giving", "newsletter", "contact", "bibleStudy", "mail"];
 
-/** Somebody of whom every area keeps something. */
+/** A person with data in every area. Returns their email address. */
 async function arrive(name: string): Promise<string> {
   const email = `${name}@example.org`;
   const reply = { headers: new Headers(), status: 200 };
@@ -57,7 +57,7 @@ async function restore(file: string) {
   return text;
 }
 
-test("a person who was erased after the backup stays erased in every area after a restore", async () => {
+test("a person erased after the backup stays erased in every area after a restore", async () => {
   const [marie, paul] = [await arrive("marie"), await arrive("paul")];
   const { name } = await takeBackup(systemCaller());
   await erase(marie);
@@ -71,11 +71,11 @@ test("a person who was erased after the backup stays erased in every area after 
     .select((eb) => eb.fn.countAll<number>().as("about"))
     .where("donorEmail", "is", null)
     .executeTakeFirstOrThrow();
-  expect(about).toBe(1); // the amount stays in the books
+  expect(about).toBe(1); // the donation's amount is kept
   expect(await repeatErasures()).toBe(0);
 });
 
-test("a person who came back after the erasure and before the backup is kept", async () => {
+test("a person who returned after the erasure and before the backup is kept", async () => {
   const marie = await arrive("marie");
   await erase(marie);
   await arrive("marie");
@@ -84,7 +84,7 @@ test("a person who came back after the erasure and before the backup is kept", a
   expect(await areasOf(marie)).toEqual(everywhere);
 });
 
-test("the list holds no addresses, and is copied with the backups to another machine", async () => {
+test("the list contains no addresses, and works when it is copied with the backups to another machine", async () => {
   const marie = await arrive("marie");
   const { name } = await takeBackup(systemCaller());
   await erase(marie);
@@ -105,7 +105,7 @@ test("the list holds no addresses, and is copied with the backups to another mac
   expect(readFileSync(backupsFolderPath("erasures"), "utf8")).toBe(list);
 });
 
-test("after a manual restore the next start erases again; a list with another secret's key is left alone", async () => {
+test("after a manual restore the next start erases again; lines with another secret's key are ignored", async () => {
   const marie = await arrive("marie");
   const { name } = await takeBackup(systemCaller());
   await erase(marie);
@@ -123,7 +123,7 @@ test("after a manual restore the next start erases again; a list with another se
   expect(await db.selectFrom("erasures").select("mark").execute()).toHaveLength(1);
 });
 
-test("erasures that only the database holds are added to the list by the next check, and by a restore", async () => {
+test("erasures that are only in the database are added to the list by the next clean-up and by a restore", async () => {
   const marie = await arrive("marie");
   const { name } = await takeBackup(systemCaller());
   await erase(marie);

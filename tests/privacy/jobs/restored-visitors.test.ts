@@ -41,7 +41,7 @@ async function restore(name: string): Promise<string> {
   return text;
 }
 
-test("cookies and links made after a backup open nothing of the visitor who gets the same number after a restore", async () => {
+test("cookies and links made after a backup do not open the visitor with the same id after a restore", async () => {
   const { name } = await takeBackup(systemCaller());
   const marie = await visitorWhoPrayed("Marie");
   const token = tokenOf(marie);
@@ -59,7 +59,7 @@ test("cookies and links made after a backup open nothing of the visitor who gets
   expect(await namesOfPrayers()).toEqual(["Paul"]);
 });
 
-test("a visitor who was erased after the backup stays erased after a restore; cookies and links of others work", async () => {
+test("a visitor erased after the backup stays erased after a restore; cookies and links of others work", async () => {
   const [marie, paul] = [await visitorWhoPrayed("Marie"), await visitorWhoPrayed("Paul")];
   const token = tokenOf(paul);
   const { name } = await takeBackup(systemCaller());
@@ -75,7 +75,7 @@ test("a visitor who was erased after the backup stays erased after a restore; co
   expect(await repeatErasures()).toBe(0);
 });
 
-test("a visitor who was joined with another and then erased stays erased as both, after the restore of either time", async () => {
+test("a visitor merged with another and then erased stays erased as both after restoring either backup", async () => {
   const [phone, computer] = [await visitorWhoPrayed("Marie"), await visitorWhoPrayed("Manman")];
   const apart = await takeBackup(systemCaller());
   await openDevice(computer.caller, { token: tokenOf(phone), sure: "yes" }, newReply());

@@ -2,27 +2,27 @@ import type { Page } from "@playwright/test";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
 import { expect, waitForHydration, say, test } from "~tests/support/e2e";
 
-// One site, whose settings they all change: in one worker, one after the other.
+// All these tests change the settings of one site, so they run one after the other in one worker.
 test.describe.configure({ mode: "default" });
 
 const s = (key: string, language: "fr" | "ht" | "en" | "es" = "fr") => say(language, `admin-settings:${key}`);
 const at = (tab: string) => `/admin/settings?tab=${tab}`;
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
-/** Saves, and waits for the answer: what was typed is no longer unsaved from the click on. */
+/** Saves and waits for the answer, because the note about unsaved changes disappears on the click. */
 async function save(page: Page): Promise<void> {
   await Promise.all([
     page.waitForResponse((answer) => answer.request().method() === "POST"),
     page.getByRole("button", { name: s("save"), exact: true }).click(),
   ]);
 }
-/** Presses a switch or a checkbox where people do: anywhere on its row. */
+/** Clicks a switch or a checkbox on its row, as people do. */
 const press = (page: Page, label: string) => page.locator("label").getByText(label, { exact: true }).click();
 const toast = (page: Page, title: string) => page.getByRole("listitem").filter({ hasText: title });
 
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "with" : "without";
 
-  test(`a setting is changed and on the public pages at once, ${how} JavaScript`, async ({
+  test(`a changed setting applies to the public pages immediately, ${how} JavaScript`, async ({
     admin,
     request,
   }) => {
@@ -54,7 +54,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(field(page, "security_adminSessionTimeout")).toHaveValue("60");
   });
 
-  test(`a mistake is said at its field and nothing typed is lost, ${how} JavaScript`, async ({ admin }) => {
+  test(`an error is shown at its field and no typed value is lost, ${how} JavaScript`, async ({ admin }) => {
     const page = await admin({ at: at("general"), javaScriptEnabled });
     if (javaScriptEnabled) await waitForHydration(page);
     await field(page, "siteSettings_primaryColor").fill("bleu");
@@ -69,7 +69,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page.getByRole("checkbox", { name: "Español" })).not.toBeChecked();
   });
 
-  test(`fields show while what they belong to is on, ${how} JavaScript`, async ({ admin }) => {
+  test(`fields are shown while their switch or choice is on, ${how} JavaScript`, async ({ admin }) => {
     const page = await admin({ at: at("payments"), javaScriptEnabled });
     if (javaScriptEnabled) await waitForHydration(page);
     const stripe = s("fields.paymentGateways_stripe_enabled");
@@ -94,7 +94,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(region).toBeVisible();
   });
 
-  test(`an unreachable mail service is said, and nothing typed is lost, ${how} JavaScript`, async ({
+  test(`an unreachable mail service is reported and no typed value is lost, ${how} JavaScript`, async ({
     admin,
   }) => {
     const page = await admin({ at: at("email"), javaScriptEnabled });
@@ -123,7 +123,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a saved form takes no typing until it has rendered again", async ({ admin }) => {
+test("a saved form accepts no input until it is rendered again", async ({ admin }) => {
   const page = await admin({ at: at("security") });
   let answerNow = () => {};
   const answered = new Promise<void>((resolve) => (answerNow = resolve));
@@ -141,7 +141,7 @@ test("a saved form takes no typing until it has rendered again", async ({ admin 
   await expect(timeout).toHaveValue("90");
 });
 
-test("the sample shows at once what becomes of a colour", async ({ admin }) => {
+test("the sample shows a changed colour immediately", async ({ admin }) => {
   const page = await admin({ at: at("general") });
   await waitForHydration(page);
   const picker = page.getByLabel(s("colour.pick").replace("{{name}}", s("fields.siteSettings_primaryColor")));
@@ -161,7 +161,7 @@ test("the sample shows at once what becomes of a colour", async ({ admin }) => {
   await page.goto("about:blank");
 });
 
-test("what is typed and not saved is guarded when another tab is opened", async ({ admin }) => {
+test("opening another tab warns about unsaved changes", async ({ admin }) => {
   const page = await admin({ at: at("notifications") });
   await waitForHydration(page);
   await press(page, s("fields.notifications_donationAlerts"));
@@ -177,7 +177,7 @@ test("what is typed and not saved is guarded when another tab is opened", async 
   await expect(page).toHaveURL(/tab=security/);
 });
 
-test("the second of two administrators is told, compares, and saves theirs", async ({ admin }) => {
+test("the second of two administrators gets the conflict, compares, and overwrites", async ({ admin }) => {
   const [first, second] = [await admin({ at: at("ministry") }), await admin({ at: at("ministry") })];
   await Promise.all([waitForHydration(first), waitForHydration(second)]);
   const address = await field(first, "ministry_address").inputValue();
@@ -196,7 +196,7 @@ test("the second of two administrators is told, compares, and saves theirs", asy
   await second.getByRole("button", { name: s("conflict.overwrite") }).click();
   await expect(toast(second, s("saved"))).toBeVisible();
   await expect(field(second, "ministry_address")).toHaveValue("2, rue Deux");
-  await expect(second.getByText(say("fr", "ui:unsaved.note"))).toBeHidden(); // the form as it was saved is there
+  await expect(second.getByText(say("fr", "ui:unsaved.note"))).toBeHidden(); // the saved form is mounted
 
   await field(second, "ministry_address").fill(address);
   await save(second);
@@ -204,13 +204,13 @@ test("the second of two administrators is told, compares, and saves theirs", asy
   await expect(second.getByText(say("fr", "ui:unsaved.note"))).toBeHidden();
 });
 
-test("Enter in a field saves, though the connection's test stands before it", async ({ admin }) => {
+test("Enter in a field saves, although the button of the connection test comes first", async ({ admin }) => {
   const page = await admin({ at: at("email") });
   await waitForHydration(page);
   await field(page, "emailService_fromName").fill("Aurore");
   await field(page, "emailService_fromName").press("Enter");
   await expect(toast(page, s("saved"))).toBeVisible();
-  await expect(page.getByText(say("fr", "ui:unsaved.note"))).toBeHidden(); // the form as it was saved is there
+  await expect(page.getByText(say("fr", "ui:unsaved.note"))).toBeHidden(); // the saved form is mounted
   await field(page, "emailService_fromName").fill("");
   await save(page);
   await expect(page.getByText(say("fr", "ui:unsaved.note"))).toBeHidden();
@@ -218,14 +218,14 @@ test("Enter in a field saves, though the connection's test stands before it", as
   await expect(field(page, "emailService_fromName")).toHaveValue("");
 });
 
-test("who does not look after the accounts is told that this is not theirs", async ({ admin }) => {
+test("an administrator without `manage_users` sees the permission error", async ({ admin }) => {
   const page = await admin({ permissions: ["manage_content"] });
   await page.goto(at("general"));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(say("fr", "admin:error.403.title"));
 });
 
 for (const language of ["ht", "en", "es"] as const) {
-  test(`the screen speaks ${language}`, async ({ admin }) => {
+  test(`the screen is in ${language}`, async ({ admin }) => {
     const page = await admin({ at: at("general"), language });
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(s("title", language));
     await expect(page.getByRole("link", { name: s("tabs.payments", language) })).toBeVisible();
@@ -233,7 +233,7 @@ for (const language of ["ht", "en", "es"] as const) {
 }
 
 for (const tab of ["general", "ministry", "email", "payments", "notifications", "security", "advanced"]) {
-  test(`axe finds nothing on ${tab}`, async ({ admin }) => {
+  test(`axe finds no issues on ${tab}`, async ({ admin }) => {
     test.slow();
     const page = await admin({ at: at(tab) });
     await waitForHydration(page);

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { adminPassword, expect, say, test, waitForHydration } from "~tests/support/e2e";
 
-// One site, whose settings they all change: in one worker, one after the other.
+// All these tests change the settings of one site, so they run one after the other in one worker.
 test.describe.configure({ mode: "default" });
 
 const s = (key: string) => say("fr", `admin-settings:${key}`);
 const at = (tab: string) => `/admin/settings?tab=${tab}`;
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
-/** Saves, and waits for the answer: what was typed is no longer unsaved from the click on. */
+/** Saves and waits for the answer, because the note about unsaved changes disappears on the click. */
 async function save(page: Page): Promise<void> {
   await Promise.all([
     page.waitForResponse((answer) => answer.request().method() === "POST"),
@@ -15,7 +15,7 @@ async function save(page: Page): Promise<void> {
   ]);
 }
 
-test("a key that was saved shows its end alone, stays when left, and goes when emptied", async ({
+test("a saved key shows only its end, stays when unchanged, and is removed when emptied", async ({
   admin,
 }) => {
   const page = await admin({ at: at("payments") });
@@ -47,7 +47,7 @@ test("a key that was saved shows its end alone, stays when left, and goes when e
   await expect(secret).toHaveValue("");
 });
 
-test("the password is asked for what was typed before the script, and stays when another field is wrong", async ({
+test("a change made before hydration requires the password, which stays when another field is invalid", async ({
   admin,
 }) => {
   const page = await admin({ at: at("payments") });
@@ -73,7 +73,7 @@ test("the password is asked for what was typed before the script, and stays when
   await expect(confirmation).toBeVisible();
 });
 
-test("without JavaScript the password is asked for once donations would go elsewhere", async ({ admin }) => {
+test("without JavaScript a change that redirects donations requires the password", async ({ admin }) => {
   const page = await admin({ at: at("payments"), javaScriptEnabled: false });
   await expect(field(page, "currentPassword")).toHaveCount(0);
   const recipient = `zelle-${Date.now()}@example.org`;

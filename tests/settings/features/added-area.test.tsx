@@ -18,7 +18,7 @@ import { db } from "~db/client";
 import { administrator } from "~tests/support/admin";
 import { freshDatabase } from "~tests/support/database";
 
-// An area that is none of the house's: nothing outside of this file knows it.
+// An additional area that nothing outside this file knows.
 const growthSettings = defineSettings({
   row: "growth",
   tab: "notifications",
@@ -84,7 +84,7 @@ beforeEach(async () => {
 const saveForm = (fields: Record<string, string>, caller = systemCaller()) =>
   saveSystemSettings(caller, settingsForm("notifications").parse(fields));
 
-test("its settings have their initial values, are saved by their tab's form and answered under their names", async () => {
+test("its settings have initial values, are saved by their tab's form and returned under their names", async () => {
   expect(await getSettings()).toMatchObject({
     growth: { weeklyReminder: true, tone: "gentle", coach: "" },
     notifications: { growthAlerts: false },
@@ -111,7 +111,7 @@ test("its settings have their initial values, are saved by their tab's form and 
   expect(toReadableChanges({ action: "settings.changed", changes: [change] }, "fr")[0]!.field).toBe("Le ton");
 });
 
-test("a save runs its check, its effect, its notice and its protection", async () => {
+test("a save runs its check, its `onSaved`, its notice and its protection", async () => {
   expect((await showSystemSettings(systemCaller())).notices).toContain("Personne n’accompagne.");
   await expect(saveForm({ growth_coach: "nobody" })).rejects.toMatchObject({
     status: 400,
@@ -128,7 +128,7 @@ test("a save runs its check, its effect, its notice and its protection", async (
   expect(happened).toEqual([["saved", "", "Ann"], [{ field: "growth_coach", before: "", after: "Ann" }]]);
 });
 
-test("its settings stand at the end of their tab, and in the group of others, in its own texts", async () => {
+test("its settings are at the end of their tab or in an existing group, with its own texts", async () => {
   const screen = await showSettingsScreen({ ...systemCaller(), language: "fr" });
   const names = screen.groups.flatMap(({ fields }) => fields.map(({ name }) => name));
   const metadata = Object.fromEntries(names.map((name) => [name, { id: name, key: name, name }]));

@@ -45,7 +45,7 @@ onBothDatabases(() => {
       void (admin = await administrator({ permissions: ["manage_users", "manage_donations"], password })),
   );
 
-  test("a longer session timeout does not revive who was signed out by the shorter one", async () => {
+  test("a longer session timeout does not revive sessions that ended under the shorter one", async () => {
     const left = await administrator();
     const anHourAndABitAgo = new Date(Date.now() - 61 * 60_000).toISOString();
     await db
@@ -58,7 +58,7 @@ onBothDatabases(() => {
     expect(new Set(living.map(({ userId }) => userId))).toEqual(new Set([admin.userId]));
   });
 
-  test("a new site answers the specification's object with its defaults", async () => {
+  test("a new site returns the specification's object with its defaults", async () => {
     const settings = await show();
     expect(settings).toMatchObject({
       defaultLanguage: "fr",
@@ -86,14 +86,14 @@ onBothDatabases(() => {
     expect(settings.siteSettings.siteDescription).toBe(settings.siteSettings.siteDescriptions.fr);
   });
 
-  test("what is answered and sent back whole changes nothing, and is no entry in the record", async () => {
+  test("sending the whole answer back changes nothing and adds no audit entry", async () => {
     const before = await storedSettings();
     await save(await show());
     expect(await storedSettings()).toBe(before);
     expect(await audited()).toEqual([]);
   });
 
-  test("a part is saved and the rest stays", async () => {
+  test("a partial save leaves the rest unchanged", async () => {
     await save({
       siteSettings: { siteName: "  Lumière\n du  matin " },
       publishing: { timeZone: "Europe/Paris" },
@@ -104,7 +104,7 @@ onBothDatabases(() => {
     expect(ministry.phone).toBe("+1 305 555 0142");
   });
 
-  test("the record says who changed which fields, from what to what", async () => {
+  test("the audit log records who changed which fields, with old and new values", async () => {
     await save({
       siteSettings: { siteName: "Aurore", autoBackup: false },
       availableLanguages: ["es", "fr"],
@@ -132,7 +132,7 @@ onBothDatabases(() => {
     expect(Object.keys(entry!.after)).toHaveLength(4);
   });
 
-  test("two administrators save different parts; of the same part the second is told", async () => {
+  test("two administrators save different parts; for the same part the second gets a 409", async () => {
     const other = await administrator({ permissions: ["manage_users"] });
     const { updatedAt } = await show();
     await save({ ministry: { phone: "+509 3700 0001" }, updatedAt }, other);
@@ -147,20 +147,20 @@ onBothDatabases(() => {
     expect((await getSettings()).ministry.phone).toBe("+509 3700 0002");
   });
 
-  test("the first of two who save a part that nobody had saved wins", async () => {
+  test("the first of two people who save a part for the first time wins", async () => {
     const { updatedAt } = await show();
     expect(updatedAt.security).toBeNull();
     await save({ security: { adminSessionTimeout: 45 }, updatedAt });
     expect(await refusal({ security: { adminSessionTimeout: 90 }, updatedAt })).toMatchObject({
       status: 409,
     });
-    // As a form writes what nobody saved yet.
+    // A form sends "" for a part that was never saved.
     expect(
       await refusal({ security: { adminSessionTimeout: 90 }, updatedAt: { security: "" } }),
     ).toMatchObject({ status: 409 });
   });
 
-  test("what one request says is saved whole or not at all", async () => {
+  test("one request is saved completely or not at all", async () => {
     const { updatedAt } = await show();
     await save({ publishing: { timeZone: "Europe/Paris" } });
     await refusal({
@@ -180,7 +180,7 @@ onBothDatabases(() => {
     expect([...times].sort()).toEqual(times);
   });
 
-  test("the default language is among those offered", async () => {
+  test("the default language must be an offered one", async () => {
     const refused = { status: 400, errors: { defaultLanguage: ["admin-settings:errors.defaultNotOffered"] } };
     expect(await refusal({ availableLanguages: ["ht", "en"] })).toEqual(refused);
     expect(await refusal({ availableLanguages: ["ht", "en"], defaultLanguage: "es" })).toEqual(refused);
@@ -191,7 +191,7 @@ onBothDatabases(() => {
     });
   });
 
-  test("a description without a language is the default language's", async () => {
+  test("a description without a language applies to the default language", async () => {
     await save({ defaultLanguage: "ht" });
     const { siteSettings } = await show();
     expect(siteSettings.siteDescription).toBe(siteSettings.siteDescriptions.ht);
@@ -207,7 +207,7 @@ onBothDatabases(() => {
     });
   });
 
-  test("rows in which nothing is written are none, and a list is replaced as a whole", async () => {
+  test("empty rows are dropped, and a list is replaced as a whole", async () => {
     await save({
       ministry: {
         claims: [
@@ -222,7 +222,7 @@ onBothDatabases(() => {
     expect(videos).toEqual([{ youtubeId: "dQw4w9WgXcQ", title: { fr: "Culte", ht: "", en: "", es: "" } }]);
   });
 
-  test("the administrator learns of colours that will be adjusted, and of mails that stay", async () => {
+  test("the notices report adjusted colours and mails that are not sent", async () => {
     const { notices } = await save({ siteSettings: { primaryColor: "#ffff00", secondaryColor: "#6d28d9" } });
     expect(notices).toHaveLength(2);
     expect(notices[0]).toMatch(/#ffff00 s’affiche en #[0-9a-f]{6}/);
@@ -230,10 +230,10 @@ onBothDatabases(() => {
   });
 });
 
-describe("who may", () => {
+describe("permissions", () => {
   beforeEach(async () => void (await freshDatabase()));
 
-  test("nobody but who looks after the accounts", async () => {
+  test("only `manage_users` may read or save the settings", async () => {
     const { caller } = await administrator({ permissions: ["manage_content", "view_analytics"] });
     await expect(showSystemSettings(caller)).rejects.toMatchObject({ status: 403 });
     await expect(saveSystemSettings(caller, {})).rejects.toMatchObject({ status: 403 });

@@ -37,7 +37,7 @@ onBothDatabases(() => {
       void (admin = await administrator({ permissions: ["manage_users", "manage_donations"], password })),
   );
 
-  test("a secret is sealed, answered masked, kept by its mask and removed by nothing", async () => {
+  test("a secret is stored sealed, returned masked, kept by its mask and removed by an empty value", async () => {
     const key = "SG.abcdefghijklmnop.Z9y8";
     const answer = await save({ emailService: { apiKey: key } });
     expect(answer.emailService.apiKey).toBe("••••••Z9y8");
@@ -54,7 +54,7 @@ onBothDatabases(() => {
     expect(readSecret("email.apiKey", await getSettings())).toBe("");
   });
 
-  test("the record holds of a secret that it was changed, and no part of it", async () => {
+  test("the audit log records that a secret changed, and no part of it", async () => {
     const [first, second] = ["sk_live_first_secret_0001", "sk_live_second_secret_0002"];
     await save({
       paymentGateways: { stripe: { secretKey: first }, paypal: { clientSecret: "pp-secret-0003" } },
@@ -75,7 +75,7 @@ onBothDatabases(() => {
       expect(everything).not.toContain(part);
   });
 
-  test("a short secret shows nothing of itself", async () => {
+  test("the mask of a short secret shows none of its characters", async () => {
     const answer = await save({ paymentGateways: { paypal: { clientSecret: "hunter2" } } });
     expect(answer.paymentGateways.paypal.clientSecret).toBe("••••••");
   });

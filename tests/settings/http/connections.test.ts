@@ -23,7 +23,7 @@ import {
 
 withSettingsAdmin();
 
-describe("a test of a connection", () => {
+describe("a connection test", () => {
   const tryOut = async (service: string, json: unknown = {}, language = "fr") => {
     const headers = { ...admin.bearer, "Accept-Language": language };
     const answer = await callApi("POST", `/api/admin/test-connection/${service}`, { json, headers });
@@ -64,7 +64,7 @@ describe("a test of a connection", () => {
     expect((await tryOut(service)).status).toBe(404);
   });
 
-  test("is refused to guests and other roles, before anything is tried", async () => {
+  test("is refused to guests and other roles before it connects", async () => {
     const { bearer } = await administrator({ permissions: ["manage_content"] });
     const json = { paymentGateways: { stripe: { secretKey: "sk_test_1" } } };
     expect((await callApi("POST", "/api/admin/test-connection/stripe", { json })).status).toBe(401);
@@ -74,13 +74,13 @@ describe("a test of a connection", () => {
     expect(payments.asked).toEqual([]);
   });
 
-  test("says when nothing is configured", async () => {
+  test("reports when nothing is configured", async () => {
     for (const service of ["email", "stripe", "paypal", "ai", "redis"]) {
       expect(await tryOut(service)).toEqual(failed(service, /Rien n’est encore configuré/));
     }
   });
 
-  test("signs in to the mail service with what is typed, and with what is kept where that is masked", async () => {
+  test("signs in to the mail service with the typed values, and with the stored key for a mask", async () => {
     const given = { provider: "sendgrid", apiKey: "SG.good-key-of-tests" };
     expect(await tryOut("email", { emailService: given })).toEqual(passed);
     expect(await tryOut("email", { emailService: { ...given, apiKey: "SG.wrong" } })).toEqual(
@@ -95,7 +95,7 @@ describe("a test of a connection", () => {
     expect(mailServer.mails).toEqual([]);
   });
 
-  test("of mail without a service's key tries the machine's own server", async () => {
+  test("of mail without a service's key uses the environment's server", async () => {
     const own = await startSmtp();
     env.SMTP_URL = own.url;
     expect(await tryOut("email")).toEqual(passed);
@@ -103,7 +103,7 @@ describe("a test of a connection", () => {
     expect(await tryOut("email")).toEqual(failed("email", /Aucune réponse/));
   });
 
-  test("of mail is given up within seconds when the server says nothing", { timeout: 15_000 }, async () => {
+  test("of mail times out within seconds when the server sends nothing", { timeout: 15_000 }, async () => {
     const silent = await startSmtp();
     silent.behave("hang");
     env.SMTP_URL = silent.url;
@@ -111,7 +111,7 @@ describe("a test of a connection", () => {
     await silent.close();
   });
 
-  test("of mail knows a server that is none", async () => {
+  test("of mail detects a server that is not a mail server", async () => {
     const odd = createServer((socket) => void socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"));
     await new Promise<void>((resolve) => odd.listen(0, "127.0.0.1", resolve));
     env.SMTP_URL = `smtp://127.0.0.1:${(odd.address() as AddressInfo).port}`;
@@ -143,7 +143,7 @@ describe("a test of a connection", () => {
     ]);
   });
 
-  test("of payments uses the machine's keys where neither the form nor the settings hold any", async () => {
+  test("of payments uses the environment's keys when the form and the settings have none", async () => {
     env.STRIPE_SECRET_KEY = "sk_env";
     env.PAYPAL_CLIENT_ID = "client-env";
     env.PAYPAL_CLIENT_SECRET = "secret-env";
@@ -158,14 +158,14 @@ describe("a test of a connection", () => {
     await tryOut("stripe", { paymentGateways: { stripe: { secretKey: "sk_typed" } } });
     expect(payments.asked.at(-1)!.authorization).toBe("Bearer sk_typed");
     await tryOut("paypal", { paymentGateways: { paypal: { clientId: "typed", clientSecret: "" } } });
-    expect(payments.asked).toHaveLength(7); // half an account is completed by nobody else's
+    expect(payments.asked).toHaveLength(7); // an incomplete account is not completed with another one's key
   });
 
   test.each<[FakeConnectionBehaviour, RegExp]>([
     ["refuse", refusedOf],
     ["break", /autre chose/],
     ["redirect", /autre chose/],
-  ])("of payments says what a server that would %s did", async (manner, reason) => {
+  ])("of payments reports the problem when the server's behaviour is: %s", async (manner, reason) => {
     payments.behave(manner);
     const paymentGateways = {
       stripe: { secretKey: "sk_test_1" },
@@ -177,28 +177,28 @@ describe("a test of a connection", () => {
     expect(payments.asked).toHaveLength(2);
   });
 
-  test("of payments says when nobody answers", async () => {
+  test("of payments reports when there is no server", async () => {
     env.STRIPE_API_BASE = closedPort;
     expect(await tryOut("stripe", { paymentGateways: { stripe: { secretKey: "sk_test_1" } } })).toEqual(
       failed("stripe", /Aucune réponse/),
     );
   });
 
-  test("asks Redis for its PONG", async () => {
+  test("of Redis sends a PING", async () => {
     env.REDIS_URL = redis.url;
     expect(await tryOut("redis")).toEqual(passed);
     env.REDIS_URL = "redis://127.0.0.1:1";
     expect(await tryOut("redis")).toEqual(failed("redis", /Aucune réponse/));
   });
 
-  test("of Redis is given up on one that answers nothing", async () => {
+  test("of Redis times out when it does not answer", async () => {
     env.REDIS_URL = redis.url;
     redis.freeze();
     expect(await tryOut("redis")).toEqual(failed("redis", /à temps/));
     redis.thaw();
   });
 
-  test("asks the AI for its models", async () => {
+  test("of the AI requests its models", async () => {
     const openAi = await fakeOpenAi();
     const ai = aiClient({ apiKey: "key", baseUrl: openAi.baseUrl, model: "fake" });
     expect(await testConnection(admin.caller, { service: "ai" }, ai)).toMatchObject({ success: true });
@@ -211,13 +211,13 @@ describe("a test of a connection", () => {
     });
   });
 
-  test("speaks the caller's language", async () => {
+  test("answers in the caller's language", async () => {
     expect(await tryOut("redis", {}, "ht")).toMatchObject({
       message: "Tès la echwe - Nou pa rive konekte ak redis",
     });
   });
 
-  test("without JavaScript comes with the form's own page, and what was typed", async () => {
+  test("without JavaScript returns the form's page with the typed values", async () => {
     const fields = {
       intent: "test-email",
       emailService_provider: "sendgrid",

@@ -32,7 +32,7 @@ describe("languages", () => {
   const statusOf = async (path: string, headers: Record<string, string> = {}) =>
     (await visitScreen(path, { headers })).status;
 
-  test("one that is taken away is no address any more, the others are", async () => {
+  test("a disabled language has no pages any more, the others have", async () => {
     expect(await statusOf("/ht/contact")).toBe(200);
     await save({ availableLanguages: ["fr", "en"] });
     for (const path of ["/ht", "/ht/contact", "/es/devotion"]) expect(await statusOf(path)).toBe(404);
@@ -42,7 +42,7 @@ describe("languages", () => {
     expect((await callApi("GET", "/api/daily-content?lang=ht")).status).toBe(400);
   });
 
-  test("one that is taken away is in no head, sitemap or choice", async () => {
+  test("a disabled language is not in the head, the sitemap and the choices", async () => {
     await save({ availableLanguages: ["fr", "ht"] });
     const sitemap = await (await callApi("GET", "/sitemap.xml")).text();
     expect(sitemap).toContain(`${env.PUBLIC_URL}/ht/contact`);
@@ -58,7 +58,7 @@ describe("languages", () => {
     expect(await (await callApi("GET", "/sitemap.xml")).text()).toContain(`${env.PUBLIC_URL}/es/contact`);
   });
 
-  test("who asked for one that is taken away, or for none, reads the default one", async () => {
+  test("a visitor who requests a disabled language, or none, gets the default one", async () => {
     await save({ availableLanguages: ["ht", "en"], defaultLanguage: "ht" });
     expect((await root()).language).toBe("ht");
     expect((await root("/", { "Accept-Language": "es" })).language).toBe("ht");
@@ -66,7 +66,7 @@ describe("languages", () => {
     expect((await root("/", { "Accept-Language": "en-GB" })).language).toBe("en");
   });
 
-  test("what a mail linked to works on: the page in another language, and the one-click post", async () => {
+  test("links in mails keep working: the page in another language, and the one-click post", async () => {
     const email = "marie@example.org";
     await save({ newsletter: { doubleOptIn: false } });
     await callApi("POST", "/api/newsletter", { json: { email, preferredLanguage: "ht" } });
@@ -85,7 +85,7 @@ describe("languages", () => {
     expect(subscriber.isActive).toBe(0);
   });
 
-  test("a mail that waits in a language that is taken away goes out in the default one", async () => {
+  test("a queued mail in a disabled language is sent in the default one", async () => {
     await save({ availableLanguages: ["fr", "en"], defaultLanguage: "en" });
     await db.transaction().execute((trx) =>
       queueMail(trx, {
@@ -102,15 +102,15 @@ describe("languages", () => {
     expect(text).not.toContain(`${env.PUBLIC_URL}/ht`);
   });
 
-  test("all four are published all the same", async () => {
+  test("all four languages are still published", async () => {
     await save({ availableLanguages: ["fr"] });
     const { languages } = await publishDailyContent(systemCaller(), { date: "2026-11-20" });
     expect(Object.keys(languages)).toEqual(["fr", "ht", "en", "es"]);
   });
 });
 
-describe("the site's face", () => {
-  test("name, description and colours are on the next page", async () => {
+describe("the site's appearance", () => {
+  test("name, description and colours apply from the next page", async () => {
     expect(await root()).toMatchObject({ siteName: "Limyè", theme: null });
     await save({
       siteSettings: {
@@ -128,7 +128,7 @@ describe("the site's face", () => {
     expect(home.data.meta.description).toBe("Une maison.");
   });
 
-  test("the ministry's words are on the next page, a figure in the languages that have words for it", async () => {
+  test("the ministry's texts apply from the next page, a figure only in languages with its label", async () => {
     await save({
       ministry: {
         heroTitle: { fr: "Levez-vous" },
@@ -152,7 +152,7 @@ test("the time zone moves the next publication", async () => {
   expect(await next()).toBe("2026-11-20T23:00:00.000Z");
 });
 
-test("backups are made as often as the settings say, or not at all", async () => {
+test("the settings decide how often backups are made, or switch them off", async () => {
   await save({ siteSettings: { backupFrequency: "monthly" } });
   expect(await scheduleSettings()).toMatchObject({ backups: "monthly" });
   await save({ siteSettings: { autoBackup: false } });

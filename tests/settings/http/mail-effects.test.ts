@@ -53,7 +53,7 @@ describe("mail", () => {
     return await db.selectFrom("mailLog").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   };
 
-  test("goes through the service whose key is saved, and back when it is removed", async () => {
+  test("is sent through the service while its key is saved, and through the own server afterwards", async () => {
     await write();
     expect([own.mails.length, relay.mails.length]).toEqual([1, 0]);
     await save({ emailService: { provider: "sendgrid", apiKey } });
@@ -64,7 +64,7 @@ describe("mail", () => {
     expect([own.mails.length, relay.mails.length]).toEqual([2, 1]);
   });
 
-  test("waits when the service refuses the key, and the log says why without it", async () => {
+  test("waits when the service refuses the key; the log shows the reason without the key", async () => {
     await save({ emailService: { apiKey: "SG.wrong-key-of-tests" } });
     await expect(write()).rejects.toThrow("Invalid login");
     const row = await db.selectFrom("mailLog").selectAll().executeTakeFirstOrThrow();
@@ -72,7 +72,7 @@ describe("mail", () => {
     expect(JSON.stringify(row)).not.toContain("wrong-key");
   });
 
-  test("does not leave by another way when the key can no longer be read", async () => {
+  test("is not sent through another server when the key cannot be decrypted", async () => {
     await save({ emailService: { apiKey } });
     await db
       .updateTable("systemSettings")
@@ -85,7 +85,7 @@ describe("mail", () => {
     expect([own.mails.length, relay.mails.length]).toEqual([0, 0]);
   });
 
-  test("comes from whom the settings say, before what the environment says", async () => {
+  test("has the sender of the settings, else of the environment", async () => {
     env.MAIL_FROM = "Une lumière <lumiere@example.org>";
     await write();
     await save({ emailService: { fromEmail: "lettres@aurore.example" } });
@@ -118,7 +118,7 @@ describe("notifications", () => {
       json: { name: "Marie", email: "m@example.org", studyType: "online" },
     });
 
-  test("of messages and applications are mailed while they are wanted", async () => {
+  test("of messages and applications are mailed while they are enabled", async () => {
     await contact();
     await apply();
     expect(await mails()).toEqual([
@@ -129,7 +129,7 @@ describe("notifications", () => {
     ]);
   });
 
-  test("of messages and applications stay away while they are not; people are answered all the same", async () => {
+  test("of messages and applications are not mailed while disabled; people still get their answer", async () => {
     await save({ notifications: { emailAlerts: false } });
     expect((await contact()).status).toBe(201);
     expect((await apply()).status).toBe(201);
@@ -165,7 +165,7 @@ describe("notifications", () => {
     expect(text).toMatch(/m@example\.org[^]*Kreyòl/);
   });
 
-  test("of subscriptions are not mailed unless wanted", async () => {
+  test("of subscriptions are not mailed unless enabled", async () => {
     await save({ newsletter: { doubleOptIn: false } });
     await callApi("POST", "/api/newsletter", { json: { email: "m@example.org" } });
     expect(await mails()).toEqual(["newsletter-welcome"]);

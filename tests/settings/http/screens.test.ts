@@ -25,7 +25,7 @@ const fr = tFor("fr");
 withSettingsAdmin();
 
 describe("the screen", () => {
-  test("saves a tab: what is off is off, what is not on it stays", async () => {
+  test("saves a tab: a missing switch is off, settings of other tabs stay", async () => {
     const answer = await sendTab({ intent: "notifications", notifications_newsletterAlerts: "on" });
     expect([answer.status, answer.data.ok]).toEqual([200, true]);
     expect((await getSettings()).notifications).toEqual({
@@ -37,7 +37,7 @@ describe("the screen", () => {
     expect((await getSettings()).backups.autoBackup).toBe(true);
   });
 
-  test("says what is wrong at the fields, in the person's language, and keeps what was typed", async () => {
+  test("shows errors at the fields in the person's language, and keeps the typed values", async () => {
     const { status, data } = await sendTab({
       intent: "general",
       siteSettings_siteName: "",
@@ -57,7 +57,7 @@ describe("the screen", () => {
     });
   });
 
-  test("asks for one language at least, and for a default among them", async () => {
+  test("requires at least one language, and a default language among them", async () => {
     const none = await sendTab({ intent: "general" });
     expect(none.data.lastResult?.error).toEqual({ availableLanguages: ["Gardez au moins une langue."] });
     const other = await sendTab({ intent: "general", availableLanguages: "en", defaultLanguage: "fr" });
@@ -65,7 +65,7 @@ describe("the screen", () => {
     expect(other.data.lastResult?.error).toHaveProperty("defaultLanguage");
   });
 
-  test("saves how gifts are thanked for and confirmed; amounts that are not to be shown are off", async () => {
+  test("saves the donor wall and the receipts; a missing switch for amounts is off", async () => {
     const texts = {
       giving_receipts_texts_0_country: "ht",
       giving_receipts_texts_0_text_fr: "Don reçu.",
@@ -88,7 +88,7 @@ describe("the screen", () => {
     expect((await getSettings()).giving.receipts.texts).toEqual([]);
   });
 
-  test("says at its own field what is wrong with a level, a recipient or a row", async () => {
+  test("shows the error of a level, a recipient or a row at its own field", async () => {
     const { status, data } = await sendTab({
       intent: "payments",
       ...levels,
@@ -111,14 +111,14 @@ describe("the screen", () => {
     expect(data.lastResult?.initialValue).toMatchObject({ giving_zelle_recipient: "nobody" });
   });
 
-  test("takes a wrong session timeout for 60", async () => {
+  test("saves an invalid session timeout as 60", async () => {
     await sendTab({ intent: "security", security_adminSessionTimeout: "90" });
     expect((await getSettings()).security.adminSessionTimeout).toBe(90);
     await sendTab({ intent: "security", security_adminSessionTimeout: "5" });
     expect((await getSettings()).security.adminSessionTimeout).toBe(60);
   });
 
-  test("tells the second of two who save the same tab, and lets them save theirs all the same", async () => {
+  test("answers 409 to the second of two people who save the same tab, and lets them overwrite it", async () => {
     const updatedAt_ministry = (await readSettings()).updatedAt.ministry!;
     await sendTab({ intent: "ministry", ministry_phone: "+509 3700 0001", updatedAt_ministry });
     const late = await sendTab({ intent: "ministry", ministry_phone: "+509 3700 0002", updatedAt_ministry });
@@ -129,7 +129,7 @@ describe("the screen", () => {
     expect((await getSettings()).ministry.phone).toBe("+509 3700 0002");
   });
 
-  test("without JavaScript comes back to its tab, which says that it is saved", async () => {
+  test("without JavaScript redirects to its tab, which confirms that it is saved", async () => {
     const { status, headers } = await sendTab(
       { intent: "security", security_adminSessionTimeout: "30" },
       true,
@@ -144,7 +144,7 @@ describe("the screen", () => {
     expect(data).toMatchObject({ isSaved: true, tab: "security" });
   });
 
-  test("opens at the first tab where the address names none that is one", async () => {
+  test("opens the first tab when the URL has an unknown one", async () => {
     const { data } = await visitScreen<{ tab: string }>("/admin/settings?tab=__proto__", {
       headers: admin.cookie,
     });
@@ -157,7 +157,7 @@ describe("the screen", () => {
     { siteSettings_siteName_x: "y" },
     { ministry_claims_0: "x" },
     { updatedAt: "x" },
-  ])("a form made by hand (%j) breaks nothing", async (fields) => {
+  ])("a manipulated form (%j) breaks nothing", async (fields) => {
     const { status } = await sendTab({ intent: "ministry", ...fields });
     expect([200, 400]).toContain(status);
     expect(({} as { polluted?: string }).polluted).toBeUndefined();
@@ -165,11 +165,11 @@ describe("the screen", () => {
   });
 });
 
-describe("where donations go", () => {
+describe("the destination of donations", () => {
   const zelle = { giving: { zelle: { recipient: "gifts@limye.example" } } };
   const required = fr("admin-account:confirm.password");
 
-  test("is asked a password for by the call, at its field", async () => {
+  test("requires a password in the API, with an error at its field", async () => {
     const answer = await postSettings(zelle);
     expect(answer.status).toBe(403);
     expect(await answer.json()).toEqual({
@@ -181,7 +181,7 @@ describe("where donations go", () => {
     expect((await readSettings()).giving.zelle.recipient).toBe("gifts@limye.example");
   });
 
-  test("is asked a password for by the form, which keeps what was typed but that", async () => {
+  test("requires a password in the form, which keeps all typed values except the password", async () => {
     const fields = { intent: "payments", ...levels, giving_zelle_recipient: "gifts@limye.example" };
     const refused = await sendTab({ ...fields, currentPassword: "a wrong one" }, true);
     expect(refused.status).toBe(403);
@@ -194,7 +194,7 @@ describe("where donations go", () => {
     expect((await readSettings()).giving.zelle.recipient).toBe("gifts@limye.example");
   });
 
-  test("is nobody's who may not manage donations; their form leaves it as it is", async () => {
+  test("cannot be changed without `manage_donations`; that person's form leaves it unchanged", async () => {
     await postSettings({ ...zelle, currentPassword: password });
     const other = await administrator({ permissions: ["manage_users"], password });
     const moved = { giving: { zelle: { recipient: "mine@example.org" } }, currentPassword: password };
@@ -213,7 +213,7 @@ describe("where donations go", () => {
   });
 });
 
-test("the limits of the mail account are saved in their tab, and shown to programs", async () => {
+test("the limits of the mail account are saved in their tab and returned by the API", async () => {
   const typed = { emailService_sendingLimit: "own", emailService_perMinute: "30", emailService_perDay: "-1" };
   const { data } = await sendTab({ intent: "email", ...typed }, true);
   expect(data).toMatchObject({

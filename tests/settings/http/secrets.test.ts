@@ -51,7 +51,7 @@ describe("secrets", () => {
     stream[sink] = before.stream;
   });
 
-  test("are in no answer, page, record, log or row", async () => {
+  test("are in no answer, page, audit entry, log or row", async () => {
     env.MAIL_RELAY_URL = "smtp://127.0.0.1:1";
     env.STRIPE_API_BASE = env.PAYPAL_API_BASE = closedPort;
     const seen: string[] = [];
@@ -86,7 +86,7 @@ describe("secrets", () => {
     expect(seen.join()).toContain("••••••AAAA");
   });
 
-  test("typed with a mistake elsewhere do not come back, and the kept one is not lost", async () => {
+  test("are not returned when another field is invalid, and the stored one stays", async () => {
     await postSettings(json);
     const { data } = await sendTab({
       intent: "email",

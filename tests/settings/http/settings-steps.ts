@@ -5,16 +5,16 @@ import { administrator } from "~tests/support/admin";
 import { freshDatabase } from "~tests/support/database";
 import { callApi, submitForm } from "~tests/support/requests";
 
-/** Where nobody listens. Fetch refuses to ask port 1. */
+/** A port that nobody listens on. Not port 1, which fetch blocks. */
 export const closedPort = "http://127.0.0.1:2";
 export const apiPath = "/api/admin/system-settings";
 export const screen = "/admin/settings";
 export const password = "a word only tests know";
 
-/** Who saves settings and payments: another one for each test. */
+/** The administrator who saves settings and payments; a new one for each test. */
 export let admin: Awaited<ReturnType<typeof administrator>>;
 
-/** Gives each test of the file an untouched database and its administrator. */
+/** Gives each test of the file a fresh database and its administrator. */
 export const withSettingsAdmin = () =>
   beforeEach(async () => {
     await freshDatabase();
@@ -27,6 +27,6 @@ export const readSettings = async () =>
 export const postSettings = (json: unknown, headers: Record<string, string> = admin.bearer) =>
   callApi("POST", apiPath, { json, headers });
 
-/** Sends the form of a tab; `intent` names it. */
+/** Submits the form of a tab; `intent` is the tab. */
 export const sendTab = (fields: Record<string, string | string[]>, plain = false) =>
   submitForm<FormAnswer>(`${screen}?tab=${String(fields.intent)}`, fields, { headers: admin.cookie, plain });

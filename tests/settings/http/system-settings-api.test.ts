@@ -7,8 +7,8 @@ import { admin, apiPath, postSettings, readSettings, screen, withSettingsAdmin }
 
 withSettingsAdmin();
 
-describe("the call", () => {
-  test("answers and takes the whole object, 200 both times", async () => {
+describe("the API", () => {
+  test("returns the whole object and accepts it back, 200 both times", async () => {
     const settings = await readSettings();
     settings.siteSettings.siteName = "Aurore";
     const answer = await postSettings(settings);
@@ -18,7 +18,7 @@ describe("the call", () => {
     expect((await readSettings()).siteSettings.siteName).toBe("Aurore");
   });
 
-  test("takes the specification's object as its client writes it", async () => {
+  test("accepts the specification's object as its client sends it", async () => {
     const answer = await postSettings({
       defaultLanguage: "ht",
       availableLanguages: ["fr", "ht", "en"],
@@ -81,7 +81,7 @@ describe("the call", () => {
       "giving.wall.levels.silver",
       "Ce niveau doit commencer plus haut que le précédent.",
     ],
-  ])("says at its dotted path what is wrong with %j", async (given, field, sentence) => {
+  ])("reports the error of %j at its dotted path", async (given, field, sentence) => {
     const answer = await postSettings(given);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toEqual({
@@ -90,7 +90,7 @@ describe("the call", () => {
     });
   });
 
-  test("is refused to guests, other roles and posts from elsewhere", async () => {
+  test("is refused to guests, other roles and other sites", async () => {
     const { bearer, cookie } = await administrator({ permissions: ["manage_content"] });
     for (const method of ["GET", "POST"]) {
       const body = method === "POST" ? { json: {} } : {};
@@ -104,7 +104,7 @@ describe("the call", () => {
     expect((await getSettings()).site.siteName).toBe("Limyè");
   });
 
-  test("tells the second of two who send back the whole object", async () => {
+  test("answers 409 to the second of two callers who send back the whole object", async () => {
     const [mine, theirs] = [await readSettings(), await readSettings()];
     theirs.notifications.newsletterAlerts = true;
     expect((await postSettings(theirs)).status).toBe(200);

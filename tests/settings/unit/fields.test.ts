@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { isSecretMask, maskSecret } from "~/settings/secret-mask";
 import { nestFormFields } from "~/features/settings/settings-choices";
 
-test("a form's names are the call's paths", () => {
+test("the names of a form map to the paths of the API", () => {
   const fields = [
     ["defaultLanguage", "fr"],
     ["emailService_apiKey", "k"],
@@ -18,7 +18,7 @@ test("a form's names are the call's paths", () => {
   });
 });
 
-test("no name reaches a prototype, and none makes it fail", () => {
+test("no name reaches a prototype or causes an error", () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.stringMatching(/^[a-zA-Z]\w{0,12}$/), fc.string())),
@@ -32,7 +32,7 @@ test("no name reaches a prototype, and none makes it fail", () => {
   );
 });
 
-test("a mask shows four characters at most, of a secret that has many more, and is known again", () => {
+test("a mask shows at most four characters, only of a long secret, and is recognized as a mask", () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[\x21-\x7e]{1,60}$/), (secret) => {
       const mask = maskSecret(secret);

@@ -17,12 +17,12 @@ const fields = listSections().flatMap((section) =>
   })),
 );
 
-test("no two sections hold the same field, stored or in the call", () => {
+test("no two sections have the same field, stored or in the API", () => {
   expect(new Set(fields.map(({ stored }) => stored)).size).toBe(fields.length);
   expect(new Set(fields.map(({ name }) => name)).size).toBe(fields.length);
 });
 
-test.each(languages)("every setting that no tab draws by hand has a control and a label (%s)", (language) => {
+test.each(languages)("every setting without own markup has a control and a label (%s)", (language) => {
   const t = tFor(language);
   for (const { name, section, field } of fields) {
     if (section.texts === null) continue;
@@ -32,7 +32,7 @@ test.each(languages)("every setting that no tab draws by hand has a control and 
   }
 });
 
-test("an area with a protected setting says who may change it", () => {
+test("an area with a protected setting declares its protection", () => {
   for (const { name, settings } of areas) {
     const isProtected = (settings?.sections ?? [])
       .flatMap((section) => listFields(section.fields))
@@ -41,14 +41,14 @@ test("an area with a protected setting says who may change it", () => {
   }
 });
 
-test("every initial value is one that may be stored", () => {
+test("every initial value is valid to store", () => {
   for (const { stored, field } of fields) {
-    const unset = ["site.", "ministry."].some((row) => stored.startsWith(row)); // the seed says these
+    const unset = ["site.", "ministry."].some((row) => stored.startsWith(row)); // the seed sets these
     if (!unset) expect(field.stored.safeParse(field.initial).success, stored).toBe(true);
   }
 });
 
-test("secrets keep the names that they are sealed under", () => {
+test("the names of secrets do not change, because they are sealed under them", () => {
   expect([...listSecretNames()].sort()).toEqual([
     "email.apiKey",
     "payments.paypal.clientSecret",

@@ -19,13 +19,13 @@ describe("input", () => {
     [15, 15],
     ["480", 480],
     [" 90 ", 90],
-  ])("a session timeout of %j is one", (given, minutes) => {
+  ])("a session timeout of %j is valid", (given, minutes) => {
     expect(systemSettingsInput.parse({ security: { adminSessionTimeout: given } }).security).toEqual({
       adminSessionTimeout: minutes,
     });
   });
 
-  test("a timeout that is not given stays as it is", () => {
+  test("a missing timeout stays unchanged", () => {
     expect(systemSettingsInput.parse({ security: {} }).security).toEqual({});
   });
 
@@ -33,7 +33,7 @@ describe("input", () => {
     ["a colour by name", { siteSettings: { primaryColor: "red" } }, "siteSettings.primaryColor"],
     ["half a colour", { siteSettings: { secondaryColor: "#12345" } }, "siteSettings.secondaryColor"],
     [
-      "a style in place of a colour",
+      "a style instead of a colour",
       { siteSettings: { primaryColor: "#3b82f6;}" } },
       "siteSettings.primaryColor",
     ],
@@ -67,7 +67,7 @@ describe("input", () => {
     ["no heading", { ministry: { heroTitle: { ht: " " } } }, "ministry.heroTitle.ht"],
     ["letters in a number", { ministry: { chatNumber: "call us" } }, "ministry.chatNumber"],
     [
-      "a figure without words",
+      "a figure without a label",
       { ministry: { claims: [{ figure: "4", label: {} }] } },
       "ministry.claims.0.label.fr",
     ],
@@ -83,7 +83,7 @@ describe("input", () => {
     expect(errorsOf(given)).toEqual([field]);
   });
 
-  test("addresses are completed as people write them", () => {
+  test("URLs and numbers are normalized from what people type", () => {
     const { ministry } = systemSettingsInput.parse({
       ministry: { links: { facebook: "www.facebook.com/limye" }, chatNumber: "+509 3700-0000" },
     });

@@ -10,7 +10,7 @@ interface Proof {
 
 /**
  * Asks for the caller's password again, and for a code when they have a second factor; the code is used up. Throws
- * AppError 403 at `currentPassword` (and `code`), and 429 after too many tries.
+ * AppError 403 with errors on `currentPassword` (and `code`), and 429 after too many tries.
  */
 export async function confirmIdentity(caller: Caller, { currentPassword, code }: Proof): Promise<void> {
   if (!currentPassword) throw identityNotConfirmed({ currentPassword: "admin-account:confirm.password" });
@@ -20,11 +20,12 @@ export async function confirmIdentity(caller: Caller, { currentPassword, code }:
       : error;
   });
   if (account.totpConfirmedAt === null) return;
-  const again = "admin-account:confirm.again"; // no answer repeats a password
-  if (!code) throw identityNotConfirmed({ currentPassword: again, code: "admin:signIn.codeRequired" });
+  const repeatPasswordKey = "admin-account:confirm.again"; // an answer never contains a password
+  if (!code)
+    throw identityNotConfirmed({ currentPassword: repeatPasswordKey, code: "admin:signIn.codeRequired" });
   await verifySecondStep(caller, account, code, 400).catch((error: unknown) => {
     throw isBadRequest(error)
-      ? identityNotConfirmed({ currentPassword: again, code: error.key }, error)
+      ? identityNotConfirmed({ currentPassword: repeatPasswordKey, code: error.key }, error)
       : error;
   });
 }

@@ -8,8 +8,8 @@ const CODE_COUNT = 10;
 const CODE_LENGTH = 10;
 
 /**
- * Replaces all recovery codes by ten new ones, in groups that are easy to type. They are returned only once: the
- * database keeps digests, keyed with the site's secret, so that 50 bits are enough.
+ * Replaces all recovery codes with ten new ones, in groups that are easy to type. They are returned only once: the
+ * database stores only digests. These are keyed with the site's secret, so 50 bits are enough.
  */
 export async function replaceRecoveryCodes(trx: Kysely<DB>, userId: number): Promise<string[]> {
   const codes = Array.from({ length: CODE_COUNT }, () => generateReadable(CODE_LENGTH));

@@ -8,7 +8,7 @@ import { db } from "~db/client";
 /** An administrator and the row of their account. */
 interface Owner {
   admin: SignedIn;
-  account: NonNullable<Awaited<ReturnType<typeof accountOf>>>;
+  account: NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 }
 
 /**
@@ -17,7 +17,7 @@ interface Owner {
  */
 export async function requirePassword(caller: Caller, password: string): Promise<Owner> {
   const admin = requireSignedIn(caller);
-  const account = await accountOf(caller);
+  const account = await findAccount(caller);
   const attempt = await beginAttempt("password", "again", admin.username);
   if (attempt.refused) throw tooManyAttempts(attempt);
   if (!account || !(await verifyPassword(account.password, password))) {
@@ -27,7 +27,7 @@ export async function requirePassword(caller: Caller, password: string): Promise
   return { admin, account };
 }
 
-const accountOf = (caller: Caller) =>
+const findAccount = (caller: Caller) =>
   db
     .selectFrom("users")
     .select(["id", "username", "password", "totpSecret", "totpConfirmedAt"])

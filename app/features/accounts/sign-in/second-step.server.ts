@@ -44,7 +44,7 @@ export async function verifySecondStep(
   });
 }
 
-/** The time step of an accepted code is stored: this code and all earlier ones are refused from then on. */
+/** Stores the time step of an accepted code, so that this code and all earlier ones are refused afterwards. */
 async function consumeAppCode({ id, totpSecret }: EnrolledUser, code: string): Promise<boolean> {
   const secret = unsealTotpSecret(id, totpSecret);
   const step = secret === null ? null : totpStep(secret, code);

@@ -4,7 +4,7 @@ import type { Attempt } from "~/auth/throttle.server";
 import { AppError } from "~/request/errors";
 import { db } from "~db/client";
 
-/** Logs a failed or refused try, within the throttle's limits. Never logs the client's address. */
+/** Records a failed or refused attempt in the audit log, unless the log is throttled. Never the client's address. */
 export async function recordSignInFailure(caller: Caller, attempt: Attempt, subject: string): Promise<void> {
   if (!attempt.noted) return;
   const { minutes } = attempt;
@@ -24,7 +24,7 @@ interface WrongSecretText {
 }
 
 /**
- * The answer to a wrong secret: the sentence `now`, or `later` (with a `count` of minutes) when the next try is
+ * The error for a wrong secret: the text `now`, or `later` (with the minutes as `count`) when the next attempt is
  * blocked.
  */
 export function wrongSecretError(

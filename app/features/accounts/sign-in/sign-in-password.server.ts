@@ -22,8 +22,8 @@ export async function requireUserByPassword(
   const user = await selectActiveAdmins()
     .where((eb) => eb(eb.fn("lower", ["users.username"]), "=", eb.fn("lower", [eb.val(username)])))
     .executeTakeFirst();
-  const fits = !attempt.refused && (await verifyPassword(user?.password, password));
-  if (user && fits) {
+  const isCorrect = !attempt.refused && (await verifyPassword(user?.password, password));
+  if (user && isCorrect) {
     await attempt.succeeded();
     return user;
   }
@@ -59,5 +59,5 @@ const selectActiveAdmins = () =>
     .where("users.isActive", "=", 1)
     .where("adminRoles.isActive", "=", 1);
 
-/** People type their password into the wrong field: of an unknown username the log keeps only the beginning. */
+/** The log keeps only the start of an unknown username, because people type their password into the wrong field. */
 const abbreviateUsername = (username: string) => `${Array.from(username).slice(0, 3).join("")}…`;

@@ -16,7 +16,7 @@ export type SignInInput = z.output<typeof signInSchema>;
 export const signInCodeSchema = z.object({ code: code.min(1, "admin:signIn.codeRequired") });
 export type SignInCodeInput = z.output<typeof signInCodeSchema>;
 
-/** What the call answers: the bearer token of the new session. */
+/** The answer of the call: the bearer token of the new session. */
 export const signInOutput = z.object({
   success: z.boolean(),
   token: z.string().optional(),

@@ -21,10 +21,10 @@ interface NewSession {
   sid: string;
   /** The bearer token of the new session. */
   token: string;
-  /** How many recovery codes are left, when one was used up. */
+  /** Recovery codes left after one was used; null when none was used. */
   codesLeft: number | null;
 }
-/** A session, or the user id for the second step. */
+/** A session, or the pending sign-in for the second step. */
 type SignedIn = { session: NewSession; half: null } | { session: null; half: PendingSignIn };
 
 /**
@@ -95,7 +95,7 @@ async function startSession(
   });
 }
 
-/** A browser has one session: its previous one, possibly of somebody else, ends. */
+/** A browser has one session: its previous one ends, even if it belonged to another user. */
 async function endCallerSession(trx: Kysely<DB>, { admin, userId }: Caller): Promise<void> {
   if (admin && userId !== null) await endSessions(trx, userId, { only: admin.sessionId });
 }

@@ -9,7 +9,7 @@ import { ADMIN_ROLE } from "./role-names";
 
 type HeldPermissions = ReadonlySet<Permission>;
 
-/** Who changes roles and users, read from the database at this moment. */
+/** The caller who changes roles or users, read from the database inside the lock. */
 export interface Manager {
   held: HeldPermissions;
   /** Name of their own role; null for the system. */
@@ -17,8 +17,8 @@ export interface Manager {
 }
 
 /**
- * Lock: one change of roles and users at a time, each with fresh data. Two managers at once cannot remove the last
- * administrator, and nobody acts with a permission that was just removed. Throws AppError 403.
+ * Pessimistic lock: changes of roles and users run one at a time, each on fresh data. So two concurrent managers cannot
+ * remove the last administrator, and nobody can use a permission that was just removed. Throws AppError 403.
  */
 export async function withAccountLock<T>(
   caller: Caller,
@@ -65,12 +65,12 @@ export function requirePermissionsHeld(
   throw new AppError(403, sentence, field === undefined ? {} : { errors: { [field]: [sentence] } });
 }
 
-/** The fields whose values differ, before and after: what the audit log keeps of a change. */
+/** The changed fields with their values before and after, for the audit log; null when nothing changed. */
 export function changedFields(before: Record<string, unknown>, after: Record<string, unknown>) {
   const changed = Object.keys(after).filter(
     (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
   );
-  const of = (whole: Record<string, unknown>) =>
+  const pickChanged = (whole: Record<string, unknown>) =>
     Object.fromEntries(changed.map((field) => [field, whole[field]]));
-  return changed.length > 0 ? { before: of(before), after: of(after) } : null;
+  return changed.length > 0 ? { before: pickChanged(before), after: pickChanged(after) } : null;
 }

@@ -10,7 +10,7 @@ interface AdminRecipient {
   language: Language;
 }
 
-/** The active administrators with an address for notices, each with their language; those with a permission when one is asked for. */
+/** Active administrators with an email address, each with a language. With `permission`, only those who hold it. */
 export async function findAdminRecipients(
   trx: Kysely<DB>,
   defaultLanguage: Language,

@@ -7,15 +7,15 @@ import { ADMIN_ROLE } from "./role-names";
 
 /**
  * Creates the first administrator when there is none: ADMIN_USERNAME with ADMIN_PASSWORD or a generated password. When
- * several processes start at once, one creates it. Returns what to print once for the person at the terminal: the
- * generated password, or why there is still nobody; null when there is nothing to print.
+ * several processes start at once, only one creates it. Returns a text to print once on the terminal (the generated
+ * password, or why there is still no administrator), or null.
  */
 export async function createFirstAdministrator(): Promise<string | null> {
   if (await hasAdministrator()) return null;
   const username = env.ADMIN_USERNAME;
-  const made = env.ADMIN_PASSWORD === undefined ? generatePassword() : undefined;
-  const password = await hashPassword(env.ADMIN_PASSWORD ?? made!);
-  const isMade = await db.transaction().execute(async (trx) => {
+  const generated = env.ADMIN_PASSWORD === undefined ? generatePassword() : undefined;
+  const password = await hashPassword(env.ADMIN_PASSWORD ?? generated!);
+  const isCreated = await db.transaction().execute(async (trx) => {
     const now = new Date().toISOString();
     const row = await trx
       .insertInto("users")
@@ -31,11 +31,11 @@ export async function createFirstAdministrator(): Promise<string | null> {
     });
     return true;
   });
-  if (isMade) return made === undefined ? null : firstPasswordText(username, made);
+  if (isCreated) return generated === undefined ? null : firstPasswordText(username, generated);
   return (await hasAdministrator()) ? null : nameTakenText(username);
 }
 
-/** Whether any administrator exists, active or not. */
+/** Whether an administrator with a password exists, active or not. */
 async function hasAdministrator(): Promise<boolean> {
   const row = await db
     .selectFrom("users")

@@ -8,7 +8,7 @@ interface PermissionHolder {
   name: string;
 }
 
-/** The active administrators whose role has a permission, by username. */
+/** The active administrators whose role has a permission, sorted by username. */
 export async function listPermissionHolders(
   from: Kysely<DB>,
   permission: Permission,
@@ -24,8 +24,8 @@ export async function listPermissionHolders(
 }
 
 /**
- * The names of the active roles with a permission. A query of users begins with roles: visitors have rows there too, and far
- * more than administrators.
+ * The names of the active roles with a permission. Queries for administrators filter `users` by these names: the table
+ * also holds visitors, who are far more numerous.
  */
 export async function listRolesWith(from: Kysely<DB>, permission: Permission): Promise<string[]> {
   const roles = await from

@@ -9,16 +9,16 @@ interface PermissionSwitchesProps {
   field: FieldMetadata<string | undefined>;
   /** Initially switched on. */
   held: readonly Permission[];
-  /** The reader's own permissions: nobody gives more than they have. */
+  /** The reader's own permissions. Nobody can grant a permission that they lack. */
   mine: readonly Permission[];
-  /** The last answer to the form: a refused form keeps its switches. */
+  /** The last answer to the form. A rejected form keeps its switches as sent. */
   answer: FormAnswer | undefined;
 }
 
 /** The six permissions as switches. */
 export function PermissionSwitches({ field, held, mine, answer }: PermissionSwitchesProps) {
   const { t } = useTranslation("admin-roles");
-  const on: unknown[] =
+  const switchedOn: unknown[] =
     answer?.ok === false ? [answer.lastResult?.initialValue?.[field.name]].flat() : [...held];
   return (
     <fieldset className="flex min-w-0 flex-col">
@@ -32,7 +32,7 @@ export function PermissionSwitches({ field, held, mine, answer }: PermissionSwit
           label={t(`permissions.${permission}`)}
           hint={mine.includes(permission) ? t(`opens.${permission}`) : t("role.notHeld")}
           disabled={!mine.includes(permission)}
-          defaultChecked={on.includes(permission)}
+          defaultChecked={switchedOn.includes(permission)}
         />
       ))}
       <FieldError id={field.errorId} error={field.errors} />
@@ -40,7 +40,7 @@ export function PermissionSwitches({ field, held, mine, answer }: PermissionSwit
   );
 }
 
-/** A role's permissions in words. */
+/** A role's permissions as labels. */
 export function PermissionList({ permissions: held }: { permissions: readonly Permission[] }) {
   const { t } = useTranslation("admin-roles");
   if (held.length === 0) return <p className="text-sm text-ink-soft">{t("role.none")}</p>;

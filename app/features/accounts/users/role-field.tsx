@@ -9,7 +9,7 @@ interface RoleFieldProps {
   field: FieldMetadata<string | undefined>;
   roles: readonly Role[];
   mine: readonly Permission[];
-  /** The user's current role: it can be kept even when it could not be given. */
+  /** The user's current role. It can be kept even when the reader could not grant it. */
   current?: string;
   className?: string;
 }
@@ -17,7 +17,7 @@ interface RoleFieldProps {
 /** The select of a user's role. Inactive roles, and roles with more permissions than the reader's own, are disabled. */
 export function RoleField({ field, roles, mine, current, className }: RoleFieldProps) {
   const { t } = useTranslation("admin-roles");
-  const givable = ({ name, isActive, permissions }: Role) =>
+  const isGrantable = ({ name, isActive, permissions }: Role) =>
     name === current || (isActive && permissions.every((permission) => mine.includes(permission)));
   return (
     <SelectField
@@ -29,7 +29,7 @@ export function RoleField({ field, roles, mine, current, className }: RoleFieldP
       options={roles.map((role) => ({
         value: role.name,
         label: roleTitle(role, t("admin:adminRole")),
-        disabled: !givable(role),
+        disabled: !isGrantable(role),
       }))}
     />
   );

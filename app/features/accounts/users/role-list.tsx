@@ -11,14 +11,14 @@ import type { Role } from "./roles.schema";
 
 interface RoleListProps {
   roles: readonly Role[];
-  /** The reader's own permissions: they cannot change roles that allow more. */
+  /** The reader's own permissions. They cannot change roles with permissions that they lack. */
   mine: readonly Permission[];
 }
 
 /** The roles with their permissions and forms. */
 export function RoleList({ roles, mine }: RoleListProps) {
   const { t } = useTranslation("admin-roles");
-  // One form around all rows: a deleted row would take its own form along before the message is shown.
+  // One form around all rows: a form inside a deleted row would unmount before the message is shown.
   return (
     <AdminForm
       id="delete-role"
@@ -41,9 +41,9 @@ export function RoleList({ roles, mine }: RoleListProps) {
 
 function RoleRow({ role, mine }: { role: Role; mine: readonly Permission[] }) {
   const { t } = useTranslation("admin-roles");
-  const changeable = role.permissions.every((permission) => mine.includes(permission));
+  const isEditable = role.permissions.every((permission) => mine.includes(permission));
   const title = roleTitle(role, t("admin:adminRole"));
-  const deletable = changeable && role.name !== ADMIN_ROLE && role.userCount === 0;
+  const isDeletable = isEditable && role.name !== ADMIN_ROLE && role.userCount === 0;
   return (
     <li className="border-t border-line py-4 first:border-t-0 first:pt-0">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
@@ -60,7 +60,7 @@ function RoleRow({ role, mine }: { role: Role; mine: readonly Permission[] }) {
             {role.userCount === 0 ? t("role.carriedByNobody") : t("role.carried", { count: role.userCount })}
           </p>
         </div>
-        {changeable && (
+        {isEditable && (
           <div className="flex flex-wrap gap-2">
             <UiLink
               href={`/admin/roles/${role.id}`}
@@ -68,7 +68,7 @@ function RoleRow({ role, mine }: { role: Role; mine: readonly Permission[] }) {
             >
               {t("edit")} <span className="sr-only">{title}</span>
             </UiLink>
-            {deletable && (
+            {isDeletable && (
               <ConfirmButton
                 name="id"
                 value={role.id}

@@ -81,7 +81,7 @@ export async function updateRole(caller: Caller, input: UpdateRoleInput): Promis
   });
 }
 
-/** Deletes a role without users. Throws AppError 404, 403 as updateRole, 409 for `admin` and for a role in use. */
+/** Deletes a role without users. Throws AppError 404, 403 like `updateRole`, 409 for `admin` and for a role in use. */
 export async function deleteRole(caller: Caller, { id }: RoleId): Promise<{ success: true }> {
   requirePermission(caller, "manage_users");
   return withAccountLock(caller, async (trx, manager) => {
@@ -147,7 +147,7 @@ function assertOwnAccessKept(manager: Manager, role: Role, { permissions: list, 
   if (!isActive || !list.includes("manage_users")) throw new AppError(409, "admin-roles:role.ownRole");
 }
 
-/** Names that differ only in case count as the same: a list shows them side by side. */
+/** Throws AppError 409. Names that differ only in case count as equal, because a list shows them side by side. */
 async function assertNameFree(trx: Kysely<DB>, input: RoleInput, ownId?: number): Promise<void> {
   const others = await trx.selectFrom("adminRoles").select(["id", "name", "displayName"]).execute();
   const taken = new Set(

@@ -15,13 +15,13 @@ const name = z.preprocess(
     .refine((text) => text.toLowerCase() !== VISITOR_ROLE, "admin-roles:role.nameReserved"),
 );
 
-/** A switch of a call: true, false, or a form's value. Any other value is an error. */
+/** A boolean in an API call: true, false, or the string that a form sends. Any other value is an error. */
 export const explicitFlag = z.preprocess(
   (given) => (given === "true" || given === "on" ? true : given === "false" ? false : given),
   z.boolean(),
 );
 
-/** A displayed name, when it differs from the plain one. */
+/** An optional displayed name; null when it is empty or missing. */
 export const displayNameInput = visibleText
   .max(100)
   .nullish()
@@ -56,7 +56,7 @@ export const updateRoleSchema = z
   .refine(() => false, { ...missingNameMessage, when: isNameMissing });
 export type UpdateRoleInput = z.output<typeof updateRoleSchema>;
 
-/** The same from a form, which does not send a switch that is off. */
+/** The same from a form, which omits a switch that is off. */
 export const editRoleSchema = z
   .object({ ...roleFields, isActive: typedFlag, id: typedId })
   .refine(() => false, { ...missingNameMessage, when: isNameMissing });

@@ -9,7 +9,7 @@ import { roleTitle } from "./role-names";
 import type { Role } from "./roles.schema";
 import type { User } from "./users.schema";
 
-/** A user with texts that depend on language and time zone. */
+/** A user, with the last sign-in as text in the reader's language and time zone. */
 export interface ListedUser extends Pick<
   User,
   "id" | "username" | "displayName" | "role" | "isActive" | "lastLogin"
@@ -30,7 +30,7 @@ export function UserList({ users, roles, mine, self }: UserListProps) {
   const { t } = useTranslation("admin-roles");
   const rows = users.map((user) => {
     const role = roles.find(({ name }) => name === user.role);
-    const changeable = role?.permissions.every((permission) => mine.includes(permission));
+    const isEditable = role?.permissions.every((permission) => mine.includes(permission));
     return {
       key: String(user.id),
       cells: {
@@ -52,7 +52,7 @@ export function UserList({ users, roles, mine, self }: UserListProps) {
         ) : (
           t("user.never")
         ),
-        account: changeable && (
+        account: isEditable && (
           <UiLink
             href={`/admin/roles/users/${user.id}`}
             className={buttonClass({ variant: "secondary", size: "sm" })}

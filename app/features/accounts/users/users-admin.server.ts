@@ -45,8 +45,8 @@ export async function showUser(caller: Caller, { id }: UserId): Promise<User> {
  */
 export async function createUser(caller: Caller, input: CreateUserInput): Promise<UserWithPassword> {
   requirePermission(caller, "manage_users");
-  const made = input.password === undefined ? generatePassword() : undefined;
-  const password = await hashPassword(input.password ?? made!); // hashing is slow: not under the lock
+  const generated = input.password === undefined ? generatePassword() : undefined;
+  const password = await hashPassword(input.password ?? generated!); // hashing is slow, so it runs before the lock
   return withAccountLock(caller, async (trx, manager) => {
     const { username, displayName, role } = input;
     await requireGrantableRole(trx, manager, role);
@@ -66,7 +66,10 @@ export async function createUser(caller: Caller, input: CreateUserInput): Promis
       subject: username,
       after: { role, displayName },
     });
-    return { ...(await requireUserById(trx, row.id)), ...(made !== undefined && { password: made }) };
+    return {
+      ...(await requireUserById(trx, row.id)),
+      ...(generated !== undefined && { password: generated }),
+    };
   });
 }
 
@@ -77,8 +80,8 @@ export async function createUser(caller: Caller, input: CreateUserInput): Promis
  */
 export async function updateUser(caller: Caller, input: UpdateUserInput): Promise<UserWithPassword> {
   requirePermission(caller, "manage_users");
-  const made = input.resetPassword ? generatePassword() : undefined;
-  const given = made ?? input.password;
+  const generated = input.resetPassword ? generatePassword() : undefined;
+  const given = generated ?? input.password;
   const password = given === undefined ? undefined : await hashPassword(given);
   return withAccountLock(caller, async (trx, manager) => {
     const user = await requireUserById(trx, input.id);
@@ -102,7 +105,10 @@ export async function updateUser(caller: Caller, input: UpdateUserInput): Promis
       await recordChange(trx, caller, { action: "user.passwordReset", subject: user.username });
     }
     if (input.hasTwoFactor === false && user.hasTwoFactor) await removeSecondFactor(trx, caller, user);
-    return { ...(await requireUserById(trx, user.id)), ...(made !== undefined && { password: made }) };
+    return {
+      ...(await requireUserById(trx, user.id)),
+      ...(generated !== undefined && { password: generated }),
+    };
   });
 }
 
@@ -134,8 +140,8 @@ async function removeSecondFactor(trx: Transaction<DB>, caller: Caller, { id, us
 }
 
 /**
- * Nobody locks themselves out. Their own password and second factor are changed on the screens that ask for the old
- * ones.
+ * Administrators cannot lock themselves out. They change their own password and second factor on the screens that ask
+ * for the current ones.
  */
 async function assertNotOneself(trx: Transaction<DB>, input: UpdateUserInput) {
   if (input.isActive === false) throw new AppError(409, "admin-roles:user.ownDeactivation");
@@ -156,14 +162,14 @@ async function assertAdminRemains(trx: Transaction<DB>, user: User, { role, isAc
     .select("id")
     .where("role", "=", ADMIN_ROLE)
     .where("isActive", "=", 1)
-    .where("password", "is not", null) // without a password nobody signs in
+    .where("password", "is not", null) // an account without a password cannot sign in
     .where("id", "!=", user.id)
     .limit(1)
     .executeTakeFirst();
   if (!another) throw new AppError(409, "admin-roles:user.lastAdmin");
 }
 
-/** The role to give: it exists, is active, and has no permissions that the giver lacks. */
+/** Throws AppError 400 when the role is unknown or inactive, 403 when it has permissions that the manager lacks. */
 async function requireGrantableRole(trx: Transaction<DB>, manager: Manager, name: string): Promise<void> {
   const role = await findRoleByName(trx, name);
   if (!role?.isActive) {

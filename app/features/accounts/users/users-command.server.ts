@@ -6,7 +6,7 @@ import { ADMIN_ROLE } from "./role-names";
 import { createUserSchema, type User } from "./users.schema";
 import { createUser, listUsers, updateUser } from "./users-admin.server";
 
-/** What was done, with a password that cannot be shown again; or the error as a sentence. */
+/** The new credentials (the password cannot be shown again), or the error as a sentence. */
 type CommandOutcome = { username: string; password: string; signInAt: string } | { refused: string };
 
 const operator = systemCaller("en");
@@ -48,7 +48,7 @@ export async function resetAdministrator({ username = "", twoFactor = false }) {
   });
 }
 
-/** All administrators, active or not, by name. */
+/** All administrators, active or not, sorted by username. */
 export const listAdministrators = async (): Promise<User[]> =>
   (await listUsers(operator)).sort((one, other) => one.username.localeCompare(other.username));
 

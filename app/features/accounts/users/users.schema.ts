@@ -3,7 +3,7 @@ import { typedFlag, typedId, typedText } from "~/http/typed-text";
 import { passwordLength } from "../password-length";
 import { explicitFlag, displayNameInput } from "./roles.schema";
 
-/** As typed: a space is part of a password. */
+/** Not trimmed: spaces are part of a password. */
 const password = z.string().min(passwordLength.min).max(passwordLength.max);
 /** Whether a password equals the username, in any case. */
 export const isSameAsUsername = (given: string | undefined, username: string): boolean =>
@@ -13,7 +13,7 @@ const role = z.preprocess((given) => given ?? "", typedText.min(1));
 /** A new administrator. Without a password one is generated and returned only once. */
 export const createUserSchema = z
   .object({
-    // ASCII letters only: SQLite ignores the case of no others.
+    // ASCII letters only: SQLite's case-insensitive comparison covers no others.
     username: z.preprocess(
       (given) => given ?? "",
       typedText
@@ -41,14 +41,14 @@ export const updateUserSchema = z.object({
   role: role.optional(),
   isActive: explicitFlag.optional(),
   password: password.optional(),
-  /** Replaces the password by a generated one, which is returned only once. */
+  /** Replaces the password with a generated one, which is returned only once. */
   resetPassword: z.literal(true).optional(),
   /** Removes the second factor. */
   hasTwoFactor: z.literal(false).optional(),
 });
 export type UpdateUserInput = z.output<typeof updateUserSchema>;
 
-/** The form of a user: it sends every field except a switch that is off. */
+/** The form for a user. It sends every field, but omits a switch that is off. */
 export const editUserSchema = z.object({
   id: typedId,
   displayName: displayNameInput,

@@ -5,7 +5,7 @@ import { variableLink, siteNameVariable } from "~/features/mail/template/mail-va
 import { languageNames, languages } from "~/i18n/languages";
 import { studyTypes } from "../application-choices";
 
-/** Confirms an application. Holds no free text: anybody may have typed the address. */
+/** Confirms an application. Contains no free text: anybody may have typed the address. */
 export const bibleStudyConfirmation = defineMailTemplate({
   name: "bible-study-confirmation",
   title: "admin-mails:templates.bible-study-confirmation",

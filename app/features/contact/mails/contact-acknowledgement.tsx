@@ -3,7 +3,7 @@ import { ActionButton, Greeting, Paragraph } from "~/features/mail/template/mail
 import { defineMailTemplate } from "~/areas/mail-template";
 import { variableLink, siteNameVariable } from "~/features/mail/template/mail-variables";
 
-/** Thanks the sender. Holds nothing of the message: anybody may have typed the address. */
+/** Thanks the sender. Contains no text of the message: anybody may have typed the address. */
 export const contactAcknowledgement = defineMailTemplate({
   name: "contact-acknowledgement",
   title: "admin-mails:templates.contact-acknowledgement",

@@ -3,7 +3,7 @@ import { ActionButton, SmallPrint, Greeting, Paragraph } from "~/features/mail/t
 import { defineMailTemplate } from "~/areas/mail-template";
 import { variableLink, siteNameVariable } from "~/features/mail/template/mail-variables";
 
-/** Opens a visitor's data on another device. Carries no name: anybody may have typed the address. */
+/** Opens a visitor's data on another device. Contains no name: anybody may have typed the address. */
 export const deviceLink = defineMailTemplate({
   name: "device-link",
   title: "admin-mails:templates.device-link",

@@ -3,7 +3,7 @@ import { ActionButton, SmallPrint, Greeting, Paragraph } from "~/features/mail/t
 import { defineMailTemplate } from "~/areas/mail-template";
 import { variableLink, siteNameVariable } from "~/features/mail/template/mail-variables";
 
-/** Leads to what is kept under the address. Carries no name: anybody may have typed the address. */
+/** Links to the data of the address. Contains no name: anybody may have typed the address. */
 export const privacyLink = defineMailTemplate({
   name: "privacy-link",
   title: "admin-mails:templates.privacy-link",

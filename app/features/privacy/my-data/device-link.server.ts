@@ -7,13 +7,13 @@ const VALID_MS = 24 * 60 * 60_000;
 
 export const DEVICE_PATH = "/my-data/device/";
 
-/** The path that opens a visitor's data on another device, for 24 hours. Sealed, so that it tells no numbers. */
+/** Path that opens a visitor's data on another device, valid for 24 hours. Sealed, so that it reveals no row ids. */
 export function deviceLinkPath(visitor: RowReference): string {
   const until = (Date.now() + VALID_MS).toString(36);
   return DEVICE_PATH + sign("device", `${seal("device", encodeRowReference(visitor))}.${until}`);
 }
 
-/** The visitor whom a link names; they may be gone. Throws AppError 404 for a link that is not ours, or too old. */
+/** The link's visitor, who may have been deleted. Throws AppError 404 when the link is invalid or has expired. */
 export function readDeviceToken(token: string | undefined): RowReference {
   const [sealed, until = ""] = unsign("device", token)?.split(".") ?? [];
   const visitor = decodeRowReference(unseal("device", sealed));
@@ -23,7 +23,7 @@ export function readDeviceToken(token: string | undefined): RowReference {
 
 export const deadLinkKey = "my-data:deadLink.title";
 
-/** For a screen that says itself that the link is over. */
+/** For a screen with its own message for a dead link. Rethrows any other error. */
 export function nullIfDeadLink(error: unknown): null {
   if (error instanceof AppError && error.key === deadLinkKey) return null;
   throw error;

@@ -24,24 +24,24 @@ export async function requestDeviceLink(
   await db.transaction().execute((trx) => queueAutoReply(trx, mail));
 }
 
-/** What opening a link does to a browser: nothing, set its cookie, or join two visitors. */
+/** What opening a link does to a browser: nothing, set its cookie, or merge two visitors. */
 export type DeviceState = "same" | "new" | "merge";
 
 interface Link {
   token: string | undefined;
 }
 
-/** What the link would do to this browser. Changes nothing. Throws AppError 404 for a link that is over. */
+/** What the link would do to this browser. Changes nothing. Throws AppError 404 for an invalid or expired link. */
 export async function showDevice(caller: Caller, { token }: Link): Promise<DeviceState> {
-  const carried = await findVisitorRow(readDeviceToken(token));
-  if (!carried) throw new AppError(404, deadLinkKey);
+  const linked = await findVisitorRow(readDeviceToken(token));
+  if (!linked) throw new AppError(404, deadLinkKey);
   const own = await findVisitor(caller);
-  return own === null ? "new" : own === carried.id ? "same" : "merge";
+  return own === null ? "new" : own === linked.id ? "same" : "merge";
 }
 
 /**
- * Makes the link's visitor this browser's. One that the browser had of its own is merged into it, which needs `sure`.
- * Idempotent. Throws AppError 404 for a link that is over, and 400 without `sure`.
+ * Sets this browser's cookie to the link's visitor. If the browser has another visitor, that one is merged into the
+ * link's, which requires `sure`. Idempotent. Throws AppError 404 for an invalid or expired link, 400 without `sure`.
  */
 export async function openDevice(
   caller: Caller,
@@ -49,7 +49,7 @@ export async function openDevice(
   reply: Reply,
 ): Promise<void> {
   const named = readDeviceToken(token);
-  const carried = await db.transaction().execute(async (trx) => {
+  const linked = await db.transaction().execute(async (trx) => {
     const found = [
       await findVisitorRow(named, trx),
       caller.visitor && (await findVisitorRow(caller.visitor, trx)),
@@ -63,5 +63,5 @@ export async function openDevice(
     }
     return to;
   });
-  reply.headers.append("Set-Cookie", visitorCookie.write(carried));
+  reply.headers.append("Set-Cookie", visitorCookie.write(linked));
 }

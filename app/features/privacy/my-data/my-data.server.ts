@@ -7,7 +7,7 @@ import { AppError } from "~/request/errors";
 import { db } from "~db/client";
 import { eraseVisitor, listErasures } from "../erasures.server";
 
-/** What an area keeps of a visitor, in numbers. Texts are keys. */
+/** The number of rows that an area has about a visitor. Texts are keys. */
 interface KeptOfVisitor {
   name: string;
   title: string;
@@ -15,7 +15,7 @@ interface KeptOfVisitor {
   count: number;
 }
 
-/** What is kept of this browser's visitor and since when (ISO); null when there is none. */
+/** Counts of the data about this browser's visitor, and when their row was created (ISO); null without a visitor. */
 export async function showMyData({
   visitor,
 }: Caller): Promise<{ since: string; kept: KeptOfVisitor[] } | null> {
@@ -25,7 +25,7 @@ export async function showMyData({
   return { since: row.createdAt, kept };
 }
 
-/** Everything kept of this browser's visitor, area by area. Throws AppError 404 when there is none. */
+/** All data about this browser's visitor, by area. Throws AppError 404 without a visitor. */
 export async function exportMyData({ visitor }: Caller): Promise<Record<string, unknown>> {
   const row = visitor && (await findVisitorRow(visitor));
   if (!row) throw new AppError(404, "notFound");
@@ -35,7 +35,7 @@ export async function exportMyData({ visitor }: Caller): Promise<Record<string, 
 }
 
 /**
- * Erases this browser's visitor in every area, with their row and the cookie. A restored backup erases them again.
+ * Erases this browser's visitor in every area, with their row and the cookie. The erasure is repeated after a restore.
  * Idempotent.
  */
 export async function eraseMyData(caller: Caller, _input: unknown, reply: Reply): Promise<void> {
@@ -45,7 +45,7 @@ export async function eraseMyData(caller: Caller, _input: unknown, reply: Reply)
   });
   await listErasures(...erasures);
   reply.headers.append("Set-Cookie", visitorCookie.clear());
-  // Pages note in the browser what they showed: the name one prays with, which requests one prayed for.
+  // Pages keep data in the browser's storage, such as the name for prayers and the requests already prayed for.
   reply.headers.set("Clear-Site-Data", '"storage"');
 }
 

@@ -5,7 +5,7 @@ import { ChoiceSetting, NumberSetting, SettingsGroup, SwitchSetting, type TabSta
 import type { SettingsScreen } from "../settings-admin.server";
 import { machineServices } from "../settings-choices";
 
-/** Backups, how long things are kept, and what the machine is connected to. */
+/** Backups, retention periods, and the connections of the environment. */
 export function AdvancedTab({ screen, fields, answer }: TabState & { screen: SettingsScreen }) {
   const { t } = useTranslation("admin-settings");
   return (

@@ -8,18 +8,18 @@ import { PaletteSample } from "./palette-sample";
 const names = ["siteSettings_primaryColor", "siteSettings_secondaryColor"] as const;
 const isColour = (text: string) => /^#[0-9a-f]{6}$/i.test(text.trim());
 
-/** The two colours of the site, and what is made of them while they are chosen. */
+/** The two colours of the site, with a live sample of the palette that results. */
 export function ColourFields({ fields }: { fields: FormFields<string> }) {
   const { t } = useTranslation("admin-settings");
   const [typed, setTyped] = useState(() => names.map((name) => fields[name]!.initialValue ?? ""));
-  // What is no colour yet leaves the sample as it was.
+  // Text that is not a valid colour does not change the sample.
   const [shown, setShown] = useState(() => typed.map((text) => (isColour(text) ? text.trim() : "#3b82f6")));
   const { brand, accent } = themeTones(shown[0]!, shown[1]!, "day");
 
   function change(index: number, text: string) {
-    const put = (list: string[], value: string) => list.map((one, at) => (at === index ? value : one));
-    setTyped((list) => put(list, text));
-    if (isColour(text)) setShown((list) => put(list, text.trim()));
+    const replaceAt = (list: string[], value: string) => list.map((one, at) => (at === index ? value : one));
+    setTyped((list) => replaceAt(list, text));
+    if (isColour(text)) setShown((list) => replaceAt(list, text.trim()));
   }
 
   return (

@@ -9,21 +9,21 @@ import { nestFormFields } from "../settings-choices";
 
 interface ConnectionTestProps {
   service: string;
-  /** The form's last answer: without a script, the result stands there. */
+  /** The form's last answer. Without a script it holds the result. */
   answer: FormAnswer | undefined;
 }
 
 /**
- * A button that tries a connection with what the form holds, saved or not. By the script it asks the API, so that
- * nothing of the form is lost; without one it posts the form.
+ * A button that tests a connection with the values of the form, saved or not. With a script it calls the API, so that
+ * the form keeps its values; without one it submits the form.
  */
 export function ConnectionTest({ service, answer }: ConnectionTestProps) {
   const { t } = useTranslation("admin-settings");
   const { toast } = useToast();
   const [asking, setAsking] = useState(false);
-  const [told, setTold] = useState<ConnectionResult>();
+  const [tested, setTested] = useState<ConnectionResult>();
   const posted = answer?.ok && answer.intent === `test-${service}` ? answer.result : undefined;
-  const result = told ?? (posted as ConnectionResult | undefined);
+  const result = tested ?? (posted as ConnectionResult | undefined);
 
   async function ask(event: MouseEvent<HTMLButtonElement>) {
     event.preventDefault();
@@ -31,7 +31,7 @@ export function ConnectionTest({ service, answer }: ConnectionTestProps) {
     const given = await testResult(service, new FormData(event.currentTarget.form!));
     setAsking(false);
     const outcome = given ?? { success: false, message: t("test.failed"), reason: t("common:unreachable") };
-    setTold(outcome);
+    setTested(outcome);
     if (outcome.success) toast({ title: t("test.passed") });
     else {
       const description = t("test.noConnection", { service });
@@ -62,7 +62,7 @@ export function ConnectionTest({ service, answer }: ConnectionTestProps) {
   );
 }
 
-/** What the call answers; a refusal with its own sentence, or undefined when no server answered. */
+/** The API's result; for an error its message; undefined when no server answered. */
 async function testResult(service: string, form: FormData): Promise<ConnectionResult | undefined> {
   try {
     const response = await fetch(`/api/admin/test-connection/${service}`, {

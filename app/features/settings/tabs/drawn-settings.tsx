@@ -10,10 +10,10 @@ interface DrawnProps {
   fields: FormFields<string>;
 }
 
-/** The groups that have their place in a tab. */
+/** The groups that a tab places itself. */
 const placedGroups = ["newsletter", "notifications", "security", "retention"];
 
-/** The other groups of a tab, at its end. */
+/** All other groups of a tab, at its end. */
 export function UnplacedSettings({ tab, ...drawn }: DrawnProps) {
   return drawn.screen.groups
     .filter((group) => group.tab === tab && !placedGroups.includes(group.name))
@@ -24,7 +24,7 @@ export function UnplacedSettings({ tab, ...drawn }: DrawnProps) {
     ));
 }
 
-/** A group of settings that no tab draws by hand, each by its control. */
+/** A group of settings without hand-written markup: each is rendered by its control. */
 export function DrawnSettings({ screen, tab, group, fields }: DrawnProps & { group: string }) {
   return screen.groups
     .find((one) => one.tab === tab && one.name === group)
@@ -48,7 +48,7 @@ function DrawnSetting({ control, ...setting }: Pick<DrawnProps, "fields"> & Draw
 
 type RowsSettingProps = Pick<DrawnProps, "fields"> & DrawnField & { control: DrawnRows };
 
-/** A list, one box a row. A row that is emptied goes when the form is saved. */
+/** A list, one box per row. An emptied row is removed when the form is saved. */
 function RowsSetting({ fields, name, label, hint, control: { columns, most } }: RowsSettingProps) {
   const isFilled = (at: number) =>
     columns.some((column) => fields[`${name}_${at}_${column.name}`]?.initialValue);
@@ -81,7 +81,7 @@ function RowsSetting({ fields, name, label, hint, control: { columns, most } }: 
   );
 }
 
-/** A row without a choice is empty, so that it can be left out. */
+/** Adds an empty option, so that a row can be left empty. */
 const withBlank = <C extends { options: { value: string; label: string }[] }>(control: C): C => ({
   ...control,
   options: [{ value: "", label: "—" }, ...control.options],

@@ -16,12 +16,12 @@ import type { SettingsScreen } from "../settings-admin.server";
 
 const providerNames: Record<string, string> = { sendgrid: "SendGrid", mailgun: "Mailgun", ses: "Amazon SES" };
 const accountNames = { gmail: "Gmail", workspace: "Google Workspace", ses: "Amazon SES" };
-/** Shown while this provider is the chosen one; by its look alone, so that it needs no script. */
+/** Shown while this provider is selected; by CSS alone, so that no script is needed. */
 const forMailgun = "hidden group-has-[option[value=mailgun]:checked]/service:block";
 const forSes = "hidden group-has-[option[value=ses]:checked]/service:block";
 const forSendGrid = "hidden group-has-[option[value=sendgrid]:checked]/service:block";
 
-/** Shown while this limit is the chosen one. */
+/** Shown while this limit is selected. */
 const forLimit = {
   none: "hidden group-has-[option[value=none]:checked]/limit:block",
   gmail: "hidden group-has-[option[value=gmail]:checked]/limit:block",
@@ -30,7 +30,7 @@ const forLimit = {
   own: "hidden group-has-[option[value=own]:checked]/limit:grid",
 };
 
-/** Through whom mails go out, and from whom. */
+/** The mail service, its limits and the sender. */
 export function EmailTab({ screen, fields, answer }: TabState & { screen: SettingsScreen }) {
   const { t } = useTranslation("admin-settings");
   const { otherwiseFrom, hasMailServer } = screen.mail;
@@ -133,7 +133,7 @@ export function EmailTab({ screen, fields, answer }: TabState & { screen: Settin
   );
 }
 
-/** How much the mail account lets through: a known one's limits, or the ministry's own. */
+/** The sending limit of the mail account: a known provider's limits, or the ministry's own. */
 function SendingLimitPart({ fields, screen }: Pick<TabState, "fields"> & { screen: SettingsScreen }) {
   const { t, i18n } = useTranslation("admin-settings");
   const number = (value: number) => formatNumber(value, i18n.language as Language);

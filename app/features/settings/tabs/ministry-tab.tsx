@@ -5,7 +5,7 @@ import type { SettingsScreen } from "../settings-admin.server";
 import { MAX_CLAIMS, MAX_VIDEOS } from "~/settings/list-limits";
 import { rowIndexesFor } from "../settings-choices";
 
-/** What the ministry says of itself, and where it is found. */
+/** The ministry's description of itself, its contact details and its links. */
 export function MinistryTab({ screen, fields }: TabState & { screen: SettingsScreen }) {
   const { t } = useTranslation("admin-settings");
   const { claims, videos } = screen.settings.ministry;
@@ -45,19 +45,27 @@ export function MinistryTab({ screen, fields }: TabState & { screen: SettingsScr
                 {languageNames[lang]}
               </legend>
               <div className="flex flex-col gap-5">
-                <TextSetting {...{ fields, lang }} name={`ministry_tagline_${lang}`} {...said("tagline")} />
+                <TextSetting
+                  {...{ fields, lang }}
+                  name={`ministry_tagline_${lang}`}
+                  {...textProps("tagline")}
+                />
                 <TextSetting
                   {...{ fields, lang }}
                   name={`ministry_heroTitle_${lang}`}
-                  {...said("heroTitle")}
+                  {...textProps("heroTitle")}
                   required
                 />
                 <TextAreaSetting
                   {...{ fields, lang }}
                   name={`ministry_heroSubtitle_${lang}`}
-                  {...said("heroSubtitle")}
+                  {...textProps("heroSubtitle")}
                 />
-                <TextAreaSetting {...{ fields, lang }} name={`ministry_about_${lang}`} {...said("about")} />
+                <TextAreaSetting
+                  {...{ fields, lang }}
+                  name={`ministry_about_${lang}`}
+                  {...textProps("about")}
+                />
               </div>
             </fieldset>
           )}
@@ -93,7 +101,7 @@ export function MinistryTab({ screen, fields }: TabState & { screen: SettingsScr
     </>
   );
 
-  function said(name: "tagline" | "heroTitle" | "heroSubtitle" | "about") {
+  function textProps(name: "tagline" | "heroTitle" | "heroSubtitle" | "about") {
     const maxLength = { tagline: 120, heroTitle: 120, heroSubtitle: 300, about: 3000 }[name];
     return { label: t(`fields.ministry_${name}`), maxLength };
   }

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { neutrals, themeTones } from "~/ui/theme";
 
-/** The pages' tones that two colours come to, by day and by night. */
+/** A sample of the tones that two colours produce on the pages, by day and by night. */
 export function PaletteSample({ primary, secondary }: { primary: string; secondary: string }) {
   const { t } = useTranslation("admin-settings");
   return (

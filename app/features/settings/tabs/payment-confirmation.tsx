@@ -10,13 +10,13 @@ interface PaymentConfirmationProps extends Pick<TabState, "fields"> {
 }
 
 /**
- * Asks for the person's own password as soon as a field is changed that says where donations go. Without a script it
- * is there once the server asked for it.
+ * Asks for the person's own password as soon as they change a field that decides where donations go. Without a script
+ * it appears after the server asked for it.
  */
 export function PaymentConfirmation({ fields, screen }: PaymentConfirmationProps) {
   const { t } = useTranslation("admin-settings");
   const { hasSecondFactor } = screen;
-  // As they were first read: when the screen is read again, what was typed meanwhile is still a change.
+  // The fields of the first load: after a revalidation, what the person has typed must still count as a change.
   const [protectedFields] = useState(screen.protectedFields);
   const place = useRef<HTMLDivElement>(null);
   const [isChanged, setChanged] = useState(false);
@@ -26,14 +26,14 @@ export function PaymentConfirmation({ fields, screen }: PaymentConfirmationProps
   useEffect(() => {
     const form = place.current?.closest("form");
     if (!form) return;
-    const atFirst = storedValuesOf(form, protectedFields);
-    const look = () => setChanged(valuesOf(form, protectedFields) !== atFirst);
-    look(); // Something may have been typed before the script was there.
-    form.addEventListener("input", look);
-    form.addEventListener("change", look);
+    const initialValues = readInitialValues(form, protectedFields);
+    const update = () => setChanged(readValues(form, protectedFields) !== initialValues);
+    update(); // The person may have typed before hydration.
+    form.addEventListener("input", update);
+    form.addEventListener("change", update);
     return () => {
-      form.removeEventListener("input", look);
-      form.removeEventListener("change", look);
+      form.removeEventListener("input", update);
+      form.removeEventListener("change", update);
     };
   }, [protectedFields]);
 
@@ -63,8 +63,8 @@ export function PaymentConfirmation({ fields, screen }: PaymentConfirmationProps
   );
 }
 
-/** The values that the page came with, whatever has been typed since. */
-function storedValuesOf(form: HTMLFormElement, names: string[]): string {
+/** The values that the page was loaded with, whatever was typed since. */
+function readInitialValues(form: HTMLFormElement, names: string[]): string {
   const stored = names.map((name) => {
     const field = form.elements.namedItem(name);
     if (field instanceof HTMLSelectElement)
@@ -75,7 +75,7 @@ function storedValuesOf(form: HTMLFormElement, names: string[]): string {
   return JSON.stringify(stored);
 }
 
-function valuesOf(form: HTMLFormElement, names: string[]): string {
+function readValues(form: HTMLFormElement, names: string[]): string {
   const given = new FormData(form);
   return JSON.stringify(names.map((name) => given.get(name) ?? ""));
 }

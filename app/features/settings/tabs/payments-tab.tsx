@@ -16,11 +16,11 @@ import { ReceiptsFields } from "./receipts-fields";
 import { WallFields } from "./wall-fields";
 import { WebhookAddress } from "./webhook-address";
 
-/** Shown while the switch above is on; by its look alone, so that it needs no script. */
+/** Shown while the switch above is on; by CSS alone, so that no script is needed. */
 const whenOn = "hidden min-w-0 flex-col gap-5 group-has-[[data-opens]:checked]/gateway:flex";
 const tones = { open: "good", demo: "warn", closed: "idle" } as const;
 
-/** How gifts are paid, thanked for in public, and confirmed. */
+/** Payment methods, the wall of appreciation, and receipts. */
 export function PaymentsTab({ screen, fields, answer }: TabState & { screen: SettingsScreen }) {
   const { t } = useTranslation("admin-settings");
   const { ways, webhooks, events, fromMachine, lacksWebhookSecret, mayMove } = screen.giving;

@@ -9,12 +9,12 @@ import { type SelectOption } from "~/ui/select";
 import { Switch } from "~/ui/switch";
 import { Textarea } from "~/ui/textarea";
 
-/** What a tab's fields are drawn from. */
+/** The form state that a tab's fields render. */
 export type TabState = FormState<string>;
 
 interface SettingProps {
   fields: FormFields<string>;
-  /** The form's name of it: `siteSettings_siteName`. Its label stands in admin-settings `fields.<name>`. */
+  /** Its name in the form: `siteSettings_siteName`. The key of its label is admin-settings `fields.<name>`. */
   name: string;
   label?: string;
   hint?: ReactNode;
@@ -30,7 +30,7 @@ function useSetting({ fields, name, label }: SettingProps) {
 interface LineProps extends SettingProps {
   maxLength?: number;
   required?: boolean;
-  /** The language its text is written in. */
+  /** The language of its text. */
   lang?: Language;
   type?: "text" | "email" | "tel" | "url";
   inputMode?: "decimal";
@@ -104,13 +104,13 @@ export function TextAreaSetting({
   );
 }
 
-/** One of several. */
+/** A select of one value. */
 export function ChoiceSetting({ options, ...setting }: SettingProps & { options: SelectOption[] }) {
   const { field, label } = useSetting(setting);
   return <SelectField {...{ label, field, options }} hint={setting.hint} className={setting.className} />;
 }
 
-/** On or off. `data-opens`: what it opens is shown by its look alone, so that it needs no script. */
+/** On or off. `data-opens` marks a switch that shows other fields by CSS alone, so that no script is needed. */
 export function SwitchSetting(setting: SettingProps) {
   const { field, label } = useSetting(setting);
   return (
@@ -128,14 +128,14 @@ export function SwitchSetting(setting: SettingProps) {
 }
 
 /**
- * A key that is written, never read: the kept one shows as dots and its end. Not a password field, or browsers would
- * fill in the administrator's own.
+ * A write-only secret: the stored one is shown masked. Not a password field, because browsers would fill in the
+ * administrator's own password.
  */
 export function SecretSetting({ answer, ...setting }: SettingProps & Pick<TabState, "answer">) {
   const { t } = useTranslation("admin-settings");
   const { field, label } = useSetting(setting);
   const isKept = Boolean(field.initialValue?.startsWith("•"));
-  // What was typed did not come back with the refusal. Where there is a script, the field still holds it.
+  // A rejected form does not return the typed secret. With a script, the field still holds it.
   const isLost = answer?.lastResult?.initialValue && field.initialValue === undefined;
   return (
     <Field
@@ -167,14 +167,14 @@ export function SecretSetting({ answer, ...setting }: SettingProps & Pick<TabSta
   );
 }
 
-/** The same field in each language, those the site offers first. */
+/** The same field in each language; the site's offered languages come first. */
 export function EachLanguage({ children }: { children: (language: Language) => ReactNode }) {
   const offered = useOfferedLanguages();
   const order = [...languages].sort((a, b) => Number(offered.includes(b)) - Number(offered.includes(a)));
   return order.map((language) => <div key={language}>{children(language)}</div>);
 }
 
-/** A text of the same kind in each language, under one heading. */
+/** One text area per language. */
 export function TextAreaSettingInEachLanguage({ name, ...text }: SettingProps & { maxLength: number }) {
   return (
     <EachLanguage>
@@ -190,7 +190,7 @@ export function TextAreaSettingInEachLanguage({ name, ...text }: SettingProps & 
   );
 }
 
-/** A group of fields with its name and, where it needs one, a sentence about it. */
+/** A group of fields with a title and an optional hint. */
 export function SettingsGroup({
   title,
   hint,

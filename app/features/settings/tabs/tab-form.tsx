@@ -14,7 +14,7 @@ interface TabFormProps {
   children: (state: TabState) => ReactNode;
 }
 
-/** The form of a tab. Once it is saved it renders again from the stored values. */
+/** The form of a tab. After a save it remounts with the stored values. */
 export function TabForm(props: TabFormProps) {
   const [times, setTimes] = useState(0);
   return <TabFormOnce key={times} {...props} times={times} onSaved={() => setTimes(times + 1)} />;
@@ -29,7 +29,7 @@ function TabFormOnce({
 }: TabFormProps & { times: number; onSaved: () => void }) {
   const { t } = useTranslation("admin-settings");
   const id = `settings-${tab}-${times}`;
-  // As it was read: what others save meanwhile must not slip under what this person is typing.
+  // The first load: a later save by others must not replace what this person is typing, nor its `updatedAt`.
   const [{ settings, values }] = useState(screen);
   const href = `/admin/settings?tab=${tab}`;
 
@@ -49,11 +49,11 @@ function TabFormOnce({
     >
       {({ answer, ...state }) => {
         const isOutdated = Boolean(answer?.lastResult?.error?.updatedAt);
-        // Until the saved form is drawn: what was typed meanwhile would be lost with the old one.
+        // Disabled until the saved form is mounted: anything typed meanwhile would be lost with the old form.
         const isClosed = state.pending || (answer?.ok && answer.intent === tab);
         return (
           <>
-            {/* Enter saves, though the test's button stands before the one that saves. */}
+            {/* Enter saves, although the button of a connection test comes before the save button. */}
             <button type="submit" name="intent" value={tab} hidden tabIndex={-1} aria-hidden="true" />
             {Object.entries(settings.updatedAt).map(([key, at]) => (
               <input key={key} type="hidden" name={`updatedAt_${key}`} value={at ?? ""} />

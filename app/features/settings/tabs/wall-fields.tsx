@@ -6,7 +6,7 @@ interface WallFieldsProps extends Pick<TabState, "fields"> {
   levels: string[];
 }
 
-/** What the wall of appreciation says. */
+/** The settings of the wall of appreciation. */
 export function WallFields({ fields, levels }: WallFieldsProps) {
   const { t } = useTranslation("admin-settings");
   return (

@@ -4,12 +4,12 @@ import { Disclosure } from "~/ui/disclosure";
 
 interface WebhookAddressProps {
   address: string;
-  /** What the service has to report there, by its own names. */
+  /** The events that the provider must send there, by the provider's names. */
   events: readonly string[];
   hint: string;
 }
 
-/** Where a service reports payments, to be entered in its own settings. */
+/** The webhook address for the provider's own settings. */
 export function WebhookAddress({ address, events, hint }: WebhookAddressProps) {
   const { t } = useTranslation("admin-settings");
   return (

@@ -6,11 +6,11 @@ import { CopyButton } from "~/ui/copy-button";
 interface RecoveryCodesProps {
   codes: string[];
   siteName: string;
-  /** Where to go on once they are kept. */
+  /** The next screen, after the codes are stored. */
   next: string;
 }
 
-/** The recovery codes, this once: to copy, print or keep as a file. */
+/** The recovery codes, shown only once: to copy, print or save as a file. */
 export function RecoveryCodes({ codes, siteName, next }: RecoveryCodesProps) {
   const { t } = useTranslation("admin-account");
   const text = `${siteName}: ${t("codes.title")}\n\n${codes.join("\n")}\n`;

@@ -12,12 +12,12 @@ interface TwoFactorManageProps {
   since: string | null;
   codesLeft: number;
   isRequired: boolean;
-  /** A recovery code was used to sign in just now. */
+  /** The person just signed in with a recovery code. */
   codeWasUsed: boolean;
   action: string;
 }
 
-/** The second step is on: how many recovery codes are left, new ones, and turning it off. */
+/** For an enabled second factor: the number of recovery codes left, new codes, and turning it off. */
 export function TwoFactorManage({ since, codesLeft, isRequired, codeWasUsed, action }: TwoFactorManageProps) {
   const { t } = useTranslation("admin-account");
   const few = codesLeft < 3;
@@ -74,7 +74,7 @@ function RenewForm({ action }: { action: string }) {
   );
 }
 
-/** What both forms ask for; any code will do, also a recovery code. */
+/** The fields of both forms. The code may also be a recovery code. */
 function PasswordAndCode({ password, code }: FormFields<"password" | "code">) {
   const { t } = useTranslation("admin-account");
   return (

@@ -20,7 +20,7 @@ interface TwoFactorSetupProps {
   wasTurnedOff: boolean;
 }
 
-/** Turning the second step on: get an app, give it the secret, prove that it has it. */
+/** Turns the second factor on: install an app, add the secret, confirm with a code. */
 export function TwoFactorSetup({ setup, action, mustEnrol, wasTurnedOff }: TwoFactorSetupProps) {
   const { t } = useTranslation("admin-account");
   const { address, letters, picture } = setup;
@@ -32,7 +32,7 @@ export function TwoFactorSetup({ setup, action, mustEnrol, wasTurnedOff }: TwoFa
         <li>{t("setup.app")}</li>
         <li>
           <p>{t("setup.scan")}</p>
-          {/* White paper in the dark too: cameras read no other. */}
+          {/* White background in dark mode too, because cameras cannot read an inverted code. */}
           <svg
             viewBox={`0 0 ${picture.size} ${picture.size}`}
             role="img"

@@ -5,7 +5,7 @@ import { Button } from "~/ui/button";
 import { AdminSection } from "~/ui/admin-page";
 import { passwordLength } from "~/features/accounts/password-length";
 
-/** A new password; it signs out the person's other devices. */
+/** Changes the password. Signs the person out on their other devices. */
 export function AccountPasswordForm({ username }: { username: string }) {
   const { t } = useTranslation("admin-account");
   return (
@@ -20,7 +20,7 @@ export function AccountPasswordForm({ username }: { username: string }) {
       >
         {({ fields: { password, newPassword, newPasswordAgain }, pending }) => (
           <>
-            {/* Tells a password manager whose password it is. */}
+            {/* Tells password managers the username. */}
             <input
               type="text"
               name="username"

@@ -14,7 +14,7 @@ interface AccountProfileFormProps {
   preferredLanguage: string;
 }
 
-/** The name others see, and the language the administration speaks to this person. */
+/** The displayed name, and the language of the administration for this person. */
 export function AccountProfileForm({ displayName, email, preferredLanguage }: AccountProfileFormProps) {
   const { t } = useTranslation("admin-account");
   const offered = useOfferedLanguages();
@@ -27,7 +27,7 @@ export function AccountProfileForm({ displayName, email, preferredLanguage }: Ac
         intent="profile"
         initial={{ displayName: displayName ?? "", email: email ?? "", preferredLanguage }}
         failure={t("profile.failed")}
-        // A page has one language: with another one it is loaded again.
+        // A page has one language, so a change of language reloads it.
         onSuccess={() => window.location.assign("/admin/account?done=profile")}
         className="flex flex-col gap-5"
       >

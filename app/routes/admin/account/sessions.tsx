@@ -15,7 +15,7 @@ interface SessionShown {
   isThis: boolean;
 }
 
-/** Where the person is signed in, each place with a button that ends it. */
+/** The person's sessions, each with a button that ends it. */
 export function AccountSessions({ sessions }: { sessions: SessionShown[] }) {
   const { t } = useTranslation("admin-account");
   const columns = ["device", "kind", "begun", "lastUsed"].map((key) => ({

@@ -4,12 +4,12 @@ import { AdminSection } from "~/ui/admin-page";
 import { StatusDot } from "~/ui/status-dot";
 
 interface AccountTwoFactorProps {
-  /** The day it was turned on, as people read it; null while it is off. */
+  /** The formatted date when it was turned on; null while it is off. */
   since: string | null;
   codesLeft: number;
 }
 
-/** Whether the second step is on, and the way to its own screen. */
+/** Whether the second factor is on, with a link to its screen. */
 export function AccountTwoFactor({ since, codesLeft }: AccountTwoFactorProps) {
   const { t } = useTranslation("admin-account");
   return (

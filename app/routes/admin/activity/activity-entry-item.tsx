@@ -4,7 +4,7 @@ import { ActivitySentence } from "~/features/operations/activity-sentence";
 import type { ActivityDetail, ActivityItem } from "~/features/operations/activity.schema";
 import { BeforeAfter } from "~/ui/before-after";
 
-/** A line of the log, and what changed behind it. */
+/** An entry of the log with its changes. */
 export function ActivityEntryItem({ entry }: { entry: ActivityDetail & ActivityItem }) {
   const { t } = useTranslation("admin-activity");
   const { changes, createdAt, when, ...said } = entry;

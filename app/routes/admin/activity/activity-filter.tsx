@@ -10,7 +10,7 @@ interface ActivityFilterProps {
   users: { username: string; displayName: string }[];
 }
 
-/** Whose doings of which kind the log shows. */
+/** Filters the log by person and by kind. */
 export function ActivityFilter({ chosen, kinds, users }: ActivityFilterProps) {
   const { t } = useTranslation("admin-activity");
   return (

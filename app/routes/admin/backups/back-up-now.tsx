@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { AdminForm } from "~/http/admin-form";
 import { Button } from "~/ui/button";
 
-/** Takes a backup while the person waits. */
+/** Takes a backup in the request; the person waits for it. */
 export function BackUpNow() {
   const { t } = useTranslation("admin-operations", { keyPrefix: "backups.now" });
   return (

@@ -5,15 +5,15 @@ import { UiLink } from "~/ui/link";
 import { StatusDot } from "~/ui/status-dot";
 
 interface RhythmProps {
-  /** `off` while the settings want none by themselves. */
+  /** `off` when the settings disable automatic backups. */
   frequency: string;
   keep: number;
   next: string | null;
-  /** How the last run ended; `failed` says why in English, for who runs the machine. */
+  /** The outcome of the last run; `failed` holds the reason in English, for operators. */
   last: { at: string; failed: string | null } | null;
 }
 
-/** How often backups are taken and how many are kept, and how the last one went. */
+/** The frequency of backups, how many are kept, and the outcome of the last one. */
 export function BackupSchedule({ frequency, keep, next, last }: RhythmProps) {
   const { t } = useTranslation("admin-operations", { keyPrefix: "backups" });
   return (

@@ -11,7 +11,7 @@ interface BackupTableProps {
   mayDownload: boolean;
 }
 
-/** The backups there are, newest first, each to take along. */
+/** All backups, newest first, each with a download link. */
 export function BackupTable({ backups, mayDownload }: BackupTableProps) {
   const { t } = useTranslation("admin-operations", { keyPrefix: "backups" });
   return (

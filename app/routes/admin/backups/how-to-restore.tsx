@@ -6,11 +6,11 @@ interface HowToRestoreProps {
   /** The name of the newest backup, for the example. */
   newest: string | undefined;
   folder: string;
-  /** The file that holds the secret; null where the environment gives it. */
+  /** The file with the secret; null when the environment sets the secret. */
   secret: string | null;
 }
 
-/** The way back, and what must be kept beside the backups for it. */
+/** How to restore a backup, and what must be kept together with the backups for that. */
 export function HowToRestore({ newest, folder, secret }: HowToRestoreProps) {
   const { t } = useTranslation("admin-operations", { keyPrefix: "backups" });
   const command = `npm run restore ${newest ?? "limye-….db.gz"}`;

@@ -4,7 +4,7 @@ import { AdminSection } from "~/ui/admin-page";
 
 interface PreviewPanelProps {
   url: string;
-  /** When the link expires, in words. */
+  /** When the link expires, formatted. */
   until: string;
 }
 

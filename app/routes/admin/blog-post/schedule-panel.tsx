@@ -17,7 +17,7 @@ interface SchedulePanelProps {
     error: string | null;
   } | null;
   timeZone: string;
-  /** The ministry's, `YYYY-MM-DD`. */
+  /** Today in the ministry's time zone, `YYYY-MM-DD`. */
   today: string;
 }
 

@@ -17,13 +17,13 @@ export interface BlogEntriesProps {
   items: BlogPostAdminItem[];
   older: number | null;
   query: BlogAdminQuery;
-  /** The id of the open post, which has its actions at its form. */
+  /** The id of the open post, whose actions are at its form. */
   selectedId: number | null;
-  /** The address of the screen without its query. */
+  /** The path of the screen. */
   path: string;
 }
 
-/** The blog posts to search, each with its actions (spec admin §2). */
+/** The searchable list of blog posts, each with its actions (spec admin §2). */
 export function BlogEntries({ items, older, query, selectedId, path }: BlogEntriesProps) {
   const { t } = useTranslation("admin-blog");
   const { t: records } = useTranslation("admin-records");
@@ -64,7 +64,7 @@ export function BlogEntries({ items, older, query, selectedId, path }: BlogEntri
 interface BlogEntryProps {
   item: BlogPostAdminItem;
   isSelected: boolean;
-  /** The list's query, which the post's address keeps. */
+  /** The list's query, which the links to posts keep. */
   query: string;
 }
 

@@ -16,7 +16,7 @@ import type { DoneAction } from "./done-action";
 
 interface BlogPageProps {
   list: Pick<BlogEntriesProps, "items" | "older" | "query">;
-  /** What stands beside the list; none shows the list alone. */
+  /** Shown beside the list. Without it only the list is shown. */
   open: "new" | number | null;
   /** The action just done, for pages without JavaScript. */
   done: DoneAction | null;
@@ -26,7 +26,7 @@ interface BlogPageProps {
   children?: ReactNode;
 }
 
-/** The blog's screen (spec admin §2): the list of all posts, and while one is written, its form left of the list. */
+/** The blog screen (spec admin §2): the list of all posts and, while editing one, its form to the left of the list. */
 export function BlogPage({ list, open, done, onPublished, children }: BlogPageProps) {
   const { t } = useTranslation("admin-blog");
   const { t: admin } = useTranslation("admin");

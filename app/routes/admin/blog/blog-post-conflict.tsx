@@ -12,13 +12,13 @@ interface BlogPostConflictProps {
   /** The other person's saved version. */
   theirs: BlogPost;
   onTakeTheirs: () => void;
-  /** It came by itself while the person types. */
+  /** An autosave found the conflict while the person is typing. */
   isQuiet: boolean;
 }
 
 const compared = ["language", "category", "title", "summary", "content"] as const;
 
-/** Both versions side by side after a conflict: the person decides which stays. */
+/** Both versions side by side after a conflict. The person chooses which to keep. */
 export function BlogPostConflict({ form, yours, theirs, onTakeTheirs, isQuiet }: BlogPostConflictProps) {
   const { t } = useTranslation("admin-blog");
   const { t: blog } = useTranslation("blog");

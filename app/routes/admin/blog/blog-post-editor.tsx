@@ -13,16 +13,16 @@ interface BlogPostEditorProps {
   form: string;
   /** The saved post, or the defaults of a new one. */
   post: BlogPost | { language: string; category: string };
-  /** A time is set at which the draft is published. */
+  /** Whether the draft is scheduled to be published. */
   isScheduled?: boolean;
   onSaved: (answer: FormAnswer) => void;
-  /** The person takes the saved version. */
+  /** Called when the person takes the saved version. */
   onTakeTheirs?: () => void;
 }
 
 const draftFields = ["title", "summary", "content", "category", "language"] as const;
 
-/** The form of a blog post, which saves a draft by itself, with a guard for unsaved changes and a conflict panel. */
+/** The form of a blog post: autosaves drafts, warns about unsaved changes, and shows a conflict panel. */
 export function BlogPostEditor({
   form,
   post,

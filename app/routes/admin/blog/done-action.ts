@@ -7,10 +7,10 @@ const doneActions = {
   schedule: "scheduled",
   unschedule: "unscheduled",
 } as const;
-/** The action just done, as its locale keys name it. */
+/** The action just done, by the name in its locale keys. */
 export type DoneAction = (typeof doneActions)[keyof typeof doneActions];
 
-/** The action just done, from the address of a page without JavaScript. */
+/** The action just done, from the URL; for pages without JavaScript. */
 export function readDoneAction(url: string): DoneAction | null {
   const done = new URL(url).searchParams.get("done");
   const value = doneValues.find((one) => one === done);

@@ -13,7 +13,7 @@ interface RemovableRowProps {
   children: ReactNode;
 }
 
-/** Something on a public page, and the button that takes it away. */
+/** Content of a public page, with the button that removes it. */
 export function RemovableRow({ id, intent, name, action, children }: RemovableRowProps) {
   const { t } = useTranslation("admin-community");
   return (

@@ -8,7 +8,7 @@ import { UiLink } from "~/ui/link";
 import { quoteVerse } from "~/ui/verse";
 import type { AdminWallEntry } from "~/features/giving/wall/wall.schema";
 
-/** The wall's entries for the staff, each with its actions. */
+/** The donor wall's entries for administrators, each with its actions. */
 export function WallEntryList({ entries, action }: { entries: AdminWallEntry[]; action: string }) {
   const { t } = useTranslation("admin-donors");
   return (
@@ -73,7 +73,7 @@ function WallEntryActions({ entry, action }: { entry: AdminWallEntry; action: st
         undo: intent === "removeMessage" ? undefined : { intent: isHidden ? "hide" : "show", id: String(id) },
       })}
       failure={t("failed")}
-      className="lg:w-[22rem]" // Aligns the buttons of all rows.
+      className="lg:w-[22rem]" // aligns the buttons of all rows
     >
       {() => (
         <div className="flex flex-wrap gap-2">

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { MotivationDraft } from "~/features/devotion/motivations/motivations.schema";
 import { Alert } from "~/ui/alert";
 
-/** Says who wrote a draft, where its verse comes from, and that nobody read it yet. */
+/** Notice about a draft: who wrote it, the source of its verse, and that nobody has reviewed it. */
 export function DraftNotice({ draft }: { draft: MotivationDraft }) {
   const { t } = useTranslation("admin-motivations");
   const { motivation, version, dropped } = draft;

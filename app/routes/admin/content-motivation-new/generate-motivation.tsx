@@ -12,7 +12,7 @@ import { Select } from "~/ui/select";
 interface GenerateMotivationProps {
   themes: { theme: string; name: string }[];
   language: string;
-  /** Asks first: the draft would replace unsaved words. */
+  /** Asks for confirmation, because the draft would replace unsaved text. */
   asks: boolean;
   onDraft: (draft: MotivationDraft) => void;
 }

@@ -19,7 +19,7 @@ interface PendingRunsProps {
   language: Language;
 }
 
-/** Jobs that wait, run or failed. */
+/** Jobs that are waiting, running or failed. */
 export function PendingRuns({ status: { pending, timeZone }, language }: PendingRunsProps) {
   const { t } = useTranslation("admin-scheduler");
   return (

@@ -45,7 +45,7 @@ interface ScheduleStatusProps {
   language: Language;
 }
 
-/** Whether the schedule runs, or that the status is unknown, and since when. */
+/** Whether the schedule is running or its status is unknown, and since when. */
 function ScheduleStatus({
   status: { isRunning, currentTime, timeZone },
   reach,

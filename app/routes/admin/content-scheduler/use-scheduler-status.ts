@@ -5,7 +5,7 @@ import type { SchedulerStatus } from "~/features/devotion/scheduler/scheduler.sc
 const POLL_MS = 30_000;
 /** The interval while a publication runs. */
 const FAST_POLL_MS = 2_000;
-/** Without input for this long polling stops: it would keep a forgotten session open. */
+/** Polling stops after this long without input. Otherwise it would keep a forgotten session alive. */
 const IDLE_LIMIT_MS = 10 * 60_000;
 
 const isPublishing = ({ isRunning, pending }: SchedulerStatus) =>
@@ -15,12 +15,12 @@ const isPublishing = ({ isRunning, pending }: SchedulerStatus) =>
 /** `unknown`: the last requests failed. `signedOut`: the session ended. */
 export type StatusReachability = "known" | "unknown" | "signedOut";
 
-/** After this many failed requests in a row the last answer is too old. */
+/** After this many consecutive failed requests the last answer counts as outdated. */
 const MAX_MISSED_ANSWERS = 2;
 
 /**
- * Polls the status while the page is visible, starting with the loaded one. A failed request keeps the last status, and
- * `reach` says so.
+ * Polls the status while the page is visible, starting with the loaded one. A failed request keeps the last status and
+ * sets `reach`.
  */
 export function useSchedulerStatus(loaded: SchedulerStatus): {
   status: SchedulerStatus;
@@ -71,7 +71,7 @@ async function fetchSchedulerStatus(): Promise<SchedulerStatus | "signedOut" | n
   }
 }
 
-/** The server's time in milliseconds: the time of the status and what has passed since. Exact to a minute. */
+/** The server's time in ms: the time of the status plus the time since then. Accurate to a minute. */
 export function useServerTime(currentTime: string): number {
   const statusTime = Date.parse(currentTime);
   const [now, setNow] = useState(statusTime);

@@ -11,7 +11,7 @@ import { EntryList, EntryRow } from "~/ui/entry-list";
 import { EntryMenu, EntryMenuItem } from "~/ui/entry-menu";
 import { UiLink } from "~/ui/link";
 
-/** The motivations in the admin, each with its actions. */
+/** The list of motivations, each with its actions. */
 export function MotivationAdminList({ items }: { items: MotivationAdminItem[] }) {
   const { t } = useTranslation("admin-motivations");
   return (

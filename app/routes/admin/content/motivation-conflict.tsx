@@ -24,7 +24,7 @@ const compared = [
   "tags",
 ] as const;
 
-/** Both versions side by side after a conflict: the person decides which stays. */
+/** Both versions side by side after a conflict. The person chooses which to keep. */
 export function MotivationConflict({ form, yours, theirs, onTakeTheirs }: MotivationConflictProps) {
   const { t } = useTranslation("admin-motivations");
   const { approvedBy } = theirs;

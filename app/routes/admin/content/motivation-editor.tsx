@@ -20,10 +20,10 @@ interface MotivationEditorProps {
   saved: DailyMotivation | null;
   /** The form holds an unsaved draft. */
   isDraft?: boolean;
-  /** A draft is being generated and will replace the words. */
+  /** A draft is being generated and will replace the text. */
   isGenerating?: boolean;
   onSaved: () => void;
-  /** The person takes the saved version. */
+  /** Called when the person takes the saved version. */
   onTakeTheirs?: () => void;
   /** Shown above the fields. */
   children?: ReactNode;

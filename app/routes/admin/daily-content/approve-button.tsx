@@ -5,7 +5,7 @@ import { dailyContentEditorPath } from "~/features/devotion/daily-content/daily-
 import { AdminForm } from "~/http/admin-form";
 import { Button } from "~/ui/button";
 
-/** The button by which a person approves a published text. */
+/** The button to approve a published text. */
 export function ApproveButton({ date, entry }: { date: string; entry: EditorEntry }) {
   const { t } = useTranslation("admin-daily-content");
   const { language, updatedAt } = entry;

@@ -17,7 +17,7 @@ interface ConflictProps {
   onTakeTheirs: () => void;
 }
 
-/** Both versions side by side after a conflict: the person decides which stays. */
+/** Both versions side by side after a conflict. The person chooses which to keep. */
 export function Conflict({ date, form, yours, theirs, onTakeTheirs }: ConflictProps) {
   const { t } = useTranslation("admin-daily-content");
   const { language, review, updatedAt } = theirs;

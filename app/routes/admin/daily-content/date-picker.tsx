@@ -21,11 +21,11 @@ interface DatePickerProps {
   next: string;
   language: string;
   view: "one" | "all";
-  /** Increases when a person stays on the page: the field shows the old date again. */
+  /** Incremented when the person stays on the page, so that the field shows the old date again. */
   stays: number;
 }
 
-/** Wait before a typed date is opened: typing a year passes through other years. */
+/** Debounce before a typed date is opened, because typing a year passes through other years. */
 const SETTLED_MS = 500;
 
 export function DatePicker({

@@ -35,7 +35,7 @@ interface EntryEditorProps {
   entry: EditorEntry | null;
   /** The chosen name of the person; null without one. */
   name: string | null;
-  /** The person stays on the page with unsaved words. */
+  /** Called when the person stays on the page with unsaved text. */
   onStay: () => void;
   /** Shown below the preview. */
   children: ReactNode;

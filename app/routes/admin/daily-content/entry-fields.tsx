@@ -11,7 +11,7 @@ export type FieldName = "verse" | "reference" | "version" | "explanation" | "mot
 interface EntryFieldsProps {
   fields: FormState<FieldName>["fields"];
   language: Language;
-  /** While a draft or a save is being sent: what is typed then would be lost. */
+  /** True while a draft or a save is being sent, because anything typed then would be lost. */
   readOnly: boolean;
 }
 

@@ -13,7 +13,7 @@ interface EntryNoticeProps {
   draft: GeneratedDailyContent | null;
 }
 
-/** Says that the form holds a draft, an unread text, or nothing. */
+/** Notice that the form contains a draft, an unreviewed text, or nothing. */
 export function EntryNotice({ date, day, entry, draft }: EntryNoticeProps) {
   const { t } = useTranslation("admin-daily-content");
   if (draft) {

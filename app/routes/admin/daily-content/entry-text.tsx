@@ -10,7 +10,7 @@ interface EntryTextProps {
   size?: "sm" | "md";
 }
 
-/** The texts of an entry as the site shows them. Empty ones are left out. */
+/** The texts of an entry as the site shows them. Empty ones are omitted. */
 export function EntryText({ words, language, size = "md" }: EntryTextProps) {
   const { t } = useTranslation("admin-daily-content");
   const { verse, reference, version, explanation, motivation } = words;

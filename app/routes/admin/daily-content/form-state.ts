@@ -11,11 +11,11 @@ export const wordFields = ["verse", "reference", "version", "explanation", "moti
 export interface EditorFormState {
   number: number;
   words: DailyContentWords;
-  /** Set while the words are an unsaved draft. */
+  /** Set while the text is an unsaved draft. */
   draft: GeneratedDailyContent | null;
   /** The `updatedAt` of the shown entry; "" without one. */
   basedOn: string;
-  /** What the draft replaced: without JavaScript nobody asks first. */
+  /** The text that the draft replaced: without JavaScript there is no confirmation first. */
   replaced?: DailyContentWords;
 }
 
@@ -33,7 +33,7 @@ const readWords = (given: FormValues): DailyContentWords => {
   };
 };
 
-/** The present values of the form. */
+/** The current values of the form. */
 export const readTypedWords = (form: HTMLFormElement): DailyContentWords =>
   readWords(Object.fromEntries(new FormData(form)));
 
@@ -46,7 +46,7 @@ export const formStateFromEntry = (entry: EditorEntry | null, number: number): E
   basedOn: getRevision(entry),
 });
 
-/** A draft replaces the words and keeps the version for the conflict check. */
+/** A draft replaces the text and keeps the version for the conflict check. */
 export const formStateFromDraft = (
   draft: GeneratedDailyContent,
   { number, basedOn }: EditorFormState,
@@ -57,7 +57,7 @@ export const formStateFromDraft = (
   basedOn,
 });
 
-/** The first content of the form. Without JavaScript it may be a draft or refused values. */
+/** The initial content of the form. Without JavaScript it may be a draft or rejected values. */
 export function getInitialFormState(
   entry: EditorEntry | null,
   posted: FormAnswer<GeneratedDailyContent> | undefined,

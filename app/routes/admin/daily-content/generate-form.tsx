@@ -13,7 +13,7 @@ interface GenerateFormProps {
   language: Language;
   /** Id of the editor's form. It is sent along without JavaScript, so that its values are not lost. */
   form: string;
-  /** Asks first: the draft would replace unsaved words. */
+  /** Asks for confirmation, because the draft would replace unsaved text. */
   asks: boolean;
   onDraft: (draft: GeneratedDailyContent) => void;
 }

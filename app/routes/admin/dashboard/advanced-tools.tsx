@@ -23,8 +23,8 @@ type Tool = keyof typeof toolIcons;
 const tools = Object.keys(toolIcons) as Tool[];
 
 /**
- * The tools that stand behind the day's work, as far as the role opens them; each opens over the dashboard, and is a page
- * where that cannot be.
+ * The advanced tools that the role may open. Each opens in a dialog over the dashboard, or as a page when a dialog is
+ * not possible.
  */
 export function AdvancedTools({ open }: { open: Pick<NavigationEntry, "href">[] }) {
   const { t } = useTranslation("admin");

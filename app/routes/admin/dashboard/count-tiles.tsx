@@ -6,7 +6,7 @@ interface CountTilesProps {
   tiles: { label: string; count: string; icon: AdminIconName; href?: string }[];
 }
 
-/** The counts, as far as the role sees them; one that has a screen leads there. */
+/** The counts that the role may see, each with a link to its screen, if any. */
 export function CountTiles({ tiles }: CountTilesProps) {
   const { t } = useTranslation("admin");
   if (tiles.length === 0) return null;

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { demoRemoval } from "~/features/operations/demo-command";
 import { Alert } from "~/ui/alert";
 
-/** A word about the examples that a site is tried out with, and how they go. */
+/** Notice about the demo content, and how to remove it. */
 export function DemoNotice() {
   const { t } = useTranslation("admin-examples");
   return (

@@ -4,7 +4,7 @@ import { AdminIcon } from "~/ui/admin-icons";
 import { ManagementCard, ManagementCards } from "~/ui/admin-page";
 import { Disclosure } from "~/ui/disclosure";
 
-/** The ways into the areas that the role opens, as far as they have a card: folded, for the navigation has them too. */
+/** Cards of the areas that the role may open. Collapsed, because the navigation has the same links. */
 export function Management({ open }: { open: Pick<NavigationEntry, "href" | "label" | "icon" | "card">[] }) {
   const { t } = useTranslation("admin");
   const cards = open.flatMap(({ card, ...entry }) => (card ? [{ ...entry, card }] : []));

@@ -10,7 +10,7 @@ interface RecentActivityProps {
   whole: boolean;
 }
 
-/** What really happened last, from the audit log. */
+/** The latest entries of the audit log. */
 export function RecentActivity({ entries, whole }: RecentActivityProps) {
   const { t } = useTranslation("admin");
   return (

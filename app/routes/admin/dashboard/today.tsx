@@ -17,11 +17,11 @@ const grounds: Record<TodayItem["tone"], string> = {
 
 interface TodayProps {
   items: TodayItem[];
-  /** Every part of the site was checked and is well. */
+  /** Every part of the site was checked and is healthy. */
   isWell: boolean;
 }
 
-/** What needs the reader today: each line leads to the screen where it is done. */
+/** Today's tasks. Each line links to the screen where it is done. */
 export function Today({ items, isWell }: TodayProps) {
   const { t } = useTranslation("admin-today");
   const isQuiet = items.every(({ tone }) => tone === "good");
@@ -73,7 +73,7 @@ function Task({ tone, icon, title, hint, href, languages }: TodayItem) {
   );
 }
 
-/** Above the line's own link, which covers it. */
+/** Placed above the line's own link, which covers the whole line. */
 function Languages({ languages }: { languages: NonNullable<TodayItem["languages"]> }) {
   const { t } = useTranslation("admin-today");
   return (

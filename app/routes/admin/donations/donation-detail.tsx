@@ -80,7 +80,7 @@ export function DonationDetailView({ donation, draft, address, done }: DonationD
   );
 }
 
-/** Who sends the refund: the provider, somebody by hand, or nobody for a demo donation. */
+/** Who sends the refund: the provider, a person by hand, or nobody for a demo donation. */
 function refundSender({ refundable, method, isDemo }: DonationScreen): RefundSender {
   if (isDemo) return "demo";
   return refundable?.by === "provider" && method !== "zelle" ? method : "hand";

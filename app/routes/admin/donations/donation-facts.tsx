@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { DefinitionList } from "~/ui/definition-list";
 import type { DonationScreen } from "./donation-to-screen.server";
 
-/** The details of a donation and its donor; empty ones are left out. */
+/** The details of a donation and its donor; empty ones are omitted. */
 export function DonationFacts({ donation }: { donation: DonationScreen }) {
   const { t } = useTranslation("admin-donations");
   const { donorName, donorEmail, createdAt, completed, completedAt, received, receivedBy } = donation;
@@ -53,7 +53,7 @@ export function DonationFacts({ donation }: { donation: DonationScreen }) {
   );
 }
 
-/** What the wall shows of a donation, or why it shows nothing. */
+/** What the donor wall shows of a donation, or why it shows nothing. */
 function readWallState({ appreciation, isPublic, isAnonymous, isDemo, status }: DonationScreen): string {
   if (isDemo) return "demo";
   if (!isPublic) return "declined";

@@ -20,7 +20,7 @@ import type { Language } from "~/i18n/languages";
 const formatApiMoney = (amount: string, currency: string, language: Language) =>
   formatMoney(Math.round(Number(amount) * 100), currency, language);
 
-/** The figures, formatted; other currencies stand below the dollars. */
+/** The summary figures, formatted; dollars first, other currencies separately. */
 export function summaryToScreen({ collected, ...counts }: DonationSummary, language: Language) {
   const [dollars = null, ...others] = (collected ?? []).map(({ amount, currency }) =>
     formatMoney(amount, currency, language),

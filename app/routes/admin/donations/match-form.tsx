@@ -10,7 +10,7 @@ import { Input } from "~/ui/field";
 
 interface MatchFormProps {
   id: number;
-  /** The pledged amount in the form of a field. */
+  /** The pledged amount as a field value. */
   amount: string;
   currency: string;
   today: string;

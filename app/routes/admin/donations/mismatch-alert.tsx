@@ -4,7 +4,7 @@ import { AdminForm } from "~/http/admin-form";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 
-/** Warns of an open mismatch, with the button that marks it as checked. */
+/** Warns about an open mismatch, with the button that marks it as checked. */
 export function MismatchAlert({ id, address }: { id: number; address: string }) {
   const { t } = useTranslation("admin-donations");
   return (

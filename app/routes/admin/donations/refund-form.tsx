@@ -36,7 +36,7 @@ export function RefundForm(props: RefundFormProps) {
   const minorUnits = parseMinorUnits(typed);
   const amountInWords =
     minorUnits === null ? typed : formatMoney(minorUnits, currency, i18n.language as Language);
-  // Without JavaScript the question cannot know what was typed.
+  // Without JavaScript the confirmation cannot show what was typed.
   const amount = useHydrated() ? amountInWords : t("confirmRefund.typed");
   const act = by === "hand" ? t("refund.note") : t("refund.act");
   return (

@@ -4,7 +4,7 @@ import { classNames } from "~/ui/class-names";
 import { StatTile, StatTiles } from "~/ui/admin-page";
 
 interface SummaryTilesProps {
-  /** Null when it is not added up: a search over too many donations. */
+  /** Null when it is not calculated, because the search matches too many donations. */
   collected: string | null;
   /** The sums in other currencies. */
   others: string[];
@@ -18,7 +18,7 @@ interface SummaryTilesProps {
 /** The four summary cards (spec admin §2), and a fifth with open mismatches. */
 export function SummaryTiles({ collected, others, thisMonth, today, pending, toCheck }: SummaryTilesProps) {
   const { t } = useTranslation("admin-donations");
-  const isLong = collected !== null && collected.length > 13; // From a hundred thousand on the figure needs a smaller font.
+  const isLong = collected !== null && collected.length > 13; // from 100,000 the figure needs a smaller font
   return (
     <StatTiles label={t("figures.label")}>
       <StatTile

@@ -6,11 +6,11 @@ import { StatusDot } from "~/ui/status-dot";
 
 interface CheckListProps {
   checks: (HealthCheck & HealthPart)[];
-  /** What the reader may: no link leads them to a screen that is closed to them. */
+  /** The reader's permissions. Links to screens that they may not open are omitted. */
   permissions: Permission[];
 }
 
-/** The parts of the site: how each is, in a word and a sentence, and where one sees more. */
+/** The parts of the site, each with its status, a sentence, and a link to details. */
 export function CheckList({ checks, permissions }: CheckListProps) {
   const { t } = useTranslation("admin-operations");
   return (

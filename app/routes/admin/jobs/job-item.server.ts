@@ -6,22 +6,22 @@ import { textKey } from "~/i18n/text-key";
 
 type Listed = Awaited<ReturnType<typeof listJobs>>;
 
-/** A job as the screen tells of it. */
+/** A job as the screen shows it. */
 export interface JobItem {
   id: number;
   name: string;
-  /** What it is about: sentences, and where that is to be seen. */
+  /** Its payload as sentences, with a link to the screen that shows it. */
   about: { text: string; href: string | null }[];
   /** Its attempts and times. */
   facts: string[];
-  /** When it was asked for, to the minute. */
+  /** When it was created, to the minute. */
   asked: string;
   lastError: string | null;
   /** This version of the site knows how to run it. */
   isKnown: boolean;
 }
 
-/** Says in a language what a job is, how often it was tried and when. */
+/** Formats a job for a language: its name, payload, attempts and times. */
 export function toJobItem(
   job: Listed["jobs"][number],
   state: Listed["state"],
@@ -57,7 +57,7 @@ export function toJobItem(
   };
 }
 
-/** A date, or an hour as the schedule names it (`2026-11-20T13`, UTC), as people write it; anything else as it is. */
+/** Formats a date, or an hour of the schedule (`2026-11-20T13`, UTC). Returns any other value unchanged. */
 function formatJobDate(value: string, language: Language, timeZone: string): string {
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatShortDate(value, language);
   return /^\d{4}-\d\d-\d\dT\d\d$/.test(value) ? formatDateTime(`${value}:00:00Z`, language, timeZone) : value;

@@ -5,7 +5,7 @@ import { Button } from "~/ui/button";
 import { UiLink } from "~/ui/link";
 import type { JobItem } from "./job-item.server";
 
-/** Jobs below each other. One form holds them all, so that it outlives the job it lets start over. */
+/** The list of jobs. One form around all of them, so that it stays mounted when a retried job leaves the list. */
 export function JobList({ jobs, canRetry }: { jobs: JobItem[]; canRetry: boolean }) {
   const { t } = useTranslation("admin-operations", { keyPrefix: "jobs" });
   return (

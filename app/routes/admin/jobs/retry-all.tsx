@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { AdminForm } from "~/http/admin-form";
 import { ConfirmButton } from "~/ui/confirm-button";
 
-/** Lets all failed jobs start over, after a question. */
+/** Restarts all failed jobs, after a confirmation. */
 export function RetryAll() {
   const { t } = useTranslation("admin-operations", { keyPrefix: "jobs" });
   return (

@@ -6,7 +6,7 @@ import { signIn } from "~/features/accounts/sign-in/sign-in.server";
 
 type SignedIn = Awaited<ReturnType<typeof signIn>>;
 
-/** Signs in by the form's username and password; another way in is another strategy. */
+/** Signs in with the form's username and password. Another sign-in method would be another strategy. */
 export async function authenticate(
   caller: Caller,
   { username, password }: SignInInput,
@@ -21,7 +21,7 @@ export async function authenticate(
     ),
     "form",
   );
-  // The form was read and checked already, within the limits of every body (http/body.server.ts).
+  // The form was already read and validated, within the limits for request bodies (http/body.server.ts).
   const body = new URLSearchParams({ username, password });
   return authenticator.authenticate("form", new Request(url, { method: "POST", body }));
 }

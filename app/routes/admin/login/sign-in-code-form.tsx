@@ -5,16 +5,16 @@ import { UiLink } from "~/ui/link";
 import { CodeField } from "~/ui/secret-fields";
 
 interface SignInCodeFormProps {
-  /** Whether a recovery code is asked for in the place of the app's. */
+  /** Asks for a recovery code instead of a code of the app. */
   recovery: boolean;
   paths: { start: string; app: string; recovery: string };
-  /** The next screen is on its way. */
+  /** The next screen is loading. */
   leaving: boolean;
-  /** Called with where to go on. */
+  /** Called with the path of the next screen. */
   onDone: (address: string) => void;
 }
 
-/** The code of the second step, and the ways out for who has none at hand. */
+/** The code of the second step, with alternatives for a person without one. */
 export function SignInCodeForm({ recovery, paths, leaving, onDone }: SignInCodeFormProps) {
   const { t } = useTranslation("admin");
   return (

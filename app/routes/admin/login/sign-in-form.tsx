@@ -5,12 +5,12 @@ import { TextField } from "~/http/text-field";
 import { Button } from "~/ui/button";
 
 interface SignInFormProps {
-  /** The screen that takes the form, with the one to come back to in its own address. */
+  /** The path that the form is submitted to; its query holds the screen to return to. */
   action: string;
   next: string;
-  /** The next screen is on its way. */
+  /** The next screen is loading. */
   leaving: boolean;
-  /** Called with where to go on: `next`, or the second step. */
+  /** Called with the path of the next screen: `next`, or the second step. */
   onDone: (address: string) => void;
 }
 

@@ -27,7 +27,7 @@ export function MailPreview({ form, saved, language }: MailPreviewProps) {
         <strong>{subject}</strong>
       </p>
       <iframe
-        // The page's CSP applies inside: the style sheet for dark mode would be refused.
+        // The page's CSP also applies inside the frame and would block the style sheet for dark mode.
         srcDoc={html.replace(/<style>[\s\S]*?<\/style>/g, "")}
         title={t("frame")}
         sandbox=""

@@ -24,13 +24,13 @@ export function MailTextEditor({ path, mailText, preview, testAddress }: MailTex
   const form = `words-${filled.name}-${filled.language}-${filled.savedAt ?? "builtIn"}`;
   const answer = useFormAnswer(form);
   const isSending = useFetcher({ key: form }).state !== "idle";
-  // A preview and a test send the form too, but do not save it.
+  // The preview and test buttons also submit the form, but do not save it.
   const sent = answer?.ok && answer.intent === "save" ? undefined : answer?.lastResult?.initialValue;
   const isUnsaved = sent != null && (sent.subject !== filled.subject || sent.text !== filled.text);
   const dirty = [useIsFormDirty(form), isUnsaved].includes(true);
   const isOther = mailText.savedAt !== filled.savedAt;
   const isRefused = answer?.ok === false && answer.intent === "save";
-  // Text that changed on the server replaces text without changes here.
+  // Text that changed on the server replaces the form's text if it is unchanged.
   if (isOther && !dirty && !isSending) setFilled(mailText);
   return (
     <>

@@ -7,7 +7,7 @@ interface MailFactsProps {
   mail: {
     recipient: string | null;
     template: string;
-    /** Key of the name of its kind; null for one that this version does not know. */
+    /** Key of the name of its kind; null for a kind that this version does not know. */
     title: string | null;
     subject: string | null;
     language: string;
@@ -20,7 +20,7 @@ interface MailFactsProps {
     error: string | null;
     attachments: string[];
     isForgotten: boolean;
-    /** Confidential, and not for this reader. */
+    /** Confidential and hidden from this reader. */
     isHidden: boolean;
   };
 }

@@ -14,7 +14,7 @@ interface MessageActionsProps {
   action: string;
 }
 
-/** The button that leads back to each status. */
+/** The intent that sets each status; used for undo. */
 const intentOf: Record<MessageStatus, string> = { open: "reopen", answered: "answer", archived: "archive" };
 
 /** Buttons to change the status and to delete. */

@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import type { SegmentCriteria } from "~/features/newsletter/segments/segments.schema";
 import { languageNames } from "~/i18n/languages";
 
-/** The criteria of a segment in words. */
+/** The criteria of a segment as text. */
 export function criteriaText(
   t: TFunction,
   { languages, interests, frequencies, donorLevels }: SegmentCriteria,

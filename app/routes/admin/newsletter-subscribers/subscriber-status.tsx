@@ -3,7 +3,7 @@ import { StatusDot } from "~/ui/status-dot";
 
 const statusTones = { active: "good", waiting: "warn", unsubscribed: "idle", suppressed: "bad" } as const;
 
-/** The state of a subscription with its colour. */
+/** The status of a subscription with its colour. */
 export function SubscriberStatus({ state }: { state: keyof typeof statusTones }) {
   const { t } = useTranslation("admin-newsletter");
   return <StatusDot tone={statusTones[state]} label={t(`subscribers.state.${state}`)} />;

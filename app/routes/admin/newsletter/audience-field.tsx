@@ -7,12 +7,12 @@ import { languageNames, type Language } from "~/i18n/languages";
 interface AudienceFieldProps {
   field: FieldMetadata<string | undefined>;
   audiences: AudienceOption[];
-  /** Of the post. */
+  /** The language of the post. */
   language: Language;
   onChoose?: (audience: AudienceOption["audience"]) => void;
 }
 
-/** The audience of a post with its size; of a segment the stored size. */
+/** The audience of a post with its size. For a segment it is the stored size. */
 export function AudienceField({ field, audiences, language, onChoose }: AudienceFieldProps) {
   const { t } = useTranslation("admin-newsletter");
   const { nameOf, countOf } = useAudienceText(audiences, language);
@@ -32,7 +32,7 @@ export function AudienceField({ field, audiences, language, onChoose }: Audience
   );
 }
 
-/** The name and the size of an audience in words. `currentCount`: a size that was just counted. */
+/** The name and the size of an audience as text. `currentCount` is a size that was just counted. */
 export function useAudienceText(audiences: AudienceOption[], language: Language) {
   const { t } = useTranslation("admin-newsletter");
   const find = (audience: AudienceOption["audience"]) =>

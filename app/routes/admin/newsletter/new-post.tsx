@@ -5,7 +5,7 @@ import { AdminSection } from "~/ui/admin-page";
 import { settled } from "../shell/unsaved-changes";
 import { PostEditor } from "./post-editor";
 
-/** The form of a new post. After saving, the draft opens. */
+/** The form for a new post. After saving, the draft opens. */
 export function NewPost({ language }: { language: Language }) {
   const { t } = useTranslation("admin-newsletter");
   const navigate = useNavigate();

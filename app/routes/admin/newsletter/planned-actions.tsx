@@ -11,7 +11,7 @@ interface PlannedActionsProps {
   nameOf?: (audience: AudienceOption["audience"]) => string;
 }
 
-/** What is planned, each with a button to cancel it, and what failed. */
+/** The planned actions, each with a button to cancel it, and the failed ones. */
 export function PlannedActions({ postId, planned, timeZone, nameOf }: PlannedActionsProps) {
   const { t } = useTranslation("admin-newsletter");
   const zone = timeZone.replaceAll("_", " ");

@@ -12,11 +12,11 @@ interface PostConflictProps {
   /** The version that somebody else saved. */
   theirs: NewsletterPost;
   onTakeTheirs?: (() => void) | undefined;
-  /** It came by itself while the person types. */
+  /** An autosave found the conflict while the person is typing. */
   isQuiet: boolean;
 }
 
-/** Conflict: both versions of a post, to choose one. */
+/** Both versions of a post side by side after a conflict. The person chooses which to keep. */
 export function PostConflict({ form, yours, theirs, onTakeTheirs, isQuiet }: PostConflictProps) {
   const { t } = useTranslation("admin-newsletter");
   return (

@@ -3,7 +3,7 @@ import type { NewsletterPost } from "~/features/newsletter/posts/posts-admin.sch
 
 interface PostDatesProps {
   post: Pick<NewsletterPost, "id" | "isPublished">;
-  /** In words. */
+  /** Formatted. */
   created: string;
   published: string | null;
 }

@@ -14,14 +14,14 @@ interface PostEditorProps {
   form: string;
   /** The saved post, or the language of a new one. */
   post: NewsletterPost | { language: Language };
-  /** A time is set at which the draft is published or sent. */
+  /** Whether the draft is scheduled to be published or sent. */
   isScheduled?: boolean;
   onSaved: (answer: FormAnswer) => void;
   /** Called when the saved version replaces one's own. */
   onTakeTheirs?: () => void;
 }
 
-/** The form of a post, which saves a draft by itself, with the guard for unsaved changes and the conflict panel. */
+/** The form of a post: autosaves drafts, warns about unsaved changes, and shows a conflict panel. */
 export function PostEditor(props: PostEditorProps) {
   const { form, post, isScheduled = false, onSaved, onTakeTheirs } = props;
   const { t } = useTranslation("admin-newsletter");

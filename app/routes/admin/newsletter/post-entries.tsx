@@ -20,11 +20,11 @@ interface PostEntriesProps {
   query: NewsletterListQuery;
   /** The id of the open post. */
   openId: number | null;
-  /** The address of the screen without its query. */
+  /** The path of the screen. */
   path: string;
 }
 
-/** The posts to search, each with its actions (spec admin §2). */
+/** The searchable list of posts, each with its actions (spec admin §2). */
 export function PostEntries({ posts, older, query, openId, path }: PostEntriesProps) {
   const { t } = useTranslation("admin-newsletter");
   const { t: records } = useTranslation("admin-records");

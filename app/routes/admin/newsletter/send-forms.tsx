@@ -151,7 +151,7 @@ function SendNowForm({ post, audiences }: { post: PostListItem; audiences: Audie
             confirmVariant="primary"
             loading={pending}
             title={t("send.askTitle")}
-            // Without JavaScript the question cannot know what was chosen.
+            // Without JavaScript the confirmation cannot show what was chosen.
             text={t(hydrated ? "send.ask" : "send.askChosen", {
               title: post.title,
               to: nameOf(audience),

@@ -17,12 +17,12 @@ export interface PrintChoice {
 interface PrintChoicesProps {
   publicOnes: PrintChoice[];
   privateOnes: PrintChoice[];
-  /** What stands on the list already; by default all public ones, and no private one. */
+  /** Ids already on the list; by default all public requests and no private ones. */
   chosen: number[] | undefined;
   pending: boolean;
 }
 
-/** Which requests come on the list, and whether with first names. */
+/** Selects the requests for the list, and whether first names are printed. */
 export function PrintChoices({ publicOnes, privateOnes, chosen, pending }: PrintChoicesProps) {
   const { t } = useTranslation("admin-prayers");
   const isChosen = (id: number, standard: boolean) => (chosen ? chosen.includes(id) : standard);

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { PrintedRequest } from "~/features/prayers/admin/print-list-admin.server";
 import { Button } from "~/ui/button";
 
-/** The list as it is printed: no address, no phone. */
+/** The printed list, without addresses and phone numbers. */
 export function PrintedList({ requests, today }: { requests: PrintedRequest[]; today: string }) {
   const { t } = useTranslation("admin-prayers");
   const { t: site } = useTranslation("prayers");

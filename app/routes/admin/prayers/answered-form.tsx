@@ -20,7 +20,7 @@ export function AnsweredForm({ id, address, isPublic }: AnsweredFormProps) {
   const isHydrated = useHydrated();
   const [isBlank, setIsBlank] = useState(true);
   const look = () => setIsBlank(!box.current?.querySelector("textarea")?.value.trim());
-  // A browser may fill in what was typed before a reload.
+  // A browser may restore what was typed before a reload.
   useEffect(look, []);
   return (
     <AdminSection title={t("answer.title")}>

@@ -12,7 +12,7 @@ interface AssignFormProps {
   assignedTo: { id: number; name: string } | null;
 }
 
-/** Entrusts a private request to somebody of the team. */
+/** Assigns a private request to a member of the team. */
 export function AssignForm({ id, address, assignees, assignedTo }: AssignFormProps) {
   const { t } = useTranslation("admin-prayers");
   const isListed = assignees.some((one) => one.id === assignedTo?.id);

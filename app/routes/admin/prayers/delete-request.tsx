@@ -11,7 +11,7 @@ interface DeleteRequestProps {
   address: string;
 }
 
-/** Deletes the request, after asking. */
+/** Deletes the request, after a confirmation. */
 export function DeleteRequest({ id, title, name, address }: DeleteRequestProps) {
   const { t } = useTranslation("admin-prayers");
   return (

@@ -19,7 +19,7 @@ interface ProposedAnswersProps {
   canAccept: boolean;
 }
 
-/** What others than the requester tell of the answer: the team accepts one, or dismisses it. */
+/** Answers proposed by people other than the requester. The team accepts or dismisses each. */
 export function ProposedAnswers({ answers, language, canAccept, ...form }: ProposedAnswersProps) {
   const { t } = useTranslation("admin-prayers");
   return (

@@ -22,7 +22,7 @@ interface RequestDetailProps {
   done: string | null;
 }
 
-/** The open request: its words, what the team can do with it, and who asked and prayed. */
+/** The open request: its text, the team's actions, and who asked and prayed. */
 export function RequestDetail({ request, proposed, assignees, address, done }: RequestDetailProps) {
   const { t } = useTranslation("admin-prayers");
   const { id, title, language, isWaiting, isPublic } = request;
@@ -71,7 +71,7 @@ export function RequestDetail({ request, proposed, assignees, address, done }: R
   );
 }
 
-/** What a person wrote, in their language and as they set it. */
+/** Text that a person wrote, with its language and its line breaks. */
 function Words({ language, children }: { language: string; children: string }) {
   return (
     <p

@@ -22,7 +22,7 @@ export const requestItemToScreen = (request: AdminPrayerRequest, language: Langu
 });
 export type RequestItemScreen = ReturnType<typeof requestItemToScreen>;
 
-/** What the badges of a request are drawn from. */
+/** The data for the badges of a request. */
 const toBadges = (request: AdminPrayerRequest) => ({
   status: request.status,
   isWaiting: request.isWaiting,
@@ -36,7 +36,7 @@ const toBadges = (request: AdminPrayerRequest) => ({
   proposedCount: request.proposedCount,
 });
 
-/** So many names of people who prayed are shown. */
+/** Maximum number of names of people who prayed. */
 const MAX_NAMES_SHOWN = 60;
 
 /** The open request. */

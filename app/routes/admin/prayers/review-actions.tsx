@@ -15,7 +15,7 @@ interface ReviewActionsProps {
   status: PrayerStatus;
 }
 
-/** Approve or reject what waits for the team (spec admin §4): rejecting is final. */
+/** Approves or rejects a waiting request (spec admin §4). Rejecting is final. */
 export function ReviewActions({ id, title, name, address, isPublic, status }: ReviewActionsProps) {
   const { t } = useTranslation("admin-prayers");
   const kind = status === "answered" ? "testimony" : isPublic ? "public" : "private";

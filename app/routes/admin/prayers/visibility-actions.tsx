@@ -12,7 +12,7 @@ interface VisibilityActionsProps {
   flagCount: number;
 }
 
-/** Hides an approved request from visitors, or shows it again; both deal with its flags. */
+/** Hides an approved request from visitors, or shows it again. Both settle its flags. */
 export function VisibilityActions({ isHidden, flagCount, ...form }: VisibilityActionsProps) {
   const { t } = useTranslation("admin-prayers");
   const isFlagged = flagCount > 0;
@@ -55,7 +55,7 @@ interface OneButtonFormProps {
   id: number;
   address: string;
   intent: "show" | "hide";
-  /** The other intent takes it back: the flags, which both settle, are not to be restored. */
+  /** The other intent can undo it. Not when there were flags, because both intents settle them for good. */
   canUndo: boolean;
   children: ReactNode;
 }

@@ -16,7 +16,7 @@ interface EditRoleFormProps {
   onSuccess: () => void;
 }
 
-/** Everything about a role; of `admin` only how it is called and described, of one that allows more than the reader's nothing. */
+/** Edits a role; of `admin` only displayed name and description. Read-only if the reader lacks a permission of it. */
 export function EditRole(props: EditRoleFormProps) {
   const { t } = useTranslation("admin-roles");
   const { permissions } = props.role;
@@ -96,7 +96,7 @@ function EditRoleForm({ role, mine, onSuccess }: EditRoleFormProps) {
   );
 }
 
-/** What of the role `admin` stays as it is: sent, as everything a role is replaces what it was. */
+/** The fixed values of the role `admin`. They are sent too, because an update replaces the whole role. */
 function FixedFields({ role }: { role: Role }) {
   const { t } = useTranslation("admin-roles");
   return (

@@ -19,7 +19,7 @@ interface EditUserFormProps {
   onSuccess: () => void;
 }
 
-/** Everything about a user; of one who may do more than the reader nothing. */
+/** Edits a user. Shows only a notice for a user with permissions that the reader lacks. */
 export function EditUser(props: EditUserFormProps) {
   const { t } = useTranslation("admin-roles");
   const { user, roles, mine, own } = props;
@@ -37,7 +37,7 @@ export function EditUser(props: EditUserFormProps) {
   );
 }
 
-/** What a user is called, what they may do, and whether they may sign in at all. */
+/** The user's displayed name, role, and whether they may sign in. */
 function EditUserForm({ user, roles, mine, own, onSuccess }: EditUserFormProps) {
   const { t } = useTranslation("admin-roles");
   const id = `user-${user.id}`;

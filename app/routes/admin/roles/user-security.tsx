@@ -6,7 +6,7 @@ import { UiLink } from "~/ui/link";
 import { NewPassword } from "~/features/accounts/users/new-password";
 import type { User, UserWithPassword } from "~/features/accounts/users/users.schema";
 
-/** A new password for a user, and the end of a second factor they lost. One's own are changed in one's account. */
+/** Resets a user's password and removes a lost second factor. One's own are changed on the account screen. */
 export function UserSecurity({ user, own }: { user: User; own: boolean }) {
   const { t } = useTranslation("admin-roles");
   if (own) {

@@ -12,7 +12,7 @@ interface SermonActionsProps {
   onDeleted: () => void;
 }
 
-/** Publishes or withdraws a sermon, which can be undone, or deletes it after a question. */
+/** Publishes or withdraws a sermon, which can be undone, or deletes it after a confirmation. */
 export function SermonActions({ sermon, isUnsaved, onDeleted }: SermonActionsProps) {
   const { t } = useTranslation("admin-sermons");
   const { t: records } = useTranslation("admin-records");

@@ -10,14 +10,14 @@ interface SummaryPanelProps {
   id: number;
   updatedAt: string;
   language: string;
-  /** What the AI proposed; null for nothing. */
+  /** The AI's draft; null without one. */
   draft: string | null;
   hasText: boolean;
   hasAi: boolean;
   onAccepted: () => void;
 }
 
-/** Asks the AI for a summary, and approves or discards what it drafted. */
+/** Requests a summary from the AI, and accepts or discards its draft. */
 export function SummaryPanel(props: SummaryPanelProps) {
   const { t } = useTranslation("admin-sermons");
   const { draft, hasText, hasAi } = props;
@@ -57,7 +57,7 @@ function AskForm({ id, draft }: SummaryPanelProps) {
   );
 }
 
-/** The forms stay when the draft is gone: what follows their success is done by themselves. */
+/** The forms stay mounted after the draft is gone, because they handle their own success. */
 function DraftForms(props: SummaryPanelProps & { initial: string }) {
   const { id, updatedAt, language, draft, initial, onAccepted } = props;
   const { t } = useTranslation("admin-sermons");

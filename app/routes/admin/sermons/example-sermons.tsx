@@ -4,7 +4,7 @@ import { AdminSection } from "~/ui/admin-page";
 import { Button } from "~/ui/button";
 import { ConfirmButton } from "~/ui/confirm-button";
 
-/** Adds the demo sermons, or deletes them once they are there. */
+/** Adds the demo sermons, or deletes them if they exist. */
 export function ExampleSermons({ hasExamples }: { hasExamples: boolean }) {
   const { t } = useTranslation("admin-sermons");
   return (

@@ -14,7 +14,7 @@ interface SermonConflictProps {
   onTakeTheirs: () => void;
 }
 
-/** Both versions side by side after a conflict: the person decides which stays. */
+/** Both versions side by side after a conflict. The person chooses which to keep. */
 export function SermonConflict({ form, yours, theirs, onTakeTheirs }: SermonConflictProps) {
   const { t } = useTranslation("admin-sermons");
   const { t: sermons } = useTranslation("sermons");

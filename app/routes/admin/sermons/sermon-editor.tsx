@@ -14,7 +14,7 @@ interface SermonEditorProps {
   sermon: Sermon | null;
   language: string;
   onSaved: (answer: FormAnswer) => void;
-  /** The person takes the saved version. */
+  /** Called when the person takes the saved version. */
   onTakeTheirs?: () => void;
 }
 

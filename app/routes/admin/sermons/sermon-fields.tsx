@@ -46,7 +46,7 @@ export const sermonToForm = (sermon: Sermon): Record<SermonFieldName, string> =>
 
 interface SermonFieldsProps {
   fields: FormFields<SermonFieldName>;
-  /** While a save is being sent: what is typed then would be lost. */
+  /** True while a save is being sent, because anything typed then would be lost. */
   readOnly: boolean;
 }
 
@@ -119,7 +119,7 @@ export function SermonFields({ fields, readOnly }: SermonFieldsProps) {
   );
 }
 
-/** Where the sermon is to be watched or heard, how long it is, and what it is about. */
+/** The media addresses, the duration and the subject of a sermon. */
 function MediaFields({ fields, readOnly }: SermonFieldsProps) {
   const { t } = useTranslation("admin-sermons");
   return (

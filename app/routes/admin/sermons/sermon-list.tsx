@@ -4,7 +4,7 @@ import { languageNames } from "~/i18n/languages";
 import { EntryList, EntryRow } from "~/ui/entry-list";
 import { SermonStateBadges } from "./sermon-status";
 
-/** The sermons in the administration. A title leads to its form. */
+/** The sermons in the administration. Each title links to its form. */
 export function SermonList({ items }: { items: SermonAdminItem[] }) {
   const { t } = useTranslation("admin-sermons");
   return (

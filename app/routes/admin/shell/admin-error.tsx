@@ -9,17 +9,17 @@ export const errorKinds = [403, 404, 500];
 
 interface AdminErrorProps {
   error: unknown;
-  /** What failed, where the screen has its own sentence for it. */
+  /** The screen's own message about what failed. */
   title?: string;
 }
 
 interface ErrorData {
   message?: string;
-  /** The names of the permissions of which one is needed. */
+  /** The names of the permissions; one of them is required. */
   permissions?: string;
 }
 
-/** Why a screen of the administration is not shown: the role does not open it, there is none, or it failed. */
+/** Why a screen of the administration is not shown: no permission, not found, or an error. */
 export function AdminError({ error, title }: AdminErrorProps) {
   const { t } = useTranslation("admin");
   // Without the fragment, so that the link loads the page again.

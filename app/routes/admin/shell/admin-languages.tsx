@@ -4,7 +4,7 @@ import { languageNames } from "~/i18n/languages";
 import { useOfferedLanguages } from "~/i18n/offered-languages";
 
 /**
- * The same screen in the other languages: links that set the cookie and load the page again. `keep` is the part of the
+ * Links to the same screen in the other languages. They set the cookie and reload the page. `keep` is the part of the
  * query that belongs to the screen.
  */
 export function AdminLanguages({ keep }: { keep?: Record<string, string> }) {

@@ -5,9 +5,9 @@ import { Button, ButtonLink } from "~/ui/button";
 interface ConflictPanelProps<Compared extends string> {
   /** Id of the form that holds the person's own version. */
   form: string;
-  /** Where its `title`, `text`, `theirs`, `yours`, `saveOver` and `takeTheirs` stand. */
+  /** Prefix of the keys of its `title`, `text`, `theirs`, `yours`, `saveOver` and `takeTheirs`. */
   texts: string;
-  /** In place of `theirs`. */
+  /** Replaces the text `theirs`. */
   theirsTitle?: string | undefined;
   /** The form's fields in which the versions may differ. */
   compared: readonly Compared[];
@@ -15,18 +15,18 @@ interface ConflictPanelProps<Compared extends string> {
   yours: Record<string, unknown>;
   theirs: Record<Compared, string>;
   label: (field: Compared) => string;
-  /** What a field holds, as it is to be read. */
+  /** Formats the value of a field. */
   show?: (text: string, field: Compared) => ReactNode;
-  /** When the other version was saved: what the person knowingly saves over. */
+  /** When the other version was saved. Saving sends it, so that the person overwrites only this version. */
   updatedAt: string;
-  /** Where the other version is taken, without JavaScript. */
+  /** Link that takes the other version, without JavaScript. */
   href: string;
   onTakeTheirs?: () => void;
-  /** It came by itself while the person types: the focus stays where it is. */
+  /** An autosave found the conflict while the person is typing, so the focus does not move. */
   isQuiet?: boolean | undefined;
 }
 
-/** Both versions beside each other when two people saved the same thing: the person decides which stays. */
+/** Both versions side by side when two people saved the same record. The person chooses which to keep. */
 export function ConflictPanel<Compared extends string>(props: ConflictPanelProps<Compared>) {
   const {
     form,

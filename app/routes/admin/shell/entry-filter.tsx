@@ -8,20 +8,20 @@ import { Select, type SelectOption } from "~/ui/select";
 import { SearchField } from "~/ui/toolbar";
 
 interface EntryFilterProps {
-  /** The address of the list without its query. */
+  /** The path of the list. */
   path: string;
   q: string;
   selects: {
     name: string;
     label: string;
-    /** The choice of everything. */
+    /** The label of the choice "all". */
     all: string;
     options: readonly SelectOption[];
     value: string | null | undefined;
   }[];
 }
 
-/** Searches a list and narrows it. A choice narrows it at once, without JavaScript with a button. */
+/** Searches and filters a list. A choice filters immediately; without JavaScript there is a button. */
 export function EntryFilter({ path, q, selects }: EntryFilterProps) {
   const { t } = useTranslation("admin-records");
   const form = useFieldValues({ q, ...Object.fromEntries(selects.map(({ name, value }) => [name, value])) });
@@ -65,7 +65,7 @@ export function EntryFilter({ path, q, selects }: EntryFilterProps) {
   );
 }
 
-/** Fills the form's fields when the address changes; new fields would lose the focus. */
+/** Updates the form's fields when the URL changes. Remounting them would lose the focus. */
 export function useFieldValues(values: Record<string, string | null | undefined>) {
   const form = useRef<HTMLFormElement>(null);
   const key = JSON.stringify(values);

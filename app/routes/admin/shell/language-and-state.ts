@@ -6,7 +6,7 @@ interface LanguageAndState {
   state?: "draft" | "published" | undefined;
 }
 
-/** The two choices of EntryFilter that all lists of texts have. */
+/** The two choices of EntryFilter that every list of texts has. */
 export function useLanguageAndState({ in: language, state }: LanguageAndState) {
   const { t } = useTranslation("admin-records");
   const states = (["draft", "published"] as const).map((value) => ({ value, label: t(value) }));

@@ -3,8 +3,8 @@ import { adminLanguageCookie, readAdminLanguageCookie } from "~/i18n/language-co
 import type { Language } from "~/i18n/languages";
 
 /**
- * The language of the administration from now on: an address that names one chooses it, and the first screen keeps the
- * language that it was opened in, whatever is chosen on the public pages afterwards.
+ * Stores the language of the administration in a cookie. A language in the URL sets it. Without one, the first screen's
+ * language is kept, whatever is chosen later on the public pages.
  */
 export const languageCookieHeader = (request: Request, language: Language): HeadersInit =>
   readAdminLanguageCookie(request.headers.get("Cookie")) === language

@@ -1,8 +1,8 @@
 import { safeNextPath } from "~/http/admin-screen.server";
 
-/** The screen to come back to that an address carries along. */
+/** The screen to return to, from the `next` parameter of a URL. */
 export const readNextPath = ({ url }: Request): string => safeNextPath(new URL(url).searchParams.get("next"));
 
-/** An address of the steps before a screen, which carries it along. */
+/** Adds the screen to return to as the `next` parameter. */
 export const withNextPath = (path: string, next: string): string =>
   `${path}?${new URLSearchParams({ next })}`;

@@ -1,4 +1,4 @@
-/** `?a=1&b=2` of what has a value, or nothing: for links that keep what a list is filtered by. */
+/** `?a=1&b=2` from the fields with a value, or "". For links that keep the filters of a list. */
 export function queryString(fields: Record<string, string | number | null | undefined>): string {
   const given = Object.entries(fields).filter(
     ([, value]) => value !== undefined && value !== null && value !== "",

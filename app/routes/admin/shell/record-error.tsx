@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { EmptyState } from "~/ui/empty-state";
 import { AdminError } from "./admin-error";
 
-/** In the place of a record that was not found: the list beside it stays. */
+/** Shown instead of a record that was not found. The list beside it stays. */
 export function RecordError({ error }: { error: unknown }) {
   const { t } = useTranslation("admin-records");
   if (!isRouteErrorResponse(error) || error.status !== 404) return <AdminError error={error} />;

@@ -3,12 +3,12 @@ import { useEffect, useRef, type ReactNode } from "react";
 
 interface RecordHeadingProps {
   id: string;
-  /** The language of a person's own words. */
+  /** The language of text that a person wrote. */
   lang?: string;
   children: ReactNode;
 }
 
-/** The heading of a chosen record. On a phone the record takes the list's place, and the focus with it. */
+/** The heading of the selected record. On a phone the record replaces the list, and the heading gets the focus. */
 export function RecordHeading({ id, lang, children }: RecordHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const cameByLink = useNavigationType() === NavigationType.Push;

@@ -16,32 +16,32 @@ import { useFieldValues } from "./entry-filter";
 import { queryString } from "./query-string";
 
 interface RecordScreenProps<View extends string> {
-  /** The list's address; a record's is below it. */
+  /** The path of the list; the path of a record is below it. */
   path: string;
   title: string;
-  /** Names the list, and on a phone the way back to it. */
+  /** The label of the list, and on a phone of the link back to it. */
   listLabel: string;
-  /** Words beside the list while nothing is chosen, and in place of an empty list. */
+  /** Text beside the list while nothing is selected; `empty` replaces an empty list. */
   choose: string;
   empty: string;
-  /** What was just done to a record that is no longer there. */
+  /** Confirmation of an action on a record that is no longer in the list. */
   done?: string | undefined;
   list: ListShown<View>;
-  /** What else the list is narrowed by: its address keeps it, and fields of the search form ask for it. */
+  /** Additional filters: `kept` is kept in the URL, `fields` are fields of the search form. */
   narrowed?: { kept: Record<string, string | undefined>; fields: (form: string) => ReactNode };
   /** Figures above the list. */
   figures?: ReactNode;
-  /** Ways to other screens, beside the file. */
+  /** Links to other screens, beside the export. */
   actions?: ReactNode;
   exportLabel?: string;
-  /** The list cannot be taken along as a file. */
+  /** The list has no export. */
   withoutFile?: boolean;
   views: { view: View; label: string; count?: number | string }[];
-  /** A RecordItem for each record of the list; `isChosen` and `href` are for it. */
+  /** A RecordItem for each record of the list, which gets `href` and `selected`. */
   children: (address: (id: number) => { href: string; selected: boolean }) => ReactNode[];
 }
 
-/** What the loader says of the list. */
+/** The list's query and position from the loader. */
 interface ListShown<View> {
   q: string;
   view: View;
@@ -50,13 +50,13 @@ interface ListShown<View> {
   older: number | null;
 }
 
-/** A list to search and filter, what is chosen in it beside it, and its file: the frame of an area of records. */
+/** The screen of an area of records: a list with search, filters and export, and the selected record beside it. */
 export function RecordScreen<View extends string>(props: RecordScreenProps<View>) {
   const { path, title, listLabel, choose, empty, done, list, views, narrowed, children } = props;
   const { q, view, before, older } = list;
   const { t } = useTranslation("admin-records");
   const { t: admin } = useTranslation("admin");
-  const { chosen, opening, listing } = useWhereabouts(path);
+  const { chosen, opening, listing } = useSelection(path);
 
   const address = (query: Record<string, string | number | null | undefined>) =>
     path + queryString({ ...narrowed?.kept, ...query });
@@ -139,8 +139,8 @@ export function RecordScreen<View extends string>(props: RecordScreenProps<View>
   );
 }
 
-/** What is chosen, or about to be, so that a slow connection shows at once what was tapped. */
-function useWhereabouts(path: string) {
+/** The selected record, or the one being loaded, so that a tap is visible immediately on a slow connection. */
+function useSelection(path: string) {
   const { id } = useParams();
   const { state, location } = useNavigation();
   const target = state === "loading" && location.pathname.startsWith(path) ? location.pathname : undefined;
@@ -154,7 +154,7 @@ const searchForm = "record-search";
 interface SearchProps {
   path: string;
   q: string;
-  /** Where the search looks; everywhere by default. */
+  /** The view to search in; everywhere by default. */
   view?: string | undefined;
 }
 

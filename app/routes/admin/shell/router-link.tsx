@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
 import type { UiLinkComponent } from "~/ui/link";
 
-/** What the design system's links are inside the administration: the router's, so that pages change without a reload. */
+/** The design system's link inside the administration: the router's link, so that pages change without a reload. */
 export const RouterLink: UiLinkComponent = ({ href, ...rest }) => <Link to={href} {...rest} />;

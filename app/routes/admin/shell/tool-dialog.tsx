@@ -17,19 +17,19 @@ import { SkeletonList } from "~/ui/skeleton";
 import { useToast } from "~/ui/toast";
 import { RouterLink } from "./router-link";
 
-/** What a page's loader gives. */
+/** The data of a page's loader. */
 type DataOf<Loader> = NonNullable<ReturnType<typeof useFetcher<Loader>>["data"]>;
 
 interface ToolDialogProps<Loader> extends Pick<DialogContentProps, "title" | "description" | "size"> {
-  /** The page of the same: its loader gives the data, and where there is no JavaScript the link leads there. */
+  /** The page with the same content. Its loader provides the data; without JavaScript the link opens this page. */
   href: string;
-  /** A piece of the design system whose link (UiLink, so any card or tile) opens the dialog. */
+  /** An element whose link (UiLink, so any card or tile) opens the dialog. */
   trigger: ReactNode;
-  /** `load`: shows the data of another address of the same page in place. */
+  /** `load` shows another URL of the same page in the dialog. */
   children: (data: DataOf<Loader>, load: (href: string) => void) => ReactNode;
 }
 
-/** A page of the administration in a dialog over another one, with the data of that page's loader `Loader`. */
+/** Shows a page of the administration in a dialog, with the data of that page's loader (`Loader`). */
 export function ToolDialog<Loader>({
   href,
   trigger,
@@ -43,17 +43,17 @@ export function ToolDialog<Loader>({
   const [open, setOpen] = useState(false);
   const [asking, setAsking] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);
-  // The forms somebody typed into, and whether what they hold was sent since.
+  // The forms that the person typed into, and whether they were sent since then.
   const typed = useRef(new Map<HTMLFormElement, { sent: boolean }>());
 
-  const reachAndLoad = (address: string) => {
+  const loadIfOnline = (address: string) => {
     if (navigator.onLine) load(address);
     else toast({ title: t("common:unreachable"), variant: "destructive" });
     return navigator.onLine;
   };
   const show = () => {
     typed.current.clear();
-    if (reachAndLoad(href)) setOpen(true);
+    if (loadIfOnline(href)) setOpen(true);
   };
   const close = () => {
     const unsaved = [...typed.current].some(
@@ -62,16 +62,16 @@ export function ToolDialog<Loader>({
     if (unsaved) setAsking(true);
     else setOpen(false);
   };
-  const noteTyped = ({ target }: FormEvent) => {
+  const markTyped = ({ target }: FormEvent) => {
     const form = (target as HTMLInputElement).form;
     if (form) typed.current.set(form, { sent: false });
   };
-  const noteSent = ({ target }: FormEvent) => {
+  const markSent = ({ target }: FormEvent) => {
     const form = target as HTMLFormElement;
     if (typed.current.has(form)) typed.current.set(form, { sent: true });
   };
-  // Radix gives the focus back to its own trigger alone, and that one must be a button.
-  const giveFocusBack = (event: Event) => {
+  // Radix restores the focus only to its own trigger, which must be a button.
+  const restoreFocus = (event: Event) => {
     event.preventDefault();
     link.current?.focus();
   };
@@ -84,12 +84,12 @@ export function ToolDialog<Loader>({
         <DialogContent
           {...words}
           size={size}
-          onCloseAutoFocus={giveFocusBack}
-          onInput={noteTyped}
-          onSubmit={noteSent}
+          onCloseAutoFocus={restoreFocus}
+          onInput={markTyped}
+          onSubmit={markSent}
         >
           <LinkProvider link={RouterLink}>
-            {data ? children(data, reachAndLoad) : <SkeletonList count={4} />}
+            {data ? children(data, loadIfOnline) : <SkeletonList count={4} />}
           </LinkProvider>
           <ConfirmDialog
             open={asking}
@@ -113,11 +113,11 @@ interface Opener {
 }
 const OpenerContext = createContext<Opener | null>(null);
 
-/** What the links of a ToolDialog's trigger are: they open the dialog, and in a new tab the page. */
+/** A link in a ToolDialog's trigger. It opens the dialog, or the page when it is opened in a new tab. */
 const OpeningLink: UiLinkComponent = ({ href, children, ...rest }) => {
   const { show, open, link } = useContext(OpenerContext)!;
   const openHere = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return; // a new tab was asked for
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return; // opens a new tab or window
     event.preventDefault();
     show();
   };

@@ -3,27 +3,27 @@ import { useActionData, useBlocker, useFetcher } from "@remix-run/react";
 import type { FormAnswer } from "~/http/form-answer";
 import { useIsFormDirty } from "~/ui/unsaved-changes";
 
-/** State of a navigation after which nothing is unsaved: what was typed is saved, or gone with its record. */
+/** Navigation state that skips the warning about unsaved changes: they were saved, or deleted with the record. */
 export const settled = { state: { settled: true } };
 
 export const isSettled = ({ state }: { state: unknown }) => state === settled.state;
 
-/** The server's last answer to the form, by fetch or to a plain post, and whether the form is being sent. */
+/** The server's last answer to the form (fetch or normal submission), and whether the form is being sent. */
 export function useFormSending(form: string, intent: string) {
   const posted = useActionData<FormAnswer>();
   const { data, state } = useFetcher<FormAnswer>({ key: form });
   return { answer: data ?? (posted?.intent === intent ? posted : undefined), isSending: state !== "idle" };
 }
 
-/** Whether the form holds words that are saved nowhere: typed, on their way, or refused. */
+/** Whether the form has unsaved changes: typed, being sent, or rejected. */
 export function useHasUnsavedChanges(form: string, intent: string): boolean {
   const { answer, isSending } = useFormSending(form, intent);
   return [useIsFormDirty(form), isSending, answer?.ok === false].includes(true);
 }
 
 /**
- * Fills the form again when the text was published or withdrawn outside it, which makes a new version. Unsaved words
- * stay: saving them then shows the conflict.
+ * Refills the form when the text was published or withdrawn outside the form, which creates a new version. Unsaved
+ * changes stay; saving them then shows the conflict.
  */
 export function useRefillOnChange(isPublished: boolean, isClean: boolean, refillForm: () => void): void {
   const known = useRef(isPublished);
@@ -35,8 +35,8 @@ export function useRefillOnChange(isPublished: boolean, isClean: boolean, refill
 }
 
 /**
- * How a text stands in its editor: whether it is being sent, whether it holds words that are saved nowhere, and what
- * keeps a person from leaving them. `outdated` is what was sent when somebody else had saved first.
+ * The state of an editor: whether the form is being sent, whether it has unsaved changes, and the blocker that warns
+ * before leaving them. `outdated` holds the sent values when somebody else had saved first.
  */
 export function useEditorState(form: string, intent: string, savedAt: string | null, isDraft = false) {
   const { answer, isSending } = useFormSending(form, intent);

@@ -9,23 +9,23 @@ interface DraftEditor {
   /** Id of the form. A new id is a new form with new values. */
   form: string;
   intent: string;
-  /** The screen that takes the form. */
+  /** The screen that the form is submitted to. */
   action: string;
-  /** The text as it is saved; null for a new one. */
+  /** The saved text; null for a new one. */
   saved: { updatedAt: string; isPublished: boolean } | null;
-  /** A time is set at which the text is published or sent. */
+  /** Whether the text is scheduled to be published or sent. */
   isScheduled: boolean;
-  /** The call that saves the text; null for a new one. */
+  /** The API call that saves the text; null for a new one. */
   url: string | null;
   /** The fields of the text. */
   names: readonly string[];
   initial: Partial<DraftValues>;
   onSaved: (answer: FormAnswer) => void;
-  /** The person takes the saved version. */
+  /** Called when the person takes the saved version. */
   onTakeTheirs: (() => void) | undefined;
 }
 
-/** The state of an editor that saves a draft by itself, with its guard for unsaved changes and its conflict. */
+/** The state of an editor that autosaves drafts, with its guard for unsaved changes and its conflict. */
 export function useDraftEditor({ form, intent, action, saved, isScheduled, url, ...rest }: DraftEditor) {
   const { names, initial, onSaved, onTakeTheirs } = rest;
   const { isSending, dirty, outdated, blocker } = useEditorState(form, intent, saved?.updatedAt ?? null);

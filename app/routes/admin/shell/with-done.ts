@@ -1,4 +1,4 @@
-/** The address of a request, or another path with its query, saying what was done there. */
+/** Adds `done=<name>` to a URL, whose path may be replaced by another one. */
 export function withDone(url: string, name: string, path?: string): string {
   const { pathname, searchParams } = new URL(url);
   searchParams.set("done", name);

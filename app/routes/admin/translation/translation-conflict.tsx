@@ -15,7 +15,7 @@ interface TranslationConflictProps {
   onTakeTheirs: () => void;
 }
 
-/** Both versions side by side after a conflict: the person decides which stays. */
+/** Both versions side by side after a conflict. The person chooses which to keep. */
 export function TranslationConflict({ form, yours, theirs, screen, onTakeTheirs }: TranslationConflictProps) {
   const { t } = useTranslation("admin-translation");
   const { type, id, language, updatedAt } = screen;

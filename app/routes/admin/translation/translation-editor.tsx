@@ -25,7 +25,7 @@ export function TranslationEditor({ screen }: { screen: TranslationScreen }) {
   const savedAt = screen.translation && screen.updatedAt;
   const { isSending, typed, dirty, outdated, blocker } = useEditorState(form, "save", savedAt);
   const isOther = screen.updatedAt !== filled.updatedAt;
-  // A newer version replaces the form's words if they are unchanged.
+  // A newer version replaces the form's text if it is unchanged.
   if (isOther && !typed && !dirty && !isSending) setFilled(screen);
   return (
     <section aria-labelledby="translation" className="min-w-0">
