@@ -1,10 +1,10 @@
 import type { Plugin, Rollup } from "vite";
 
-// How the script of the pages is cut: few files, and none with what a page that is only read does not run.
+// How the browser's code is split: into few files, and none with code that a page that is only read does not run.
 
 const clientRoute = "?__remix-build-client-route";
 
-/** By name, the first that fits. An icon that one of them uses goes with it, unless many pages use the icon. */
+/** Named chunks; the first match wins. An icon goes into the chunk that uses it, unless many pages use the icon. */
 const named: [chunk: string, module: RegExp][] = [
   ["site", /lucide-react\/dist\/esm\/(shared\/|[a-zA-Z]*Icon\.mjs|context\.mjs)/],
   // Loaded at the first touch, and with the administration.
@@ -41,7 +41,7 @@ const named: [chunk: string, module: RegExp][] = [
   ],
 ];
 
-/** What so many public pages share is worth one file for all of them. */
+/** A module that at least this many public pages use goes into their common file. */
 const sharedByPages = 6;
 
 type ImportsOf = (id: string) => readonly string[];
@@ -54,7 +54,7 @@ export const chunkOf: Rollup.GetManualChunk = (id, { getModuleIds, getModuleInfo
   return nameOf(id) ?? found.get(id);
 };
 
-/** The chunks of the app's modules that have no name above, and of the icons. */
+/** The chunks of the icons, and of the app's modules that match no name above. */
 function findChunks(ids: string[], getModuleInfo: Rollup.GetModuleInfo): Map<string, string> {
   const iconsOf = readIcons(ids, (id) => getModuleInfo(id)?.code ?? "");
   const importsOf: ImportsOf = (id) => [
@@ -70,7 +70,7 @@ function findChunks(ids: string[], getModuleInfo: Rollup.GetModuleInfo): Map<str
   return chunks;
 }
 
-/** What the script of every public page needs, or many light pages. */
+/** Modules that every public page needs, and light modules that many pages need. */
 function findSiteModules(ids: string[], importsOf: ImportsOf): Set<string> {
   const users = new Map<string, number>();
   for (const start of ids) {
@@ -97,7 +97,7 @@ const isLight = (module: string, importsOf: ImportsOf) =>
 
 const isIcon = /lucide-react\/dist\/esm\/icons\//;
 
-/** The modules of the app that one needs, and icons. Other libraries are left out: their index files name all they have. */
+/** The app modules and icons that a module imports, also indirectly. Other libraries' index files import everything. */
 function reach(from: string, importsOf: ImportsOf, found = new Set<string>()): Set<string> {
   for (const id of importsOf(from)) {
     if (found.has(id) || !(/\/app\/.*\.tsx?$/.test(id) || isIcon.test(id))) continue;
@@ -124,8 +124,8 @@ function readIcons(ids: string[], codeOf: (id: string) => string): (id: string) 
 }
 
 /**
- * Lets a public route that is gone to wait for its words, as a page brings only its own (app/i18n/i18n.client.ts), and for
- * its late parts (app/ui/late-part.tsx). The routes of a page's start find nothing to wait for.
+ * Makes a public route that is navigated to wait for its sentences, because a page has only its own
+ * (app/i18n/i18n.client.ts), and for its late parts (app/ui/late-part.tsx). A page's first routes wait for nothing.
  */
 export const waitForWords = (): Plugin => ({
   name: "wait-for-words",
@@ -139,8 +139,8 @@ export const waitForWords = (): Plugin => ({
 });
 
 /**
- * Takes `<Scripts>` (1.5 KB) out of the page that Remix shows while a root that was not rendered on the server loads. Ours
- * is always rendered there.
+ * Removes `<Scripts>` (1.5 KB) from the page that Remix shows while a root loads that was not rendered on the server.
+ * Our root always is.
  */
 export const leaveOutScripts = (): Plugin => ({
   name: "leave-out-scripts",

@@ -6,7 +6,7 @@ const noEnums = { selector: "TSEnumDeclaration", message: "A union of literals s
 const types = ["ts", "tsx"];
 const under = (...folders) => folders.flatMap((folder) => types.map((type) => `${folder}/**/*.${type}`));
 
-/** Who may import whom (docs: the design, §2). tests/house/architecture holds the same rules over resolved files. */
+/** Import rules (docs: the design, §2). tests/house/architecture checks the same rules on resolved files. */
 const forbid = (files, message, patterns, { except = [], typesAllowed = false } = {}) => ({
   files,
   ignores: except,
@@ -40,7 +40,7 @@ export default tseslint.config(
       // `!` says what noUncheckedIndexedAccess cannot know; a wrong one crashes and is seen.
       "@typescript-eslint/no-non-null-assertion": "off",
       "@typescript-eslint/no-confusing-void-expression": "off",
-      // To look for enums it takes apart the type of whatever is assigned, for half of the memory. So there are none.
+      // It inspects the type of every assignment, which takes half of the memory. `noEnums` forbids enums instead.
       "@typescript-eslint/no-unsafe-enum-assignment": "off",
       "no-restricted-syntax": ["error", noEnums],
       "@typescript-eslint/no-meaningless-void-operator": "off",
@@ -63,7 +63,7 @@ export default tseslint.config(
   },
   {
     files: ["app/**/*.tsx", "app/**/*.ts"],
-    ignores: ["**/*.server.*", "**/*.schema.ts"], // no hooks there, and its rules read each file as a compiler does
+    ignores: ["**/*.server.*", "**/*.schema.ts"], // no hooks there, and its rules compile each file
     ...reactHooks.configs.flat.recommended,
   },
   {
@@ -81,7 +81,7 @@ export default tseslint.config(
     },
   },
   {
-    // The sitemap is read by the build, before there is a configuration.
+    // The build reads the route table before there is a configuration.
     files: ["app/config/**", "app/routes.ts"],
     rules: { "no-restricted-syntax": ["error", noEnums] },
   },

@@ -1,8 +1,8 @@
 import type { Plugin } from "vite";
 
-// Which of the server's routes are loaded at the start, and which with the first request for one of them.
+// Which of the server's routes are loaded at the start, and which on the first request for one of them.
 
-/** The landing page comes with the start. The other routes come by the part of the site that they belong to. */
+/** The part of the site that a route is loaded with; undefined for the landing page, which is loaded at the start. */
 const partOf = (file: string): string | undefined =>
   /\/routes\/site\/(layout|home|not-found)\.tsx$/.test(file)
     ? undefined

@@ -10,19 +10,19 @@ const dataFolder = (process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "lim
 export default defineConfig({
   testDir: "tests",
   testMatch: "**/*.spec.ts",
-  timeout: 90_000, // a busy machine takes its time over the checks of whole screens
+  timeout: 90_000, // checks of whole screens are slow on a busy machine
   expect: { timeout: 15_000, toPass: { intervals: [100] } },
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  retries: 0, // what passes only the second time is a bug to be mended
+  retries: 0, // a test that passes only the second time has found a bug
   reporter: process.env.E2E_REPORT
     ? [["list"], ["json", { outputFile: process.env.E2E_REPORT }]]
     : [["list"]],
   use: {
     ...devices["Desktop Chrome"],
     baseURL: `http://localhost:${port}`,
-    // A page that still scrolls moves a button from under the mouse between its press and its release.
+    // A page that still scrolls moves a button away between mousedown and mouseup.
     contextOptions: { reducedMotion: "reduce" },
     trace: process.env.E2E_TRACE ? "retain-on-failure" : "off", // recording one costs a fifth of the time
     launchOptions: {
@@ -50,8 +50,8 @@ export default defineConfig({
       ADMIN_PASSWORD: "the first administrator's own word",
       RATE_LIMITS: "off",
       LOG_LEVEL: "warn",
-      DEMO_MODE: "on", // whatever keys a test of the settings saves meanwhile
-      // Where nobody listens: no test tries a key out at the services themselves.
+      DEMO_MODE: "on", // even while a test of the settings saves keys
+      // Closed ports: no test may send a key to the real services.
       MAIL_RELAY_URL: "smtp://127.0.0.1:2",
       STRIPE_API_BASE: "http://127.0.0.1:2",
       PAYPAL_API_BASE: "http://127.0.0.1:2",

@@ -5,12 +5,12 @@ import tsconfigPaths from "vite-tsconfig-paths";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** The tests of jobs first: a file of them takes up to a minute, for which nothing should have to wait at the end. */
+/** Runs job tests first: one file takes up to a minute, and would hold up the end of the run. */
 class JobsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    const isOfJobs = ({ moduleId }: TestSpecification) => /\/jobs\//.test(moduleId);
+    const isJobTest = ({ moduleId }: TestSpecification) => /\/jobs\//.test(moduleId);
     const sorted = await super.sort(files);
-    return [...sorted.filter(isOfJobs), ...sorted.filter((file) => !isOfJobs(file))];
+    return [...sorted.filter(isJobTest), ...sorted.filter((file) => !isJobTest(file))];
   }
 }
 
@@ -20,8 +20,8 @@ export default defineConfig({
     include: ["tests/**/*.test.{ts,tsx}"],
     environment: "node",
     pool: "forks",
-    isolate: false, // a process for each file would load packages and compile PGlite again; setup.ts sets files apart
-    maxWorkers: 2, // the tests of processes wait more than they work
+    isolate: false, // a process per file would load packages and compile PGlite again; setup.ts isolates the files
+    maxWorkers: 2, // tests of processes mostly wait
     sequence: { sequencer: JobsFirst },
     setupFiles: ["tests/support/setup.ts"],
     globalSetup: ["tests/support/remove-data.ts"],
@@ -37,12 +37,12 @@ export default defineConfig({
       MINISTRY_TIME_ZONE: "America/Port-au-Prince",
       RATE_LIMITS: "on",
       LOG_LEVEL: "silent",
-      // What a developer's shell may hold must not reach a test.
+      // Values from a developer's shell must not reach a test.
       REDIS_URL: "",
       SMTP_URL: "",
       OPENAI_API_KEY: "",
       OPENAI_BASE_URL: "",
-      // Nor a key that is tried out the services themselves: nobody listens here.
+      // Closed ports: no test may send a key to the real services.
       MAIL_RELAY_URL: "smtp://127.0.0.1:2",
       STRIPE_API_BASE: "http://127.0.0.1:2",
       PAYPAL_API_BASE: "http://127.0.0.1:2",

@@ -24,7 +24,7 @@ window.partsLoading = [];
 const replayEarlyInput = watchInputBeforeHydration();
 
 function Page() {
-  useInsertionEffect(moveInTransitions, []); // before the first of them subscribes
+  useInsertionEffect(moveInTransitions, []); // before anything subscribes to the router
   useLayoutEffect(() => queueMicrotask(replayEarlyInput), []);
   return <RemixBrowser />;
 }
@@ -41,7 +41,7 @@ startTransition(() => {
   );
 });
 
-/** Mirrors the language to the browser's stores under the specification's names. */
+/** Copies the language to localStorage under the names in the specification. */
 function rememberLanguage(): void {
   try {
     for (const key of ["ministry-language", "selectedLanguage"]) localStorage.setItem(key, language);
@@ -51,9 +51,9 @@ function rememberLanguage(): void {
 }
 
 /**
- * React 18 gives up a transition that reaches a late part before its code is there, hydrates the part, and does the
- * transition again. The error of the attempt stays in a queue, and the next Suspense boundary that renders reports it,
- * although no part was rendered anew. late-parts.spec.ts checks this.
+ * React 18 abandons a transition that reaches a late part before its code is loaded, hydrates the part, and repeats the
+ * transition. The error of the abandoned attempt stays queued, and the next Suspense boundary that renders reports it,
+ * although no part was rendered again. Tested in late-parts.spec.ts.
  */
 function onRecoverableError(error: unknown): void {
   const isAbandonedAttempt =
@@ -62,8 +62,8 @@ function onRecoverableError(error: unknown): void {
 }
 
 /**
- * Waits for the page's data. RemixBrowser throws its promise at the first call, and no Suspense stands above the
- * document: a click that makes React hydrate at once would end in "Root did not complete" (#345). See
+ * Waits for the page's data. The first call of RemixBrowser throws a promise, and there is no Suspense boundary above
+ * the document: a click that makes React hydrate synchronously would end in "Root did not complete" (#345). See
  * docs/decisions/0015-hydration.md.
  */
 async function waitForPageData(): Promise<void> {
@@ -75,26 +75,26 @@ async function waitForPageData(): Promise<void> {
 }
 
 /**
- * Remix asks for the routes behind all links of a page as soon as its script runs. On a page that is read it does when
- * somebody points at it, touches it or presses a key: the mark by which it finds the links comes back then.
+ * Remix loads the routes behind all links of a page as soon as its script runs. This delays that until the first
+ * pointerover, pointerdown or keydown: the attribute by which Remix finds the links is removed, and restored then.
  */
 function discoverRoutesLate(): void {
   const links = [...document.querySelectorAll("[data-discover]")];
-  const signs = ["pointerover", "pointerdown", "keydown"];
+  const eventTypes = ["pointerover", "pointerdown", "keydown"];
   const discover = () => {
-    for (const sign of signs) removeEventListener(sign, discover, true);
+    for (const type of eventTypes) removeEventListener(type, discover, true);
     for (const link of links) link.setAttribute("data-discover", "true");
   };
   for (const link of links) link.removeAttribute("data-discover");
-  for (const sign of signs) addEventListener(sign, discover, true);
+  for (const type of eventTypes) addEventListener(type, discover, true);
 }
 
 /**
- * RemixBrowser hears of a new location outside a transition, and renders its context with it. React would then drop what
- * the server wrote of late parts (app/ui/late-part.tsx) that are not hydrated yet.
+ * RemixBrowser is notified of a new location outside a transition and updates its contexts. React would then discard
+ * the server's HTML of late parts (app/ui/late-part.tsx) that are not hydrated yet.
  */
 function moveInTransitions(): void {
   const router = window.__remixRouter;
   const subscribe = router.subscribe.bind(router);
-  router.subscribe = (hear) => subscribe((...news) => startTransition(() => hear(...news)));
+  router.subscribe = (listener) => subscribe((...update) => startTransition(() => listener(...update)));
 }

@@ -16,13 +16,13 @@ import { loadParts } from "./ui/late-part";
 
 await started;
 
-/** For the front door (app/server), which asks the build for what it cannot import. */
+/** For the front door (app/server): it needs the build's copy of this module, which it cannot import. */
 export { closeSources, openSources } from "./request/answer-sources";
 
 // Remix keeps each request's data this long for streaming. This app streams nothing.
 export const streamTimeout = 1_000;
 
-/** Renders a page once for each loader data: docs/decisions/0002-pages-rendered-once.md. */
+/** Renders a page, memoized by its loader data: docs/decisions/0002-pages-rendered-once.md. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -33,7 +33,7 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Language", language);
   headers.set("Vary", "Cookie, Accept-Language");
-  // The answer to a form is personal too.
+  // An answer to a form is personal too.
   const personal = request.method === "POST" || isNoStore(context.staticHandlerContext.loaderData);
   headers.set("Cache-Control", personal ? "no-store" : "private, no-cache");
 
@@ -58,8 +58,8 @@ export default async function handleRequest(
 }
 
 /**
- * A hash of everything a page's bytes depend on, or null for pages that are not memoised: errors, answers to a form,
- * personal pages. Without the query, which only loaders read: a link with a campaign's parameter gets the same bytes.
+ * A hash of everything a page's bytes depend on, or null for pages that are not memoized: errors, answers to a form,
+ * personal pages. The query is not in it, because only loaders read it: campaign parameters do not change the bytes.
  */
 function memoKey(request: Request, status: number, language: Language, context: EntryContext): string | null {
   const { loaderData, actionData, errors } = context.staticHandlerContext;
@@ -68,7 +68,7 @@ function memoKey(request: Request, status: number, language: Language, context: 
   return contentHash(language, new URL(request.url).pathname, JSON.stringify(loaderData));
 }
 
-/** Whether a loader says `meta.noStore`: one person's page, or one behind a mailed link. */
+/** Whether a loader returned `meta.noStore`: one person's page, or one behind a mailed link. */
 const isNoStore = (loaderData: Record<string, unknown>) =>
   Object.values(loaderData).some((data) => (data as { meta?: { noStore?: boolean } } | null)?.meta?.noStore);
 
@@ -96,7 +96,7 @@ async function renderPage(request: Request, context: EntryContext, language: Lan
   );
 }
 
-/** Public pages are read first. An administrator opens a page to work in it; development wants its script as it is. */
+/** Public pages are read first, so their script may start late. Never in the administration or in development. */
 const startsLate = ({ staticHandlerContext: { matches } }: EntryContext) =>
   env.NODE_ENV === "production" && !matches.some(({ route }) => route.id.startsWith("routes/admin"));
 

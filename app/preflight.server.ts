@@ -6,7 +6,7 @@ import { env } from "./config/env.server";
 import { restrictExistingFiles } from "./config/private-files.server";
 import { sessionSecret } from "./config/secret.server";
 
-/** Checks before serving that folder and port can be used. Ends the process with one sentence if not. */
+/** Checks before serving that the data folder and the port can be used. If not, ends the process with a message. */
 export async function preflight(): Promise<void> {
   checkDataFolder();
   await checkPort();

@@ -1,6 +1,6 @@
 import { index, layout, prefix, route, type RouteConfig } from "@remix-run/route-config";
 
-/** The sitemap: every URL of the product and the module behind it. */
+/** The route table: every URL of the product and the module behind it. */
 export default [
   // Public screens: at their plain address (language negotiated) and under /fr, /ht, /en, /es.
   route(":lang?", "routes/site/layout.tsx", [
@@ -14,7 +14,7 @@ export default [
     route("contact", "routes/site/contact.tsx"),
     route("bible-study", "routes/site/bible-study.tsx"),
     route("subscribe", "routes/site/subscribe.tsx"),
-    // Before the tools: ":lang?/mood" matches /subscribe/mood as well, and the first of two equals wins.
+    // Before the tools: ":lang?/mood" also matches /subscribe/mood, and the first of two equal matches wins.
     route("subscribe/:feature", "routes/site/subscribe-feature.tsx"),
     route("mood", "routes/site/mood.tsx"),
     route("donor-wall", "routes/site/donor-wall.tsx"),
@@ -52,7 +52,7 @@ export default [
     route("*", "routes/site/not-found.tsx"),
   ]),
 
-  // The administration: its language is the cookie's
+  // The administration: its language comes from a cookie
   route("admin/login", "routes/admin/login.tsx"),
   route("admin/login/code", "routes/admin/login-code.tsx"),
   route("admin/logout", "routes/admin/logout.tsx"),
@@ -217,7 +217,7 @@ export default [
     route("*", "routes/api/not-found.ts"),
   ]),
 
-  // What a letter's pictures and links count, where they are counted
+  // The open pixel and the tracked links of newsletter mails
   route("newsletter/:id/open.gif", "routes/feeds/newsletter-opened.ts"),
   route("newsletter/:id/go/:signed", "routes/feeds/newsletter-link.ts"),
 
@@ -237,11 +237,11 @@ export default [
   route("admin/bible-study/export.csv", "routes/feeds/bible-study-applications-file.ts"),
   route("admin/newsletter/subscribers/export.csv", "routes/feeds/newsletter-subscribers-file.ts"),
 
-  // A mail as its reader sees it, for the frame on its screen; a backup to take along
+  // A mail's HTML, for the frame on its screen; a backup as a download
   route("admin/mails/:id/html", "routes/feeds/mail-html.ts"),
   route("admin/backups/:file", "routes/feeds/backup-file.ts"),
 
-  // For machines: pictures, readers, crawlers, monitors
+  // For machines: pictures, feed readers, crawlers, health checks
   route("pictures/uploads/:file", "routes/feeds/uploaded-picture.ts"),
   route("pictures/:lang/site.png", "routes/feeds/site-picture.ts"),
   route("pictures/:lang/sermons.png", "routes/feeds/sermons-cover.ts"),
@@ -257,6 +257,6 @@ export default [
   route("healthz", "routes/feeds/alive.ts"),
   route("readyz", "routes/feeds/ready.ts"),
 
-  // Every piece of the design system on one page
+  // Every component of the design system on one page
   ...(process.env.NODE_ENV === "development" ? [route("dev/ui", "routes/dev/ui.tsx")] : []),
 ] satisfies RouteConfig;

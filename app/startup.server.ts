@@ -20,12 +20,12 @@ import { redactSecretPath } from "~/request/secret-paths";
 import { closeCounters } from "~/request/shared-counter.server";
 import { closeMailPool } from "./providers/mail.server";
 
-// Runs once a process: entry.server imports it, and a server imports the build before it listens.
+// Runs once per process: entry.server imports it, and a server imports the build before it listens.
 declare global {
   var limyeStarted: Promise<void> | undefined;
 }
 
-/** Jobs wait so long for a first request. */
+/** How long jobs wait for a first request. */
 const FIRST_ANSWER_MS = 1_000;
 
 export const started = (globalThis.limyeStarted ??= start());
@@ -36,12 +36,12 @@ async function start(): Promise<void> {
   );
   const isForReading = await isDiskFullNow();
   if (isForReading) log.error("the disk is full: the site starts for reading");
-  const erasedAgain = isForReading ? 0 : await repeatErasures(); // before any job could write to them
+  const erasedAgain = isForReading ? 0 : await repeatErasures(); // before a job can write data of these people
   if (erasedAgain > 0) log.info({ people: erasedAgain }, "erased again after a restore");
   process.stdout.write((await createFirstAdministrator()) ?? "");
   let answered = () => {};
   const firstAnswer = new Promise<void>((resolve) => (answered = resolve));
-  // A new site's first jobs take longer than its first page.
+  // On a new site the first jobs take longer than the first page, so the page goes first.
   const jobs = Promise.race([firstAnswer, wait(FIRST_ANSWER_MS)]).then(startJobs);
   const pageViews = startLoop("counting page views", () => flushPageViews(), MINUTE_MS);
   let closed: Promise<void> | undefined;
@@ -81,7 +81,7 @@ const { host: publicHost, protocol } = new URL(env.PUBLIC_URL);
 const isHttps = protocol === "https:";
 const ownHosts = (request: IncomingMessage) => [request.headers.host ?? "", publicHost];
 
-/** Marks a request with what only the socket knows, over anything the client sent under those names. */
+/** Sets internal headers that the application trusts, and overwrites any that the client sent under these names. */
 function markRequest(request: IncomingMessage, response: ServerResponse): void {
   const { headers } = request;
   repairRequest(request);
@@ -96,7 +96,7 @@ function markRequest(request: IncomingMessage, response: ServerResponse): void {
   headers["x-cross-site"] = crossSite ? "1" : "0";
   // Remix answers a foreign Origin with an empty 500 before our code runs; our own check answers 403.
   delete headers.origin;
-  // remix-serve gives everything in public/ a year; what has no hash in its name gets an hour.
+  // remix-serve lets caches keep everything in public/ for a year; files without a hash in their name get an hour.
   if (/^\/(favicon\.svg|icons\/)/.test(request.url ?? "")) {
     response.setHeader("Cache-Control", "public, max-age=3600");
   }
@@ -104,7 +104,7 @@ function markRequest(request: IncomingMessage, response: ServerResponse): void {
 
 let lastHost = publicHost;
 
-/** Whether a Host is no more than that: with `localhost/fr` the address `/contact` would be another page. */
+/** Whether a Host header is only a host: with `localhost/fr` the address `/contact` would be another page. */
 function isHost(host: string | undefined): boolean {
   if (host === lastHost) return true; // nearly always
   const isOne = host !== undefined && /^[\w.:[\]-]+$/.test(host) && URL.canParse(`http://${host}`);
@@ -115,11 +115,11 @@ function isHost(host: string | undefined): boolean {
 /** An address that no page has; the public pages' layout answers there. */
 const noPagePath = "/%EF%BF%BD";
 
-/** Rewrites what express or Remix would answer with a bare 500 of their own, so that our own pages answer. */
+/** Rewrites requests that Express or Remix would answer with a bare 500, so that our own pages answer. */
 function repairRequest(request: IncomingMessage): void {
-  delete request.headers["x-forwarded-host"]; // Remix would believe it
+  delete request.headers["x-forwarded-host"]; // Remix would trust it
   if (!isHost(request.headers.host)) request.headers.host = publicHost;
-  // `http://host/path` and `*` are not what a server of its own site is asked for (RFC 9112 §3.2): a 400.
+  // `http://host/path` and `*` are not for a server of its own site (RFC 9112 §3.2): answered with 400.
   const isPath = request.url?.startsWith("/") ?? false;
   request.headers[badTargetHeader] = isPath ? "0" : "1";
   if (!isPath) [request.method, request.url] = ["GET", noPagePath];
@@ -137,7 +137,7 @@ function isDecodable(url: string): boolean {
   }
 }
 
-/** One JSON line a request, without query strings, addresses or anything a person typed; none for health checks. */
+/** One JSON line per request, without query strings, addresses or anything a person typed; none for health checks. */
 function logRequest(request: IncomingMessage, response: ServerResponse): void {
   if (!log.isLevelEnabled("info")) return;
   const { method, url = "/" } = request;

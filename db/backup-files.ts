@@ -42,7 +42,7 @@ function backupAt(folder: string, name: string): Backup | undefined {
   return { name, bytes: file.size, takenAt, beforeRestore: parts.groups?.beforeRestore !== undefined };
 }
 
-/** Gives a finished file a backup's name, with the first second that is free. Before, it does not count as a backup. */
+/** Renames a finished file to a backup's name, with the next free second. Until then it does not count as a backup. */
 export async function keepBackup(
   file: string,
   folder: string,
@@ -61,7 +61,7 @@ export async function keepBackup(
   return keepBackup(file, folder, { takenAt: new Date(takenAt.getTime() + 1_000), beforeRestore });
 }
 
-/** Runs `work` while no other process can take that name. Returns false when another process has it. */
+/** Lock on a name: runs `work` while holding it. Returns false when another process holds it. */
 async function withReservedName(
   folder: string,
   name: string,
@@ -98,7 +98,7 @@ export async function inWorkFolder<T>(folder: string, work: (path: string) => Pr
   }
 }
 
-/** Removes what killed processes left behind. */
+/** Deletes the work folders of killed processes after 24 h. */
 function removeAbandoned(folder: string): void {
   for (const name of readdirSync(folder).filter((name) => name.startsWith(WORK_FOLDER))) {
     const begun = statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? Infinity;

@@ -9,7 +9,7 @@ import { errorReason } from "./database-error";
 const anyOwner = ["--no-owner", "--no-privileges"];
 const LOCK_WAIT = "30s";
 
-/** Dumps a consistent snapshot of the tables to an archive, while others may write. Returns the archive's file. */
+/** Dumps a consistent snapshot of the tables while others may write. Returns the path of the archive. */
 export async function dumpPostgres(url: string, work: string, signal?: AbortSignal): Promise<string> {
   const { schema } = await readServer(url);
   const file = join(work, "database.dump");
@@ -22,7 +22,7 @@ export async function dumpPostgres(url: string, work: string, signal?: AbortSign
   return file;
 }
 
-/** Reads a whole archive. Returns a file with the SQL that restores it, and the migrations that it has seen. */
+/** Converts an archive to SQL. Returns the path of the SQL file and the names of the archive's migrations. */
 export async function unpackPostgres(url: string, file: string, work: string) {
   const ready = join(work, "restore.sql");
   try {
@@ -42,8 +42,8 @@ export async function unpackPostgres(url: string, file: string, work: string) {
 }
 
 /**
- * Replaces the existing tables by an unpacked archive, in one transaction. Tables that the archive does not know are
- * dropped too, because the migrations that create them would fail. `keepOld` gets an archive of the old tables first.
+ * Replaces the existing tables by an unpacked archive, in one transaction. Tables that are not in the archive are
+ * dropped too: otherwise the migrations that create them would fail. `keepOld` gets an archive of the old tables first.
  */
 export async function replacePostgres<T>(
   url: string,
@@ -96,7 +96,7 @@ async function makeClient(connectionString: string) {
   return new pg.Client({ connectionString, connectionTimeoutMillis: 5_000, query_timeout: 15_000 });
 }
 
-/** Runs one of PostgreSQL's programs. Returns what it printed. */
+/** Runs one of PostgreSQL's programs. Returns its standard output. */
 async function runProgram(
   url: string,
   program: string,
@@ -116,7 +116,7 @@ async function runProgram(
   throw new Error(lines.find((line) => /error:/i.test(line)) ?? lines[0] ?? `${program} was ended`);
 }
 
-/** The connection as environment variables of PostgreSQL's programs: other users could see a command line. */
+/** The connection as PG… environment variables. Other users of the machine could read a command line. */
 async function environmentOf(url: string): Promise<Record<string, string>> {
   const { host, port, user, password, database } = await makeClient(url);
   const asked = new URL(url).searchParams;

@@ -44,7 +44,7 @@ async function packCopy(copy: string, signal?: AbortSignal): Promise<string> {
   return `${copy}.gz`;
 }
 
-/** A backup, or a copy made by hand, as one unpacked file, and the migrations that it has seen. */
+/** Unpacks a backup, or a copy made by hand, to one file. Returns its path and the names of its migrations. */
 export async function unpackSqlite(file: string, work: string, { isPacked }: { isPacked: boolean }) {
   const ready = join(work, "ready.db");
   if (isPacked) {
@@ -77,8 +77,8 @@ export async function migrateCopy(copy: string): Promise<string[]> {
 export const endAllSessions = (db: Kysely<DB>) => db.deleteFrom("sessions").execute();
 
 /**
- * Replaces a database that nobody uses by a copy, in one SQLite transaction: after a power cut it is either the old one
- * or the new one, and a process that starts meanwhile waits. `keepOld` gets a compressed copy of the old one first.
+ * Replaces an unused database by a copy in one SQLite transaction: after a power cut the file holds either the old or
+ * the new database, and a process that starts meanwhile waits. `keepOld` gets a compressed copy of the old one first.
  */
 export async function replaceSqlite<T>(
   database: string,
@@ -136,12 +136,12 @@ async function copyPages(source: Database.Database, to: string, signal?: AbortSi
       return PAGES_A_TURN;
     },
   });
-  if (totalPages === 0) throw inUseError(to); // better-sqlite3 takes a read-only file for an empty one
+  if (totalPages === 0) throw inUseError(to); // better-sqlite3 treats a read-only file as an empty one
 }
 
 /**
- * Turns a copy into one file without -wal, checks all of it, and returns its migrations: none for another program's
- * database.
+ * Merges -wal into the copy, checks the whole file and returns the names of its migrations. For a database of another
+ * program the list is empty.
  */
 async function inspectCopy(copy: string, called: string, signal?: AbortSignal): Promise<string[]> {
   const database = new Database(copy);
@@ -184,7 +184,7 @@ async function integrityOf(file: string, signal?: AbortSignal): Promise<string> 
   }
 }
 
-/** Errors of SQLite and zlib that mean damaged bytes. Others, such as a full disk, are not damage. */
+/** Converts SQLite and zlib errors that mean damaged bytes. Returns other errors, such as a full disk, unchanged. */
 function toDamagedError(called: string, error: unknown): unknown {
   const { code = "" } = error as { code?: string };
   if (!/^(SQLITE_(CORRUPT|NOTADB)|Z_)/.test(code)) return error;

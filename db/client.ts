@@ -32,7 +32,7 @@ export async function connect(url: string): Promise<Kysely<DB>> {
   );
 }
 
-/** Makes an open database this process's own. */
+/** Makes an open database this process's `db`. */
 export function useDatabase(open: Kysely<DB>): Kysely<DB> {
   db = open;
   return open;
@@ -44,13 +44,13 @@ function sqlite(file: string): Dialect {
   database.pragma("synchronous = FULL");
   database.pragma("foreign_keys = ON");
   database.pragma("busy_timeout = 5000");
-  keepStatements(database);
+  cacheStatements(database);
   return new ImmediateSqliteDialect(database);
 }
 
 /**
- * A full disk may have no room for the shared memory of the log's index. Then this process locks the file until it
- * ends, and can still read it.
+ * On a full disk there may be no room for the shared-memory file of the WAL index. Then this process locks the database
+ * until it ends, and can still read it.
  */
 function openWithLog(file: string, { alone = false } = {}): Database.Database {
   const database = new Database(file);
@@ -65,8 +65,8 @@ function openWithLog(file: string, { alone = false } = {}): Database.Database {
   }
 }
 
-/** Kysely prepares every query again. A program has few different queries, so their statements are cached. */
-function keepStatements(database: Database.Database): void {
+/** Caches prepared statements: Kysely prepares every query again, and a program has few different queries. */
+function cacheStatements(database: Database.Database): void {
   const statements = new LRUCache<string, Database.Statement>({ max: 500 });
   const prepare = database.prepare.bind(database) as (sql: string) => Database.Statement;
   database.prepare = ((sql: string) => {
@@ -77,8 +77,8 @@ function keepStatements(database: Database.Database): void {
 }
 
 /**
- * Transactions take the write lock when they begin. One that began with a read fails with "database is locked", without
- * waiting, once another process has written.
+ * Transactions take the write lock when they begin (`begin immediate`). Otherwise a transaction that starts with a read
+ * fails with "database is locked", without waiting, when another process writes in between.
  */
 class ImmediateSqliteDialect extends SqliteDialect {
   readonly #database: Database.Database;
@@ -107,7 +107,7 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
   }
 }
 
-/** After so many ms of queries the process looks for requests. */
+/** After this many ms of queries the event loop gets a turn, so that requests are handled. */
 const TURN_MS = 10;
 
 class ImmediateSqliteDriver extends SqliteDriver {
@@ -119,7 +119,7 @@ class ImmediateSqliteDriver extends SqliteDriver {
     this.#database = database;
   }
 
-  /** Queries are answered at once, so a job that makes many would let no request in until it is done. */
+  /** SQLite queries are synchronous: without pauses, a job with many queries would block all requests. */
   override async acquireConnection(): Promise<DatabaseConnection> {
     if (performance.now() - this.#turnedAt > TURN_MS) {
       await setImmediate();
@@ -132,7 +132,7 @@ class ImmediateSqliteDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
   }
 
-  /** After some errors, such as a full disk, SQLite has rolled back itself. Rolling back again would hide the error. */
+  /** After some errors, such as a full disk, SQLite has already rolled back. A second rollback would hide the error. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#database.inTransaction) await super.rollbackTransaction(connection);
   }
@@ -141,7 +141,7 @@ class ImmediateSqliteDriver extends SqliteDriver {
 async function postgres(connectionString: string): Promise<Dialect> {
   const { default: pg } = await import("pg"); // loaded only when needed
   pg.types.setTypeParser(pg.types.builtins.INT8, Number); // count(*) as a number, as in SQLite
-  // Timeouts of the client: a pooler such as PgBouncer refuses a statement_timeout in the startup message.
+  // Client-side timeouts: a pooler such as PgBouncer refuses a statement_timeout in the startup message.
   const limits = { connectionTimeoutMillis: 5_000, query_timeout: 15_000 };
   const pool = new pg.Pool({ connectionString, max: 10, ...limits });
   // A broken connection is replaced. The query on it, or the next one, reports the error.
@@ -150,7 +150,7 @@ async function postgres(connectionString: string): Promise<Dialect> {
   return new PostgresDialect({ pool });
 }
 
-/** A query that timed out would block the next one on its connection, so the connection is closed. */
+/** Closes the connection after a query timeout, because the query would block the next one on it. */
 function closeWhenLate(client: Client): void {
   const query = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>;
   client.query = (async (...given: unknown[]) => {

@@ -1,8 +1,8 @@
 import Database from "better-sqlite3";
 
-/** Says whether the data may have changed since. Two equal versions mean that the same rows were visible. */
+/** Shows whether the data may have changed. Two equal versions mean that the same rows were visible. */
 export interface DataVersion {
-  /** A version that has every write committed before this call; null when nobody can read it now. */
+  /** Includes every write committed before this call. Null when the version cannot be read now. */
   read(): Promise<string | null>;
   close(): Promise<void>;
 }
@@ -18,7 +18,7 @@ export async function openDataVersion(url: string): Promise<DataVersion> {
  */
 function sqliteVersion(file: string): DataVersion {
   if (file === ":memory:") return { read: async () => null, close: async () => undefined };
-  const database = new Database(file, { readonly: true, timeout: 0 }); // a wait would hold up the whole process
+  const database = new Database(file, { readonly: true, timeout: 0 }); // waiting would block the whole process
   const statement = database.prepare("pragma data_version").pluck();
   return {
     async read() {
@@ -56,8 +56,8 @@ async function connectPostgres(connectionString: string): Promise<DataVersion> {
 }
 
 /**
- * One query at a time, for all who wait. Who comes while one is under way waits for the next: its answer may be from
- * before a write that they know of. Null when the query fails.
+ * Runs one query at a time and shares its result among all waiting callers. A caller that arrives during a query waits
+ * for the next one: the running query may miss a write that the caller knows of. Null when the query fails.
  */
 export function sharedVersion(query: () => Promise<string>): DataVersion["read"] {
   let running: Promise<string | null> | undefined;

@@ -2,7 +2,7 @@ import { sql, type Kysely } from "kysely";
 import { dialectOf } from "./dialect";
 import type { DB } from "./schema/index";
 
-/** What kind of database this is, and how many bytes it takes. */
+/** The kind of database and its size in bytes. */
 export async function measureDatabase(
   db: Kysely<DB>,
 ): Promise<{ kind: "SQLite" | "PostgreSQL"; bytes: number }> {

@@ -43,26 +43,26 @@ async function addDemoLedger(
   { status, amount, currency }: Pick<(typeof demoDonations)[number], "status" | "amount" | "currency">,
   createdAt: string,
 ): Promise<void> {
-  const happenings: DemoLedgerEntry[] = [
+  const ledgerEntries: DemoLedgerEntry[] = [
     { kind: "pledged", amount: 0, source: "donor", afterStatus: "pending" },
   ];
   if (status === "failed")
-    happenings.push({ kind: "failed", amount: 0, source: "system", afterStatus: status });
+    ledgerEntries.push({ kind: "failed", amount: 0, source: "system", afterStatus: status });
   if (status === "completed" || status === "refunded")
-    happenings.push({ kind: "completed", amount, source: "system", afterStatus: "completed" });
+    ledgerEntries.push({ kind: "completed", amount, source: "system", afterStatus: "completed" });
   if (status === "refunded")
-    happenings.push({ kind: "refunded", amount: -amount, source: "system", afterStatus: status });
+    ledgerEntries.push({ kind: "refunded", amount: -amount, source: "system", afterStatus: status });
   await trx
     .insertInto("donationLedger")
     .values(
-      happenings.map((happening, at) => ({
+      ledgerEntries.map((entry, at) => ({
         donationId,
         currency,
         isDemo: 1 as const,
         createdAt,
-        ...happening,
-        beforeStatus: happenings[at - 1]?.afterStatus ?? null,
-        reference: happening.kind === "pledged" ? "" : "demo",
+        ...entry,
+        beforeStatus: ledgerEntries[at - 1]?.afterStatus ?? null,
+        reference: entry.kind === "pledged" ? "" : "demo",
       })),
     )
     .execute();

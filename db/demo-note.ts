@@ -3,7 +3,7 @@ import { z } from "zod";
 import { jsonCodec } from "./codec";
 import type { DB } from "./schema/index";
 
-/** The row of the settings that marks a site with demo content. */
+/** Key of the settings row that marks a site with demo content. */
 export const demoKey = "demo";
 
 const demoNote = z.object({
@@ -18,7 +18,7 @@ const demoNote = z.object({
 export type DemoNote = z.output<typeof demoNote>;
 export const demoNoteCodec = jsonCodec(demoNote);
 
-/** What the demo content of the site consists of; undefined without any. */
+/** The list of the site's demo content; undefined when there is none. */
 export async function readDemoNote(db: Kysely<DB>): Promise<DemoNote | undefined> {
   const row = await db
     .selectFrom("systemSettings")
@@ -28,7 +28,7 @@ export async function readDemoNote(db: Kysely<DB>): Promise<DemoNote | undefined
   return row && demoNoteCodec.decode(row.value);
 }
 
-/** Whether a post is the site's own: it is no text of the demo, or was changed since. */
+/** Whether a post is the site's own: not a demo text, or a demo text that was changed. */
 export const isOwnText = (
   note: DemoNote | undefined,
   table: DemoNote["texts"][number]["table"],

@@ -78,13 +78,13 @@ export async function addDemo(
   });
 }
 
-/** The words of a text in one language, in the shape of its post or translation. */
+/** A demo text in one language, in the shape of its post or translation. */
 function demoTextIn(text: DemoText, language: DemoText["original"]) {
   const { title, summary } = text.texts[language];
   return { title, summary, content: contentWithVerse(text, language) };
 }
 
-/** Each was written by hand in its own language, so it counts as approved. */
+/** Adds the translations as approved, because each was written by hand. */
 async function addTranslations(trx: Kysely<DB>, text: DemoText, id: number, at: string): Promise<void> {
   const others = languages.filter((language) => language !== text.original);
   await trx

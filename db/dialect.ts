@@ -9,7 +9,7 @@ export type AnyDb = Kysely<any>;
 export const dialectOf = (db: AnyDb): Dialect =>
   db.getExecutor().adapter instanceof PostgresAdapter ? "postgres" : "sqlite";
 
-/** An integer primary key that counts up and never uses a number twice. */
+/** An auto-incremented integer primary key. Numbers are never reused. */
 export const idColumn = <T extends string, C extends string>(
   table: CreateTableBuilder<T, C>,
   dialect: Dialect,
@@ -25,8 +25,8 @@ export const textAfter = (db: AnyDb, sign: string, column: string): RawBuilder<s
     : sql`substr(${sql.ref(column)}, instr(${sql.ref(column)}, ${sql.lit(sign)}) + 1)`;
 
 /**
- * Lock: one transaction at a time passes this point, over all processes, until it ends. SQLite has one writer anyway;
- * there, call it just before the transaction writes.
+ * Lock across all processes: only one transaction at a time passes this point, and holds the lock until it ends. SQLite
+ * has one writer anyway; there, call it just before the transaction writes.
  */
 export async function serializeTransactions(trx: AnyDb, name: string): Promise<void> {
   if (dialectOf(trx) === "postgres") await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(trx);

@@ -1,7 +1,7 @@
 import { sql, type SelectQueryBuilder } from "kysely";
 import type { DB } from "./schema/index";
 
-/** A position in a list that is ordered by a moment (or date) and the id. */
+/** Keyset pagination: a position in a list ordered by a time (or date) and the id. */
 export interface KeysetPlace {
   at: string;
   id: number;
@@ -12,7 +12,7 @@ export interface KeysetRange {
   after?: KeysetPlace | undefined;
 }
 
-/** A position in a URL: the moment, a separator, the id. Anything else gives null. */
+/** Parses a position in a URL: time, separator, id. Returns undefined for anything else. */
 export function parsePlace(text: string | undefined, separator: string): KeysetPlace | undefined {
   const [at, id] = text?.split(separator) ?? [];
   return at && id ? { at, id: Number(id) } : undefined;
@@ -20,7 +20,7 @@ export function parsePlace(text: string | undefined, separator: string): KeysetP
 
 export const formatPlace = ({ at, id }: KeysetPlace, separator: string): string => `${at}${separator}${id}`;
 
-/** The rows next to a position, newest first; `column` holds the moment. Without a position the newest rows. */
+/** The rows before or after a position, newest first; without a position the newest rows. `column` holds the time. */
 export async function readRowsAround<Table extends keyof DB, Row>(
   list: SelectQueryBuilder<DB, Table, Row>,
   column: string,
@@ -55,13 +55,13 @@ export async function readKeysetPage<Row>(
 ): Promise<{ rows: Row[]; hasNewer: boolean; hasOlder: boolean }> {
   const rows = await read({ before, after }, limit + 1);
   const isFull = rows.length > limit;
-  // Fewer rows than a page are newer: the newest page has them all.
+  // Fewer newer rows than a page: return the newest page, which contains all of them.
   if (after && !isFull) return readKeysetPage(read, { limit });
   const page = after ? rows.slice(-limit) : rows.slice(0, limit);
-  const isBeside = page.length > 0;
+  const hasRows = page.length > 0;
   return {
     rows: page,
-    hasNewer: isBeside && (after ?? before) !== undefined,
-    hasOlder: isBeside && (after !== undefined || isFull),
+    hasNewer: hasRows && (after ?? before) !== undefined,
+    hasOlder: hasRows && (after !== undefined || isFull),
   };
 }

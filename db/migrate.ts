@@ -16,7 +16,7 @@ export async function prepareDatabase(url: string): Promise<Kysely<DB>> {
       await db.transaction().execute((trx) => seed(trx));
     });
   } catch (error) {
-    // A site that is already migrated can be read, also while nothing can be written.
+    // A migrated site can still be read while the disk is full.
     if (!isDiskFull(error) || !(await isMigrated(db))) throw error;
     reportFullDisk();
   }

@@ -4,7 +4,7 @@ const BATCH = 250;
 /** How many rows one search reads before it returns a position to continue from. */
 const SEARCHED_AT_ONCE = 2_000;
 
-/** At most `count` rows with an id below `before`, highest first: a query by key. */
+/** Keyset query: at most `count` rows with an id below `before`, highest first. */
 type ReadBelow<Row> = (before: number, count: number) => Promise<Row[]>;
 
 export interface Page<Row> {
@@ -16,7 +16,7 @@ export interface Page<Row> {
 interface NewestPageOptions<Row> {
   before?: number | undefined;
   limit: number;
-  /** Filters rows in code, where no index of both databases can: words without their accents, for example. */
+  /** Filters rows in code, for conditions that no index of both databases supports, such as ignoring accents. */
   keep?: ((row: Row) => boolean) | undefined;
 }
 
@@ -42,7 +42,7 @@ export async function newestPage<Row extends { id: number }>(
   return { rows: kept, older: from };
 }
 
-/** All rows, newest first, in batches: for files that are written while they are read. */
+/** All rows in batches, newest first: for streamed exports. */
 export async function* newestBatches<Row extends { id: number }>(
   below: ReadBelow<Row>,
   keep: (row: Row) => boolean = () => true,

@@ -9,15 +9,15 @@ class Marker {
 }
 
 /**
- * A query that is built and compiled once for each database, and then run with other parameters: building a small query
- * takes several times as long as running it. `build` uses its arguments as values of the query only; it sees markers.
+ * Prepared query: built and compiled once per database, then run with new parameters. Building a small query takes
+ * several times as long as running it. `build` may use its arguments only as values of the query: it gets markers.
  */
 export function prepareQuery<Args extends Parameter[], Row>(
   build: (db: Kysely<DB>, ...args: Args) => { compile(): CompiledQuery<Row> },
 ): (db: Kysely<DB>, ...args: Args) => Promise<Row[]> {
   const compiled = new WeakMap<object, CompiledQuery<Row>>();
   return async (db, ...args) => {
-    const { adapter } = db.getExecutor(); // one a database, the same in its transactions
+    const { adapter } = db.getExecutor(); // one per database, the same in its transactions
     let query = compiled.get(adapter);
     if (!query) {
       const markers = args.map((_, index) => new Marker(index));

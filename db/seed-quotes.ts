@@ -4,7 +4,7 @@ import type { DB } from "./schema/index";
 
 const languages = ["fr", "ht", "en", "es"] as const;
 
-/** In each category and language. */
+/** Quotes per category and language. */
 const SEEDED = 3;
 
 const templates = ["classic", "modern", "elegant", "bold"] as const;
@@ -19,7 +19,7 @@ const colours = [
   ["#B0413E", "#FFFFFF"],
 ] as const;
 
-/** The quotes that the gallery of a new site begins with. Idempotent. */
+/** Adds the first quotes of a new site's gallery. Idempotent. */
 export async function seedQuotes(db: Kysely<DB>, createdAt: string): Promise<void> {
   const known = await db
     .selectFrom("inspirationalQuotes")
@@ -36,7 +36,7 @@ export async function seedQuotes(db: Kysely<DB>, createdAt: string): Promise<voi
     .execute();
 }
 
-/** Neighbours differ in category, style and colour. */
+/** Ordered so that neighbours differ in category, style and colour. */
 function listSeeds() {
   return Array.from({ length: SEEDED }, (_, round) => round).flatMap((round) =>
     quoteCategories.flatMap((category, at) => {
@@ -46,7 +46,7 @@ function listSeeds() {
   );
 }
 
-/** From the beginning, the middle and the end of a category. */
+/** The quotes at the start, one third and two thirds of a category. */
 function chooseEntry(category: LibraryQuote["category"], round: number): LibraryQuote | undefined {
   const entries = quotes.filter((entry) => entry.category === category);
   return entries[Math.floor((entries.length * round) / SEEDED)];

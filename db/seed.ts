@@ -39,8 +39,8 @@ async function seedSettings(db: Kysely<DB>, updatedAt: string): Promise<void> {
 }
 
 /**
- * The community's profile. It is the first row of a new database, so that no visitor's row is number 1, by which the
- * public addresses name this profile.
+ * Adds the community's profile as the first row of a new database: public URLs use the id 1 for this profile, so no
+ * visitor may get it.
  */
 async function seedCommunityProfile(db: Kysely<DB>, now: string): Promise<void> {
   await db

@@ -16,8 +16,8 @@ const synced = [
 ] as const;
 
 /**
- * Brings the catalogue's table of badges to the state of the library. A badge that the library has no more stays,
- * inactive: visitors keep what they see. Idempotent; called at each start.
+ * Upserts the badge library into its table. Idempotent; called at each start. A badge that is no longer in the library
+ * stays as inactive, so that visitors keep what they see.
  */
 export async function syncBadgeDefinitions(db: Kysely<DB>): Promise<void> {
   await db
@@ -43,7 +43,7 @@ export async function syncBadgeDefinitions(db: Kysely<DB>): Promise<void> {
         .doUpdateSet((eb) =>
           Object.fromEntries(synced.map((column) => [column, eb.ref(`excluded.${column}`)])),
         )
-        // A start that changes nothing writes nothing, which would wait for the disk.
+        // Unchanged rows are not written: each start would wait for the disk.
         .where((eb) =>
           eb.or(synced.map((column) => eb(`badgeDefinitions.${column}`, "!=", eb.ref(`excluded.${column}`)))),
         ),

@@ -59,10 +59,10 @@ function secretToKeep(): string {
   return `It holds passwords only sealed. What opens them is not in it: keep ${secret} too, in another place.`;
 }
 
-/** Without the file no erased person is recognised. The next start erases again; the secret is there by then. */
+/** Without the secret no erased person is recognised. The next start, which has it, repeats the erasures. */
 const hasSecret = () => env.SESSION_SECRET !== undefined || existsSync(secretFile());
 
-/** The database that will be replaced may hold erasures that this machine's list does not. */
+/** Adds the erasures of the database that will be replaced to this machine's list, which may lack some. */
 async function listErasuresBefore(): Promise<void> {
   const file = /^file:(.+)/.exec(env.DATABASE_URL)?.[1];
   if (!hasSecret() || (file && !existsSync(file))) return;
@@ -75,7 +75,7 @@ async function listErasuresBefore(): Promise<void> {
   }
 }
 
-/** People who were erased after the backup. The lists are beside the backups here and beside the given file. */
+/** Erases people again who were erased after the backup. The lists are beside the backups here and beside the file. */
 async function repeatErasuresAfter(folder: string): Promise<number> {
   const { repeatErasures } = await import("./handlers/index");
   return withDatabase(() => repeatErasures([folder]));

@@ -29,10 +29,10 @@ export const REDIS_STOP_MS = 500;
 
 /** A connection that reconnects by itself without a time limit, and reports an outage once. */
 export function connectRedis(redisUrl: string): Redis {
-  const trouble = makeOutageLog("redis");
+  const outageLog = makeOutageLog("redis");
   return new Redis(redisUrl, { maxRetriesPerRequest: null })
-    .on("error", trouble.noticed)
-    .on("ready", trouble.over);
+    .on("error", outageLog.noticed)
+    .on("ready", outageLog.over);
 }
 
 /** The queue of the tickets of one kind of job, or of the schedule's ticks. */
@@ -74,14 +74,14 @@ export function startRelay({ redisUrl, pollMs = 1_000, staleMs = 60_000 }: Relay
     }
   }
 
-  const pulse = startLoop("the relay to redis", relay, pollMs);
-  const unsubscribe = onEnqueued(pulse.now);
-  connection.on("ready", pulse.now);
+  const relayLoop = startLoop("the relay to redis", relay, pollMs);
+  const unsubscribe = onEnqueued(relayLoop.now);
+  connection.on("ready", relayLoop.now);
   return {
     async stop() {
       unsubscribe();
       connection.disconnect();
-      await waitAtMost(REDIS_STOP_MS, pulse.stop());
+      await waitAtMost(REDIS_STOP_MS, relayLoop.stop());
     },
   };
 }

@@ -13,7 +13,7 @@ export interface Engine {
 }
 
 export interface EmbeddedOptions extends RunnerOptions, SchedulerOptions {
-  /** The longest pause between two looks at the outbox, in ms. */
+  /** The longest pause between two polls of the outbox, in ms. */
   pollMs?: number;
 }
 
@@ -29,20 +29,20 @@ export function startEmbedded(handlers: readonly JobHandler[], options: Embedded
       const rows = ready.length > 0 ? await findDueRows(ready, PAGE) : [];
       const startable = rows.filter((row) => !runner.has(row.id));
       for (const row of startable) if (runner.free(row.name) > 0) start(row);
-      // A full page may hold one kind only, with others behind it: look again without the kinds that are busy.
+      // A full page may contain one kind only and hide others: query again without the kinds that are busy.
       if (rows.length < PAGE || startable.length === 0) return;
     }
   }
-  const drain = startLoop("the outbox", startDueRows, options.pollMs ?? 1_000);
-  // When an outcome cannot be written, the lease runs out. The loop reports the database's outage.
-  const start = (row: DueRow) => void runner.run(row).then(drain.now, () => undefined);
+  const outboxLoop = startLoop("the outbox", startDueRows, options.pollMs ?? 1_000);
+  // When an outcome cannot be written, the lease expires. The loop reports the database's outage.
+  const start = (row: DueRow) => void runner.run(row).then(outboxLoop.now, () => undefined);
 
   const clock = startScheduler(options, () => recordHeartbeat());
-  const unsubscribe = onEnqueued(drain.now);
+  const unsubscribe = onEnqueued(outboxLoop.now);
   return {
     async stop({ graceMs }) {
       unsubscribe();
-      await Promise.all([drain.stop(), clock.stop()]);
+      await Promise.all([outboxLoop.stop(), clock.stop()]);
       await runner.stop(graceMs);
     },
   };

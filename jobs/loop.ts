@@ -3,7 +3,7 @@ import { log } from "~/config/log.server";
 export interface Loop {
   /** Runs immediately, or right after the current run. */
   now(): void;
-  /** No further run. Resolves when the current one is over. */
+  /** Stops the loop. Resolves when the current run is over. */
   stop(): Promise<void>;
 }
 
@@ -22,32 +22,32 @@ export function makeOutageLog(of: string) {
   };
 }
 
-/** What a log line may hold of an error: its code or name. Messages can hold addresses. */
+/** The part of an error that may be logged: its code or name. Messages can contain addresses. */
 export const errorLabel = (error: unknown): string =>
   error instanceof Error ? ((error as NodeJS.ErrnoException).code ?? error.name) : "unknown";
 
 /**
- * Repeats `beat` with a pause after each run: never two at once, and without keeping the process alive. An error of
- * `beat` is an outage of `of`; the next run tries again. `pauseMs` may depend on the time.
+ * Repeats `run` with a pause after each run: never two at once, and without keeping the process alive. An error of
+ * `run` is an outage of `of`; the next run tries again. `pauseMs` may depend on the time.
  */
-export function startLoop(of: string, beat: () => Promise<void>, pauseMs: number | (() => number)): Loop {
-  const trouble = makeOutageLog(of);
+export function startLoop(of: string, run: () => Promise<void>, pauseMs: number | (() => number)): Loop {
+  const outageLog = makeOutageLog(of);
   let timer: NodeJS.Timeout | undefined;
-  let beating: Promise<void> | undefined;
+  let running: Promise<void> | undefined;
   let again = false;
   let stopped = false;
 
   function now() {
     if (stopped) return;
-    if (beating) {
+    if (running) {
       again = true;
       return;
     }
     clearTimeout(timer);
-    beating = beat()
-      .then(trouble.over, trouble.noticed)
+    running = run()
+      .then(outageLog.over, outageLog.noticed)
       .then(() => {
-        beating = undefined;
+        running = undefined;
         if (stopped) return;
         if (again) {
           again = false;
@@ -63,7 +63,7 @@ export function startLoop(of: string, beat: () => Promise<void>, pauseMs: number
     async stop() {
       stopped = true;
       clearTimeout(timer);
-      await beating;
+      await running;
     },
   };
 }

@@ -114,7 +114,7 @@ export async function markFailed(run: JobRun, error: string): Promise<void> {
     .execute();
 }
 
-/** Releases a row untried, because this process stops. */
+/** Releases a row because this process stops. The attempt is not counted. */
 export async function releaseRow(run: JobRun): Promise<void> {
   await updateHeldRow(run)
     .set({

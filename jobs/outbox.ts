@@ -44,7 +44,7 @@ export async function enqueue<Payload>(
 
 const CHUNK = 500;
 
-/** Deletes a job in any state: a waiting one never runs, a failed one is forgotten. */
+/** Deletes the jobs with these payloads, in any state. */
 export async function cancelJobs<Payload>(
   trx: Kysely<DB>,
   job: Job<Payload>,
@@ -75,7 +75,7 @@ export async function listFailedJobs(
 /** The maximum of attempts of a job; null when this version does not know it. */
 export const getMaxAttempts = (name: string): number | null => findJob(name)?.attempts ?? null;
 
-/** Prefix of the locale keys of a job's payload; undefined when this version does not know it. */
+/** Locale keys of a job: its title and the prefix for its payload. Undefined when this version does not know it. */
 export const findJobTexts = (name: string): Pick<Job, "title" | "payloadTexts"> | undefined => findJob(name);
 
 /** Restarts a failed job with all its attempts. Returns false when it is not a failed one. */
@@ -104,7 +104,7 @@ export async function retryFailedJobs(trx: Kysely<DB>): Promise<number> {
   return rows.length;
 }
 
-/** A job as when it was enqueued. Its last error is kept until it is done. */
+/** Resets a job to its state when it was enqueued, except the last error, which is kept until it is done. */
 const retryColumns = () =>
   ({
     status: "waiting",

@@ -146,7 +146,7 @@ function requireHandler(handlers: readonly JobHandler[], name: string): JobHandl
   return handler;
 }
 
-// Connection strings are the secrets that error messages contain.
+// Error messages can contain connection strings: their credentials are redacted.
 const toStoredError = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error))
     .replace(/\/\/[^\s/@]+@/g, "//***@")

@@ -51,7 +51,7 @@ const BEAT_MS = 55_000;
 /** The schedule counts as stopped this long after its last heartbeat, in ms: two heartbeats were missed. */
 const SILENT_MS = 150_000;
 
-/** Heartbeat: records, at most once a minute, that a process keeps the schedule. */
+/** Heartbeat: records, at most once a minute, that a process runs the schedule. */
 export async function recordHeartbeat(now = new Date()): Promise<void> {
   const iso = (ms: number) => new Date(ms).toISOString();
   const beat = { outcome: "{}", finishedAt: iso(now.getTime()) };
@@ -65,14 +65,14 @@ export async function recordHeartbeat(now = new Date()): Promise<void> {
         .where((eb) =>
           eb.or([
             eb("scheduleRuns.finishedAt", "<", iso(now.getTime() - BEAT_MS)),
-            eb("scheduleRuns.finishedAt", ">", beat.finishedAt), // the clock was put back
+            eb("scheduleRuns.finishedAt", ">", beat.finishedAt), // the clock was set back
           ]),
         ),
     )
     .execute();
 }
 
-/** Whether a process that runs jobs keeps the schedule: its last heartbeat is recent. */
+/** Whether a process that runs jobs runs the schedule: its last heartbeat is recent. */
 export async function isScheduleAlive(now = new Date()): Promise<boolean> {
   const beat = await db
     .selectFrom("scheduleRuns")
@@ -83,7 +83,7 @@ export async function isScheduleAlive(now = new Date()): Promise<boolean> {
   return beat !== undefined && Math.abs(now.getTime() - Date.parse(beat.finishedAt)) < SILENT_MS;
 }
 
-/** The outbox deletes finished jobs after some days; their runs are kept longer. */
+/** Whether the slot has run. The outbox deletes finished jobs after some days; their runs are kept longer. */
 async function hasRun(name: string, slot: string): Promise<boolean> {
   const run = await db
     .selectFrom("scheduleRuns")

@@ -4,7 +4,7 @@ import { enqueueScheduled, nextOccurrence, listScheduledJobs, type ScheduleSetti
 export interface SchedulerOptions {
   /** The settings of the schedule. Read each time, so that a change takes effect within a minute. */
   scheduleSettings: () => Promise<ScheduleSettings>;
-  /** The longest pause between two looks at the clock, in ms. */
+  /** The longest pause between two ticks, in ms. */
   tickMs?: number;
 }
 

@@ -3,8 +3,8 @@ import { startEmbedded, type Engine } from "./embedded";
 import { handlers, scheduleSettings } from "./handlers/index";
 
 /**
- * The background work of the web process: all of it, or with REDIS_URL only relaying it to Redis. Call once after the
- * database is connected; on SIGTERM call `stop({ graceMs })`.
+ * Starts the background work of the web process: runs all jobs, or with REDIS_URL only relays them to Redis. Call once
+ * after the database is connected; on SIGTERM call `stop({ graceMs })`.
  */
 export async function startJobs(): Promise<Engine> {
   if (!env.REDIS_URL) return startEmbedded(handlers, { scheduleSettings });

@@ -18,7 +18,7 @@ import { listScheduledJobs, recordHeartbeat } from "./schedule";
 
 export interface WorkerOptions extends RunnerOptions, RelayOptions, SchedulerOptions {}
 
-/** The job engine over Redis: takes tickets from BullMQ, runs their outbox rows, and keeps the schedule there. */
+/** The job engine over Redis: takes tickets from BullMQ, runs their outbox rows, and stores the schedule there. */
 export function startWorker(handlers: readonly JobHandler[], options: WorkerOptions): Engine {
   const runner = createRunner(handlers, options);
   const relay = startRelay(options);

@@ -1,11 +1,11 @@
 import { FetcherForm, type FetcherFormProps } from "./fetcher-form";
 
 interface AdminFormProps<Names extends string> extends FetcherFormProps<Names> {
-  /** Which of the screen's intents it is; leave it out where submit buttons named `intent` say it. */
+  /** One of the screen's intents; omit it when submit buttons named `intent` choose one. */
   intent?: string;
 }
 
-/** A form of the administration: `intent` names what the screen's adminAction does with it. */
+/** A form on an admin screen: `intent` selects the intent of the screen's adminAction. */
 export function AdminForm<Names extends string = never>(props: AdminFormProps<Names>) {
   return (
     <FetcherForm<Names>

@@ -6,8 +6,8 @@ import { tFor } from "~/i18n/i18n.server";
 import { loadScreen } from "./screen.server";
 
 /**
- * Who a screen is for: a permission or any of several, every administrator, or also who must enrol a second factor
- * before all else.
+ * Who may open a screen: administrators with a permission or one of several, every administrator, or (`signedIn`) also
+ * those who must first enrol a second factor.
  */
 export type AdminRequirement =
   Permission | readonly [Permission, ...Permission[]] | "administrator" | "signedIn";
@@ -16,8 +16,8 @@ const signInPath = "/admin/login";
 export const enrolPath = "/admin/account/two-factor";
 
 /**
- * Lets a request into the administration: who is not signed in is sent to do so and back, who must enrol a second factor
- * is sent to do that, and a role without the permission gets 403. The verb behind it checks again.
+ * Guards a request to the administration. Redirects a guest to sign in and an administrator who must enrol a second
+ * factor to do so, and back afterwards. Throws 403 without the permission. The verb behind it checks again.
  */
 export async function admitAdmin<T>(
   args: LoaderFunctionArgs,
@@ -35,7 +35,7 @@ export async function admitAdmin<T>(
   });
 }
 
-/** What a screen of the administration says of itself: nobody lists it, no cache keeps it. */
+/** The `meta` of an admin screen: noindex and no-store. */
 export const adminMeta = (title: string) => ({ title, description: title, noindex: true, noStore: true });
 
 interface WithMeta {
@@ -43,8 +43,8 @@ interface WithMeta {
 }
 
 /**
- * The loader of a screen of the administration: admits as `admitAdmin` does and adds `meta`. The title is a locale key;
- * without one it is the `title` that `load` gives.
+ * The loader of an admin screen: guards it with `admitAdmin` and adds `meta`. The title is a locale key, or else the
+ * `title` that `load` returns.
  */
 export function adminScreen<T>(
   args: LoaderFunctionArgs,
@@ -72,7 +72,7 @@ export function adminScreen(
 }
 type Load = (caller: Caller) => Promise<object>;
 
-/** The address of a step before the screen that was asked for, to come back from. */
+/** The address of a step that leads back to the requested screen. */
 function withNext(step: string, { url }: Request): string {
   const { pathname, search } = new URL(url);
   return `${step}?next=${encodeURIComponent(safeNextPath(pathname + search))}`;
@@ -81,9 +81,9 @@ function withNext(step: string, { url }: Request): string {
 const dashboardPath = "/admin/dashboard";
 const baseUrl = "http://here";
 
-/** The address to come back to: a path of the administration as a browser understands it, never another site. */
+/** Validates a `next` path as a browser reads it: an admin screen, never another site. Default: the dashboard. */
 export function safeNextPath(next: string | null | undefined): string {
-  // To a browser a backslash is a slash, and line breaks and tabs are nothing.
+  // Browsers treat a backslash as a slash and drop line breaks and tabs.
   if (!next || !/^\/[^\\\s]*$/.test(next) || !URL.canParse(next, baseUrl)) return dashboardPath;
   const { origin, pathname, search } = new URL(next, baseUrl);
   const isScreen = /^\/admin(\/(?!\/|log(in|out)(\/|$))|$)/.test(pathname);

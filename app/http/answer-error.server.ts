@@ -5,13 +5,13 @@ import { isDiskFull, reportFullDisk } from "~/config/full-disk";
 import { AppError } from "~/request/errors";
 import { translateKey } from "./validation-messages";
 
-/** The body every error answers with (contract §1). */
+/** The JSON body of every error answer (contract §1). */
 export interface ErrorBody {
   message: string;
   errors?: Record<string, string[]>;
 }
 
-/** An expected failure as a body in the caller's language; anything else is logged and thrown on. */
+/** The body of an expected failure, in the caller's language. */
 export function toErrorBody(error: AppError, language: Language): ErrorBody {
   const t = tFor(language);
   const keyed =
@@ -26,7 +26,7 @@ export function toErrorBody(error: AppError, language: Language): ErrorBody {
   return { message: translateKey(t, error.key, error.params), ...(errors && { errors }), ...error.body };
 }
 
-/** What a failure is to who asked: a full disk is a 507 in words, its cause logged. */
+/** Logs a full disk and turns it into an AppError 507. Returns any other error as it is. */
 export function toExpectedError(error: unknown, requestId: string): unknown {
   if (!isDiskFull(error)) return error;
   reportFullDisk();
@@ -34,7 +34,7 @@ export function toExpectedError(error: unknown, requestId: string): unknown {
   return new AppError(507, "diskFull");
 }
 
-/** Answers a JSON call's failure. What was not expected is a 500 that says nothing of its cause but the request id. */
+/** Answers a failed JSON call. An unexpected error is logged; its 500 hides the cause and has only the request id. */
 export function answerError(cause: unknown, language: Language, requestId: string): Response {
   const error = toExpectedError(cause, requestId);
   if (error instanceof AppError) {

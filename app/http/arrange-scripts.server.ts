@@ -4,10 +4,10 @@ const routeImport = /^import \* as (route\d+) from ("[^"]+");$/gm;
 const manifest = /^window\.__remixManifest = ({[\s\S]*?^});$/m;
 
 /**
- * Takes the preload links out of what Remix wrote, so that nothing competes with the text, and has its script fetch the
- * same files at once when it starts. With `lateWords` (the words that the page needs, as JSON) that is late: when the
- * page is painted and the browser has nothing else to do, or somebody touches the page, presses a key or enters a field.
- * `marked` still carries the nonces by which the policy knows the server's scripts. See docs/decisions/0015-hydration.md.
+ * Removes Remix's preload links, so that they do not compete with the text. Remix's script fetches the same files at
+ * once when it starts. With `lateWords` (the page's sentences as JSON) it starts late: when the page is loaded and the
+ * browser is idle, or on the first press, key or focus. `marked` still carries the nonces that identify the server's
+ * own scripts. See docs/decisions/0015-hydration.md.
  */
 export function arrangeScripts(marked: string, lateWords: string | undefined): string {
   const files = [...marked.matchAll(preloads)].map(([, file]) => file!);
@@ -19,11 +19,11 @@ export function arrangeScripts(marked: string, lateWords: string | undefined): s
   });
 }
 
-/** Remix needs the files of each route for preload links alone. */
+/** Remix needs the `imports` of each route only for preload links. */
 const leaveImportsOut = (_: string, routes: string) =>
   `window.__remixManifest = ${JSON.stringify(JSON.parse(routes), (key, value: unknown) => (key === "imports" ? [] : value))};`;
 
-/** Files that the script does not name itself. The entry, which it names, must run last. */
+/** Files that the script does not import itself. It imports the entry, which must run last. */
 const others = (files: string[], code: string) => files.filter((file) => !code.includes(`"${file}"`));
 
 const fetchEarly = (code: string, files: string[]) =>
@@ -31,19 +31,19 @@ const fetchEarly = (code: string, files: string[]) =>
     .map((file) => `import "${file}";\n`)
     .join("") + code;
 
-/** Remix's module as a function that a plain script calls later: a module's own imports would be fetched at once. */
+/** Wraps Remix's module in a function that a plain script calls later. A module would fetch its imports at once. */
 function startLate(code: string, files: string[]): string {
   const routes = [...code.matchAll(routeImport)];
   const imports = [...routes.map(([, , file]) => file!), ...others(files, code).map((file) => `"${file}"`)];
   const names = routes.map(([, name]) => name!);
   return (
-    `(${waitForQuiet})(() => Promise.all([${imports.map((file) => `import(${file})`).join(",")}])` +
+    `(${waitForIdle})(() => Promise.all([${imports.map((file) => `import(${file})`).join(",")}])` +
     `.then(([${names.join(",")}]) => {${code.replaceAll(routeImport, "")}}))`
   );
 }
 
-/** Runs in the browser, as it is written here. */
-const waitForQuiet = `(run) => {
+/** Browser code: sent as it is written here. */
+const waitForIdle = `(run) => {
   const signs = ["pointerdown", "keydown", "focusin"];
   const start = () => {
     for (const sign of signs) removeEventListener(sign, start, true);

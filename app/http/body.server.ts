@@ -1,14 +1,14 @@
 import { AppError } from "~/request/errors";
 
 const limit = 256 * 1024;
-/** A body with a file in it: a picture for a text (contract §1). */
+/** Limit for a body with a file, such as a picture for a text (contract §1). */
 const uploadLimit = 10 * 1024 * 1024;
-/** How many of those are held in memory at once; the next ones wait. */
+/** Bodies with files that are in memory at once; further ones wait. */
 const UPLOADS_AT_ONCE = 2;
 
-/** No form of ours has so many; what each further one costs is spared. */
+/** More than any form of ours has. Limits the cost of parsing. */
 const MAX_FIELDS = 200;
-/** Values in a JSON body, at any depth. */
+/** Limit of values in a JSON body, at any depth. */
 const MAX_JSON_VALUES = 2_000;
 
 const malformed = () => new AppError(400, "malformed");
@@ -46,8 +46,8 @@ export async function readForm(request: Request, most = limit): Promise<FormData
 }
 
 /**
- * Has something made of a form post that may bring files: `make` reads it with what it is given, which takes 10 MiB. Only
- * a few are in memory at once: ask who sends it before.
+ * Runs `make` with a form reader that accepts 10 MiB. Only a few such forms are in memory at once and the others wait,
+ * so check the caller's permission before.
  */
 export async function withUpload<T>(make: (read: typeof readForm) => Promise<T>): Promise<T> {
   if (uploadsInMemory >= UPLOADS_AT_ONCE) await new Promise<void>((resolve) => waitingUploads.push(resolve));
@@ -57,7 +57,7 @@ export async function withUpload<T>(make: (read: typeof readForm) => Promise<T>)
   } finally {
     const next = waitingUploads.shift();
     if (next)
-      next(); // takes the place
+      next(); // takes over the place
     else uploadsInMemory -= 1;
   }
 }
@@ -65,8 +65,8 @@ let uploadsInMemory = 0;
 const waitingUploads: (() => void)[] = [];
 
 /**
- * A form's plain text fields. Names such as `a[9].b` or `__intent__` are instructions to the form library, which
- * would build what they describe; no form of ours has any. Files only where they are asked for, and if one was chosen.
+ * Keeps the fields with plain names. Names such as `a[9].b` or `__intent__` are instructions to the form library, and
+ * no form of ours uses them. Files are kept only with `files`, and only if one was chosen.
  */
 export function keepPlainFields(form: FormData, { files = false } = {}): FormData {
   const plain = new FormData();
@@ -91,10 +91,10 @@ export async function readObject(request: Request): Promise<Record<string, unkno
   return value as Record<string, unknown>;
 }
 
-/** What another service reports: some report a thousand things at once. */
+/** Limit for a webhook's body: some services report a thousand events at once. */
 const noticeLimit = 1024 * 1024;
 
-/** The JSON another service posts, of any shape and under any Content-Type; undefined where it is none. */
+/** The JSON that another service posts, of any shape and Content-Type; undefined if it is not valid JSON. */
 export async function readJsonOrUndefined(request: Request): Promise<unknown> {
   const body = await readBody(request, noticeLimit);
   try {
@@ -104,7 +104,7 @@ export async function readJsonOrUndefined(request: Request): Promise<unknown> {
   }
 }
 
-/** What a service signed, letter for letter. Throws AppError 400 or 413. */
+/** The exact text of a signed body. Throws AppError 400 or 413. */
 export async function readRawText(request: Request): Promise<string> {
   const body = await readBody(request, noticeLimit);
   try {
@@ -114,7 +114,7 @@ export async function readRawText(request: Request): Promise<string> {
   }
 }
 
-/** A name that a form sends several times, such as the switches of a list, holds all their values. */
+/** A form as an object. A name that occurs several times, such as the switches of a list, has an array of values. */
 export function formToObject(form: FormData): Record<string, unknown> {
   const fields = new Map<string, unknown>();
   for (const [name, value] of form) {
@@ -125,7 +125,7 @@ export function formToObject(form: FormData): Record<string, unknown> {
   return Object.fromEntries(fields);
 }
 
-/** Counts what separates the fields: that is cheaper than to parse them. Throws AppError 400. */
+/** Counts the separators between fields, which is cheaper than parsing them. Throws AppError 400. */
 function assertFewFields(body: Uint8Array, type: string): void {
   const isMultipart = type.toLowerCase().startsWith("multipart/");
   const separator = isMultipart ? `--${/boundary="?([^";]+)/i.exec(type)?.[1]}` : "&";
@@ -138,7 +138,7 @@ function assertFewFields(body: Uint8Array, type: string): void {
   }
 }
 
-/** Schemas look at each value, and say what is wrong with each. Throws AppError 400. */
+/** Limits the values, because schemas check each one and report each error. Throws AppError 400. */
 function assertFewValues(value: object): void {
   let values = 0;
   const waiting: object[] = [value];
@@ -169,10 +169,10 @@ function parseJson(body: Uint8Array): unknown {
   }
 }
 
-/** In JSON, U+0000 stands as an escape; after an odd number of backslashes it is one. */
+/** U+0000 in JSON: `u0000` after an odd number of backslashes. */
 const escapedNul = /(?<!\\)(?:\\\\)*\\u0000/;
 
-/** No text a person writes holds U+0000, and PostgreSQL cannot store it. */
+/** Nobody types U+0000, and PostgreSQL cannot store it. */
 function assertNoNul<T>(value: T): T {
   if (typeof value === "string" && value.includes("\0")) throw malformed();
   return value;

@@ -1,11 +1,11 @@
 import { stringify } from "csv-stringify/sync";
 
-// Of line ends inside a cell the library by itself quotes the record's own alone.
+// By default the library quotes a line end inside a cell only if it is the record delimiter.
 const format = { record_delimiter: "windows", quoted_match: /[\r\n]/, escape_formulas: true };
 
 /**
- * A table as a file for spreadsheets, written while it is read (RFC 4180; the first row names the columns). Excel knows
- * UTF-8 by its mark. A text that would be a formula begins with an apostrophe: people write what they like into forms.
+ * Streams a table as a CSV file (RFC 4180; the first row names the columns). Excel recognizes UTF-8 by the byte order
+ * mark. Text that would be a formula gets an apostrophe in front, because visitors can write anything into forms.
  */
 export function answerCsv(name: string, rows: AsyncIterable<(string | number)[][]>): Response {
   const batches = rows[Symbol.asyncIterator]();

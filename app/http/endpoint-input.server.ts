@@ -13,19 +13,19 @@ export interface InputContext {
 
 /** How a call's input is read before its schema checks it. */
 export interface InputReader {
-  /** Reads, and hands on to `use`: what is held meanwhile (a lock, a place in memory) is held until that ends. */
+  /** Reads the input and passes it to `use`. A lock or a place in memory is held until `use` ends. */
   read: <T>(context: InputContext, use: (given: Given) => Promise<T>) => Promise<T>;
   /** The body's type in the API's document; JSON by default. */
   contentType?: string;
-  /** Headers that are part of the input, by their names in small letters. */
+  /** Names of headers that are part of the input, in lower case. */
   headers?: readonly string[];
-  /** The body is read whatever its Content-Type: no 415. */
+  /** Accepts a body of any Content-Type: no 415. */
   takesAnyType?: boolean;
-  /** The reader itself counts uses: a 429 is possible. */
+  /** The reader itself has a rate limit: a 429 is possible. */
   isLimited?: boolean;
 }
 
-/** The query without the language, which belongs to the caller. */
+/** The query without the language, which is part of the caller. */
 function readCallQuery(request: Request): Record<string, string> {
   const query = readQuery(request);
   delete query.lang;
@@ -35,7 +35,7 @@ function readCallQuery(request: Request): Record<string, string> {
 
 export const queryInput: InputReader = { read: ({ request }, use) => use(readCallQuery(request)) };
 
-/** The query of a list whose `?lang=` also chooses what is listed: the input has it as `lang` when it is given. */
+/** The query of a list that `?lang=` also filters: the input has it as `lang` if it is given. */
 export const queryWithLanguage: InputReader = {
   read: ({ request }, use) => {
     const { lang, language } = readQuery(request);
@@ -55,7 +55,7 @@ export const uploadInput: InputReader = {
   contentType: "multipart/form-data",
 };
 
-/** A signed body, up to 1 MiB, as it was sent: the input has its text as `raw`, and these headers as `headers`. */
+/** A signed body, up to 1 MiB. The input has its exact text as `raw`, and these headers as `headers`. */
 export const signedInput = (headers: readonly string[]): InputReader => ({
   read: async ({ request }, use) => {
     const sent = headers.map((name) => [name, request.headers.get(name) ?? ""]);

@@ -6,11 +6,11 @@ import { answerError, getRequestId } from "./answer-error.server";
 import { respondRendered, contentHash, renderOnce } from "./page-memo.server";
 import { rssXml, type FeedDocument } from "./rss.server";
 
-// A feed is data: a browser that opens it shows it with our stylesheet and pictures, and runs nothing.
+// A feed is data: a browser that opens it loads our styles, pictures and fonts, and runs no script.
 const policy =
   "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Answers a feed in the language its address names: written once for its content, with ETag and Last-Modified. */
+/** Answers a feed in the language of its address. Memoized by its content, with ETag and Last-Modified. */
 export async function answerFeed(
   { request }: LoaderFunctionArgs,
   read: (language: Language) => Promise<FeedDocument>,
@@ -34,7 +34,7 @@ export async function answerFeed(
   }
 }
 
-// Browsers show a feed that calls itself XML, and print or save one that calls itself a feed.
+// Browsers render application/xml, and show application/rss+xml as text or download it.
 function typeFor(request: Request): string {
   noteAccept(request);
   const accept = request.headers.get("Accept") ?? "";

@@ -27,46 +27,46 @@ export interface FormState<Names extends string> {
 }
 
 export interface FetcherFormProps<Names extends string> {
-  /** Names the form among those of a page; its fields' ids begin with it. */
+  /** Unique on the page. The ids of the fields begin with it. */
   id: string;
-  /** The screen whose action takes the form. */
+  /** The path of the screen whose action handles the form. */
   action: string;
-  /** What the toast says; nothing where the page itself shows the success. */
+  /** Text of the success toast; omit it when the page itself shows the success. */
   success?: Words | ((answer: FormAnswer) => Words | undefined);
-  /** Title of the refusal; the server says why below it. */
+  /** Title of an error; the server's message is shown below it. */
   failure: string | ((answer: FormAnswer) => string);
-  /** The text below it when the server could not be reached. */
+  /** Text below the title when the server could not be reached. */
   failureText?: string;
-  /** What fields hold before anything is typed. */
+  /** Initial values of the fields. */
   initial?: Partial<Record<Names, string>>;
   onSuccess?: (answer: FormAnswer) => void;
-  /** Before anything else: who prevents the default sends the form another way. */
+  /** Runs first. If it prevents the default, the form is not sent: the caller sends it in another way. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   className?: string;
-  /** The form brings a file. */
+  /** For a form that uploads a file. */
   encType?: "multipart/form-data";
-  /** Which of a page's forms this is, where it has several: only answers to this intent are its own. */
+  /** For a page with several forms: this form shows only answers to this intent. */
   intent?: string;
   children: (form: FormState<Names>) => ReactNode;
 }
 
 interface Hooks {
-  /** Fields no person sees. */
+  /** Hidden fields. */
   hidden?: ReactNode;
   beforeSend?: () => void;
-  /** The server refused it, or could not be reached: what was typed is still there. */
+  /** Called when the server refused the form or could not be reached. What was typed is still there. */
   onRefused?: () => void;
-  /** A refusal that stands at fields is said there, without a toast. */
+  /** Errors at fields are shown only there, without a toast. */
   isQuiet?: boolean;
 }
 
-/** Whether a refusal stands at fields, the first of which takes the focus. */
+/** Whether a refusal has errors at fields; the first of these fields gets the focus. */
 const isAtFields = ({ lastResult }: FormAnswer) =>
   Object.keys(lastResult?.error ?? {}).some((name) => name !== "");
 
 /**
- * A form sent by fetch where there is JavaScript, as a plain post where not; checked by the server alone (the browser
- * downloads no schema), with errors at their fields and what was typed kept.
+ * A form that is sent by fetch, or as a plain POST without JavaScript. Only the server validates it (the browser
+ * downloads no schema). Errors are shown at their fields, and what was typed is kept.
  */
 export function FetcherForm<Names extends string>({
   hidden,
@@ -81,9 +81,9 @@ export function FetcherForm<Names extends string>({
   const posted = useActionData<FormAnswer | undefined>();
   const [offline, setOffline] = useState(false);
   const answer = fetcher.data ?? (!props.intent || posted?.intent === props.intent ? posted : undefined);
-  // The answer that the rendered data already follow. The router marks a fetcher as idle in the current state of React:
-  // another render may see that beside the old data. The router's new data come in a transition, so this state is set
-  // in a transition too and renders with them.
+  // The answer whose new data is already rendered. The router marks a fetcher as idle outside of React's state, so a
+  // render may see that together with the old data. The router's new data comes in a transition, so this state is set
+  // in a transition too and renders together with it.
   const [settled, setSettled] = useState<FormAnswer>();
   const pending = fetcher.state !== "idle" || (fetcher.data !== undefined && fetcher.data !== settled);
   const { toast } = useToast();
@@ -114,7 +114,7 @@ export function FetcherForm<Names extends string>({
   useEffect(() => {
     if (fetcher.state === "idle" && settled !== fetcher.data) startTransition(() => setSettled(fetcher.data));
   });
-  // Not before all is asked: Remix ends a navigation that begins meanwhile, on an empty page.
+  // Only when nothing is pending: Remix aborts a navigation that begins earlier, and leaves an empty page.
   useNewAnswer(pending ? undefined : fetcher.data, (given) => {
     if (given.ok) props.onSuccess?.(given);
     else onRefused?.();
@@ -125,7 +125,7 @@ export function FetcherForm<Names extends string>({
     if (event.defaultPrevented) return;
     setOffline(!navigator.onLine);
     if (!navigator.onLine) {
-      event.preventDefault(); // Remix would leave the page to look for what it needs
+      event.preventDefault(); // Remix would leave the page to load what it needs
       toast({ ...wordsFor(unreachedAnswer), variant: "destructive" });
       return;
     }

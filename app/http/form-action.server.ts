@@ -16,9 +16,9 @@ import {
 import { loadScreen } from "./screen.server";
 
 /**
- * The action of a screen with one form: parses the same schema as the call beside it and runs the same verb. Answers
- * FormAnswer to the page's script; a plain browser is redirected to `done`, or shown the page with its errors. The limit
- * counts before the body is read.
+ * The action of a screen with one form: uses the same schema and verb as the API. The page's script gets a FormAnswer;
+ * a browser without it is redirected to `done`, or gets the page with the errors. The limit counts before the body is
+ * read.
  */
 export async function formAction<S extends z.ZodType>(
   args: ActionFunctionArgs,
@@ -32,15 +32,15 @@ export async function formAction<S extends z.ZodType>(
   });
 }
 
-/** Checks one of a screen's intents: that the verb takes what the schema gives. */
+/** Type-checks one of a screen's intents: its verb must accept the output of its schema. */
 export const intent = <S extends z.ZodType>(definition: FormIntent<S>) => definition;
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- holds intents of many shapes; `intent` checked each
 type Intents = Record<string, FormIntent<any>>;
 
 /**
- * The action of a public screen that does several things: runs what the form's field `intent` names. The path's
- * parameters are fields too (`id`, `token` …).
+ * The action of a public screen with several intents: the form's field `intent` selects one. The path's parameters are
+ * added as fields (`id`, `token` …).
  */
 export async function siteAction(args: ActionFunctionArgs, intents: Intents) {
   return loadScreen(args, async (caller) =>
@@ -48,7 +48,7 @@ export async function siteAction(args: ActionFunctionArgs, intents: Intents) {
   );
 }
 
-/** The same for a screen of the administration: admits as admitAdmin does. Where `files` may come, a form may hold 10 MiB. */
+/** The same for an admin screen, guarded by admitAdmin. With `files`, a multipart form may have 10 MiB. */
 export async function adminAction(
   args: ActionFunctionArgs,
   needs: AdminRequirement,
@@ -69,7 +69,7 @@ export async function adminAction(
   });
 }
 
-/** Without `done` a plain browser is sent to the screen itself with `?done=<intent>`. */
+/** Without `done`, a plain browser is redirected to the screen itself with `?done=<intent>`. */
 async function answerIntent(
   { request, params }: ActionFunctionArgs,
   caller: Caller,
@@ -86,7 +86,7 @@ async function answerIntent(
   return answerForm(request, caller, form, { ...chosen, done }, { name, refused });
 }
 
-/** To our script a session that ended is an answer, not a redirect: the page keeps what was typed. */
+/** When the session ended, our script gets a 401 instead of a redirect, so that the page keeps what was typed. */
 async function signedOutAnswer(args: ActionFunctionArgs, needs: AdminRequirement) {
   if (wantsHtml(args.request)) return null;
   const caller = await loadScreen(args, async (caller) => caller);

@@ -5,12 +5,12 @@ import {
 } from "@remix-run/react";
 import type { FormAnswer } from "./form-answer";
 
-/** What a form gets when no server answered. */
+/** The answer to a form when the server was not reached. */
 export const unreachedAnswer: FormAnswer = { ok: false };
 
 /**
- * The client's side of a screen's form action: when the server cannot be reached, the form says so and keeps what was
- * typed, where Remix would show the error page. The routes around the form need `unlessUnreached`.
+ * The clientAction of a screen with a form: when the server cannot be reached, the form says so and keeps what was
+ * typed, instead of Remix's error page. The routes around the form need `revalidateUnlessUnreached`.
  */
 export async function submitToServer({ serverAction }: ClientActionFunctionArgs): Promise<FormAnswer> {
   try {
@@ -21,11 +21,11 @@ export async function submitToServer({ serverAction }: ClientActionFunctionArgs)
   }
 }
 
-/** A route's `shouldRevalidate`: does not ask again a server that just could not be reached. */
+/** A route's `shouldRevalidate`: no revalidation after a form that could not reach the server. */
 export const revalidateUnlessUnreached: ShouldRevalidateFunction = ({
   actionResult,
   defaultShouldRevalidate,
 }) => (isUnreached(actionResult as FormAnswer | undefined) ? false : defaultShouldRevalidate);
 
-/** Every answer of the server to a form it refused carries what was typed. */
+/** Refusals without `lastResult` count too: an unreadable form, an ended session. */
 const isUnreached = (answer: FormAnswer | undefined) => answer?.ok === false && !answer.lastResult;

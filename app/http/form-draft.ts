@@ -10,7 +10,7 @@ type FormDraft = Record<string, string[]>;
 export const draftKey = (action: string, intent = "") =>
   `${plainPath(action.replace(/\?.*/, ""))} ${intent}`.trim();
 
-/** Never what nobody sees, a file, a password, a code or a card. */
+/** Without hidden fields, buttons, files, passwords, codes, card data and the honeypot. */
 const keptControls = (form: HTMLFormElement): Control[] =>
   [...form.elements]
     .filter(isControl)
@@ -31,7 +31,7 @@ export function keepFormDraft(key: string, form: HTMLFormElement): void {
   writeDraft(key, draft);
 }
 
-/** Puts a draft back as if the person typed it now. What was changed on this page already stays. */
+/** Restores a draft as if it were typed now. Controls that were already changed on this page stay as they are. */
 export function restoreFormDraft(key: string, form: HTMLFormElement): void {
   const draft = readDraft(key);
   if (typeof draft !== "object" || draft === null) return;
@@ -46,7 +46,7 @@ export function restoreFormDraft(key: string, form: HTMLFormElement): void {
   }
 }
 
-/** Whether it changed anything. */
+/** Returns whether the control changed. */
 function restoreControl(control: Control, values: unknown[], place: number): boolean {
   if (isTicked(control)) {
     const { checked } = control;

@@ -3,13 +3,13 @@ import { Field, type FieldProps } from "~/ui/field";
 
 export interface FormFieldProps extends Pick<FieldProps, "label" | "hint" | "className" | "children"> {
   field: FieldMetadata<string | undefined>;
-  /** What was found wrong without sending the form. */
+  /** An error that was found without sending the form. */
   error?: string | string[] | undefined;
-  /** What is not required is marked as optional. */
+  /** A field that is not required is marked as optional. */
   required?: boolean;
 }
 
-/** A question of a form, and what the server found wrong with the answer. */
+/** A field of a form with its label, hint and error. */
 export function FormField({ field, error, required = false, ...props }: FormFieldProps) {
   return (
     <Field

@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 
-/** Whether the form around is being sent, or drawn again with what the server answered. SentForm provides it. */
+/** Whether the surrounding form is being sent or waits to render with its answer. FetcherForm provides it. */
 export const FormPending = createContext(false);
 
-/** For fields: what is typed meanwhile would be lost with the redraw, so they take nothing. */
+/** For fields: they are read-only while pending, because the next render would lose what is typed. */
 export const useIsFormPending = () => useContext(FormPending);

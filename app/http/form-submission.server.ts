@@ -23,27 +23,27 @@ import { assertSameOrigin } from "./same-origin.server";
 import { checkSpamTrap } from "./spam-trap.server";
 import { translateIssue, translateKey, zodErrorMap } from "./validation-messages";
 
-/** What a form does: the schema of its fields, the verb, and how its answer is given. */
+/** What a form does: the schema of its fields, the verb, and how the result is answered. */
 export interface FormIntent<S extends z.ZodType = z.ZodType> {
   schema: S;
   verb: (caller: Caller, input: z.output<S>, reply: Reply) => Promise<unknown>;
-  /** Counted per client address, and per e-mail of an input that is accepted. */
+  /** Counted per client address, and per e-mail address of a valid input. */
   limit?: Limit;
-  /** Honeypot and time trap: every form a guest may send. */
+  /** Honeypot and time trap, for every form that a guest may send. */
   trap?: boolean;
-  /** Browsers fill it in whole: who sends it at once is not taken for a machine. */
+  /** Browsers can autofill the whole form: a form that is sent at once is accepted. */
   isAutofilled?: boolean;
-  /** Where a browser without JavaScript is sent after success. */
+  /** Where a browser without JavaScript is redirected after success. */
   done?: string | ((result: unknown) => string);
-  /** The page shows what the verb gave: it comes back as `result`, and nobody is redirected. */
+  /** The page shows the verb's result: it is answered as `result`, without a redirect. */
   returnsResult?: boolean;
-  /** What the page's script gets as `result` of what the verb gave; a plain browser is redirected all the same. */
+  /** Maps the verb's result to the `result` for the page's script; a plain browser is still redirected. */
   tells?: (result: unknown) => unknown;
-  /** What was typed stays in the form: it was looked at, not saved. */
+  /** The form keeps its values after success, as nothing was saved (a preview, a count, a test). */
   keepsFields?: boolean;
 }
 
-/** The refusal of a client address that has used up its limit. */
+/** The error for a client address that has used up its limit; undefined while it has not. */
 export async function limitRefusal(caller: Caller, limit: Limit | undefined): Promise<AppError | undefined> {
   try {
     if (limit) await limitAddress(limit, caller.address);
@@ -53,10 +53,10 @@ export async function limitRefusal(caller: Caller, limit: Limit | undefined): Pr
   }
 }
 
-/** Of a form that is refused whatever it says, so much is read to give back what was typed. */
+/** How much of an already refused form is read, to give back what was typed. */
 const REFUSED_FORM_BYTES = 16 * 1024;
 
-/** The plain fields of a posted form; or the answer to one that cannot be read, or not for who is `refused`. */
+/** The plain fields of a posted form. If it cannot be read: an error answer, which names `refused` if there is one. */
 export async function readPostedForm(
   request: Request,
   caller: Caller,
@@ -78,7 +78,7 @@ export async function readPostedForm(
   return data<FormAnswer>({ ok: false, message }, { status: body.status, headers: body.headers });
 }
 
-/** Checks a form's fields, runs the verb of the intent, and answers. `name` is the intent's, where a screen has several. */
+/** Checks a form's fields, runs the intent's verb, and answers. `name`: the intent's, if the screen has several. */
 export async function answerForm<S extends z.ZodType>(
   request: Request,
   caller: Caller,
@@ -139,25 +139,25 @@ export async function answerForm<S extends z.ZodType>(
 }
 
 /**
- * A page of this site without its address: whoever came by another name of the machine stays there, as the browser lets a
- * form lead to no other site (`form-action` in security-headers.server.ts).
+ * Makes an address of this site relative. A visitor who came by another host name must stay on it, because
+ * `form-action` (security-headers.server.ts) does not let a form redirect to another site.
  */
 const withoutOwnOrigin = (url: string): string =>
   url.startsWith(`${env.PUBLIC_URL}/`) ? url.slice(env.PUBLIC_URL.length) : url;
 
-/** What a person types that no answer repeats; nor does one send a file back. */
+/** Fields that no answer contains. Files are not sent back either. */
 const secretField = /password|secret|apiKey|^code$/i;
 
-/** Whether a browser without our script posted the form: older ones send no Sec-Fetch-Mode, all ask for HTML. */
+/** Whether the form was posted without our script. Reads Accept, as older browsers send no Sec-Fetch-Mode. */
 export const wantsHtml = (request: Request) => request.headers.get("Accept")?.includes("text/html") ?? false;
 
 function translateErrors(
   result: SubmissionResult<string[]>,
-  word: (message: string) => string,
+  translate: (message: string) => string,
 ): SubmissionResult<string[]> {
   if (!result.error) return result;
   const error = Object.fromEntries(
-    Object.entries(result.error).map(([field, messages]) => [field, messages?.map(word) ?? null]),
+    Object.entries(result.error).map(([field, messages]) => [field, messages?.map(translate) ?? null]),
   );
   return { ...result, error };
 }

@@ -9,25 +9,25 @@ import { useNewAnswer } from "./use-new-answer";
 
 export interface FormToast {
   message: ToastMessage;
-  /** What the toast's button sends to take the change back. */
+  /** What the toast's undo button sends. */
   undo?: { action: string; fields: Record<string, string> } | undefined;
 }
 
 interface SentForm {
   id: string;
-  /** What it was answered before. */
+  /** The form's previous answer. */
   before: FormAnswer | undefined;
   toToast: (answer: FormAnswer) => FormToast | undefined;
 }
 
 const SentFormContext = createContext<(form: SentForm) => void>(() => undefined);
 
-/** To be called with a form that is being sent: the toast says what it was answered. */
+/** Call it with a form that is being sent: a toast shows the answer. */
 export const useAnswerToast = () => useContext(SentFormContext);
 
 /**
- * Shows the toasts of the forms below it. They are not the forms' own matter: one may go with the data that its success
- * loads, and React may render its answer and those data at once.
+ * Shows the toasts of the forms below it. A form cannot do that itself: the data that is loaded after a success may
+ * remove it, and React may render that data together with its answer.
  */
 export function FormToasts({ children }: { children: ReactNode }) {
   const [sent, setSent] = useState<readonly SentForm[]>([]);
@@ -68,12 +68,12 @@ function AnswerToast({ form, onTold, onUndo }: AnswerToastProps) {
       onTold(form);
     };
     if (window.loadWords) void loadAllWords().then(tell);
-    else tell(); // in the administration, which has all its words
+    else tell(); // the administration has all its sentences
   });
   return null;
 }
 
-/** Sends what takes a change back and tells how it went. The form itself may be gone by then. */
+/** Sends an undo and shows a toast with the outcome. The form itself may be gone by then. */
 function useUndo() {
   const { t } = useTranslation("ui");
   const { submit, data } = useFetcher<FormAnswer>();

@@ -26,7 +26,7 @@ export interface Reply {
 
 /** One method of a call: the schema of its input, the schema of its answer, and the verb behind it. */
 export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
-  /** One line for the API's own document. */
+  /** One line for the OpenAPI document. */
   summary: string;
   /** Path parameters, query and body in one object. */
   input: Input;
@@ -35,15 +35,15 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   status?: number;
   /** Who may call; the verb itself enforces it. */
   who: "public" | "subscriber" | "administrator" | Permission | readonly [Permission, ...Permission[]];
-  /** What the verb itself refuses with, beyond what this table tells: for the API's own document. */
+  /** Statuses that the verb itself may throw, besides those that this table implies. For the OpenAPI document. */
   refusals?: readonly (403 | 404 | 409)[];
-  /** The body of a 401 in the document, where it says more than other calls' does. */
+  /** The body of a 401 in the OpenAPI document, if it has more fields than that of other calls. */
   unauthorizedOutput?: z.ZodType;
-  /** Accepts callers with an invalid token: to sign in again, or out. */
+  /** Accepts callers with an invalid token, so that they can sign in again or sign out. */
   anyToken?: boolean;
   /** How the input is read; by default from the query of a GET, otherwise from a JSON or form body. */
   reads?: InputReader;
-  /** Counted per client address before a body is read, and per `email` of an input that is accepted. */
+  /** Counted per client address before the body is read, and per e-mail address of a valid input. */
   limit?: Limit;
   run: (caller: Caller, input: z.output<Input>, reply: Reply) => Promise<z.input<Output>>;
 }
@@ -51,7 +51,7 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- holds endpoints of many shapes; `endpoint` checked each
 export type ApiTable = Partial<Record<Method, Endpoint<any, any>>>;
 
-/** Checks one row of a table: that the verb takes what the schema gives and answers what the document says. */
+/** Type-checks one row of a table: the verb must accept what `input` parses to and return what `output` describes. */
 export const endpoint = <Input extends z.ZodType, Output extends z.ZodType>(
   definition: Endpoint<Input, Output>,
 ) => definition;
@@ -70,8 +70,8 @@ export function jsonApi(path: string, table: ApiTable) {
       return answerError(error, language, getRequestId(request));
     }
   }
-  const door = Object.assign(handle, { api: { path, table } });
-  return { loader: door, action: door };
+  const handler = Object.assign(handle, { api: { path, table } });
+  return { loader: handler, action: handler };
 }
 
 async function handleMethod(
@@ -103,7 +103,7 @@ interface EndpointAnswer {
 
 const isPlain = ({ status, headers }: Reply) => status === 200 && !headers.has("Set-Cookie");
 
-/** What is the same for everybody: a client keeps it and asks whether it still is so. */
+/** An answer that is the same for everybody: clients store it and revalidate it. */
 async function respondForAll(request: Request, { json, reply }: EndpointAnswer): Promise<Response> {
   const rendered = await renderOnce(contentHash("call", json), async () => ({
     body: json,
@@ -116,7 +116,7 @@ async function respondForAll(request: Request, { json, reply }: EndpointAnswer):
 function respondOnce({ json, reply }: EndpointAnswer): Response {
   const bytes = Buffer.from(json);
   reply.headers.set("Content-Type", "application/json");
-  // The server compresses only what is worth it, when it knows the length.
+  // With a length, the server compresses only where that is worth it.
   reply.headers.set("Content-Length", String(bytes.length));
   return new Response(bytes, reply);
 }
@@ -133,7 +133,7 @@ async function runEndpoint(
   return { json: JSON.stringify(body), reply };
 }
 
-/** Before anything is read: the verb asks again. */
+/** Checks before the body is read; the verb checks again. */
 function requireWho(caller: Caller, who: Endpoint["who"]): void {
   if (who === "administrator") requireAdmin(caller);
   else if (typeof who !== "string") requirePermission(caller, ...who);
@@ -145,7 +145,7 @@ function parseInput<S extends z.ZodType>(schema: S, input: unknown, caller: Call
   const result = schema.safeParse(input, { error: zodErrorMap(t) });
   if (result.success) return result.data;
   const errors: Record<string, string[]> = {};
-  let whole = "invalid"; // a schema may say one sentence for the whole input, as an issue without a path
+  let whole = "invalid"; // a schema may set one message for the whole input: an issue without a path
   for (const issue of result.error.issues) {
     if (issue.path.length === 0 && isMessageKey(issue.message)) whole = issue.message;
     else (errors[issue.path.join(".") || "body"] ??= []).push(translateIssue(t, issue.message));

@@ -6,7 +6,7 @@ import { AppError } from "~/request/errors";
 const methodNotAllowedError = (allow: string) =>
   new AppError(405, "methodNotAllowed", { headers: { Allow: allow } });
 
-/** The action of a resource that is only read: 405 for every other method. */
+/** The action of a read-only resource: 405 for every method but GET and HEAD. */
 export async function rejectWrites({ request }: LoaderFunctionArgs): Promise<Response> {
   return answerError(
     methodNotAllowedError("GET, HEAD"),
@@ -15,10 +15,10 @@ export async function rejectWrites({ request }: LoaderFunctionArgs): Promise<Res
   );
 }
 
-/** A screen's form is posted: PUT, PATCH and DELETE, which Remix sends to the same action, are 405. */
+/** Throws 405 for PUT, PATCH and DELETE, which Remix sends to the same action as a POST. */
 export function assertPost(request: Request): void {
   if (request.method !== "POST") throw methodNotAllowedError("GET, HEAD, POST");
 }
 
-/** Set to "1" by app/startup.server.ts where a request names no path: in absolute form, or `*`. */
+/** Set to "1" by app/startup.server.ts when the request target is not a path: in absolute form, or `*`. */
 export const badTargetHeader = "x-bad-target";

@@ -2,7 +2,7 @@ import type { Reply } from "./json-api.server";
 
 type Asked = Record<string, string | number | boolean | undefined>;
 
-/** Says where a list goes on: `Link: <?before=12&limit=50>; rel="next"` (RFC 8288), with what else was asked for. */
+/** Sets `Link: <?before=12&limit=50>; rel="next"` (RFC 8288), with the rest of the query. `place` null: last page. */
 export function setNextPageLink(
   reply: Reply,
   asked: Asked,

@@ -129,7 +129,7 @@ function clientErrorsOf(method: string, row: Endpoint, hasId: boolean): ClientEr
   const isOpen = row.who === "public";
   const when: Record<ClientError, boolean> = {
     400: true, // an unknown `lang`
-    401: !row.anyToken || row.unauthorizedOutput !== undefined, // public calls too refuse a token that is worth nothing
+    401: !row.anyToken || row.unauthorizedOutput !== undefined, // public calls also refuse an invalid token
     403: isWrite || !isOpen,
     404: hasId,
     409: false,
@@ -149,7 +149,7 @@ const describeAnswer = (description: string, schema?: z.ZodType) => ({
   },
 });
 
-/** The part of the API that a call belongs to: the first step of its path. */
+/** The tag of a call: the first segment after /api. */
 const tagOf = (path: string) => path.split("/")[2]!;
 
 /** `PATCH /api/blog-posts/:id/publish` is `patchBlogPostsByIdPublish`. */

@@ -10,7 +10,7 @@ import { isNotModified, selectEncoding } from "./rendered-headers.server";
 const gzipAsync = promisify(gzip);
 const brotliAsync = promisify(brotliCompress);
 
-/** Something rendered once: its bytes in three encodings, and the headers that belong to them. */
+/** A rendered answer: its bytes in three encodings, and the headers that belong to them. */
 export interface RenderedAnswer extends RenderedBytes {
   headers: [string, string][];
 }
@@ -21,7 +21,7 @@ const memo = new LRUCache<string, RenderedAnswer>({
     [...new Set(Object.values(bytes))].reduce((size, { length }) => size + length, 1),
 });
 
-/** Further requests for a page that is being rendered wait. */
+/** Concurrent requests for the same page share one render. */
 const shareRender = singleFlight<RenderedAnswer>();
 
 export const contentHash = (...parts: string[]) => {
@@ -31,8 +31,8 @@ export const contentHash = (...parts: string[]) => {
 };
 
 /**
- * What `render` made for this key, made only once: compressed once, with a strong ETag. The key must name everything
- * the bytes depend on, so nothing is ever stale and nothing needs invalidating.
+ * Memoizes `render` by key: rendered and compressed once, with a strong ETag. The key must contain everything that the
+ * bytes depend on, so nothing is ever stale and nothing needs invalidating.
  */
 export async function renderOnce(
   key: string,
@@ -58,18 +58,18 @@ async function compressRendered(
   isKept: boolean,
 ): Promise<RenderedAnswer> {
   const identity = typeof body === "string" ? Buffer.from(body) : body;
-  const isText = typeof body === "string" && isKept; // compressing as hard as this pays for what is kept
+  const isText = typeof body === "string" && isKept; // this compression level is worth it only for cached answers
   const [br, gz] = isText
     ? await Promise.all([
         brotliAsync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
         gzipAsync(identity, { level: 9 }),
       ])
-    : [identity, identity]; // pictures are compressed by themselves
+    : [identity, identity]; // pictures are already compressed
   const tag = createHash("sha1").update(identity).digest("base64url");
   return { bytes: { br, gzip: gz, identity }, tag, headers: [...headers] };
 }
 
-/** Answers a request with something rendered once: the encoding the client takes, or 304 when it has it already. */
+/** Answers with rendered bytes in an encoding that the client accepts, or with 304 when it already has them. */
 export function respondRendered(request: Request, rendered: RenderedAnswer, more?: Headers): Response {
   const sources = sourcesOf(request);
   if (sources) sources.rendered = rendered;

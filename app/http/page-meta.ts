@@ -4,18 +4,18 @@ import { localePath, plainPath } from "~/i18n/locale-path";
 
 interface RootData {
   language: Language;
-  /** Those the site offers. */
+  /** The languages that the site offers. */
   languages: readonly Language[];
   origin: string;
   siteName: string;
 }
 
-/** What the public pages' layout knows: none under the administration. */
+/** Data of the public layout; missing in the administration. */
 interface SiteData {
   feeds: { title: string; href: string }[];
 }
 
-/** A layout names its error pages: a head renders no component that could. */
+/** A layout provides the titles of its error pages, because `meta` renders no component that could. */
 interface LayoutData {
   errorTitles: Record<string, string>;
 }
@@ -30,7 +30,7 @@ interface PageMetaArgs {
 interface Page {
   title: string;
   description: string;
-  /** The one of its addresses that counts, where it stands at two. */
+  /** The canonical path, if the page has two. */
   path?: string;
   /** Path of the sharing picture, 1200×630. */
   picture?: string;
@@ -40,7 +40,7 @@ interface Page {
   article?: { publishedAt: string; updatedAt: string };
   /** Kept out of search engines: personal pages and those behind mailed links. */
   noindex?: boolean;
-  /** No cache keeps it, nor this server's memory: app/entry.server.tsx reads it. */
+  /** Answered with no-store and not memoized: app/entry.server.tsx reads it. */
   noStore?: boolean;
 }
 
@@ -56,7 +56,7 @@ export function pageMeta(
   const path = page.path ?? plainPath(location.pathname);
   const address = (language: string | undefined) => `${root.origin}${localePath(language, path)}`;
   const offered = root.languages.filter((language) => page.languages?.includes(language) ?? true);
-  // In a language that it does not exist in, its own words are shown: they stand at the address of their language.
+  // In a language without a translation the original text is shown. Its canonical address is in its own language.
   const own = page.languages?.find((language) => offered.includes(language)) ?? root.language;
   const canonical = address(offered.includes(root.language) ? root.language : own);
   const title = page.title === root.siteName ? page.title : `${page.title} · ${root.siteName}`;
@@ -99,13 +99,13 @@ export function pageMeta(
   ];
 }
 
-/** The title of an error that is shown inside the administration; that of every other stands in app/root.tsx. */
+/** The title of an error that is shown inside a layout; ErrorTitle in app/root.tsx renders that of other errors. */
 function errorMeta(matches: PageMetaArgs["matches"], error: unknown): MetaDescriptor[] {
   const layout = matches.find(({ id }) => /^routes\/(admin|site)\/layout$/.test(id));
   const titles = (layout?.data as LayoutData | undefined)?.errorTitles;
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const root = matches.find(({ id }) => id === "root")?.data as RootData | undefined;
-  // Without the layout's data the site's name stands there: its loader threw.
+  // Without the layout's data (its loader threw) the title is the site's name.
   const title = titles?.[status] ?? titles?.[500] ?? root?.siteName;
   return title === undefined ? [] : [{ title }];
 }

@@ -2,8 +2,8 @@ import { Scripts } from "@remix-run/react";
 import { useRenderNonce } from "./render-nonce";
 
 /**
- * The page's scripts. The server writes Remix's own, which arrange-scripts.server.ts then arranges. In the browser two
- * elements stand for them, because the preload links that Remix would expect there are gone.
+ * The page's scripts. The server renders Remix's own, which arrange-scripts.server.ts then changes. The browser
+ * hydrates them with two placeholders, because the preload links that Remix would expect are gone.
  */
 export function PageScripts() {
   const nonce = useRenderNonce();

@@ -1,4 +1,4 @@
-/** A document to save, which no cache keeps. */
+/** A PDF as a download, with no-store and noindex. */
 export const answerPdf = ({ name, pdf }: { name: string; pdf: Buffer }): Response =>
   new Response(new Uint8Array(pdf), {
     headers: {

@@ -1,4 +1,4 @@
-/** A person's own data as a JSON file that no cache keeps. */
+/** A person's own data as a JSON download with no-store. */
 export const personalFileAnswer = (filename: string, kept: object): Response =>
   new Response(`${JSON.stringify(kept, null, 2)}\n`, {
     headers: {

@@ -10,7 +10,7 @@ interface Picture {
   draw: () => Promise<Uint8Array>;
 }
 
-/** Answers a PNG: drawn once for its content, with a strong ETag and a day in caches. */
+/** Answers a PNG, memoized by its content, with a strong ETag. Caches may keep it for a day. */
 export async function answerPicture(
   { request, params }: LoaderFunctionArgs,
   find: (caller: Caller) => Promise<Picture>,

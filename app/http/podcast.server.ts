@@ -2,16 +2,16 @@ import { xmlElement, type XmlNode } from "./xml.server";
 
 // https://help.apple.com/itc/podcasts_connect/#/itcb54353390 and the RSS 2.0 specification.
 
-/** What podcast programs ask of a feed. */
+/** What podcast apps require of a feed. */
 export interface Podcast {
   author: string;
-  /** Null when the ministry names no address. */
+  /** Null when the ministry has set no address. */
   email: string | null;
   /** The address of a square PNG of at least 1400×1400. */
   cover: string;
 }
 
-/** What they ask of an entry. */
+/** What podcast apps require of an entry. */
 export interface Episode {
   /** Seconds. */
   duration: number;
@@ -44,7 +44,7 @@ export const podcastToXml = ({ author, email, cover }: Podcast): XmlNode[] => [
   xmlElement("itunes:type", {}, "episodic"),
 ];
 
-/** The elements of an item. RSS wants a length: 0 stands for an unknown one. */
+/** The elements of an item. RSS requires a length; 0 means unknown. */
 export const episodeToXml = ({ duration, audio }: Episode): XmlNode[] => [
   ...(audio
     ? [
@@ -68,6 +68,6 @@ const audioTypes: Record<string, string> = {
   wav: "audio/wav",
 };
 
-/** By the end of the address; MP3 where it says nothing. */
+/** The MIME type by file extension; MP3 if the extension is missing or unknown. */
 const toAudioType = (url: string): string =>
   audioTypes[/\.(\w+)$/.exec(new URL(url).pathname)?.[1]?.toLowerCase() ?? ""] ?? "audio/mpeg";

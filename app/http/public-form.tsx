@@ -14,21 +14,21 @@ interface PublicFormProps<Names extends string> extends FetcherFormProps<Names> 
 const edits = ["input", "change"] as const;
 
 /**
- * A form a guest may send: carries honeypot and stamp against machines (trap.server.ts). What is typed stays in this tab
- * until it is sent, so that nothing is lost with a change of the language.
+ * A form that guests may send, with honeypot and stamp against robots (spam-trap.server.ts). What is typed is kept in
+ * this tab until it is sent, so that it survives a change of the language.
  */
 export function PublicForm<Names extends string>({ stamp, ...props }: PublicFormProps<Names>) {
   const { t } = useTranslation("common");
   const elapsed = useRef<HTMLInputElement>(null);
-  // What the server wrote was there before this script: it has been open for as long as the page.
-  const isDrawnHere = useHydrated();
-  const [openedAt] = useState(() => (isDrawnHere ? performance.now() : 0));
+  // A form that the server rendered has been open for as long as the page.
+  const isClientRendered = useHydrated();
+  const [openedAt] = useState(() => (isClientRendered ? performance.now() : 0));
   const key = draftKey(props.action, props.intent);
   const keepDraft = () => elapsed.current?.form && keepFormDraft(key, elapsed.current.form);
   useEffect(() => {
     const form = elapsed.current!.form!;
     const keep = () => keepFormDraft(key, form);
-    queueMicrotask(() => restoreFormDraft(key, form)); // React renders nothing at once within an effect
+    queueMicrotask(() => restoreFormDraft(key, form)); // inside an effect React does not render synchronously
     for (const type of edits) form.addEventListener(type, keep);
     return () => {
       for (const type of edits) form.removeEventListener(type, keep);

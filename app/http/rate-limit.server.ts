@@ -70,14 +70,14 @@ async function consumeLimit(limit: Limit, key: string, times = 1): Promise<void>
   }
 }
 
-/** Requests under way in this process, by address. Each has reserved one failure of the minute. */
+/** Requests in progress in this process, by address. Each has reserved one failure of the minute. */
 const pendingTries = new Map<string, Set<Promise<unknown>>>();
 
 /**
- * Counts for an address only what fails with AppError 400. Each try reserves a failure before it acts and gives it back
- * when it did not fail, so that tries at once are no more than one after the other; where all are reserved, it waits
- * for those under way. Throws AppError 429 once the minute's are used up. There is no limit of a day: a secret that was
- * mistyped must not keep good reports out for so long.
+ * Counts for an address only the calls of `act` that fail with AppError 400. Each try reserves a failure before it acts
+ * and gives it back unless it failed, so concurrent tries get no more failures than sequential ones. If all are
+ * reserved, it waits for the tries in progress. Throws AppError 429 once the minute's failures are used up. There is no
+ * daily limit: a mistyped secret must not block valid reports for so long.
  */
 export async function limitFailures<Done>(
   limit: Limit,

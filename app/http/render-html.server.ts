@@ -8,8 +8,8 @@ import { renderToPipeableStream } from "react-dom/server";
 const RENDER_TIMEOUT_MS = 6_000;
 
 /**
- * The nonce that scripts and styles of the server carry while a page is rendered (RenderNonce). Secret and never sent:
- * what somebody managed to inject into a page cannot have it.
+ * The nonce of the server's own scripts and styles while a page is rendered (RenderNonce). Secret and never sent, so
+ * that injected markup cannot have it.
  */
 export const renderNonce = randomBytes(16).toString("base64url");
 const nonceAttribute = ` nonce="${renderNonce}"`;
@@ -42,7 +42,7 @@ function renderMarked(document: ReactElement, onError: (error: unknown) => void)
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(document, {
       nonce: renderNonce,
-      // React would write what is larger behind the page, and move it into its place by script.
+      // React would write larger parts after the page and move them into place by script.
       progressiveChunkSize: Infinity,
       onAllReady() {
         clearTimeout(timer);
@@ -62,7 +62,7 @@ function renderMarked(document: ReactElement, onError: (error: unknown) => void)
 
 const END = "</body></html>";
 
-/** Remix writes a page's data behind its end, where the HTML standard allows no script: it goes into the body. */
+/** Remix writes a page's data after </html>, where the HTML standard allows no script. Moves it into the body. */
 function moveEndTagsLast(html: string): string {
   const at = html.lastIndexOf(END);
   return at === -1 ? html : html.slice(0, at) + html.slice(at + END.length) + END;

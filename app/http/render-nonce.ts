@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-/** Given by the server alone, while it renders a page; a browser never learns it. */
+/** Provided only on the server, while it renders a page; never sent to a browser. */
 export const RenderNonce = createContext<string | undefined>(undefined);
 
 /** The nonce for a script or style that the server itself renders: docs/decisions/0002-pages-rendered-once.md. */

@@ -17,18 +17,21 @@ const negotiated = new LRUCache<string, Encoding>({
   },
 });
 
-/** The smallest encoding that the client takes. */
+/** The smallest encoding that the client accepts. */
 export const negotiateEncoding = (header: string | null | undefined): Encoding =>
   header ? negotiated.memo(header) : "identity";
 
-/** The bytes for a client, and their strong ETag: each encoding has one of its own. */
+/** The bytes for a client, and their strong ETag, which differs between encodings. */
 export function selectEncoding({ bytes, tag }: RenderedBytes, header: string | null | undefined) {
-  const encoding = bytes.br === bytes.identity ? "identity" : negotiateEncoding(header); // a picture has one
+  const encoding = bytes.br === bytes.identity ? "identity" : negotiateEncoding(header); // pictures have only one
   const etag = `"${tag}${encoding === "identity" ? "" : `-${encoding}`}"`;
   return { encoding, etag, bytes: bytes[encoding] };
 }
 
-/** RFC 9110 §13.1: an ETag is compared weakly, as a proxy that compressed an answer weakened its tag, and wins over a date. */
+/**
+ * RFC 9110 §13.1: an ETag wins over a date. It is compared weakly, because a proxy that compresses an answer weakens
+ * its ETag.
+ */
 export const isNotModified = (
   ifNoneMatch: string | null | undefined,
   ifModifiedSince: string | null | undefined,

@@ -4,29 +4,29 @@ import { escapeXml } from "./xml-text.server";
 import { buildXml, xmlCdata, xmlElement, xmlInstruction, type XmlNode } from "./xml.server";
 
 export interface FeedItem {
-  /** Stays the same whatever changes. */
+  /** Never changes. */
   guid: string;
   title: string;
   link: string;
   publishedAt: string;
-  /** When its words changed last. */
+  /** When its text was last changed. */
   updatedAt: string;
   /** The day it was published, in words. */
   shownDate: string;
   /** Plain text. */
   summary: string;
   category: string;
-  /** An entry to listen to, for podcast programs. */
+  /** For podcast apps. */
   episode?: Episode;
-  /** All of it as safe HTML with whole addresses; none where the feed gives the beginning only. */
+  /** The full text as safe HTML with absolute URLs; missing if the feed has only the beginning. */
   content?: {
-    /** Everything the HTML is made of. */
+    /** Everything that the HTML depends on: part of the memo's key. */
     source: string;
     html: () => string;
   };
 }
 
-/** An entry as an area gives it: the feed makes its GUID of the name. */
+/** An entry as an area provides it; the feed derives the GUID from the name. */
 export interface FeedEntry extends Omit<FeedItem, "guid"> {
   /** Kind and id: `blog/12`. */
   name: string;
@@ -36,17 +36,17 @@ export interface FeedDocument {
   title: string;
   description: string;
   language: Language;
-  /** The page of the site that shows the same. */
+  /** The page of the site with the same content. */
   link: string;
   /** The feed's own address. */
   self: string;
   picture: string;
-  /** When the newest change was made; null while there is nothing. */
+  /** When the newest change was made; null while the feed is empty. */
   updatedAt: string | null;
   items: FeedItem[];
   /** The feed is a podcast. */
   podcast?: Podcast;
-  /** What stands around the entries when a browser shows the feed. */
+  /** Texts around the entries when a browser shows the feed. */
   page: {
     /** The title without the site's name. */
     heading: string;
@@ -60,7 +60,7 @@ export interface FeedDocument {
   };
 }
 
-/** Minutes after which a reader may ask again. */
+/** Minutes after which a reader may fetch the feed again. */
 const TTL = "60";
 
 const namespaces = {
@@ -72,8 +72,8 @@ const isPodcast = ({ podcast, items }: FeedDocument) =>
   podcast !== undefined || items.some(({ episode }) => episode !== undefined);
 
 /**
- * A feed as RSS 2.0. Beside what readers need it holds a few lines of XHTML and a stylesheet, so that it is a page with
- * links where a browser opens it (docs/decisions/0011-feeds-in-a-browser.md); readers pass over them.
+ * A feed as RSS 2.0. It also contains a few lines of XHTML and a stylesheet, so that a browser shows it as a page with
+ * links (docs/decisions/0011-feeds-in-a-browser.md). Feed readers ignore them.
  */
 export function rssXml(document: FeedDocument): string {
   const { title, description, language, self, picture, updatedAt, items } = document;
@@ -158,5 +158,5 @@ const anchor = (href: string, words: string) => xmlElement("xhtml:a", { href }, 
 
 const toWholeAddress = (address: string) => new URL(address).href;
 
-/** RSS 2.0 writes dates as RFC 822 does, which is how HTTP writes them. */
+/** RSS 2.0 requires RFC 822 dates, the format of HTTP dates. */
 const toRfc822 = (moment: string) => new Date(moment).toUTCString();

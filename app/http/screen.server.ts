@@ -6,7 +6,7 @@ import { tFor } from "~/i18n/i18n.server";
 import type { Language } from "~/i18n/languages";
 import { AppError } from "~/request/errors";
 
-/** What a screen's loader and action begin with: makes the caller, and turns an expected failure into the error page. */
+/** Wraps a screen's loader or action: creates the caller, and turns an AppError into the response of an error page. */
 export async function loadScreen<T>(
   { request, params }: LoaderFunctionArgs,
   load: (caller: Caller) => Promise<T>,
@@ -27,7 +27,7 @@ export async function loadScreen<T>(
   }
 }
 
-/** The names of the permissions of which a refused screen needs one: `{ permissions: "Moderate prayer requests" }`. */
+/** The names of permissions, any of which opens a refused screen: `{ permissions: "Moderate prayer requests" }`. */
 function namePermissions({ params: { needs } }: AppError, language: Language) {
   if (typeof needs !== "string") return {};
   const t = tFor(language);

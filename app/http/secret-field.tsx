@@ -9,7 +9,7 @@ interface SecretFieldProps extends Pick<
   field: FieldMetadata<string | undefined>;
 }
 
-/** A password in a form, with its label and what the server found wrong with it; it is never filled in again. */
+/** A password field with its label and the server's error. It is never filled in again. */
 export function SecretField({ field, ...input }: SecretFieldProps) {
   return <PasswordField key={field.key} id={field.id} name={field.name} error={field.errors} {...input} />;
 }

@@ -2,19 +2,19 @@ import { createHash, randomBytes } from "node:crypto";
 import { env } from "~/config/env.server";
 import type { RenderedHtml } from "./render-html.server";
 
-/** For the <style> elements that dialogs make in the browser. One a process; scripts never use it. */
+/** For <style> elements that dialogs create in the browser. One per process; never used for scripts. */
 export const styleNonce = randomBytes(16).toString("base64url");
 
 const development = env.NODE_ENV === "development";
 const sha256Source = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-/** Where a page's visitor may pay: `live` is Stripe itself, else the origin of what stands in for it. */
+/** Where a page's visitor may pay. Stripe: `live` for Stripe itself, or the origin of a stand-in. PayPal: an origin. */
 export interface PaymentOrigins {
   stripe: string | null;
   paypal: string | null;
 }
 
-// docs.stripe.com/security/guide#content-security-policy; the frames ask for everything else themselves.
+// docs.stripe.com/security/guide#content-security-policy; the frames load everything else themselves.
 const stripeSources = {
   script: "https://js.stripe.com https://*.js.stripe.com",
   frame: "https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
@@ -22,7 +22,7 @@ const stripeSources = {
   form: "https://checkout.stripe.com https://billing.stripe.com",
 };
 
-/** What the ways to pay add to a directive; nothing where there are none. */
+/** The sources that payment methods add to a directive; "" if there are none. */
 function paymentSources(directive: keyof typeof stripeSources, origins: PaymentOrigins | undefined): string {
   const stripe = origins?.stripe === "live" ? stripeSources[directive] : origins?.stripe;
   return [stripe, directive === "form" ? origins?.paypal : null]
@@ -51,12 +51,12 @@ function contentSecurityPolicy(page: Omit<RenderedHtml, "html">, origins?: Payme
     `frame-src 'self' https://www.youtube-nocookie.com${paymentSources("frame", origins)}`, // a mail in the administration; a video, after the visitor's click
     "object-src 'none'",
     "base-uri 'none'",
-    `form-action 'self'${paymentSources("form", origins)}`, // where a form of ours leads on to
+    `form-action 'self'${paymentSources("form", origins)}`, // where our forms redirect to
     "frame-ancestors 'none'",
   ].join("; ");
 }
 
-/** `origins` are those of the public pages, which lead to the ways to pay; the administration has none. */
+/** `origins`: where visitors may pay, on public pages; the administration has none. */
 export function setSecurityHeaders(
   headers: Headers,
   page: Omit<RenderedHtml, "html">,

@@ -9,7 +9,7 @@ interface SelectFieldProps
   field: FieldMetadata<string | undefined>;
 }
 
-/** A choice of one in a form, with its label and what the server found wrong with it. */
+/** A select field with its label and the server's error. */
 export function SelectField({ label, hint, field, required, className, ...select }: SelectFieldProps) {
   return (
     <Field {...{ label, hint, required, className }} htmlFor={field.id} error={field.errors}>

@@ -3,11 +3,11 @@ import { localePath } from "~/i18n/locale-path";
 import { buildXml, xmlElement } from "./xml.server";
 
 export interface SitemapPage {
-  /** Without a language in front. */
+  /** Without the language prefix. */
   path: string;
   /** The languages in which it exists; by default all that the site offers. */
   languages?: readonly Language[];
-  /** When its words changed last. */
+  /** When its text was last changed. */
   changed?: string;
 }
 
@@ -17,12 +17,12 @@ interface Entry extends SitemapPage {
   languages: readonly Language[];
 }
 
-/** So many addresses a file lists at most; the protocol allows 50,000, and 50 MB. */
+/** Addresses in one file at most; the protocol allows 50,000, and 50 MB. */
 export const URLS_PER_FILE = 10_000;
 
 const namespace = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
-/** The addresses of pages in the languages they have and the site offers, in files of at most so many. */
+/** Entries for each page in each language that it has and the site offers, in files of at most URLS_PER_FILE. */
 export function sitemapFiles(pages: SitemapPage[], offered: readonly Language[]): Entry[][] {
   const entries = pages.flatMap((page) => {
     const languages = offered.filter((language) => page.languages?.includes(language) ?? true);
@@ -54,7 +54,7 @@ export function sitemapXml(origin: string, entries: Entry[]): string {
   );
 }
 
-/** The list of the files, where there are several. */
+/** The sitemap index, for several files. */
 export function sitemapIndexXml(origin: string, files: Entry[][]): string {
   const sitemaps = files.map((entries, at) => {
     const changes = entries.flatMap(({ changed }) => changed ?? []).sort();

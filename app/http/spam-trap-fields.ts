@@ -1,4 +1,4 @@
-/** The fields every public form carries against robots. */
+/** The hidden fields of every public form against robots. */
 export const honeypotField = "website";
 export const stampField = "stamp";
 export const elapsedField = "elapsed";

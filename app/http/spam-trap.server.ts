@@ -7,7 +7,7 @@ const fastestHuman = 2_000;
 
 /**
  * When the form was made, rounded down to five minutes so that a page's bytes stay the same for everybody
- * (docs/decisions/0002-pages-rendered-once.md). Signed: it cannot be made up.
+ * (docs/decisions/0002-pages-rendered-once.md). Signed, so that it cannot be forged.
  */
 export const formStamp = (now = Date.now()) => sign("form", String(Math.floor(now / window) * window));
 

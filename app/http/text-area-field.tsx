@@ -4,11 +4,11 @@ import { useIsFormPending } from "./form-pending";
 
 interface TextAreaFieldProps
   extends Omit<FormFieldProps, "children">, Pick<TextareaProps, "rows" | "lang" | "maxLength" | "readOnly"> {
-  /** How what is typed is set. */
+  /** Classes of the textarea itself. */
   textClassName?: string;
 }
 
-/** A text of several lines in a form, with its label and what the server found wrong with it. */
+/** A multi-line text field with its label and the server's error. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { label, hint, field, required, className, textClassName, readOnly, ...textarea } = props;
   const isSending = useIsFormPending();

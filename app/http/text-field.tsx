@@ -10,7 +10,7 @@ interface TextFieldProps
   maxLength: number;
 }
 
-/** A line of text in a form, with its label and what the server found wrong with it. */
+/** A one-line text field with its label and the server's error. */
 export function TextField(props: TextFieldProps) {
   const { label, hint, field, error, required, className, readOnly, ...input } = props;
   const isSending = useIsFormPending();

@@ -1,6 +1,6 @@
 import { useHydrated } from "~/ui/use-hydrated";
 
-/** The browser's time zone (IANA name) as a hidden field, so that a day is the visitor's own; empty without JavaScript. */
+/** The browser's time zone (IANA name) as a hidden field, to find the visitor's own date; empty without JavaScript. */
 export function TimeZoneField() {
   const isHydrated = useHydrated();
   const timeZone = isHydrated ? Intl.DateTimeFormat().resolvedOptions().timeZone : "";

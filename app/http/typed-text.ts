@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-/** Text as a person typed it: line ends of every browser made one kind, then trimmed. */
+/** Typed text: line ends normalized to LF, then trimmed. */
 export const typedText = z.string().overwrite((text) => text.replace(/\r\n?/g, "\n").trim());
 
-/** Text that has to be there; left out it is as missing as when it is empty. */
+/** Required text. A missing value counts as empty. */
 export const requiredText = (most: number, missing: string) =>
   z.preprocess((given) => given ?? "", typedText.min(1, missing).max(most));
 
-/** Several values under one name: a form sends one as a plain value, and none not at all. */
+/** A list of values under one name. A form sends a single value as a plain value, and an empty list not at all. */
 export const typedList = <S extends z.ZodType>(one: S) =>
   z.preprocess((given) => (given === undefined || given === "" ? [] : [given].flat()), z.array(one));
 
@@ -17,21 +17,21 @@ export const typedFlag = z.preprocess(
   z.boolean(),
 );
 
-/** A whole number, as a form or a path writes it. */
+/** A whole number, which a form or a path sends as text. */
 export const typedNumber = z.preprocess(
   (given) => (typeof given === "string" && /^\s*-?\d{1,9}\s*$/.test(given) ? Number(given) : given),
   z.int(),
 );
 
-/** The number of a row in a path; what is none names nothing, so the verb answers 404. */
+/** A row id in a path. An invalid one becomes 0, which no row has, so the verb answers 404. */
 export const typedId = z.preprocess(
   (given) => (/^[1-9]\d{0,8}$/.test(String(given)) ? Number(given) : 0),
   z.int(),
 );
 
-/** Whether an issue of a schema is that nothing was given. */
+/** Whether a schema's issue is a missing input. */
 export const isMissingInput = ({ input }: { input?: unknown }) =>
   input === undefined || input === null || input === "";
 
-/** What a form left empty, or JSON says with null, was not given: before an optional value. */
+/** For optional values: an empty form field or JSON null becomes undefined. */
 export const blankToUndefined = (given: unknown) => (given === "" || given === null ? undefined : given);

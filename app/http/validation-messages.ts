@@ -2,13 +2,13 @@ import type { TFunction } from "i18next";
 import type { z } from "zod";
 import { isMissingInput } from "./typed-text";
 
-/** A key as schemas and AppErrors hold it: `errors.json`'s own, or `area:key`. */
+/** Translates a key of a schema or an AppError: one of `errors.json`, or `area:key`. */
 export const translateKey = (t: TFunction, key: string, params: Record<string, unknown> = {}): string =>
   t(key.includes(":") ? key : `errors:${key}`, params);
 
 /**
- * Says what is wrong with an input in the caller's language. A schema that wants its own words gives a key
- * (`z.string().min(2, "prayers:nameTooShort")`); everything else gets the general sentence of its kind.
+ * Error messages in the caller's language. A schema sets its own message with a key
+ * (`z.string().min(2, "prayers:nameTooShort")`); every other issue gets the general message of its kind.
  */
 export const zodErrorMap =
   (t: TFunction): z.core.$ZodErrorMap =>
@@ -37,9 +37,9 @@ export const zodErrorMap =
     }
   };
 
-/** Whether an issue's message is a key of the schema's own (`area:key`). */
+/** Whether an issue's message is a key that the schema set (`area:key`). */
 export const isMessageKey = (message: string): boolean => /^[\w-]+:[\w.-]+$/.test(message);
 
-/** The sentence of an issue whose schema named a key, or the general one already said by `errorMap`. */
+/** The message of an issue: translated if the schema set a key, else the one that `zodErrorMap` already made. */
 export const translateIssue = (t: TFunction, message: string): string =>
   isMessageKey(message) ? t(message) : message;

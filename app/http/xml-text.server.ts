@@ -6,12 +6,12 @@ const escapes: Record<string, string> = {
   "'": "&#39;",
 };
 
-// What XML 1.0 §2.2 has no place for (most control characters, half a surrogate pair), and what it advises against.
+// Characters that XML 1.0 §2.2 forbids (most control characters, half a surrogate pair) or discourages.
 const illegal = /[^\t\n\r\u0020-\u007e\u0085\u00a0-\ud7ff\ue000-\ufdcf\ufdf0-\ufffd\u{10000}-\u{10ffff}]/gu;
 
-/** A text without the characters that XML cannot hold. */
+/** Removes characters that XML does not allow, and normalizes line ends to LF. */
 export const legalXml = (text: string) => text.replace(/\r\n?/g, "\n").replace(illegal, "");
 
-/** A text as it stands in XML or HTML, between tags or in an attribute. */
+/** Escapes a text for XML or HTML, as content or as an attribute's value. */
 export const escapeXml = (text: string) =>
   legalXml(text).replace(/[&<>"']/g, (character) => escapes[character]!);

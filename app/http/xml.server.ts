@@ -1,7 +1,7 @@
 import XMLBuilder from "fast-xml-builder";
 import { legalXml } from "./xml-text.server";
 
-/** An element or a section of text, as the builder takes it with `preserveOrder`. */
+/** An element or a CDATA section in the builder's `preserveOrder` form. */
 export type XmlNode = Record<string, unknown>;
 
 type Attributes = Record<string, string>;
@@ -21,7 +21,7 @@ const builder = new XMLBuilder({
   suppressEmptyNode: true,
 });
 
-/** An element with its content in order. The builder escapes it; what XML cannot hold and what is empty is left out. */
+/** An element with its content in order. The builder escapes it; illegal characters and empty content are left out. */
 export function xmlElement(name: string, attributes: Attributes, ...content: Content[]): XmlNode {
   const children = content
     .flat()
@@ -30,7 +30,7 @@ export function xmlElement(name: string, attributes: Attributes, ...content: Con
   return { [name]: children, [ATTRIBUTES]: toLegalAttributes(attributes) };
 }
 
-/** HTML as readers of feeds expect it: not escaped. "]]>" would end the section; in HTML it may be written otherwise. */
+/** HTML as feed readers expect it: not escaped. "]]>" would end the section, so it is written as "]]&gt;". */
 export const xmlCdata = (html: string): XmlNode => ({
   [CDATA]: [{ [TEXT]: legalXml(html).replaceAll("]]>", "]]&gt;") }],
 });

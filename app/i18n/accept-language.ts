@@ -8,13 +8,13 @@ function languageOfTag(tag: string): Language | null {
   return isLanguage(start) ? start : null;
 }
 
-/** The best of the offered languages for an Accept-Language. */
+/** The best of the offered languages for an Accept-Language header. */
 export const fromAcceptLanguage = (
   header: string | null,
   offered: readonly Language[] = languages,
 ): Language | null => rankLanguages(header).find((language) => offered.includes(language)) ?? null;
 
-/** Our languages in an Accept-Language, the preferred one first. Intl knows no "ht" and the usual libraries drop it. */
+/** Our languages in an Accept-Language header, by preference. Intl has no "ht" and the usual libraries drop it. */
 export function rankLanguages(header: string | null): Language[] {
   const wanted = (header ?? "")
     .split(",")

@@ -1,4 +1,4 @@
-/** A calendar date (`YYYY-MM-DD`) so many days later, or earlier for a negative count. */
+/** Adds `days` to a calendar date (`YYYY-MM-DD`); negative for earlier dates. */
 export function shiftDate(date: string, days: number): string {
   const day = new Date(`${date}T12:00:00Z`);
   day.setUTCDate(day.getUTCDate() + days);

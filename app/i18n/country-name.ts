@@ -1,7 +1,7 @@
 import type { Language } from "./languages";
 
-// Intl knows no Kreyòl. These are the countries that write to a Haitian ministry; any other is said in French, which
-// Haiti reads too.
+// Intl has no Kreyòl. These are the countries of people who write to a Haitian ministry; any other is named in French,
+// which people in Haiti read too.
 const inKreyol: Record<string, string> = {
   AG: "Antigwa ak Babouda",
   AO: "Angola",
@@ -109,7 +109,7 @@ const inKreyol: Record<string, string> = {
   ZA: "Afrik di Sid",
 };
 
-/** A country in words: `HT` as "Haïti", a name that somebody typed as it is. */
+/** The name of a country code: `HT` as "Haïti". Anything else, such as a typed name, is returned as it is. */
 export function countryName(country: string, language: Language): string {
   if (!/^[a-z]{2}$/i.test(country)) return country;
   const code = country.toUpperCase();

@@ -57,7 +57,7 @@ type CountryOption = { value: string; label: string };
 
 const optionsByLanguage = new Map<Language, CountryOption[]>();
 
-/** Countries to choose from, by their names in a language. */
+/** Countries to choose from, labelled and sorted by their names in a language. */
 export function countryOptions(language: Language): CountryOption[] {
   const known = optionsByLanguage.get(language);
   if (known) return known;

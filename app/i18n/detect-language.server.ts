@@ -3,7 +3,7 @@ import { languageCookie, languageCookieName, readLanguageCookie } from "./langua
 import { defaultLanguage, languages, type Language } from "./languages";
 import { fromAcceptLanguage } from "./accept-language";
 
-/** The languages that the site offers, and the one for visitors who ask for none of them. */
+/** The languages that the site offers, and the default for visitors who accept none of them. */
 export interface LanguagePolicy {
   defaultLanguage: Language;
   availableLanguages: readonly Language[];
@@ -12,8 +12,8 @@ export const everyLanguage: LanguagePolicy = { defaultLanguage, availableLanguag
 
 /**
  * The language of a request whose address names none: the cookie's, else the best of Accept-Language, else the default.
- * remix-i18next decides the order; both are read by our own code because its readers would lose them: `createCookie`
- * expects JSON, and the header's reader drops what Intl does not know, which is `ht`.
+ * remix-i18next decides the order. Our own code reads both, because remix-i18next would lose values: `createCookie`
+ * expects JSON, and its reader of the header drops `ht`, which Intl does not have.
  */
 export async function detectLanguage(request: Request, policy = everyLanguage): Promise<Language> {
   const detector = detectors.get(policy) ?? detectorFor(policy);
@@ -21,7 +21,7 @@ export async function detectLanguage(request: Request, policy = everyLanguage): 
   return (await detector.getLocale(request)) as Language;
 }
 
-/** One for each reading of the settings. */
+/** One detector for each settings object that was read. */
 const detectors = new WeakMap<LanguagePolicy, RemixI18Next>();
 
 const detectorFor = ({ availableLanguages, defaultLanguage }: LanguagePolicy) =>

@@ -12,16 +12,16 @@ type Values = { count?: number } & Record<string, string | number | undefined>;
 
 declare global {
   interface Window {
-    /** The sentences that the server said when it rendered a public page, in its HTML (page-words.server.ts). */
+    /** The sentences that the server used to render a public page, in its HTML (page-words.server.ts). */
     pageWords?: Sentences;
   }
 }
 
 /**
- * Says a page's own sentences, so that a page that is only read loads no i18next. `load` brings the whole i18next with all
- * public sentences: at the first touch, or when a sentence is asked for that the page did not bring. Until it is there
- * nothing stands in that sentence's place; then everything renders again, and i18next says the rest. Has what
- * react-i18next asks of an i18next. See docs/decisions/0015-hydration.md.
+ * A small i18next with only the page's own sentences, so that a page that is only read does not load i18next. `load`
+ * loads the whole i18next with all public sentences: at the first touch, or when a sentence is missing. Until then a
+ * missing sentence is empty; afterwards everything renders again with the whole i18next. Implements what react-i18next
+ * uses. See docs/decisions/0015-hydration.md.
  */
 export function earlyI18n(language: Language, words: Sentences, load: () => Promise<I18n>): I18n {
   let whole: I18n | undefined;
@@ -29,7 +29,7 @@ export function earlyI18n(language: Language, words: Sentences, load: () => Prom
   const listeners = new Map<() => void, string>();
   const bundles: Parameters<I18n["addResourceBundle"]>[] = [];
 
-  const loadWhole = () => (loading ??= load().then(takeOver, giveUp));
+  const loadWhole = () => (loading ??= load().then(takeOver, allowRetry));
   const takeOver = (loaded: I18n) => {
     whole = loaded;
     for (const bundle of bundles) whole.addResourceBundle(...bundle);
@@ -39,8 +39,8 @@ export function earlyI18n(language: Language, words: Sentences, load: () => Prom
     }
     return loaded;
   };
-  const giveUp = (reason: unknown) => {
-    loading = undefined; // the next one who asks tries again
+  const allowRetry = (reason: unknown) => {
+    loading = undefined; // the next call tries again
     throw reason;
   };
   window.loadWords = async () => void (await loadWhole());
@@ -92,7 +92,7 @@ export function earlyI18n(language: Language, words: Sentences, load: () => Prom
   return early as unknown as I18n;
 }
 
-/** `giving:donor.name`, in its plural form where it has one. A group of sentences is found too. */
+/** Finds `giving:donor.name`, in its plural form if it has one. Also finds a group of sentences. */
 function findSentence(words: Sentences, path: string, plural: string): ResourceKey | undefined {
   const names = path.split(/[:.]/);
   const last = names.pop()!;
@@ -101,7 +101,7 @@ function findSentence(words: Sentences, path: string, plural: string): ResourceK
   return (group as Sentences | undefined)?.[last + plural] ?? (group as Sentences | undefined)?.[last];
 }
 
-/** The server's i18next replaces in just this way, also where a visitor's own words hold braces. */
+/** Interpolates exactly as the server's i18next does, even if a visitor's own words contain braces. */
 function fillIn(sentence: string, values: Values): string {
   const places = /{{(.+?)}}/g;
   let said = sentence;

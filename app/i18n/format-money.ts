@@ -1,6 +1,6 @@
 import type { Language } from "./languages";
 
-// Apart from format.ts, so that a page which shows an amount does not download date-fns with it.
+// Separate from format.ts, so that a page that shows an amount does not download date-fns.
 
 // Haiti writes numbers as France does.
 export const numberTag: Record<Language, string> = { fr: "fr-FR", ht: "fr-FR", en: "en-US", es: "es-ES" };
@@ -9,7 +9,7 @@ export const numberTag: Record<Language, string> = { fr: "fr-FR", ht: "fr-FR", e
 export const formatMoney = (minorUnits: number, currency: string, language: Language) =>
   new Intl.NumberFormat(numberTag[language], { style: "currency", currency }).format(minorUnits / 100);
 
-/** An amount in whole units, as short as it can be said: 4000, "USD" as "4 000 $". Its currency is named beside it. */
+/** An amount in major units, in its shortest form: 4000, "USD" as "4 000 $". Always name the currency next to it. */
 export const formatMoneyShort = (amount: number, currency: string, language: Language) =>
   new Intl.NumberFormat(numberTag[language], {
     style: "currency",

@@ -7,7 +7,7 @@ import { numberTag } from "./format-money";
 export { formatList } from "./format-list";
 export { formatMoney } from "./format-money";
 
-// Intl knows no "ht" and silently answers in another language, so it is never asked for words in Kreyòl.
+// Intl has no "ht" and silently falls back to another language, so it is never used for words in Kreyòl.
 // date-fns writes "fevrye"; the standard orthography has no v + r + y in one syllable.
 const ht: Locale = {
   ...dateFnsHt,
@@ -83,7 +83,7 @@ export const formatNumber = (value: number, language: Language) =>
 export const formatPercent = (share: number, language: Language) =>
   new Intl.NumberFormat(numberTag[language], { style: "percent" }).format(share);
 
-// Digits alone again: the units stand here, since Intl knows them in no Kreyòl.
+// Intl has no units in Kreyòl, so they are listed here and Intl formats only the digits.
 const byteUnits: Record<Language, string[]> = {
   fr: ["o", "ko", "Mo", "Go", "To"],
   ht: ["o", "ko", "Mo", "Go", "To"],
@@ -91,7 +91,7 @@ const byteUnits: Record<Language, string[]> = {
   es: ["B", "kB", "MB", "GB", "TB"],
 };
 
-/** A size in bytes as "12,4 Mo": thousands, as disks are sold. */
+/** A size in bytes as "12,4 Mo", in powers of 1,000. */
 export function formatBytes(bytes: number, language: Language): string {
   const power = bytes < 1_000 ? 0 : Math.min(4, Math.floor(Math.log10(bytes) / 3));
   const value = bytes / 1_000 ** power;
@@ -101,19 +101,19 @@ export function formatBytes(bytes: number, language: Language): string {
   return `${digits.format(value)}\u00a0${byteUnits[language][power]!}`;
 }
 
-// Digits alone, so Intl may be asked; making one is dear.
+// Only digits, so Intl can be used. Cached, because creating a formatter is expensive.
 const calendars = new Map<string, Intl.DateTimeFormat>();
 
-let present: { timeZone: string; minute: number; date: string } | undefined;
+let cachedDate: { timeZone: string; minute: number; date: string } | undefined;
 
 /** The calendar date in a time zone at an instant, or now. */
 export function dateIn(timeZone: string, at?: Date): string {
   if (at) return calendarDate(timeZone, at);
-  const minute = Math.floor(Date.now() / MINUTE_MS); // asked several times a request; a date begins with a minute
-  if (present?.minute !== minute || present.timeZone !== timeZone) {
-    present = { timeZone, minute, date: calendarDate(timeZone, new Date()) };
+  const minute = Math.floor(Date.now() / MINUTE_MS); // called several times per request; a date begins with a minute
+  if (cachedDate?.minute !== minute || cachedDate.timeZone !== timeZone) {
+    cachedDate = { timeZone, minute, date: calendarDate(timeZone, new Date()) };
   }
-  return present.date;
+  return cachedDate.date;
 }
 
 function calendarDate(timeZone: string, at: Date): string {
@@ -129,7 +129,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 export function startOfDay(date: string, timeZone: string): string {
   const [year, month, day] = date.split("-").map(Number) as [number, number, number];
   const midnight = new TZDate(year, month - 1, day, timeZone).getTime();
-  // Where the clocks go back at one in the morning midnight comes twice, and TZDate may give the second.
+  // Where the clocks go back at 1:00, midnight comes twice, and TZDate may return the second one.
   const isSecond = dateIn(timeZone, new Date(midnight - 1)) === date;
   return new Date(isSecond ? midnight - HOUR_MS : midnight).toISOString();
 }

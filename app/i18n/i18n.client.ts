@@ -6,7 +6,7 @@ import { i18nOptions } from "./i18n-options";
 import { isAdminNamespace } from "./namespaces";
 import { plurals } from "./plurals";
 
-// One chunk a language with the sentences of the public pages, and one with those of the administration.
+// Two chunks per language: the sentences of the public pages, and those of the administration.
 const siteChunks = import.meta.glob<{ default: Sentences }>("./sentences/??.ts");
 const adminChunks = import.meta.glob<{ default: Sentences }>("./admin-sentences/??.ts");
 
@@ -14,7 +14,7 @@ const loadSite = async (language: string) => (await siteChunks[`./sentences/${la
 const loadAdmin = async (language: string) =>
   (await adminChunks[`./admin-sentences/${language}.ts`]!()).default;
 
-/** Loads a namespace of a language that was not there at the start: another language's, or the administration's. */
+/** Loads namespaces that were not loaded at the start: those of another language or of the administration. */
 const chunks: BackendModule = {
   type: "backend",
   init() {},
@@ -27,7 +27,7 @@ const chunks: BackendModule = {
   },
 };
 
-/** The browser's i18next with all sentences of the public pages, and those of the administration where it is shown. */
+/** The browser's i18next with all sentences of the public pages and, on admin screens, those of the administration. */
 export async function browserI18n(language: string): Promise<I18n> {
   const words = await loadWords(language);
   const i18n = createInstance();

@@ -7,7 +7,7 @@ import { languages, type Language } from "./languages";
 import { i18nOptions } from "./i18n-options";
 import { plurals } from "./plurals";
 
-// Read with fs, not import.meta.glob: the worker says the same sentences and knows no Vite.
+// Read with fs, not import.meta.glob: the worker uses the same sentences and runs without Vite.
 function readLocales(): Resource {
   const resources: Resource = {};
   for (const language of languages) {
@@ -23,7 +23,7 @@ function readLocales(): Resource {
   return resources;
 }
 
-// One ready instance a language, built once: no initialisation in a request.
+// One instance per language, initialized at the start: no initialization in a request.
 const resources = readLocales();
 const instances = new Map<Language, I18n>(
   languages.map((language) => {
@@ -39,5 +39,5 @@ const instances = new Map<Language, I18n>(
 
 export const i18nFor = (language: Language): I18n => instances.get(language)!;
 
-/** Says a key in a language: `tFor("ht")("contact:sent")`. */
+/** The translate function of a language: `tFor("ht")("contact:sent")`. */
 export const tFor = (language: Language): TFunction => i18nFor(language).t;

@@ -3,16 +3,16 @@ import { isLanguage, type Language } from "./languages";
 
 export const languageCookieName = "ministry-language";
 
-/** The language of the administration: pages that its people read in another one do not change it. */
+/** The administration's language. Reading public pages in another language does not change it. */
 const adminLanguageCookieName = "admin-language";
 
-/** The language the visitor chose, as a plain value: the page's own script reads and writes it too. */
+/** The language the visitor chose. A plain value, because the page's own script reads and writes it too. */
 export function readLanguageCookie(header: string | null): Language | null {
   const value = parseCookie(header ?? "")[languageCookieName];
   return isLanguage(value) ? value : null;
 }
 
-/** The language of the administration in this browser, once one was chosen there. */
+/** The administration's language in this browser; null until one was chosen. */
 export function readAdminLanguageCookie(header: string | null): Language | null {
   const value = parseCookie(header ?? "")[adminLanguageCookieName];
   return isLanguage(value) ? value : null;

@@ -12,9 +12,9 @@ export const languageNames: Record<Language, string> = {
   es: "Español",
 };
 
-/** Languages to choose from, by their names. */
+/** Languages to choose from, labelled with their names. */
 export const languageOptions = (offered: readonly Language[] = languages) =>
   offered.map((value) => ({ value, label: languageNames[value] }));
 
-/** What Open Graph calls the language. */
+/** Open Graph's codes of the languages. */
 export const ogLocales: Record<Language, string> = { fr: "fr_FR", ht: "ht_HT", en: "en_US", es: "es_ES" };

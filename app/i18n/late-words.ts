@@ -1,13 +1,12 @@
 declare global {
   interface Window {
-    /** Loads i18next and the sentences of all public pages. Every public route but a page's first calls it (client-chunks.ts). */
+    /** Loads i18next and all public sentences. Called by public routes that load later (client-chunks.ts). */
     loadWords?: () => Promise<void>;
   }
 }
 
 /**
- * Waits until every sentence of the public pages can be said: a page brings those that the server said
- * (early-i18n.client.ts).
- * For code that says another one outside of rendering, where nothing is said again when the words come.
+ * Waits until all public sentences are loaded: a page starts with only those that the server used
+ * (early-i18n.client.ts). For code that uses others outside of rendering, where no later render fills them in.
  */
 export const loadAllWords = async (): Promise<void> => window.loadWords?.().catch(() => undefined);

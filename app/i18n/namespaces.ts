@@ -1,10 +1,10 @@
-// The files of locales/<language> are told apart by their names, so that a new one needs no list: admin.json and
+// The name of a file in locales/<language> decides where it is loaded, so that a new file needs no list: admin.json and
 // admin-*.json are the administration's, and visitors do not load them; mail.json, *-mails.json, *-insights.json,
 // *-recommendations.json and feeds.json stay on the server; tour.json is loaded with the tour (tour-sentences.ts); the
-// others are for every page. The globs of sentences/ and admin-sentences/ repeat this: Vite wants literals.
+// others are for every page. The globs of sentences/ and admin-sentences/ repeat this, because Vite requires literals.
 
 /** Whether only the administration's screens need a namespace. */
 export const isAdminNamespace = (namespace: string): boolean => /^admin(-|$)/.test(namespace);
 
-/** The `handle` of the administration's routes: their pages' own script needs its words from the start (remix-i18next). */
+/** The `handle` of admin routes: the browser loads the administration's sentences at the start (remix-i18next). */
 export const adminWords = { i18n: "admin" };

@@ -2,7 +2,7 @@ import type { i18n as I18n, ResourceKey, TOptions } from "i18next";
 import { i18nFor } from "./i18n.server";
 import { type Language } from "./languages";
 
-/** What any page may say before it could load more: that it lost the connection, and what stands around a toast. */
+/** Sentences that any page may need before it can load more: for a lost connection, and those of a toast. */
 const always = [
   ...["common:unreachable", "common:error.500", "common:error.retry", "common:error.home"],
   ...["ui:close", "ui:toast"],
@@ -10,7 +10,7 @@ const always = [
 
 type Words = Record<string, ResourceKey>;
 
-/** A page's i18next, and afterwards the sentences that the page asked it for, as JSON. */
+/** An i18next that records which sentences a page uses. After rendering, `words` returns them as JSON. */
 export function notePageWords(language: Language): { i18n: I18n; words: () => string } {
   const shared = i18nFor(language);
   const asked = new Set(always);

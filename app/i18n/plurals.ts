@@ -16,8 +16,8 @@ const pluralRuleFor = (language: Language) => ({
 });
 
 /**
- * `_one` and `_other` for i18next. Intl knows no Kreyòl and would count as the machine's own language does, another way
- * on the server than in the browser; and in French and Spanish it has a form of its own for millions.
+ * `_one` and `_other` for i18next. Intl has no Kreyòl: it would use the rule of the machine's own language, which
+ * differs between server and browser. In French and Spanish it has a third form, for millions.
  */
 export const plurals: ThirdPartyModule = {
   type: "3rdParty",

@@ -1,6 +1,6 @@
 const oneLetter: Record<string, string> = { œ: "oe", æ: "ae", ß: "ss", "’": "'" };
 
-/** Text as a search compares it: without capitals and accents, so that "desir" finds "Désir". */
+/** Text normalized for search: without capitals and accents, so that "desir" finds "Désir". */
 export const foldText = (text: string): string =>
   text
     .normalize("NFKD")
@@ -8,9 +8,9 @@ export const foldText = (text: string): string =>
     .toLowerCase()
     .replace(/[œæß’]/g, (letter) => oneLetter[letter]!);
 
-/** Whether a text holds every word of what is looked for; undefined when nothing is. */
-export function makeTextMatcher(looked: string | undefined): ((text: string) => boolean) | undefined {
-  const words = foldText(looked ?? "")
+/** A function that tests whether a text contains every search word; undefined without search words. */
+export function makeTextMatcher(searched: string | undefined): ((text: string) => boolean) | undefined {
+  const words = foldText(searched ?? "")
     .split(/\s+/)
     .filter(Boolean);
   if (words.length === 0) return undefined;

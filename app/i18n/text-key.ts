@@ -1,6 +1,6 @@
 /**
- * The key of a text below `texts`, which names a file of locales/<language> and may name a place in it: `admin-activity`,
- * or `feeds:blog`.
+ * The locale key of a text below `texts`: a file of locales/<language> (`admin-activity`), or a group in it
+ * (`feeds:blog`).
  */
 export const textKey = (texts: string, key: string): string =>
   texts.includes(":") ? `${texts}.${key}` : `${texts}:${key}`;

@@ -10,33 +10,33 @@ export interface AiConfig {
   apiKey: string;
   baseUrl: string;
   model: string;
-  /** The longest that one try may take, however long a question allows itself. A question is tried twice at most. */
+  /** Upper limit for one try, even if a question allows more. A question is tried at most twice. */
   timeoutMs?: number;
 }
 
 /**
- * What is asked. Of visitors nothing goes out but a public prayer request that a reader wants translated, and what a
- * subscriber types into the translation assistant; otherwise the ministry's own texts and scripture.
+ * A question. Of visitors' texts only two kinds are sent: a public prayer request that a reader wants translated, and
+ * what a subscriber types into the translation assistant. All else is the ministry's own texts and scripture.
  */
 export interface AiQuestion<S extends z.ZodType> {
   system: string;
   user: string;
-  /** The answer's shape, which the server is held to and which is checked again here. */
+  /** The answer's shape: required of the server, and validated again here. */
   schema: S;
   /** Names the shape: letters, digits and underscores. */
   name: string;
-  /** How long one try may take; 20 seconds by default. Long answers take their time, and some pages cannot wait. */
+  /** Time limit of one try; 20 seconds by default. More for long answers, less for pages that cannot wait. */
   timeoutMs?: number;
   signal?: AbortSignal;
 }
 
 export type Ai = ReturnType<typeof aiClient>;
 
-/** A client of one server; with null nothing is configured. */
+/** A client of one server; null: nothing is configured. */
 export function aiClient(config: AiConfig | null) {
   let client: OpenAI | undefined;
 
-  async function open({ apiKey, baseUrl }: AiConfig): Promise<OpenAI> {
+  async function createClient({ apiKey, baseUrl }: AiConfig): Promise<OpenAI> {
     const { default: Client } = await import("openai"); // loaded only where it is used
     return new Client({
       apiKey,
@@ -50,7 +50,7 @@ export function aiClient(config: AiConfig | null) {
   return {
     isConfigured: () => config !== null,
 
-    /** Whether the server answers and takes our key: asks for the names of its models. */
+    /** Whether the server answers and accepts our key: lists its models. */
     async reach(): Promise<Reach> {
       if (!config) return "unreachable";
       return reachHttp(`${config.baseUrl.replace(/\/+$/, "")}/models`, {
@@ -58,7 +58,7 @@ export function aiClient(config: AiConfig | null) {
       });
     },
 
-    /** Asks for a structured answer. Throws AppError 503 when not configured, 502 when it failed or came too late. */
+    /** Asks for a structured answer. Throws AppError 503 when not configured, 502 on a failure or timeout. */
     async ask<S extends z.ZodType>({
       system,
       user,
@@ -69,9 +69,9 @@ export function aiClient(config: AiConfig | null) {
     }: AiQuestion<S>): Promise<z.output<S>> {
       if (!config) throw new AppError(503, "aiNotConfigured");
       try {
-        client ??= await open(config);
+        client ??= await createClient(config);
         const { zodResponseFormat } = await import("openai/helpers/zod");
-        // The client's own time limit ends with the headers; this one bounds the body as well.
+        // The client's own time limit covers only the headers; this one also covers the body.
         const timeout = Math.min(timeoutMs, config.timeoutMs ?? timeoutMs);
         const inTime = AbortSignal.timeout(2 * timeout + 5_000);
         const completion = await client.chat.completions.parse(
@@ -99,7 +99,7 @@ const labelOf = (error: unknown) =>
     ? `${error.constructor.name}${"status" in error ? ` ${String(error.status)}` : ""}`
     : "unknown";
 
-/** The ministry's own AI, as the environment configures it. A server of one's own may need no key. */
+/** The ministry's own AI, as the environment configures it. A self-hosted server may need no key. */
 export const ministryAi = aiClient(
   env.OPENAI_API_KEY || env.OPENAI_BASE_URL
     ? {

@@ -12,7 +12,7 @@ import {
   type RawMail,
 } from "./smtp-pipeline.server";
 
-/** Many servers close a connection after so many messages. */
+/** Many servers close a connection after this many messages. */
 const MESSAGES_PER_CONNECTION = 100;
 
 interface ConnectionInput {
@@ -65,7 +65,7 @@ export function openBulkConnection({ options, login, messageMs }: ConnectionInpu
     return opening;
   }
 
-  /** The time limit also ends a server that sends its greeting byte by byte. */
+  /** The time limit also covers a server that sends its greeting byte by byte. */
   async function connectInTime(): Promise<SMTPConnection> {
     try {
       return await inTime(connect(), messageMs);
@@ -105,7 +105,7 @@ export function openBulkConnection({ options, login, messageMs }: ConnectionInpu
   return {
     quit,
     /**
-     * Sends a message, and those of the queue that can go out with it. Answers false when the server wants fewer
+     * Sends a message, and those of the queue that can go out with it. Returns false when the server wants fewer
      * connections than are open: do not use this one again.
      */
     async send(mail: QueuedMail, queue: MailQueue, isOneOfMany: () => boolean): Promise<boolean> {

@@ -55,7 +55,7 @@ export function openBulkMail(server: MailServer, given: Partial<BulkOptions> = {
     next: (fits) => (waiting[0] && fits(waiting[0].mail) ? waiting.shift() : undefined),
     putBack: (mail) => void waiting.unshift(mail),
   };
-  /** Whether other connections are at work: they take what is put back. */
+  /** Whether other connections are busy: they take what is put back. */
   const isOneOfMany = () => open - free.length > 1;
 
   function freeConnection(): BulkConnection | undefined {
@@ -73,12 +73,12 @@ export function openBulkMail(server: MailServer, given: Partial<BulkOptions> = {
       isFull = true;
       return;
     }
-    free.push(connection); // last in, first out: with little to send the others close
+    free.push(connection); // last in, first out: with little to send, the others become idle and close
     if (isClosed) connection.quit();
   }
 
   return {
-    /** Answers how long the server took in ms, without the wait for a connection. */
+    /** Resolves to the milliseconds that the server took, without the wait for a connection. */
     send: (mail: RawMail): Promise<number> =>
       new Promise((resolve, reject) => {
         const refused = (error: Error) => reject(error instanceof MailTrouble ? error : troubleOf(error));
@@ -90,7 +90,7 @@ export function openBulkMail(server: MailServer, given: Partial<BulkOptions> = {
         const connection = freeConnection();
         if (connection) void work(connection);
       }),
-    /** Closes idle connections now, the others after the messages they have. */
+    /** Closes idle connections now, the others after their current messages. */
     close(): void {
       isClosed = true;
       for (const connection of free) connection.quit();

@@ -25,7 +25,7 @@ const rateLimitWords =
   /\btoo (many|much)(?! recipients)\b|too (fast|quickly)|\brate[ -]?limit|\bslow down\b|ratelimit|throttl/i;
 
 /**
- * The limit of the sending account that an answer names; null when it names none. The code alone does not tell: Gmail's
+ * The limit of the sending account that an answer names; null when it names none. The code alone is not enough: Gmail's
  * "550 5.4.5 Daily user sending limit exceeded" and cPanel's "550 … exceeded the max emails per hour" look permanent.
  */
 export function detectAccountLimit(response: string): LimitSpan | null {

@@ -4,7 +4,7 @@ import { detectAccountLimit, isRateLimitAnswer, type LimitSpan } from "./mail-li
 /**
  * What went wrong with a message:
  * - `server`: no message would get through now, so this one does not count as tried.
- * - `limit`: the account has sent as much as it may; this message does not count as tried either.
+ * - `limit`: the account reached its limit; this message does not count as tried either.
  * - `later`: this message may get through later.
  * - `domain`: its domain asked for a pause; messages to it may get through later.
  * - `address`: the mailbox does not exist (RFC 3463 x.1.x, x.2.1).

@@ -25,7 +25,7 @@ const SECOND_MS = 1_000;
 const SEND_TIMEOUT_MS = 45 * SECOND_MS;
 const CHECK_TIMEOUT_MS = 10 * SECOND_MS;
 
-/** An SMTP server. `login`: unless the URL holds it. */
+/** An SMTP server. `login`: unless the URL contains it. */
 export interface MailServer {
   url: string;
   login?: { user: string; pass: string };
@@ -35,7 +35,7 @@ export interface MailServer {
 export interface MailServiceAccount {
   provider: "sendgrid" | "mailgun" | "ses";
   apiKey: string;
-  /** SMTP user name; SendGrid has one for all. */
+  /** SMTP user name; SendGrid's is the same for every account. */
   username: string;
   mailgunRegion: "us" | "eu";
   sesRegion: string;
@@ -117,7 +117,7 @@ export async function sendMail(
   }
 }
 
-/** Tries connection and login. Sends nothing. */
+/** Tests connection and login. Sends nothing. */
 export async function checkMailServer({ url, login }: MailServer): Promise<Reach> {
   const { createTransport } = await loadNodemailer();
   const transport = createTransport({

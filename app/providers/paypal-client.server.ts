@@ -60,7 +60,7 @@ export async function askPayPal<S extends z.ZodType>(
   question: PayPalRequest<S>,
 ): Promise<PayPalAnswer<z.output<S>>> {
   const first = await sendWithToken(keys, question);
-  // A token may end before it expires: one retry with a new one.
+  // A token may be revoked before it expires: one retry with a new one.
   const { response, json } =
     first.response.status === 401 ? await sendWithToken(keys, question, true) : first;
   const { status } = response;

@@ -32,6 +32,6 @@ export async function verifyPayPalWebhook(
   const body = `${JSON.stringify(facts).slice(0, -1)},"webhook_event":${raw}}`;
   const path = "/v1/notifications/verify-webhook-signature";
   const said = await askPayPal(keys, { method: "POST", path, body, answer: verdictSchema });
-  // An error in the question comes from the event itself: we add nothing to it.
+  // If PayPal refuses the request, the event itself is wrong: we add nothing to it.
   return said.ok && said.answer.verification_status === "SUCCESS";
 }

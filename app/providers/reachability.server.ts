@@ -1,7 +1,7 @@
-/** How an outside system answered when it was tried: it took us, it knows us not, or why there was no such answer. */
+/** Result of testing an outside system: it accepted our key, refused it, or why there was no such answer. */
 export type Reach = "reached" | "refused" | "unreachable" | "timedOut" | "untrusted" | "unexpected";
 
-const PATIENCE_MS = 8_000;
+const TIMEOUT_MS = 8_000;
 
 const reaches: Record<string, Reach> = {
   ECONNREFUSED: "unreachable",
@@ -20,7 +20,7 @@ const reaches: Record<string, Reach> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: "untrusted",
 };
 
-/** What kept a connection from being made, from the error it failed with or the one behind it. */
+/** Why a connection failed, from its error or the cause of that error. */
 export function reachOf(error: unknown): Reach {
   if (!(error instanceof Error)) return "unexpected";
   if (error.name === "TimeoutError" || error.name === "AbortError") return "timedOut";
@@ -31,13 +31,13 @@ export function reachOf(error: unknown): Reach {
   return cause === undefined ? "unexpected" : reachOf(cause);
 }
 
-/** Asks an address of a provider whether it takes our key; nothing of its answer but the status is read. */
+/** Tests our key at an address of a provider. Only the status of the answer is read. */
 export async function reachHttp(url: string, request: RequestInit): Promise<Reach> {
   try {
     const answer = await fetch(url, {
       ...request,
       redirect: "manual",
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     void answer.body?.cancel().catch(() => undefined);
     if (answer.ok) return "reached";

@@ -1,18 +1,18 @@
 import { reachOf, type Reach } from "./reachability.server";
 
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
-/** Whether a Redis answers, over a connection of its own that is closed again. */
+/** Tests whether a Redis answers, over its own connection, which it closes again. */
 export async function reachRedis(url: string): Promise<Reach> {
   const { Redis } = await import("ioredis"); // loaded only when needed
   const redis = new Redis(url, {
     lazyConnect: true,
     enableReadyCheck: false,
-    connectTimeout: PATIENCE_MS,
-    commandTimeout: PATIENCE_MS,
+    connectTimeout: TIMEOUT_MS,
+    commandTimeout: TIMEOUT_MS,
     retryStrategy: () => null,
   });
-  let broken: Error | undefined; // why there was no connection; the command says only that there was none
+  let broken: Error | undefined; // the cause; the command's own error says only that there was no connection
   redis.on("error", (error: Error) => void (broken ??= error));
   try {
     await redis.connect();

@@ -57,7 +57,7 @@ export function pipelineOver(connection: SMTPConnection, ehlo: string[], message
     /** Whether a message can be pipelined. */
     fits,
     /**
-     * Sends a message that fits, then messages of the queue, at most `atMost` in all. Answers how many. Afterwards
+     * Sends a message that fits, then messages of the queue, at most `atMost` in all. Returns how many. Afterwards
      * nodemailer reads the connection again, or it is closed.
      */
     async send(first: QueuedMail, queue: MailQueue, atMost: number): Promise<number> {
@@ -84,7 +84,7 @@ interface Session {
 }
 
 class Group {
-  /** Its envelope went out with the message before, then the connection ended. */
+  /** A message whose envelope went out with the previous message before the connection ended. */
   unsent: QueuedMail | undefined;
   #sent = 0;
 
@@ -115,7 +115,7 @@ class Group {
     return `MAIL FROM:<${from}>${size}\r\nRCPT TO:<${to}>\r\nDATA\r\n`;
   }
 
-  /** Sends the text of a message whose envelope went out. Answers the next message if its envelope went out too. */
+  /** Sends the text of a message whose envelope went out. Returns the next message if its envelope went out too. */
   async #sendOne(mail: QueuedMail, isAnnounced: boolean): Promise<QueuedMail | undefined> {
     const { connection, replies } = this.session;
     const began = performance.now();
@@ -165,7 +165,7 @@ class Group {
     if (!(await replies.next()).startsWith("2")) connection.close();
   }
 
-  /** After a 421 the server closes the connection (RFC 5321 §3.8): that is thrown. */
+  /** Returns a refusal. Throws a 421, because the server then closes the connection (RFC 5321 §3.8). */
   async #refusalOf(command: string): Promise<SmtpRefusal | undefined> {
     const reply = await this.session.replies.next();
     if (reply.startsWith("2")) return undefined;
@@ -215,7 +215,7 @@ const wholeReply = /^(?:\d{3}-[^\n]*\n)*\d{3}(?![\d-])[^\n]*\n/;
 
 /** Reads the server's replies instead of nodemailer, which still handles the socket's end and its timeout. */
 function takeReplies(connection: SMTPConnection, socket: Socket, messageMs: number) {
-  const theirs = socket.listeners("data") as ((chunk: Buffer) => void)[];
+  const nodemailerListeners = socket.listeners("data") as ((chunk: Buffer) => void)[];
   const ready: string[] = [];
   let text = "";
   let broken: Error | undefined;
@@ -243,7 +243,7 @@ function takeReplies(connection: SMTPConnection, socket: Socket, messageMs: numb
   const clock = setTimeout(() => fail(new Error(`No answer within ${messageMs / 1000} s.`)), messageMs);
   connection.on("error", fail).on("end", onEnd);
   socket.on("data", read);
-  for (const one of theirs) socket.off("data", one);
+  for (const one of nodemailerListeners) socket.off("data", one);
 
   return {
     restartClock: () => void clock.refresh(),
@@ -257,8 +257,8 @@ function takeReplies(connection: SMTPConnection, socket: Socket, messageMs: numb
     giveBack(): void {
       clearTimeout(clock);
       connection.off("error", fail).off("end", onEnd);
-      if (text || ready.length > 0) connection.close(); // replies that nobody asked for
-      if (!connection.destroyed) for (const one of theirs) socket.on("data", one);
+      if (text || ready.length > 0) connection.close(); // unexpected replies
+      if (!connection.destroyed) for (const one of nodemailerListeners) socket.on("data", one);
       socket.off("data", read);
     },
   };

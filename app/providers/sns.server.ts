@@ -1,6 +1,6 @@
-const giveUpAfterMs = 10_000;
+const TIMEOUT_MS = 10_000;
 
-/** Amazon's own hosts, so that a notice which claims to be theirs makes us ask nobody else. */
+/** Only Amazon's own hosts, so that a forged notice cannot make us call another one. */
 const host = /^sns\.[a-z]{2}(-[a-z]+)+-\d\.amazonaws\.com(\.cn)?$/;
 
 export const isSnsAddress = (address: string): boolean => {
@@ -9,10 +9,10 @@ export const isSnsAddress = (address: string): boolean => {
   return protocol === "https:" && host.test(hostname) && port === "" && username === "" && password === "";
 };
 
-/** Confirms that we want an Amazon SNS topic's notices. Throws where Amazon does not answer well. */
+/** Confirms a subscription to an Amazon SNS topic. Throws on another host, an error status or a timeout. */
 export async function confirmSnsSubscription(address: string): Promise<void> {
   if (!isSnsAddress(address)) throw new Error("Not an address of Amazon SNS.");
-  const answer = await fetch(address, { redirect: "error", signal: AbortSignal.timeout(giveUpAfterMs) });
+  const answer = await fetch(address, { redirect: "error", signal: AbortSignal.timeout(TIMEOUT_MS) });
   await answer.body?.cancel();
   if (!answer.ok) throw new Error(`Amazon SNS answered ${answer.status}.`);
 }

@@ -163,7 +163,7 @@ export const stripeDisputeSchema = z.object({
 });
 export type StripeDispute = z.output<typeof stripeDisputeSchema>;
 
-/** For an unknown id the answer is null. */
+/** Returns null for an unknown id. */
 export const nullIfMissing = { codes: ["resource_missing"], otherwise: null };
 
 /** Minor units, ISO currency, the text for the bank statement, our metadata. */
@@ -204,7 +204,7 @@ export const cancelPaymentIntent = (keys: StripeKeys, id: string): Promise<Payme
     otherwise: null,
   });
 
-/** Refund errors that mean: not (so much) refundable any more. */
+/** Refund errors that mean: nothing, or less than the amount, is refundable any more. */
 const NOT_REFUNDABLE_CODES = [
   "charge_already_refunded",
   "charge_disputed",

@@ -2,8 +2,8 @@ import { isSecretPath } from "./secret-paths";
 
 /**
  * The canonical path of a page: lower case, no doubled or trailing slashes, and only necessary escapes (RFC 3986
- * §6.2.2). `/HT//%63ontact/` becomes `/ht/contact`. With two paths a page would be two pages for search engines, and
- * would be rendered twice.
+ * §6.2.2). `/HT//%63ontact/` becomes `/ht/contact`. With two paths, search engines would see two pages, and each would
+ * be rendered.
  */
 export function toCanonicalPath(pathname: string): string {
   const path = pathname

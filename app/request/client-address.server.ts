@@ -2,13 +2,13 @@ import ipaddr from "ipaddr.js";
 import { LRUCache } from "lru-cache";
 import { env } from "~/config/env.server";
 
-/** With an IPv6 zone and a port. */
+/** Longest address to cache. Leaves room for an IPv6 zone and a port. */
 const MAX_ADDRESS_LENGTH = 100;
 
 /**
  * The client's address: the socket's (app/startup.server.ts writes it into x-remote-addr and drops the client's own
  * header), or with TRUST_PROXY=n the n-th address from the right of X-Forwarded-For. An IPv6 address becomes its /64,
- * because one connection has all addresses in it (RFC 6177). An IPv4-mapped address becomes IPv4.
+ * because one customer can use every address in it (RFC 6177). An IPv4-mapped address becomes IPv4.
  */
 export function getClientAddress(headers: Pick<Headers, "get">, trustedHops = env.TRUST_PROXY): string {
   const socket = headers.get("x-remote-addr") || "unknown";
@@ -43,8 +43,8 @@ interface CountedAddress {
 }
 
 /**
- * The keys under which a client address counts. Whoever has a /56 or a /48 has 256 or 65,536 of /64, so these networks
- * count too. Their limits are higher, because a mobile network gives each customer a /64 of one /48.
+ * The keys under which a client address is counted. The holder of a /56 or /48 can use 256 or 65,536 /64 networks, so
+ * these networks are counted too. Their limits are higher, because the customers of a mobile network share one /48.
  */
 export function addressesToCount(address: string): CountedAddress[] {
   const own = { address, widening: 0 };

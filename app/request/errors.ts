@@ -33,7 +33,7 @@ export class AppError extends Error {
   }
 }
 
-/** The value. Throws AppError 404 when there is none. */
+/** Returns the value. Throws AppError 404 when it is undefined. */
 export function requireFound<Found>(found: Found | undefined): Found {
   if (found === undefined) throw new AppError(404, "notFound");
   return found;

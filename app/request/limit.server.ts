@@ -3,7 +3,7 @@ import { env } from "~/config/env.server";
 interface LimitWindow {
   /** Part of the counter's key. */
   suffix: "minute" | "hour" | "day";
-  /** Uses in the window. */
+  /** Allowed uses per window. */
   points: number;
   /** Seconds. */
   duration: number;
@@ -22,13 +22,13 @@ const publicWindows: readonly LimitWindow[] = [
   { suffix: "day", points: env.RATE_LIMIT_PER_DAY, duration: 60 * 60 * 24 },
 ];
 
-/** A limit for one public form, or for a question that could be used to guess. Each name is used once. */
+/** A limit for one public form, or for a call that could be used for guessing. Names are unique. */
 export const defineLimit = (
   name: string,
   { windows = publicWindows, countsEmails = true }: Partial<Omit<Limit, "name">> = {},
 ): Limit => ({ name, windows, countsEmails });
 
-/** AI calls cost money: this many an hour (contract §1), for all areas together. */
+/** AI calls cost money: an hourly limit (contract §1), shared by all areas. */
 export const aiLimit = defineLimit("ai", {
   windows: [{ suffix: "hour", points: env.RATE_LIMIT_AI_PER_HOUR, duration: 60 * 60 }],
 });

@@ -1,8 +1,8 @@
 import { sourcesOf, type AnswerSources } from "./answer-sources";
 
 /**
- * The query of a request by name; the last value of a name that stands there twice. Which names are read is noted as a
- * source of the answer.
+ * The query parameters of a request; a repeated name has its last value. Each name that is read is noted as a source of
+ * the answer.
  */
 export function readQuery(request: Request): Record<string, string> {
   const query = Object.fromEntries(new URL(request.url).searchParams);
@@ -23,7 +23,7 @@ function noteNames(query: Record<string, string>, sources: AnswerSources): Recor
       note(name);
       return Reflect.has(target, name);
     },
-    // Who lists the names reads those that nobody thought of.
+    // Listing the names depends on every parameter, known or not.
     ownKeys(target) {
       sources.readsOther = true;
       return Reflect.ownKeys(target);

@@ -2,7 +2,7 @@ import { RateLimiterMemory, RateLimiterRedis, type RateLimiterAbstract } from "r
 import { env } from "~/config/env.server";
 
 // A Redis that hangs must not delay a form: its connection is closed, the command fails, and further commands fail
-// immediately until a connection answers.
+// immediately until it is connected again.
 async function connectRedis(url: string) {
   const { Redis } = await import("ioredis"); // loaded only when needed
   return new Redis(url, {
@@ -14,9 +14,9 @@ async function connectRedis(url: string) {
   });
 }
 const redis = env.REDIS_URL ? await connectRedis(env.REDIS_URL) : null;
-redis?.on("error", () => undefined); // while Redis is away each process counts by itself
+redis?.on("error", () => undefined); // while Redis is down, each process counts by itself
 
-/** Counts uses by key: `points` in `duration` seconds, over all processes when there is Redis. */
+/** Counts uses per key: `points` in `duration` seconds. With Redis, all processes share the count. */
 export function sharedCounter(
   keyPrefix: string,
   window: { points: number; duration: number },

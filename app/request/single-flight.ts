@@ -1,4 +1,4 @@
-/** Makes a function that runs each key once at a time in this process: who asks meanwhile gets the same answer. */
+/** Returns a function that deduplicates concurrent runs of a key in this process: all callers get one promise. */
 export function singleFlight<T>(): (key: string, run: () => Promise<T>) => Promise<T> {
   const pending = new Map<string, Promise<T>>();
   return (key, run) => {

@@ -4,14 +4,14 @@ import { rankLanguages } from "~/i18n/accept-language";
 import { languageCookieName, readLanguageCookie } from "~/i18n/language-cookie";
 import { isLanguage } from "~/i18n/languages";
 
-/** What a request asks, as Node reads it. */
+/** The parts of a Node request that its cache key is made from. */
 export interface AskedRequest {
   method?: string;
   url?: string;
   headers: IncomingHttpHeaders;
 }
 
-/** What the answers of a path read of a request. */
+/** The parts of a request that the answers of a path depend on. */
 export interface PathReads {
   queryNames: readonly string[];
   accept: boolean;
@@ -26,8 +26,8 @@ export function splitTarget(url: string): { path: string; query: string } {
 }
 
 /**
- * Everything that two requests of the same data and minute must share to get the same answer. The names of the query that
- * were read are part of it: so an answer is found only by requests that are compared by all that it was made from.
+ * The cache key: two requests with the same key, data version and minute get the same answer. It contains the names of
+ * the query parameters that were read, so an answer is found only by requests that are compared by all its inputs.
  */
 export function answerKey({ url = "/", headers }: AskedRequest, reads: PathReads): string {
   const { path, query } = splitTarget(url);
@@ -36,8 +36,8 @@ export function answerKey({ url = "/", headers }: AskedRequest, reads: PathReads
 }
 
 /**
- * The cookie counts also where the address names the language: the page sets it when it differs. Accept-Language is as
- * good as the order of our languages in it.
+ * The cookie counts even when the address names the language, because the page sets the cookie when it differs. Only
+ * the order of our languages in Accept-Language matters.
  */
 function languageInput(path: string, headers: IncomingHttpHeaders): string {
   const { cookie } = headers;
@@ -60,8 +60,8 @@ function queryInput(query: string, names: readonly string[]): string {
 }
 
 /**
- * Whether a request may be answered from memory at all. URL would read a target with a backslash, a fragment or a dot
- * segment as another one than it seems, and `%00` is refused anywhere in it (app/auth/request-caller.server.ts).
+ * Whether a request may be answered from memory. Excluded are targets that URL would change (a backslash, a fragment, a
+ * dot segment) and targets with `%00`, which are refused (app/auth/request-caller.server.ts).
  */
 export const isShareable = ({ method, url = "/", headers }: AskedRequest): boolean =>
   (method === "GET" || method === "HEAD") &&

@@ -22,18 +22,18 @@ export interface KeptAnswer {
 
 export interface Found {
   kept?: KeptAnswer;
-  /** Keeps the answer that was made instead, if it may be given to others. */
+  /** Stores the answer that was made instead, if other requests may get it. */
   keep(response: Response, sources: AnswerSources): Promise<void>;
 }
 
 export interface AnswerMemory {
-  /** What is known for a request; null for one that goes past the memory. */
+  /** Looks up a request. Null: the request bypasses the memory. */
   find(asked: AskedRequest): Promise<Found | null>;
 }
 
 /**
- * Answers that are given again while the data and the minute are the same: docs/decisions/0022-answers-from-memory.md.
- * When either changes all are forgotten, so that nothing is ever stale and nothing needs invalidating.
+ * Caches answers while the data version and the minute stay the same: docs/decisions/0022-answers-from-memory.md. When
+ * either changes the cache is cleared, so nothing is ever stale and nothing needs invalidating.
  */
 export function createAnswerMemory({
   dataVersion,
@@ -52,7 +52,7 @@ export function createAnswerMemory({
   });
   let moment = "";
 
-  /** The data version and the minute of now; null when nobody can read the version. */
+  /** The current minute and data version; null when the version cannot be read. Clears the cache when they changed. */
   async function enterMoment(): Promise<string | null> {
     const version = await dataVersion.read();
     if (version === null) return null;
@@ -72,7 +72,7 @@ export function createAnswerMemory({
     async function keep(response: Response, sources: AnswerSources): Promise<void> {
       const { rendered, readsOther, readsPerson } = sources;
       if (!rendered || readsOther || (readsPerson && isPerson) || !isKeepable(response, rendered)) return;
-      if ((await enterMoment()) !== begun) return; // some of it may be of the data before, some of after
+      if ((await enterMoment()) !== begun) return; // it may mix old and new data
       const reads = unite(readsOfPath.get(path) ?? nothingRead, sources);
       readsOfPath.set(path, reads);
       const headers = sharedHeaders(response.headers);
@@ -89,7 +89,7 @@ const unite = (known: PathReads, { queryNames, readsAccept }: AnswerSources): Pa
   accept: known.accept || readsAccept,
 });
 
-/** A 304 says the same as its 200. A cookie is of the browser, but the key has the language's. */
+/** A 304 stands for the same answer as its 200. Of cookies only the language's is allowed: it is part of the key. */
 function isKeepable({ status, headers }: Response, { tag }: RenderedBytes): boolean {
   return (
     (status === 200 || status === 304) &&
@@ -99,11 +99,11 @@ function isKeepable({ status, headers }: Response, { tag }: RenderedBytes): bool
   );
 }
 
-const ofEncoding = ["etag", "content-encoding", "content-length"];
+const encodingHeaders = ["etag", "content-encoding", "content-length"];
 
 function sharedHeaders(headers: Headers): Map<string, string | string[]> {
   const shared = new Map<string, string | string[]>(headers);
-  for (const name of ofEncoding) shared.delete(name);
+  for (const name of encodingHeaders) shared.delete(name);
   if (shared.has("set-cookie")) shared.set("set-cookie", headers.getSetCookie());
   return shared;
 }

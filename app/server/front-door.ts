@@ -8,21 +8,21 @@ import { sendRemixAnswer, toRemixRequest } from "./remix-answer";
 import { sendKeptAnswer } from "./send-answer";
 import { isHashedFile, staticFiles } from "./static-files";
 
-/** What the front door stands before. */
+/** What the front door forwards requests to. */
 export interface Inside {
   /** Remix. */
   answer: (request: Request) => Promise<Response>;
-  /** Of the finished build, which has its own copy of the module. */
+  /** From the finished build, which has its own copy of the module. */
   openSources: typeof openSources;
   closeSources: typeof closeSources;
-  /** Null keeps no answers. */
+  /** Null: no answers are cached. */
   memory: AnswerMemory | null;
   clientFolder: string;
 }
 
 /**
- * Answers from memory, then static files, then Remix. Requests are marked by app/startup.server.ts. What is in memory does
- * not pass through Express, whose layers cost as much as the answer.
+ * Tries the memory, then static files, then Remix. app/startup.server.ts marks the requests. Answers from memory bypass
+ * Express, whose layers cost as much as the answer.
  */
 export function createFrontDoor(inside: Inside): RequestListener {
   const app = createApp(inside);
@@ -37,7 +37,7 @@ export function createFrontDoor(inside: Inside): RequestListener {
   };
 }
 
-/** What is known of a request that Express answers. */
+/** Passed to Express with each request. */
 interface Locals {
   found: Found | null;
 }
@@ -50,9 +50,9 @@ async function findAnswer(memory: Inside["memory"], request: IncomingMessage): P
 function createApp(inside: Inside): Express {
   const app = express();
   app.disable("x-powered-by");
-  app.set("query parser", () => ({})); // nobody asks for it
+  app.set("query parser", () => ({})); // unused
   app.use((request, _response, next) => {
-    // Negotiated once: what stands behind reads a header of one word.
+    // Negotiated once: later code reads a header with a single encoding.
     request.headers["accept-encoding"] = negotiateEncoding(request.headers["accept-encoding"]);
     next();
   });

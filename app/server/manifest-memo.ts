@@ -3,8 +3,8 @@ import type { Inside } from "./front-door";
 import { manifestPath } from "./route-groups";
 
 /**
- * Keeps Remix's list of the routes behind the links of a page, for which it compares each link with all routes. The list
- * depends on its address and the build alone.
+ * Caches Remix's manifests: the routes behind the links of a page. To make one, Remix compares each link with all
+ * routes. A manifest depends only on its address and the build.
  */
 export function keepManifests(answer: Inside["answer"]): Inside["answer"] {
   const manifests = new LRUCache<string, { body: string; headers: Headers }>({

@@ -6,7 +6,7 @@ import { constants, createBrotliCompress, createGzip } from "node:zlib";
 import { createReadableStreamFromReadable } from "@remix-run/node";
 import { negotiateEncoding } from "~/http/rendered-headers.server";
 
-/** The request for Remix. It is aborted when the client leaves before it is answered. */
+/** The request for Remix. Aborted when the client disconnects before the answer is complete. */
 export function toRemixRequest(request: IncomingMessage, response: ServerResponse): Request {
   const { method = "GET", headers, url } = request;
   const controller = new AbortController();
@@ -25,7 +25,7 @@ export function toRemixRequest(request: IncomingMessage, response: ServerRespons
   });
 }
 
-/** Sends what Remix answers, compressed where that is worth it, as fast as the client reads it. */
+/** Sends Remix's answer with backpressure, compressed where that is worth it. */
 export async function sendRemixAnswer(
   request: IncomingMessage,
   response: ServerResponse,
@@ -51,19 +51,19 @@ export async function sendRemixAnswer(
   const source = Readable.fromWeb(body as ReadableStream);
   const sending =
     encoding === "identity" ? pipeline(source, response) : pipeline(source, compressor(encoding), response);
-  // The client left.
+  // The client disconnected: not an error.
   await sending.catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
   });
 }
 
-const WORTH_BYTES = 1024;
+const MIN_BYTES_TO_COMPRESS = 1024;
 const compressible = /^(?:text\/|image\/svg|application\/(?:\w+\+)?(?:json|xml|javascript|manifest))/;
 
 function isWorthCompressing(headers: Headers): boolean {
   if (headers.has("Content-Encoding")) return false;
   const length = Number(headers.get("Content-Length") ?? Infinity);
-  return length >= WORTH_BYTES && compressible.test(headers.get("Content-Type") ?? "");
+  return length >= MIN_BYTES_TO_COMPRESS && compressible.test(headers.get("Content-Type") ?? "");
 }
 
 const compressor = (encoding: "br" | "gzip") =>

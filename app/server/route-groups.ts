@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 type RemixHandler = ReturnType<typeof createRequestHandler>;
 type Routes = ServerBuild["routes"];
 
-/** The finished build (late-routes.ts). The modules of most routes are there only once they were loaded. */
+/** The finished build (late-routes.ts). The modules of most routes exist only after `loadRoutes`. */
 export interface SiteBuild extends ServerBuild {
   loadRoutes(ids: string[]): Promise<void>;
 }
@@ -15,13 +15,13 @@ interface Pattern {
   segments: string[];
 }
 
-export const manifestPath = "/__manifest"; // asks for any routes, by its query
+export const manifestPath = "/__manifest"; // its query may name any route
 const maxGroups = 512; // about 2 MiB of handlers; the addresses of this site need half as many
 
 /**
- * Answers requests like Remix's own handler. Remix compares an address with every route, several times a request, and
- * lists every route for each page it renders. So each request goes to a handler of the same build that has only the routes
- * that its first two segments can match (the first may be the language). They are loaded with the first such request.
+ * Answers requests like Remix's own handler. Remix compares an address with every route, several times per request, and
+ * lists every route for each page it renders. So each request goes to a handler with only those routes of the build
+ * that its first two segments can match (the first may be the language). Routes are loaded on the first such request.
  */
 export function createRemixHandler(build: SiteBuild, mode?: string): RemixHandler {
   const patterns = patternsOf(build.routes);
@@ -48,11 +48,11 @@ export function createRemixHandler(build: SiteBuild, mode?: string): RemixHandle
 const isStatic = (segment: string | undefined): segment is string =>
   segment !== undefined && segment !== "*" && !segment.startsWith(":");
 
-/** Also the routes of shorter addresses, whose entries Remix writes into the page's manifest. */
+/** Includes the routes of shorter addresses, because Remix writes their entries into the page's manifest. */
 const canMatch = ({ segments }: Pattern, asked: string[]) =>
   [0, 1].every((at) => !isStatic(segments[at]) || segments[at] === asked[at]);
 
-/** As Remix compares them: decoded, in any case. The address of a page's data ends in `.data`. */
+/** Decoded and in lower case, because Remix ignores case. The address of a page's data ends in `.data`. */
 const firstSegments = (pathname: string): string[] =>
   pathname
     .replace(/\.data$/, "")
@@ -90,7 +90,7 @@ const ancestorsOf = (routes: Routes, id: string): string[] => {
   return [...(parentId ? ancestorsOf(routes, parentId) : []), id];
 };
 
-/** Enough to answer which routes stand behind links. */
+/** The build for manifest requests, which need no route modules. */
 const withoutModules = (build: ServerBuild): ServerBuild => ({
   ...build,
   routes: Object.fromEntries(

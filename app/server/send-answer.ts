@@ -2,13 +2,13 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { isNotModified, selectEncoding } from "~/http/rendered-headers.server";
 import type { KeptAnswer } from "./answer-memory";
 
-/** What a 304 says beside the tag (RFC 9110 §15.4.5), and what page views are counted by. The client has the rest. */
-const of304: ReadonlySet<string> = new Set([
+/** Headers of a 304 besides the ETag (RFC 9110 §15.4.5), and those that page views are counted by. */
+const headersOf304: ReadonlySet<string> = new Set([
   ...["cache-control", "expires", "set-cookie", "vary"],
   ...["content-language", "content-type"],
 ]);
 
-/** Sends an answer from memory in the encoding that the client takes, or 304 when it has it already. */
+/** Sends an answer from memory in an encoding that the client accepts, or 304 when the client already has it. */
 export function sendKeptAnswer(
   request: IncomingMessage,
   response: ServerResponse,
@@ -19,7 +19,7 @@ export function sendKeptAnswer(
   response.setHeader("etag", etag);
   const known = { etag, lastModified: headers.get("last-modified") as string | undefined };
   if (isNotModified(asked["if-none-match"], asked["if-modified-since"], known)) {
-    for (const [name, value] of headers) if (of304.has(name)) response.setHeader(name, value);
+    for (const [name, value] of headers) if (headersOf304.has(name)) response.setHeader(name, value);
     response.writeHead(304).end();
     return;
   }

@@ -16,7 +16,7 @@ type BuildEntry = Pick<Inside, "openSources" | "closeSources">;
 /** Serves the finished build until SIGTERM or SIGINT. */
 export async function serve(): Promise<void> {
   const file = join(projectRoot, "build/server/site.js");
-  const build = (await import(pathToFileURL(file).href)) as SiteBuild; // it prepares the database
+  const build = (await import(pathToFileURL(file).href)) as SiteBuild; // importing it prepares the database
   const { openSources, closeSources } = build.entry.module as unknown as BuildEntry;
   const dataVersion = env.PAGE_MEMO ? await openDataVersion(env.DATABASE_URL) : null;
   const app = createFrontDoor({

@@ -3,12 +3,12 @@ import sirv from "sirv";
 
 const YEAR_S = 365 * 24 * 60 * 60;
 const HOUR_S = 60 * 60;
-/** Whether an address is of a file that has a hash in its name. */
+/** Whether an address is that of a file with a content hash in its name. */
 export const isHashedFile = (path: string | undefined): boolean => path?.startsWith("/assets/") ?? false;
 
 /**
- * The files of the browser's build, from a list that is read now. Those beside them that end in `.br` and `.gz` are sent
- * to clients that take them (scripts/precompress.mjs). A file in assets/ has a hash in its name and is never another one.
+ * Serves the browser build; the list of its files is read once, here. Clients that accept it get the `.br` or `.gz`
+ * variant of a file (scripts/precompress.mjs). A file in assets/ has a content hash in its name and never changes.
  */
 export function staticFiles(folder: string): RequestHandler {
   const serve = sirv(folder, {
@@ -19,7 +19,7 @@ export function staticFiles(folder: string): RequestHandler {
     setHeaders(response, path) {
       const isHashed = isHashedFile(path);
       const seconds = isHashed ? YEAR_S : HOUR_S;
-      if (isHashed) response.removeHeader("X-Request-Id"); // of 55 bytes; the log line has it
+      if (isHashed) response.removeHeader("X-Request-Id"); // saves 55 bytes; the log line has it
       response.setHeader("Cache-Control", `public, max-age=${seconds}${isHashed ? ", immutable" : ""}`);
     },
   });

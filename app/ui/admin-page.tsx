@@ -17,7 +17,7 @@ export interface AdminPageProps {
   children?: ReactNode;
 }
 
-// On a phone, where the buttons stand below the title, a menu opens from the end of their line into the screen.
+// On a phone the buttons are below the title. A menu is at the end of their row, so that it opens into the screen.
 const actionsClass = "flex flex-wrap items-center gap-3 max-sm:has-[details]:grow max-sm:[&>details]:ms-auto";
 
 const widths = { full: "max-w-wide", reading: "max-w-reading", form: "max-w-form" };

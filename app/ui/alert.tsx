@@ -13,7 +13,7 @@ const variantLooks = {
 export interface AlertProps {
   variant?: AlertVariant;
   title?: ReactNode;
-  /** What happened and how to go on. */
+  /** What happened and what to do next. */
   children?: ReactNode;
   /** A Button or link. */
   action?: ReactNode;

@@ -1,20 +1,21 @@
 const NO_BREAK = "\u00a0";
 
-// A word of one letter in Kreyòl: mwen, nou, ou, li, yo, ki and te in short. One with an apostrophe ("l’homme") is part of the next.
+// One-letter words of Kreyòl are short forms of mwen, nou, ou, li, yo, ki and te. A letter with an apostrophe
+// ("l’homme") is part of the next word.
 const end = "(?=[\\s.,;:!?…»”)<]|$)";
-/** "m ap", "k ap", "n a", "w te": the short word and what it does stay together. */
+/** "m ap", "k ap", "n a", "w te": the short word stays with its verb. */
 const beforeVerb = new RegExp(
   `(^|[\\s«“(>])([wmlnykt]) (?=(?:ap|pap|tap|a|ta|te|t|pa|p|va|ka|pral)${end})`,
   "giu",
 );
-/** "chante l", "pitit mwen yo": behind its word. */
+/** "chante l", "renmen m": the short word stays with the word before it. */
 const behindWord = new RegExp(` ([wmlnykt])${end}(?!${NO_BREAK})`, "gu");
 const behindWordWithoutY = new RegExp(` ([wmlnkt])${end}(?!${NO_BREAK})`, "gu");
 
 /**
- * A text whose one-letter words of Kreyòl (w, m, l, n, y, k, t) never begin a line alone: no-break spaces hold them to the verb
- * that follows ("m ap", "k ap") or to the word before ("li renmen l"). In other languages these letters are no words, but
- * for the "y" of French and Spanish, which is bound in Kreyòl alone.
+ * Binds the one-letter words of Kreyòl (w, m, l, n, y, k, t), so that no line break separates them: a no-break space
+ * joins them to the verb after them ("m ap", "k ap") or to the word before them ("li renmen l"). In other languages
+ * these letters are not words, except "y" in French and Spanish, so "y" is joined to the word before it only in Kreyòl.
  */
 export function bindShortWords(text: string, language?: string): string {
   return text

@@ -1,4 +1,4 @@
-/** What the browser keeps under a name. Null where there is nothing, or the browser forbids storage. */
+/** Reads from localStorage. Null if there is no value or the browser forbids storage. */
 export function readStored(name: string): string | null {
   try {
     return localStorage.getItem(name);
@@ -7,7 +7,7 @@ export function readStored(name: string): string | null {
   }
 }
 
-/** Keeps a value in the browser; null removes it. Does nothing where the browser forbids storage. */
+/** Writes to localStorage; null removes the value. Does nothing if the browser forbids storage. */
 export function writeStored(name: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(name);

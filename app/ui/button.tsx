@@ -7,7 +7,7 @@ export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "quie
 export type ButtonSize = "sm" | "md" | "lg" | "icon";
 
 export interface ButtonLook {
-  /** `danger` confirms what cannot be undone; `quietDanger` leads to its question. */
+  /** `danger` confirms what cannot be undone; `quietDanger` opens the question before it. */
   variant?: ButtonVariant;
   /** `sm` for dense rows (36 px, 44 px where the pointer is coarse), `md` 44 px, `lg` 52 px, `icon` a 44 px square. */
   size?: ButtonSize;

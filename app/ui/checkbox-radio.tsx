@@ -66,7 +66,7 @@ export interface RadioGroupProps {
   /** The question: the group's legend. */
   label: ReactNode;
   options: ReadonlyArray<RadioOption>;
-  /** Uncontrolled start; `value` with `onValueChange` makes it controlled. */
+  /** Initial value; `value` with `onValueChange` makes the group controlled. */
   defaultValue?: string;
   value?: string;
   onValueChange?: (value: string) => void;

@@ -8,9 +8,9 @@ import { useHydrated } from "./use-hydrated";
 export interface ConfirmButtonProps extends Omit<ButtonProps, "title" | "type" | "asChild" | "onClick"> {
   /** The question. */
   title: ReactNode;
-  /** What happens then, and whether it can be undone. */
+  /** What happens after confirming, and whether it can be undone. */
   text: ReactNode;
-  /** The verb, on the button that does it. */
+  /** The confirm button's label: a verb. */
   confirm: ReactNode;
   cancel?: ReactNode;
   confirmVariant?: ButtonVariant;
@@ -29,7 +29,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
   const hydrated = useHydrated();
   const [asking, setAsking] = useState(false);
   useEffect(() => {
-    // Asked before hydration: the dialog goes on with the question.
+    // The popover was opened before hydration: the dialog replaces it.
     if (popover.current?.getClientRects().length) setAsking(true);
   }, []);
   const ask = (event: MouseEvent<HTMLButtonElement>) => {

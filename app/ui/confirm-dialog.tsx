@@ -6,14 +6,14 @@ import { classNames } from "./class-names";
 export interface Question {
   /** The question. */
   title: ReactNode;
-  /** What happens then. */
+  /** What happens after confirming. */
   text: ReactNode;
   confirm: ReactNode;
   cancel: ReactNode;
   variant?: ButtonVariant | undefined;
 }
 
-/** The look of a question's box and its parts. */
+/** Classes of a question's box and its parts. */
 export const questionClasses = {
   box:
     "fixed inset-x-4 top-1/2 z-50 mx-auto max-h-[86dvh] max-w-md -translate-y-1/2 overflow-y-auto rounded-2xl bg-surface " +
@@ -62,7 +62,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-/** A menu that closed meanwhile hides its button: then the menu's own button gets the focus. */
+/** Focuses the opener. If its menu has closed, the opener is hidden: then focuses the menu's own button. */
 function focusOpener(button: HTMLElement | null | undefined): void {
   const menu = button?.closest("details:not([open])");
   (menu?.querySelector("summary") ?? button)?.focus();

@@ -10,15 +10,15 @@ interface ConfirmPopoverProps extends Question {
 }
 
 /**
- * The question of a button with `popovertarget`, without JavaScript. A browser that knows no popovers shows it beside
- * the button.
+ * The question of a button with `popovertarget`, without JavaScript. A browser without popovers shows it next to the
+ * button.
  */
 export const ConfirmPopover = forwardRef<HTMLDivElement, ConfirmPopoverProps>(
   function ConfirmPopover(props, ref) {
     const { id, title, text, confirm, cancel, variant = "danger", submit } = props;
     return (
       <>
-        {/* A form's first submit button answers Enter in a field: this one keeps it from skipping the question. */}
+        {/* Enter in a field presses the form's first submit button: this one keeps it from skipping the question. */}
         <button type="submit" form={submit.form} disabled hidden />
         <div
           ref={ref}
@@ -30,7 +30,7 @@ export const ConfirmPopover = forwardRef<HTMLDivElement, ConfirmPopoverProps>(
           className={classNames(
             questionClasses.box,
             "bottom-auto w-auto border-0 text-start backdrop:bg-[var(--veil)]",
-            // React takes the question away when the page is hydrated.
+            // React removes the question when the page is hydrated.
             "not-supports-[selector(:popover-open)]:not-noscript:hidden",
           )}
         >

@@ -9,7 +9,7 @@ export interface DataColumn {
   /** `end` for money and numbers, so that digits align. */
   align?: "start" | "end";
   hideOnPhone?: boolean;
-  /** The address of the list sorted by this column, and its present direction. */
+  /** The address of the list sorted by this column, and its current direction. */
   sort?: { href: string; direction?: "ascending" | "descending" };
 }
 

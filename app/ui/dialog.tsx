@@ -12,7 +12,7 @@ export const DialogTrigger = Radix.Trigger;
 /** Closes it; use `asChild` around a Button. */
 export const DialogClose = Radix.Close;
 
-/** For `onOpenAutoFocus`: a dialog that asks for something begins in its first field, not at the button that closes it. */
+/** For `onOpenAutoFocus`: focuses the dialog's first field instead of its close button. */
 export function focusFirstField(event: Event): void {
   const field = (event.target as HTMLElement).querySelector<HTMLElement>("input, select, textarea");
   if (!field) return;

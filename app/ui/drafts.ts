@@ -1,4 +1,4 @@
-/** What this tab keeps under a key: whatever an older page wrote. Null where there is nothing that can be read. */
+/** Reads a draft of this tab, of unknown shape: an older page may have written it. Null if there is no readable one. */
 export function readDraft(key: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(`draft ${key}`) ?? "null");

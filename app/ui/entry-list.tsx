@@ -56,7 +56,7 @@ const entryLink = "a.record-link";
 const isTyping = (target: EventTarget) =>
   target instanceof HTMLElement && target.matches("input:not([type=checkbox]), select, textarea");
 
-/** For the search above an EntryList: the arrow leads from it to the first entry. */
+/** For the search above an EntryList: ArrowDown moves the focus to the first entry. */
 export function focusFirstEntry(event: KeyboardEvent<HTMLElement>): void {
   const first = event.key === "ArrowDown" && document.querySelector<HTMLAnchorElement>(entryLink);
   if (!first || (event.target as Element).matches("select")) return;
@@ -71,7 +71,7 @@ export interface EntryRowProps {
   preview?: string;
   /** The language of both. */
   lang?: string;
-  /** What the reader narrows the list by first: the language in words, the kind of a mail. */
+  /** What readers filter the list by first: the name of the language, the kind of a mail. */
   kind: ReactNode;
   /** A Badge. */
   state: ReactNode;

@@ -7,7 +7,7 @@ import { useLightDismiss } from "./disclosure";
 export interface EntryMenuProps {
   /** The accessible name: whose actions these are. */
   label: string;
-  /** EntryMenuItems; what is dangerous comes last. */
+  /** EntryMenuItems; dangerous ones come last. */
   children: ReactNode;
 }
 
@@ -30,7 +30,7 @@ export function EntryMenu({ label, children }: EntryMenuProps) {
         role="list"
         className={classNames(
           "absolute end-0 top-full min-w-48 rounded-xl border border-line bg-surface p-1.5 shadow-raised",
-          // The buttons of a question without JavaScript are none of the menu's.
+          // The buttons of a ConfirmPopover are not menu items.
           "[&_:is(a,button):not([popover]_*)]:w-full [&_:is(a,button):not([popover]_*)]:justify-start",
           "[&_:is(a,button):not([popover]_*)]:rounded-lg [&_:is(a,button):not([popover]_*)]:text-ink",
         )}
@@ -41,7 +41,7 @@ export function EntryMenu({ label, children }: EntryMenuProps) {
   );
 }
 
-/** One action of an EntryMenu: a quiet button or link. `danger`: set apart, in the colour of danger. */
+/** One action of an EntryMenu: a quiet button or link. `danger`: separated, in the danger colour. */
 export function EntryMenuItem({ danger = false, children }: { danger?: boolean; children: ReactNode }) {
   return (
     <li

@@ -5,7 +5,7 @@ import { ButtonLink } from "./button";
 export interface ErrorActionsProps {
   /** The page's own address, when a retry may help. */
   retry?: string;
-  /** The address to leave to. */
+  /** The page to go to instead. */
   leave: string;
   /** The text of that link when there is no retry. */
   children: ReactNode;

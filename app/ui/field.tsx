@@ -50,14 +50,14 @@ export function firstError(error: string | string[] | null | undefined): string 
 
 export interface FieldProps {
   label: ReactNode;
-  /** Stands between label and control. */
+  /** Shown between label and control. */
   hint?: ReactNode;
   /** Translated message, or conform's `field.errors` (the first one is shown). */
   error?: string | string[] | null;
-  /** Marks the label and the control; the others say "optional" with `optional`. */
+  /** Marks label and control as required. Mark other fields with `optional`. */
   required?: boolean;
   optional?: boolean;
-  /** Id of the control: conform's `field.id`. Made up when missing. Error and hint take `${id}-error`, `${id}-description`. */
+  /** Id of the control: conform's `field.id`. Generated if missing. Error: `${id}-error`; hint: `${id}-description`. */
   htmlFor?: string;
   /** Keeps the label for screen readers only. */
   hideLabel?: boolean;
@@ -66,7 +66,7 @@ export interface FieldProps {
   children: ReactNode;
 }
 
-/** Label, hint, control and error of one question, wired for assistive technology. */
+/** Label, hint, control and error of one field, wired for assistive technology. */
 export function Field(props: FieldProps) {
   const { label, hint, required = false, optional, hideLabel, className, children } = props;
   const made = useId();

@@ -1,6 +1,6 @@
 type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Gives a control of a form a value as if it had been typed: React and the guard of unsaved changes notice. */
+/** Sets a control's value as if it had been typed, so that React and the guard of unsaved changes notice it. */
 export function fillField(control: TextControl, value: string): void {
   const prototype = Object.getPrototypeOf(control) as TextControl;
   // React's own property on the control would hide the change from it.

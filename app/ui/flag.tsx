@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 
-/** On 24 × 16. Haiti's coat of arms is a white panel with a palm. */
+/** Drawn on 24 × 16 units. Haiti's coat of arms is a white panel with a palm. */
 const flagDrawings: Record<string, ReactNode> = {
   fr: (
     <>

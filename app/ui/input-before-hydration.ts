@@ -13,8 +13,8 @@ const editedForms = new WeakSet<HTMLFormElement>();
 export const wasEditedBeforeHydration = (form: HTMLFormElement) => editedForms.has(form);
 
 /**
- * Records what is typed and chosen before hydration, because React 18 overwrites it. Answers a function that puts the
- * values back and tells React, as if the person did it then. See docs/decisions/0015-hydration.md.
+ * Records what is typed and chosen before hydration, because React 18 overwrites it. Returns a function that restores
+ * the values and notifies React, as if they were entered then. See docs/decisions/0015-hydration.md.
  */
 export function watchInputBeforeHydration(within: HTMLElement | Document = document): () => void {
   const kept = new Map<Control, () => void>();
@@ -32,7 +32,7 @@ export function watchInputBeforeHydration(within: HTMLElement | Document = docum
   for (const control of within.querySelectorAll<Control>("input, select, textarea")) {
     if (isChanged(control)) keep(control);
   }
-  // On the window: React stops, at the document, what is typed in a part that it cannot hydrate yet.
+  // On the window: at the document, React stops events of a part that it cannot hydrate yet.
   for (const type of events) window.addEventListener(type, typed, { capture: true });
   return () => {
     for (const type of events) window.removeEventListener(type, typed, { capture: true });
@@ -66,7 +66,7 @@ export function isChanged(control: Control): boolean {
     : control.value !== control.defaultValue;
 }
 
-/** A function that restores the control's present value; undefined when there is nothing to restore. */
+/** A function that restores the control's current value; undefined when there is nothing to restore. */
 function createRestore(control: Control): (() => void) | undefined {
   if (isTicked(control)) {
     const { checked, type } = control;
@@ -93,7 +93,7 @@ function replayInput(control: Control, restore: () => void): void {
   tellReact(control);
 }
 
-/** Has React notice the control's value as if the person had changed it now. */
+/** Makes React notice the control's value as if the person had changed it now. */
 export function tellReact(control: Control): void {
   const before = isTicked(control) ? String(!control.checked) : `${control.value} before`;
   (control as Tracked)._valueTracker?.setValue(before);

@@ -19,7 +19,7 @@ const WholeDialog = lazyAtTouch<LateDialogProps>(async () => {
   };
 });
 
-/** A dialog without a trigger of its own, on a page that is read: its code is loaded when it may be wanted. */
+/** A dialog without its own trigger, for pages that are mostly read: its code is loaded at the first touch or key. */
 export function LateDialog(props: LateDialogProps) {
   const [wasOpen, setWasOpen] = useState(props.open);
   if (props.open && !wasOpen) setWasOpen(true);

@@ -5,18 +5,18 @@ import { useHydrated } from "./use-hydrated";
 
 declare global {
   interface Window {
-    /** Parts that a page begins to load once its script runs. A public route that is gone to waits for them. */
+    /** Parts that begin to load after the page's script started. A public route that is navigated to waits for them. */
     partsLoading?: Promise<void>[];
   }
 }
 
 const loadingAtStart: Promise<void>[] = [];
 
-/** On the server: waits for the code of all parts, so that every page is written completely. */
+/** On the server: waits for the code of all parts, so that every page is rendered completely. */
 export const loadParts = () => Promise.all(loadingAtStart);
 
 interface Part<Props> {
-  /** Suspends until the code is there. */
+  /** Suspends until the code is loaded. */
   Ready: ComponentType<Props>;
   request: () => Promise<void>;
 }
@@ -24,13 +24,13 @@ interface Part<Props> {
 function createPart<Props extends object>(load: () => Promise<ComponentType<Props>>): Part<Props> {
   let Loaded: ComponentType<Props> | undefined;
   let loading: Promise<void> | undefined;
-  let tellLoaded: () => void = () => undefined;
-  const isLoaded = new Promise<void>((resolve) => (tellLoaded = resolve));
+  let resolveLoaded: () => void = () => undefined;
+  const isLoaded = new Promise<void>((resolve) => (resolveLoaded = resolve));
   const request = () =>
     (loading ??= load().then(
       (component) => {
         Loaded = component;
-        tellLoaded();
+        resolveLoaded();
       },
       (error: unknown) => {
         if (import.meta.env.SSR) throw error;
@@ -51,9 +51,9 @@ function createPart<Props extends object>(load: () => Promise<ComponentType<Prop
 }
 
 /**
- * A part of a page whose code is loaded, and run, when somebody comes near it, clicks anywhere or presses a key. Until
- * then it stays as the server wrote it and works as without JavaScript. Its props must stay the same until then, and so
- * must the contexts above it but in a transition, as all of Remix are: React would render it anew.
+ * A part of a page whose code is loaded and hydrated when it is near the viewport, or on the first click or key. Until
+ * then the server's HTML stays and works as without JavaScript. Until then its props must not change, and the contexts
+ * above it only in a transition (as all of Remix's do): otherwise React would render it again.
  */
 export function latePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -89,7 +89,7 @@ function AfterMount({ run }: { run: () => void }) {
   return null;
 }
 
-/** Runs once, when an element is half a screen away at most. */
+/** Runs once, when an element is at most half a screen away. */
 function onceNear(element: Element, run: () => void): () => void {
   const observer = new IntersectionObserver(
     ([entry]) => {
@@ -103,7 +103,7 @@ function onceNear(element: Element, run: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** A part without script, like a picture: what the server wrote stays, and the page that starts with it loads no code. */
+/** A static part, such as a picture: the server's HTML stays, and a page that starts with it loads no code for it. */
 export function stillPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props & { className?: string }> {

@@ -1,8 +1,8 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from "react";
 
 /**
- * A component whose code is fetched at the first touch or key, so that it is there when it is wanted and a page that is
- * only read does not load it. Where it cannot be fetched it shows nothing.
+ * A component whose code is loaded at the first touch or key, so that it is ready when it is needed and a page that is
+ * only read does not load it. Renders nothing if loading fails.
  */
 export function lazyAtTouch<Props>(
   load: () => Promise<ComponentType<Props>>,
@@ -18,7 +18,7 @@ export function lazyAtTouch<Props>(
   return lazy(loadOnce);
 }
 
-/** Runs once, when somebody presses something or a key. */
+/** Runs once, at the first pointerdown or keydown. */
 export const atFirstTouch = (run: () => void) => atFirst(["pointerdown", "keydown"], run);
 
 /** Runs once, at the first of these events anywhere on the page. */

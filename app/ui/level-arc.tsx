@@ -6,7 +6,7 @@ interface LevelArcProps {
 const CENTRE = { x: 110, y: 104 };
 const RADIUS = 88;
 
-/** The sun's way over the horizon. Decorative: the figures stand beside it. */
+/** The sun's path over the horizon. Decorative: the figures are next to it. */
 export function LevelArc({ share }: LevelArcProps) {
   const angle = Math.PI * (1 - Math.min(1, Math.max(0, share)));
   const sun = {

@@ -11,7 +11,7 @@ const PlainLink: UiLinkComponent = ({ children, ...rest }) => <a {...rest}>{chil
 
 const LinkContext = createContext<UiLinkComponent>(PlainLink);
 
-/** Gives the components below the router's link. Without it links are plain. */
+/** Provides the router's link to the components below. Without it, links are plain. */
 export function LinkProvider({ link, children }: { link?: UiLinkComponent; children: ReactNode }) {
   const above = useContext(LinkContext);
   return <LinkContext.Provider value={link ?? above}>{children}</LinkContext.Provider>;

@@ -5,16 +5,16 @@ import { classNames } from "./class-names";
 import { UnsavedChangesDialog, useIsFormDirty, type UnsavedChangesProps } from "./unsaved-changes";
 
 export interface SaveBarProps extends UnsavedChangesProps {
-  /** The submit button's words. */
+  /** The submit button's label. */
   save: ReactNode;
   pending?: boolean;
-  /** How the text stands, in place of "unsaved changes". */
+  /** Status of the text, instead of "unsaved changes". */
   note?: ReactNode;
   /** Further buttons, before the submit button. */
   children?: ReactNode;
 }
 
-/** The sticky foot of a form: says that something is unsaved, saves it, and guards it. One a page. */
+/** The sticky bar below a form: shows unsaved changes, saves them, and asks before they are lost. One per page. */
 export function SaveBar({
   form,
   save,

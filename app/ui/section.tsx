@@ -5,12 +5,12 @@ import { Container, type ContainerWidth } from "./container";
 export interface SectionProps {
   /** Anchor target. */
   id?: string;
-  /** Small words above the title. */
+  /** Small text above the title. */
   eyebrow?: ReactNode;
   title?: ReactNode;
   /** One or two sentences below the title. */
   lead?: ReactNode;
-  /** Beside the title on wide screens: a link to everything. */
+  /** Next to the title on wide screens: a link to the whole list. */
   action?: ReactNode;
   /** `night` is dark in both modes. */
   tone?: "paper" | "surface" | "tint" | "night";

@@ -67,7 +67,7 @@ export function TabNav({
 }) {
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
-    // On a narrow screen the tab of this page may stand outside the row.
+    // On a narrow screen the tab of this page may be outside the visible row.
     const current = row.current?.querySelector<HTMLElement>("[aria-current=page]");
     if (row.current && current)
       row.current.scrollLeft = current.offsetLeft - (row.current.clientWidth - current.offsetWidth) / 2;

@@ -14,7 +14,7 @@ registerMode(modeRgb);
 registerMode(modeLrgb);
 const toOklch = registerMode(modeOklch);
 
-/** Fixed colours of the page; the same values stand in app/ui/css. */
+/** Fixed colours of the page; app/ui/css has the same values. */
 export const neutrals = {
   day: { paper: "#fbf8f3", surface: "#ffffff", ink: "#1f2430", inkOnLight: "#ffffff" },
   night: { paper: "#0e1424", surface: "#171f35", ink: "#f2ede4", inkOnLight: "#0b1020" },

@@ -12,14 +12,14 @@ const SHOWN_WITH_ACTION_MS = 12_000;
 export interface ToastMessage {
   title: string;
   description?: string;
-  /** Further good news in the same toast, since there is one at a time. */
+  /** A second success message in the same toast, because only one toast is shown at a time. */
   also?: { title: string; description: string };
   /** `destructive` for errors: it interrupts a screen reader, the default waits. */
   variant?: "default" | "destructive";
   action?: { label: string; onClick: () => void };
 }
 
-/** Each has a key of its own. */
+/** Every toast has its own key. */
 export type ShownToast = ToastMessage & { key: number };
 
 interface ToastCardProps {
@@ -81,7 +81,7 @@ function ToastCard({ message, open, onOpenChange }: ToastCardProps) {
   );
 }
 
-/** Where a toast is shown, and the toast. */
+/** A toast and the region that shows it. */
 export function ToastRegion(props: ToastCardProps) {
   const { t } = useTranslation("ui");
   return (

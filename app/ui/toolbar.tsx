@@ -49,7 +49,7 @@ export function SearchField({
 export interface FilterLinksProps {
   label: string;
   items: ReadonlyArray<{ href: string; label: string; current: boolean; count?: number | string }>;
-  /** Answers a plain click in place of following the link: where the list is in a dialog. */
+  /** Handles a plain click instead of following the link, for a list in a dialog. */
   onChoose?: (href: string) => void;
   className?: string;
 }

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "./confirm-dialog";
 import { wasEditedBeforeHydration } from "./input-before-hydration";
 
-/** A form's event: what it holds was saved without being sent. */
+/** Event on a form whose content was saved without sending the form. */
 export const SAVED_EVENT = "form-saved";
 
 /** The form's data as one string. */
@@ -22,7 +22,7 @@ export function useIsFormDirty(formId: string): boolean {
     let known: HTMLFormElement | undefined;
     let saved = "";
     // A screen may replace its form after saving: read the new one before it is edited.
-    const look = () => {
+    const findForm = () => {
       const form = document.getElementById(formId);
       if (!(form instanceof HTMLFormElement)) return;
       if (form !== known) {
@@ -32,20 +32,20 @@ export function useIsFormDirty(formId: string): boolean {
       return form;
     };
     const compare = () => {
-      const form = look();
+      const form = findForm();
       if (form) setDirty(serializeForm(form) !== saved);
     };
     const reset = () => setTimeout(compare); // the event comes before the values are reset
     const sent = (event: Event) => {
       if (!navigator.onLine) return; // offline: nobody receives it
-      const form = look();
+      const form = findForm();
       if (!form || event.target !== form) return;
       saved = serializeForm(form);
       setDirty(false);
     };
     const listeners = {
-      focusin: look,
-      pointerdown: look,
+      focusin: findForm,
+      pointerdown: findForm,
       input: compare,
       change: compare,
       reset,
@@ -76,7 +76,7 @@ export interface UnsavedChangesProps {
   /** Unsaved although unchanged since it was sent: the server refused it. */
   dirty?: boolean;
   blocker?: LeaveBlocker;
-  /** Whether this browser keeps the unsaved words and gives them back. */
+  /** Whether this browser stores the unsaved text and restores it. */
   isKept?: () => boolean;
 }
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => undefined;
 
-/** Whether the page's script runs: false in what the server wrote and while it is taken over. */
+/** False on the server and while the page is hydrated, then true. */
 export const useHydrated = () =>
   useSyncExternalStore(
     never,

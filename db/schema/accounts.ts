@@ -47,15 +47,15 @@ interface UsersTable {
   /** The time step of the last accepted code. A code is accepted once. */
   totpLastStep: number | null;
   createdAt: string;
-  /** Of a visitor: when they last did something, to the day, or when the clean-up last found something kept of them. */
+  /** For visitors: the last activity, exact to a day, or the last time that the clean-up found data of theirs. */
   updatedAt: string;
 }
 
-/** Visitors whose data became that of another visitor, because one person has both devices. Their rows are gone. */
+/** Visitors merged into another visitor, because one person uses both devices. Their own rows are deleted. */
 interface MergedVisitorsTable {
   id: Id;
   visitorId: number;
-  /** `encodeRowReference` of the row that is gone: cookies and links may still name it. */
+  /** `encodeRowReference` of the deleted row. Cookies and links may still contain it. */
   merged: string;
 }
 

@@ -9,20 +9,20 @@ declare module "./index" {
 
 /** A figure of a closed day. Only features/analytics/roll-up.server.ts writes it. */
 interface AnalyticsDaysTable {
-  /** The ministry's. */
+  /** In the ministry's time zone. */
   date: string;
   metric: string;
-  /** What the figure is divided by; "" where it is not. */
+  /** What the figure is broken down by; "" when it is not broken down. */
   dimension: string;
   count: number;
-  /** Minor units, of figures about money. */
+  /** Minor units, for figures about money. */
   amount: Generated<number>;
 }
 
-/** The days whose figures are counted. A day without figures has a row here too. */
+/** The days that were rolled up, including days without figures. */
 interface AnalyticsRolledDaysTable {
   date: string;
-  /** The instants that were counted: the start is counted, the end is not. */
+  /** The counted interval: start inclusive, end exclusive. */
   startsAt: string;
   endsAt: string;
   rolledAt: string;

@@ -10,24 +10,24 @@ declare module "./index" {
   }
 }
 
-/** The activity log. Stats and badges can be recounted from it. */
+/** The activity log. Stats and badges can be recalculated from it. */
 interface UserEngagementTable {
   id: Id;
-  /** Null: nobody's, as a donation without a visitor. */
+  /** Null for an activity without a visitor, such as a donation from an unknown browser. */
   userId: number | null;
   activityType: string;
   activityData: Generated<string>;
   points: number;
-  /** Unique. What it refers to: `donation:12`. A repeat counts nothing. */
+  /** Unique. What it refers to: `donation:12`. A repeat is not counted. */
   subject: string | null;
   timestamp: string;
-  /** The visitor's own date. Null in rows of earlier releases. */
+  /** The visitor's local date. Null in rows of earlier releases. */
   localDay: string | null;
-  /** IANA name: where that date was. */
+  /** IANA name of the time zone of that date. */
   timeZone: string | null;
 }
 
-/** The library of badges as the catalogue keeps it, in French; it is synced at each start. */
+/** The badge library (db/library/badges.ts), in French. Synced at each start. */
 interface BadgeDefinitionsTable {
   id: string;
   name: string;
@@ -40,7 +40,7 @@ interface BadgeDefinitionsTable {
   rarity: Generated<string>;
   /** JSON: see db/library/badges.ts. */
   conditions: string;
-  /** 0: the library has it no more. */
+  /** 0 when the library no longer has it. */
   isActive: Generated<Flag>;
 }
 
@@ -61,11 +61,11 @@ interface UserBadgesTable {
   points: Generated<number>;
 }
 
-/** What a visitor's activities add up to. */
+/** Totals of a visitor's activities. */
 interface UserStatsTable {
   userId: number;
   level: Generated<number>;
-  /** Of the activities and of the badges. */
+  /** Points of the activities plus those of the badges. */
   totalPoints: Generated<number>;
   totalBadges: Generated<number>;
   activityCount: Generated<number>;
@@ -76,14 +76,14 @@ interface UserStatsTable {
   moodCount: Generated<number>;
   quoteCount: Generated<number>;
   sermonCount: Generated<number>;
-  /** Different days with an activity. */
+  /** Number of days with an activity. */
   activeDays: Generated<number>;
-  /** The most types of activity on one day. */
+  /** The highest number of activity types on one day. */
   mostTypesInDay: Generated<number>;
-  /** As of `streakDay`; whether it still lasts depends on today. */
+  /** The streak on `streakDay`. Whether it still lasts depends on today's date. */
   streakDays: Generated<number>;
   longestStreak: Generated<number>;
-  /** `streakDays` after the last forgiven day; 0: none in this streak. */
+  /** `streakDays` after the last forgiven day; 0 when this streak has none. */
   streakGrace: Generated<number>;
   /** The newest local date with an activity. */
   streakDay: string | null;
@@ -91,7 +91,7 @@ interface UserStatsTable {
   lastTimeZone: string | null;
   /** The version of the badge library that it was computed with. */
   libraryVersion: Generated<string>;
-  /** The name on the leaderboard. Null: `Utilisateur #id`. */
+  /** The name on the leaderboard. Null is shown as `Utilisateur #id`. */
   leaderboardName: string | null;
   updatedAt: string;
 }

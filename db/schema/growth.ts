@@ -15,7 +15,7 @@ interface UserSpiritualProfilesTable {
   /** Derived from the level. */
   spiritualMaturity: Generated<"beginner" | "growing" | "mature" | "leader">;
   experiencePoints: Generated<number>;
-  /** JSON lists, derived from the rows of sermons and goals: topics, ids. */
+  /** JSON lists of topics or ids, derived from the rows of sermons and goals. */
   preferredTopics: Generated<string>;
   watchedSermons: Generated<string>;
   favoriteSermons: Generated<string>;
@@ -27,18 +27,18 @@ interface UserSpiritualProfilesTable {
   preferredDifficulty: Generated<string>;
   spiritualGoals: Generated<string>;
   lastRecommendationUpdate: string | null;
-  /** The version of the consent text for the daily metrics that was agreed to, and when. */
+  /** The accepted version of the consent text for the daily metrics, and when it was accepted. */
   consentVersion: string | null;
   consentAt: string | null;
   createdAt: string;
   updatedAt: string;
 }
 
-/** What a visitor noted of a day. */
+/** A visitor's metrics of one day. */
 interface SpiritualGrowthMetricsTable {
   id: Id;
   userId: number;
-  /** The visitor's own day. */
+  /** The visitor's local date. */
   date: string;
   prayerMinutes: Generated<number>;
   bibleStudyMinutes: Generated<number>;
@@ -62,7 +62,7 @@ interface SpiritualGoalsTable {
   userId: number;
   /** What it counts: a field of the daily metrics, or `sermons`. */
   goalType: string;
-  /** A generated goal: its name in the catalogue, whose texts are shown in the reader's language. */
+  /** For a generated goal: its name in the catalogue, whose texts are shown in the reader's language. */
   template: string | null;
   title: string;
   description: Generated<string>;
@@ -85,7 +85,7 @@ interface SpiritualAchievementsTable {
   userId: number;
   /** Its name in the catalogue. */
   achievementType: string;
-  /** As the catalogue says in the visitor's language when it was unlocked. */
+  /** The catalogue's text in the visitor's language at the time of unlocking. */
   title: string;
   description: string;
   iconUrl: string | null;

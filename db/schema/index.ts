@@ -3,7 +3,7 @@ import type { Id } from "./columns";
 
 /**
  * Every table. Each area adds its own in db/schema/<area>.ts by declaration merging: tsconfig.json includes the folder,
- * so no list names the files. Below are those of no area.
+ * so no list of the files is needed. The tables below belong to no area.
  */
 export interface DB {
   outbox: OutboxTable;

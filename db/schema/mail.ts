@@ -17,7 +17,7 @@ interface MailLogTable {
   template: string;
   language: string;
   recipient: string;
-  /** E-mail, case-folded, of a person whose words the mail carries to somebody else. The mail is that person's data too. */
+  /** Case-folded e-mail of a person whose words this mail passes on. The mail is that person's data too. */
   about: string | null;
   /** The template's props, as JSON. */
   props: string;

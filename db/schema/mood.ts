@@ -17,9 +17,9 @@ interface MoodTrackingTable {
   reflection: string;
   /** Slug of the verse that the visitor was given (library/comfort.ts); "" for none. */
   verseReflection: string;
-  /** The visitor's own day. */
+  /** The visitor's local date. */
   date: string;
-  /** The version of the consent text that was agreed to, and when. */
+  /** The accepted version of the consent text, and when it was accepted. */
   consentVersion: string;
   consentAt: string;
   createdAt: string;

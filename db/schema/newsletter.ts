@@ -18,7 +18,7 @@ declare module "./index" {
 declare module "./writing" {
   interface ScheduledTypes {
     newsletter_post: true;
-    /** Publishes the post and sends it; the other only publishes. */
+    /** Publishes the post and sends it; `newsletter_post` only publishes it. */
     newsletter_sending: true;
   }
   interface PostTypes {
@@ -121,7 +121,7 @@ interface NewsletterSendingsTable {
   error: string | null;
   createdAt: string;
   finishedAt: string | null;
-  /** When its deliveries were deleted. The four counts below are then filled; before, they are 0. */
+  /** When its deliveries were deleted. The four counts below are 0 until then. */
   forgottenAt: string | null;
   sent: Generated<number>;
   failed: Generated<number>;
@@ -166,14 +166,14 @@ interface NewsletterCountsTable {
   count: Generated<number>;
 }
 
-/** Opens and clicks of all posts together, by the ministry's day. They stay when a post is deleted. */
+/** Opens and clicks of all posts together, by date in the ministry's time zone. Kept when a post is deleted. */
 interface NewsletterCountDaysTable {
   date: string;
   kind: "open" | "click";
   count: number;
 }
 
-/** Somebody became a confirmed subscriber, or stopped to be one. Holds no person; never changed. */
+/** Somebody became a confirmed subscriber, or stopped being one. Append-only; holds no personal data. */
 interface SubscriptionChangesTable {
   id: Id;
   kind: "gained" | "lost";

@@ -9,11 +9,11 @@ declare module "./index" {
 
 interface UserOnboardingTable {
   id: Id;
-  /** Unique: one row a visitor. */
+  /** Unique: one row per visitor. */
   userId: number;
   /** Counted from 1. */
   currentStep: Generated<number>;
-  /** A list of steps, counted from 1, as the next one. */
+  /** This and the next column: a list of steps, counted from 1. */
   stepsCompleted: Generated<string>;
   skippedSteps: Generated<string>;
   /** When the tour was first finished or skipped. */

@@ -10,10 +10,10 @@ declare module "./index" {
   }
 }
 
-/** Dates are the ministry's. */
+/** Dates are in the ministry's time zone. */
 interface PageViewsTable {
   date: string;
-  /** Without the language's prefix, the query or a secret token. */
+  /** Without language prefix, query and secret tokens. */
   path: string;
   language: string;
   /** The kind of content that the page shows, as the areas declare it in `readPages`; "" for other pages. */
@@ -21,7 +21,7 @@ interface PageViewsTable {
   views: number;
 }
 
-/** What a web process has seen of a day's visitors: only how many there were can be read from it. */
+/** A web process's sketch of a day's visitors. It only gives their estimated number. */
 interface PageViewSketchesTable {
   date: string;
   process: string;
@@ -35,16 +35,16 @@ interface PageViewSaltsTable {
   salt: string;
 }
 
-/** How many visitors a day had, once its sketches are deleted. */
+/** The number of visitors of a day, stored when its sketches are deleted. */
 interface PageViewVisitorsTable {
   date: string;
   visitors: number;
 }
 
-/** The pages most viewed in the last 7, 30 and 90 days. */
+/** The most viewed pages of the last 7, 30 and 90 days. */
 interface PageViewTopsTable {
   rangeDays: number;
-  /** From 1. */
+  /** Counted from 1. */
   position: number;
   path: string;
   views: number;

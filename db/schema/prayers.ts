@@ -27,22 +27,22 @@ interface PrayerRequestsTable {
   language: Generated<string>;
   isUrgent: Generated<Flag>;
   isPublic: Generated<Flag>;
-  /** Visitors are not shown the name. */
+  /** The name is hidden from visitors. */
   isAnonymous: Generated<Flag>;
-  /** It mentions words of crisis. */
+  /** The text contains crisis words. */
   isCrisis: Generated<Flag>;
   status: Generated<"pending" | "approved" | "rejected" | "praying" | "answered">;
   answeredDate: string | null;
   answeredDescription: string | null;
-  /** The version of the consent text that was agreed to, and when. */
+  /** The accepted version of the consent text, and when it was accepted. */
   consentVersion: string | null;
   consentAt: string | null;
-  /** The visitor whose browser asked. */
+  /** The visitor whose browser sent it. */
   visitorId: number | null;
-  /** Null: waits for the team. */
+  /** Null: waits for review by the team. */
   reviewedAt: string | null;
   approvedAt: string | null;
-  /** When it was approved, or last called open by the requester; null once it is answered. */
+  /** When it was approved, or last confirmed as open by the requester; null once it is answered. */
   renewedAt: string | null;
   remindedAt: string | null;
   /** Closed by the requester, or expired. */
@@ -96,13 +96,13 @@ interface PrayerAnswersTable {
   createdAt: string;
 }
 
-/** A public request as a machine translated it for a reader. */
+/** A machine translation of a public request. */
 interface PrayerTranslationsTable {
   id: Id;
   prayerRequestId: number;
-  /** Translated into. */
+  /** The target language. */
   language: string;
-  /** SHA-256 of the original texts: once they change, the translation counts no more. */
+  /** SHA-256 of the original texts. When they change, the translation is no longer used. */
   textHash: string;
   /** JSON {title, description, answer}. */
   translatedText: string;

@@ -11,11 +11,11 @@ declare module "./index" {
 interface InspirationalQuotesTable {
   id: Id;
   quote: string;
-  /** Null: scripture, or without a reference the ministry itself. */
+  /** Null: scripture, or the ministry itself when there is no verse reference. */
   author: string | null;
-  /** Where the author wrote it. */
+  /** The author's work that it is from. */
   work: string | null;
-  /** Scripture alone has one. */
+  /** Only scripture has one. */
   verseReference: string | null;
   /** The code of the Bible version. */
   version: string | null;
@@ -29,14 +29,14 @@ interface InspirationalQuotesTable {
   source: Generated<"library" | "ai">;
   /** The entry of the library; null for a sentence by AI. */
   librarySlug: string | null;
-  /** Unique. Rows that a new site begins with have one. */
+  /** Unique. Only rows that were seeded into a new site have one. */
   seedKey: string | null;
   /** The visitor it was generated for. */
   visitorId: number | null;
   createdAt: string;
 }
 
-/** A visitor counts once a quote and platform. */
+/** At most one row per quote, visitor and platform. */
 interface QuoteSharesTable {
   id: Id;
   quoteId: number;

@@ -20,7 +20,7 @@ interface SermonsTable {
   id: Id;
   title: string;
   description: string;
-  /** As the team gave it. Null: a sermon to read or to hear. */
+  /** As the team entered it. Null for a sermon to read or to listen to. */
   youtubeUrl: string | null;
   /** Eleven characters, parsed from the URL. */
   youtubeId: string | null;
@@ -30,14 +30,14 @@ interface SermonsTable {
   /** Seconds. */
   duration: number;
   language: string;
-  /** See features/sermons/sermon-choices.ts, as the difficulty. */
+  /** Topics and difficulties: see features/sermons/sermon-choices.ts. */
   topic: string;
   difficulty: Generated<string>;
   /** JSON: words in the sermon's language. */
   tags: Generated<string>;
   /** The passage it is about, as written: "Jean 3.16". */
   passage: string | null;
-  /** Plain text, paragraphs divided by an empty line; "" for none. */
+  /** Plain text, paragraphs separated by an empty line; "" for none. */
   transcript: Generated<string>;
   /** The summary that visitors read, approved by the team. */
   aiSummary: string | null;
@@ -60,7 +60,7 @@ interface SermonsTable {
   updatedAt: string;
 }
 
-/** One of a type for a visitor and a sermon; a repeat updates it. */
+/** One row per visitor, sermon and type. A repeat updates it. */
 interface SermonInteractionsTable {
   id: Id;
   userId: number;
@@ -82,9 +82,9 @@ interface SermonProgressTable {
   userId: number;
   sermonId: number;
   watchTimeMinutes: Generated<number>;
-  /** 0 to 100; never falls. */
+  /** 0 to 100; never decreases. */
   progressPercentage: Generated<number>;
-  /** Where the video goes on. */
+  /** Where the video resumes. */
   positionSeconds: Generated<number>;
   notesCount: Generated<number>;
   /** Sealed JSON, as are the answers. */
@@ -99,7 +99,7 @@ interface SermonProgressTable {
   experienceEarned: Generated<number>;
 }
 
-/** The best sermons for a visitor when they were last computed, and earlier ones that they opened. */
+/** The best sermons for a visitor at the last computation, and earlier recommendations that the visitor opened. */
 interface SermonRecommendationsTable {
   id: Id;
   userId: number;
@@ -107,14 +107,14 @@ interface SermonRecommendationsTable {
   language: string;
   /** 0 to 1; 0 when it is no longer recommended. */
   recommendationScore: number;
-  /** JSON: the reasons and what they are filled with (features/sermons/recommendations/reasons.ts). */
+  /** JSON: the reasons and their values (features/sermons/recommendations/reasons.ts). */
   recommendationReason: string;
   /** Opened since it was recommended. */
   isViewed: Generated<Flag>;
   /** Liked, kept or finished since it was recommended. */
   isAccepted: Generated<Flag>;
   feedback: string | null;
-  /** Names the state of the data that it was computed from. */
+  /** Identifies the state of the data that it was computed from. */
   basedOn: Generated<string>;
   computedAt: Generated<string>;
   /** When it was first recommended. */

@@ -6,7 +6,7 @@ declare module "./index" {
   }
 }
 
-/** A translation by the assistant. It names nobody, and the text that a person typed is not stored. */
+/** A translation by the assistant. It refers to no person, and the text that a person typed is not stored. */
 interface TextTranslationsTable {
   id: Id;
   /** Keyed digest of the target language and the typed text. */

@@ -1,4 +1,4 @@
-/** What the command line does with administrators. */
+/** What the command line can do with administrators. */
 export {
   addAdministrator,
   listAdministrators,

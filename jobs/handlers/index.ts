@@ -15,5 +15,5 @@ export const handlers = listAreas().flatMap(({ jobs = [] }) => jobs);
 /** Before and after a restore: people who were erased since the backup must stay erased. */
 export { writeErasureList, repeatErasures };
 
-/** A backup in this process, without a job. */
+/** Makes a backup in this process, without a job. */
 export const backUp = () => takeBackup(systemCaller());

@@ -1,4 +1,4 @@
-// A certificate for localhost and 127.0.0.1 that signed itself (2020 to 2120), with its key. For tests only.
+// A self-signed certificate for localhost and 127.0.0.1 (valid 2020 to 2120), with its key. For tests only.
 export const localhostKey = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgRpSv5EEl9fJarrU8
 mS5uMoO5BPZZ/VCYakstI9W29/uhRANCAAQqGPrUzX0dQhrxro1QSMVMtrtcWeA9

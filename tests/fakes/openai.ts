@@ -2,16 +2,16 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Language } from "~/i18n/languages";
 
-/** What the fake does with a question. */
+/** The fake's behaviour. */
 export type Mood =
   | "good"
   /** Never answers. */
   | "slow"
   /** 500. */
   | "broken"
-  /** 200 with words that are no JSON. */
+  /** 200 with a body that is not JSON. */
   | "garbage"
-  /** A reflection that quotes a verse nobody wrote. */
+  /** A reflection that quotes an invented verse. */
   | "invented"
   /** Names another passage. */
   | "reference"
@@ -26,7 +26,7 @@ export type Mood =
   | "unmarked"
   /** A translation in which a part is empty. */
   | "empty"
-  /** What was to be translated, as it was. */
+  /** The text untranslated. */
   | "parrot";
 
 interface Question {
@@ -170,7 +170,7 @@ const goals = (mood: Mood) => ({
         ],
 });
 
-/** Says every word with the language before it: "Bonjour" in English is "enBonjour". Addresses and marks stay. */
+/** Prefixes every word with the language: "Bonjour" in English becomes "enBonjour". Addresses and marks stay. */
 function translation(body: string) {
   const { messages } = JSON.parse(body) as { messages: { content: string }[] };
   const { texts } = JSON.parse(messages.at(-1)!.content) as { texts: string[] };
@@ -188,7 +188,7 @@ function translation(body: string) {
   });
 }
 
-/** What it calls the language of a few words. */
+/** The language that it detects in a few words. */
 function namedLanguage(body: string): Language | "other" {
   if (/bonjou\b|mèsi/i.test(body)) return "ht";
   if (/hello|thank/i.test(body)) return "en";

@@ -6,15 +6,15 @@ import { localhostCertificate, localhostKey } from "./localhost-certificate";
 export interface SmtpScript {
   /** What EHLO announces. */
   announces?: string[];
-  /** The reply to a command or, as "message", to a whole one; "drop" ends the connection, "" is silence from then on. */
+  /** The reply to a command, or to a whole message ("message"). "drop" ends the connection; "" never replies again. */
   answer?: (line: string, session: { to: string; messages: number }) => string | undefined;
   /** How replies are written. */
   write?: (socket: Socket, replies: string) => void;
-  /** So many connections at once; further ones hear "too many". */
+  /** The maximum number of connections at the same time; further ones get a 421. */
   most?: number;
   /** Over TLS from the first byte, or after STARTTLS. */
   tls?: "implicit" | "starttls";
-  /** Sent in plain text right behind the reply to STARTTLS. */
+  /** Sent in plain text directly after the reply to STARTTLS. */
   injects?: string;
 }
 
@@ -25,7 +25,7 @@ const usual = (line: string) => {
   return line.startsWith("QUIT") ? "221 bye" : "250 ok";
 };
 
-/** A mail server that does what a test says, and remembers what each of its reads held. */
+/** A mail server with scripted replies. `groups` holds the commands of each read. */
 export async function startScriptedSmtp({
   announces = ["PIPELINING", "SIZE 1000000"],
   answer,
@@ -39,7 +39,7 @@ export async function startScriptedSmtp({
   const commands: string[] = [];
   let connections = 0;
   const sockets = new Set<Socket>();
-  /** Commands that came without encryption. */
+  /** Commands received without encryption. */
   const plainCommands: string[] = [];
   const ehlo = (names: string[]) =>
     ["me", ...names].map((line, n) => `250${n < names.length ? "-" : " "}${line}\r\n`).join("");
@@ -54,7 +54,7 @@ export async function startScriptedSmtp({
     else talk(socket);
   }
 
-  /** Until STARTTLS; knows nothing but that. */
+  /** The phase before STARTTLS: every command except EHLO and STARTTLS is refused. */
   function talkPlainly(socket: Socket): void {
     socket.on("error", () => undefined);
     socket.on("data", function read(chunk) {
@@ -75,7 +75,7 @@ export async function startScriptedSmtp({
     let isMessage = false;
     const say = (reply: string) =>
       write && session.messages > 0 ? write(socket, `${reply}\r\n`) : socket.write(`${reply}\r\n`);
-    /** What one command or message is answered; false when the connection is over. */
+    /** Answers one command or message. Returns false when the connection gets no further replies. */
     function take(line: string): boolean {
       if (line.startsWith("RCPT")) session.to = /<(.*)>/.exec(line)![1]!;
       const reply = answer?.(line === "." ? "message" : line, session) ?? usual(line);

@@ -3,9 +3,9 @@ import type { AddressInfo } from "node:net";
 import { SMTPServer, type SMTPServerAddress, type SMTPServerSession } from "smtp-server";
 
 /**
- * How the server treats what it is given: takes it, puts it off (450), asks the domain for a pause (450 4.7.1), refuses
- * the address for good (550 5.1.1) or the message (554 5.7.1), says that the account sent too much today (Gmail) or too
- * fast (Amazon SES), drops the connection in the middle of the message, or says nothing.
+ * The server's behaviour: accepts; defers (450); asks to slow down (450 4.7.1); permanently rejects the address
+ * (550 5.1.1) or the message (554 5.7.1); reports that the account sent too much today (as Gmail) or too fast (as
+ * Amazon SES); drops the connection during the message; or never answers.
  */
 export type Behaviour =
   "accept" | "defer" | "slow down" | "reject" | "spam" | "day is full" | "too fast" | "drop" | "hang";
@@ -13,14 +13,14 @@ export type Behaviour =
 export interface ReceivedMail {
   from: string;
   to: string[];
-  /** The message as it came, with CRLF. */
+  /** The message as received, with CRLF. */
   raw: string;
-  /** The value of a header as it stands, lines joined; undefined when there is none. */
+  /** The raw value of a header, unfolded to one line; undefined when there is none. */
   header(name: string): string | undefined;
 }
 
 interface SmtpOptions {
-  /** Who may send; everybody may, and nobody is asked, unless said. */
+  /** The required login. Without it everybody may send, and the server does not offer AUTH. */
   login?: { user: string; pass: string };
   /** Time between a message's last byte and its acceptance. */
   takesMs?: number;
@@ -101,7 +101,7 @@ export async function startSmtp({ login, takesMs = 0 }: SmtpOptions = {}) {
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
-    /** The same to everybody, or by address. A server that hangs for everybody does not even greet. */
+    /** Sets the behaviour for everybody, or by address. A server that hangs for everybody does not even greet. */
     behave(next: Behaviour | ((address: string) => Behaviour)) {
       treat = typeof next === "function" ? next : () => next;
       greets = next !== "hang";
@@ -112,13 +112,13 @@ export async function startSmtp({ login, takesMs = 0 }: SmtpOptions = {}) {
       for (const { to } of mails) for (const one of to) counted.set(one, (counted.get(one) ?? 0) + 1);
       return counted;
     },
-    /** The most messages to a domain that were on their way at the same time. */
+    /** The highest number of messages to a domain that were received at the same time. */
     mostAtOnce: (domain: string) => most.get(domain) ?? 0,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }
 
-/** Whether a socket is the session's: it has no other name than the client's port. */
+/** Whether a socket belongs to the session: only the client's port identifies it. */
 const isOf = (socket: object, { remotePort }: SMTPServerSession & { remotePort?: number }) =>
   (socket as { remotePort?: number }).remotePort === remotePort;
 

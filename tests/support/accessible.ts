@@ -7,7 +7,7 @@ import { expect, languages, type Language } from "./e2e";
 const { resolve } = createRequire(createRequire(import.meta.url).resolve("@axe-core/playwright"));
 const axeSource = readFileSync(resolve("axe-core/axe.min.js"), "utf8");
 
-/** Each width and each theme once: an error depends on one of them, hardly ever on the pair. */
+/** Each width and each theme once: an error depends on the width or the theme, hardly ever on the combination. */
 export const appearances = [
   { colorScheme: "light", width: 390 },
   { colorScheme: "dark", width: 1280 },
@@ -17,9 +17,9 @@ interface Appearance {
   width: number;
 }
 interface Options {
-  /** The part that is looked at, when the rest of the page is looked at elsewhere. */
+  /** The only part that is checked, when other tests check the rest of the page. */
   only?: string;
-  /** Parts with tests of their own. */
+  /** Parts that are left out, because they have their own tests. */
   without?: string;
 }
 
@@ -33,8 +33,8 @@ export async function setAppearance(page: Page, { colorScheme, width }: Appearan
 }
 
 /**
- * Axe for a page. Unless frames are to be looked into it is read once for as long as the page stays, where AxeBuilder reads
- * it twice a run, which takes as long as the run; and it needs no second page to put results together.
+ * Axe for a page. Without frames its script is loaded once per page: AxeBuilder loads it twice per run, which takes as
+ * long as the run itself. Legacy mode needs no second page to merge results.
  */
 async function axeFor(page: Page): Promise<AxeBuilder> {
   if (page.frames().length > 1) return new AxeBuilder({ page, axeSource });
@@ -67,7 +67,7 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(overflow, `${page.url()}, ${width} px scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
-/** The same in each appearance, during one visit: typed values and opened parts stay. */
+/** `expectAccessible` in each appearance, during one visit: typed values and opened parts stay. */
 export async function expectAccessibleEverywhere(page: Page, options?: Options): Promise<void> {
   for (const appearance of appearances) {
     await setAppearance(page, appearance);
@@ -76,8 +76,8 @@ export async function expectAccessibleEverywhere(page: Page, options?: Options):
 }
 
 /**
- * For a test of all four languages: axe in one appearance for each language, so that each appearance has two. Words of one
- * language may be too long for either width, which is looked at in both.
+ * For tests in all four languages: axe runs in one appearance per language, so that each appearance is checked in two
+ * languages. Sideways scrolling is checked in both appearances: words of one language may be too long for either width.
  */
 export async function expectAccessibleIn(page: Page, language: Language, options?: Options): Promise<void> {
   const own = appearances[languages.indexOf(language) % appearances.length]!;

@@ -6,8 +6,8 @@ import { projectRoot } from "~/config/root.server";
 import { nodeBundle } from "../../scripts/build.mjs";
 
 /**
- * Bundles a program that tests start as a process, as `npm run build` bundles the commands. Returns the path of the bundle,
- * which lies in the project because Node looks for packages in the folders above a file.
+ * Bundles a program that tests start as a process, like `npm run build` bundles the commands. Returns a function that
+ * gives its path. The bundle is inside the project, because Node looks for packages in the folders above a file.
  */
 export function bundledProgram(entry: string): () => string {
   const cache = join(projectRoot, ".cache");

@@ -25,7 +25,7 @@ async function saveSetting(db: Kysely<DB>, key: string, changed: object): Promis
     .execute();
 }
 
-/** Writes that change what the public reads, each through one statement, so that any connection may do it. */
+/** Writes that change what the public reads, each in one statement, so that any connection can run them. */
 export const dataWrites: Write[] = [
   (db, pick, word) => {
     const date = dateIn("America/Port-au-Prince", addDays(new Date(), pick([-1, 0, 0, 1])));
@@ -133,7 +133,7 @@ export const dataWrites: Write[] = [
     return saveSetting(db, "languages", { availableLanguages: offered, defaultLanguage: pick(offered) });
   },
   (db, pick) => saveSetting(db, "publishing", { timeZone: pick(zones) }),
-  // What no page shows changes the version as well.
+  // Data that no page shows changes the version too.
   (db, pick) =>
     db
       .updateTable("users")
@@ -142,7 +142,7 @@ export const dataWrites: Write[] = [
       .execute(),
 ];
 
-/** Writes of several statements, through the verbs: of the process's own database alone. */
+/** Writes of several statements through verbs: only on this process's own database. */
 export const verbWrites: Write[] = [
   (db, pick) => {
     useDatabase(db);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db } from "~db/client";
 
-/** Every row of every table, as one text: what somebody reads who has a copy of the database. */
+/** All rows of all tables as one text: what somebody with a copy of the database can read. */
 export async function dumpDatabase(): Promise<string> {
   const tables = await db.introspection.getTables();
   const rows = await Promise.all(

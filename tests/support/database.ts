@@ -15,7 +15,7 @@ import "./settings";
 
 type DatabaseKind = "sqlite" | "pglite";
 
-// Kept by the process. It runs many test files, each with modules of its own (setup.ts).
+// Cached by the process: it runs many test files, each with its own modules (setup.ts).
 const kept = globalThis as {
   /** The file of a migrated, empty SQLite database. */
   migratedSqlite?: Buffer;
@@ -27,7 +27,7 @@ const kept = globalThis as {
 let pglite: Kysely<DB> | undefined;
 
 /**
- * Makes a new database of this kind this process's own: migrated, seeded, with a known ministry (`describeMinistry`
+ * Makes a new database of this kind this process's `db`: migrated, seeded, with a known ministry (`describeMinistry`
  * changes it).
  */
 export async function freshDatabase(kind: DatabaseKind = "sqlite"): Promise<Kysely<DB>> {
@@ -72,13 +72,13 @@ async function emptied(): Promise<Kysely<DB>> {
 /** A new PostgreSQL database without tables. Destroying it stops it. */
 export const emptyPostgres = async (): Promise<Kysely<DB>> => onPglite(await newPglite());
 
-const newPglite = async () => withoutAlarms(PGlite.create({ loadDataDir: await emptyCluster() }));
+const newPglite = async () => withoutTimers(PGlite.create({ loadDataDir: await emptyCluster() }));
 
 /**
- * Takes PostgreSQL its alarms. One that was set while a test faked a later date fires each millisecond after that test, and
- * makes everything several times slower. `_setitimer_js` is what Emscripten gives PGlite for setitimer(2).
+ * Disables PostgreSQL's timers. A timer that was set while a test faked a later date fires every millisecond after that
+ * test, and makes everything several times slower. `_setitimer_js` is Emscripten's setitimer(2) for PGlite.
  */
-async function withoutAlarms(starting: Promise<PGlite>): Promise<PGlite> {
+async function withoutTimers(starting: Promise<PGlite>): Promise<PGlite> {
   const instantiate = WebAssembly.instantiate as (
     code: WebAssembly.Module,
     imports: WebAssembly.Imports,
@@ -104,7 +104,7 @@ async function migratedPglite() {
   return { lite, tables };
 }
 
-/** Takes a tenth of the time of truncating all tables, which writes new files for each. */
+/** Ten times faster than truncating all tables, which writes new files for each table. */
 async function emptyFilledTables(lite: PGlite): Promise<void> {
   const filled = await lite.query<{ name: string }>("execute filled_tables");
   const used = await lite.query<{ name: string }>(
@@ -112,7 +112,7 @@ async function emptyFilledTables(lite: PGlite): Promise<void> {
   );
   await lite.exec(
     [
-      "set session_replication_role = replica", // no trigger asks what still refers to a row
+      "set session_replication_role = replica", // turns off the triggers that check foreign keys
       ...filled.rows.map(({ name }) => `delete from ${name}`),
       ...used.rows.map(({ name }) => `alter sequence ${name} restart`),
       "set session_replication_role = default",
@@ -120,7 +120,7 @@ async function emptyFilledTables(lite: PGlite): Promise<void> {
   );
 }
 
-/** A new PostgreSQL cluster, made once per installation: it halves the time to start. */
+/** A new PostgreSQL cluster, created once per installation and cached: it halves the time to start. */
 async function emptyCluster(): Promise<Blob> {
   const file = join(projectRoot, "node_modules/.cache/limye/pglite-cluster.tar");
   const made = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
@@ -136,7 +136,7 @@ async function emptyCluster(): Promise<Blob> {
   return openAsBlob(file);
 }
 
-/** One PGlite connection with the interface of a pg pool of one. A transaction keeps it until it is released. */
+/** A pg pool with one connection, over PGlite. A transaction keeps the connection until it is released. */
 function poolOf(lite: PGlite): PostgresPool {
   let tail = Promise.resolve();
   const pool = {

@@ -8,9 +8,9 @@ import "./settings";
 interface DeclaredTexts {
   /** Whole keys: `admin:areas.blog`. */
   keys: string[];
-  /** Where texts stand: `admin-operations:health.mail`. No keys themselves. */
+  /** Groups of texts: `admin-operations:health.mail`. Not keys themselves. */
   places: string[];
-  /** What keys begin with that are completed when the site runs. */
+  /** Beginnings of keys that are completed at run time. */
   heads: string[];
 }
 
@@ -66,7 +66,7 @@ export function declaredTexts(area: Area): DeclaredTexts {
   };
 }
 
-/** A label for each setting that is drawn by its control, and what else is said of it. */
+/** The texts of all settings that have a control: labels, hints, choices and columns. */
 export const textsOfSettings = (): string[] => listSections().flatMap(textsOfSection);
 
 function textsOfSection({ api, texts, fields }: SettingsSection): string[] {

@@ -6,10 +6,10 @@ import type { DB } from "~db/schema/index";
 
 let made = 0;
 
-/** A donation after some ledger events; by default 25 dollars of Marie's by card. */
+/** A donation after some ledger events; by default 25 dollars by card from Marie. */
 export async function createDonation(
   values: Partial<Insertable<DB["donations"]>> = {},
-  ...happenings: LedgerEvent[]
+  ...ledgerEvents: LedgerEvent[]
 ): Promise<DonationRow> {
   const now = new Date().toISOString();
   const { id } = await db
@@ -29,7 +29,7 @@ export async function createDonation(
   return db.transaction().execute(async (trx) => {
     const { donation } = await recordLedgerEvents(trx, id, [
       { kind: "pledged", source: "donor" },
-      ...happenings,
+      ...ledgerEvents,
     ]);
     return donation;
   });
@@ -46,13 +46,13 @@ export async function createDoublePaidDonation(
   return (await db.transaction().execute((trx) => recordLedgerEvents(trx, id, [second]))).donation;
 }
 
-/** The mails that asked the ministry to check something: the props of each. */
+/** The props of the mails that ask the ministry to check something. */
 export async function listCheckMails(): Promise<object[]> {
   const mails = db.selectFrom("mailLog").select("props").where("template", "=", "giving-check");
   return (await mails.execute()).map(({ props }) => JSON.parse(props) as object);
 }
 
-/** A monthly donation; by default an active one of 25 dollars of Marie's. */
+/** A monthly donation; by default an active one of 25 dollars from Marie. */
 export async function createRecurringDonation(
   values: Partial<Insertable<DB["recurringDonations"]>> = {},
 ): Promise<number> {

@@ -9,7 +9,7 @@ export { expect };
 export const languages = ["fr", "ht", "en", "es"] as const;
 export type Language = (typeof languages)[number];
 
-/** Each language with and without JavaScript, and how the name of a test says it. */
+/** Each language with and without JavaScript, with the words for a test's title. */
 export const waysToVisit = (of: readonly Language[] = languages) =>
   of.flatMap((language) =>
     [true, false].map((javaScriptEnabled) => ({
@@ -43,12 +43,12 @@ export const test = base.extend<{
   /** A page with a signed-in administrator of its own. The sign-in form has tests of its own. */
   admin: (administrator?: Administrator) => Promise<Page>;
   faults: string[];
-  /** Whether the tour of the site comes, as it does to every new visitor. */
+  /** Whether the site's tour opens, as for every new visitor. */
   hasTour: boolean;
 }>({
   hasTour: [false, { option: true }],
   context: async ({ context, hasTour }, use) => {
-    if (!hasTour) await takeTour(context);
+    if (!hasTour) await skipTour(context);
     await use(context);
   },
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from it
@@ -71,7 +71,7 @@ export const test = base.extend<{
         reducedMotion: "reduce",
       });
       contexts.push(context);
-      if (!hasTour) await takeTour(context);
+      if (!hasTour) await skipTour(context);
       const page = await context.newPage();
       watch(page, baseURL!, faults);
       return page;
@@ -90,8 +90,8 @@ export const test = base.extend<{
   },
 });
 
-/** The tour has tests of its own. A storage state would open a page of its own for this, which takes longer. */
-const takeTour = (context: BrowserContext) =>
+/** Marks the tour as done; it has its own tests. A storage state would open an extra page, which takes longer. */
+const skipTour = (context: BrowserContext) =>
   context.addInitScript(() => {
     if (self.origin !== "null") localStorage.setItem("onboarding_completed", "true");
   });
@@ -179,8 +179,8 @@ export function say(language: Language, key: string): string {
 }
 
 /**
- * Waits for hydration, so that a click reaches the page's script, and for that of a late part, which begins when it is
- * near. React marks an element before the effects have run.
+ * Waits for hydration, so that a click reaches the page's script. Also waits for the hydration of a late `part`, which
+ * starts when the part is near the viewport. React marks an element before its effects have run.
  */
 export async function waitForHydration(page: Page, part?: Locator): Promise<void> {
   await page.waitForFunction(() =>
@@ -194,10 +194,10 @@ export async function waitForHydration(page: Page, part?: Locator): Promise<void
   );
 }
 
-/** A copy of `fastestHuman` in app/http/spam-trap.server.ts, a module that tests of the browser cannot load. */
+/** A copy of `fastestHuman` in app/http/spam-trap.server.ts, a module that browser tests cannot load. */
 const fastestHuman = 2_000;
 
-/** Lets the time pass on the page's clock with each form that is sent: a faster sender counts as a robot. */
+/** Moves the page's clock forward at each submit: the spam trap treats a faster sender as a robot. */
 export const passTimeTrap = (page: Page) =>
   page.evaluate((time) => {
     const pass = () => {
@@ -230,7 +230,7 @@ export async function findNewestMail(address: string, template: string) {
   return mail!;
 }
 
-/** The link in a mail's text whose path contains a part. */
+/** The first link in a mail's text that contains `part`. */
 export function linkIn(text: string, part: string): string {
   const link = text.match(/https?:\/\/[^\s>)\]]+/g)?.find((address) => address.includes(part));
   if (!link) throw new Error(`no link with ${part} in the mail`);

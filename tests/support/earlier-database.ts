@@ -4,7 +4,7 @@ import { provider } from "~db/migrations/index";
 import type { DB } from "~db/schema/index";
 import { emptyPostgres } from "./database";
 
-/** Opens a database without tables, by the name of its kind. */
+/** Opens a database without tables, by kind. */
 export const emptyDatabases = {
   SQLite: () => connect("file::memory:"),
   PostgreSQL: emptyPostgres,

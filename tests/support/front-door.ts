@@ -15,7 +15,7 @@ interface Answer {
   body: Buffer;
 }
 
-/** Makes an answer as the site does: rendered once for its content, with a record of what was read for it. */
+/** Makes an answer like the site: memoized by its content, with a record of what was read for it. */
 export async function renderedAnswer(
   request: Request,
   text: string,
@@ -31,7 +31,7 @@ export async function renderedAnswer(
   return respondRendered(request, rendered);
 }
 
-/** A front door before `answer` in place of Remix, with data of the version that the test sets. */
+/** A front door with `answer` in place of Remix. The test sets the data version in `data`. */
 export async function startFrontDoor(
   answer: (request: Request) => Response | Promise<Response>,
   { clientFolder = mkdtempSync(join(tmpdir(), "limye-client-")), maxBytes = 1024 * 1024 } = {},
@@ -58,7 +58,7 @@ export async function startFrontDoor(
   });
   const { port } = server.address() as AddressInfo;
 
-  /** One request as it is written: no header is added, and the body is not decoded. */
+  /** Sends one request as given: no header is added, and the body is not decoded. */
   const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
     new Promise<Answer>((resolve, reject) => {
       ask({ port, host: "127.0.0.1", path, method, headers }, (response) => {
@@ -75,6 +75,6 @@ export async function startFrontDoor(
         .on("error", reject)
         .end();
     });
-  /** `made`: what was asked of Remix, in order. */
+  /** `made`: the addresses that `answer` was called for, in order. */
   return { get, data, made, server, port };
 }

@@ -71,7 +71,7 @@ export async function noteDay(browser: GrowthBrowser, date: string, more: Record
   return (await answer.json()) as Metrics & GrowthProgress;
 }
 
-/** Adds a goal of one's own through the API. */
+/** Adds a custom goal through the API. */
 export async function addOwnGoal(browser: GrowthBrowser, more: Record<string, unknown> = {}) {
   const answer = await browser.call("POST", "/api/spiritual/goals", {
     goalType: "prayerMinutes",

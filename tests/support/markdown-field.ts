@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { waitForHydration } from "./e2e";
 
-/** Writes Markdown into the text of the page's form: with JavaScript the field shows the text as it will look. */
+/** Types Markdown into the page's content field. With JavaScript it first switches from the visual editor. */
 export async function writeMarkdown(page: Page, markdown: string): Promise<void> {
   const asMarkdown = page.getByRole("button", { name: "Markdown", exact: true });
   if (await asMarkdown.isVisible()) {
@@ -11,7 +11,7 @@ export async function writeMarkdown(page: Page, markdown: string): Promise<void>
   await page.locator("textarea[name=content]").fill(markdown);
 }
 
-/** Pastes or drops on the shown text as a browser does. */
+/** Pastes or drops into the visual editor like a browser. */
 export async function giveToEditor(
   page: Page,
   kind: "paste" | "drop",

@@ -2,7 +2,7 @@ import { env } from "~/config/env.server";
 import { db } from "~db/client";
 import { prepareDatabase } from "~db/migrate";
 
-/** Marks a database, to recognise it later. */
+/** Writes a marker into the database, to recognise it later. */
 export async function writeMarker(text: string): Promise<void> {
   const row = { value: JSON.stringify(text), updatedAt: "2026-11-20" };
   await db
@@ -12,7 +12,7 @@ export async function writeMarker(text: string): Promise<void> {
     .execute();
 }
 
-/** The mark of the database at DATABASE_URL, which is opened and closed for it. */
+/** Opens the database at DATABASE_URL, reads its marker and closes it. */
 export async function readMarker(): Promise<string | undefined> {
   await prepareDatabase(env.DATABASE_URL);
   const row = await db

@@ -18,7 +18,7 @@ export interface MoodBrowser {
 
 let browsers = 0;
 
-/** A browser, subscribed unless it shall not be, in a /48 of its own (RFC 9637), so that limits do not mix. */
+/** A browser, subscribed by default, with an address in its own /48 (RFC 9637), so that limits do not mix. */
 export async function openMoodBrowser({ isSubscribed = true } = {}): Promise<MoodBrowser> {
   const number = ++browsers;
   const from = `3fff:e${(number % 0x1000).toString(16)}:${(number >> 12).toString(16)}::1`;
@@ -44,7 +44,7 @@ export async function openMoodBrowser({ isSubscribed = true } = {}): Promise<Moo
   };
 }
 
-/** Saves a mood through the API and answers its entry. */
+/** Saves a mood through the API and returns its entry. */
 export async function noteMood(browser: MoodBrowser, more: Record<string, unknown> = {}) {
   const answer = await browser.call("POST", "/api/mood-tracking", { ...moodEntry, ...more });
   expect([200, 201]).toContain(answer.status);

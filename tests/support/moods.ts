@@ -7,13 +7,13 @@ import { guestCaller, requestSubscription } from "./subscriptions";
 
 let subscribers = 0;
 
-/** A subscriber whose browser is no visitor's yet. */
+/** A subscriber whose browser has no visitor yet. */
 export async function moodSubscriber(): Promise<Caller> {
   const { cookie } = await requestSubscription({ email: `journal-${++subscribers}@example.org` });
   return { ...guestCaller, subscriber: subscriberCookie.read(cookie) };
 }
 
-/** Saves a mood. Returns the entry, and the caller as the browser's next request makes it. */
+/** Saves a mood. Returns the entry, and the caller of the browser's next request. */
 export async function addMood(caller: Caller, input: object = {}) {
   const reply = newReply();
   const parsed = moodInput.parse({ mood: "🙏", date: "2026-11-20", ...input });

@@ -9,7 +9,7 @@ import { runAnswerJobs } from "./jobs";
 
 interface People {
   count: number;
-  /** Taken in turn. */
+  /** Assigned in turn. */
   languages?: readonly string[];
   domains?: readonly string[];
 }
@@ -129,7 +129,7 @@ export async function runSendingJobs(options: Partial<BatchOptions> = {}): Promi
   }
 }
 
-/** Subscribes an address like the form, with the jobs that follow. */
+/** Subscribes an address like the form, and runs the jobs that follow. */
 export async function subscribeReader(email: string): Promise<void> {
   const guest = { ...systemCaller("fr"), kind: "guest" as const };
   const reply = { headers: new Headers(), status: 201 };

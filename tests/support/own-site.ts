@@ -4,8 +4,8 @@ import { freePort } from "../../scripts/free-port.mjs";
 import { expect } from "./e2e";
 
 /**
- * A site on a free port, beside the one that the other tests share, with a data folder of its own. Returns when it is
- * ready. `program`: the folder of the installation, when it is not this one.
+ * Starts a separate site on a free port with its own data folder; other tests share one site. Resolves when it is
+ * ready. `program`: the folder of the installation; this one by default.
  */
 export async function startOwnSite(
   folder: string,

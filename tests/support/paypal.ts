@@ -61,7 +61,7 @@ export const pledgeInput = (fields: Record<string, unknown> = {}) =>
     ...fields,
   });
 
-/** Sets the recipient of Zelle transfers; an empty one closes Zelle. */
+/** Sets the recipient of Zelle transfers; an empty one turns Zelle off. */
 export async function configureZelle(recipient = "gifts@limye.example"): Promise<void> {
   const { giving } = await getSettings();
   const value = JSON.stringify({ ...giving, zelle: { recipient, name: "Ministè Limyè" } });

@@ -49,7 +49,7 @@ export async function startPostgres() {
   };
 }
 
-/** The package's unprivileged user, otherwise nobody. */
+/** The id of the package's unprivileged user, otherwise that of `nobody`. */
 function idOf(option: "-u" | "-g"): number {
   const { status, stdout } = spawnSync("id", [option, "postgres"], { encoding: "utf8" });
   return status === 0 ? Number(stdout) : 65_534;

@@ -21,7 +21,7 @@ export interface Browser {
 let browsers = 0;
 let requesters = 0;
 
-/** A browser of its own, in a /48 of its own from the range for documentation (RFC 9637), so that limits do not mix. */
+/** A new browser with an address in its own /48 of the documentation range (RFC 9637), so that limits do not mix. */
 export function openBrowser(): Browser {
   const number = ++browsers;
   const from = `3fff:${Math.floor(number / 0x1000).toString(16)}:${(number % 0x1000).toString(16)}::1`;
@@ -40,7 +40,7 @@ export function openBrowser(): Browser {
   return browser;
 }
 
-/** Asks for prayer through the API and answers the id. Each request has an e-mail address of its own. */
+/** Asks for prayer through the API and returns the id. Each request has its own e-mail address. */
 export async function askForPrayer(
   browser: Browser = openBrowser(),
   more: Record<string, unknown> = {},

@@ -33,7 +33,7 @@ export async function listPrayerMails(...templates: string[]): Promise<PrayerMai
   }));
 }
 
-/** Subject and text of a mail, which is rendered for it. */
+/** Renders a mail and returns its subject and text. */
 export async function readPrayerMail(id: number): Promise<{ subject: string; text: string }> {
   await deliverMail(id);
   const { subject, text } = await getMail(systemCaller(), { id });

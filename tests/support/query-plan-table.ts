@@ -7,7 +7,7 @@ import { db, kyselyOf, useDatabase } from "~db/client";
 import { migrateToLatest } from "~db/migrate";
 import { seed } from "~db/seed";
 
-/** How an area's statements are run by SQLite: what `tests/<area>/query-plans.ts` exports. */
+/** How SQLite may run an area's statements: what `tests/<area>/query-plans.ts` exports. */
 export interface QueryPlans {
   /** Tables that stay small: full scans of them are allowed. */
   smallTables?: string[];
@@ -45,7 +45,7 @@ export function forgetStatements(): void {
   statements = [];
 }
 
-/** The steps in which SQLite runs a statement. */
+/** The steps of SQLite's query plan for a statement. */
 export const planOf = (sql: string): string[] =>
   (database.prepare(`explain query plan ${sql}`).all() as { detail: string }[]).map(({ detail }) => detail);
 

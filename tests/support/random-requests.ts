@@ -89,7 +89,7 @@ const queries: Record<string, string[]> = {
   utm_source: ["mail", "a%00b"],
 };
 
-/** A request that somebody could send: `cookies` are of people. */
+/** A random request that somebody could send. `cookies`: cookies of people to choose from. */
 export function randomRequest(random: () => number, cookies: readonly string[]): AskedRequest {
   const pick = <T>(among: readonly T[]): T => among[Math.floor(random() * among.length)]!;
   const chance = (share: number) => random() < share;

@@ -48,7 +48,7 @@ export async function startRedis(): Promise<TestRedis> {
   };
 }
 
-/** Below the range of ports of outgoing connections, which could take the port while Redis is stopped. */
+/** A port below the ephemeral range: an outgoing connection could take one from there while Redis is stopped. */
 async function freePort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 10_000);

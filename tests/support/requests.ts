@@ -59,13 +59,18 @@ const modules = import.meta.glob<RouteModule>("/app/routes/**/*.{ts,tsx}");
 export async function callApi(
   method: string,
   path: string,
-  knock: ApiRequestOptions = {},
+  options: ApiRequestOptions = {},
 ): Promise<Response> {
   const { module, params } = await findRouteModule(path);
   const body =
-    knock.json !== undefined ? JSON.stringify(knock.json) : knock.form ? encoded(knock.form) : knock.body;
-  const type: Record<string, string> = knock.json !== undefined ? { "Content-Type": "application/json" } : {};
-  const request = requestTo(path, { method, body, headers: { ...type, ...headersOf(knock) } });
+    options.json !== undefined
+      ? JSON.stringify(options.json)
+      : options.form
+        ? encoded(options.form)
+        : options.body;
+  const type: Record<string, string> =
+    options.json !== undefined ? { "Content-Type": "application/json" } : {};
+  const request = requestTo(path, { method, body, headers: { ...type, ...headersOf(options) } });
   const handler =
     method === "GET" || method === "HEAD" || method === "OPTIONS" ? module.loader : module.action;
   if (!handler) throw new Error(`${path} takes no ${method}`);
@@ -74,7 +79,7 @@ export async function callApi(
   return answer;
 }
 
-/** Every refusal that a test meets must be in the API's document. */
+/** Throws when the API's document lacks a refusal (4xx) that a test met. */
 function assertDocumented({ loader }: RouteModule, method: string, status: number): void {
   if (!loader?.api || status < 400 || status > 499) return;
   const { paths } = openApiDocument([loader.api], { name: "", url: "" });
@@ -88,23 +93,23 @@ function assertDocumented({ loader }: RouteModule, method: string, status: numbe
 export async function submitForm<T = unknown>(
   path: string,
   fields: Fields,
-  knock: SubmitOptions = {},
+  options: SubmitOptions = {},
 ): Promise<ScreenAnswer<T>> {
   const { module, params } = await findRouteModule(path);
   if (!module.action) throw new Error(`${path} takes no form`);
-  const body = knock.body ?? encoded({ [stampField]: formStamp(), ...fields });
-  const headers = { Accept: knock.plain ? "text/html,*/*;q=0.8" : "*/*", ...headersOf(knock) };
-  const request = requestTo(path, { method: knock.method ?? "POST", body, headers });
+  const body = options.body ?? encoded({ [stampField]: formStamp(), ...fields });
+  const headers = { Accept: options.plain ? "text/html,*/*;q=0.8" : "*/*", ...headersOf(options) };
+  const request = requestTo(path, { method: options.method ?? "POST", body, headers });
   return toScreenAnswer<T>(await catchAnswer(() => module.action!({ request, params, context: {} })));
 }
 
 /** Calls a screen's own loader (not its layout's). */
 export async function visitScreen<T = unknown>(
   path: string,
-  knock: RequestOptions = {},
+  options: RequestOptions = {},
 ): Promise<ScreenAnswer<T>> {
   const { module, params } = await findRouteModule(path);
-  const request = requestTo(path, { headers: headersOf(knock) });
+  const request = requestTo(path, { headers: headersOf(options) });
   return toScreenAnswer<T>(
     await catchAnswer(async () => (await module.loader?.({ request, params, context: {} })) ?? null),
   );
@@ -131,7 +136,7 @@ async function findRouteModule(path: string) {
   const load = found && modules[`/app/${found.route.id}`];
   if (!found || !load) throw new Error(`nothing answers at ${path}`);
   const module = await load();
-  // The landing page loads its parts by itself; a test file that ends before them would fail.
+  // The landing page loads its parts in the background; a test file that ends before that would fail.
   const { loadParts } = await import("~/ui/late-part");
   await loadParts();
   return { module, params: found.params };

@@ -14,9 +14,9 @@ interface Person {
 }
 
 /**
- * Sermons, and people with tastes that nobody tells the engine: topics and tags that they love or do not care for, a
- * difficulty, and a share of liking that is theirs alone. They met some sermons, the good ones more often, and did with them
- * what people do, not always what they feel.
+ * Random sermons, and people with a hidden taste that the engine does not get: liked and disliked topics and tags, a
+ * difficulty, and a random share. Each person has met some sermons, good ones more often, and interacted with them, not
+ * always according to the taste.
  */
 export function makePopulation(seed: number, { sermons: sermonCount = 240, people: peopleCount = 150 } = {}) {
   const random = seededRandom(seed);
@@ -108,8 +108,8 @@ export function makePopulation(seed: number, { sermons: sermonCount = 240, peopl
 }
 
 /**
- * Normalised discounted cumulative gain of the first places (Järvelin and Kekäläinen 2002): 1 for the best possible order.
- * `gains` says what each item is worth.
+ * Normalised discounted cumulative gain of the first `places` (Järvelin and Kekäläinen 2002): 1 for the best possible
+ * order. `gains`: the value of each item.
  */
 export function ndcg(ranked: readonly number[], gains: ReadonlyMap<number, number>, places: number): number {
   const sumOf = (values: number[]) =>

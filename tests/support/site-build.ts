@@ -16,8 +16,8 @@ interface Entry {
 const modules = import.meta.glob<Module>("/app/routes/{site,api,feeds}/*.{ts,tsx}");
 
 /**
- * The site as Remix serves it, made of the sources: every public page, call and feed. The database is the test's own, and no
- * jobs run.
+ * A Remix server build made from the sources: every public page, call and feed. It uses the test's database and runs no
+ * jobs.
  */
 export async function loadSiteBuild(): Promise<ServerBuild> {
   globalThis.limyeStarted = Promise.resolve();

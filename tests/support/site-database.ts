@@ -1,7 +1,7 @@
 import Database from "better-sqlite3";
 import { join } from "node:path";
 
-/** Reads or changes the database of the browser tests' site, beside it. */
+/** Reads or changes the database of the browser tests' site while the site runs. */
 export function inDatabase<T>(use: (database: Database.Database) => T): T {
   const database = new Database(join(process.env.E2E_DATA_DIR!, "limye.db"), { timeout: 10_000 });
   try {

@@ -63,18 +63,18 @@ function resolved(from: string, specifier: string): string {
 
 const bySource = new Map(sources.map((file) => [file, importsOf(file)]));
 
-/** What every source file imports. */
+/** All imports of all source files. */
 export const imports = [...bySource.values()].flat();
 
 const known = new Set(sources);
 
-/** The files and packages that a file itself loads when it runs. */
+/** The files and packages that a file imports directly, without type imports. */
 export const loadedBy = (file: string): string[] =>
   (bySource.get(file) ?? [])
     .filter(({ typeOnly }) => !typeOnly)
     .map(({ to }) => [`${to}.ts`, `${to}.tsx`, `${to}/index.ts`].find((path) => known.has(path)) ?? to);
 
-/** Every file and package that a file loads when it runs, itself left out. */
+/** Every file and package that a file imports directly or indirectly, without type imports and itself. */
 export function reachedFrom(start: string): Set<string> {
   const reached = new Set<string>();
   const follow = (file: string) => {

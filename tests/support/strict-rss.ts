@@ -3,8 +3,8 @@ import { parseXml, type XmlElement } from "./xml";
 const content = "http://purl.org/rss/1.0/modules/content/";
 const atom = "http://www.w3.org/2005/Atom";
 
-// https://www.rssboard.org/rss-specification: the children of both elements. Each occurs at most once, except those
-// with a star.
+// https://www.rssboard.org/rss-specification: the children of both elements. Each occurs at most once, except
+// those in `several`.
 const ofChannel =
   /^(title|link|description|language|copyright|managingEditor|webMaster|pubDate|lastBuildDate|category|generator|docs|cloud|ttl|image|rating|textInput|skipHours|skipDays|item)$/;
 const ofItem = /^(title|link|description|author|category|comments|enclosure|guid|pubDate|source)$/;
@@ -24,7 +24,7 @@ interface StrictItem {
   content: string | null;
 }
 
-/** Parses a feed by the RSS 2.0 specification and the RSS Advisory Board's profile. Throws at any violation. */
+/** Parses a feed by the RSS 2.0 specification and the RSS Advisory Board's profile. Throws for any violation. */
 export function parseStrictRss(xml: string) {
   const faults: string[] = [];
   const check = (good: unknown, what: string) => void (good || faults.push(what));

@@ -18,10 +18,10 @@ const isSign = ({ type, rating }: PastInteraction, did: SignOfInterest): boolean
   type === did && (did !== "rated" || rating! >= 4);
 const signs: SignOfInterest[] = ["liked", "bookmarked", "rated", "completed", "noted", "viewed"];
 
-/** Whether a reason for a sermon is true, by the data alone: written without the engine. */
+/** Whether a reason for a sermon is true. Uses only the data, not the engine's code. */
 export function isTrue(reason: Reason, sermon: SermonFacts, { sermons, visitor, now }: Facts): boolean {
   const { interactions, progress } = visitor;
-  /** The sermon, or what it is in the language of the library. */
+  /** The sermon, or its translation among `sermons`. */
   const here = (id: number): Known => {
     const touched = visitor.known.find((each) => each.id === id)!;
     const translation = sermons.find(

@@ -8,13 +8,13 @@ export interface Verb {
   /** `area/module verb` */
   name: string;
   /**
-   * What its first statement asks for: permissions, any of them, joined by " or "; `administrator` for any of them,
-   * `signedIn` also before they enrolled. Null where it asks for nothing there.
+   * What its first statement requires: one of the permissions joined by " or "; `administrator` for any administrator;
+   * `signedIn` also for one who must still enrol a second factor. Null when it requires nothing.
    */
   needs: string | null;
   /** Whether it, or a function of its module that it calls, writes to the database. */
   writes: boolean;
-  /** The same for an audit entry. */
+  /** Whether it, or a function of its module that it calls, writes an audit entry. */
   records: boolean;
 }
 
@@ -47,7 +47,7 @@ function permissionOf(statement: string): string | null {
   return asked && asked.slice(1).filter(Boolean).join(" or ");
 }
 
-/** The source of a function and of those of its module that it calls, directly or not. */
+/** The source of a function and of the functions of its module that it calls, directly or indirectly. */
 function sourceOfVerb(source: ts.SourceFile, name: string, seen = new Set<string>()): string {
   seen.add(name);
   const own = sourceOfFunction(source, name);

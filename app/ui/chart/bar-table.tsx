@@ -3,7 +3,7 @@ import type { ChartTone } from "./drawn-chart";
 
 export interface BarTableProps {
   caption: ReactNode;
-  /** Heads of the name's column and of each figure's. */
+  /** Headings of the name's column and of each figure's column. */
   columns: string[];
   rows: {
     key: string;
@@ -17,7 +17,7 @@ export interface BarTableProps {
   className?: string;
 }
 
-/** Parts of a whole: a table whose rows show their first figure as a bar as well. */
+/** Parts of a whole: a table whose rows also show their value as a bar. */
 export function BarTable({ caption, columns, rows, tone = "brand", className }: BarTableProps) {
   const longest = Math.max(0, ...rows.map(({ value }) => value));
   return (

@@ -1,6 +1,6 @@
 const SIZE = 6;
 
-/** What fills the bars of a series: the first is plain, the second hatched, the third dotted. */
+/** The fill of a series' bars: the first is plain, the second hatched, the third dotted. */
 export const patternFill = (id: string, series: number): string | undefined =>
   series === 0 ? undefined : `url(#${id}${series})`;
 

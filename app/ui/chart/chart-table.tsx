@@ -8,7 +8,7 @@ interface ChartTableProps {
   placeHeading: string;
 }
 
-/** The figures of a chart, folded away on the screen and open on paper. */
+/** The figures of a chart: collapsed on the screen, open in print. */
 export function ChartTable({ chart: { places, series }, caption, placeHeading }: ChartTableProps) {
   const { t } = useTranslation("ui");
   return (

@@ -11,7 +11,7 @@ export interface ChartProps {
   title: string;
   /** A sentence below the title: what is counted, its sum, the best day. */
   note?: ReactNode;
-  /** Heads the table's first column: "Jour". */
+  /** Heading of the table's first column: "Jour". */
   placeHeading: string;
   /** Shown instead of axes when every figure is zero. */
   empty?: ReactNode;
@@ -152,7 +152,7 @@ function Line({ line, index }: { line: NonNullable<DrawnSeries["line"]>; index: 
   );
 }
 
-/** Under the mouse a place says its figures. */
+/** The tooltip of a place with its figures. */
 function Place({ chart, index, words }: { chart: DrawnChart; index: number; words: string }) {
   const width = 100 / chart.places.length;
   const figures = chart.series.flatMap(({ name, texts }) =>

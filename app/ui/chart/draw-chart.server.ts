@@ -9,13 +9,13 @@ export interface ChartInput {
   places: string[];
   /** Their short names for the axis: "20/11". */
   placeTicks: string[];
-  /** One value a place; null where nothing is known, which is not zero. */
+  /** One value per place; null means unknown, not zero. */
   series: { name: string; tone: ChartTone; values: (number | null)[] }[];
   /** A figure in the reader's language. */
   format: (value: number) => string;
   /** A shorter figure for the axis; `format` without it. */
   formatTick?: (value: number) => string;
-  /** The ends of the axis, such as 1 and 10 for a mood; from the values without it, zero included. */
+  /** The ends of the axis, such as 1 and 10 for a mood; by default from the values, including zero. */
   domain?: [number, number];
 }
 
@@ -26,7 +26,7 @@ const VALUE_TICKS = 4;
 const PLACE_TICKS = 7;
 const MOST_DOTS = 14;
 
-/** Bars; those of several series stand upon one another, and values below zero hang from the line. */
+/** Bars. Those of several series are stacked; negative values extend below the zero line. */
 export function drawBars(input: ChartInput): DrawnChart {
   const layers = stackValues(input.series, input.places.length);
   const y = valueScale(input, layers.flat(2));
@@ -90,7 +90,7 @@ function valueScale({ domain }: ChartInput, values: number[]): ScaleLinear<numbe
   return scale.domain([lowest, lowest === highest ? 1 : highest]).nice(VALUE_TICKS);
 }
 
-/** Places side by side; with few of them there is more air between. */
+/** Places side by side; with few places the gaps are wider. */
 function placeScale(count: number) {
   return scaleBand<number>()
     .domain(Array.from({ length: count }, (_, place) => place))

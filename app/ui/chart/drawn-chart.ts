@@ -1,11 +1,11 @@
-/** Colours of a series: `gold` is for light alone (an answered prayer, a streak), `quiet` for what stands behind. */
+/** Colours of a series: `gold` is only for light (an answered prayer, a streak), `quiet` for the background. */
 export type ChartTone = "brand" | "accent" | "gold" | "quiet";
 
-/** A chart as the server drew it: plain data, so a loader can answer it. Lengths are per cent of the plot. */
+/** A chart as the server drew it: plain data that a loader can return. Lengths are in per cent of the plot. */
 export interface DrawnChart {
-  /** Full names of the places along the axis (days, weeks), and where each stands. */
+  /** Full names of the places along the axis (days, weeks). */
   places: string[];
-  /** Where each place begins, and how wide all are. */
+  /** Where each place begins. `width` is the width of every place. */
   starts: number[];
   width: number;
   series: DrawnSeries[];
@@ -22,7 +22,7 @@ export interface DrawnChart {
 export interface DrawnSeries {
   name: string;
   tone: ChartTone;
-  /** The figure of each place in words; null where there is none. */
+  /** The formatted figure of each place; null if there is none. */
   texts: (string | null)[];
   /** From the top, and the height; null where there is no bar. */
   bars?: ([top: number, height: number] | null)[];

@@ -68,7 +68,7 @@ export function fakePayPalWebhooks(
     };
   }
 
-  /** The answer of /v1/notifications/verify-webhook-signature; null for an incomplete question. */
+  /** The answer of /v1/notifications/verify-webhook-signature; null for an incomplete request. */
   function verify(question: string): "SUCCESS" | "FAILURE" | null {
     const asked = JSON.parse(question) as Record<string, unknown>;
     const names = [

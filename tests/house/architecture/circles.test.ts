@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { imports, loadedBy, sources } from "~tests/support/source-imports";
 
-/** What reaches itself again over the edges. */
+/** The nodes that are part of a cycle. */
 function circlesIn(edges: Iterable<readonly [string, string]>): string[] {
   const next = new Map<string, Set<string>>();
   for (const [from, to] of edges) if (from !== to) next.set(from, (next.get(from) ?? new Set()).add(to));
@@ -12,32 +12,32 @@ function circlesIn(edges: Iterable<readonly [string, string]>): string[] {
   return [...next.keys()].filter((one) => reaches(one, one));
 }
 
-/** Imports between folders, also of types. */
+/** Imports between folders, including type imports. */
 const between = (folder: (path: string) => string | undefined) =>
   imports.flatMap(({ from, to }) => {
     const [one, other] = [folder(from), folder(to)];
     return one && other ? [[one, other] as const] : [];
   });
 
-describe("nothing imports itself in a circle", () => {
-  test("of folders below the features", () => {
+describe("there is no import cycle", () => {
+  test("between folders below the features", () => {
     const edges = between((path) => /^app\/(?!features\/|routes\/)([\w-]+)\//.exec(path)?.[1]);
     expect(circlesIn(edges)).toEqual([]);
     expect(edges).not.toContainEqual(["auth", "http"]);
   });
 
   // features/areas.server.ts knows every area and is part of none.
-  test("of areas", () => {
+  test("between areas", () => {
     const edges = between((path) => /^app\/features\/([\w-]+)\//.exec(path)?.[1]);
     expect(edges.length).toBeGreaterThan(20);
     expect(circlesIn(edges)).toEqual([]);
   });
 
-  test("of files", () => {
+  test("between files", () => {
     expect(circlesIn(sources.flatMap((file) => loadedBy(file).map((to) => [file, to] as const)))).toEqual([]);
   });
 
-  test("the search finds one of three", () => {
+  test("the search finds a cycle of three", () => {
     const edges = [["a", "b"], ["b", "c"], ["c", "a"], ["a", "d"], ["d", "d"]] as const; // prettier-ignore
     expect(circlesIn(edges)).toEqual(["a", "b", "c"]);
   });

@@ -16,7 +16,7 @@ function screensThatShow(component: string, seen = new Set<string>()): Set<strin
   return screens;
 }
 
-test("a component of an area is shown by two screens or more", () => {
+test("a component of an area is shown by at least two screens", () => {
   const components = sources.filter(
     (file) =>
       /^app\/features\/.*\.tsx$/.test(file) &&
@@ -29,7 +29,7 @@ test("a component of an area is shown by two screens or more", () => {
 /** Opens the tools of other pages in dialogs (home/tool-in-dialog.tsx). */
 const landingPage = "app/routes/site/home.tsx";
 
-test("a component beside a route is shown by one screen, a list and the screens of its records, or the landing page as well", () => {
+test("a component beside a route is shown by one screen, or by a list and its record screens, and perhaps by the landing page", () => {
   const beside = sources.filter((file) =>
     /^app\/routes\/(site|admin)\/(?!shell\/)[\w-]+\/.*\.tsx$/.test(file),
   );

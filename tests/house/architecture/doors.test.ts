@@ -18,7 +18,7 @@ describe("the sitemap", () => {
     expect(inSitemap.filter((file) => !existsSync(join(root, file)))).toEqual([]);
   });
 
-  test("every route module has an address; what else stands there is part of one", () => {
+  test("every route module has an address, and every file in a route's folder is imported", () => {
     const isRoute = (file: string) => /^app\/routes\/(site|admin|api|feeds)\/[^/]+\.tsx?$/.test(file);
     expect(sources.filter((file) => isRoute(file) && !inSitemap.includes(file))).toEqual([]);
     const parts = sources.filter((file) => /^app\/routes\/[\w-]+\/[\w-]+\//.test(file));
@@ -31,14 +31,14 @@ describe("the sitemap", () => {
   });
 });
 
-test("screens declare their loader and action as functions of their own", () => {
+test("screens declare their loader and action as functions, not as exported constants", () => {
   const screens = sources.filter((file) => /^app\/routes\/(site|admin)\//.test(file));
   const leaking = screens.filter((file) => /export const (loader|action)\b/.test(readSource(file)));
   expect(leaking).toEqual([]);
 });
 
 describe("components never read the query string; loaders do", () => {
-  // A page is rendered once for what its loaders said: app/entry.server.tsx leaves the query out of the key.
+  // A rendered page is memoized by its loader data: app/entry.server.tsx leaves the query out of the key.
   test("in the app", () => {
     const rendered = sources.filter((file) => /^app\/.*\.tsx$/.test(file) && !/\.server\.tsx$/.test(file));
     expect(rendered.flatMap((file) => queryReadsIn(file, readSource(file)))).toEqual([]);
@@ -69,7 +69,7 @@ function queryReadsIn(file: string, text: string): string[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   const found: string[] = [];
   const visit = (node: ts.Node) => {
-    if (isDoor(node)) return;
+    if (isLoaderOrAction(node)) return;
     if (readsQuery(node)) found.push(`${file}: ${node.getText()}`);
     ts.forEachChild(node, visit);
   };
@@ -77,9 +77,7 @@ function queryReadsIn(file: string, text: string): string[] {
   return found;
 }
 
-/** Where a module writes the status of donations. */
-
-const isDoor = (node: ts.Node) =>
+const isLoaderOrAction = (node: ts.Node) =>
   (ts.isFunctionDeclaration(node) || ts.isVariableDeclaration(node)) &&
   node.parent.kind !== ts.SyntaxKind.Block &&
   /^(loader|action|clientLoader|clientAction)$/.test(node.name?.getText() ?? "");

@@ -1,65 +1,65 @@
 import { describe, expect, test } from "vitest";
 import { imports, reachedFrom, sources } from "~tests/support/source-imports";
 
-/** Who may import whom: files by their path, and the paths that a rule of the house keeps from them. */
+/** Import rules: files that match `who` must not import paths that match `not`, except `but`. */
 const rules: { rule: string; who: RegExp; not: RegExp; but?: RegExp; types?: "allowed" }[] = [
   {
-    rule: "what is below the features knows neither features nor routes",
+    rule: "code below the features imports neither features nor routes",
     who: /^app\/(areas|ui|auth|http|request|crypto|i18n|providers|config)\//,
     not: /^app\/(features|routes)\//,
   },
   {
-    rule: "the settings' reader knows no area",
+    rule: "the settings' reader imports no area",
     who: /^app\/settings\//,
     not: /^app\/|^jobs\//,
     but: /^jobs\/schedule$|^app\/(config|crypto|i18n|settings)\//,
   },
   {
-    rule: "an area's own settings know the settings' fields and constants of the area",
+    rule: "an area's own settings import only the settings' fields and constants of areas",
     who: /^app\/features\/[\w-]+\/settings\.ts/,
     not: /^app\/|^jobs\//,
     but: /^app\/settings\/(fields|section)$|^app\/features\/[\w-]+\/([\w-]+\/)?([\w-]+-choices|backup-frequencies|minor-units)$/,
   },
   {
-    rule: "the administration of settings knows no area but where accounts prove who somebody is",
+    rule: "the administration of settings imports no area except the identity checks of accounts",
     who: /^app\/features\/settings\//,
     not: /^app\/features\/(?!settings\/)/,
     but: /^app\/features\/accounts\/sign-in\/(confirm-identity|has-second-factor)\.server$/,
   },
   {
-    rule: "no area knows the administration of settings",
+    rule: "no area imports the administration of settings",
     who: /^app\/features\/(?!settings\/)[\w-]+\//,
     not: /^app\/features\/settings\//,
   },
   {
-    rule: "what is below the features knows neither data nor jobs",
+    rule: "code below the features imports neither data nor jobs",
     who: /^app\/(ui|http|request|crypto|i18n|providers|config)\//,
     not: /^(db|jobs)\//,
   },
-  { rule: "ui knows only ui", who: /^app\/ui\//, not: /^app\//, but: /^app\/ui\// },
+  { rule: "ui imports only ui", who: /^app\/ui\//, not: /^app\//, but: /^app\/ui\// },
   {
-    rule: "request knows only request and config",
+    rule: "request imports only request and config",
     who: /^app\/request\//,
     not: /^app\//,
     but: /^app\/(request|config)\//,
   },
-  { rule: "auth does not know http", who: /^app\/auth\//, not: /^app\/http\// },
-  { rule: "config knows only config", who: /^app\/config\//, not: /^app\//, but: /^app\/config\// },
+  { rule: "auth does not import http", who: /^app\/auth\//, not: /^app\/http\// },
+  { rule: "config imports only config", who: /^app\/config\//, not: /^app\//, but: /^app\/config\// },
   {
-    rule: "i18n knows only i18n and config",
+    rule: "i18n imports only i18n and config",
     who: /^app\/i18n\//,
     not: /^app\//,
     but: /^app\/(i18n|config)\//,
   },
   {
-    rule: "a verb knows no HTTP but its errors, and of jobs the outbox and the schedule",
+    rule: "a verb imports no HTTP code except app/request, and of jobs only the outbox, the schedule and job definitions",
     who: /^app\/features\/(.*(?<!\.tsx|\.schema\.ts)|.*\.server\.tsx)$/,
     not: /^app\/(routes|http)\/|^jobs\//,
     but: /^app\/request\/|^jobs\/(outbox|schedule|define-job)$/,
     types: "allowed",
   },
   {
-    rule: "a schema knows zod, typed text, the permissions' names, the kinds of posts, and schemas and constants of features",
+    rule: "a schema imports only zod, typed text, permission names, kinds of posts, languages, settings, and schemas and constants of features",
     who: /\.schema\.ts$/,
     not: /./,
     but: /^zod$|^app\/http\/typed-text$|^app\/auth\/permissions$|^app\/areas\/posts$|^app\/i18n\/languages$|^app\/settings\/[\w-]+$|^app\/features\/[\w-]+\/([\w-]+\/)?[\w-]+(\.schema)?$/,
@@ -73,46 +73,46 @@ const rules: { rule: string; who: RegExp; not: RegExp; but?: RegExp; types?: "al
     types: "allowed",
   },
   {
-    rule: "a route is a door: no data, no jobs, no provider",
+    rule: "a route imports no data, no jobs and no provider",
     who: /^app\/routes\//,
     not: /^(db|jobs)\/|^app\/providers\/|^kysely$/,
   },
   {
-    rule: "a resource route has no screen",
+    rule: "a resource route imports no UI",
     who: /^app\/routes\/(api|feeds)\//,
     not: /^app\/ui\/|^react$|^@remix-run\/react$/,
   },
   {
-    rule: "the front door knows http, the request, languages, the names of cookies and the version of the data",
+    rule: "the front door imports only http, request, i18n, config, the names of cookies and the data version",
     who: /^app\/server\//,
     not: /^(app|db|jobs)\/|^kysely$/,
     but: /^app\/(server|http|request|i18n|config)\/|^app\/auth\/person-cookies$|^db\/data-version$/,
   },
   {
-    rule: "nobody but the start knows the front door",
+    rule: "only the start imports the front door",
     who: /^(app\/(?!server\/)|db\/|jobs\/)/,
     not: /^app\/server\//,
   },
   {
-    rule: "db knows nothing of the app but its configuration",
+    rule: "db imports nothing of the app except its configuration",
     who: /^db\//,
     not: /^(app|jobs)\//,
     but: /^app\/config\//,
   },
   {
-    rule: "jobs know nothing of the app but its configuration",
+    rule: "jobs import nothing of the app except its configuration",
     who: /^jobs\/(?!handlers\/)/,
     not: /^app\//,
     but: /^app\/config\//,
   },
   {
-    rule: "a job's handler knows verbs and who calls them",
+    rule: "a job's handler imports only server modules of features, auth, areas and settings",
     who: /^jobs\/handlers\//,
     not: /^(app|db)\//,
     but: /^app\/features\/.*\.server$|^app\/(auth|areas|settings)\//,
   },
   {
-    rule: "Remix is known to routes, http, auth's cookie, entries and root alone",
+    rule: "only routes, http, auth's cookie, entries and root import Remix",
     who: /^(db|jobs)\/|^app\/(ui|i18n|config|providers|features)\//,
     not: /^@remix-run\//,
   },
@@ -126,7 +126,7 @@ test.each(rules)("$rule", ({ who, not, but, types }) => {
   expect(broken.map(({ from, to }) => `${from} imports ${to}`)).toEqual([]);
 });
 
-test("a feature's queries are its own", () => {
+test("a feature's queries are imported only by that feature", () => {
   const area = (path: string) => /^app\/features\/([\w-]+)\//.exec(path)?.[1];
   const borrowed = imports.filter(
     ({ from, to }) => to.endsWith(".queries.server") && area(from) !== area(to),
@@ -139,7 +139,7 @@ describe("what a process loads", () => {
     const loaded = reachedFrom("jobs/cli.ts");
     expect(loaded.size).toBeGreaterThan(20);
     expect([...loaded].filter((name) => name.startsWith("@remix-run/"))).toEqual([]);
-    // It would connect to Redis to count what the worker never counts.
+    // It would open a Redis connection for counters that the worker never uses.
     expect([...loaded]).not.toContain("app/request/shared-counter.server.ts");
   });
 

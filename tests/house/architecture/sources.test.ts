@@ -3,7 +3,7 @@ import ts from "typescript";
 import { describe, expect, test } from "vitest";
 import { filesBelow, readSource, sources } from "~tests/support/source-imports";
 
-test("no file is a drawer: utils, helpers, common, misc, types", () => {
+test("no file or folder is named utils, helpers, common, misc or types", () => {
   const drawer = /(^|\/)(utils?|helpers?|common|misc|types)(\.[\w.]+)?(\/|$)/;
   const all = ["app", "db", "jobs", "tests", "scripts"].flatMap(filesBelow);
   expect(all.filter((file) => drawer.test(file))).toEqual([]);
@@ -13,27 +13,27 @@ describe("the files of an area", () => {
   const inAreas = sources.filter((file) => /^app\/features\/[\w-]+\//.test(file));
   const that = (text: RegExp) => inAreas.filter((file) => text.test(readSource(file)));
 
-  test("a verb that asks for a permission is of the team, of retention, or a check of permissions", () => {
+  test("a verb that requires a permission is in an admin, retention or permission module", () => {
     const named = /(-admin|-admin-screens|retention|-permission)\.server\.ts$/;
     expect(that(/\brequirePermission\(/).filter((file) => !named.test(basename(file)))).toEqual([]);
   });
 
-  test("a schema of an input is in a .schema file", () => {
+  test("an input schema is in a .schema file", () => {
     const named = /\.schema\.ts$/;
     expect(that(/^export const \w+(Input|Query) = z\.object\b/m).filter((file) => !named.test(file))).toEqual(
       [],
     );
   });
 
-  test("a mail is in mails/", () => {
+  test("a mail template is in mails/", () => {
     const mails = that(/= defineMailTemplate\(/);
     expect(mails.length).toBeGreaterThan(10);
     expect(mails.filter((file) => !/\/mails\/[\w-]+(\.server)?\.tsx$/.test(file))).toEqual([]);
   });
 });
 
-describe("what a donation's status is, its ledger says", () => {
-  test("nobody else writes it", () => {
+describe("a donation's status is derived from its ledger", () => {
+  test("no other module writes it", () => {
     const others = sources.filter((file) => file !== "app/features/giving/ledger/ledger.server.ts");
     expect(others.flatMap((file) => statusWritesIn(file, readSource(file)))).toEqual([]);
   });
@@ -49,8 +49,8 @@ describe("what a donation's status is, its ledger says", () => {
   });
 });
 
-test("what the public reads of a query it reads through readQuery, which notes the names", () => {
-  // The address of a video, and of a pasted link.
+test("public code reads the query only through readQuery, which records the names", () => {
+  // These read the address of a video and of a pasted link.
   const ofOthers = [
     "app/features/sermons/library/video-url.ts",
     "app/features/writing/rich-text/clean-paste.ts",
@@ -69,7 +69,7 @@ test("no code holds a to-do, a debugger statement or a console call", () => {
 
 function statusWritesIn(file: string, text: string): string[] {
   const writesDonations = /(updateTable|insertInto)\("donations"\)/;
-  if (!writesDonations.test(text)) return []; // without reading its syntax
+  if (!writesDonations.test(text)) return []; // fast path without parsing
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TS);
   const found: string[] = [];
   const visit = (node: ts.Node) => {

@@ -15,7 +15,7 @@ async function askToDelete(page: Page, language: Language): Promise<void> {
 }
 
 for (const language of languages)
-  test(`in ${language} without JavaScript a deletion asks first, and can be cancelled by keyboard`, async ({
+  test(`in ${language} without JavaScript a deletion asks for confirmation, and can be cancelled by keyboard`, async ({
     admin,
   }) => {
     const title = newTitle();
@@ -47,7 +47,7 @@ for (const language of languages)
     await expect(page.getByText(title)).toHaveCount(0);
   });
 
-test("a question asked before the page's script ran stays, and nothing is deleted until it is answered", async ({
+test("a confirmation opened before the page's script ran stays open, and nothing is deleted until it is answered", async ({
   admin,
 }) => {
   const title = newTitle();

@@ -12,7 +12,7 @@ const publicPages = [
     "/ht/sermons",
   ],
   ...["/ht/bible-study", "/ht/donor-wall", "/ht/my-giving"],
-  // The second step of giving: a monthly donation, which two methods cannot do, and the widest amounts.
+  // The second step of giving: a monthly donation, which two methods do not support, and the longest amounts.
   ...["ht", "fr"].flatMap((language) => [
     `/${language}/donation?amount=50&frequency=monthly`,
     `/${language}/donation?amount=100000&currency=CAD&frequency=monthly`,
@@ -58,7 +58,7 @@ test("no public page scrolls sideways at 320 px, nor with the text spacing of WC
   for (const path of publicPages) await expectNoOverflow(page, path);
 });
 
-test("no screen of the administration does, and its targets are 24 px at least", async ({ admin }) => {
+test("no admin screen scrolls sideways, and its targets are at least 24 px", async ({ admin }) => {
   test.slow();
   const page = await admin({ language: "ht" });
   await page.setViewportSize({ width: 320, height: 640 });
@@ -72,7 +72,10 @@ test("no screen of the administration does, and its targets are 24 px at least",
   await expectNoOverflow(french, "/admin/dashboard");
 });
 
-/** Buttons, fields and links that stand alone, but for links that cover their row or card; a link in a sentence may be as high as its line (WCAG 2.5.8). */
+/**
+ * Buttons, fields and standalone links that are too small, except links that cover their row or card. A link in a
+ * sentence may be as high as its line (WCAG 2.5.8).
+ */
 const findSmallTargets = (page: Page) =>
   page.evaluate(() =>
     [
@@ -109,14 +112,14 @@ test("in forced colours the chosen tile, tab and page differ from the others", a
     await ground(method.last()),
   );
 
-  const desk = await admin();
-  await desk.emulateMedia({ forcedColors: "active" });
-  const item = desk.locator(".admin-rail .admin-item");
-  const current = await ground(item.and(desk.locator("[aria-current]")));
-  expect(current).not.toBe(await ground(item.and(desk.locator(":not([aria-current])")).first()));
+  const adminPage = await admin();
+  await adminPage.emulateMedia({ forcedColors: "active" });
+  const item = adminPage.locator(".admin-rail .admin-item");
+  const current = await ground(item.and(adminPage.locator("[aria-current]")));
+  expect(current).not.toBe(await ground(item.and(adminPage.locator(":not([aria-current])")).first()));
 });
 
-test("who asks for more contrast gets darker ink, lines and focus", async ({ visit }) => {
+test("a visitor who prefers more contrast gets darker text, lines and focus rings", async ({ visit }) => {
   const page = await visit();
   await page.goto("/fr/contact");
   const read = () =>

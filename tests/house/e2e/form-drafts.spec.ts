@@ -6,7 +6,9 @@ async function changeLanguage(page: Page, name: string): Promise<void> {
   await page.locator("header").getByRole("link", { name }).click();
 }
 
-test("a message is kept when the language changes, and forgotten once it is sent", async ({ visit }) => {
+test("a message is kept when the language changes, and its draft is deleted once it is sent", async ({
+  visit,
+}) => {
   const page = await visit();
   await page.goto("/fr/contact");
   await waitForHydration(page);
@@ -22,7 +24,7 @@ test("a message is kept when the language changes, and forgotten once it is sent
   await form.locator("[name=lastName]").fill("Pierre");
   await form.locator("[name=email]").fill(`rose-${process.pid}-${Date.now()}@example.org`);
   await form.locator("[name=subject]").fill("Lapriyè");
-  await page.waitForTimeout(2_100); // for a person's time, which other tests only let pass on the page's clock
+  await page.waitForTimeout(2_100); // the minimum of the time trap; other tests only move the page's clock
   await form.locator("button[type=submit]").click();
   await expect(page.getByText(say("es", "contact:form.sent")).first()).toBeVisible();
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => /^draft/.test(key)))).toEqual(
@@ -30,7 +32,7 @@ test("a message is kept when the language changes, and forgotten once it is sent
   );
 });
 
-test("what was chosen and ticked is kept when the language changes", async ({ visit }) => {
+test("chosen options are kept when the language changes", async ({ visit }) => {
   const page = await visit();
   await page.goto("/fr/bible-study");
   await waitForHydration(page);
@@ -42,7 +44,7 @@ test("what was chosen and ticked is kept when the language changes", async ({ vi
   await expect(form.locator("[name=name]")).toHaveValue("Jean-Baptiste");
 });
 
-test("the counter of a text that was typed before the script ran is right", async ({ visit }) => {
+test("the counter of a text that was typed before the script ran is correct", async ({ visit }) => {
   const page = await visit();
   let start: () => void = () => undefined;
   const started = new Promise<void>((resolve) => (start = resolve));

@@ -7,12 +7,12 @@ import { HtmlValidate, StaticConfigLoader } from "html-validate";
 import { startOwnSite } from "~tests/support/own-site";
 import { expect, languages, say, test } from "~tests/support/e2e";
 
-// The rules of the HTML standard, none of taste.
+// Only rules of the HTML standard, no style rules.
 const validator = new HtmlValidate(
   new StaticConfigLoader({ extends: ["html-validate:standard"], root: true }),
 );
 
-/** What is wrong with a page's HTML, a line each. */
+/** The errors in a page's HTML, one per line. */
 async function faultsOf(path: string, html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
   const faults = results.flatMap(({ messages }) =>

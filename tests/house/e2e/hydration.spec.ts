@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** The page's script starts when this is called: until then a person has what the server wrote. */
+/** Holds the page's script back until the returned function is called. Until then the page is server-rendered only. */
 async function holdScript(page: Page): Promise<() => void> {
   let start: () => void = () => undefined;
   const started = new Promise<void>((resolve) => (start = resolve));
@@ -21,9 +21,9 @@ async function holdScript(page: Page): Promise<() => void> {
 
 const opened = (page: Page, path: string) => page.goto(path, { waitUntil: "commit" });
 
-// React renders the page in a task of its scheduler, which posts itself a message. A press that comes between that message
-// and its task has React hydrate the page at once. Held back here, so that the press always falls there.
-test("a click between the start of the page's script and its first render causes no error and loses nothing", async ({
+// React hydrates the page in a task of its scheduler, which is triggered by a message. A press between the message and
+// the task makes React hydrate synchronously. The message is held back here, so that the press always falls in between.
+test("a click between the start of the page's script and its first render causes no error and loses no input", async ({
   visit,
 }) => {
   const page = await visit();
@@ -141,7 +141,7 @@ const scripts = (page: Page) => {
   return asked;
 };
 
-test("a page that nobody touches is read before its script is asked for", async ({ visit }) => {
+test("an untouched page is shown before its script is requested", async ({ visit }) => {
   const page = await visit();
   const asked = scripts(page);
   await page.addInitScript(() => {
@@ -164,7 +164,7 @@ test("an idle page starts its script by itself", async ({ visit }) => {
   await waitForHydration(page);
 });
 
-test("what is typed on a slow phone while the script comes is kept to the last letter", async ({ visit }) => {
+test("text typed on a slow phone while the script loads is kept completely", async ({ visit }) => {
   const page = await visit();
   const browser = await page.context().newCDPSession(page);
   await browser.send("Emulation.setCPUThrottlingRate", { rate: 4 });
@@ -186,7 +186,7 @@ test("what is typed on a slow phone while the script comes is kept to the last l
     page.evaluate(() =>
       Object.keys(document.querySelector("main")!).some((key) => key.startsWith("__react")),
     );
-  // Before, while and after the page is taken over.
+  // Types before, during and after hydration.
   for (let more = 0; more < 2; more += (await isHydrated()) ? 1 : 0) {
     await page.keyboard.type(words);
     typed += words;

@@ -5,7 +5,7 @@ const idsOf = (page: Page) => page.evaluate(() => [...document.querySelectorAll(
 const repeated = (ids: string[]) => ids.filter((id, index) => ids.indexOf(id) !== index);
 
 for (const language of ["ht", "fr"] as const) {
-  test(`the landing page in ${language} names each section once, and every link of it leads somewhere`, async ({
+  test(`the landing page in ${language} has no duplicate id, and every link on it works`, async ({
     page,
     playwright,
     baseURL,
@@ -35,7 +35,9 @@ for (const language of ["ht", "fr"] as const) {
     await request.dispose();
   });
 
-  test(`the open menu and the open application in ${language} repeat no id`, async ({ page }) => {
+  test(`the open menu and the open application form in ${language} have no duplicate id`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`/${language}`);
     await waitForHydration(page, page.locator("#tools"));
@@ -54,7 +56,9 @@ for (const language of ["ht", "fr"] as const) {
   });
 }
 
-test("the path without a language also knows the newsletter and giving", async ({ page }) => {
+test("the landing page without a language in its path also has the newsletter and giving sections", async ({
+  page,
+}) => {
   for (const section of ["newsletter", "donate"]) {
     await page.goto(`/#${section}`);
     await expect(page.locator(`#${section}`).getByRole("heading", { level: 2 })).toBeInViewport();

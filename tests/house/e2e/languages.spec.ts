@@ -107,7 +107,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.waitForURL(/\/en\/donation\?amount=40&currency=EUR&frequency=monthly$/);
     await expect(page.getByRole("heading", { name: "€40.00" })).toBeVisible();
 
-    // A gift that was just made is known in the other language too.
+    // A donation that was just made is found in the other language too.
     await page.goto("/fr/donation?amount=40&method=zelle");
     await page.locator("[name=donorName]").fill("Rose");
     await page.locator("[name=donorEmail]").fill("rose@example.org");
@@ -122,7 +122,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a query of one visitor is on nobody else's page", async ({ request }) => {
+test("the query of one visitor never appears on another visitor's page", async ({ request }) => {
   const mine = await (await request.get("/fr/contact?gift=my-own-gift")).text();
   expect(mine).toContain("/en/contact?gift=my-own-gift");
   const another = await (await request.get("/fr/contact")).text();

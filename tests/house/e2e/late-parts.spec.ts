@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, say, test, waitForHydration } from "~tests/support/e2e";
 
-/** The script of the contact form on the landing page is not there before this is called. */
+/** Holds back the script of the landing page's contact form until the returned function is called. */
 async function holdContactForm(page: Page): Promise<() => void> {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -17,9 +17,7 @@ const isHydrated = (part: Locator) =>
 
 const later = ["#tools", "#donate", "#newsletter", "#contact"];
 
-test("the parts of the landing page that nobody comes near stay as the server wrote them", async ({
-  visit,
-}) => {
+test("parts of the landing page that are not near the viewport are not hydrated", async ({ visit }) => {
   const page = await visit();
   await page.goto("/fr");
   await waitForHydration(page);
@@ -28,7 +26,7 @@ test("the parts of the landing page that nobody comes near stay as the server wr
   for (const part of later) await waitForHydration(page, page.locator(part));
 });
 
-test("a form that is filled in before its script is there keeps every letter", async ({ visit }) => {
+test("a form that is filled in before its script has loaded keeps every letter", async ({ visit }) => {
   const page = await visit();
   const release = await holdContactForm(page);
   await page.goto("/fr");
@@ -47,7 +45,9 @@ test("a form that is filled in before its script is there keeps every letter", a
   await expect(page).toHaveURL("/fr");
 });
 
-test("a form that is sent before its script is there goes as without JavaScript", async ({ visit }) => {
+test("a form that is sent before its script has loaded is submitted as without JavaScript", async ({
+  visit,
+}) => {
   const page = await visit();
   await holdContactForm(page);
   await page.goto("/fr");
@@ -60,7 +60,9 @@ test("a form that is sent before its script is there goes as without JavaScript"
   await expect(page.locator("main [name=subject]")).toHaveValue("Lapriyè");
 });
 
-test("a link within the page, while a part is being loaded, leaves its form as it is", async ({ visit }) => {
+test("a link within the page, clicked while a part loads, keeps the part's form unchanged", async ({
+  visit,
+}) => {
   const page = await visit();
   const release = await holdContactForm(page);
   await page.goto("/fr");

@@ -4,7 +4,7 @@ import { expect, ministryDate, say, test, waitForHydration } from "~tests/suppor
 const sentences = /\/assets\/(fr|ht|en|es)-[\w-]+\.js$/;
 const manifest = /\/__manifest\?/;
 
-/** What a page asks for from now on. */
+/** Records the requests of a page from now on. */
 function listAsked(page: Page) {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
@@ -13,7 +13,7 @@ function listAsked(page: Page) {
 
 const devotion = `/fr/devotion/${ministryDate()}`;
 
-test("no public page that nobody touches asks for more words, or for the routes behind its links", async ({
+test("an untouched public page requests neither more texts nor the routes behind its links", async ({
   visit,
 }) => {
   test.setTimeout(180_000);
@@ -30,7 +30,7 @@ test("no public page that nobody touches asks for more words, or for the routes 
   }
 });
 
-test("a sentence that the page did not bring is never shown as its key, and stands there when it comes", async ({
+test("a text that was not sent with the page is never shown as its key, and appears when it is loaded", async ({
   visit,
 }) => {
   const page = await visit();
@@ -43,7 +43,7 @@ test("a sentence that the page did not bring is never shown as its key, and stan
   await page.goto("/fr/donation");
   await waitForHydration(page);
   await page.getByRole("button", { name: say("fr", "giving:amount.continue") }).click();
-  await expect(page.locator("main")).toContainText(say("fr", "giving:amount.wrong")); // the page brought it
+  await expect(page.locator("main")).toContainText(say("fr", "giving:amount.wrong")); // sent with the page
   await page.locator("[name=custom]").fill("50");
   await page.getByRole("button", { name: say("fr", "giving:amount.continue") }).click();
   const step = page.locator("form", { has: page.locator("[name=donorName]") });
@@ -55,7 +55,7 @@ test("a sentence that the page did not bring is never shown as its key, and stan
   await expect(page.getByText(say("fr", "giving:step.second"))).toBeVisible();
 });
 
-test("a link leads on without loading the page again, in words that came later", async ({ visit }) => {
+test("a link navigates without a page load, with texts that are loaded later", async ({ visit }) => {
   const page = await visit();
   await page.goto(devotion);
   await waitForHydration(page);

@@ -28,7 +28,7 @@ for (const language of languages) {
   });
 }
 
-test("the ministry's videos are the second way on the first screen of a phone", async ({ browser }) => {
+test("the ministry's videos are the second link on the first screen of a phone", async ({ browser }) => {
   const folder = mkdtempSync(join(tmpdir(), "limye-videos-"));
   const site = await startOwnSite(folder);
   try {
@@ -69,7 +69,7 @@ test("last month's letter is three taps from the landing page", async ({ page })
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
 });
 
-test("a phone's menu names what a visitor may want, in groups, and the languages", async ({ page }) => {
+test("a phone's menu has links in groups, and the languages", async ({ page }) => {
   await page.goto("/ht");
   await waitForHydration(page);
   await page.getByRole("link", { name: say("ht", "common:nav.open") }).click();

@@ -12,7 +12,7 @@ const serve = join(
   "dist/cli.js",
 );
 
-test("remix-serve serves the same build, with the same log line a request and none of its own", async () => {
+test("remix-serve serves the same build, with the same log line per request and none of its own", async () => {
   const port = await freePort();
   const child = spawn(process.execPath, [serve, "build/server/index.js"], {
     env: {

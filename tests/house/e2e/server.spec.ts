@@ -7,7 +7,7 @@ import { expect, test } from "@playwright/test";
 import { startOwnSite } from "~tests/support/own-site";
 import { freePort } from "../../../scripts/free-port.mjs";
 
-/** Sends bytes as they are and answers the head of what comes back. */
+/** Sends a raw request and returns the raw response. */
 function raw(port: number, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1", () => socket.write(text));
@@ -32,7 +32,7 @@ test("requests that no browser sends are answered by our own pages, never by a 5
   expect(await raw(port, forwarded)).toMatch(/^HTTP\/1.1 200 /);
 });
 
-test("a request without a path is a 400", async ({ baseURL }) => {
+test("a request whose target is not a path is a 400", async ({ baseURL }) => {
   const port = portOf(baseURL);
   for (const target of [`http://localhost:${port}/fr`, "http://example.org/favicon.svg", "*"]) {
     for (const method of ["GET", "POST", "OPTIONS"]) {
@@ -128,7 +128,7 @@ test("a request in flight at SIGTERM is answered before the site stops", async (
         `POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\nExpect: 100-continue\r\n\r\n${body.slice(0, 10)}`,
       );
     });
-    // Says "Continue" once the request has come.
+    // The server answers "100 Continue" once it has the request's headers.
     socket.once("data", () => {
       child.kill("SIGTERM");
       setTimeout(() => socket.write(body.slice(10)), 1_500);

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { startOwnSite } from "~tests/support/own-site";
 
-/** Starts the site as a volunteer does and answers how it ended. */
+/** Starts the site like a volunteer and returns how it ended. */
 async function start(environment: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), "limye-start-"));
   const child = spawn(process.execPath, ["scripts/start.mjs"], {

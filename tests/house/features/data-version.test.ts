@@ -8,7 +8,7 @@ import { openDataVersion, sharedVersion } from "~db/data-version";
 import { emptyPostgres } from "~tests/support/database";
 import { startStalledPostgres } from "~tests/support/stalled-postgres";
 
-describe("of a SQLite file", () => {
+describe("the data version of a SQLite file", () => {
   async function opened() {
     const file = join(mkdtempSync(join(tmpdir(), "limye-version-")), "limye.db");
     const database = new Database(file);
@@ -17,7 +17,7 @@ describe("of a SQLite file", () => {
     return { file, database, version: await openDataVersion(`file:${file}`) };
   }
 
-  test("it is another one after each write, of any process, and the same until then", async () => {
+  test("changes after each write of any process, and not before", async () => {
     const { file, database, version } = await opened();
     const other = new Database(file);
     const first = await version.read();
@@ -32,7 +32,7 @@ describe("of a SQLite file", () => {
     expect(new Set(seen).size).toBe(4);
   });
 
-  test("a transaction changes it when it commits, and not when it is rolled back", async () => {
+  test("changes when a transaction commits, and not when it is rolled back", async () => {
     const { database, version } = await opened();
     const first = await version.read();
     database.exec("begin; insert into posts values ('Lapè')");
@@ -43,7 +43,7 @@ describe("of a SQLite file", () => {
     expect(await version.read()).not.toBe(first);
   });
 
-  test("nobody reads one of a file that another process has locked, until it lets go", async () => {
+  test("is null while another process has locked the file", async () => {
     const { database, version } = await opened();
     const first = await version.read();
     await version.close();
@@ -56,13 +56,13 @@ describe("of a SQLite file", () => {
     expect(first).not.toBeNull();
   });
 
-  test("a database in memory has none", async () => {
+  test("is null for a database in memory", async () => {
     expect(await (await openDataVersion("file::memory:")).read()).toBeNull();
   });
 });
 
-describe("of PostgreSQL", () => {
-  test("it is another one after each write, and the same until then", async () => {
+describe("the data version of PostgreSQL", () => {
+  test("changes after each write, and not before", async () => {
     const db = await emptyPostgres();
     const read = sharedVersion(async () => {
       const { rows } = await sql<{ version: string }>`select pg_current_snapshot()::text as version`.execute(
@@ -79,7 +79,7 @@ describe("of PostgreSQL", () => {
     await db.destroy();
   });
 
-  test("one round trip serves all who wait, and who comes during one waits for the next", async () => {
+  test("is read once for all waiting callers; a caller that arrives during a query waits for the next one", async () => {
     const asked: ((version: string) => void)[] = [];
     const read = sharedVersion(() => new Promise((resolve) => asked.push(resolve)));
     const first = read();
@@ -100,13 +100,13 @@ describe("of PostgreSQL", () => {
     expect(await again).toBe("4");
   });
 
-  test("a query that fails is nobody's version, and the next one is asked again", async () => {
+  test("is null when the query fails, and the next caller gets a new query", async () => {
     const answers = [Promise.reject(new Error("away")), Promise.resolve("2")];
     const read = sharedVersion(() => answers.shift()!);
     expect(await Promise.all([read(), read()])).toEqual([null, "2"]);
   });
 
-  test("a server that cannot be reached, or hangs, has none", async () => {
+  test("is null when the server is unreachable or hangs", async () => {
     const away = await openDataVersion("postgres://limye:secret@127.0.0.1:1/limye");
     expect(await away.read()).toBeNull();
     await away.close();

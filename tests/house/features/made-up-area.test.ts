@@ -21,7 +21,7 @@ import { enqueue } from "~jobs/outbox";
 import { administrator } from "~tests/support/admin";
 import { freshDatabase } from "~tests/support/database";
 
-// What an area declares reaches every screen that reads the list, worded from its own file of locales/<language>.
+// What an area declares appears on every screen that reads the list of areas, with texts from its own locale file.
 
 const ringJob = defineJob({
   name: "ring-bells",
@@ -99,18 +99,18 @@ beforeEach(async () => {
   ({ caller } = await administrator({ permissions: ["manage_content", "manage_users"] }));
 });
 
-test("its navigation entry stands at its place, for who may open it", () => {
+test("its navigation entry is in its place, only for those who may open it", () => {
   const entries = listNavigation(caller.permissions).map(({ label }) => label);
   expect(entries.indexOf("bells:area")).toBe(entries.indexOf("admin:areas.translations") - 1);
   expect(listNavigation(new Set(["manage_donations"])).map(({ label }) => label)).not.toContain("bells:area");
 });
 
-test("its link stands between those of others", () => {
+test("its footer link is between those of other areas", () => {
   const links = listFooterLinks().map(({ href }) => href);
   expect(links[links.indexOf("/blog") + 1]).toBe("/bells");
 });
 
-test("its tile, its step and the health of its part stand between those of others", async () => {
+test("its dashboard tile, setup step and health part are between those of other areas", async () => {
   const tiles = (await listTiles(caller)).map(({ label, count }) => ({ label, count }));
   expect(tiles).toContainEqual({ label: "bells:count", count: 3 });
   expect((await showSetup(caller))![0]).toMatchObject({ step: "bells", texts: "bells:setup", isDone: false });
@@ -123,14 +123,14 @@ test("its tile, its step and the health of its part stand between those of other
   });
 });
 
-test("its task stands on the dashboard of those who may do it", async () => {
+test("its task is on the dashboard of those who may do it", async () => {
   const task = { icon: "sparkles", tone: "warn", title: "unrung", href: "/admin/bells" };
   expect(await listToday(caller)).toContainEqual(task);
   const treasurer = await administrator({ permissions: ["manage_donations"] });
   expect(await listToday(treasurer.caller)).not.toContainEqual(task);
 });
 
-test("the audit log and the jobs take their sentences from its own file", async () => {
+test("the audit log and the jobs take their texts from its own locale file", async () => {
   const entry = {
     id: 1,
     action: "bell.rung",
@@ -145,7 +145,7 @@ test("the audit log and the jobs take their sentences from its own file", async 
   expect(jobs[0]!.texts).toMatchObject({ title: "bells:job", payloadTexts: "bells:payload" });
 });
 
-test("what it keeps of people stands on the privacy page and on theirs", async () => {
+test("the personal data that it keeps is listed on the privacy page and on the person's own page", async () => {
   expect(listKeptKinds(await getSettings())[1]).toEqual({
     texts: "bells:kept",
     periods: [{ name: "period" }],

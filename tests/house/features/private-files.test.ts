@@ -12,7 +12,7 @@ import "~tests/support/settings";
 
 setUpDataFolder();
 
-/** Every file and folder of DATA_DIR, with its mode as it is written: `limye.db 600`. */
+/** Every file and folder of DATA_DIR with its octal mode: `limye.db 600`. */
 function modes(): string[] {
   const paths = readdirSync(env.DATA_DIR, { recursive: true, encoding: "utf8" }).sort();
   return ["", ...paths].map(
@@ -20,7 +20,7 @@ function modes(): string[] {
   );
 }
 
-async function inhabited(): Promise<string[]> {
+async function fillDataFolder(): Promise<string[]> {
   const given = env.SESSION_SECRET;
   env.SESSION_SECRET = undefined;
   sessionSecret();
@@ -43,12 +43,12 @@ async function inhabited(): Promise<string[]> {
 }
 
 test("every file that the site writes is readable only by its user, from the first start", async () => {
-  const expected = await inhabited();
+  const expected = await fillDataFolder();
   expect(modes()).toEqual(expected);
 });
 
 test("a start restricts files that an earlier version left readable, and touches nothing else", async () => {
-  const expected = await inhabited();
+  const expected = await fillDataFolder();
   for (const path of readdirSync(env.DATA_DIR, { recursive: true, encoding: "utf8" }))
     chmodSync(dataFolderPath(path), lstatSync(dataFolderPath(path)).isDirectory() ? 0o755 : 0o644);
   chmodSync(env.DATA_DIR, 0o755);

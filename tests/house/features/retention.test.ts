@@ -57,7 +57,7 @@ onBothDatabases(() => {
     expect(await db.selectFrom("mailSuppressions").select("email").execute()).toEqual([{ email: old }]);
   });
 
-  test("messages of donors are erased after the months in the settings, on the wall too; the donations stay", async () => {
+  test("donors' messages are erased after the months in the settings, also on the wall; the donations stay", async () => {
     const words = { message: "Merci Seigneur", isPublic: 1 as const };
     await createDonation({ ...words, createdAt: monthsAgo(12) }, completedEvent);
     await createDonation({ ...words, createdAt: monthsAgo(11) }, completedEvent);

@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 const settings = () => db.selectFrom("systemSettings").select("key").execute();
-/** Lets work get as far as the server's silence, then does what happens next. */
+/** Starts `work`, waits until the server has ignored its query, then runs `next`. */
 async function whenStalled<T>(work: () => Promise<T>, next: () => Promise<unknown>): Promise<T> {
   const before = server!.ignored();
   const outcome = work();

@@ -7,7 +7,7 @@ import { emptyDatabases, migrateUpTo } from "~tests/support/earlier-database";
 const open: Kysely<DB>[] = [];
 afterEach(() => Promise.all(open.splice(0).map((db) => db.destroy())));
 
-/** A database as an earlier release left it: its migrations alone, and something in it. */
+/** Migrates an empty database to an earlier release. */
 async function asReleased(db: Kysely<DB>, last: string): Promise<void> {
   open.push(db);
   await migrateUpTo(db, last);
@@ -19,7 +19,7 @@ describe.each(Object.entries(emptyDatabases))(
   (_name, make) => {
     const now = "2026-11-20T12:00:00.000Z";
 
-    test("gets each donor's totals by currency, and a level that one currency reaches", async () => {
+    test("gets each donor's totals by currency, and the level that one currency reaches", async () => {
       const db = await make();
       await asReleased(db, "0004_giving");
       const profile = {
@@ -68,7 +68,7 @@ describe.each(Object.entries(emptyDatabases))(
       ]);
     });
 
-    test("marks no donation as monthly that is not repeated, and no receipt as sent that was not", async () => {
+    test("corrects donations wrongly marked as monthly, and receipts wrongly marked as sent", async () => {
       const db = await make();
       await asReleased(db, "0004_giving");
       const donation = { amount: 25_00, status: "completed", isRecurring: 1, createdAt: now } as const;
@@ -93,7 +93,7 @@ describe.each(Object.entries(emptyDatabases))(
             ...{ receiptSent: 1, thankYouSent: 1 },
           })
           .execute();
-        // The first was sent at the second try, the second never, and of the third nothing is known any more.
+        // The first was sent at the second attempt, the second never, and nothing is known about the third.
         const statuses = { stripe: ["failed", "sent"], paypal: ["not_sent"], zelle: ["failed"] } as const;
         for (const status of statuses[paymentMethod]) {
           const props = paymentMethod === "zelle" ? "{}" : JSON.stringify({ receiptId });

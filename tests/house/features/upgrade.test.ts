@@ -9,7 +9,7 @@ import { emptyDatabases, migrateUpTo } from "~tests/support/earlier-database";
 const open: Kysely<DB>[] = [];
 afterEach(() => Promise.all(open.splice(0).map((db) => db.destroy())));
 
-/** A database as an earlier release left it: its migrations alone, and something in it. */
+/** Migrates an empty database to an earlier release. */
 async function asReleased(db: Kysely<DB>, last: string): Promise<void> {
   open.push(db);
   await migrateUpTo(db, last);
@@ -64,7 +64,7 @@ describe.each(Object.entries(emptyDatabases))(
     test("is unchanged after an interrupted upgrade, and can be upgraded then", async () => {
       const db = await make();
       await asReleased(db, "0001_first_light");
-      await db.schema.createTable("prayer_requests").addColumn("id", "integer").execute(); // in the upgrade's way
+      await db.schema.createTable("prayer_requests").addColumn("id", "integer").execute(); // makes the upgrade fail
       await expect(migrateToLatest(db)).rejects.toThrow(/prayer_requests/);
       await db.schema.dropTable("prayer_requests").execute();
       expect(await migrateToLatest(db)).not.toEqual([]);

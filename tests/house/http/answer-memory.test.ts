@@ -4,11 +4,11 @@ import { renderedAnswer, startFrontDoor } from "~tests/support/front-door";
 
 const page = `<!doctype html>${"<p>Limyè a klere nan fènwa a.</p>".repeat(50)}`;
 let content = 0;
-/** A page that nobody rendered before. */
+/** A page that was not rendered before. */
 const newPage = () => `${page}${content++}`;
 const query = (...names: string[]) => ({ queryNames: new Set(names) });
 
-test("an answer is made once while the data and the minute are the same", async () => {
+test("an answer is made once while the data version and the minute are the same", async () => {
   const text = newPage();
   const { get, data, made } = await startFrontDoor((request) => renderedAnswer(request, text));
   const first = await get("/fr");
@@ -31,7 +31,7 @@ test("an answer is made once while the data and the minute are the same", async 
   expect(made).toHaveLength(3);
 });
 
-test("an answer that was begun before a write is not kept", async () => {
+test("an answer that was started before a write is not cached", async () => {
   const { get, data, made } = await startFrontDoor((request) => {
     if (data.version === "1") data.version = "2"; // somebody writes meanwhile
     return renderedAnswer(request, page);
@@ -42,7 +42,7 @@ test("an answer that was begun before a write is not kept", async () => {
   expect(made).toHaveLength(2);
 });
 
-test("nothing is answered from memory while nobody can read the version, and what was kept serves afterwards", async () => {
+test("nothing is answered from memory while the data version cannot be read; cached answers are used again afterwards", async () => {
   const { get, data, made } = await startFrontDoor((request) => renderedAnswer(request, page));
   await get("/fr");
   data.version = null;
@@ -66,7 +66,7 @@ describe("a representation of an answer in memory", () => {
     expect(made).toHaveLength(before);
   };
 
-  test("is in the encoding that the client takes", () =>
+  test("is in the encoding that the client accepts", () =>
     both(async (get) => {
       const plain = await get("/fr");
       for (const [accepted, expected] of [
@@ -95,7 +95,7 @@ describe("a representation of an answer in memory", () => {
       }
     }));
 
-  test("is a 304 for who has it, among many tags too", () =>
+  test("is a 304 for a client that has it, also when it sends many ETags", () =>
     both(async (get) => {
       const { headers } = await get("/fr", { "accept-encoding": "br" });
       const { etag } = headers;
@@ -114,7 +114,7 @@ describe("a representation of an answer in memory", () => {
       expect((await get("/fr", { "if-none-match": etag! })).status).toBe(200);
     }));
 
-  test("of HEAD has the headers of GET, and a Range is answered whole", () =>
+  test("has the same headers for HEAD as for GET, and ignores a Range", () =>
     both(async (get) => {
       const whole = await get("/fr", { "accept-encoding": "gzip" });
       const head = await get("/fr", { "accept-encoding": "gzip" }, "HEAD");
@@ -127,7 +127,7 @@ describe("a representation of an answer in memory", () => {
       }
     }));
 
-  test("may be made first by HEAD, or by a request that has it already", async () => {
+  test("may first be made for a HEAD request or for a client that already has it", async () => {
     const text = newPage();
     const { get, data, made } = await startFrontDoor((request) => renderedAnswer(request, text));
     await get("/fr", {}, "HEAD");
@@ -140,8 +140,8 @@ describe("a representation of an answer in memory", () => {
   });
 });
 
-describe("who gets the same answer", () => {
-  test("the query counts as far as it was read, wherever it stands", async () => {
+describe("requests that share an answer", () => {
+  test("only query parameters that were read count, at any position", async () => {
     const { get, made } = await startFrontDoor((request) => {
       const { searchParams } = new URL(request.url);
       const [page, of] = [searchParams.get("page"), searchParams.getAll("of")];
@@ -166,7 +166,7 @@ describe("who gets the same answer", () => {
     expect(made).toHaveLength(before);
   });
 
-  test("the language is the address's, else the cookie's, else the first of Accept-Language", async () => {
+  test("the language is that of the path, then of the cookie, then the first of Accept-Language", async () => {
     const { get, made } = await startFrontDoor((request) => {
       const { headers, url } = request;
       return renderedAnswer(request, `${url} ${headers.get("Cookie")} ${headers.get("Accept-Language")}`);
@@ -189,14 +189,14 @@ describe("who gets the same answer", () => {
     );
     expect(await madeFor("/", { "accept-language": "xx", cookie: "ministry-language=xx" })).toBe(false);
     expect(await madeFor("/", { "accept-language": "ht, en", cookie: "ministry-language=es" })).toBe(true);
-    // What URL reads as another address than it seems is never kept.
+    // An address that URL normalises to another one is never cached.
     for (const path of ["/fr/../", "/fr/%2e%2E/", "/fr\\..\\", "/fr/./", "/fr?x=%00"]) {
       expect(await madeFor(path, { "accept-language": "fr" }), path).toBe(true);
       expect(await madeFor(path, { "accept-language": "fr" }), path).toBe(true);
     }
   });
 
-  test("a page that reads who asks is for those without a person's cookie", async () => {
+  test("a page that reads the caller's identity is shared only by requests without a person's cookie", async () => {
     const { get, made } = await startFrontDoor((request) =>
       renderedAnswer(request, `${request.url} ${request.headers.get("Cookie")}`, {
         readsPerson: request.url.endsWith("/mine"),
@@ -216,7 +216,7 @@ describe("who gets the same answer", () => {
     expect(made).toHaveLength(before + 1);
   });
 
-  test("who shows an Authorization, or does not only read, goes past the memory", async () => {
+  test("requests with Authorization, or with a method other than GET and HEAD, bypass the memory", async () => {
     const { get, made } = await startFrontDoor((request) => renderedAnswer(request, page));
     await get("/fr");
     await get("/fr", { authorization: "Bearer a" });
@@ -225,7 +225,7 @@ describe("who gets the same answer", () => {
     expect(made).toHaveLength(4);
   });
 
-  test("the Accept header counts where it was read", async () => {
+  test("the Accept header counts only when it was read", async () => {
     const { get, made } = await startFrontDoor((request) =>
       renderedAnswer(request, `${request.headers.get("Accept")}`, {
         readsAccept: request.url.endsWith(".xml"),
@@ -241,14 +241,20 @@ describe("who gets the same answer", () => {
   });
 });
 
-describe("what is not kept", () => {
+describe("what is not cached", () => {
   const notKept: [string, (request: Request) => Response | Promise<Response>][] = [
     ["an error", () => new Response("no", { status: 404 })],
     ["an answer that was not rendered once", () => new Response(page)],
-    ["no-store", (request) => renderedAnswer(request, newPage(), {}, { "Cache-Control": "no-store" })],
-    ["another cookie", (request) => renderedAnswer(request, newPage(), {}, { "Set-Cookie": "visitor=1" })],
     [
-      "what was made from the address of the client",
+      "an answer with no-store",
+      (request) => renderedAnswer(request, newPage(), {}, { "Cache-Control": "no-store" }),
+    ],
+    [
+      "an answer that sets another cookie",
+      (request) => renderedAnswer(request, newPage(), {}, { "Set-Cookie": "visitor=1" }),
+    ],
+    [
+      "an answer that depends on the client's address",
       (request) => renderedAnswer(request, page, { readsOther: true }),
     ],
   ];
@@ -259,7 +265,7 @@ describe("what is not kept", () => {
     expect(made).toHaveLength(2);
   });
 
-  test("the language's cookie is kept with the answer", async () => {
+  test("except the language's cookie, which is cached with the answer", async () => {
     const cookie = "ministry-language=fr; Path=/";
     const { get, made } = await startFrontDoor((request) =>
       renderedAnswer(request, `${page}cookie`, {}, { "Set-Cookie": cookie }),
@@ -270,7 +276,7 @@ describe("what is not kept", () => {
   });
 });
 
-test("endless addresses, queries and cookies do not fill the memory", async () => {
+test("any number of addresses, queries and cookies does not fill the memory", async () => {
   const { get, made } = await startFrontDoor(
     (request) => renderedAnswer(request, `${request.url}${page}`, query("q")),
     { maxBytes: 256 * 1024 },
@@ -281,7 +287,7 @@ test("endless addresses, queries and cookies do not fill the memory", async () =
     await get(`/fr/${long}${n}?q=${long}`, { cookie: `a${n}=${"x".repeat(500)}` });
   }
   expect(process.memoryUsage().rss - before).toBeLessThan(160 * 1024 * 1024);
-  // The last ones are there, the first ones are not.
+  // The last answers are still cached, the first ones are not.
   await get(`/fr/${long}399?q=${long}`);
   expect(made).toHaveLength(400);
   await get(`/fr/${long}0?q=${long}`);

@@ -9,7 +9,7 @@ import { callApi, visitScreen } from "~tests/support/requests";
 // The id that callApi and visitScreen send with each request.
 const requestId = "test-request";
 
-/** What the front door would learn of an answer. */
+/** The sources that the front door would record for an answer. */
 async function sourcesWhile(ask: () => Promise<unknown>): Promise<AnswerSources> {
   const sources = openSources(requestId);
   try {
@@ -50,7 +50,7 @@ describe("public calls", () => {
     expect(again.status).toBe(304);
   });
 
-  test("what is of one person is not stored", async () => {
+  test("a person's own data is not stored", async () => {
     for (const path of ["/api/mood-tracking/today", "/api/prayer-requests/prayed", "/api/user/me/stats"]) {
       const sources = await sourcesOfCall(path);
       expect(sources.readsPerson, path).toBe(true);
@@ -59,7 +59,7 @@ describe("public calls", () => {
     }
   });
 
-  test("drafts for the team are not stored, nor is the team's list", async () => {
+  test("drafts and lists for the team are not stored", async () => {
     const { cookie } = await administrator({ permissions: ["manage_content", "manage_prayers"] });
     for (const path of ["/api/blog-posts?admin=true", "/api/prayer-requests"]) {
       const sources = await sourcesOfCall(path, cookie);
@@ -68,19 +68,19 @@ describe("public calls", () => {
     }
   });
 
-  test("a call whose uses are counted by address is not kept", async () => {
+  test("a call that is rate-limited by address is not cached", async () => {
     const sources = await sourcesWhile(() => callApi("GET", "/api/newsletter-posts/1?email=a@example.org"));
     expect(sources.readsOther).toBe(true);
   });
 });
 
 describe("the query", () => {
-  test("a call notes the names that its schema knows, and no others", async () => {
+  test("a call records only the names in its schema", async () => {
     const { queryNames } = await sourcesOfCall("/api/inspirational-quotes?utm_source=mail&limit=3");
     expect([...queryNames].sort()).toEqual(["before", "category", "lang", "language", "limit"]);
   });
 
-  test("a page notes its own names and those that links to other languages keep", async () => {
+  test("a page records its own names and those that language links keep", async () => {
     const { queryNames } = await sourcesWhile(() => visitScreen("/fr/blog?category=faith&utm_source=mail"));
     expect([...queryNames]).toEqual(expect.arrayContaining(["category", "languages", "before", "after"]));
     expect(queryNames).not.toContain("utm_source");
@@ -100,7 +100,7 @@ describe("pages", () => {
     expect(await sourcesWhile(() => visitScreen(path))).toMatchObject(shared);
   });
 
-  test("a page that shows what a visitor did notes that it asked for them", async () => {
+  test("a page that shows a visitor's activity records that it read the person", async () => {
     const cookie = visitorCookie.write({ id: 7, createdAt: "2026-11-20T12:00:00.000Z" }).split(";")[0]!;
     for (const headers of [undefined, { Cookie: cookie }]) {
       const sources = await sourcesWhile(() => visitScreen("/fr/community-badges", headers && { headers }));
@@ -109,7 +109,7 @@ describe("pages", () => {
   });
 });
 
-test("a feed notes the Accept header, and its language by the query alone", async () => {
+test("a feed records the Accept header, and reads its language only from the query", async () => {
   const sources = await sourcesOfCall("/rss.xml", { Accept: "text/html" });
   expect(sources).toMatchObject({ ...shared, readsAccept: true });
   expect([...sources.queryNames].sort()).toEqual(["lang", "language"]);
@@ -128,12 +128,12 @@ test.each([
   expect(sources.rendered).toBeDefined();
 });
 
-test("a landing page with a part that could not be read is not kept", async () => {
+test("a landing page with a part that could not be read is not cached", async () => {
   await db.schema.dropTable("daily_motivations").execute();
   expect(await sourcesWhile(() => visitScreen("/fr"))).toMatchObject({ readsOther: true });
 });
 
-test("without a record nothing is noted", async () => {
+test("without an open record nothing is recorded", async () => {
   closeSources(requestId);
   expect((await callApi("GET", "/api/daily-content")).status).toBe(200);
 });

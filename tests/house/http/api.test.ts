@@ -59,7 +59,7 @@ describe.each([
     },
   );
 
-  test("300 KiB are a 413 by form and call, with or without Content-Length", async () => {
+  test("a body of 300 KiB is a 413 for forms and calls, with or without Content-Length", async () => {
     const json = JSON.stringify({ message: "x".repeat(300 * 1024) });
     const type = { "Content-Type": "application/json" };
     const answers = [
@@ -79,7 +79,7 @@ describe.each([
     await nothingKept();
   });
 
-  test("a body whose form cannot be parsed is a 400", async () => {
+  test("a form body that cannot be parsed is a 400", async () => {
     const headers = { "Content-Type": "multipart/form-data; boundary=x" };
     expect((await callApi("POST", path, { body: "no parts", headers })).status).toBe(400);
     expect((await submitForm(screen, {}, { body: "no parts", headers })).status).toBe(400);

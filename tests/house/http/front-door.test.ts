@@ -25,7 +25,7 @@ describe("a static file", () => {
   const start = async () =>
     startFrontDoor(() => new Response("of Remix", { status: 404 }), { clientFolder: await builtFolder() });
 
-  test("is sent as it was compressed by the build, to who takes it", async () => {
+  test("is sent as compressed by the build, to clients that accept it", async () => {
     const { get, made } = await start();
     const path = "/assets/entry-abc.js";
     const br = await get(path, { "accept-encoding": "gzip, br" });
@@ -43,14 +43,14 @@ describe("a static file", () => {
     expect(made).toEqual([]);
   });
 
-  test("is kept for a year when its name has a hash, otherwise for an hour", async () => {
+  test("is cached for a year when its name has a hash, otherwise for an hour", async () => {
     const { get } = await start();
     const control = async (path: string) => (await get(path)).headers["cache-control"];
     expect(await control("/assets/entry-abc.js")).toBe("public, max-age=31536000, immutable");
     expect(await control("/favicon.svg")).toBe("public, max-age=3600");
   });
 
-  test("is a 304 for who has it; HEAD has no body; a Range is answered whole, whatever it says", async () => {
+  test("is a 304 for a client that has it; HEAD has no body; any Range is ignored", async () => {
     const { get } = await start();
     const path = "/assets/entry-abc.js";
     const { headers } = await get(path);
@@ -65,7 +65,7 @@ describe("a static file", () => {
     }
   });
 
-  test("is no other file, and no folder", async () => {
+  test("is never a file outside the build or a folder", async () => {
     const { get, made } = await start();
     const paths = [
       "/assets",
@@ -83,7 +83,7 @@ describe("a static file", () => {
 });
 
 describe("what Remix answers", () => {
-  test("is compressed where that is worth it", async () => {
+  test("is compressed when its type is text and the client accepts it", async () => {
     const json = JSON.stringify({ text: script });
     const { get } = await startFrontDoor((request) => {
       const type = new URL(request.url).searchParams.get("type")!;
@@ -120,7 +120,7 @@ describe("what Remix answers", () => {
     expect(await posted.text()).toBe("Lapè");
   });
 
-  test("is a 500 that says nothing when it fails, and the failure is logged", async () => {
+  test("is a 500 without details when it fails, and the error is logged", async () => {
     const logged = vi.spyOn(log, "error").mockReturnValue();
     const { get } = await startFrontDoor(() => Promise.reject(new Error("of the database")));
     const answer = await get("/fr");
@@ -130,7 +130,7 @@ describe("what Remix answers", () => {
   });
 });
 
-test("a list of routes is made once for its address, and other answers each time", async () => {
+test("a route manifest is cached by its address; other answers are made each time", async () => {
   let made = 0;
   const answer = keepManifests(async (request) => {
     made++;
@@ -148,7 +148,7 @@ test("a list of routes is made once for its address, and other answers each time
   expect(made).toBe(6);
 });
 
-describe("a client that does not keep to what clients do", () => {
+describe("a client that misbehaves", () => {
   const text = "Lapè. ".repeat(200_000); // more than the buffers between a client and a server hold
   const ask = "GET /fr HTTP/1.1\r\nHost: localhost\r\n\r\n";
 
@@ -164,7 +164,7 @@ describe("a client that does not keep to what clients do", () => {
   }
   const end = (sockets: Socket[]) => sockets.forEach((socket) => socket.destroy());
 
-  test("many that read nothing cost no memory, and the others are answered", async () => {
+  test("many clients that read nothing take no memory, and others are answered", async () => {
     const { get, port } = await startFrontDoor((request) => renderedAnswer(request, text), {
       maxBytes: 8 * 1024 * 1024,
     });
@@ -177,7 +177,7 @@ describe("a client that does not keep to what clients do", () => {
     end(silent);
   });
 
-  test("one that stops is closed after the time that limits it", async () => {
+  test("a stalled connection is closed after the timeout", async () => {
     const { port, server } = await startFrontDoor((request) => renderedAnswer(request, text), {
       maxBytes: 8 * 1024 * 1024,
     });
@@ -194,7 +194,7 @@ describe("a client that does not keep to what clients do", () => {
     end([silent!]);
   });
 
-  test("nobody is closed while the server still works for them", async () => {
+  test("a connection is not closed while the server still works on its request", async () => {
     const { get, server } = await startFrontDoor(async () => {
       await new Promise((resolve) => setTimeout(resolve, 700));
       return new Response("a backup");
@@ -205,7 +205,7 @@ describe("a client that does not keep to what clients do", () => {
   });
 });
 
-test("a server that drains answers what has come and closes connections that wait", async () => {
+test("a draining server answers the requests that it has and closes idle connections", async () => {
   let release!: () => void;
   const held = new Promise<void>((resolve) => (release = resolve));
   const { port, server, made } = await startFrontDoor(async () => {

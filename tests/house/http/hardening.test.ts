@@ -70,7 +70,7 @@ test("refused posts also count towards the limit", async () => {
   expect(statuses.at(-1)).toBe(429);
 });
 
-/** A body that tells whether anybody began to read it. */
+/** A body that records whether reading has begun. */
 function watchedBody(text: string) {
   const state = { isRead: false };
   const body = new ReadableStream(
@@ -86,7 +86,7 @@ function watchedBody(text: string) {
   return { body, state };
 }
 
-test("above a limit a request is refused before its body is read", async () => {
+test("a request above a limit is refused before its body is read", async () => {
   for (let i = 0; i < 10; i++) await callApi("POST", "/api/contact", { json: {} });
   const { body, state } = watchedBody(JSON.stringify(message));
   const answer = await callApi("POST", "/api/contact", {
@@ -135,7 +135,7 @@ test("only accepted forms count for an e-mail address: nobody uses up another pe
   expect((await submitForm("/en/contact", message, { from: "192.0.2.60" })).status).toBe(429);
 });
 
-test("a page with a language in its query is in that language only", async () => {
+test("a page with a language in its query is only in that language", async () => {
   const page = await visitScreen<{ meta: { title: string } }>("/contact?lang=ht", {
     headers: { "Accept-Language": "fr" },
   });

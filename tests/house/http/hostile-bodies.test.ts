@@ -70,7 +70,7 @@ const hostile: [what: string, type: string, body: string, status: number][] = [
   ],
 ];
 
-/** What the quickest of several tries takes of the processor, in ms: the machine may be busy with something else. */
+/** The fastest of several tries in ms, by wall clock or processor time: the machine may be busy with something else. */
 async function quickest(act: () => Promise<unknown>): Promise<number> {
   let best = Infinity;
   for (let tries = 0; tries < 12 && best > 25; tries += 1) {
@@ -98,7 +98,7 @@ describe.each(hostile)("%s", (_what, type, body, status) => {
   });
 });
 
-test("an unsigned report of 1 MiB stalls the site for less than 50 ms", async () => {
+test("an unsigned webhook of 1 MiB stalls the site for less than 50 ms", async () => {
   for (const body of [deep("[", "]", 1024 * KIB), deep('{"a":', "}", 1024 * KIB), "x".repeat(1024 * KIB)]) {
     for (const path of ["/api/paypal/webhook", "/api/stripe/webhook"]) {
       const send = () => callApi("POST", path, { body, headers: { "Content-Type": json } });

@@ -24,15 +24,15 @@ import { loadSiteBuild } from "~tests/support/site-build";
 import { addVisitor } from "~tests/support/visitors";
 
 /*
- * Whatever is asked, written and however late it is: an answer from memory is the answer that would be made now. Random
- * requests, writes (of this process and of another), clocks, languages and cookies. `MEMORY_TEST_MINUTES=60` runs it for an
- * hour on each database, from a random seed; the seed and the counts are printed.
+ * Property: whatever is requested and written, at any time, an answer from memory equals a fresh one. Uses random
+ * requests, writes (of this process and of another), clocks, languages and cookies. `MEMORY_TEST_MINUTES=60` runs it
+ * for an hour on each database, from a random seed; the seed and the counts are printed.
  */
 const minutes = Number(process.env.MEMORY_TEST_MINUTES ?? 0);
 const seed = Number(process.env.MEMORY_TEST_SEED ?? (minutes ? Date.now() % 1e9 : 15));
 const STEPS = 400;
 
-/** What the browser gets, but for the encoding of its bytes. */
+/** What the browser gets, without the content encoding. */
 interface Answer {
   status: number;
   headers: Record<string, string>;
@@ -43,7 +43,7 @@ const ofEncoding = new Set(["etag", "content-encoding", "content-length"]);
 
 function toHeaders(headers: Iterable<[string, string | string[]]>): Record<string, string> {
   const rest = [...headers].filter(([name]) => !ofEncoding.has(name));
-  // A page that was not rendered once has one encoding.
+  // Only a memoized answer varies by encoding, so that part of Vary is ignored.
   return Object.fromEntries(
     rest.map(([name, value]) => [name, [value].flat().join("\n").replace(", Accept-Encoding", "")]),
   );
@@ -70,7 +70,7 @@ const toAnswer = async (response: Response): Promise<Answer> => ({
   body: await response.text(),
 });
 
-/** Made now, of nothing that was kept. */
+/** Makes a fresh answer, without the answer memory. */
 async function makeFresh(asked: AskedRequest, { withPageMemo = true } = {}): Promise<Answer> {
   const { PAGE_MEMO } = env;
   Object.assign(env, { PAGE_MEMO: withPageMemo });
@@ -81,7 +81,7 @@ async function makeFresh(asked: AskedRequest, { withPageMemo = true } = {}): Pro
   }
 }
 
-/** As the front door does: from memory, or made and perhaps kept. */
+/** Answers like the front door: from memory, or fresh and perhaps cached. */
 async function ask(memory: AnswerMemory, asked: AskedRequest): Promise<{ answer: Answer; isKept: boolean }> {
   const found = await memory.find(asked);
   if (found?.kept) {
@@ -100,7 +100,7 @@ async function ask(memory: AnswerMemory, asked: AskedRequest): Promise<{ answer:
   }
 }
 
-/** A connection that waited for another one would hold up the whole process. */
+/** Retries while SQLite is locked. A connection that waited for the lock would block the whole process. */
 async function untilUnlocked(write: () => Promise<unknown>): Promise<unknown> {
   for (;;) {
     try {
@@ -115,7 +115,7 @@ async function untilUnlocked(write: () => Promise<unknown>): Promise<unknown> {
 interface World {
   /** The memories of two processes. */
   memories: AnswerMemory[];
-  /** Connections that write: this process's, and another's where there can be one. */
+  /** Connections that write: this process's, and that of another process where there can be one. */
   writers: Kysely<DB>[];
 }
 
@@ -159,7 +159,8 @@ async function run({ memories, writers }: World, cookies: string[], kind: string
     else if (dice < 0.95)
       passTime(pick([5, 60, 6 * 60]) * 60_000); // also into the next day
     else {
-      // Asked and written at once: what is kept then is of before or of after, and never given in the wrong one.
+      // Requests and writes at the same time: an answer cached meanwhile is from before or after the write, and must
+      // not be used for the other state.
       const asked = Array.from({ length: 4 }, () => pick(hot));
       await Promise.all(asked.flatMap((one, at) => [ask(pick(memories), one), ...(at % 2 ? [write()] : [])]));
       for (const one of asked) await check(one);
@@ -186,7 +187,7 @@ afterEach(() => void vi.useRealTimers());
 
 const timeout = (2 * minutes + 5) * 60_000;
 
-describe("an answer from memory is the answer that would be made now", () => {
+describe("an answer from memory equals a fresh one", () => {
   test("on SQLite, with another process that writes", { timeout }, async () => {
     const file = join(env.DATA_DIR, `memory-answers-${process.pid}.db`);
     const other = await connect(`file:${file}`);
@@ -215,7 +216,7 @@ describe("an answer from memory is the answer that would be made now", () => {
     await run({ memories, writers: [own] }, cookies, "PostgreSQL");
   });
 
-  test("the comparison finds an answer that is stale", async () => {
+  test("the comparison finds a stale answer", async () => {
     useDatabase(await freshDatabase());
     const memory = createAnswerMemory({ dataVersion: { read: async () => "never changes" } });
     await expect(run({ memories: [memory], writers: [db] }, ["other=1"], "stale")).rejects.toThrow("seed");

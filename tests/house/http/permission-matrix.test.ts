@@ -11,8 +11,8 @@ import type { Needs, PermissionTable } from "~tests/support/permission-table";
 import { callApi, submitForm, visitScreen } from "~tests/support/requests";
 import { verbsOf } from "~tests/support/verbs";
 
-// Every screen, call and verb of the admin, with who may use it. The test fails for one without a row, for a row without one,
-// and for one that admits anybody else.
+// Every screen, call and verb of the admin, with who may use it. The test fails for one without a row, for a row
+// without one, and for one that admits anybody else.
 const tables = Object.values(
   import.meta.glob<{ permissionTable: PermissionTable }>("/tests/*/permissions.ts", { eager: true }),
 ).map(({ permissionTable }) => permissionTable);

@@ -42,7 +42,7 @@ test("uses are counted in Redis, for all processes together", async () => {
   });
 });
 
-test("a Redis that hangs delays one form for a moment, and limits go on", async () => {
+test("a Redis that hangs delays one form for a moment, and limits still apply", async () => {
   const use = async () => {
     await limits.limitAddress(contactLimit, "192.0.2.2");
     await limits.limitEmail(contactLimit, { email: "a@example.org" }, async () => undefined);

@@ -66,7 +66,7 @@ const odd = [
   `/${"a/".repeat(40)}`,
 ];
 
-describe("a request of a group of routes is answered as with all routes", () => {
+describe("a request handled with a group of routes is answered as with all routes", () => {
   test.each(addresses)("%s", async (path) => {
     await expectSame(path);
     await expectSame(`/HT${path}.data`);
@@ -80,7 +80,7 @@ describe("a request of a group of routes is answered as with all routes", () => 
     await expectSame(`${path.replace(/\/$/, "")}.data?_routes=root`);
   });
 
-  test("for a route's own data, asked for at another address", async () => {
+  test("for a route's own data, requested at another address", async () => {
     for (const path of ["/blog", "/fr/blog/a", "/admin", "/api/sermons"]) {
       await expectSame(`${path}?_data=routes/site/blog`);
       await expectSame(`${path}.data?_data=routes/site/blog`);
@@ -95,7 +95,7 @@ describe("a request of a group of routes is answered as with all routes", () => 
   });
 });
 
-test("an address is compared with few routes", async () => {
+test("an address is matched against few routes", async () => {
   const matched = (await (await grouped(requestFor("/fr/blog/a"))).json()) as { routes: number };
   expect(matched.routes).toBeLessThan(12);
   expect(Object.keys(build.routes).length).toBeGreaterThan(150);
@@ -126,7 +126,7 @@ async function answerOf(response: Response) {
   return { status, headers: [...headers], body: (await response.text()).replace(/"routes":\d+,/, "") };
 }
 
-/** A build with the real addresses, whose loaders, actions and pages say what Remix gave them. */
+/** A build with the real addresses, whose loaders, actions and pages return what Remix gave them. */
 function buildOf(table: typeof sitemap): SiteBuild {
   const found: ServerBuild["routes"] = {
     root: { id: "root", path: "", module: { default: Document, loader: () => "root" } },
@@ -161,7 +161,7 @@ function buildOf(table: typeof sitemap): SiteBuild {
   };
 }
 
-/** A module for a screen has a component; one for a resource answers by itself. */
+/** A screen's module has a component; a resource route's module returns a Response. */
 function routeModule(id: string, file: string) {
   const said = (args: { request: Request; params: object }) => ({
     id,
@@ -195,7 +195,7 @@ function pathOf(id: string): string {
   return [parentId ? pathOf(parentId) : "", path].filter(Boolean).join("/");
 }
 
-/** An address that a path of the table answers, without the language. */
+/** An address that matches a path of the table, without the language. */
 function filled(path: string): string {
   const segments = path.split("/").filter((segment) => segment && !segment.endsWith("?"));
   return `/${segments.map((segment) => segment.replace(/^[:*].*/, "a1")).join("/")}`;

@@ -7,21 +7,22 @@ import { completedEvent, createDonation, createRecurringDonation } from "~tests/
 import { runAnswerJobs } from "~tests/support/jobs";
 import { configureZelle } from "~tests/support/paypal";
 
-// How long a form takes must not tell whose address was typed: it does the same for every address, and a job the rest.
+// The time that a form takes must not reveal whether an address is known. So the form does the same for every address,
+// and a job does the rest.
 
 let people = 0;
 const someone = () => `somebody-${++people}@example.org`;
-/** Another visitor's address for every knock, so that no limit is met. */
+/** A new client address for every request, so that no limit is reached. */
 const visitor = () => ({ from: `2001:db8:${(++people).toString(16)}::1` });
 
-/** How many rows SQLite wrote since it was opened: those that a statement changed nothing in are counted too. */
+/** The number of rows that SQLite has written since it was opened, including rows written without a change. */
 async function written(): Promise<number> {
   const { rows } = await sql<{ n: number }>`select total_changes() as n`.execute(db);
   return rows[0]!.n;
 }
-async function writesOf(knock: (email: string) => Promise<unknown>, email: string): Promise<number> {
+async function writesOf(sendForm: (email: string) => Promise<unknown>, email: string): Promise<number> {
   const before = await written();
-  await knock(email);
+  await sendForm(email);
   return (await written()) - before;
 }
 
@@ -35,7 +36,7 @@ async function subscriber(more: object): Promise<string> {
   return email;
 }
 
-/** Addresses of which something is known, each in its own way. */
+/** Addresses that the site knows, each in a different way. */
 const known: Record<string, () => Promise<string>> = {
   "one who gave": async () => (await createDonation({ donorEmail: someone() }, completedEvent)).donorEmail!,
   "one who gives every month": async () => {
@@ -48,7 +49,7 @@ const known: Record<string, () => Promise<string>> = {
   "one who unsubscribed": () => subscriber({ isActive: 0, unsubscribedAt: new Date().toISOString() }),
   "one who was answered a moment ago": async () => {
     const email = someone();
-    for (const knock of Object.values(forms)) await knock(email);
+    for (const sendForm of Object.values(forms)) await sendForm(email);
     await runAnswerJobs();
     return email;
   },
@@ -91,11 +92,11 @@ beforeEach(async () => {
 });
 
 test.each(Object.keys(forms))("%s writes the same for every address", async (form) => {
-  const knock = forms[form]!;
-  const unknown = await writesOf(knock, someone());
+  const sendForm = forms[form]!;
+  const unknown = await writesOf(sendForm, someone());
   if (form !== "a letter's gate") expect(unknown).toBeGreaterThan(0);
   for (const [who, make] of Object.entries(known)) {
-    expect(await writesOf(knock, await make()), who).toBe(unknown);
+    expect(await writesOf(sendForm, await make()), who).toBe(unknown);
   }
 });
 

@@ -10,7 +10,7 @@ let throttle: typeof Throttle;
 beforeAll(async () => {
   redis = await startRedis();
   env.REDIS_URL = redis.url;
-  env.RATE_LIMITS = false; // for load tests: the door stays guarded
+  env.RATE_LIMITS = false; // only for load tests: sign-in stays throttled
   throttle = await import("~/auth/throttle.server"); // it connects when it is loaded
 });
 afterAll(async () => {
@@ -20,7 +20,7 @@ afterAll(async () => {
   await redis.stop();
 });
 
-/** The keys of what is counted, each with its seconds to live. */
+/** The counters' keys, each with its time to live in seconds. */
 async function counted() {
   const client = new Redis(redis.url);
   const keys = await client.keys("*");
@@ -30,7 +30,7 @@ async function counted() {
 }
 const tryAt = (username: string) => throttle.beginAttempt("password", username, "192.0.2.7");
 
-test("tries are counted in Redis, for all processes together, under keys without names and addresses", async () => {
+test("attempts are counted in Redis, for all processes together, under keys without names and addresses", async () => {
   await eventually(async () => {
     await tryAt("warm-up");
     expect(await counted()).not.toEqual([]);

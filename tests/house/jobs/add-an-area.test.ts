@@ -24,13 +24,13 @@ const snippets = [...page.matchAll(/^```(\w+) (\S+)\n([\s\S]*?)^```$/gm)].map(
 const newFiles = snippets.filter(({ isChange }) => !isChange);
 const changes = snippets.filter(({ isChange }) => isChange);
 
-/** What is made by installing, building, running and testing. */
+/** Files made by installing, building, running and testing. */
 const notCopied = /^(node_modules|build|data|\.git|\.cache|test-results|playwright-report)$/;
 
-/** The tests of other areas know nothing of this one. */
+/** Tests of other areas, which this area does not affect. */
 const ofOtherAreas = /^tests\/(?!(house|support|fakes)\/)[\w-]+\/(features|http|unit|jobs|e2e)$/;
 
-/** Of the tables that hold a row for each screen, call, verb or list, the rows of other areas are left to the site's own run. */
+/** Titles of tests with a row per screen, call, verb or list. The site's own run tests the rows of other areas. */
 const ofRows = [
   "redirects guests",
   "opens only to",
@@ -132,7 +132,7 @@ function run(program: string, ...given: string[]): Promise<{ code: number | null
   return new Promise((resolve) => child.on("close", (code) => resolve({ code, output })));
 }
 
-/** Replaces text that stands exactly once in a file. */
+/** Replaces text that occurs exactly once in a file. */
 function edit(path: string, old: string, now: string): void {
   const file = join(project, path);
   const [before, after, ...more] = readFileSync(file, "utf8").split(old);

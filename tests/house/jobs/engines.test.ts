@@ -37,7 +37,7 @@ const engines = [
   ],
 ] as const;
 
-/** What every handler is told beside its payload. */
+/** What every handler gets besides its payload. */
 const running = { stopping: expect.any(AbortSignal) as AbortSignal };
 
 const started: Engine[] = [];

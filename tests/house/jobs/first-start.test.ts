@@ -34,7 +34,7 @@ function describeDatabase(file: string) {
   return { objects, rows };
 }
 
-test("a first start that dies at any moment loses nothing: the next one begins where it can", async () => {
+test("a first start killed at any moment loses nothing: the next start completes the database", async () => {
   const whole = join(folder, "whole.db");
   expect(await migrate(whole).ended).toEqual([0, null]);
   const wanted = describeDatabase(whole);

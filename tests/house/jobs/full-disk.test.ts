@@ -30,8 +30,8 @@ const words = {
 env.RATE_LIMITS = false;
 const kept = async () => (await db.selectFrom("contactMessages").select("id").execute()).length;
 
-/** A write at each door while there is no room: 507 in words, the cause in the log, and nothing half done. */
-async function refusesInWords() {
+/** Writes by call and by form on a full disk: a 507 with a sentence, the cause in the log, and nothing stored. */
+async function expectRefusedWrites() {
   const logged = vi.spyOn(log, "error");
   for (const [lang, sentence] of Object.entries(words)) {
     const called = await callApi("POST", `/api/contact?lang=${lang}`, { json: message });
@@ -85,7 +85,7 @@ function fill() {
   closeSync(file);
 }
 
-// Only root may mount one.
+// Only root can mount a disk.
 describe.runIf(canMount)("a full disk of 24 MB", () => {
   onFullDisk();
 
@@ -105,7 +105,7 @@ describe.runIf(canMount)("a full disk of 24 MB", () => {
     expect((await visitScreen("/fr/devotion")).status).toBe(200);
     expect((await visitScreen("/admin/dashboard", { headers })).status).toBe(200);
     expect((await visitScreen("/admin/health", { headers })).status).toBe(200);
-    await refusesInWords();
+    await expectRefusedWrites();
     const signIn = await submitForm<FormAnswer>(
       "/admin/login",
       { username, password: "a long password" },
@@ -119,7 +119,7 @@ describe.runIf(canMount)("a full disk of 24 MB", () => {
 
     rmSync(ballast);
     expect((await callApi("POST", "/api/contact", { json: message })).status).toBe(201);
-    vi.spyOn(performance, "now").mockReturnValue(performance.now() + 61_000); // what was met is remembered for a minute
+    vi.spyOn(performance, "now").mockReturnValue(performance.now() + 61_000); // a full disk is remembered for a minute
     expect(await readyz()).toBe("200 ready");
   });
 
@@ -149,18 +149,18 @@ describe("a database that cannot grow", () => {
     await sql.raw("vacuum").execute(db); // no page is free
     const { rows } = await sql<{ pageCount: number }>`pragma page_count`.execute(db);
     await sql.raw(`pragma max_page_count = ${rows[0]!.pageCount}`).execute(db);
-    await refusesInWords();
+    await expectRefusedWrites();
     await sql.raw("pragma max_page_count = 1000000").execute(db);
     expect((await callApi("POST", "/api/contact", { json: message })).status).toBe(201);
     expect(await kept()).toBe(1);
   });
 });
 
-// Last, for it loads modules again.
+// Last, because it loads modules again.
 describe.runIf(canMount)("a first start on a full disk", () => {
   onFullDisk();
 
-  test("keeps no empty secret of a first start", async () => {
+  test("leaves no empty secret", async () => {
     fill();
     const { SESSION_SECRET } = env;
     env.SESSION_SECRET = undefined;

@@ -32,7 +32,7 @@ test("the embedded engine has a heartbeat until it stops", async () => {
   expect(await isScheduleAlive()).toBe(false);
 });
 
-test("a worker has a heartbeat only while Redis is there: without it no scheduled job would run", async () => {
+test("a worker has a heartbeat only while Redis is available: without it no scheduled job would run", async () => {
   engine = startWorker(handlersWith({}), { ...options, redisUrl: redis.url });
   await kept();
   await redis.stop();

@@ -57,7 +57,7 @@ onBothDatabases(() => {
     expect(await findDueRows(["clean-up"], 10)).toEqual([]);
   });
 
-  test("one of many simultaneous claims of a row succeeds", async () => {
+  test("exactly one of many simultaneous claims of a row succeeds", async () => {
     const id = await waitingMail();
     const claims = await Promise.all(Array.from({ length: 5 }, () => claimRow(id, 0, 1_000)));
     expect(claims.filter(Boolean)).toHaveLength(1);
@@ -104,7 +104,7 @@ onBothDatabases(() => {
     expect((await findJobRow(id)).lastError).toContain("ended");
   });
 
-  test("`exhausted` is called when a job is given up with its process, and not before", async () => {
+  test("`exhausted` is called when a job's process dies at the last attempt, and not before", async () => {
     const told = vi.fn(async () => undefined);
     const id = (await enqueue(db, cleanUpJob, {}))!.id;
     for (const attempts of [0, 1]) {
@@ -117,13 +117,13 @@ onBothDatabases(() => {
     expect(told).toHaveBeenCalledWith({ name: "clean-up", payload: {} }, (await findJobRow(id)).lastError);
   });
 
-  test("a released row has not used its attempt", async () => {
+  test("a released row has not used up its attempt", async () => {
     const id = await waitingMail();
     await releaseRow((await claimRow(id, 0, 60_000))!);
     expect(await findJobRow(id)).toMatchObject({ status: "waiting", attempts: 0, leasedUntil: null });
   });
 
-  test("a failed job is restarted by a retry, any other is not", async () => {
+  test("a retry restarts a failed job, and no other", async () => {
     const failed = await waitingMail();
     const waiting = await waitingMail();
     await markFailed((await claimRow(failed, 0, 60_000))!, "no route");
@@ -133,7 +133,7 @@ onBothDatabases(() => {
     expect(await findJobRow(failed)).toMatchObject({ status: "waiting", attempts: 0, finishedAt: null });
   });
 
-  test("the clean-up forgets finished jobs after a week, and failed ones and the bodies of mails after three months", async () => {
+  test("the clean-up deletes finished jobs after a week, and failed jobs and the bodies of mails after three months", async () => {
     const done = await waitingMail();
     const failed = await waitingMail();
     await markDone((await claimRow(done, 0, 60_000))!);

@@ -67,7 +67,7 @@ describe.each([
     await waitForRow(id, { status: "done", attempts: 2 });
   });
 
-  test("that is killed during a job leaves it to another one that runs", async () => {
+  test("that is killed during a job leaves it to another running process", async () => {
     const first = startProcess(60_000);
     const { id } = (await enqueue(db, sendMailJob, { mailId: 1 }))!;
     await begun(first);

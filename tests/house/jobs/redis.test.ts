@@ -26,7 +26,7 @@ afterAll(() => redis.stop());
 
 const started: Engine[] = [];
 beforeEach(async () => {
-  await redis.start(); // whatever the test before did to it
+  await redis.start(); // the previous test may have stopped it
   await freshDatabase("sqlite");
 });
 afterEach(async () => {
@@ -34,7 +34,7 @@ afterEach(async () => {
 });
 
 const queues: Queue[] = [];
-/** A queue to look into; closed after the test, also one that failed: it would go on asking a Redis that is gone. */
+/** A queue to inspect. Closed even after a failed test: it would keep asking a Redis that has stopped. */
 function openQueue(name: string): Queue {
   const queue = new Queue(name, { connection: { url: redis.url }, prefix: "limye" });
   queues.push(queue);

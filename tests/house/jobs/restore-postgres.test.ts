@@ -22,7 +22,7 @@ const path = process.env.PATH;
 let server: Awaited<ReturnType<typeof startPostgres>>;
 let databases = 0;
 
-/** Goes on with a new and empty database, connected. */
+/** Creates a new, empty database and connects to it. */
 async function newDatabase() {
   await connect(server.url("postgres"));
   await sql.raw(`create database site${++databases}`).execute(db);
@@ -73,10 +73,10 @@ describe.skipIf(!postgresPrograms)("on a PostgreSQL server", () => {
     expect(Number(await readMarker())).toBeLessThanOrEqual(written);
     await connect(env.DATABASE_URL);
     expect(await getDailyContent(system, { date: "2026-01-20" })).toEqual(devotion);
-    await publishDailyContent(system, { date: "2026-01-21" }); // its ids count on
+    await publishDailyContent(system, { date: "2026-01-21" }); // its ids continue
   });
 
-  test("restoring an older version's backup over a newer database keeps a copy of that one, and migrates", async () => {
+  test("restoring an older version's backup over a newer database keeps a copy of the newer one, and migrates", async () => {
     await writeMarker("now");
     await db.destroy();
     const { DATABASE_URL } = env;

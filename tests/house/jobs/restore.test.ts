@@ -33,7 +33,7 @@ setUpDataFolder();
 
 const system = systemCaller();
 
-/** A backup of the site as it is, which then stops. */
+/** Makes a backup of the site and stops it. */
 async function backUpAndStop(): Promise<string> {
   const { name } = await takeBackup(system);
   await db.destroy();

@@ -46,7 +46,7 @@ const guest = (subscriber: Caller["subscriber"] = null): Caller => ({
 const editor: Caller = { ...systemCaller(), permissions: new Set(["manage_content"]) };
 const missing = { status: 404 };
 
-/** Somebody who subscribes and gives, a letter and a draft: each the first of its table. */
+/** Adds somebody who subscribes and gives, a letter and a draft: each the first row of its table. */
 async function arrive(name: string) {
   const email = `${name}@example.org`;
   const reply = { headers: new Headers(), status: 200 };
@@ -85,7 +85,7 @@ async function arrive(name: string) {
   };
 }
 
-test("links mailed before a restore open nothing of people who got the same ids after it", async () => {
+test("links mailed before a restore do not open data of people who get the same ids after it", async () => {
   const { name } = await takeBackup(systemCaller());
   const marie = await arrive("marie");
   const { links, postId } = marie;
@@ -125,7 +125,7 @@ test("links mailed before a restore open nothing of people who got the same ids 
   ).rejects.toMatchObject({
     status: 403,
   });
-  // These name an address, so they still open what is kept of it: now nothing.
+  // These contain an e-mail address, so they still open its data: now nothing.
   expect(await showMyGiving(guest(), { token: links.myGiving })).toMatchObject({
     donations: [],
     monthly: [],
@@ -134,7 +134,7 @@ test("links mailed before a restore open nothing of people who got the same ids 
     isEmpty: true,
     subscriptionPath: null,
   });
-  // The other's own are alive.
+  // The other person's own links work.
   expect((await loadPreferences(guest(), { token: paul.links.preferences })).email).toBe("paul@example.org");
 });
 

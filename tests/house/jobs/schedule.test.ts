@@ -139,7 +139,7 @@ onBothDatabases(() => {
   test("a weekly or monthly backup is caught up after many days, but not when it was made", async () => {
     await at("2026-11-20T12:00:00Z", HAITI, "monthly");
     expect(await backupSlots()).toEqual(["2026-11-01"]);
-    await db.deleteFrom("outbox").execute(); // the clean-up forgets what is done
+    await db.deleteFrom("outbox").execute(); // the clean-up deletes finished jobs
     const run = { name: "back-up", slot: "2026-11-01", outcome: "{}", finishedAt: "2026-11-20T12:00:01Z" };
     await db.insertInto("scheduleRuns").values(run).execute();
     await at("2026-11-28T12:00:00Z", HAITI, "monthly");

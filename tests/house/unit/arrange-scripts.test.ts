@@ -14,14 +14,14 @@ const written =
   ["entry.js", "shared.js", "root.js", "home.js"].map(preload).join("") +
   `<script nonce="n">data()</script><script nonce="n" type="module" async="">${module}</script>`;
 
-test("a script that starts now is a module that fetches every file at once, and a manifest without their names", () => {
+test("an immediate script is a module that loads every file at once, with a manifest without their names", () => {
   const short = moduleWith('{"entry":{"module":"/assets/entry.js","imports":[]}}');
   expect(arrangeScripts(written, undefined)).toBe(
     `<script nonce="n">data()</script><script nonce="n" type="module" async="">import "/assets/shared.js";\n${short}</script>`,
   );
 });
 
-test("a script that starts late runs the entry when every file is there", async () => {
+test("a deferred script runs the entry when every file has loaded", async () => {
   const late = arrangeScripts(written, `{"common":{}}`);
   expect(late).not.toContain("modulepreload");
   expect(late).not.toContain('type="module"');
@@ -52,6 +52,6 @@ test("a script that starts late runs the entry when every file is there", async 
   });
   expect(page.window.pageWords).toEqual({ common: {} });
   expect([...signs.keys()]).toEqual(["load"]);
-  signs.get("load")!(); // what comes later starts nothing a second time
+  signs.get("load")!(); // later events start nothing a second time
   expect(started).toHaveLength(4);
 });

@@ -23,13 +23,13 @@ test.each([
   expect(bound(text, "ht")).toBe(expected);
 });
 
-test("letters that are no words in another language stay as they are", () => {
+test("single letters that are not words in another language stay as they are", () => {
   expect(bound("L’homme de l’an dernier n’est plus là", "fr")).toBe("L’homme de l’an dernier n’est plus là");
   expect(bound("El pan y el vino", "es")).toBe("El pan y el vino");
   expect(bound("I’m here", "en")).toBe("I’m here");
 });
 
-test("a text that was bound stays as it is", () => {
+test("binding is idempotent", () => {
   const once = bindShortWords("Mwen konnen m ap renmen l", "ht");
   expect(bindShortWords(once, "ht")).toBe(once);
 });

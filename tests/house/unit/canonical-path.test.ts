@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { toCanonicalPath } from "~/request/canonical-path";
 import "~tests/support/areas";
 
-test("a page has one address", () => {
+test("a page has one canonical address", () => {
   const cases: Record<string, string> = {
     "/": "/",
     "//": "/",

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { languages, type Language } from "~/i18n/languages";
 
-// Titles, labels and buttons begin with a capital and go on without: in all four languages. What the specification words
-// to the letter in a language keeps its capitals there.
+// Titles, labels and buttons are in sentence case in all four languages. A text that the specification prescribes
+// literally in a language keeps its capitals there.
 
-/** What the specification words itself. */
+/** Texts that the specification prescribes literally. */
 const specified: Record<Language, readonly string[]> = {
   en: [
     ...[
@@ -40,7 +40,7 @@ const specified: Record<Language, readonly string[]> = {
   es: ["Ministry Donation"],
 };
 
-/** Names and holy words, which have their capital everywhere. */
+/** Names and holy words, which always have a capital. */
 const names = new Set(
   [
     "PayPal Zelle Stripe YouTube WhatsApp LinkedIn Facebook Instagram Telegram Redis SendGrid Mailgun Markdown",

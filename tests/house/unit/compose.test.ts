@@ -37,7 +37,7 @@ test("programs write outside their volumes only to memory", () => {
   expect(services.caddy!.tmpfs).toEqual(["/config", "/tmp"]);
 });
 
-test("every foreign image has its full version", () => {
+test("every third-party image has its full version", () => {
   for (const { image, build } of Object.values(services)) if (!build) expect(image).toMatch(fullVersion);
   const bases = readFileSync("Dockerfile", "utf8").match(/^FROM \S+/gm)!;
   expect(bases).toHaveLength(2);

@@ -32,7 +32,7 @@ test.each(["one\ntwo", "one\rtwo", "one\r\ntwo"])("%j stays one cell", async (ce
   expect(await textOf([[cell, "x"]])).toBe(`\ufeff"${cell}",x\r\n`);
 });
 
-test("writing stops when the reader leaves", async () => {
+test("writing stops when the reader disconnects", async () => {
   let made = 0;
   let ended = false;
   async function* endless() {

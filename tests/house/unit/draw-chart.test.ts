@@ -32,7 +32,7 @@ test("a bar is as high as its value, measured on the axis", () => {
   expect(chart.series[0]!.texts).toEqual(["10 $", "0 $", "40 $", "20 $"]);
 });
 
-test("series stand upon one another, and what is below zero hangs from the line", () => {
+test("series are stacked, and negative values hang below the zero line", () => {
   const chart = drawBars(input([30, 10], [10, -20]));
   const [first, second] = chart.series.map(({ bars }) => bars);
   expect(chart.zero).toBeCloseTo(66.67);
@@ -70,7 +70,7 @@ test("no bar leaves the plot, none covers its neighbour, and heights keep the or
   );
 });
 
-test("a line breaks where a value is missing, and a day alone is a point", () => {
+test("a line breaks where a value is missing, and a single day is a point", () => {
   const { line } = drawLines({ ...input([1, null, 3, null, null, 4, 5]), domain: [1, 5] }).series[0]!;
   expect(line!.path.match(/M/g)).toHaveLength(3);
   expect(line!.dots.map(([, top]) => top)).toEqual([100, 50, 25, 0]);
@@ -79,7 +79,7 @@ test("a line breaks where a value is missing, and a day alone is a point", () =>
   expect(long.texts[40]).toBeNull();
 });
 
-test("the axis has few names, the newest among them, and on a phone half of those", () => {
+test("the axis has few labels, including the newest, and half of them on a phone", () => {
   for (const count of [1, 2, 7, 12, 13, 30, 90]) {
     const { placeTicks } = drawBars(input(Array<number>(count).fill(1)));
     expect(placeTicks.length).toBeLessThanOrEqual(7);
@@ -88,7 +88,7 @@ test("the axis has few names, the newest among them, and on a phone half of thos
   }
 });
 
-test("values that are all zero, or none at all, are empty and not a division by zero", () => {
+test("a chart with only zeros or no values is empty and does not divide by zero", () => {
   expect(drawBars(input([0, 0, 0]))).toMatchObject({ isEmpty: true, zero: 100 });
   expect(drawLines(input([null, null]))).toMatchObject({ isEmpty: true, series: [{ line: { path: "" } }] });
   expect(JSON.stringify(drawBars(input([])))).not.toMatch(/NaN|Infinity/);

@@ -34,7 +34,7 @@ const pathsOf = (sentences: ResourceKey, before = ""): string[] =>
       : pathsOf(value as ResourceKey, `${before}${key}.`),
   );
 
-test.each(languages)("says every sentence in %s as i18next does", (language) => {
+test.each(languages)("returns every text in %s as i18next does", (language) => {
   const all = i18nFor(language).getDataByLanguage(language) as Sentences;
   const early = earlyI18n(language, all, neverLoads);
   const names = [...JSON.stringify(all).matchAll(/{{(.*?)}}/g)].map(([, name]) => name!);
@@ -53,7 +53,7 @@ test.each(languages)("says every sentence in %s as i18next does", (language) => 
   expect(said).toBeGreaterThan(10_000);
 });
 
-test("finds a sentence by its namespace, by a prefix and in a group", () => {
+test("finds a text by its namespace, by a prefix and in a group", () => {
   const early = earlyI18n("ht", words, neverLoads);
   expect(early.getFixedT(null, "contact")("title")).toBe("Kontak");
   expect(early.getFixedT(null, "giving", "donor")("name")).toBe("Non");
@@ -61,7 +61,7 @@ test("finds a sentence by its namespace, by a prefix and in a group", () => {
   expect(early.getFixedT(null, "giving")("donor", { returnObjects: true })).toEqual({ name: "Non" });
 });
 
-test("a sentence that the page did not bring is empty, and i18next says it as soon as it is there", async () => {
+test("a text that was not sent with the page is empty until i18next is loaded", async () => {
   const load = vi.fn(() => wholeI18n({ title: "Kontak", sent: "Voye" }));
   const early = earlyI18n("ht", words, load);
   const renderAgain = vi.fn();
@@ -73,7 +73,7 @@ test("a sentence that the page did not bring is empty, and i18next says it as so
   expect([t("sent"), load.mock.calls.length]).toEqual(["Voye", 1]);
 });
 
-test("what was added and who listens pass over to i18next", async () => {
+test("added texts and listeners are passed on to i18next", async () => {
   const whole = await wholeI18n({});
   const early = earlyI18n("ht", words, () => Promise.resolve(whole));
   const [stays, goes] = [vi.fn(), vi.fn()];
@@ -98,7 +98,7 @@ test("tries again when i18next could not be loaded", async () => {
   await vi.waitFor(() => expect(t("sent")).toBe("Voye"));
 });
 
-test("the words of the administration are loaded before they are said", async () => {
+test("the texts of the administration are loaded before they are used", async () => {
   const early = earlyI18n("ht", words, () => wholeI18n({}));
   expect([early.hasLoadedNamespace("contact"), early.hasLoadedNamespace("admin-blog")]).toEqual([
     true,

@@ -13,7 +13,7 @@ test("the form gets the server's answer", async () => {
   expect(revalidates({ ok: true, lastResult: {} })).toBe(true);
 });
 
-test("when no server answers, the form shows it each time, and nothing is loaded again", async () => {
+test("when no server answers, the form shows it each time, and nothing is revalidated", async () => {
   const fail = () => sending(() => Promise.reject(new TypeError("Failed to fetch")));
   const [first, second] = [await fail(), await fail()];
   expect(first).toEqual({ ok: false });

@@ -101,7 +101,7 @@ test("a calendar date is the same day in every time zone of the server", () => {
   }
 });
 
-test("an instant is in the ministry's time, across its change of clocks", () => {
+test("an instant is in the ministry's time, in winter and in summer", () => {
   const zone = "America/Port-au-Prince";
   expect(formatDateTime("2026-01-15T13:00:00.000Z", "fr", zone)).toBe("15/01/2026 08:00");
   expect(formatDateTime("2026-07-15T12:00:00.000Z", "ht", zone)).toBe("15/07/2026 08:00");
@@ -110,7 +110,7 @@ test("an instant is in the ministry's time, across its change of clocks", () => 
   expect(dateIn(zone, new Date("2026-07-15T04:00:00Z"))).toBe("2026-07-15");
 });
 
-test("today changes at midnight of each time zone, also where it was asked for just before", () => {
+test("today changes at midnight of each time zone, also when it was read just before", () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const todayAt = (instant: string, zone: string) => {
     vi.setSystemTime(instant);

@@ -33,7 +33,7 @@ const isSentence = (text: string) => {
   return /\p{L}{2,}/u.test(left.replace(/&\w+;/g, ""));
 };
 
-test("no component holds a human sentence: text stands in locales/", () => {
+test("no component contains a human sentence: text is in locales/", () => {
   expect(files.filter((file) => file.endsWith(".tsx")).flatMap((file) => literalsIn(file))).toEqual([]);
 });
 
@@ -114,7 +114,7 @@ function shown(node: ts.Node | undefined): ts.LiteralLikeNode[] {
   return [];
 }
 
-/** The words given to AppError and to toast(): keys and what `t` makes of them are neither. */
+/** The string literals given to AppError and to toast(), without those inside calls such as `t(…)`. */
 function callsIn(file: string): string[] {
   const found: string[] = [];
   const literals = (node: ts.Node) => {

@@ -47,7 +47,7 @@ describe.each(languages)("in %s", (language) => {
     expect(families(language)).toEqual(families("fr"));
   });
 
-  test("a key that counts has one and other", () => {
+  test("a plural key has the forms one and other", () => {
     const counted = [...sentences[language].keys()].filter((key) => plural.test(key)).map(family);
     for (const key of new Set(counted)) {
       expect(sentences[language].has(`${key}_one`), key).toBe(true);
@@ -57,14 +57,14 @@ describe.each(languages)("in %s", (language) => {
 
   test("every sentence has the French one's placeholders", () => {
     for (const [key, text] of sentences[language]) {
-      // A sentence for one may write the number out.
+      // The singular may spell the number out.
       if (key.endsWith("_one")) continue;
       const french = sentences.fr.get(key) ?? sentences.fr.get(`${family(key)}_other`)!;
       expect(placeholders(text), key).toEqual(placeholders(french));
     }
   });
 
-  test("nothing is empty, padded or doubled in its spaces", () => {
+  test("no text is empty, padded or has double spaces", () => {
     expect(broken(language, (text) => text.trim() !== text || text === "" || / {2}/.test(text))).toEqual([]);
   });
 
@@ -89,42 +89,42 @@ test("Kreyòl is written in its own letters, without apostrophes", () => {
   expect(broken("ht", (text) => /[éêëîïôûùâçñ]/i.test(withoutAddresses(text)))).toEqual([]);
 });
 
-test("French keeps : ; ! ? and » on the line with a space that does not break", () => {
+test("French has a non-breaking space before : ; ! ? and »", () => {
   expect(broken("fr", (text) => / [:;!?»]|« /.test(withoutAddresses(text)))).toEqual([]);
   expect(
     broken("fr", (text) => /[^\s\d:!?][;!?»]|[\p{L})][:](?!\/)|«\S/u.test(withoutAddresses(text))),
   ).toEqual([]);
 });
 
-test("Spanish opens what it closes", () => {
+test("Spanish has a ¿ for each ? and a ¡ for each !", () => {
   const count = (text: string, mark: string) => text.split(mark).length;
   const unequal = (text: string) =>
     count(text, "¿") !== count(text, "?") || count(text, "¡") !== count(text, "!");
   expect(broken("es", (text) => unequal(withoutAddresses(text)))).toEqual([]);
 });
 
-test("Spanish says tú, as a friend does", () => {
+test("Spanish says tú, not usted", () => {
   const polite =
     /\b(usted(es)?|escriba|envíe|haga|tómese|respire|lea|elija|visite|vuelva|suscríbase|sea|le (gusta|llamen|escribimos|enviamos)|su (nombre|correo|dirección|mensaje|cuenta|suscripción|solicitud))\b/iu;
   expect(broken("es", (text) => polite.test(text))).toEqual([]);
 });
 
 describe("keys in code", () => {
-  const { exact, open, prefixes } = spoken();
+  const { exact, open, prefixes } = keysInCode();
   const declared = areas.map(declaredTexts);
   for (const place of declared.flatMap(({ places }) => places)) exact.delete(place);
   for (const head of declared.flatMap(({ heads }) => heads)) open.push([head, ""]);
   for (const key of declared.flatMap(({ keys }) => keys)) exact.add(key);
   for (const key of textsOfSettings()) exact.add(key);
   const known = families("fr");
-  // What else is no key names a place of texts.
+  // Other strings that are not keys are groups of texts.
   for (const place of exact) {
     if (known.includes(place) || !known.some((key) => key.startsWith(`${place}.`))) continue;
     exact.delete(place);
     open.push([`${place}.`, ""]);
   }
 
-  test("every key that code says or an area declares exists", () => {
+  test("every key that code uses or an area declares exists", () => {
     expect(exact.size).toBeGreaterThan(100);
     expect([...exact].filter((key) => !known.includes(key)).sort()).toEqual([]);
     for (const [head, tail] of open) {
@@ -136,7 +136,7 @@ describe("keys in code", () => {
     }
   });
 
-  test("every sentence is said somewhere", () => {
+  test("every sentence is used somewhere", () => {
     const literals = allLiterals();
     const said = (key: string) =>
       exact.has(key) ||
@@ -166,8 +166,8 @@ function allLiterals(): Set<string> {
   return found;
 }
 
-/** The keys that calls of `t` and `say`, AppErrors and schemas name; `open` ones have a part decided at run time. */
-function spoken() {
+/** The keys that calls of `t` and `say`, AppErrors and schemas use. `open` keys have a part decided at run time. */
+function keysInCode() {
   const exact = new Set<string>();
   const open: [string, string][] = [];
   const prefixes = new Set<string>(namespaces.map((namespace) => `${namespace}:`));
@@ -194,7 +194,7 @@ function spoken() {
 const namespaceIn = (text: string) => namespaces.includes(text.slice(0, text.indexOf(":")));
 const tailOf = (template: ts.TemplateExpression) => template.templateSpans.at(-1)!.literal.text;
 
-/** The argument that is a key, and what stands before it when it names no namespace itself. */
+/** The argument that is a key, and its prefix when it contains no namespace itself. */
 function keyArgument(node: ts.Node): [ts.Expression | undefined, string | undefined] {
   if (ts.isNewExpression(node) && node.expression.getText() === "AppError")
     return [node.arguments?.[1], "errors:"];
@@ -206,7 +206,7 @@ function keyArgument(node: ts.Node): [ts.Expression | undefined, string | undefi
   return [undefined, undefined];
 }
 
-/** What the nearest `const { t } = useTranslation(…)` says; elsewhere `t` is tFor's or a mail's: common. */
+/** The namespace of the nearest `const { t } = useTranslation(…)`. Elsewhere `t` is that of tFor or a mail: common. */
 function namespaceOf(node: ts.Node): string {
   for (let at: ts.Node | undefined = node; at; at = at.parent as ts.Node | undefined) {
     if (!ts.isBlock(at) && !ts.isSourceFile(at)) continue;
@@ -222,7 +222,7 @@ function namespaceOf(node: ts.Node): string {
   return "common:";
 }
 
-/** The literals an expression may come to: `a ? "x" : "y"`, `value && "x"`. */
+/** The literals that an expression may evaluate to: `a ? "x" : "y"`. */
 function choices(expression: ts.Expression): (ts.StringLiteralLike | ts.TemplateExpression)[] {
   if (ts.isStringLiteralLike(expression) || ts.isTemplateExpression(expression)) return [expression];
   if (ts.isParenthesizedExpression(expression)) return choices(expression.expression);
@@ -232,7 +232,7 @@ function choices(expression: ts.Expression): (ts.StringLiteralLike | ts.Template
   return [];
 }
 
-test("the page's script knows every file but those that only mails, feeds and the tour say", () => {
+test("the page's script has every namespace except those that only the server and the tour use", () => {
   const onTheServer = [
     "feeds",
     "giving-mails",

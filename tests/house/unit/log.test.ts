@@ -43,7 +43,7 @@ test("a thrown value that is not an error is logged without its content", () => 
   expect(serializeError({ email: "marie@example.org" })).toEqual({ type: "object" });
 });
 
-test("every log line writes errors like that", () => {
+test("every log line serializes errors in this way", () => {
   const serializers = (log as unknown as Record<symbol, Record<string, unknown>>)[
     pino.symbols.serializersSym
   ];

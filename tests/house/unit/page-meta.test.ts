@@ -50,7 +50,7 @@ test("a language that the site does not offer is no alternate", () => {
   ]);
 });
 
-test("an article names its languages; the page in any other language has the canonical address of its own", () => {
+test("an article lists its languages; in any other language its canonical address is in one of them", () => {
   const article = { publishedAt: "2026-11-20T13:00:00.000Z", updatedAt: "2026-11-21T13:00:00.000Z" };
   const page = { languages: ["ht", "en"], article };
   const path = "/blog/1-leve-je-nou";
@@ -67,7 +67,7 @@ test("an article names its languages; the page in any other language has the can
   expect(canonical(head(path, "fr", page, ["fr"]))).toBe(`${origin}/fr${path}`);
 });
 
-test("Open Graph has Kreyòl of Haiti, with a picture in the page's language", () => {
+test("Open Graph has the locale ht_HT for Kreyòl, and a picture in the page's language", () => {
   const tags = head("/ht/contact", "ht");
   const og = (name: string) => tags.find((tag) => tag.property === `og:${name}`)?.content;
   expect(og("locale")).toBe("ht_HT");

@@ -11,7 +11,7 @@ const said = (lng: string, counts: number[]) => {
   return counts.map((count) => i18n.t("n", { count }));
 };
 
-test("every language has one and other, whatever the machine's own language is, up to millions", () => {
+test("every language has only the forms one and other up to millions, whatever the machine's own language is", () => {
   const [one, other] = ["one", "other"];
   for (const language of languages) {
     const none = language === "fr" ? one : other;

@@ -28,7 +28,7 @@ const item = (more: Partial<FeedItem>): FeedItem => ({
   ...more,
 });
 
-/** Any text: every plane of Unicode, control characters, halves of pairs, and what XML means something by. */
+/** Any text: every plane of Unicode, control characters, lone surrogates, and XML syntax. */
 const anyText = fc
   .array(
     fc.oneof(
@@ -68,7 +68,7 @@ test("any text gives valid RSS with that text, except what XML cannot hold", () 
   );
 });
 
-test("half a surrogate pair and control characters are removed, emoji and Hebrew stay", () => {
+test("lone surrogates and control characters are removed, emoji and Hebrew stay", () => {
   expect(legalXml("a\ud83d b\u0000\u000b\ufffe 🕊️ שלום\tc\r\nd")).toBe("a b 🕊️ שלום\tc\nd");
   expect(escapeXml(`<a b="c">d' & e`)).toBe("&lt;a b=&quot;c&quot;&gt;d&#39; &amp; e");
 });
@@ -101,6 +101,6 @@ test.each([
   ["<a>\u0001</a>", "cannot hold"],
   ["<a>]]></a>", "]]>"],
   ["<a/><b/>", "behind"],
-])("the tests' reader refuses %s", (source, why) => {
+])("the tests' XML parser refuses %s", (source, why) => {
   expect(() => parseXml(source)).toThrow(why);
 });

@@ -11,7 +11,7 @@ test("a sealed text opens only for its own purpose", () => {
   expect(sealed).not.toContain(said);
 });
 
-test("a sealed text that was changed, shortened or made up opens to nothing", () => {
+test("a sealed text that was changed, shortened or made up cannot be opened", () => {
   const sealed = seal("subscriber", "17");
   const changed = (sealed[0] === "A" ? "B" : "A") + sealed.slice(1);
   for (const forged of [changed, sealed.slice(0, 20), "", "17", null, undefined]) {

@@ -29,7 +29,7 @@ test("a transaction that reads before it writes blocks writes of other processes
   await db.destroy();
 });
 
-test("many queries in a row let in what else waits", async () => {
+test("many queries in a row do not block the event loop", async () => {
   const db = await connect("file::memory:");
   await migrateToLatest(db);
   let turns = 0;

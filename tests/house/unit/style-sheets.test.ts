@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { loadedBy, readSource, sources } from "~tests/support/source-imports";
 
-/** What the visitors' sheet leaves out, as patterns of files. */
+/** Patterns of the files that the visitors' style sheet excludes. */
 const leftOut = [...readSource("app/site.css").matchAll(/@source not "\.\/(.+)"/g)].map(([, glob]) => {
   const names = glob!
     .replaceAll(".", "\\.")
@@ -25,7 +25,7 @@ test("the visitors' style sheet has the classes of every component that visitors
   expect(found.filter((file) => leftOut.some((pattern) => pattern.test(file)))).toEqual([]);
 });
 
-test("what the visitors' style sheet leaves out is there", () => {
+test("every pattern that the visitors' style sheet excludes matches a file", () => {
   const missing = leftOut.filter((pattern) => !sources.some((file) => pattern.test(file)));
   expect(missing).toEqual([]);
 });

@@ -82,7 +82,7 @@ const sentencesOf = (language: Language) =>
       `${file.replace(".json", "")}:`,
     ),
   );
-/** What the library says itself; its verses are quoted, and English verses of 1769 have words of their own. */
+/** The library's own texts, without its quoted verses: the English verses of 1769 have their own words. */
 const libraryOf = (language: Language): [string, string][] => [
   ...devotions.flatMap(({ id, texts }): [string, string][] => [
     [`library/${id}:explanation`, texts[language].explanation],
@@ -96,7 +96,7 @@ const libraryOf = (language: Language): [string, string][] => [
 const withoutMarks = (text: string) => text.replace(/https?:\/\/\S+|\]\([^)]*\)|\{\{[^}]*\}\}/g, "…");
 
 describe.each(languages)("in %s", (language) => {
-  test.each(terms[language].map((term) => [term.but, term] as const))("one says: %s", (_, term) => {
+  test.each(terms[language].map((term) => [term.but, term] as const))("the term is: %s", (_, term) => {
     const found = [...sentencesOf(language), ...libraryOf(language)]
       .filter(([key, text]) => term.not.test(withoutMarks(text)) && !term.except?.test(key))
       .map(([key, text]) => `${key} = ${text}`);
@@ -129,12 +129,12 @@ describe("the library does not repeat itself", () => {
     expect(count("ht", "motivation", /^Jodi a/)).toBeLessThanOrEqual(2);
   });
 
-  test("mangoes ripen once", () => {
+  test("at most one explanation mentions mangoes", () => {
     for (const language of languages)
       expect(count(language, "explanation", /\bmang(o|ue)/i), language).toBeLessThanOrEqual(1);
   });
 
-  test("“Li pa di … li di” is a turn of phrase, not a habit", () => {
+  test("“Li pa di … li di” is rare", () => {
     expect(count("ht", "explanation", /\bli pa (di|mande)\b[^.;:]*[.;:]\s*(li|se)\b/i)).toBeLessThanOrEqual(
       4,
     );

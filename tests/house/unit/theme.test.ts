@@ -75,7 +75,7 @@ test("short and upper-case hex colours are understood", () => {
   expect(themeCss("#ABC", "#F0F")).toBe(themeCss("#aabbcc", "#ff00ff"));
 });
 
-test("contrast is that of WCAG", () => {
+test("contrast is computed as in WCAG", () => {
   expect(contrastRatio("#000000", "#ffffff")).toBeCloseTo(21);
   expect(contrastRatio("#777777", "#ffffff")).toBeCloseTo(4.48, 2);
 });
