@@ -1,5 +1,5 @@
-// npm run bench: measures the site beside something that cannot change (a constant from node:http, an empty Remix page, a
-// bare nodemailer loop) in the same run, and says which targets are missed.
+// npm run bench: measures the site and, in the same run, a baseline that does not change (a constant from node:http, an
+// empty Remix page, a bare nodemailer loop). Prints which targets were missed.
 import { spawnSync } from "node:child_process";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";

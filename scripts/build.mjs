@@ -1,4 +1,5 @@
-// npm run build: the site and its front door into build/, and the commands (worker, migrate, seed, job, admin, backup, restore) into dist/.
+// npm run build: bundles the site with its front door into build/, and the commands (worker, migrate, seed, job, admin,
+// backup, restore) into dist/.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -28,11 +29,11 @@ export const isFresh = () => existsSync(at("build/server/serve.js")) && areCurre
 export const isBundleFresh = () => existsSync(at("dist/cli.js")) && areCurrent(bundleStamp);
 
 const { dependencies } = JSON.parse(readFileSync(at("package.json"), "utf8"));
-/** What libraries load only where it is installed, or for a server that this site is not. */
+/** Packages that libraries load only when they are installed, or for another kind of server. */
 const notBundled = ["@remix-run/web-fetch", "msgpackr-extract", "pg-native", "undici"];
 
 /**
- * How programs are bundled for plain Node. What package.json calls dependencies stays in node_modules (native packages,
+ * esbuild options for programs on plain Node. `dependencies` of package.json stay in node_modules (native packages,
  * files); every other library is bundled.
  * @type {import("esbuild").BuildOptions}
  */
@@ -45,7 +46,7 @@ export const nodeBundle = {
   external: [...Object.keys(dependencies), ...notBundled],
   mainFields: ["module", "main"],
   define: { "process.env.NODE_ENV": '"production"' },
-  // Libraries that are CommonJS ask for Node's modules with require.
+  // CommonJS libraries load Node's modules with `require`.
   banner: {
     js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
   },
@@ -63,15 +64,16 @@ export const nodeBundle = {
 
 /** Bundles the commands. */
 export async function bundle() {
-  const { build } = await import("esbuild"); // a tool of development: not there where only a finished build runs
+  const { build } = await import("esbuild"); // a development dependency: missing where only a finished build runs
   const stamp = fingerprint();
   await build({ ...nodeBundle, entryPoints: { cli: "jobs/cli.ts" }, outdir: "dist" });
   writeFileSync(bundleStamp, stamp);
 }
 
 /**
- * Bundles the site that Vite built with the front door and the libraries of both. Node then reads a few files at the start instead of thousands, and
- * holds them at one byte a character: esbuild escapes what is not ASCII in all but regular expressions.
+ * Bundles Vite's build of the site with the front door and the libraries of both. Node then reads a few files at the
+ * start instead of thousands. The files are ASCII, so Node holds one byte per character: esbuild escapes all other
+ * characters except in regular expressions, where `escapeCharacter` does it.
  */
 async function bundleSite() {
   const { build } = await import("esbuild");
@@ -83,8 +85,8 @@ async function bundleSite() {
       "preflight.server": "app/preflight.server.ts",
     },
     outdir: "build/server",
-    minifySyntax: true, // leaves out what only development runs
-    minifyWhitespace: true, // a quarter of what a start would read and hold
+    minifySyntax: true, // removes code that only development runs
+    minifyWhitespace: true, // saves a quarter of what a start reads and holds
     plugins: [
       { name: "site", setup: keepChunks },
       { name: "left out", setup: leaveOut },
@@ -99,7 +101,7 @@ async function bundleSite() {
   writeFileSync(at("build/server/index.js"), forRemixServe);
 }
 
-/** remix-serve loads no route late, and writes a log line of its own, with morgan. */
+/** For remix-serve: loads all routes at the start, and silences its own log lines (morgan). */
 const forRemixServe = `import morgan from "morgan";
 import { loadRoutes, routes } from "./site.js";
 export * from "./site.js";
@@ -109,14 +111,14 @@ morgan.format("tiny", () => undefined);
 
 const escapeCharacter = (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
-/** The pieces that Vite made run where they are imported, whatever package.json says of the sources' side effects. */
+/** Vite's chunks always run where they are imported, whatever `sideEffects` in package.json says about the sources. */
 function keepChunks({ onResolve }) {
   onResolve({ filter: /^\.\.?\// }, ({ path, resolveDir }) =>
     resolveDir.startsWith(at("build/server")) ? { path: join(resolveDir, path), sideEffects: true } : null,
   );
 }
 
-/** Parts of libraries that nothing uses and every start would read: zod's sentences, Express's readers of bodies. */
+/** Removes unused parts of libraries that every start would read: zod's error texts, Express's body parsers. */
 function leaveOut({ onLoad }) {
   onLoad({ filter: /zod.v4.locales.index\.js$|body-parser.index\.js$/ }, ({ path }) => ({
     contents: path.includes("zod") ? 'export { default as en } from "./en.js";' : "module.exports = {};",
@@ -149,10 +151,10 @@ async function buildAll() {
   writeFileSync(siteStamp, stamp);
 }
 
-/** What a stamp holds: two lines, the contents of the sources and what the file system says of them. */
+/** A stamp has two lines: a hash of the sources' contents, and a hash of their sizes and modification times. */
 const fingerprint = () => `${hashContents()}\n${hashTimes()}`;
 
-/** The same for a copy or a checkout of built sources. */
+/** Stays the same in a copy or a new checkout of the built sources. */
 function hashContents() {
   const hash = createHash("sha256");
   for (const file of listSources())
@@ -163,7 +165,7 @@ function hashContents() {
   return hash.digest("hex");
 }
 
-/** Spares each start of a built checkout the reading of all files. */
+/** Fast check, so that a start of a built checkout need not read all files. */
 function hashTimes() {
   const hash = createHash("sha256");
   for (const file of listSources()) {
@@ -178,7 +180,7 @@ const listSources = () => [
   ...settings.map((name) => at(name)),
 ];
 
-/** As `readdirSync` with `recursive`, in a fifth of the time. */
+/** Like `readdirSync` with `recursive`, in a fifth of the time. */
 const listFiles = (folder) =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);

@@ -1,5 +1,6 @@
-// npm run check: what a change touches, in about a minute: types, lint, format, and the tests of its areas but for those of
-// jobs and browsers. A change is what differs from main, or from a commit (`npm run check -- HEAD~1`). For everything: npm test.
+// npm run check: checks what a change touches, in about a minute: types, lint, format, and the tests of its areas
+// except job and browser tests. The change is the difference from main, or from a commit (`npm run check -- HEAD~1`).
+// For everything: npm test.
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
@@ -15,7 +16,7 @@ const areas = readdirSync("tests").filter(
 const begun = Date.now();
 const changed = changedFiles(process.argv[2]);
 const touched = [...new Set(changed.flatMap(areasOf))].sort();
-// What lies below the areas is tried by the house's own tests.
+// Code below the areas is tested by tests/house.
 const isBelow = changed.some(
   (file) => /^(app|db|jobs|tests\/(support|fakes))\//.test(file) && areasOf(file).length === 0,
 );
@@ -45,7 +46,7 @@ const failed = await runLanes(steps, [["types", "format"], ["lint", "lint-tests"
 say(`\n${failed.length === 0 ? "all good" : `failed: ${failed.join(", ")}`}, in ${seconds(begun)}`);
 process.exit(failed.length === 0 ? 0 : 1);
 
-/** What differs from this commit, or from where the branch left main: committed or not, and new. */
+/** The files that differ from this commit, or from the merge base with main: committed, uncommitted and new ones. */
 function changedFiles(since) {
   const from =
     since ?? git("merge-base", "HEAD", "origin/main") ?? git("merge-base", "HEAD", "main") ?? "HEAD";
@@ -62,7 +63,7 @@ function git(...args) {
   return status === 0 ? stdout.trim() : undefined;
 }
 
-/** The area a file lies in; of a file outside of them the areas it imports. */
+/** The area of a file; for a file outside the areas, the areas that it imports. */
 function areasOf(file) {
   const own =
     /^(?:app\/features|tests)\/([\w-]+)\/|^db\/schema\/([\w-]+)\.ts|^locales\/\w+\/([\w-]+)\.json/.exec(file);

@@ -1,10 +1,11 @@
-// Kerning that varies with the weight is a third of a font, and nobody sees it vary. So a font gets that of one weight.
+// Replaces a variable font's kerning with that of one weight. Variable kerning is a third of a font's size, and nobody
+// sees the difference.
 
-/** The distances are rounded to this part of an em, 0.15 pixels in running text: that compresses much better. */
+/** Distances are rounded to this fraction of an em (0.15 px in running text), which compresses much better. */
 const STEPS_OF_AN_EM = 125;
 
 /**
- * The variable font with the kerning of the fixed one. Both are OpenType files with the same letters.
+ * Returns the variable font with the kerning of the fixed one. Both are OpenType files with the same letters.
  * @param {Buffer} variable
  * @param {Buffer} fixed
  */
@@ -16,7 +17,7 @@ export function takeKerning(variable, fixed) {
   return writeTables(variable, tables.set("GPOS", kerning));
 }
 
-/** In place. The numbers are those of the OpenType specification, "GPOS": lookup type 2 is pairs of letters. */
+/** Changes `table` in place. Numbers as in the OpenType specification, "GPOS": lookup type 2 is pair adjustment. */
 function roundDistances(table, step) {
   const at = (offset) => table.readUInt16BE(offset);
   const count = (length) => Array.from({ length }, (_, n) => n);
@@ -25,7 +26,7 @@ function roundDistances(table, step) {
 
   for (const lookup of offsets(at(8), at(8))) {
     for (const start of offsets(lookup + 4, lookup)) {
-      const isFar = at(lookup) === 9; // the subtable stands elsewhere
+      const isFar = at(lookup) === 9; // extension: the subtable is at another offset
       const subtable = isFar ? start + table.readUInt32BE(start + 4) : start;
       const isOfPairs = (isFar ? at(start + 2) : at(lookup)) === 2;
       if (!isOfPairs || at(subtable + 4) !== 4 || at(subtable + 6) !== 0) continue;
@@ -56,7 +57,7 @@ function readTables(file) {
   return tables;
 }
 
-/** The tables as a file with the header of another. Checksums are left to whoever compresses it. */
+/** Writes the tables to a file with the header of another. The compressor computes the checksums. */
 function writeTables(header, tables) {
   const directory = Buffer.alloc(HEADER + ENTRY * tables.size);
   header.copy(directory, 0, 0, HEADER);

@@ -1,4 +1,4 @@
-// npm run fonts: cuts the site's fonts to the letters of its languages, into app/fonts. The results are committed.
+// npm run fonts: subsets the site's fonts to the letters of its languages. The results in app/fonts are committed.
 import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,13 +11,13 @@ process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
 const OUT = "app/fonts";
 const packages = "node_modules/@fontsource-variable";
 
-/** The weights are those that the styles use; between them the fonts stay variable. */
 const fonts = [
   { family: "Newsreader", name: "newsreader", features: ["kern", "liga", "locl", "tnum"] },
   { family: "Source Sans 3", name: "source-sans-3", features: ["kern", "locl", "tnum"] },
 ];
+/** The weights that the styles use; between them the fonts stay variable. */
 const weights = { min: 400, max: 600 };
-/** Of the rarer letters, which marks may follow. */
+/** For the rarer letters, which combining marks may follow. */
 const allFeatures = ["ccmp", "kern", "liga", "locl", "mark", "tnum"];
 
 const digitsAndLatin = [..."0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"];
@@ -43,7 +43,7 @@ const face = (family, file, codePoints) => `@font-face {
   unicode-range: ${toRange(codePoints)};
 }`;
 
-/** One file of a font: the wanted code points of the package's file, where it has them. Answers its `@font-face`. */
+/** Writes one font file with the wanted code points that the package's file has. Returns its `@font-face` rule. */
 async function cut({ family, name }, features, part, isWanted, file) {
   const source = readFileSync(join(packages, name, "files", `${name}-${part}-wght-normal.woff2`));
   const codePoints = create(source).characterSet.filter(

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 
 /**
- * A port of this machine where nobody listens.
+ * A free port on 127.0.0.1.
  * @returns {Promise<number>}
  */
 export async function freePort() {

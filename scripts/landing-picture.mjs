@@ -1,4 +1,4 @@
-// npm run landing-picture: takes docs/landing.png, the README's picture, from a new site with demo content.
+// npm run landing-picture: takes docs/landing.png, the README's screenshot, from a new site with demo content.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";

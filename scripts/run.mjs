@@ -1,4 +1,5 @@
-// node scripts/run.mjs worker|migrate|seed|job|admin|backup|restore …: runs a command of jobs/cli.ts, bundled first when the sources have changed.
+// node scripts/run.mjs worker|migrate|seed|job|admin|backup|restore …: runs a command of jobs/cli.ts. Bundles it first
+// when the sources have changed.
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { bundle, isBundleFresh } from "./build.mjs";

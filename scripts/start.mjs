@@ -1,4 +1,4 @@
-// npm start: builds when needed, checks that the site can run, then serves it. Without Redis the jobs run in this process.
+// npm start: builds when needed, checks that the site can run, then serves it. Without Redis it also runs the jobs.
 import { spawnSync } from "node:child_process";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -15,8 +15,8 @@ if (!isFresh()) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-// Nearly all that a start and its first jobs make stays, so V8 would give new objects 20 MiB more than they need. Under
-// load it may.
+// Nearly all objects of the start and its first jobs stay alive, so V8 would grow its young generation by 20 MiB in
+// vain. Under load it may grow.
 const STARTED_MS = 10_000;
 setFlagsFromString("--semi-space-growth-factor=1");
 
@@ -26,4 +26,4 @@ await preflight();
 
 const { serve } = await import(pathToFileURL(join(root, "build/server/serve.js")).href);
 await serve();
-setTimeout(() => setFlagsFromString("--semi-space-growth-factor=2"), STARTED_MS).unref(); // V8's own
+setTimeout(() => setFlagsFromString("--semi-space-growth-factor=2"), STARTED_MS).unref(); // V8's default

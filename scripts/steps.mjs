@@ -1,4 +1,4 @@
-// Runs the steps of a check, some beside each other, and says how long each took.
+// Runs the steps of a check, some in parallel, and prints how long each took.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 
@@ -22,8 +22,8 @@ export const lintSteps = (...options) => ({
 });
 
 /**
- * Runs lanes beside each other, and the steps of each lane one after the other. A lane ends with its first step that
- * fails. Answers the names of the steps that failed.
+ * Runs lanes in parallel, and the steps of each lane one after the other. A lane stops at its first failed step.
+ * Returns the names of the failed steps.
  * @param {{ [name: string]: string[] }} steps each one's program and arguments
  * @param {string[][]} lanes names of steps
  */
@@ -40,7 +40,7 @@ export async function runLanes(steps, lanes, env = process.env) {
   return failed.filter(Boolean);
 }
 
-/** Runs one step; beside another its output is kept back until it ends, so that they do not mix. */
+/** Runs one step. In parallel with others, its output is buffered and printed only when it fails. */
 function run(name, [program, ...args], env, isBeside) {
   if (!isBeside) say(`\n— ${name}`);
   const way = isBeside ? "pipe" : "inherit";
@@ -57,7 +57,7 @@ function run(name, [program, ...args], env, isBeside) {
   });
 }
 
-/** Does this work and says how long it took; `false` is a failure. */
+/** Runs `work` and prints how long it took. The result `false` means failure. */
 export async function timed(name, work) {
   const start = Date.now();
   const result = await work();

@@ -1,4 +1,5 @@
-// What the tests need beside npm packages: a Chromium and a redis-server. Finds them, or installs them, or reports them missing.
+// What the tests need besides npm packages: a Chromium and a redis-server. Finds them, installs them, or reports them
+// missing.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -28,7 +29,7 @@ export async function testNeeds() {
   return { CHROMIUM_PATH: await chromium(), REDIS_SERVER_PATH: redisServer() };
 }
 
-/** The path of a Chromium that is there; undefined when there is none. */
+/** The path of an installed Chromium; undefined when there is none. */
 export const installedChromium = async () =>
   firstThatRuns("CHROMIUM_PATH", chromiums) ?? firstThatRuns(undefined, [await playwrightChromium()]);
 

@@ -21,7 +21,7 @@ const steps = {
   build: [process.execPath, "scripts/build.mjs"],
   e2e: [tool("playwright"), "test"],
 };
-// One stage after the other, the lanes of a stage beside each other: a small machine has two cores.
+// Stages run one after the other, the lanes of a stage in parallel: a small machine has two cores.
 const stages = [
   [
     ["lint", "knip", "format"],
@@ -58,7 +58,7 @@ say(`\nin ${seconds(begun)}`);
 say(`${sum("passed")} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
 
-/** How many tests of this step passed and failed, by its own report; nothing for a step without one. */
+/** The numbers of passed and failed tests in this step's report; undefined for a step without a report. */
 function countOf(name) {
   const read = (file) => {
     try {

@@ -1,4 +1,4 @@
-// What the next request costs after a write on another table. Used by pages.mjs.
+// The time of the next request after a write to another table. Used by pages.mjs.
 import Database from "better-sqlite3";
 import { Agent } from "node:http";
 import { browser } from "./from-memory.mjs";

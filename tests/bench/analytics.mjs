@@ -1,11 +1,11 @@
-// What the analytics cost a ministry of many donations and page views. Used by scripts/bench.mjs.
+// The cost of the analytics for a ministry with many donations and page views. Used by scripts/bench.mjs.
 import Database from "better-sqlite3";
 import { ask, databaseOf, median, runCommand, say, startSite } from "./processes.mjs";
 import { sayFigure } from "./targets.mjs";
 
 export const ANALYTICS_SIZE = { donations: 500_000, pageViews: 1_000_000, days: 180 };
 const REQUESTS = 60;
-/** An answer may take this long. */
+/** The longest time that an answer should take. */
 const WANTED_MS = 300;
 const account = { username: "bench", password: "a password for the bench alone" };
 const json = { "content-type": "application/json" };
@@ -42,7 +42,7 @@ async function timeRanges({ port }, headers) {
   return measured;
 }
 
-/** Runs the job in a process of its own; how long it took, in s. */
+/** Runs the job in its own process. Returns how long it took, in s. */
 function rollUp() {
   const begin = performance.now();
   runCommand("analytics", "job", "roll-up-analytics");
@@ -50,8 +50,8 @@ function rollUp() {
 }
 
 /**
- * Donations in three currencies and by three methods; of ten eight are completed, one of these was returned. Page views of
- * many pages in four languages.
+ * Adds donations in three currencies and by three methods: of every ten, eight are completed, and one of these was
+ * refunded. Adds page views of many pages in four languages.
  */
 function fill(file) {
   const { donations, pageViews, days } = ANALYTICS_SIZE;

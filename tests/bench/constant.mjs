@@ -1,4 +1,4 @@
-// What node:http alone can do on this machine: one constant answer a path, nothing else. Started by scripts/bench.mjs.
+// Baseline: node:http alone on this machine, with one constant answer per path. Started by scripts/bench.mjs.
 import { createServer } from "node:http";
 
 process.once("message", (answers) => {

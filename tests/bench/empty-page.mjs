@@ -1,4 +1,4 @@
-// An empty Remix page served by remix-serve: what a request costs Remix alone. Used by uncached.mjs.
+// Baseline: an empty Remix page served by remix-serve, the cost of Remix alone. Used by uncached.mjs.
 import { spawnSync } from "node:child_process";
 import { cpSync, symlinkSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// Answers from memory, each beside a constant from node:http of as many bytes. Used by pages.mjs.
+// Answers from memory, each compared with a constant of the same size from node:http. Used by pages.mjs.
 import { fork } from "node:child_process";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
@@ -10,7 +10,7 @@ import { judge, rounded } from "./targets.mjs";
 const ROUNDS = { rounds: 5, seconds: 0.4, warmUpSeconds: 0.3 };
 const WANTED = { share: 0.15, notModified: 0.2, p99: 15 };
 
-/** As a browser asks, so that its page views are counted. */
+/** The headers of a browser, so that page views are counted. */
 export const browser = {
   accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
   "accept-language": "ht,fr;q=0.8",
@@ -39,7 +39,7 @@ export async function measureFromMemory(site, paths) {
   site.child.kill("SIGCONT");
 }
 
-/** How one address answers: in its encodings, and to a browser that has the answer already. */
+/** The answers of one address: in each encoding, and the 304 for a browser that already has the answer. */
 async function answersOf({ port }, name, path) {
   const answers = [];
   let plain;
@@ -51,7 +51,7 @@ async function answersOf({ port }, name, path) {
     const encoding = answer.headers["content-encoding"];
     if (status !== 200) throw new Error(`${path}: ${status}`);
     plain ??= body;
-    // An answer of few bytes may be sent uncompressed.
+    // A small answer may be sent uncompressed.
     if (!(encoding ? decode(body) : body).equals(plain))
       throw new Error(`${path} differs between its encodings.`);
     answers.push({ name, as, task: { path, headers }, headers, status, body, encoding });
@@ -59,7 +59,7 @@ async function answersOf({ port }, name, path) {
   }
   const { headers } = answers.at(-1);
   const withTag = (etag) => ({ ...headers, "if-none-match": etag });
-  // A page with a form has another tag every five minutes.
+  // The ETag of a page with a form changes every five minutes.
   const task = async () => {
     const known = await ask(port, { path, headers });
     return { path, headers: withTag(known.headers.etag), expected: 304 };

@@ -6,9 +6,9 @@ import { ask, kept, root } from "./processes.mjs";
 
 const ROUNDS = 5;
 const READERS = 2_000;
-/** As in real lists: so many of a hundred readers have their mailbox at the same provider. */
+/** Percentage of readers with a mailbox at the same provider, as in real lists. */
 const AT_ONE_DOMAIN = 55;
-const CONNECTIONS = 6; // what the site opens; the loop gets as many
+const CONNECTIONS = 6; // as many as the site opens, for the loop too
 const SEND_WITHIN_MS = 60_000;
 const languages = ["fr", "ht", "en", "es"];
 const account = { username: "bench", password: "a password for the bench alone" };
@@ -33,7 +33,7 @@ export async function startSink() {
   return { port, look: () => asked("look"), begin: (latencyMs) => asked({ latencyMs }) };
 }
 
-/** Subscribers in four languages, most of them at one large provider, straight into the file. */
+/** Adds subscribers in four languages, most of them at one large provider, directly to the database file. */
 function subscribe(file) {
   const database = new Database(file);
   database.pragma("busy_timeout = 5000");
@@ -42,7 +42,7 @@ function subscribe(file) {
     `insert into newsletters (email, preferred_language, is_active, consent_at, confirmed_at, created_at)
      values (?, ?, 1, ?, ?, ?)`,
   );
-  // Weekly readers would get one round's letter only.
+  // Weekly readers would get the letter of only one round.
   const profile = database.prepare(
     `insert into enhanced_newsletters
        (email, language, interests, donor_level, is_active, segments, preferences, created_at, updated_at)
@@ -65,7 +65,7 @@ function subscribe(file) {
   database.close();
 }
 
-/** A letter that weighs about 20 KB when it is ready to go. */
+/** A letter of about 20 KB as a finished mail. */
 const words =
   "Bien-aimés, que votre cœur ne se trouble point : la lumière brille dans les ténèbres, et rien ne l’éteint. ";
 const post = {
@@ -76,9 +76,9 @@ const post = {
 };
 
 /**
- * Signs in at a site, subscribes its readers and warms it up. Answers `measure`, which compares it in turn with the loop
- * while the server waits so long with each answer: for each of the site's rounds its rate and the loop's just before and
- * after it.
+ * Signs in at a site, adds its readers and warms it up. Returns `measure(latencyMs)`: the site and the loop send in
+ * turn while the server delays each answer. The result has for each of the site's rounds its rate, and the mean rate of
+ * the loop just before and after it.
  */
 export async function openLetters({ site, sink, dataDir }) {
   subscribe(join(dataDir, "limye.db"));
@@ -131,7 +131,7 @@ export async function openLetters({ site, sink, dataDir }) {
   await sendByTheLoop(mail, 0);
   return {
     async measure(latencyMs) {
-      // In turn, beginning and ending with the loop: each of the site's rounds stands beside both that surround it.
+      // In turn, starting and ending with the loop: each of the site's rounds is compared with the loops around it.
       const loops = [await sendByTheLoop(mail, latencyMs)];
       const sites = [];
       for (let round = 0; round < ROUNDS; round++) {
@@ -148,7 +148,7 @@ export async function openLetters({ site, sink, dataDir }) {
   };
 }
 
-/** What a message of ours says, so that the loop composes the very same. */
+/** The text and HTML of one of the site's messages, so that the loop composes the same message. */
 function partsOf(message) {
   const boundary = /boundary="([^"]+)"/.exec(message)[1];
   const decoded = (part) => {

@@ -1,5 +1,6 @@
-// Asks one address, or several in turn, again and again over connections kept open, one request at a time on each. A
-// client of its own, because a general one would be the slowest part. Started by scripts/bench.mjs, which sends what to ask.
+// Load generator: requests one address, or several in turn, over keep-alive connections, one request at a time on each.
+// Written for the bench, because a general HTTP client would be the slowest part. Started by scripts/bench.mjs, which
+// sends the task.
 import { connect } from "node:net";
 
 const MOST_HEADER_BYTES = 16 * 1024;
@@ -86,7 +87,7 @@ async function load({
   return { requests: times.length, perSecond: times.length / took, p50: at(0.5), p99: at(0.99), refused };
 }
 
-/** Reads answers off a connection, calling back with the status of each one that is whole. */
+/** Parses answers from a connection and calls back with the status of each complete one. */
 function answerReader(answered) {
   let head = "";
   let left = 0; // bytes of the body to come

@@ -1,4 +1,4 @@
-// What nodemailer alone does: a pool of connections, and each message composed. Started by scripts/bench.mjs.
+// Baseline: nodemailer alone, with a pool of connections, composing each message. Started by scripts/bench.mjs.
 import { createTransport } from "nodemailer";
 
 process.on("message", async ({ port, connections, count, mail }) => {

@@ -1,4 +1,4 @@
-// How fast newsletters go out with each engine of the jobs, beside nodemailer composing each message. Used by
+// How fast newsletters are sent with each job engine, compared with nodemailer composing each message. Used by
 // scripts/bench.mjs.
 import { join } from "node:path";
 import { openLetters, senderSettings, startSink } from "./letters.mjs";

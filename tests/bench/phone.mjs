@@ -8,7 +8,7 @@ import { judge, rounded } from "./targets.mjs";
 
 const LOADS = 3;
 const LANGUAGES = ["fr", "ht"];
-/** No request for this long, and the page is idle. */
+/** The page is idle after this long without a request. */
 const QUIET_MS = 2000;
 const WITHIN_MS = 30_000;
 /** Lighthouse's "slow 4G" and "mid-tier mobile", as the browser applies them. */
@@ -39,7 +39,7 @@ export async function measurePhone() {
   report(pages);
 }
 
-/** The paths that are read, below the language. */
+/** The measured paths, without the language. */
 async function kindsOf({ port }) {
   const body = async (path) => JSON.parse((await ask(port, { path })).body);
   const { date } = await body("/api/daily-content");

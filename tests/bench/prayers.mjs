@@ -1,13 +1,13 @@
-// What the lists of prayer requests cost with a thousand requests and with a million. Used by scripts/bench.mjs.
+// The cost of the lists of prayer requests with a thousand and with a million requests. Used by scripts/bench.mjs.
 import Database from "better-sqlite3";
 import { ask, databaseOf, pastMemory, say, startSite } from "./processes.mjs";
 import { compare, measureInRounds, medianOf } from "./rounds.mjs";
 import { sayFigure } from "./targets.mjs";
 
 export const SIZES = [1_000, 1_000_000];
-/** Short and many, so that other load on the machine affects both sites alike. */
+/** Many short rounds, so that other load on the machine affects both sites alike. */
 const ROUNDS = { rounds: 21, seconds: 0.4 };
-/** A request to the large site may cost this much more. */
+/** A request to the large site may cost at most this many times as much. */
 const WANTED = 1.25;
 const account = { username: "bench", password: "a password for the bench alone" };
 const json = { "content-type": "application/json" };
@@ -22,7 +22,7 @@ export async function measurePrayers() {
   for (const { server } of sites) server.child.kill("SIGKILL");
 }
 
-/** A site with so many requests, paused until it is asked. */
+/** A site with `size` prayer requests, paused until it is measured. */
 async function startFilledSite(size) {
   const name = `prayers-${size}`;
   const server = await startSite(name, {
@@ -52,8 +52,8 @@ async function startFilledSite(size) {
 }
 
 /**
- * Requests of eight types in four languages: of twenty ten are open and one is urgent, five are answered, two wait and two
- * are private. The names and the private words are those that the site sealed for the first one.
+ * Adds requests of eight types in four languages. Of every 20: ten open, one urgent, five answered, two waiting, two
+ * private. The sealed names and private texts are copied from the first request, which the site stored.
  */
 function fill(file, size) {
   const database = new Database(file);
@@ -99,7 +99,7 @@ function fill(file, size) {
   database.close();
 }
 
-/** What is measured at a site. */
+/** The requests that are measured at a site. */
 function rowsFor({ server, size, headers }) {
   const far = `1.1.${Math.floor(size / 2)}`;
   return [

@@ -1,4 +1,4 @@
-// What the bench starts and asks: sites, a worker and a Redis, which end with the bench. Used by scripts/bench.mjs.
+// Starts and requests the bench's sites, worker and Redis, which end with the bench. Used by scripts/bench.mjs.
 import { spawn, spawnSync } from "node:child_process";
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { request } from "node:http";
@@ -23,7 +23,7 @@ process.once("exit", () => {
 });
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 
-/** Ends this process with the bench. Returns it. */
+/** Kills this child process when the bench ends. Returns it. */
 export function kept(child) {
   children.add(child);
   child.once("exit", () => children.delete(child));
@@ -45,7 +45,7 @@ export const ask = (port, { path, method, headers, body, agent = false }) =>
       .end(body);
   });
 
-/** With any authorization the front door answers nothing from memory; the site reads none but a bearer's. */
+/** Bypasses the memory: the front door never uses it for a request with Authorization. The site reads only Bearer. */
 export const pastMemory = { authorization: "Basic bench" };
 
 /** Passes only these variables on, so that the shell's others cannot change the figures. */
@@ -99,7 +99,7 @@ export function runCommand(name, ...command) {
 /** The SQLite file of a site. */
 export const databaseOf = (name) => join(temporary, name, "limye.db");
 
-/** Ends a server as a host does. Resolves when it is gone. */
+/** Stops a server with SIGTERM, like a host. Resolves when it has exited. */
 export const end = ({ child }) =>
   new Promise((resolve) => {
     child.once("exit", resolve);

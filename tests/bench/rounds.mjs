@@ -1,4 +1,4 @@
-// Asks several servers in turn, round by round, while the others are paused. Used by what compares rates.
+// Requests several servers in turn, round by round, while the others are paused. Used by the parts that compare rates.
 import { fork } from "node:child_process";
 import { join } from "node:path";
 import { kept, median, root } from "./processes.mjs";
@@ -9,8 +9,8 @@ export const ROUND_SECONDS = 1;
 const WARM_UP_SECONDS = 1;
 
 /**
- * The results of each row (`name`, `server`, `task`), one a round. A task may be a function that makes it, where it depends
- * on the site's last answer; when that answer changes meanwhile, the round is measured once more.
+ * The results of each row (`name`, `server`, `task`), one per round. `task` may be a function that makes the task, when
+ * it depends on the site's last answer. When that answer changes during a round, the round is measured once more.
  */
 export async function measureInRounds(
   rows,
@@ -38,7 +38,7 @@ export async function measureInRounds(
   return results;
 }
 
-/** The median of one row's rates over another's, round by round, so that other load on the machine affects both. */
+/** The median ratio of two rows' rates, round by round, so that other load on the machine affects both. */
 export const compare = (results, row, other) =>
   median(results.get(row).map(({ perSecond }, round) => perSecond / results.get(other)[round].perSecond));
 

@@ -1,5 +1,5 @@
-// A small SMTP server that takes everything and counts, in a process of its own. Started by scripts/bench.mjs, which
-// asks it what came since the last time, and says how long each answer is to take.
+// A small SMTP server that accepts and counts everything, in its own process. Started by scripts/bench.mjs, which
+// reads the counts since the last time and sets the delay of each answer.
 import { createServer } from "node:net";
 
 const extensions = ["sink", "PIPELINING", "8BITMIME", "SIZE 1000000"];

@@ -1,4 +1,4 @@
-// From start to the first 200, beside a node:http hello, and the memory then. Used by pages.mjs.
+// Time from start to the first 200, compared with a node:http hello, and the memory then. Used by pages.mjs.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { end, median, memoryOf, root, say, startServer, startSite, temporary } from "./processes.mjs";
@@ -40,7 +40,7 @@ async function startHello() {
   return hello.startMs;
 }
 
-/** The time to the first 200 in ms; adds the memory to these, at its highest until the start has settled. */
+/** The time to the first 200 in ms. Adds to `memories` the higher of the memory then and after settling. */
 async function startedSite(memories) {
   const site = await startSite("starts");
   if (memories) {

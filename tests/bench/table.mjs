@@ -1,7 +1,7 @@
 // Prints a table as Markdown, so that it can be copied into a guide.
 import { say } from "./processes.mjs";
 
-/** The first and the last column hold words, the others figures as they shall be shown. */
+/** The first and the last column are text, the others formatted figures. */
 export function sayTable(columns, rows) {
   const lines = [columns, ...rows];
   const widths = columns.map((_, at) => Math.max(...lines.map((line) => line[at].length), 3));

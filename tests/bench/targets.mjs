@@ -1,12 +1,12 @@
-// What the site should reach. Each figure is judged where it is printed, and what was missed is listed at the end.
+// The site's targets. Each figure is judged when it is printed, and missed targets are listed at the end.
 import { say } from "./processes.mjs";
 
 let met = 0;
 const missed = [];
 
 /**
- * "met" when every figure is within its target, else "MISSED". A figure is its value (undefined when there is none), its
- * unit and its target: `atLeast` or `atMost`.
+ * Returns "met" when every figure is within its target, else "MISSED". A figure has a value (undefined when there is
+ * none), a unit and a target: `atLeast` or `atMost`.
  */
 export function judge(what, ...figures) {
   const failed = figures.filter(

@@ -1,11 +1,11 @@
-// Answers that the front door does not give from memory, beside an empty Remix page. Used by pages.mjs.
+// Answers that the front door does not give from memory, compared with an empty Remix page. Used by pages.mjs.
 import { startEmptyPage } from "./empty-page.mjs";
 import { pastMemory, say, startSite } from "./processes.mjs";
 import { compare, measureInRounds, medianOf } from "./rounds.mjs";
 import { sayTable } from "./table.mjs";
 import { judge, rounded, sayFigure } from "./targets.mjs";
 
-const MOST_MESSAGES = 300; // in a round; each one is stored and has two mails written
+const MOST_MESSAGES = 300; // per round; each one is stored and queues two mails
 const ROUNDS = { rounds: 5, seconds: 0.6, warmUpSeconds: 0.5 };
 const WANTED = { call: 0.5, devotion: 0.25, gain: 2 };
 
@@ -23,7 +23,7 @@ const message = {
   }),
 };
 
-/** `beside` is the folder of another built checkout: what it answers is measured too. */
+/** `beside` is the folder of another built checkout, whose answers are measured too. */
 export async function measureUncached(paths, beside) {
   const empty = await paused(startEmptyPage());
   const site = await paused(startSite("uncached"));

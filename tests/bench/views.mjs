@@ -1,4 +1,4 @@
-// What counting page views costs a page that is answered from memory. Used by scripts/bench.mjs.
+// The cost of counting page views for a page that is answered from memory. Used by scripts/bench.mjs.
 import Database from "better-sqlite3";
 import { readFileSync } from "node:fs";
 import { ask, databaseOf, end, median, say, startSite } from "./processes.mjs";
@@ -9,7 +9,7 @@ const ROUNDS = 31;
 const ROUND_SECONDS = 0.5;
 const WANTED_PERCENT = 5;
 
-/** A browser's request: a program's would not count. */
+/** A browser's headers: page views of programs are not counted. */
 const headers = {
   "accept-encoding": "br",
   "accept-language": "ht",
@@ -24,7 +24,7 @@ export async function measureViews() {
   const counting = await startSite("views");
   await ask(counting.port, task);
   counting.child.kill("SIGSTOP");
-  // Each server comes first and last as often, so that the order favours none.
+  // Two pairs in opposite order, so that the order favours neither server.
   const rows = [counting, silent, silent, counting].map((server, at) => ({
     name: `${server === counting ? "counting" : "not counting"}, ${at}`,
     server: measured(server),
@@ -59,7 +59,7 @@ function countedViews(name) {
   return views;
 }
 
-/** Notes the processor time of a server each time it is woken and paused. */
+/** Records the processor time of a server each time it is resumed or paused. */
 function measured({ port, child }) {
   const times = [];
   const kill = (signal) => {

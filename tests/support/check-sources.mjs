@@ -1,5 +1,5 @@
-// node tests/support/check-sources.mjs file …: checks the types of these files of the project and lints them, over one
-// reading of the types, which is nearly all that either costs. Prints what is wrong, as JSON.
+// node tests/support/check-sources.mjs file …: type-checks and lints these files of the project with one TypeScript
+// program, because loading it takes nearly all the time of both. Prints the errors as JSON.
 import { ESLint } from "eslint";
 import ts from "typescript";
 
@@ -10,7 +10,7 @@ const { fileNames, options } = ts.getParsedCommandLineOfConfigFile("tsconfig.jso
     throw new Error(String(messageText));
   },
 });
-// What they import is read with them; files that declare for others, as each table does, are imported by nobody.
+// TypeScript adds imported files itself. Files with declarations for others, such as each table, are imported by none.
 const declares = (file) => /\.d\.ts$|\bdeclare (module|global)\b/.test(`${file}\n${ts.sys.readFile(file)}`);
 const program = ts.createProgram([...files, ...fileNames.filter(declares)], options);
 

@@ -26,7 +26,7 @@ const cellsOf = (html: string) =>
     [...row!.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/g)].map(([, cell]) => cell),
   );
 
-test("a table below a chart has the same figures, and says what is missing", () => {
+test("a table below a chart has the same figures, and marks missing ones", () => {
   for (const chart of [drawBars(input), drawLines(input)]) {
     expect(cellsOf(draw(chart))).toEqual([
       ["Day", "Prayer", "Study"],
@@ -37,7 +37,7 @@ test("a table below a chart has the same figures, and says what is missing", () 
   }
 });
 
-test("a chart has a name, and every place says its figures under the mouse", () => {
+test("a chart has a name, and every place has a tooltip with its figures", () => {
   const html = draw(drawBars(input));
   expect(html).toContain('role="img" aria-label="Minutes"');
   expect([...html.matchAll(/<title>(.*?)<\/title>/gs)].map(([, words]) => words)).toEqual([
@@ -55,7 +55,7 @@ test("series differ without colours: the second one's bars are hatched, in the p
   expect(draw(drawLines(input))).toContain('class="chart-line" data-series="1"');
 });
 
-test.each(languages)("%s names the table, and says when there is nothing to draw", (language) => {
+test.each(languages)("%s has a name for the table, and a text when there is nothing to draw", (language) => {
   const { t } = i18nFor(language);
   expect(draw(drawBars(input), language)).toContain(t("ui:chart.figures"));
   const nothing = draw(

@@ -13,7 +13,7 @@ function Sentence() {
   return <p>{[t("title"), t("quotes:title"), sayDonor("name")].join(" | ")}</p>;
 }
 
-test("a page brings the sentences that it said and no others, and names the files that it may say more of", () => {
+test("a page is sent with the texts that it used and no others, and with the names of its namespaces", () => {
   const { i18n, words } = notePageWords("ht");
   const html = renderToString(
     <I18nextProvider i18n={i18n}>
@@ -38,7 +38,7 @@ test("a page brings the sentences that it said and no others, and names the file
   expect(words()).not.toContain("<");
 });
 
-test("a sentence comes with all its plural forms, a group with all its sentences", () => {
+test("a text is sent with all its plural forms, a group with all its texts", () => {
   const { i18n, words } = notePageWords("fr");
   const say = i18n.getFixedT(null, "errors");
   say("tooShort", { count: 2 });
@@ -49,7 +49,7 @@ test("a sentence comes with all its plural forms, a group with all its sentences
   expect(Object.keys(errors!)).toEqual(Object.keys(all.errors!).filter((key) => key.startsWith("tooShort")));
 });
 
-test("what one page said is not noted for the next", () => {
+test("texts that one page used are not sent with the next", () => {
   notePageWords("fr").i18n.getFixedT(null, "giving")("title");
   const brought = wordsOf(notePageWords("fr").words);
   expect(Object.keys(brought)).toEqual(["common", "ui"]);

@@ -30,13 +30,13 @@ const expectWhole = (html: string, shift: number) => {
   expect(html.split(words)).toHaveLength(61);
 };
 
-test("500 pages whose accents are shifted byte by byte hold no NUL and every character", async () => {
+test("500 pages whose accents are shifted byte by byte contain no NUL and keep every character", async () => {
   for (let shift = 0; shift < 500; shift++) {
     expectWhole((await renderHtml(<Shifted by={shift} />, fail)).html, shift);
   }
 });
 
-test("mails hold none either", async () => {
+test("mails contain no NUL either", async () => {
   for (let shift = 0; shift < 100; shift++) expectWhole(await render(<Shifted by={shift} />), shift);
 });
 
