@@ -20,6 +20,10 @@ if (!isFresh()) {
 const STARTED_MS = 10_000;
 setFlagsFromString("--semi-space-growth-factor=1");
 
+// The heap may grow to 1.5 times what the last collection left. V8 would let it grow to about three times that: under load
+// 100 MiB more, which are garbage. Throughput is the same.
+setFlagsFromString("--heap-growing-percent=50");
+
 // Prints one sentence and exits with 1 when the site cannot run.
 const { preflight } = await import(pathToFileURL(join(root, "build/server/preflight.server.js")).href);
 await preflight();
