@@ -5,7 +5,7 @@ import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { earlyI18n } from "./i18n/early-i18n.client";
 import type { Language } from "./i18n/languages";
-import { loadAllWords } from "./i18n/late-words";
+import { loadAllSentences } from "./i18n/late-words";
 import { watchInputBeforeHydration } from "~/ui/input-before-hydration";
 import { atFirstTouch } from "~/ui/lazy-at-touch";
 
@@ -17,7 +17,7 @@ const loadI18n = async () => (await import("./i18n/i18n.client")).browserI18n(la
 const i18n = window.pageWords ? earlyI18n(language, window.pageWords, loadI18n) : await loadI18n();
 // The administration has a language of its own.
 if (!/^\/admin(\/|$)/.test(location.pathname)) rememberLanguage();
-atFirstTouch(() => void loadAllWords());
+atFirstTouch(() => void loadAllSentences());
 if (window.pageWords) discoverRoutesLate();
 await waitForPageData();
 window.partsLoading = [];

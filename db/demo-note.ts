@@ -29,7 +29,7 @@ export async function readDemoNote(db: Kysely<DB>): Promise<DemoNote | undefined
 }
 
 /** Whether a post is the site's own: not a demo text, or a demo text that was changed. */
-export const isOwnText = (
+export const isNotDemoText = (
   note: DemoNote | undefined,
   table: DemoNote["texts"][number]["table"],
   { id, updatedAt }: { id: number; updatedAt: string },

@@ -43,7 +43,7 @@ export async function newestPage<Row extends { id: number }>(
 }
 
 /** All rows in batches, newest first: for streamed exports. */
-export async function* newestBatches<Row extends { id: number }>(
+export async function* streamNewestFirst<Row extends { id: number }>(
   below: ReadBelow<Row>,
   keep: (row: Row) => boolean = () => true,
 ): AsyncGenerator<Row[]> {

@@ -6,7 +6,7 @@ import { Alert } from "~/ui/alert";
 import { useToast } from "~/ui/toast";
 import type { ToastMessage } from "~/ui/toast-region";
 import type { FormAnswer } from "./form-answer";
-import { unreachedAnswer } from "./form-client-action";
+import { serverUnreachableAnswer } from "./form-client-action";
 import { FormPending } from "./form-pending";
 import { useAnswerToast, type FormToast } from "./form-toasts";
 import { useNewAnswer } from "./use-new-answer";
@@ -101,7 +101,11 @@ export function FetcherForm<Names extends string>({
     title: typeof props.failure === "function" ? props.failure(refusal) : props.failure,
     description: refusal.message ?? props.failureText ?? unreachable,
   });
-  const refusal = offline ? wordsFor(unreachedAnswer) : answer && !answer.ok ? wordsFor(answer) : undefined;
+  const refusal = offline
+    ? wordsFor(serverUnreachableAnswer)
+    : answer && !answer.ok
+      ? wordsFor(answer)
+      : undefined;
   const toToast = (given: FormAnswer): FormToast | undefined => {
     if (isQuiet && isAtFields(given)) return undefined;
     if (!given.ok) return { message: { ...wordsFor(given), variant: "destructive" } };
@@ -126,7 +130,7 @@ export function FetcherForm<Names extends string>({
     setOffline(!navigator.onLine);
     if (!navigator.onLine) {
       event.preventDefault(); // Remix would leave the page to load what it needs
-      toast({ ...wordsFor(unreachedAnswer), variant: "destructive" });
+      toast({ ...wordsFor(serverUnreachableAnswer), variant: "destructive" });
       return;
     }
     beforeSend?.();

@@ -6,7 +6,7 @@ import {
 import type { FormAnswer } from "./form-answer";
 
 /** The answer to a form when the server was not reached. */
-export const unreachedAnswer: FormAnswer = { ok: false };
+export const serverUnreachableAnswer: FormAnswer = { ok: false };
 
 /**
  * The clientAction of a screen with a form: when the server cannot be reached, the form says so and keeps what was
@@ -17,7 +17,7 @@ export async function submitToServer({ serverAction }: ClientActionFunctionArgs)
     return await serverAction<FormAnswer>();
   } catch (error) {
     if (isRouteErrorResponse(error) || error instanceof Response) throw error;
-    return { ...unreachedAnswer };
+    return { ...serverUnreachableAnswer };
   }
 }
 

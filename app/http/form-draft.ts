@@ -1,5 +1,5 @@
 import { readDraft, writeDraft } from "~/ui/drafts";
-import { isChanged, isControl, isTicked, tellReact, type Control } from "~/ui/input-before-hydration";
+import { isChanged, isControl, isTicked, notifyReact, type Control } from "~/ui/input-before-hydration";
 import { plainPath } from "~/i18n/locale-path";
 import { honeypotField } from "./spam-trap-fields";
 
@@ -42,7 +42,7 @@ export function restoreFormDraft(key: string, form: HTMLFormElement): void {
     const values = (draft as Record<string, unknown>)[control.name];
     const place = (places[control.name] = (places[control.name] ?? -1) + 1);
     if (Array.isArray(values) && !changed.has(control.name) && restoreControl(control, values, place))
-      tellReact(control);
+      notifyReact(control);
   }
 }
 

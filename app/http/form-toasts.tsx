@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { createContext, useCallback, useContext, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { loadAllWords } from "~/i18n/late-words";
+import { loadAllSentences } from "~/i18n/late-words";
 import { useToast } from "~/ui/toast";
 import type { ToastMessage } from "~/ui/toast-region";
 import type { FormAnswer } from "./form-answer";
@@ -67,7 +67,7 @@ function AnswerToast({ form, onTold, onUndo }: AnswerToastProps) {
       if (words) toast(action ? { ...words.message, action } : words.message);
       onTold(form);
     };
-    if (window.loadWords) void loadAllWords().then(tell);
+    if (window.loadWords) void loadAllSentences().then(tell);
     else tell(); // the administration has all its sentences
   });
   return null;

@@ -1,7 +1,7 @@
 import type { i18n as I18n, ResourceKey } from "i18next";
 import { i18nOptions } from "./i18n-options";
 import { type Language } from "./languages";
-import { loadAllWords } from "./late-words";
+import { loadAllSentences } from "./late-words";
 import { isAdminNamespace } from "./namespaces";
 import { pluralForm } from "./plurals";
 
@@ -56,7 +56,7 @@ export function earlyI18n(language: Language, words: Sentences, load: () => Prom
         path.includes(":") ? path : `${String(namespace)}:${path}`,
         options.count === undefined ? "" : `_${pluralForm(language, options.count)}`,
       );
-      if (sentence === undefined) void loadAllWords();
+      if (sentence === undefined) void loadAllSentences();
       return typeof sentence === "string" ? fillIn(sentence, options) : (sentence ?? "");
     };
 

@@ -9,4 +9,4 @@ declare global {
  * Waits until all public sentences are loaded: a page starts with only those that the server used
  * (early-i18n.client.ts). For code that uses others outside of rendering, where no later render fills them in.
  */
-export const loadAllWords = async (): Promise<void> => window.loadWords?.().catch(() => undefined);
+export const loadAllSentences = async (): Promise<void> => window.loadWords?.().catch(() => undefined);

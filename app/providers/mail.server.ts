@@ -1,7 +1,7 @@
 import type { createTransport, NodemailerError, SMTPTransportOptions } from "nodemailer";
 import { env } from "~/config/env.server";
 import { MailLimitReached, detectAccountLimit, isRateLimitAnswer } from "./mail-limit.server";
-import { reachOf, type Reach } from "./reachability.server";
+import { toReach, type Reach } from "./reachability.server";
 
 interface OutgoingMail {
   /** Without angle brackets. The same in every attempt, so that a mailbox can detect a repeat. */
@@ -147,7 +147,7 @@ export async function checkMailServer({ url, login }: MailServer): Promise<Reach
 function smtpReach(error: NodemailerError): Reach {
   if (error.code === "EAUTH") return "refused";
   if (error.code === "ETIMEDOUT") return "timedOut";
-  const reach = reachOf(error);
+  const reach = toReach(error);
   if (reach !== "unexpected") return reach;
   if (error.code === "ETLS" || /certificate/i.test(error.message)) return "untrusted";
   return error.code === "EDNS" || error.code === "ESOCKET" || error.code === "ECONNECTION"

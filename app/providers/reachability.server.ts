@@ -21,14 +21,14 @@ const reaches: Record<string, Reach> = {
 };
 
 /** Why a connection failed, from its error or the cause of that error. */
-export function reachOf(error: unknown): Reach {
+export function toReach(error: unknown): Reach {
   if (!(error instanceof Error)) return "unexpected";
   if (error.name === "TimeoutError" || error.name === "AbortError") return "timedOut";
   const { code, cause } = error as NodeJS.ErrnoException;
   const known = reaches[code ?? ""];
   if (known) return known;
-  if (error instanceof AggregateError && error.errors.length > 0) return reachOf(error.errors[0]);
-  return cause === undefined ? "unexpected" : reachOf(cause);
+  if (error instanceof AggregateError && error.errors.length > 0) return toReach(error.errors[0]);
+  return cause === undefined ? "unexpected" : toReach(cause);
 }
 
 /** Tests our key at an address of a provider. Only the status of the answer is read. */
@@ -43,6 +43,6 @@ export async function reachHttp(url: string, request: RequestInit): Promise<Reac
     if (answer.ok) return "reached";
     return answer.status === 401 || answer.status === 403 ? "refused" : "unexpected";
   } catch (error) {
-    return reachOf(error);
+    return toReach(error);
   }
 }

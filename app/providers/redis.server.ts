@@ -1,4 +1,4 @@
-import { reachOf, type Reach } from "./reachability.server";
+import { toReach, type Reach } from "./reachability.server";
 
 const TIMEOUT_MS = 2_000;
 
@@ -21,7 +21,7 @@ export async function reachRedis(url: string): Promise<Reach> {
   } catch (error) {
     const { message } = broken ?? (error as Error);
     if (/WRONGPASS|NOAUTH|NOPERM/.test(message)) return "refused";
-    return /timed out|ETIMEDOUT/i.test(message) ? "timedOut" : reachOf(broken ?? error);
+    return /timed out|ETIMEDOUT/i.test(message) ? "timedOut" : toReach(broken ?? error);
   } finally {
     redis.disconnect();
   }

@@ -17,7 +17,7 @@ export interface PathReads {
   accept: boolean;
 }
 
-export const nothingRead: PathReads = { queryNames: [], accept: false };
+export const noPathReads: PathReads = { queryNames: [], accept: false };
 
 /** The path and the query of a request, as they were sent. */
 export function splitTarget(url: string): { path: string; query: string } {

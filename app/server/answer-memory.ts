@@ -6,7 +6,7 @@ import type { DataVersion } from "~db/data-version";
 import {
   answerKey,
   isShareable,
-  nothingRead,
+  noPathReads,
   splitTarget,
   type AskedRequest,
   type PathReads,
@@ -20,7 +20,7 @@ export interface KeptAnswer {
   rendered: RenderedBytes;
 }
 
-export interface Found {
+export interface AnswerLookup {
   kept?: KeptAnswer;
   /** Stores the answer that was made instead, if other requests may get it. */
   keep(response: Response, sources: AnswerSources): Promise<void>;
@@ -28,7 +28,7 @@ export interface Found {
 
 export interface AnswerMemory {
   /** Looks up a request. Null: the request bypasses the memory. */
-  find(asked: AskedRequest): Promise<Found | null>;
+  find(asked: AskedRequest): Promise<AnswerLookup | null>;
 }
 
 /**
@@ -61,19 +61,19 @@ export function createAnswerMemory({
     return (moment = now);
   }
 
-  async function find(asked: AskedRequest): Promise<Found | null> {
+  async function find(asked: AskedRequest): Promise<AnswerLookup | null> {
     if (!isShareable(asked)) return null;
     const begun = await enterMoment(); // before anything is read
     if (begun === null) return null;
     const { path } = splitTarget(asked.url ?? "/");
-    const known = answers.get(answerKey(asked, readsOfPath.get(path) ?? nothingRead));
+    const known = answers.get(answerKey(asked, readsOfPath.get(path) ?? noPathReads));
     const isPerson = hasPersonCookie(asked.headers.cookie);
 
     async function keep(response: Response, sources: AnswerSources): Promise<void> {
       const { rendered, readsOther, readsPerson } = sources;
       if (!rendered || readsOther || (readsPerson && isPerson) || !isKeepable(response, rendered)) return;
       if ((await enterMoment()) !== begun) return; // it may mix old and new data
-      const reads = unite(readsOfPath.get(path) ?? nothingRead, sources);
+      const reads = unite(readsOfPath.get(path) ?? noPathReads, sources);
       readsOfPath.set(path, reads);
       const headers = sharedHeaders(response.headers);
       answers.set(answerKey(asked, reads), { headers, rendered, isForGuests: readsPerson });

@@ -3,13 +3,13 @@ import express, { type ErrorRequestHandler, type Express } from "express";
 import { log } from "~/config/log.server";
 import { negotiateEncoding } from "~/http/rendered-headers.server";
 import type { closeSources, openSources } from "~/request/answer-sources";
-import type { AnswerMemory, Found } from "./answer-memory";
+import type { AnswerMemory, AnswerLookup } from "./answer-memory";
 import { sendRemixAnswer, toRemixRequest } from "./remix-answer";
 import { sendKeptAnswer } from "./send-answer";
 import { isHashedFile, staticFiles } from "./static-files";
 
 /** What the front door forwards requests to. */
-export interface Inside {
+export interface FrontDoorOptions {
   /** Remix. */
   answer: (request: Request) => Promise<Response>;
   /** From the finished build, which has its own copy of the module. */
@@ -24,7 +24,7 @@ export interface Inside {
  * Tries the memory, then static files, then Remix. app/startup.server.ts marks the requests. Answers from memory bypass
  * Express, whose layers cost as much as the answer.
  */
-export function createFrontDoor(inside: Inside): RequestListener {
+export function createFrontDoor(inside: FrontDoorOptions): RequestListener {
   const app = createApp(inside);
   return (request, response) => {
     findAnswer(inside.memory, request)
@@ -39,15 +39,18 @@ export function createFrontDoor(inside: Inside): RequestListener {
 
 /** Passed to Express with each request. */
 interface Locals {
-  found: Found | null;
+  found: AnswerLookup | null;
 }
 
-async function findAnswer(memory: Inside["memory"], request: IncomingMessage): Promise<Found | null> {
+async function findAnswer(
+  memory: FrontDoorOptions["memory"],
+  request: IncomingMessage,
+): Promise<AnswerLookup | null> {
   if (!memory || !request.headers["x-request-id"] || isHashedFile(request.url)) return null;
   return memory.find(request);
 }
 
-function createApp(inside: Inside): Express {
+function createApp(inside: FrontDoorOptions): Express {
   const app = express();
   app.disable("x-powered-by");
   app.set("query parser", () => ({})); // unused
@@ -66,7 +69,7 @@ function createApp(inside: Inside): Express {
 }
 
 async function answerByRemix(
-  inside: Inside,
+  inside: FrontDoorOptions,
   request: IncomingMessage,
   response: ServerResponse,
   { found }: Locals,

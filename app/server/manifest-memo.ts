@@ -1,12 +1,12 @@
 import { LRUCache } from "lru-cache";
-import type { Inside } from "./front-door";
+import type { FrontDoorOptions } from "./front-door";
 import { manifestPath } from "./route-groups";
 
 /**
  * Caches Remix's manifests: the routes behind the links of a page. To make one, Remix compares each link with all
  * routes. A manifest depends only on its address and the build.
  */
-export function keepManifests(answer: Inside["answer"]): Inside["answer"] {
+export function cacheManifests(answer: FrontDoorOptions["answer"]): FrontDoorOptions["answer"] {
   const manifests = new LRUCache<string, { body: string; headers: Headers }>({
     maxSize: 2 * 1024 * 1024,
     sizeCalculation: ({ body }, search) => body.length + search.length + 1,

@@ -6,12 +6,12 @@ import { log } from "~/config/log.server";
 import { projectRoot } from "~/config/root.server";
 import { openDataVersion } from "~db/data-version";
 import { createAnswerMemory } from "./answer-memory";
-import { createFrontDoor, type Inside } from "./front-door";
+import { createFrontDoor, type FrontDoorOptions } from "./front-door";
 import { drain, limitTimes } from "./limits";
-import { keepManifests } from "./manifest-memo";
+import { cacheManifests } from "./manifest-memo";
 import { createRemixHandler, type SiteBuild } from "./route-groups";
 
-type BuildEntry = Pick<Inside, "openSources" | "closeSources">;
+type BuildEntry = Pick<FrontDoorOptions, "openSources" | "closeSources">;
 
 /** Serves the finished build until SIGTERM or SIGINT. */
 export async function serve(): Promise<void> {
@@ -20,7 +20,7 @@ export async function serve(): Promise<void> {
   const { openSources, closeSources } = build.entry.module as unknown as BuildEntry;
   const dataVersion = env.PAGE_MEMO ? await openDataVersion(env.DATABASE_URL) : null;
   const app = createFrontDoor({
-    answer: keepManifests(createRemixHandler(build, env.NODE_ENV)),
+    answer: cacheManifests(createRemixHandler(build, env.NODE_ENV)),
     openSources,
     closeSources,
     memory: dataVersion && createAnswerMemory({ dataVersion }),

@@ -4,13 +4,13 @@ import type { Settings } from "./sections";
 import { getSettings } from "./settings.server";
 
 /** Whether the site is in demo mode. */
-export const isDemoMode = async (): Promise<boolean> => isDemoWith(await getSettings());
+export const isDemoMode = async (): Promise<boolean> => isDemoModeFor(await getSettings());
 
 /**
  * The same for settings that were already read. Without DEMO_MODE, demo mode is on until Stripe or PayPal has keys. A
  * stored key that cannot be decrypted also counts, because it must not switch the site to demo mode.
  */
-export function isDemoWith(settings: Settings): boolean {
+export function isDemoModeFor(settings: Settings): boolean {
   if (env.DEMO_MODE) return env.DEMO_MODE === "on";
   return !hasStripeKey(settings) && !hasPayPalKeys(settings);
 }

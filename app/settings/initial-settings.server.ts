@@ -1,7 +1,7 @@
 import { env } from "~/config/env.server";
 import { listFields } from "./section";
 import { fromSections, type Settings } from "./sections";
-import { setAt } from "./value-at-path";
+import { setValueAtPath } from "./value-at-path";
 
 const storedFields = fromSections((sections) =>
   sections.flatMap(({ row, fields }) =>
@@ -19,7 +19,7 @@ export function initialSettings(): Settings {
   );
   if (last?.values.every((value, at) => value === values[at])) return last.settings;
   const settings = {};
-  for (const [at, { path }] of fields.entries()) setAt(settings, path, values[at]);
+  for (const [at, { path }] of fields.entries()) setValueAtPath(settings, path, values[at]);
   last = { values, settings: settings as Settings };
   return last.settings;
 }

@@ -2,7 +2,7 @@ import { seal, unseal } from "~/crypto/sealing.server";
 import { isSecretMask, maskSecret } from "./secret-mask";
 import { listFields } from "./section";
 import { fromSections, type SecretName, type Settings } from "./sections";
-import { getAt } from "./value-at-path";
+import { getValueAtPath } from "./value-at-path";
 
 export type { SecretName };
 
@@ -37,7 +37,7 @@ const purpose = (name: SecretName) => `setting ${name}`;
 
 /** A secret as stored (sealed); empty when there is none. */
 export const sealedSecret = (name: SecretName, settings: Settings): string =>
-  getAt(settings, name.split(".")) as string;
+  getValueAtPath(settings, name.split(".")) as string;
 
 /** Null: a secret is stored, but cannot be decrypted. */
 function unsealSetting(name: SecretName, settings: Settings): string | null {

@@ -1,11 +1,11 @@
 type Tree = { [name: string]: unknown };
 
 /** The value at a path, or undefined when the path does not exist. */
-export const getAt = (tree: unknown, path: readonly string[]): unknown =>
+export const getValueAtPath = (tree: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((at, name) => (at as Tree | undefined)?.[name], tree);
 
 /** Sets the value at a path and creates missing objects on the way. */
-export function setAt(tree: object, path: readonly string[], value: unknown): void {
+export function setValueAtPath(tree: object, path: readonly string[], value: unknown): void {
   let at = tree as Tree;
   for (const name of path.slice(0, -1)) at = (at[name] ??= {}) as Tree;
   at[path.at(-1)!] = value;

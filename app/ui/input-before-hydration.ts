@@ -90,11 +90,11 @@ function getEventType(control: Control): string {
 
 function replayInput(control: Control, restore: () => void): void {
   restore();
-  tellReact(control);
+  notifyReact(control);
 }
 
 /** Makes React notice the control's value as if the person had changed it now. */
-export function tellReact(control: Control): void {
+export function notifyReact(control: Control): void {
   const before = isTicked(control) ? String(!control.checked) : `${control.value} before`;
   (control as Tracked)._valueTracker?.setValue(before);
   control.dispatchEvent(new Event(getEventType(control), { bubbles: true }));

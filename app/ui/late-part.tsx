@@ -1,6 +1,6 @@
 import { memo, Suspense, useCallback, useEffect, useRef, useState, type ComponentType } from "react";
 import { watchInputBeforeHydration } from "./input-before-hydration";
-import { atFirst } from "./lazy-at-touch";
+import { onFirstEvent } from "./lazy-at-touch";
 import { useHydrated } from "./use-hydrated";
 
 declare global {
@@ -38,7 +38,7 @@ function createPart<Props extends object>(load: () => Promise<ComponentType<Prop
         loadAtUse();
       },
     ));
-  const loadAtUse = () => atFirst(["click", "keydown"], () => void request());
+  const loadAtUse = () => onFirstEvent(["click", "keydown"], () => void request());
   if (import.meta.env.SSR) loadingAtStart.push(request());
   else if (window.partsLoading) window.partsLoading.push(request());
   else loadAtUse();
@@ -104,7 +104,7 @@ function onceNear(element: Element, run: () => void): () => void {
 }
 
 /** A static part, such as a picture: the server's HTML stays, and a page that starts with it loads no code for it. */
-export function stillPart<Props extends object>(
+export function staticPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props & { className?: string }> {
   const { Ready, request } = createPart(load);

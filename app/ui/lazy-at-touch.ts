@@ -19,10 +19,10 @@ export function lazyAtTouch<Props>(
 }
 
 /** Runs once, at the first pointerdown or keydown. */
-export const atFirstTouch = (run: () => void) => atFirst(["pointerdown", "keydown"], run);
+export const atFirstTouch = (run: () => void) => onFirstEvent(["pointerdown", "keydown"], run);
 
 /** Runs once, at the first of these events anywhere on the page. */
-export function atFirst(events: readonly string[], run: () => void): void {
+export function onFirstEvent(events: readonly string[], run: () => void): void {
   if (typeof document === "undefined") return;
   const happened = () => {
     for (const event of events) document.removeEventListener(event, happened, true);

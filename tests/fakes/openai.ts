@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Language } from "~/i18n/languages";
 
 /** The fake's behaviour. */
-export type Mood =
+export type FakeAiBehaviour =
   | "good"
   /** Never answers. */
   | "slow"
@@ -35,7 +35,7 @@ interface Question {
 }
 
 /** An OpenAI-compatible server on loopback. `mood` may be changed at any time, for one language or for all. */
-export async function fakeOpenAi(mood: Mood | ((language: Language) => Mood) = "good") {
+export async function fakeOpenAi(mood: FakeAiBehaviour | ((language: Language) => FakeAiBehaviour) = "good") {
   const questions: Question[] = [];
   const fake = { mood };
   const server = createServer((request, response) => {
@@ -70,7 +70,7 @@ export async function fakeOpenAi(mood: Mood | ((language: Language) => Mood) = "
   return {
     baseUrl: `http://127.0.0.1:${port}/v1`,
     questions,
-    feel(next: Mood | ((language: Language) => Mood)) {
+    feel(next: FakeAiBehaviour | ((language: Language) => FakeAiBehaviour)) {
       fake.mood = next;
     },
     stop() {
@@ -99,7 +99,7 @@ const languageAsked = (body: string): Language =>
         ? "es"
         : "en";
 
-function reflection(mood: Mood, language: Language) {
+function reflection(mood: FakeAiBehaviour, language: Language) {
   const good = drafts[mood === "french" ? "fr" : language];
   switch (mood) {
     case "invented":
@@ -115,7 +115,7 @@ function reflection(mood: Mood, language: Language) {
   }
 }
 
-function motivation(mood: Mood, language: Language) {
+function motivation(mood: FakeAiBehaviour, language: Language) {
   const good = motivationDrafts[mood === "french" ? "fr" : language];
   switch (mood) {
     case "invented":
@@ -132,12 +132,12 @@ function motivation(mood: Mood, language: Language) {
 }
 
 /** A summary of a sermon: the first part of a reflection. */
-function summary(mood: Mood, language: Language) {
+function summary(mood: FakeAiBehaviour, language: Language) {
   const { explanation } = reflection(mood, language);
   return { summary: mood === "short" ? explanation.split(" ").slice(0, 8).join(" ") : explanation };
 }
 
-function sentence(mood: Mood, language: Language) {
+function sentence(mood: FakeAiBehaviour, language: Language) {
   const good = sentences[mood === "french" ? "fr" : language];
   switch (mood) {
     case "invented":
@@ -154,7 +154,7 @@ function sentence(mood: Mood, language: Language) {
 }
 
 /** Goals of the library; `invented`: an id and a target that it does not have. */
-const goals = (mood: Mood) => ({
+const goals = (mood: FakeAiBehaviour) => ({
   goals:
     mood === "invented"
       ? [
@@ -174,7 +174,7 @@ const goals = (mood: Mood) => ({
 function translation(body: string) {
   const { messages } = JSON.parse(body) as { messages: { content: string }[] };
   const { texts } = JSON.parse(messages.at(-1)!.content) as { texts: string[] };
-  return (mood: Mood, language: Language) => ({
+  return (mood: FakeAiBehaviour, language: Language) => ({
     texts: texts.map((text) => {
       if (mood === "empty") return "";
       if (mood === "parrot") return text;

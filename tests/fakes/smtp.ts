@@ -7,7 +7,7 @@ import { SMTPServer, type SMTPServerAddress, type SMTPServerSession } from "smtp
  * (550 5.1.1) or the message (554 5.7.1); reports that the account sent too much today (as Gmail) or too fast (as
  * Amazon SES); drops the connection during the message; or never answers.
  */
-export type Behaviour =
+export type FakeSmtpBehaviour =
   "accept" | "defer" | "slow down" | "reject" | "spam" | "day is full" | "too fast" | "drop" | "hang";
 
 export interface ReceivedMail {
@@ -34,14 +34,14 @@ const refusals = {
   reject: { code: 550, text: "5.1.1 nobody" },
   spam: { code: 554, text: "5.7.1 looks like spam" },
 };
-const isRefusal = (behaviour: Behaviour): behaviour is keyof typeof refusals => behaviour in refusals;
+const isRefusal = (behaviour: FakeSmtpBehaviour): behaviour is keyof typeof refusals => behaviour in refusals;
 const refusal = (kind: keyof typeof refusals) =>
   Object.assign(new Error(refusals[kind].text), { responseCode: refusals[kind].code });
 
 /** A real SMTP server on a free loopback port. */
 export async function startSmtp({ login, takesMs = 0 }: SmtpOptions = {}) {
   const mails: ReceivedMail[] = [];
-  let treat: (address: string) => Behaviour = () => "accept";
+  let treat: (address: string) => FakeSmtpBehaviour = () => "accept";
   let greets = true;
   const busy = new Map<string, number>();
   const most = new Map<string, number>();
@@ -102,7 +102,7 @@ export async function startSmtp({ login, takesMs = 0 }: SmtpOptions = {}) {
     url: `smtp://127.0.0.1:${port}`,
     mails,
     /** Sets the behaviour for everybody, or by address. A server that hangs for everybody does not even greet. */
-    behave(next: Behaviour | ((address: string) => Behaviour)) {
+    behave(next: FakeSmtpBehaviour | ((address: string) => FakeSmtpBehaviour)) {
       treat = typeof next === "function" ? next : () => next;
       greets = next !== "hang";
     },

@@ -13,7 +13,7 @@ import {
   saveMetrics,
   saveMetricsByForm,
 } from "~/features/growth/metrics/metrics.server";
-import { loadWeeks } from "~/features/growth/metrics/weeks.server";
+import { loadGrowthWeeks } from "~/features/growth/metrics/weeks.server";
 import { getSpiritualProfile, getSpiritualProfileV2 } from "~/features/growth/profile/profile.server";
 import { deleteOldGrowth } from "~/features/growth/retention.server";
 import { growthVisitorData } from "~/features/growth/visitor-data.server";
@@ -54,7 +54,7 @@ export const queryPlans: QueryPlans = {
       await listLockedAchievements(caller);
       await getSpiritualGrowth(caller, { userId: "me" });
       await getSpiritualInsights(caller);
-      await loadWeeks(caller);
+      await loadGrowthWeeks(caller);
       await listMetrics(caller, metricsQuery.parse({ userId: "me", before: "2999-01-01" }));
       await getMetricsOfDay(caller, { date: "2026-11-20" });
       await readGrowthNeeds(db, id);

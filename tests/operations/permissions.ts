@@ -20,7 +20,7 @@ export const permissionTable: PermissionTable = {
     "operations/demo-content-admin hasDemoContent": "administrator",
     "operations/health-admin checkHealth": "manage_users",
     "operations/health-admin describeProgram": "manage_users",
-    "operations/health-admin listTroubles": "manage_users",
+    "operations/health-admin listUnhealthyParts": "manage_users",
     "operations/health-today-admin findTroubledParts": "manage_users",
     "operations/jobs-admin listJobs": "manage_users",
     "operations/jobs-admin retryAllFailedJobs": "manage_users",

@@ -166,7 +166,7 @@ function words(language: Language, area: string): Record<string, unknown> {
 }
 
 /** One text: `say("ht", "contact:form.sent")`. */
-export function say(language: Language, key: string): string {
+export function localeText(language: Language, key: string): string {
   const [area = "", path = ""] = key.split(":");
   const found = path
     .split(".")

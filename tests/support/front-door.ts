@@ -16,7 +16,7 @@ interface Answer {
 }
 
 /** Makes an answer like the site: memoized by its content, with a record of what was read for it. */
-export async function renderedAnswer(
+export async function memoizedAnswer(
   request: Request,
   text: string,
   reads: Partial<AnswerSources> = {},

@@ -36,15 +36,16 @@ export const findJobRow = (id: number) =>
   db.selectFrom("outbox").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
 /** Waits until this no longer throws. */
-export const eventually = (expectation: () => unknown) =>
+export const waitForExpectation = (expectation: () => unknown) =>
   vi.waitFor(expectation, { timeout: 12_000, interval: 15 });
 
 /** Waits until the job's row has these values. */
 export const waitForRow = (id: number, expected: Partial<Awaited<ReturnType<typeof findJobRow>>>) =>
-  eventually(async () => expect(await findJobRow(id)).toMatchObject(expected));
+  waitForExpectation(async () => expect(await findJobRow(id)).toMatchObject(expected));
 
 /** Waits until this is true. */
-export const waitUntil = (condition: () => boolean) => eventually(() => expect(condition()).toBe(true));
+export const waitUntil = (condition: () => boolean) =>
+  waitForExpectation(() => expect(condition()).toBe(true));
 
 /** A promise and the function that resolves it: for a job that ends when the test wants. */
 export function makeGate() {

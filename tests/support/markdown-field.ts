@@ -12,7 +12,7 @@ export async function writeMarkdown(page: Page, markdown: string): Promise<void>
 }
 
 /** Pastes or drops into the visual editor like a browser. */
-export async function giveToEditor(
+export async function pasteOrDrop(
   page: Page,
   kind: "paste" | "drop",
   data: { html?: string; text?: string; megabytes?: number },

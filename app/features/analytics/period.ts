@@ -42,17 +42,17 @@ function groupBy<T>(rows: T[], keyOf: (row: T) => string): Map<string, T[]> {
 /** Sums the figures of a period. `chosen` filters the dimensions of a metric; by default all count. */
 export function figuresOfPeriod(figures: CountedFigure[], period: Period) {
   const byMetric = groupBy(figures, ({ metric }) => metric);
-  const select = (metric: string, from: string, to: string, chosen: Chosen = () => true) =>
+  const select = (metric: string, from: string, to: string, chosen: DimensionFilter = () => true) =>
     (byMetric.get(metric) ?? []).filter(
       ({ date, dimension }) => date >= from && date <= to && chosen(dimension),
     );
-  const now = (metric: string, chosen?: Chosen) => select(metric, period.from, period.to, chosen);
-  const before = (metric: string, chosen?: Chosen) =>
+  const now = (metric: string, chosen?: DimensionFilter) => select(metric, period.from, period.to, chosen);
+  const before = (metric: string, chosen?: DimensionFilter) =>
     select(metric, period.beforeFrom, period.beforeTo, chosen);
   return {
-    sum: (metric: string, chosen?: Chosen) => sum(now(metric, chosen)),
-    sumBefore: (metric: string, chosen?: Chosen) => sum(before(metric, chosen)),
-    compared: (metric: string, chosen?: Chosen) => ({
+    sum: (metric: string, chosen?: DimensionFilter) => sum(now(metric, chosen)),
+    sumBefore: (metric: string, chosen?: DimensionFilter) => sum(before(metric, chosen)),
+    compared: (metric: string, chosen?: DimensionFilter) => ({
       now: sum(now(metric, chosen)).count,
       before: sum(before(metric, chosen)).count,
     }),
@@ -60,12 +60,12 @@ export function figuresOfPeriod(figures: CountedFigure[], period: Period) {
     dimensions: (metric: string) =>
       [...new Set([...now(metric), ...before(metric)].map(({ dimension }) => dimension))].sort(),
     /** The sum of each day of the period, by date. */
-    byDay: (metric: string, chosen?: Chosen): Map<string, Sum> => {
+    byDay: (metric: string, chosen?: DimensionFilter): Map<string, Sum> => {
       const days = groupBy(now(metric, chosen), ({ date }) => date);
       return new Map(listDates(period.from, period.to).map((date) => [date, sum(days.get(date) ?? [])]));
     },
   };
 }
 
-export type Chosen = (dimension: string) => boolean;
+export type DimensionFilter = (dimension: string) => boolean;
 export type PeriodFigures = ReturnType<typeof figuresOfPeriod>;

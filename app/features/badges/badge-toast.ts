@@ -3,7 +3,7 @@ import { formatList } from "~/i18n/format-list";
 import type { Language } from "~/i18n/languages";
 import type { ToastMessage } from "~/ui/toast-region";
 import type { NewBadge } from "./badges.schema";
-import { markEarnedHere } from "./earned-in-browser";
+import { rememberEarnedBadges } from "./earned-in-browser";
 
 /** The badges in the response to an activity. */
 export interface EarnedBadges {
@@ -19,7 +19,7 @@ export function useBadgeToast() {
   return (message: ToastMessage, result: unknown): ToastMessage => {
     const names = newBadgesIn(result).map(({ badgeName }) => badgeName);
     if (names.length === 0) return message;
-    markEarnedHere();
+    rememberEarnedBadges();
     const description = t("toast.text", { names: formatList(names, i18n.language as Language) });
     return { ...message, also: { title: t("toast.title"), description } };
   };

@@ -4,7 +4,7 @@ import { resolveProfile } from "~/features/accounts/profiles.server";
 import { db } from "~db/client";
 import { libraryBadges } from "~db/library/badges";
 import type { DB } from "~db/schema/index";
-import { noProgress, reached } from "./activities/progress";
+import { noProgress, progressTowards } from "./activities/progress";
 import { type StatsRow, toProgress, toUserStats } from "./activities/stats-row";
 import { listEarnedIds } from "./activities/user-badges.queries.server";
 import { findLibraryBadge } from "./badge-texts.server";
@@ -74,7 +74,7 @@ export async function listLockedBadges(caller: Caller, { userId }: ProfileInput)
     .map(({ texts, condition, ...badge }) => ({
       ...badge,
       ...texts[caller.language],
-      progress: Math.min(reached(condition, progress), badge.requiredProgress),
+      progress: Math.min(progressTowards(condition, progress), badge.requiredProgress),
     }));
 }
 

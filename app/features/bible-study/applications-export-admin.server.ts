@@ -6,7 +6,7 @@ import { formatDateTime } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
 import { languageNames, type Language } from "~/i18n/languages";
 import { db } from "~db/client";
-import { newestBatches } from "~db/newest-first";
+import { streamNewestFirst } from "~db/newest-first";
 import {
   selectApplicationsBelow,
   applicationMatcher,
@@ -47,7 +47,10 @@ async function* applicationTable(
       t("admin-bible-study:fields.interests"),
     ],
   ];
-  for await (const rows of newestBatches(selectApplicationsBelow(db, filter), applicationMatcher(filter))) {
+  for await (const rows of streamNewestFirst(
+    selectApplicationsBelow(db, filter),
+    applicationMatcher(filter),
+  )) {
     yield rows.map((row) => [
       formatDateTime(row.createdAt, language, timeZone),
       t(`admin-bible-study:status.${row.status}`),

@@ -1,5 +1,5 @@
 import type { DailyFigure } from "~/areas/figures";
-import { isOwnText, readDemoNote } from "~db/demo-note";
+import { isNotDemoText, readDemoNote } from "~db/demo-note";
 
 const postsPublished: DailyFigure = {
   metric: "published",
@@ -12,7 +12,7 @@ const postsPublished: DailyFigure = {
       .where("publishedAt", ">=", from)
       .where("publishedAt", "<", to)
       .execute();
-    const own = posts.filter((post) => isOwnText(demo, "blogPosts", post));
+    const own = posts.filter((post) => isNotDemoText(demo, "blogPosts", post));
     return [{ dimension: "blog", count: own.length }];
   },
 };

@@ -6,7 +6,7 @@ import { formatDateTime } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
 import { languageNames, type Language } from "~/i18n/languages";
 import { db } from "~db/client";
-import { newestBatches } from "~db/newest-first";
+import { streamNewestFirst } from "~db/newest-first";
 import { selectMessagesBelow, messageMatcher, type ContactMessageFilter } from "./messages.queries.server";
 
 /** The rows of the CSV file, newest first; the first row holds the column names. */
@@ -39,7 +39,7 @@ async function* messageTable(
     "state",
   ];
   yield [columns.map((name) => t(`admin-messages:columns.${name}`))];
-  for await (const rows of newestBatches(selectMessagesBelow(db, filter), messageMatcher(filter))) {
+  for await (const rows of streamNewestFirst(selectMessagesBelow(db, filter), messageMatcher(filter))) {
     yield rows.map((row) => [
       formatDateTime(row.createdAt, language, timeZone),
       row.firstName,

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { DB } from "~db/schema/index";
 import { stringList } from "~db/codec";
-import { settleProfile } from "./settle-profile.server";
+import { recalculateProfile } from "./settle-profile.server";
 import { idList } from "./profile/profile-lists";
 import { addExperience, lockProfile } from "./profile/profile-row.server";
 
@@ -48,5 +48,5 @@ export async function applySermonTotals(
     .where("userId", "=", userId)
     .execute();
   await addExperience(trx, row, totals.experience);
-  await settleProfile(trx, userId, totals.completedAt);
+  await recalculateProfile(trx, userId, totals.completedAt);
 }

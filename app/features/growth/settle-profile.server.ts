@@ -8,7 +8,7 @@ import { lockProfile } from "./profile/profile-row.server";
  * Recalculates the progress of a visitor's open goals, and unlocks achievements. `completedAt`: when each sermon was
  * completed; without it goals that count sermons stay as they are.
  */
-export async function settleProfile(
+export async function recalculateProfile(
   trx: Kysely<DB>,
   userId: number,
   completedAt?: readonly string[],

@@ -3,7 +3,7 @@ import type { VisitorData } from "~/areas/area.server";
 import type { DB } from "~db/schema/index";
 import { unsealGoalTexts } from "./goals/goal-texts.server";
 import { addExperience, findProfileRow, lockProfile, type ProfileRow } from "./profile/profile-row.server";
-import { settleProfile } from "./settle-profile.server";
+import { recalculateProfile } from "./settle-profile.server";
 
 const tables = [
   "spiritualAchievements",
@@ -43,7 +43,7 @@ export const growthVisitorData: VisitorData = {
     const repeated = await moveAchievements(trx, from, to);
     await addToProfile(trx, to, moved, moved.experiencePoints - repeated);
     await trx.deleteFrom("userSpiritualProfiles").where("userId", "=", from).execute();
-    await settleProfile(trx, to);
+    await recalculateProfile(trx, to);
   },
 };
 

@@ -1,6 +1,6 @@
 import type { CurrentFigure, DailyFigure, MinistryDay } from "~/areas/figures";
 import { countRows } from "~db/count-rows";
-import { isOwnText, readDemoNote } from "~db/demo-note";
+import { isNotDemoText, readDemoNote } from "~db/demo-note";
 
 /** Confirmed subscribers gained or lost. Dimension: the language. */
 const subscribersChanged = (metric: string, kind: "gained" | "lost"): DailyFigure => ({
@@ -50,7 +50,7 @@ const postsPublished: DailyFigure = {
       .where("publishedAt", ">=", from)
       .where("publishedAt", "<", to)
       .execute();
-    const own = posts.filter((post) => isOwnText(demo, "newsletterPosts", post));
+    const own = posts.filter((post) => isNotDemoText(demo, "newsletterPosts", post));
     return [{ dimension: "newsletter", count: own.length }];
   },
 };

@@ -55,7 +55,7 @@ const CACHE_MS = 10_000;
 let cachedTroubles: { at: number; troubles: Promise<HealthCheck[]> } | undefined;
 
 /** The unhealthy parts. Cached for ten seconds, so that it may be called often. */
-export async function listTroubles(caller: Caller): Promise<HealthCheck[]> {
+export async function listUnhealthyParts(caller: Caller): Promise<HealthCheck[]> {
   requirePermission(caller, "manage_users");
   const now = Date.now();
   if (!cachedTroubles || Math.abs(now - cachedTroubles.at) > CACHE_MS) {

@@ -2,7 +2,7 @@ import type { Language } from "~/i18n/languages";
 import type { FormValue } from "~/settings/fields";
 import { listFields } from "~/settings/section";
 import { listSections } from "~/settings/sections";
-import { getAt } from "~/settings/value-at-path";
+import { getValueAtPath } from "~/settings/value-at-path";
 import type { SystemSettings } from "./system-settings.schema";
 
 /** Settings as form values under form names, such as `emailService_apiKey`. A switch that is off is omitted. */
@@ -11,7 +11,7 @@ export function toFormValues(settings: SystemSettings, language: Language): Reco
     listFields(fields).flatMap(({ path, field }) => {
       const name = [api, ...path].filter(Boolean);
       return field.toForm
-        ? flattenFormValues(field.toForm(getAt(settings, name), language), name.join("_"))
+        ? flattenFormValues(field.toForm(getValueAtPath(settings, name), language), name.join("_"))
         : [];
     }),
   );

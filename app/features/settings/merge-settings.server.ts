@@ -2,7 +2,7 @@ import { isSecretMask } from "~/settings/secret-mask";
 import { isSameSecret, sealSecret, type SecretName } from "~/settings/secrets.server";
 import { listFields } from "~/settings/section";
 import { listSections, settingsSchema, type Settings } from "~/settings/sections";
-import { getAt, setAt } from "~/settings/value-at-path";
+import { getValueAtPath, setValueAtPath } from "~/settings/value-at-path";
 import type { SystemSettingsInput } from "./system-settings.schema";
 
 /** The settings with the input applied; changed secrets are sealed. */
@@ -10,17 +10,17 @@ export function mergeSettings(before: Settings, input: SystemSettingsInput): Set
   const wanted = {};
   for (const { row, api, fields } of listSections()) {
     for (const { path, field } of listFields(fields)) {
-      const given = getAt(input, api === "" ? path : [api, ...path]);
+      const given = getValueAtPath(input, api === "" ? path : [api, ...path]);
       if (given === undefined) continue;
       const name = [row, ...path];
       const isSecret = field.isSecret === true;
       const value = isSecret
         ? sealChangedSecret(name.join(".") as SecretName, given as string, before)
         : given;
-      setAt(wanted, name, value);
+      setValueAtPath(wanted, name, value);
     }
   }
-  setAt(wanted, ["site", "siteDescription"], wantedDescriptions(before, input));
+  setValueAtPath(wanted, ["site", "siteDescription"], wantedDescriptions(before, input));
   return settingsSchema.parse(mergeTree(before, wanted));
 }
 

@@ -6,7 +6,7 @@ import type { SystemSettings } from "./system-settings.schema";
 import { isSecretReadable, listSecretNames, maskedSecret, type SecretName } from "~/settings/secrets.server";
 import { listFields } from "~/settings/section";
 import { listSections, listSettingKeys, type Settings } from "~/settings/sections";
-import { getAt, setAt } from "~/settings/value-at-path";
+import { getValueAtPath, setValueAtPath } from "~/settings/value-at-path";
 import type { SettingRow } from "~/settings/settings.server";
 
 /** The settings under their API names (spec admin §3), with masked secrets. */
@@ -15,15 +15,19 @@ export function settingsToApi(settings: Settings): Omit<SystemSettings, "updated
   for (const { row, api, fields } of listSections()) {
     for (const { path, field } of listFields(fields)) {
       const name = [row, ...path];
-      const stored = getAt(settings, name);
+      const stored = getValueAtPath(settings, name);
       const value: unknown = field.toApi ? field.toApi(stored) : stored;
       const shown = field.isSecret ? maskedSecret(name.join(".") as SecretName, settings) : value;
-      setAt(answer, api === "" ? path : [api, ...path], shown);
+      setValueAtPath(answer, api === "" ? path : [api, ...path], shown);
     }
   }
   const { siteDescription } = settings.site;
-  setAt(answer, ["siteSettings", "siteDescription"], siteDescription[settings.languages.defaultLanguage]);
-  setAt(answer, ["siteSettings", "siteDescriptions"], siteDescription);
+  setValueAtPath(
+    answer,
+    ["siteSettings", "siteDescription"],
+    siteDescription[settings.languages.defaultLanguage],
+  );
+  setValueAtPath(answer, ["siteSettings", "siteDescriptions"], siteDescription);
   return answer as SystemSettings;
 }
 

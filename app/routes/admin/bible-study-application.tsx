@@ -25,7 +25,7 @@ import { pageMeta } from "~/http/page-meta";
 import { formatLongDateTime } from "~/i18n/format";
 import { ApplicationDetail } from "./bible-study/application-detail";
 import { RecordError } from "./shell/record-error";
-import { withDone } from "./shell/with-done";
+import { addDoneParameter } from "./shell/with-done";
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_content", async (caller) => {
@@ -49,13 +49,13 @@ export async function action(args: ActionFunctionArgs) {
     status: intent({
       schema: applicationStatusInput,
       verb: setApplicationStatus,
-      done: withDone(url, "status"),
+      done: addDoneParameter(url, "status"),
     }),
     delete: intent({
       schema: applicationIdInput,
       verb: async (caller: Caller, input: ApplicationIdInput) => {
         await deleteApplication(caller, input);
-        throw redirect(withDone(url, "delete", "/admin/bible-study"), 303); // also for fetch
+        throw redirect(addDoneParameter(url, "delete", "/admin/bible-study"), 303); // also for fetch
       },
     }),
   });

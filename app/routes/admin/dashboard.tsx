@@ -6,7 +6,7 @@ import { listTiles } from "~/features/analytics/dashboard-counts.server";
 import { toActivityItem } from "~/features/operations/activity-text.server";
 import { recentActivity } from "~/features/operations/activity-admin.server";
 import { hasDemoContent } from "~/features/operations/demo-content-admin.server";
-import { listTroubles } from "~/features/operations/health-admin.server";
+import { listUnhealthyParts } from "~/features/operations/health-admin.server";
 import { listToday } from "~/features/operations/today.server";
 import { dismissSetupInput } from "~/features/operations/setup.schema";
 import { dismissSetup, showSetup } from "~/features/operations/setup-admin.server";
@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const mayManage = permissions.has("manage_users");
     const [today, troubles, tiles, activity, { publishing }, setup, examples] = await Promise.all([
       listToday(caller),
-      mayManage ? listTroubles(caller) : null,
+      mayManage ? listUnhealthyParts(caller) : null,
       listTiles(caller),
       recentActivity(caller),
       getSettings(),

@@ -19,7 +19,7 @@ import { tFor } from "~/i18n/i18n.server";
 import { DonationDetailView } from "./donations/donation-detail";
 import { donationToScreen } from "./donations/donation-to-screen.server";
 import { RecordError } from "./shell/record-error";
-import { withDone } from "./shell/with-done";
+import { addDoneParameter } from "./shell/with-done";
 
 /** Confirmations shown after the redirect, without JavaScript. */
 const doneNames = ["status", "refund", "resend", "checked"] as const;
@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const done = (name: (typeof doneNames)[number]) => withDone(args.request.url, name);
+  const done = (name: (typeof doneNames)[number]) => addDoneParameter(args.request.url, name);
   return adminAction(args, "manage_donations", {
     status: intent({ schema: donationStatusSchema, verb: setDonationStatus, done: done("status") }),
     refund: intent({ schema: refundSchema, verb: refundDonation, done: done("refund") }),

@@ -14,7 +14,7 @@ import { dateIn } from "~/i18n/format";
 import { donationItemToScreen } from "./donations/donation-to-screen.server";
 import { PledgeDetailView } from "./donations/pledge-detail";
 import { RecordError } from "./shell/record-error";
-import { withDone } from "./shell/with-done";
+import { addDoneParameter } from "./shell/with-done";
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_donations", "admin-donations:matching.title", async (caller) => {
@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const done = (name: string) => withDone(args.request.url, name);
+  const done = (name: string) => addDoneParameter(args.request.url, name);
   return adminAction(args, "manage_donations", {
     match: intent({ schema: matchPledgeSchema, verb: matchPledge, done: done("match") }),
     close: intent({ schema: donationStatusSchema, verb: setDonationStatus, done: done("close") }),

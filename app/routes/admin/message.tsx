@@ -24,7 +24,7 @@ import { pageMeta } from "~/http/page-meta";
 import { formatLongDateTime } from "~/i18n/format";
 import { MessageDetail } from "./messages/message-detail";
 import { RecordError } from "./shell/record-error";
-import { withDone } from "./shell/with-done";
+import { addDoneParameter } from "./shell/with-done";
 
 /** The actions to confirm after a redirect, without JavaScript. */
 const announcedActions = ["read", "answer", "archive", "reopen"];
@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const done = (name: string) => withDone(args.request.url, name);
+  const done = (name: string) => addDoneParameter(args.request.url, name);
   return adminAction(args, "manage_content", {
     read: intent({ schema: messageIdInput, verb: markContactMessageRead, done: done("read") }),
     answer: intent({ schema: messageIdInput, verb: markContactMessageAnswered, done: done("answer") }),
@@ -56,7 +56,7 @@ export async function action(args: ActionFunctionArgs) {
       schema: messageIdInput,
       verb: async (caller: Caller, input: MessageIdInput) => {
         await deleteContactMessage(caller, input);
-        throw redirect(withDone(args.request.url, "delete", "/admin/messages"), 303); // also for fetch
+        throw redirect(addDoneParameter(args.request.url, "delete", "/admin/messages"), 303); // also for fetch
       },
     }),
   });

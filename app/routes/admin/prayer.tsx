@@ -38,7 +38,7 @@ import { tFor } from "~/i18n/i18n.server";
 import { RequestDetail } from "./prayers/request-detail";
 import { requestToScreen } from "./prayers/request-to-screen.server";
 import { RecordError } from "./shell/record-error";
-import { withDone } from "./shell/with-done";
+import { addDoneParameter } from "./shell/with-done";
 
 /** Confirmations shown after the redirect, without JavaScript. */
 const doneNames = ["status", "answered", "hide", "show", "assign", "accept", "dismiss"] as const;
@@ -63,7 +63,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { url } = args.request;
-  const done = (name: (typeof doneNames)[number]) => withDone(url, name);
+  const done = (name: (typeof doneNames)[number]) => addDoneParameter(url, name);
   return adminAction(args, "manage_prayers", {
     status: intent({ schema: requestStatusInput, verb: setRequestStatus, done: done("status") }),
     answered: intent({ schema: requestAnsweredInput, verb: markRequestAnswered, done: done("answered") }),
@@ -76,7 +76,7 @@ export async function action(args: ActionFunctionArgs) {
       schema: requestId,
       verb: async (caller: Caller, input: RequestId) => {
         await deleteRequest(caller, input);
-        throw redirect(withDone(url, "delete", "/admin/prayers"), 303); // also for fetch
+        throw redirect(addDoneParameter(url, "delete", "/admin/prayers"), 303); // also for fetch
       },
     }),
   });

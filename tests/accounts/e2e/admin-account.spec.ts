@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { adminPassword, expect, say, test } from "~tests/support/e2e";
+import { adminPassword, expect, localeText, test } from "~tests/support/e2e";
 import { inDatabase } from "~tests/support/site-database";
 
 /** The username of the account that the page shows. */
@@ -32,12 +32,12 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page.locator("tbody tr")).toHaveCount(3);
     await expect(page.locator("tbody tr").first()).toContainText(/Chrome – \w+/);
     await page.getByRole("button", { name: /Fermer la session curl/ }).click();
-    await expect(page.getByText(say("fr", "admin-account:revoke.done")).first()).toBeVisible();
+    await expect(page.getByText(localeText("fr", "admin-account:revoke.done")).first()).toBeVisible();
     await expect(page.locator("tbody tr")).toHaveCount(2);
-    await page.getByRole("button", { name: say("fr", "admin-account:sessions.endOthers") }).click();
+    await page.getByRole("button", { name: localeText("fr", "admin-account:sessions.endOthers") }).click();
     await page
       .getByRole("alertdialog")
-      .getByRole("button", { name: say("fr", "admin-account:sessions.endOthers") })
+      .getByRole("button", { name: localeText("fr", "admin-account:sessions.endOthers") })
       .click();
     await expect(page.locator("tbody tr")).toHaveCount(1);
   });
@@ -49,23 +49,23 @@ for (const javaScriptEnabled of [true, false]) {
       await form.locator("input[name=password]").fill(current);
       await form.locator("input[name=newPassword]").fill(word);
       await form.locator("input[name=newPasswordAgain]").fill(word);
-      await form.getByRole("button", { name: say("fr", "admin-account:password.save") }).click();
+      await form.getByRole("button", { name: localeText("fr", "admin-account:password.save") }).click();
     };
     await change(adminPassword, "short");
     await expect(form.getByText("Au moins 10 caractères.", { exact: true })).toBeVisible();
     await change("wrong", "quite another word");
-    await expect(form.getByText(say("fr", "admin-account:password.wrong"))).toBeVisible();
+    await expect(form.getByText(localeText("fr", "admin-account:password.wrong"))).toBeVisible();
     await change(adminPassword, "quite another word");
-    await expect(page.getByText(say("fr", "admin-account:password.done")).first()).toBeVisible();
+    await expect(page.getByText(localeText("fr", "admin-account:password.done")).first()).toBeVisible();
   });
 
   test(`a new language applies from the next page${how}`, async ({ admin }) => {
     const page = await admin({ javaScriptEnabled, at: "/admin/account" });
     await page.locator("#profile select").selectOption("ht");
     await page.locator("#profile input[name=displayName]").fill("Sè Marie");
-    await page.getByRole("button", { name: say("fr", "admin-account:profile.save") }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(say("ht", "admin-account:title"));
-    await expect(page.getByText(say("ht", "admin-account:profile.done")).first()).toBeVisible();
+    await page.getByRole("button", { name: localeText("fr", "admin-account:profile.save") }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(localeText("ht", "admin-account:title"));
+    await expect(page.getByText(localeText("ht", "admin-account:profile.done")).first()).toBeVisible();
     await expect(page.locator("html")).toHaveAttribute("lang", "ht");
     await expect(page.getByText("Sè Marie").first()).toBeVisible();
   });
@@ -82,7 +82,7 @@ test("an edited cookie and a deactivated user are redirected to sign-in", async 
   expect(page.url()).toContain("/admin/login?next=%2Fadmin%2Faccount");
   await page.context().addCookies([session]);
   await page.goto("/admin/account");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(say("fr", "admin-account:title"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(localeText("fr", "admin-account:title"));
   inDatabase((database) =>
     database.prepare("update users set is_active = 0 where username = ?").run(username),
   );

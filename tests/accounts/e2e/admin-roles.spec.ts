@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleEverywhere } from "~tests/support/accessible";
-import { expect, waitForHydration, makeAdministrator, say, signIn, test } from "~tests/support/e2e";
+import { expect, waitForHydration, makeAdministrator, localeText, signIn, test } from "~tests/support/e2e";
 
-const words = (key: string) => say("fr", `admin-roles:${key}`);
+const words = (key: string) => localeText("fr", `admin-roles:${key}`);
 const permission = (name: string) => words(`permissions.${name}`);
 let taken = 0;
 /** A unique name that is not part of another test's name. */
@@ -70,17 +70,23 @@ for (const javaScriptEnabled of [true, false]) {
 
     const hers = await visit({ javaScriptEnabled });
     await signInAs(hers, username, password);
-    const rail = hers.getByRole("navigation", { name: say("fr", "ui:admin.areas") });
-    await expect(rail.getByRole("link", { name: say("fr", "admin:areas.dailyContent") })).toBeVisible();
+    const rail = hers.getByRole("navigation", { name: localeText("fr", "ui:admin.areas") });
+    await expect(
+      rail.getByRole("link", { name: localeText("fr", "admin:areas.dailyContent") }),
+    ).toBeVisible();
     for (const closed of ["roles", "settings", "activity"]) {
-      await expect(hers.getByRole("link", { name: say("fr", `admin:areas.${closed}`) })).toHaveCount(0);
+      await expect(hers.getByRole("link", { name: localeText("fr", `admin:areas.${closed}`) })).toHaveCount(
+        0,
+      );
     }
     for (const tool of ["roles", "settings"]) {
-      await expect(hers.getByText(say("fr", `admin:dashboard.toolCards.${tool}`))).toHaveCount(0);
+      await expect(hers.getByText(localeText("fr", `admin:dashboard.toolCards.${tool}`))).toHaveCount(0);
     }
     const answer = await hers.goto("/admin/roles");
     expect(answer!.status()).toBe(403);
-    await expect(hers.getByRole("heading", { level: 1 })).toHaveText(say("fr", "admin:error.403.title"));
+    await expect(hers.getByRole("heading", { level: 1 })).toHaveText(
+      localeText("fr", "admin:error.403.title"),
+    );
   });
 
   test(`“Modifier” changes a user's role and name${how}`, async ({ admin }) => {
@@ -125,7 +131,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page.getByText(password)).toHaveCount(0);
 
     await theirs
-      .getByRole("link", { name: say("fr", "admin:areas.dailyContent") })
+      .getByRole("link", { name: localeText("fr", "admin:areas.dailyContent") })
       .first()
       .click();
     await theirs.waitForURL("**/admin/login?next=*");
@@ -136,7 +142,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByRole("button", { name: words("save") }).click();
     await page.waitForURL((url) => url.pathname === "/admin/roles");
     await theirs
-      .getByRole("link", { name: say("fr", "admin:areas.dailyContent") })
+      .getByRole("link", { name: localeText("fr", "admin:areas.dailyContent") })
       .first()
       .click();
     await theirs.waitForURL("**/admin/login?next=*");
@@ -169,7 +175,7 @@ test("a role is edited, warns about unsaved changes, and is deleted", async ({ a
     .first()
     .click();
   const question = page.getByRole("alertdialog");
-  await question.getByRole("button", { name: say("fr", "ui:unsaved.stay") }).click();
+  await question.getByRole("button", { name: localeText("fr", "ui:unsaved.stay") }).click();
   await page.getByRole("button", { name: words("save") }).click();
   await expect(toast(page, words("role.saved"))).toBeVisible();
   await page.waitForURL((url) => url.pathname === "/admin/roles");
@@ -181,13 +187,13 @@ test("a role is edited, warns about unsaved changes, and is deleted", async ({ a
 
 /** Unfolds the dashboard's tools. */
 const openTools = (page: Page) =>
-  page.locator("summary", { hasText: say("fr", "admin:dashboard.tools") }).click();
+  page.locator("summary", { hasText: localeText("fr", "admin:dashboard.tools") }).click();
 
 test("roles are managed in a dialog of the dashboard", async ({ admin }) => {
   const page = await admin();
   await waitForHydration(page);
   await openTools(page);
-  const card = page.getByRole("link", { name: say("fr", "admin:dashboard.toolCards.roles") });
+  const card = page.getByRole("link", { name: localeText("fr", "admin:dashboard.toolCards.roles") });
   await card.click();
   const dialog = page.getByRole("dialog");
   const role = unique("Chorale");
@@ -196,9 +202,9 @@ test("roles are managed in a dialog of the dashboard", async ({ admin }) => {
   await expect(dialog.getByRole("heading", { name: role })).toBeVisible();
 
   await dialog.getByLabel(words("role.name")).fill("Autre");
-  await dialog.getByRole("button", { name: say("fr", "ui:close") }).click();
+  await dialog.getByRole("button", { name: localeText("fr", "ui:close") }).click();
   const question = page.getByRole("alertdialog");
-  await question.getByRole("button", { name: say("fr", "ui:unsaved.leave") }).click();
+  await question.getByRole("button", { name: localeText("fr", "ui:unsaved.leave") }).click();
   await expect(dialog).toHaveCount(0);
   await expect(card).toBeFocused();
   expect(new URL(page.url()).pathname).toBe("/admin/dashboard");
@@ -213,7 +219,7 @@ test("axe finds no issues in the roles dialog", async ({ admin }) => {
   const page = await admin();
   await waitForHydration(page);
   await openTools(page);
-  await page.getByRole("link", { name: say("fr", "admin:dashboard.toolCards.roles") }).click();
+  await page.getByRole("link", { name: localeText("fr", "admin:dashboard.toolCards.roles") }).click();
   await expect(page.getByRole("dialog").getByLabel(words("role.name"))).toBeVisible();
   await expectAccessible(page, { only: "[role=dialog]" });
 });

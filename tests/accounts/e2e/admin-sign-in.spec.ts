@@ -11,7 +11,7 @@ import {
   expect,
   waitForHydration,
   makeAdministrator,
-  say,
+  localeText,
   signIn,
   test,
 } from "~tests/support/e2e";
@@ -30,7 +30,7 @@ const inDatabase = <T>(folder: string, work: (database: Database.Database) => T)
 const fill = async (page: Page, username: string, password: string) => {
   await page.locator("input[name=username]").fill(username);
   await page.locator("input[name=password]").fill(password);
-  await page.getByRole("button", { name: say("fr", "admin:signIn.submit") }).click();
+  await page.getByRole("button", { name: localeText("fr", "admin:signIn.submit") }).click();
 };
 const isAt = (page: Page, address: string) => page.waitForURL((url) => url.pathname + url.search === address);
 const codeOf = (letters: string, ahead = 0) =>
@@ -41,8 +41,8 @@ async function turnOn(page: Page, password: string = adminPassword) {
   const letters = (await page.locator("code").innerText()).replaceAll(" ", "");
   await page.locator("input[name=password]").fill(password);
   await page.locator("input[name=code]").fill(codeOf(letters));
-  await page.getByRole("button", { name: say("fr", "admin-account:setup.submit") }).click();
-  const list = page.getByRole("list", { name: say("fr", "admin-account:codes.title") });
+  await page.getByRole("button", { name: localeText("fr", "admin-account:setup.submit") }).click();
+  const list = page.getByRole("list", { name: localeText("fr", "admin-account:codes.title") });
   await expect(list.getByRole("listitem")).toHaveCount(10);
   return { letters, codes: await list.getByRole("listitem").allInnerTexts() };
 }
@@ -58,10 +58,10 @@ for (const javaScriptEnabled of [true, false]) {
     const alert = page.getByRole("main").getByRole("alert");
     for (let i = 0; i < 4; i++) {
       await fill(page, username, `wrong ${i}`);
-      await expect(alert).toContainText(say("fr", "admin:signIn.wrong"));
+      await expect(alert).toContainText(localeText("fr", "admin:signIn.wrong"));
     }
     await fill(page, username, "wrong again");
-    await expect(alert).toContainText(say("fr", "admin:signIn.wrongAndWait_one"));
+    await expect(alert).toContainText(localeText("fr", "admin:signIn.wrongAndWait_one"));
     await fill(page, username, adminPassword);
     await expect(alert).toContainText(/Attendez 2 minutes/);
     await expect(page.locator("input[name=username]")).toHaveValue(username);
@@ -79,21 +79,21 @@ for (const javaScriptEnabled of [true, false]) {
     await page.locator("input[name=password]").fill(adminPassword);
     await page.locator("input[name=code]").fill("000000");
     const shown = await page.locator("code").innerText();
-    await page.getByRole("button", { name: say("fr", "admin-account:setup.submit") }).click();
+    await page.getByRole("button", { name: localeText("fr", "admin-account:setup.submit") }).click();
     await expect(page.getByRole("main").getByRole("alert")).toContainText(
-      say("fr", "admin-account:twoFactor.codeWrong"),
+      localeText("fr", "admin-account:twoFactor.codeWrong"),
     );
     await expect(page.locator("code")).toHaveText(shown);
     const { letters, codes } = await turnOn(page);
     const file = await Promise.all([
       page.waitForEvent("download"),
-      page.getByRole("link", { name: say("fr", "admin-account:codes.download") }).click(),
+      page.getByRole("link", { name: localeText("fr", "admin-account:codes.download") }).click(),
     ]);
-    expect(file[0].suggestedFilename()).toBe(say("fr", "admin-account:codes.file"));
-    await page.getByRole("link", { name: say("fr", "admin-account:codes.done") }).click();
+    expect(file[0].suggestedFilename()).toBe(localeText("fr", "admin-account:codes.file"));
+    await page.getByRole("link", { name: localeText("fr", "admin-account:codes.done") }).click();
     await isAt(page, "/admin/account");
     await page
-      .getByRole("button", { name: say("fr", "admin:signOut") })
+      .getByRole("button", { name: localeText("fr", "admin:signOut") })
       .first()
       .click();
     await isAt(page, "/");
@@ -102,10 +102,10 @@ for (const javaScriptEnabled of [true, false]) {
     await fill(page, username, adminPassword);
     await isAt(page, "/admin/login/code?next=%2Fadmin%2Factivity");
     await page.locator("input[name=code]").fill(codeOf(letters, 1));
-    await page.getByRole("button", { name: say("fr", "admin:signIn.submit") }).click();
+    await page.getByRole("button", { name: localeText("fr", "admin:signIn.submit") }).click();
     await isAt(page, "/admin/activity");
     await page
-      .getByRole("button", { name: say("fr", "admin:signOut") })
+      .getByRole("button", { name: localeText("fr", "admin:signOut") })
       .first()
       .click();
     await isAt(page, "/");
@@ -113,21 +113,20 @@ for (const javaScriptEnabled of [true, false]) {
     await page.goto("/admin/activity");
     await fill(page, username, adminPassword);
     await isAt(page, "/admin/login/code?next=%2Fadmin%2Factivity");
-    await page.getByRole("link", { name: say("fr", "admin:signIn.step.useRecovery") }).click();
+    await page.getByRole("link", { name: localeText("fr", "admin:signIn.step.useRecovery") }).click();
     await page.locator("input[name=code]").fill(codes[0]!.toUpperCase());
-    await page.getByRole("button", { name: say("fr", "admin:signIn.submit") }).click();
+    await page.getByRole("button", { name: localeText("fr", "admin:signIn.submit") }).click();
     await expect(page.getByText("Il vous reste 9 codes de secours.")).toBeVisible();
-    await expect(page.getByRole("link", { name: say("fr", "admin-account:twoFactor.goOn") })).toHaveAttribute(
-      "href",
-      "/admin/activity",
-    );
+    await expect(
+      page.getByRole("link", { name: localeText("fr", "admin-account:twoFactor.goOn") }),
+    ).toHaveAttribute("href", "/admin/activity");
 
-    await page.getByText(say("fr", "admin-account:disable.title")).click();
+    await page.getByText(localeText("fr", "admin-account:disable.title")).click();
     const form = page.locator("#two-factor-disable");
     await form.locator("input[name=password]").fill(adminPassword);
     await form.locator("input[name=code]").fill(codes[1]!);
-    await form.getByRole("button", { name: say("fr", "admin-account:disable.submit") }).click();
-    await expect(page.getByText(say("fr", "admin-account:disable.done")).first()).toBeVisible();
+    await form.getByRole("button", { name: localeText("fr", "admin-account:disable.submit") }).click();
+    await expect(page.getByText(localeText("fr", "admin-account:disable.done")).first()).toBeVisible();
     await expect(page.locator("code")).toBeVisible();
   });
 
@@ -144,10 +143,11 @@ for (const javaScriptEnabled of [true, false]) {
     // Checked while the page loads: the toast disappears after five seconds, and a busy machine may need that long.
     await Promise.all([
       isAt(page, "/admin/activity?kind=signIn"),
-      javaScriptEnabled && expect(page.getByText(say("fr", "admin:signIn.welcome")).first()).toBeVisible(),
+      javaScriptEnabled &&
+        expect(page.getByText(localeText("fr", "admin:signIn.welcome")).first()).toBeVisible(),
     ]);
     await page
-      .getByRole("button", { name: say("fr", "admin:signOut") })
+      .getByRole("button", { name: localeText("fr", "admin:signOut") })
       .first()
       .click();
     await isAt(page, "/");
@@ -184,16 +184,16 @@ test("a new site prints its first administrator's password, and can require a se
     await page.goto("/admin/activity");
     await fill(page, username!, password!);
     await isAt(page, "/admin/account/two-factor?next=%2Fadmin%2Factivity");
-    await expect(page.getByText(say("fr", "admin-account:setup.must")).first()).toBeVisible();
+    await expect(page.getByText(localeText("fr", "admin-account:setup.must")).first()).toBeVisible();
     await page.goto("/admin/dashboard");
     await isAt(page, "/admin/account/two-factor?next=%2Fadmin%2Fdashboard");
     await page.goto("/admin/account/two-factor?next=%2Fadmin%2Factivity");
     await turnOn(page, password);
-    await page.getByRole("link", { name: say("fr", "admin-account:codes.done") }).click();
+    await page.getByRole("link", { name: localeText("fr", "admin-account:codes.done") }).click();
     await isAt(page, "/admin/activity");
     await page.goto("/admin/account/two-factor");
-    await page.getByText(say("fr", "admin-account:disable.title")).click();
-    await expect(page.getByText(say("fr", "admin-account:twoFactor.required")).first()).toBeVisible();
+    await page.getByText(localeText("fr", "admin-account:disable.title")).click();
+    await expect(page.getByText(localeText("fr", "admin-account:twoFactor.required")).first()).toBeVisible();
     await page.close();
   } finally {
     await site.stop();
@@ -210,7 +210,7 @@ test("axe finds no issues from the sign-in to the account screen", async ({ visi
   await expectAccessibleEverywhere(page);
   await fill(page, makeAdministrator(), adminPassword);
   await isAt(page, "/admin/account");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(say("fr", "admin-account:title"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(localeText("fr", "admin-account:title"));
   await expectAccessibleEverywhere(page);
 });
 

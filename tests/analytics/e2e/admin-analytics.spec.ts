@@ -1,10 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleIn } from "~tests/support/accessible";
-import { expect, languages, say, test, waitForHydration, type Language } from "~tests/support/e2e";
+import { expect, languages, localeText, test, waitForHydration, type Language } from "~tests/support/e2e";
 import { insertRow } from "~tests/support/site-database";
 
 const analyst = { permissions: ["view_analytics"] };
-const words = (language: Language, key: string) => say(language, `admin-analytics:${key}`);
+const words = (language: Language, key: string) => localeText(language, `admin-analytics:${key}`);
 const range = (place: Page | Locator, language: Language, name: string) =>
   place.getByRole("link", { name: words(language, `range.${name}`), exact: true });
 const chart = (page: Page, language: Language, key: string) =>
@@ -43,8 +43,8 @@ test("tile, chart and table have the same figures of subscribers", async ({ admi
 
 test("the dashboard's dialog changes its range in place, and returns the focus", async ({ admin }) => {
   const page = await admin();
-  await page.locator("summary", { hasText: say("fr", "admin:dashboard.tools") }).click();
-  const card = page.getByRole("link", { name: say("fr", "admin:dashboard.toolCards.analytics") });
+  await page.locator("summary", { hasText: localeText("fr", "admin:dashboard.tools") }).click();
+  const card = page.getByRole("link", { name: localeText("fr", "admin:dashboard.toolCards.analytics") });
   await card.click();
   const dialog = page.getByRole("dialog");
   await expect(range(dialog, "fr", "30days")).toHaveAttribute("aria-current", "true");
@@ -111,8 +111,8 @@ test("in forced colours the chosen range and tab, and every series, stay distinc
 
 test("a role with only view_analytics gets only the analytics tab of the content page", async ({ admin }) => {
   const page = await admin({ ...analyst, language: "en", at: "/admin/content/analytics" });
-  const tabs = page.getByRole("navigation", { name: say("en", "admin-motivations:page.tabs") });
-  await expect(tabs.getByRole("link")).toHaveText([say("en", "admin-motivations:page.analytics")]);
+  const tabs = page.getByRole("navigation", { name: localeText("en", "admin-motivations:page.tabs") });
+  await expect(tabs.getByRole("link")).toHaveText([localeText("en", "admin-motivations:page.analytics")]);
   await range(page, "en", "90days").click();
   await page.waitForURL("**/admin/content/analytics?range=90days");
   await expect(range(page, "en", "90days")).toHaveAttribute("aria-current", "true");

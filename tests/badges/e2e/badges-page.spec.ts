@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { addListedRequest } from "~tests/prayers/e2e/prayer-steps";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
-import { expect, say, test, waitForHydration, type Language } from "~tests/support/e2e";
+import { expect, localeText, test, waitForHydration, type Language } from "~tests/support/e2e";
 
 const text = (language: Language, key: string, values: Record<string, string> = {}) =>
   Object.entries(values).reduce(
     (sentence, [name, value]) => sentence.replace(`{{${name}}}`, value),
-    say(language, `badges-page:${key}`),
+    localeText(language, `badges-page:${key}`),
   );
 const firstPrayer = { fr: "Première prière", ht: "Premye lapriyè" };
 
@@ -34,7 +34,7 @@ test("the first prayer shows a badge in a toast, and the badge is on the page", 
   await expect(page.getByText(text("ht", "empty.title"))).toBeVisible();
   await pray(page, "ht", title);
   const toast = page.locator(".toast");
-  await expect(toast.getByText(say("ht", "prayers:pray.done"), { exact: true })).toBeVisible();
+  await expect(toast.getByText(localeText("ht", "prayers:pray.done"), { exact: true })).toBeVisible();
   await expect(toast.getByText(text("ht", "toast.title"), { exact: true })).toBeVisible();
   await expect(toast).toContainText(text("ht", "toast.text", { names: firstPrayer.ht }));
 
@@ -89,7 +89,7 @@ test("a badge is earned and shown without JavaScript", async ({ visit, request }
   await addListedRequest(request, { title, prayerType: "guidance", language: "fr" });
   const page = await visit({ javaScriptEnabled: false });
   await pray(page, "fr", title, { hasScript: false });
-  await expect(page.getByText(say("fr", "prayers:pray.done"), { exact: true })).toBeVisible();
+  await expect(page.getByText(localeText("fr", "prayers:pray.done"), { exact: true })).toBeVisible();
   await page.goto("/fr/community-badges");
   await page.getByRole("link", { name: firstPrayer.fr }).click();
   await expect(page).toHaveURL(/badge=first-prayer#badge-details$/);

@@ -5,7 +5,7 @@ import {
   waitForHydration,
   ministryDate,
   ministryZone,
-  say,
+  localeText,
   test,
   type Language,
 } from "~tests/support/e2e";
@@ -13,7 +13,7 @@ import { writeMarkdown } from "~tests/support/markdown-field";
 
 const admin = "/admin/blog";
 const writing = `${admin}/new`;
-const words = (language: Language) => (key: string) => say(language, `admin-blog:${key}`);
+const words = (language: Language) => (key: string) => localeText(language, `admin-blog:${key}`);
 
 let made = 0;
 const someTitle = (what: string) => `${what} ${process.pid} ${Date.now()} ${++made}`;
@@ -80,7 +80,7 @@ for (const javaScriptEnabled of [true, false]) {
     const previewed = (await visitor.goto(link))!;
     expect(previewed.headers()["cache-control"]).toBe("no-store");
     await expect(visitor.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
-    await expect(visitor.getByText(say(language, "blog:preview.title"))).toBeVisible();
+    await expect(visitor.getByText(localeText(language, "blog:preview.title"))).toBeVisible();
     await expect(visitor.getByRole("heading", { level: 1, name: title })).toBeVisible();
     await expect(visitor.locator(".prose strong")).toHaveText("yeux");
     await visitor.goto(`/${language}/blog`);
@@ -109,7 +109,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     await page.locator("main header summary").click();
     await page
-      .getByRole("button", { name: say(language, "admin-blog:actions.deleteOne").split("{{")[0]! })
+      .getByRole("button", { name: localeText(language, "admin-blog:actions.deleteOne").split("{{")[0]! })
       .first()
       .click();
     await answer(page, t("delete.text"), t("delete.confirm"));
@@ -136,7 +136,7 @@ test("a blog post is scheduled, unscheduled, and published at its scheduled time
     await schedule.getByRole("button").click();
   };
   await at({ ...ministryTime(-2_000) });
-  await expect(schedule).toContainText(say("es", "admin-schedule:form.past"));
+  await expect(schedule).toContainText(localeText("es", "admin-schedule:form.past"));
 
   await at(ministryTime(2 * 24 * 60));
   await expect(page.getByText(t("scheduled.title")).first()).toBeVisible();
@@ -184,7 +184,7 @@ test("the second of two administrators who change a blog post sees the conflict,
   await second.getByRole("link", { name: t("new.title") }).click();
   await second
     .getByRole("alertdialog")
-    .getByRole("button", { name: say("en", "ui:unsaved.stay") })
+    .getByRole("button", { name: localeText("en", "ui:unsaved.stay") })
     .click();
   await conflict.getByRole("button", { name: t("conflict.saveOver") }).click();
   await expect(lineOf(second, `${title} second`)).toBeVisible();

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { readFileSync } from "node:fs";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
-import { expect, waitForHydration, passTimeTrap, say, test, type Language } from "~tests/support/e2e";
+import { expect, waitForHydration, passTimeTrap, localeText, test, type Language } from "~tests/support/e2e";
 
 let people = 0;
 /** A unique name that is not part of another test's name. */
@@ -48,8 +48,8 @@ test("a visitor's message is read, answered, archived, found and deleted", async
   await visitor.locator("#contact-form-subject").fill(subject);
   await visitor.locator("#contact-form-message").fill("Yon liy\nyon lòt liy");
   await passTimeTrap(visitor);
-  await visitor.getByRole("button", { name: say("ht", "contact:form.send") }).click();
-  await toast(visitor, say("ht", "contact:form.sent"));
+  await visitor.getByRole("button", { name: localeText("ht", "contact:form.send") }).click();
+  await toast(visitor, localeText("ht", "contact:form.sent"));
 
   const page = await admin({ ...editor, at: "/admin/messages" });
   await waitForHydration(page);
@@ -102,25 +102,25 @@ test("archiving a message and accepting an application are undone from their toa
 }) => {
   const [message, application] = [await arrives(request), await applies(request)];
   const page = await admin({ ...editor, language: "ht", at: `/admin/messages/${message.id}` });
-  const undo = page.getByRole("button", { name: say("ht", "ui:undo") });
-  const archive = page.getByRole("button", { name: say("ht", "admin-messages:act.archive") });
-  await toast(page, say("ht", "admin-messages:done.read")); // one toast at a time
+  const undo = page.getByRole("button", { name: localeText("ht", "ui:undo") });
+  const archive = page.getByRole("button", { name: localeText("ht", "admin-messages:act.archive") });
+  await toast(page, localeText("ht", "admin-messages:done.read")); // one toast at a time
   await archive.click();
   await expect(archive).toHaveCount(0);
   await undo.click();
-  await toast(page, say("ht", "ui:undone"));
+  await toast(page, localeText("ht", "ui:undone"));
   await expect(archive).toBeVisible();
 
   await page.goto(`/admin/bible-study/${application.id}`);
   await waitForHydration(page);
-  await page.getByRole("button", { name: say("ht", "admin-bible-study:move.accepted") }).click();
-  await expect(page.getByRole("button", { name: say("ht", "admin-bible-study:move.accepted") })).toHaveCount(
-    0,
-  );
-  await undo.click();
-  await toast(page, say("ht", "ui:undone"));
+  await page.getByRole("button", { name: localeText("ht", "admin-bible-study:move.accepted") }).click();
   await expect(
-    page.getByRole("button", { name: say("ht", "admin-bible-study:move.accepted") }),
+    page.getByRole("button", { name: localeText("ht", "admin-bible-study:move.accepted") }),
+  ).toHaveCount(0);
+  await undo.click();
+  await toast(page, localeText("ht", "ui:undone"));
+  await expect(
+    page.getByRole("button", { name: localeText("ht", "admin-bible-study:move.accepted") }),
   ).toBeVisible();
 });
 

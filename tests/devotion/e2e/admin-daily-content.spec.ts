@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
-import { expect, waitForHydration, languages, say, test, type Language } from "~tests/support/e2e";
+import { expect, waitForHydration, languages, localeText, test, type Language } from "~tests/support/e2e";
 
-const t = (key: string, language: Language = "fr") => say(language, `admin-daily-content:${key}`);
+const t = (key: string, language: Language = "fr") => localeText(language, `admin-daily-content:${key}`);
 const editor = (date: string, language: Language) => `/admin/daily-content?date=${date}&in=${language}`;
 const field = (page: Page, name: string) => page.locator(`[name=${name}]:not([type=hidden])`);
 const saveButton = (page: Page) => page.getByRole("button", { name: t("save.action") });
@@ -11,7 +11,7 @@ const saved = (page: Page) => page.getByText(t("save.doneText"), { exact: true }
 /** The fixed part of a sentence. */
 const says = (language: Language, key: string) =>
   new RegExp(
-    say(language, key)
+    localeText(language, key)
       .split(/\{\{\w+\}\}/)
       .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"))
       .join(".+"),
@@ -61,7 +61,7 @@ test("leaving for another date asks about unsaved words", async ({ admin }) => {
   const date = page.getByLabel(t("date.label"), { exact: true });
   await date.fill("2031-03-02");
   const question = page.getByRole("alertdialog");
-  await question.getByRole("button", { name: say("fr", "ui:unsaved.stay") }).click();
+  await question.getByRole("button", { name: localeText("fr", "ui:unsaved.stay") }).click();
   await expect(date).toHaveValue("2031-03-01");
   await expect(field(page, "verse")).toHaveValue("Un verset commencé");
 
@@ -69,7 +69,7 @@ test("leaving for another date asks about unsaved words", async ({ admin }) => {
   await expect(page.getByRole("alertdialog")).toContainText(t("generate.replace.title"));
   await page.keyboard.press("Escape");
   await date.fill("2031-03-02");
-  await question.getByRole("button", { name: say("fr", "ui:unsaved.leave") }).click();
+  await question.getByRole("button", { name: localeText("fr", "ui:unsaved.leave") }).click();
   await expect(page).toHaveURL(/date=2031-03-02/);
   await expect(field(page, "verse")).toHaveValue("");
   await date.fill("2031-03-03");

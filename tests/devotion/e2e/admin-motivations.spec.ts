@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
-import { expect, waitForHydration, say, test, type Language } from "~tests/support/e2e";
+import { expect, waitForHydration, localeText, test, type Language } from "~tests/support/e2e";
 
 const list = "/admin/content";
 const fresh = "/admin/content/motivations/new";
 const panel = "/admin/content/scheduler";
-const words = (language: Language) => (key: string) => say(language, `admin-motivations:${key}`);
+const words = (language: Language) => (key: string) => localeText(language, `admin-motivations:${key}`);
 
 let made = 0;
 const someTitle = (language: Language) => `${language} ${process.pid} ${Date.now()} ${++made}`;
@@ -164,7 +164,7 @@ for (const javaScriptEnabled of [true, false]) {
   test(`the scheduler shows the next publication, and "generate now" adds a run ${how}`, async ({
     admin,
   }) => {
-    const t = (key: string) => say("en", `admin-scheduler:${key}`);
+    const t = (key: string) => localeText("en", `admin-scheduler:${key}`);
     const page = await admin({
       permissions: ["manage_content"],
       javaScriptEnabled,
@@ -195,18 +195,18 @@ test("a click on another page does not lose unsaved words", async ({ admin }) =>
   await fill(page, "Not saved yet", "en");
   await page.getByRole("link", { name: words("en")("page.all") }).click();
   const question = page.getByRole("alertdialog");
-  await question.getByRole("button", { name: say("en", "ui:unsaved.stay") }).click();
+  await question.getByRole("button", { name: localeText("en", "ui:unsaved.stay") }).click();
   await expect(form(page).locator('[name="title"]')).toHaveValue("Not saved yet");
   await page.getByRole("link", { name: words("en")("page.all") }).click();
   await page
     .getByRole("alertdialog")
-    .getByRole("button", { name: say("en", "ui:unsaved.leave") })
+    .getByRole("button", { name: localeText("en", "ui:unsaved.leave") })
     .click();
   await page.waitForURL(`**${list}`);
 });
 
 test("the status is polled every 30 s, and a stopped schedule shows as inactive", async ({ admin }) => {
-  const t = (key: string) => say("en", `admin-scheduler:${key}`);
+  const t = (key: string) => localeText("en", `admin-scheduler:${key}`);
   const page = await admin({ permissions: ["manage_content"], language: "en", at: panel });
   await page.addInitScript(() => {
     const after = window.setInterval.bind(window);

@@ -1,4 +1,4 @@
-import { expect, languages, say, test } from "~tests/support/e2e";
+import { expect, languages, localeText, test } from "~tests/support/e2e";
 
 for (const language of languages) {
   test(`the archive leads to a devotion in ${language}, ready to share and print`, async ({
@@ -34,5 +34,5 @@ test("the landing page and the API have the same devotion of today", async ({ pa
 
 test("a day without a devotion is a 404", async ({ page }) => {
   expect((await page.goto("/es/devotion/1999-01-01"))?.status()).toBe(404);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(say("es", "devotion:noEntry"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(localeText("es", "devotion:noEntry"));
 });

@@ -1,5 +1,5 @@
 import { expectAccessible } from "~tests/support/accessible";
-import { expect, ministryDate, say, test } from "~tests/support/e2e";
+import { expect, ministryDate, localeText, test } from "~tests/support/e2e";
 
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "" : ", without JavaScript";
@@ -11,12 +11,12 @@ for (const javaScriptEnabled of [true, false]) {
     const answer = await page.goto("/ht/devotion/1999-01-01");
     expect(answer!.status()).toBe(404);
     await expect(page.locator("html")).toHaveAttribute("lang", "ht");
-    await expect(page).toHaveTitle(say("ht", "common:error.404.title"));
+    await expect(page).toHaveTitle(localeText("ht", "common:error.404.title"));
     await expect(page.getByRole("banner")).toBeVisible();
     await expect(page.getByRole("contentinfo")).toBeVisible();
     const main = page.getByRole("main");
-    await expect(main.getByRole("heading", { level: 1 })).toHaveText(say("ht", "devotion:noEntry"));
-    await expect(main.getByRole("link", { name: say("ht", "common:nav.archive") })).toBeVisible();
+    await expect(main.getByRole("heading", { level: 1 })).toHaveText(localeText("ht", "devotion:noEntry"));
+    await expect(main.getByRole("link", { name: localeText("ht", "common:nav.archive") })).toBeVisible();
     if (javaScriptEnabled) await expectAccessible(page);
     await main.getByRole("listitem").getByRole("link").first().click();
     await page.waitForURL(/\/ht\/devotion\/\d{4}-\d\d-\d\d$/);
@@ -29,7 +29,9 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page.getByRole("main").locator(`a[href$="/es/devotion/${ministryDate()}"]`)).toBeVisible();
     const answer = await page.goto("/es/no-such-page");
     expect(answer!.status()).toBe(404);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(say("es", "common:error.404.title"));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      localeText("es", "common:error.404.title"),
+    );
     await expect(page.getByRole("banner")).toBeVisible();
   });
 }

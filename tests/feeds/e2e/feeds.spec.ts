@@ -1,5 +1,5 @@
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
-import { expect, waitForHydration, say, test } from "~tests/support/e2e";
+import { expect, waitForHydration, localeText, test } from "~tests/support/e2e";
 
 test("an address is copied with a button, and the help has its links", async ({ visit, baseURL }) => {
   const page = await visit();
@@ -8,13 +8,13 @@ test("an address is copied with a button, and the help has its links", async ({ 
   await waitForHydration(page);
   const blog = page.getByRole("article").filter({ has: page.locator("#feed-blog") });
   await expect(page.locator("input[readonly]")).toHaveCount(6);
-  await blog.getByRole("button", { name: say("ht", "feeds:page.copy") }).click();
-  await expect(page.getByText(say("ht", "feeds:page.copied")).first()).toBeVisible();
+  await blog.getByRole("button", { name: localeText("ht", "feeds:page.copy") }).click();
+  await expect(page.getByText(localeText("ht", "feeds:page.copied")).first()).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/rss/blog.xml?lang=ht`);
 
-  await page.getByRole("link", { name: say("ht", "feeds:help.ask") }).click();
+  await page.getByRole("link", { name: localeText("ht", "feeds:help.ask") }).click();
   await page.waitForURL(/\/ht\/contact/);
-  await expect(page.locator("input[name=subject]")).toHaveValue(say("ht", "feeds:help.subject"));
+  await expect(page.locator("input[name=subject]")).toHaveValue(localeText("ht", "feeds:help.subject"));
 });
 
 test("without JavaScript the addresses can be selected, and a feed opens as a page", async ({
@@ -27,17 +27,19 @@ test("without JavaScript the addresses can be selected, and a feed opens as a pa
     expect(await feed.text(), "today's devotion is published").toContain("<item>");
   }).toPass();
   await page.goto("/fr/rss-feeds");
-  await expect(page.getByRole("button", { name: say("fr", "feeds:page.copy") }).first()).toBeHidden();
+  await expect(page.getByRole("button", { name: localeText("fr", "feeds:page.copy") }).first()).toBeHidden();
   await expect(page.locator("#feed-devotion")).toHaveValue(`${baseURL}/rss/devotion.xml`);
   await expect(page.getByRole("listitem").filter({ hasText: "@BotFather" })).toBeVisible();
 
-  const title = say("fr", "feeds:devotion.title");
-  await page.getByRole("link", { name: say("fr", "feeds:page.opens").replace("{{title}}", title) }).click();
+  const title = localeText("fr", "feeds:devotion.title");
+  await page
+    .getByRole("link", { name: localeText("fr", "feeds:page.opens").replace("{{title}}", title) })
+    .click();
   await expect(page).toHaveTitle(new RegExp(title));
   const heading = page.locator("h1"); // Playwright knows no roles of elements with a prefix
   await expect(heading).toHaveText(title);
   expect(await heading.evaluate((element) => getComputedStyle(element).fontFamily)).toContain("Newsreader");
-  await expect(page.getByText(say("fr", "feeds:inBrowser.what"))).toBeVisible();
+  await expect(page.getByText(localeText("fr", "feeds:inBrowser.what"))).toBeVisible();
   await expect(page.locator("channel > title, pubDate, guid").first()).toBeHidden();
   await page.locator("item h2 a").first().click();
   await page.waitForURL(/\/fr\/devotion\/\d{4}-\d\d-\d\d$/);

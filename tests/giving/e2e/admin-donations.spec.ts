@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { startFakeStripe } from "~tests/fakes/stripe";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
 import { startOwnSite } from "~tests/support/own-site";
-import { expect, waitForHydration, ministryDate, say, test } from "~tests/support/e2e";
+import { expect, waitForHydration, ministryDate, localeText, test } from "~tests/support/e2e";
 import { insertRow } from "~tests/support/site-database";
 
 let people = 0;
@@ -247,5 +247,7 @@ test("axe finds nothing in donations and transfers", async ({ admin }) => {
     await expectAccessibleEverywhere(page);
     await expect(page.getByRole("main")).not.toContainText(/admin-donations|\{\{/);
   }
-  await expect(page.getByRole("button", { name: say("ht", "admin-donations:receipt.draft") })).toBeDisabled();
+  await expect(
+    page.getByRole("button", { name: localeText("ht", "admin-donations:receipt.draft") }),
+  ).toBeDisabled();
 });

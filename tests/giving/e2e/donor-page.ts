@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import Database from "better-sqlite3";
 import { join } from "node:path";
-import { say, type Language } from "~tests/support/e2e";
+import { localeText, type Language } from "~tests/support/e2e";
 
 /** The requests and errors of a page during its test. */
 interface Asked {
@@ -64,4 +64,4 @@ export function listDonations(folder: string, email: string): DonationRow[] {
 let donors = 0;
 export const newDonorEmail = () => `donor-${process.pid}-${++donors}@example.org`;
 /** The texts of the `giving` namespace in a language. */
-export const givingWords = (language: Language) => (key: string) => say(language, `giving:${key}`);
+export const givingWords = (language: Language) => (key: string) => localeText(language, `giving:${key}`);

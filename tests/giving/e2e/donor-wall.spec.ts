@@ -9,7 +9,7 @@ import {
   expectAccessibleEverywhere,
 } from "~tests/support/accessible";
 import { startOwnSite } from "~tests/support/own-site";
-import { expect, waitForHydration, languages, say, test } from "~tests/support/e2e";
+import { expect, waitForHydration, languages, localeText, test } from "~tests/support/e2e";
 
 // One site for the whole file; its wall grows from test to test.
 test.describe.configure({ mode: "serial" });
@@ -63,8 +63,9 @@ async function give(admin: Page, donation: { donorName: string; amount: string; 
   expect(completed.status()).toBe(200);
 }
 
-const w = (key: string, language: (typeof languages)[number] = "fr") => say(language, `donor-wall:${key}`);
-const s = (key: string) => say("fr", `admin-settings:${key}`);
+const w = (key: string, language: (typeof languages)[number] = "fr") =>
+  localeText(language, `donor-wall:${key}`);
+const s = (key: string) => localeText("fr", `admin-settings:${key}`);
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 const card = (page: Page, text: string) => page.getByRole("article").filter({ hasText: text });
 
@@ -178,14 +179,14 @@ for (const javaScriptEnabled of [true, false]) {
         await route.continue();
       });
     }
-    await page.getByRole("link", { name: say("ht", "ui:pagination.older") }).click();
+    await page.getByRole("link", { name: localeText("ht", "ui:pagination.older") }).click();
     // While the next page loads, its skeleton is shown.
     if (javaScriptEnabled)
-      await expect(page.getByRole("main").getByRole("status")).toContainText(say("ht", "ui:loading"));
+      await expect(page.getByRole("main").getByRole("status")).toContainText(localeText("ht", "ui:loading"));
     answerNow();
     await expect(card(page, "Earlier 1")).toHaveCount(1);
     await expect(page.getByRole("article")).toHaveCount(1);
-    await page.getByRole("link", { name: say("ht", "ui:pagination.newer") }).click();
+    await page.getByRole("link", { name: localeText("ht", "ui:pagination.newer") }).click();
     await expect(page.getByRole("article")).toHaveCount(12);
   });
 }
@@ -198,7 +199,7 @@ test("the staff hides a donation and removes a message, and amounts disappear wh
   await expect(admin).toHaveURL(/\/admin\/content\/donors$/);
   await waitForHydration(admin);
   await expectAccessibleEverywhere(admin);
-  const d = (key: string) => say("fr", `admin-donors:${key}`);
+  const d = (key: string) => localeText("fr", `admin-donors:${key}`);
   const row = (name: string) => admin.getByRole("main").getByRole("listitem").filter({ hasText: name });
   await row("Marie")
     .getByRole("button", { name: d("removeMessage") })
@@ -214,8 +215,8 @@ test("the staff hides a donation and removes a message, and amounts disappear wh
   const isOnWall = async () =>
     (await (await admin.request.get("/fr/donor-wall")).text()).includes("Pou Bondye");
   expect(await isOnWall()).toBe(false);
-  await admin.getByRole("button", { name: say("fr", "ui:undo") }).click();
-  await expect(admin.getByText(say("fr", "ui:undone")).first()).toBeVisible();
+  await admin.getByRole("button", { name: localeText("fr", "ui:undo") }).click();
+  await expect(admin.getByText(localeText("fr", "ui:undone")).first()).toBeVisible();
   await expect(row("Brother Hidden")).not.toContainText(d("hidden"));
   expect(await isOnWall()).toBe(true);
   await hide.click();

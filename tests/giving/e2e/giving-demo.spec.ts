@@ -1,5 +1,5 @@
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
-import { expect, waitForHydration, passTimeTrap, say, test } from "~tests/support/e2e";
+import { expect, waitForHydration, passTimeTrap, localeText, test } from "~tests/support/e2e";
 import { newDonorEmail, givingWords } from "./donor-page";
 
 test.describe("without keys the site is in demo mode, and says so", () => {
@@ -21,7 +21,7 @@ test.describe("without keys the site is in demo mode, and says so", () => {
     await page.getByRole("button", { name: "Give $250.00" }).click();
     await expect(email).toHaveAttribute("aria-invalid", "true");
     await expect(email).toBeFocused();
-    await expect(email).toHaveAccessibleDescription(say("en", "errors:email"));
+    await expect(email).toHaveAccessibleDescription(localeText("en", "errors:email"));
     await expect(page.getByRole("button", { name: t("card.retry") })).toHaveCount(0);
     await email.fill(newDonorEmail());
     await expect(email).not.toHaveAttribute("aria-invalid");
@@ -86,7 +86,7 @@ test.describe("without keys the site is in demo mode, and says so", () => {
       await page.locator("[name=donorEmail]").fill(newDonorEmail());
       await page.locator("main form button[type=submit]").last().click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-        say("fr", "giving:standing.completed.title"),
+        localeText("fr", "giving:standing.completed.title"),
       );
       expect(new URL(page.url()).origin).toBe(otherName);
       await context.close();
@@ -101,14 +101,14 @@ test.describe("without keys the site is in demo mode, and says so", () => {
     await page.locator("main summary").last().click();
     await page.getByRole("tab", { name: "Zelle" }).click();
     await expectAccessibleEverywhere(page);
-    await page.getByRole("link", { name: say("fr", "giving:monthly.once") }).click();
+    await page.getByRole("link", { name: localeText("fr", "giving:monthly.once") }).click();
     await expectAccessibleEverywhere(page);
     await passTimeTrap(page);
     await page.locator("[name=donorName]").fill("Rose");
     await page.locator("[name=donorEmail]").fill(newDonorEmail());
     await page.locator("main form button[type=submit]").last().click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-      say("fr", "giving:standing.transfer.title"),
+      localeText("fr", "giving:standing.transfer.title"),
     );
     await expectAccessibleEverywhere(page);
   });

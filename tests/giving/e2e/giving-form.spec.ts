@@ -1,4 +1,4 @@
-import { expect, waitForHydration, say, test } from "~tests/support/e2e";
+import { expect, waitForHydration, localeText, test } from "~tests/support/e2e";
 
 test("an empty monthly card donation reports every missing field", async ({ visit }) => {
   const page = await visit();
@@ -11,7 +11,7 @@ test("an empty monthly card donation reports every missing field", async ({ visi
   ] as const) {
     const field = page.locator(`[name=${name}]`);
     await expect(field).toHaveAttribute("aria-invalid", "true");
-    await expect(field).toHaveAccessibleDescription(say("fr", error));
+    await expect(field).toHaveAccessibleDescription(localeText("fr", error));
   }
   await page.locator("[name=donorEmail]").fill("rose@example.org");
   await page.getByRole("button", { name: /25,00/ }).click();
@@ -19,7 +19,7 @@ test("an empty monthly card donation reports every missing field", async ({ visi
   await page.locator("[name=donorName]").fill("Rose");
   await page.getByRole("button", { name: /25,00/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    say("fr", "giving:standing.completed.title"),
+    localeText("fr", "giving:standing.completed.title"),
   );
   await expect(page.getByRole("main")).toContainText(/25,00\s\$CA/);
 });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { startFakePayPal } from "~tests/fakes/paypal";
 import { startFakeStripe } from "~tests/fakes/stripe";
 import { startOwnSite } from "~tests/support/own-site";
-import { expect, waitForHydration, passTimeTrap, say, test } from "~tests/support/e2e";
+import { expect, waitForHydration, passTimeTrap, localeText, test } from "~tests/support/e2e";
 import { listDonations, newDonorEmail, givingWords, openDonorPage } from "./donor-page";
 
 // One site with keys, one Stripe and one PayPal for the whole file. The site that other tests share has no keys: it
@@ -90,7 +90,7 @@ test("a card on the landing page: Stripe is contacted only when its fields are n
   expect(asked.elsewhere).toEqual([]);
   await flow.locator("[name=donorEmail]").fill("marie@");
   await flow.locator("[name=donorEmail]").blur();
-  await expect(flow).toContainText(say("en", "errors:email"));
+  await expect(flow).toContainText(localeText("en", "errors:email"));
   await flow.locator("[name=donorEmail]").fill(email);
   await expect(flow.locator("[name=isAnonymous]")).toBeDisabled();
   await flow.locator("[name=isPublic]").check();
@@ -102,7 +102,7 @@ test("a card on the landing page: Stripe is contacted only when its fields are n
   const give = flow.getByRole("button", { name: /^Give / });
   await page.context().setOffline(true);
   await give.click();
-  await expect(flow.getByRole("alert")).toContainText(say("en", "common:unreachable"));
+  await expect(flow.getByRole("alert")).toContainText(localeText("en", "common:unreachable"));
   await page.context().setOffline(false);
   await flow.getByRole("button", { name: "Retry Setup" }).click();
   await expect(page.getByText("Payment Error").first()).toBeVisible();

@@ -13,7 +13,7 @@ import {
   linkIn,
   ministryDate,
   passTimeTrap,
-  say,
+  localeText,
   test,
   type Language,
 } from "~tests/support/e2e";
@@ -119,7 +119,7 @@ for (const { language, javaScriptEnabled } of [
   { language: "ht", javaScriptEnabled: false },
 ] as const) {
   const how = `in ${language} ${javaScriptEnabled ? "with" : "without"} JavaScript`;
-  const words = (key: string) => say(language, `my-giving:${key}`);
+  const words = (key: string) => localeText(language, `my-giving:${key}`);
 
   test(`a donor sees their donations, changes a monthly donation and its card, and stops it, ${how}`, async ({
     browser,
@@ -185,7 +185,7 @@ for (const { language, javaScriptEnabled } of [
     };
     await change.locator("summary").click();
     await typeAmount("0,49");
-    const [, tooLittle] = say(language, "giving:amount.least").split(/\{\{\w+\}\}/);
+    const [, tooLittle] = localeText(language, "giving:amount.least").split(/\{\{\w+\}\}/);
     await expect(change.getByText(tooLittle!.trim()).first()).toBeVisible();
     await expect(change.locator('[name="amount"]')).toHaveValue("0,49");
     await typeAmount("30,50");
@@ -223,7 +223,7 @@ for (const { language, javaScriptEnabled } of [
       await page.locator('main [name="email"]').fill(email);
       await page.locator('main form button[type="submit"]').click();
       await page.goto(await mailedLink(email, language, "privacy-link", "/privacy/data/"));
-      await expect(main).toContainText(say(language, "privacy:data.erase.giving"));
+      await expect(main).toContainText(localeText(language, "privacy:data.erase.giving"));
     }
 
     // A modified link says so, and how to continue.

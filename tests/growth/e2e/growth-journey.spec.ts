@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
-import { expect, say, test, waitForHydration, type Language } from "~tests/support/e2e";
+import { expect, localeText, test, waitForHydration, type Language } from "~tests/support/e2e";
 import { inDatabase } from "~tests/support/site-database";
 
 const sentence = (language: Language, key: string, values: Record<string, string> = {}) =>
   Object.entries(values).reduce(
     (text, [name, value]) => text.replace(`{{${name}}}`, value),
-    say(language, key),
+    localeText(language, key),
   );
 const engagement = (language: Language, key: string, values?: Record<string, string>) =>
   sentence(language, `engagement:${key}`, values);
@@ -58,7 +58,7 @@ test("a visitor watches, bookmarks, sees the true reasons, notes a day, reaches 
   await initialiseSermons(page, "fr");
   const before = await titles(page);
   const [watched, kept] = before as [string, string];
-  await expect(page.getByText(say("fr", "sermons-recommendations:reason.opened"))).toHaveCount(0);
+  await expect(page.getByText(localeText("fr", "sermons-recommendations:reason.opened"))).toHaveCount(0);
 
   const watch = engagement("fr", "recommendations.watchLabel", { title: watched });
   await page.getByRole("button", { name: watch, exact: true }).click();
@@ -69,7 +69,7 @@ test("a visitor watches, bookmarks, sees the true reasons, notes a day, reaches 
   const favorite = engagement("fr", "recommendations.favoriteLabel", { title: kept });
   await page.getByRole("button", { name: favorite, exact: true }).click();
   await expect(page.locator(".toast")).toContainText(engagement("fr", "recommendations.favorited"));
-  const reason = (code: string) => say("fr", `sermons-recommendations:reason.${code}`);
+  const reason = (code: string) => localeText("fr", `sermons-recommendations:reason.${code}`);
   const card = (title: string) =>
     page.getByRole("article").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
   await expect(card(watched)).toContainText(reason("opened"));
@@ -82,14 +82,16 @@ test("a visitor watches, bookmarks, sees the true reasons, notes a day, reaches 
   }
 
   await page.getByRole("link", { name: engagement("fr", "tabs.metrics"), exact: true }).click();
-  await page.getByLabel(say("fr", "growth:metrics.prayerMinutes"), { exact: true }).fill("45");
-  await page.getByLabel(say("fr", "growth:metrics.versesRead"), { exact: true }).fill("8");
+  await page.getByLabel(localeText("fr", "growth:metrics.prayerMinutes"), { exact: true }).fill("45");
+  await page.getByLabel(localeText("fr", "growth:metrics.versesRead"), { exact: true }).fill("8");
   await page.getByRole("radio", { name: "8", exact: true }).check({ force: true });
-  await page.getByLabel(say("fr", "growth:consent.label")).check();
+  await page.getByLabel(localeText("fr", "growth:consent.label")).check();
   await page.getByRole("button", { name: engagement("fr", "metrics.save") }).click();
   await expect(page.locator(".toast")).toContainText(engagement("fr", "metrics.saved"));
   await expect(page.getByText(engagement("fr", "metrics.noted"))).toBeVisible();
-  await expect(page.getByLabel(say("fr", "growth:metrics.prayerMinutes"), { exact: true })).toHaveValue("0");
+  await expect(
+    page.getByLabel(localeText("fr", "growth:metrics.prayerMinutes"), { exact: true }),
+  ).toHaveValue("0");
   await expectAccessibleEverywhere(page);
 
   await open(page, "/fr/spiritual-growth?tab=goals");
@@ -125,11 +127,13 @@ test("the same journey works without JavaScript", async ({ visit }) => {
   await expect(page.getByRole("article").first()).toBeVisible();
 
   await page.getByRole("link", { name: engagement("ht", "tabs.metrics"), exact: true }).click();
-  await page.getByLabel(say("ht", "growth:metrics.prayerMinutes"), { exact: true }).fill("30");
+  await page.getByLabel(localeText("ht", "growth:metrics.prayerMinutes"), { exact: true }).fill("30");
   await page.getByRole("button", { name: engagement("ht", "metrics.save") }).click();
-  await expect(page.locator("#daily-metrics")).toContainText(say("ht", "growth:errors.consent"));
-  await expect(page.getByLabel(say("ht", "growth:metrics.prayerMinutes"), { exact: true })).toHaveValue("30");
-  await page.getByLabel(say("ht", "growth:consent.label")).check();
+  await expect(page.locator("#daily-metrics")).toContainText(localeText("ht", "growth:errors.consent"));
+  await expect(
+    page.getByLabel(localeText("ht", "growth:metrics.prayerMinutes"), { exact: true }),
+  ).toHaveValue("30");
+  await page.getByLabel(localeText("ht", "growth:consent.label")).check();
   await page.getByRole("button", { name: engagement("ht", "metrics.save") }).click();
   await expect(page.getByText(engagement("ht", "metrics.saved"))).toBeVisible();
 
@@ -179,8 +183,8 @@ test("axe finds nothing on the tabs, without and with data", async ({ visit }) =
   await addGoal(page, "es", "Orar esta noche", "20");
   await expect(page.locator(".toast")).toBeVisible();
   await open(page, "/es/spiritual-engagement?tab=metrics");
-  await page.getByLabel(say("es", "growth:metrics.prayerMinutes"), { exact: true }).fill("20");
-  await page.getByLabel(say("es", "growth:consent.label")).check();
+  await page.getByLabel(localeText("es", "growth:metrics.prayerMinutes"), { exact: true }).fill("20");
+  await page.getByLabel(localeText("es", "growth:consent.label")).check();
   await page.getByRole("button", { name: engagement("es", "metrics.save") }).click();
   await expect(page.locator(".toast")).toContainText(engagement("es", "metrics.saved"));
   for (const path of [
@@ -201,7 +205,7 @@ test("the landing page leads to the recommendations", async ({ page }) => {
   await open(page, "/fr");
   await page
     .locator("#tools")
-    .getByRole("link", { name: say("fr", "home:tools.recommendations.link") })
+    .getByRole("link", { name: localeText("fr", "home:tools.recommendations.link") })
     .click();
   await expect(page).toHaveURL(/\/fr\/spiritual-engagement$/);
   await expect(page.getByRole("heading", { level: 1, name: engagement("fr", "title") })).toBeVisible();

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { listAchievements, listLockedAchievements } from "~/features/growth/achievements/achievements.server";
 import { readFacts } from "~/features/growth/achievements/facts.server";
-import { loadWeeks } from "~/features/growth/metrics/weeks.server";
+import { loadGrowthWeeks } from "~/features/growth/metrics/weeks.server";
 import { saveMetrics } from "~/features/growth/metrics/metrics.server";
 import { metricsInput } from "~/features/growth/metrics/metrics.schema";
 import { findProfileRow } from "~/features/growth/profile/profile-row.server";
@@ -104,10 +104,10 @@ onBothDatabases(() => {
     const rose = await addVisitor();
     await note(marie.caller, "2026-11-20", { prayerMinutes: 15, moodScore: 8 });
     await note(rose.caller, "2026-11-20", { prayerMinutes: 99 });
-    const weeks = await loadWeeks(marie.caller);
+    const weeks = await loadGrowthWeeks(marie.caller);
     expect(weeks).toHaveLength(12);
     expect([weeks[0]!.weekStart, weeks[11]!.weekStart]).toEqual(["2026-08-31", "2026-11-16"]);
     expect(weeks[11]).toMatchObject({ minutes: { prayer: 15 }, averageMood: 8, daysNoted: 1 });
-    expect((await loadWeeks(guestCaller)).every(({ daysNoted }) => daysNoted === 0)).toBe(true);
+    expect((await loadGrowthWeeks(guestCaller)).every(({ daysNoted }) => daysNoted === 0)).toBe(true);
   });
 });

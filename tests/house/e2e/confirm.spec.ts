@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { addSermonRow } from "~tests/sermons/e2e/sermon-rows";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
-import { expect, languages, say, test, waitForHydration, type Language } from "~tests/support/e2e";
+import { expect, languages, localeText, test, waitForHydration, type Language } from "~tests/support/e2e";
 
-const words = (language: Language) => (key: string) => say(language, `admin-sermons:${key}`);
+const words = (language: Language) => (key: string) => localeText(language, `admin-sermons:${key}`);
 const question = (page: Page) => page.getByRole("alertdialog");
 
 let made = 0;
@@ -27,7 +27,7 @@ for (const language of languages)
     await expect(question(page)).toContainText(title);
     const opener = page.getByRole("button", { name: words(language)("delete.action"), exact: true }).last();
     expect((await opener.boundingBox())!.x).toBeGreaterThanOrEqual(0);
-    const cancel = question(page).getByRole("button", { name: say(language, "ui:cancel") });
+    const cancel = question(page).getByRole("button", { name: localeText(language, "ui:cancel") });
     await expect(cancel).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(question(page)).toHaveCount(0);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, say, test, waitForHydration } from "~tests/support/e2e";
+import { expect, localeText, test, waitForHydration } from "~tests/support/e2e";
 
 async function changeLanguage(page: Page, name: string): Promise<void> {
   await page.locator("header summary").click();
@@ -26,7 +26,7 @@ test("a message is kept when the language changes, and its draft is deleted once
   await form.locator("[name=subject]").fill("Lapriyè");
   await page.waitForTimeout(2_100); // the minimum of the time trap; other tests only move the page's clock
   await form.locator("button[type=submit]").click();
-  await expect(page.getByText(say("es", "contact:form.sent")).first()).toBeVisible();
+  await expect(page.getByText(localeText("es", "contact:form.sent")).first()).toBeVisible();
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => /^draft/.test(key)))).toEqual(
     [],
   );

@@ -5,7 +5,7 @@ import {
   linkIn,
   findNewestMail,
   passTimeTrap,
-  say,
+  localeText,
   test,
   waysToVisit,
   type Language,
@@ -38,13 +38,13 @@ for (const { language, javaScriptEnabled, how } of waysToVisit()) {
     if (javaScriptEnabled) await passTimeTrap(page);
     await form.locator('button[type="submit"]').click();
     await expect(form.locator('[name="lastName"]')).toHaveAttribute("aria-invalid", "true");
-    await expect(form).toContainText(say(language, "errors:email"));
+    await expect(form).toContainText(localeText(language, "errors:email"));
     await expect(form.locator('[name="message"]')).toHaveValue("Mèsi anpil; DROP TABLE users;");
     await form.locator('[name="lastName"]').fill("Pierre");
     await form.locator('[name="email"]').fill(email);
     await form.locator('[name="subject"]').fill("Lapriyè");
     await form.locator('button[type="submit"]').click();
-    await expect(page.getByText(say(language, "contact:form.sent")).first()).toBeVisible();
+    await expect(page.getByText(localeText(language, "contact:form.sent")).first()).toBeVisible();
     const mail = await findNewestMail(email, "contact-acknowledgement");
     expect(mail.language).toBe(language);
     expect(mail.html).not.toContain("<b>Laure</b>");
@@ -63,7 +63,7 @@ for (const { language, javaScriptEnabled, how } of waysToVisit()) {
     await expect(form.locator('[name="email"]')).toHaveAttribute("aria-invalid", "true");
     await form.locator('[name="email"]').fill(email);
     await form.locator('button[type="submit"]').click();
-    await expect(page.getByText(say(language, "newsletter:subscribed")).first()).toBeVisible();
+    await expect(page.getByText(localeText(language, "newsletter:subscribed")).first()).toBeVisible();
 
     const confirmation = await findNewestMail(email, "newsletter-confirm");
     await page.goto(linkIn(confirmation.text, "/newsletter/confirm/"));
@@ -80,7 +80,9 @@ for (const { language, javaScriptEnabled, how } of waysToVisit()) {
 
     await page.goto(linkIn(welcome.text, "/newsletter/unsubscribe/"));
     await page.locator('main button[type="submit"]').click();
-    await expect(page.getByText(say(language, "newsletter:unsubscribe.doneTitle")).first()).toBeVisible();
+    await expect(
+      page.getByText(localeText(language, "newsletter:unsubscribe.doneTitle")).first(),
+    ).toBeVisible();
   });
 
   test(`a person applies for Bible study ${how}`, async ({ visit }) => {
@@ -92,7 +94,7 @@ for (const { language, javaScriptEnabled, how } of waysToVisit()) {
     if (javaScriptEnabled) {
       await page
         .locator("#tools")
-        .getByRole("link", { name: say(language, "bible-study:apply") })
+        .getByRole("link", { name: localeText(language, "bible-study:apply") })
         .click();
       await expect(page.getByRole("dialog")).toBeVisible();
       await passTimeTrap(page);
@@ -102,11 +104,11 @@ for (const { language, javaScriptEnabled, how } of waysToVisit()) {
     await expect(form.locator("fieldset > legend, fieldset legend").first()).toBeVisible();
     await form.locator('[name="name"]').fill("Jean-Baptiste Noël");
     await form.locator('button[type="submit"]').click();
-    await expect(form).toContainText(say(language, "errors:required"));
+    await expect(form).toContainText(localeText(language, "errors:required"));
     await form.locator('[name="email"]').fill(email);
     await form.locator('label:has([name="studyType"][value="online"])').click();
     await form.locator('button[type="submit"]').click();
-    await expect(page.getByText(say(language, "bible-study:form.sent")).first()).toBeVisible();
+    await expect(page.getByText(localeText(language, "bible-study:form.sent")).first()).toBeVisible();
     await expect(form).toBeHidden();
     expect((await findNewestMail(email, "bible-study-confirmation")).language).toBe(language);
   });

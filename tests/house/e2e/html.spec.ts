@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { HtmlValidate, StaticConfigLoader } from "html-validate";
 import { startOwnSite } from "~tests/support/own-site";
-import { expect, languages, say, test } from "~tests/support/e2e";
+import { expect, languages, localeText, test } from "~tests/support/e2e";
 
 // Only rules of the HTML standard, no style rules.
 const validator = new HtmlValidate(
@@ -83,15 +83,15 @@ for (const language of languages) {
   test(`an error page has its title in the head, in ${language}`, async ({ request, admin }) => {
     const html = await (await request.get(`/${language}/no-such-page`)).text();
     expect(html.slice(0, html.indexOf("</head>"))).toContain(
-      `<title>${say(language, "common:error.404.title")}</title>`,
+      `<title>${localeText(language, "common:error.404.title")}</title>`,
     );
     expect(html.match(/<title>/g)).toHaveLength(1);
     const page = await admin({ language, permissions: ["manage_content"], at: null });
     await page.goto("/admin/donations");
-    await expect(page).toHaveTitle(say(language, "admin:error.403.title"));
+    await expect(page).toHaveTitle(localeText(language, "admin:error.403.title"));
     await expect(page.locator("body title")).toHaveCount(0);
     await page.goto("/admin/messages/999999");
-    await expect(page).toHaveTitle(say(language, "admin:error.404.title"));
+    await expect(page).toHaveTitle(localeText(language, "admin:error.404.title"));
     await expect(page.locator("body title")).toHaveCount(0);
   });
 }

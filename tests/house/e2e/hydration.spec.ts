@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, waitForHydration, say, test } from "~tests/support/e2e";
+import { expect, waitForHydration, localeText, test } from "~tests/support/e2e";
 
 declare global {
   interface Window {
@@ -67,7 +67,7 @@ test("the giving form keeps what was chosen before the page's script ran", async
   await expect(form.locator("[name=custom]")).toHaveValue("35");
   await form.locator("button[type=submit]").click();
   await expect(page.getByRole("heading", { name: /35,00\s€/ })).toContainText(
-    say("fr", "giving:frequency.monthlyText"),
+    localeText("fr", "giving:frequency.monthlyText"),
   );
 });
 
@@ -96,7 +96,7 @@ test("a message that was typed before the page's script ran is sent completely",
     await expect(form.locator(`[name=${name}]`)).toHaveValue(text);
   await expect(form.getByText(`${typed.message.length} / `)).toBeVisible();
   await form.locator("button[type=submit]").click();
-  await expect(form).toContainText(say("fr", "errors:required"));
+  await expect(form).toContainText(localeText("fr", "errors:required"));
   await expect(form.locator("[name=message]")).toHaveValue(typed.message);
 });
 
@@ -114,7 +114,7 @@ test("settings that were changed before the page's script ran stay, and are show
   await language.uncheck();
   start();
   await waitForHydration(page);
-  await expect(page.getByText(say("fr", "ui:unsaved.note")).first()).toBeVisible();
+  await expect(page.getByText(localeText("fr", "ui:unsaved.note")).first()).toBeVisible();
   await expect(name).toHaveValue("Lanp ki limen");
   await expect(colour).toHaveValue("#2255aa");
   await expect(page.locator("input[type=color]").first()).toHaveValue("#2255aa");

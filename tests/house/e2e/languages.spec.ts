@@ -1,4 +1,4 @@
-import { expect, waitForHydration, languages, say, test } from "~tests/support/e2e";
+import { expect, waitForHydration, languages, localeText, test } from "~tests/support/e2e";
 
 const names = { fr: "Français", ht: "Kreyòl", en: "English", es: "Español" } as const;
 
@@ -11,7 +11,9 @@ for (const language of languages) {
     await expect(page.locator("html")).toHaveAttribute("lang", language);
     await expect(page.locator("#devotion blockquote")).toHaveAttribute("lang", language);
     expect((await page.locator("#devotion blockquote").innerText()).length).toBeGreaterThan(20);
-    await expect(page.getByRole("heading", { name: say(language, "home:donate.title") })).toBeVisible();
+    await expect(
+      page.getByRole("heading", { name: localeText(language, "home:donate.title") }),
+    ).toBeVisible();
   });
 
   for (const javaScriptEnabled of [true, false]) {
@@ -49,8 +51,10 @@ for (const language of languages) {
     const answer = await page.goto(`/${language}/no-such-page`);
     expect(answer?.status()).toBe(404);
     await expect(page.locator("html")).toHaveAttribute("lang", language);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(say(language, "common:error.404.title"));
-    await page.getByRole("link", { name: say(language, "common:error.home") }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      localeText(language, "common:error.404.title"),
+    );
+    await page.getByRole("link", { name: localeText(language, "common:error.home") }).click();
     await expect(page.locator("#devotion")).toBeVisible();
   });
 }
@@ -72,10 +76,10 @@ test("the side menu of a phone leads to the sections", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/fr");
   await waitForHydration(page);
-  await page.getByRole("link", { name: say("fr", "common:nav.open") }).click();
+  await page.getByRole("link", { name: localeText("fr", "common:nav.open") }).click();
   await page
     .getByRole("dialog")
-    .getByRole("link", { name: say("fr", "common:nav.contact") })
+    .getByRole("link", { name: localeText("fr", "common:nav.contact") })
     .click();
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(page).toHaveURL(/\/fr#contact$/);
@@ -88,7 +92,7 @@ test("the navigation scrolls to each section", async ({ page }) => {
   for (const section of ["devotion", "donate", "newsletter", "contact", "home"]) {
     await page
       .locator("header")
-      .getByRole("link", { name: say("en", `common:nav.${section}`), exact: true })
+      .getByRole("link", { name: localeText("en", `common:nav.${section}`), exact: true })
       .click();
     await expect(page).toHaveURL(new RegExp(`/en#${section}$`));
     await expect(page.locator(`#${section} :is(h1, h2)`).first()).toBeInViewport();
@@ -117,7 +121,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.locator("header").getByRole("link", { name: names.ht }).click();
     await page.waitForURL(/\/ht\/donation-success\?gift=/);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-      say("ht", "giving:standing.transfer.title"),
+      localeText("ht", "giving:standing.transfer.title"),
     );
   });
 }
@@ -129,13 +133,13 @@ test("the query of one visitor never appears on another visitor's page", async (
   expect(another).not.toContain("my-own-gift");
   const thanks = await request.get("/ht/donation-success");
   expect(thanks.status()).toBe(200);
-  expect(await thanks.text()).toContain(say("ht", "giving:standing.plain.title"));
+  expect(await thanks.text()).toContain(localeText("ht", "giving:standing.plain.title"));
 });
 
 test("a list of the administration stays filtered in another language", async ({ admin }) => {
   const page = await admin({ at: "/admin/donations?status=pending" });
   await page
-    .getByRole("list", { name: say("fr", "common:languages.label") })
+    .getByRole("list", { name: localeText("fr", "common:languages.label") })
     .getByRole("link", { name: "EN" })
     .first()
     .click();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, say, test, waitForHydration } from "~tests/support/e2e";
+import { expect, localeText, test, waitForHydration } from "~tests/support/e2e";
 
 /** Holds back the script of the landing page's contact form until the returned function is called. */
 async function holdContactForm(page: Page): Promise<() => void> {
@@ -41,7 +41,7 @@ test("a form that is filled in before its script has loaded keeps every letter",
     await expect(form.locator(`[name=${name}]`)).toHaveValue(text);
   await expect(form.getByText(`${typed.message.length} / `)).toBeVisible();
   await form.locator("button[type=submit]").click();
-  await expect(form).toContainText(say("fr", "errors:required"));
+  await expect(form).toContainText(localeText("fr", "errors:required"));
   await expect(page).toHaveURL("/fr");
 });
 
@@ -56,7 +56,7 @@ test("a form that is sent before its script has loaded is submitted as without J
   await form.locator("[name=subject]").fill("Lapriyè");
   await form.locator("button[type=submit]").click();
   await expect(page).toHaveURL("/fr/contact");
-  await expect(page.locator("main form")).toContainText(say("fr", "errors:required"));
+  await expect(page.locator("main form")).toContainText(localeText("fr", "errors:required"));
   await expect(page.locator("main [name=subject]")).toHaveValue("Lapriyè");
 });
 
@@ -72,7 +72,7 @@ test("a link within the page, clicked while a part loads, keeps the part's form 
   await subject.evaluate((element) => (element.dataset.before = "yes"));
   const donate = page
     .locator("header")
-    .getByRole("link", { name: say("fr", "common:nav.donate"), exact: true });
+    .getByRole("link", { name: localeText("fr", "common:nav.donate"), exact: true });
   await donate.click();
   release();
   await expect(page).toHaveURL("/fr#donate");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, ministryDate, say, test, waitForHydration } from "~tests/support/e2e";
+import { expect, ministryDate, localeText, test, waitForHydration } from "~tests/support/e2e";
 
 const sentences = /\/assets\/(fr|ht|en|es)-[\w-]+\.js$/;
 const manifest = /\/__manifest\?/;
@@ -42,17 +42,17 @@ test("a text that was not sent with the page is never shown as its key, and appe
   });
   await page.goto("/fr/donation");
   await waitForHydration(page);
-  await page.getByRole("button", { name: say("fr", "giving:amount.continue") }).click();
-  await expect(page.locator("main")).toContainText(say("fr", "giving:amount.wrong")); // sent with the page
+  await page.getByRole("button", { name: localeText("fr", "giving:amount.continue") }).click();
+  await expect(page.locator("main")).toContainText(localeText("fr", "giving:amount.wrong")); // sent with the page
   await page.locator("[name=custom]").fill("50");
-  await page.getByRole("button", { name: say("fr", "giving:amount.continue") }).click();
+  await page.getByRole("button", { name: localeText("fr", "giving:amount.continue") }).click();
   const step = page.locator("form", { has: page.locator("[name=donorName]") });
   await expect(step).toBeVisible();
   expect(await page.locator("main").innerText()).not.toMatch(/step\.|amount\.|donor\.|frequency\./);
-  await expect(page.getByLabel(say("fr", "giving:donor.name"))).toHaveCount(0);
+  await expect(page.getByLabel(localeText("fr", "giving:donor.name"))).toHaveCount(0);
   send();
-  await expect(page.getByLabel(say("fr", "giving:donor.name"))).toBeVisible();
-  await expect(page.getByText(say("fr", "giving:step.second"))).toBeVisible();
+  await expect(page.getByLabel(localeText("fr", "giving:donor.name"))).toBeVisible();
+  await expect(page.getByText(localeText("fr", "giving:step.second"))).toBeVisible();
 });
 
 test("a link navigates without a page load, with texts that are loaded later", async ({ visit }) => {
@@ -62,9 +62,9 @@ test("a link navigates without a page load, with texts that are loaded later", a
   await page.evaluate(() => document.documentElement.setAttribute("data-same-page", ""));
   await page
     .locator("footer")
-    .getByRole("link", { name: say("fr", "common:nav.blog") })
+    .getByRole("link", { name: localeText("fr", "common:nav.blog") })
     .click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(say("fr", "blog:title"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(localeText("fr", "blog:title"));
   await expect(page.locator("html[data-same-page]")).toHaveCount(1);
   await page.goBack();
   await expect(page).toHaveURL(new RegExp(`${devotion}$`));

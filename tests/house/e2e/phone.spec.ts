@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
-import { expect, languages, say, test, waitForHydration } from "~tests/support/e2e";
+import { expect, languages, localeText, test, waitForHydration } from "~tests/support/e2e";
 import { startOwnSite } from "~tests/support/own-site";
 import { addLetterRow } from "~tests/newsletter/e2e/letter-rows";
 
@@ -13,7 +13,7 @@ for (const language of languages) {
   test(`the first screen of a phone leads to the word of the day in ${language}`, async ({ page }) => {
     await page.goto(`/${language}`);
     const ways = page.locator("#home a");
-    await expect(ways.first()).toHaveText(say(language, "home:hero.read"));
+    await expect(ways.first()).toHaveText(localeText(language, "home:hero.read"));
     await expect(ways.first()).toBeInViewport({ ratio: 1 });
     await waitForHydration(page);
     await ways.first().click();
@@ -44,8 +44,8 @@ test("the ministry's videos are the second link on the first screen of a phone",
     for (const language of languages) {
       await page.goto(`/${language}`);
       const ways = page.locator("#home a");
-      await expect(ways.first()).toHaveText(say(language, "home:hero.read"));
-      await expect(ways.nth(1)).toHaveText(say(language, "home:hero.watch"));
+      await expect(ways.first()).toHaveText(localeText(language, "home:hero.read"));
+      await expect(ways.nth(1)).toHaveText(localeText(language, "home:hero.watch"));
       await expect(ways.nth(1)).toBeInViewport({ ratio: 1 });
     }
     await context.close();
@@ -60,10 +60,10 @@ test("last month's letter is three taps from the landing page", async ({ page })
   addLetterRow({ title, publishedAt: new Date(Date.now() - 31 * 86_400_000) });
   await page.goto("/fr");
   await waitForHydration(page);
-  await page.getByRole("link", { name: say("fr", "common:nav.open") }).tap();
+  await page.getByRole("link", { name: localeText("fr", "common:nav.open") }).tap();
   await page
     .getByRole("dialog")
-    .getByRole("link", { name: say("fr", "common:nav.letters") })
+    .getByRole("link", { name: localeText("fr", "common:nav.letters") })
     .tap();
   await page.getByRole("link", { name: title }).tap();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
@@ -72,14 +72,16 @@ test("last month's letter is three taps from the landing page", async ({ page })
 test("a phone's menu has links in groups, and the languages", async ({ page }) => {
   await page.goto("/ht");
   await waitForHydration(page);
-  await page.getByRole("link", { name: say("ht", "common:nav.open") }).click();
+  await page.getByRole("link", { name: localeText("ht", "common:nav.open") }).click();
   const menu = page.getByRole("dialog");
   for (const name of ["letters", "blog", "bibleStudy", "prayers", "myGiving"])
     await expect(
-      menu.getByRole("link", { name: say("ht", `common:nav.${name}`), exact: true }),
+      menu.getByRole("link", { name: localeText("ht", `common:nav.${name}`), exact: true }),
     ).toBeVisible();
   for (const group of ["read", "grow", "give", "ministry"])
-    await expect(menu.getByRole("heading", { name: say("ht", `common:nav.groups.${group}`) })).toBeVisible();
+    await expect(
+      menu.getByRole("heading", { name: localeText("ht", `common:nav.groups.${group}`) }),
+    ).toBeVisible();
   await expectAccessibleEverywhere(page, { only: "[role=dialog]" });
   await page.setViewportSize({ width: 390, height: 844 });
   await menu.getByRole("link", { name: "Español" }).click();

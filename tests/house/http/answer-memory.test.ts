@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test, vi } from "vitest";
-import { renderedAnswer, startFrontDoor } from "~tests/support/front-door";
+import { memoizedAnswer, startFrontDoor } from "~tests/support/front-door";
 
 const page = `<!doctype html>${"<p>Limyè a klere nan fènwa a.</p>".repeat(50)}`;
 let content = 0;
@@ -10,7 +10,7 @@ const query = (...names: string[]) => ({ queryNames: new Set(names) });
 
 test("an answer is made once while the data version and the minute are the same", async () => {
   const text = newPage();
-  const { get, data, made } = await startFrontDoor((request) => renderedAnswer(request, text));
+  const { get, data, made } = await startFrontDoor((request) => memoizedAnswer(request, text));
   const first = await get("/fr");
   expect(first.body.toString()).toBe(text);
   for (let n = 0; n < 3; n++) {
@@ -34,7 +34,7 @@ test("an answer is made once while the data version and the minute are the same"
 test("an answer that was started before a write is not cached", async () => {
   const { get, data, made } = await startFrontDoor((request) => {
     if (data.version === "1") data.version = "2"; // somebody writes meanwhile
-    return renderedAnswer(request, page);
+    return memoizedAnswer(request, page);
   });
   await get("/fr");
   await get("/fr");
@@ -43,7 +43,7 @@ test("an answer that was started before a write is not cached", async () => {
 });
 
 test("nothing is answered from memory while the data version cannot be read; cached answers are used again afterwards", async () => {
-  const { get, data, made } = await startFrontDoor((request) => renderedAnswer(request, page));
+  const { get, data, made } = await startFrontDoor((request) => memoizedAnswer(request, page));
   await get("/fr");
   data.version = null;
   await get("/fr");
@@ -57,7 +57,7 @@ test("nothing is answered from memory while the data version cannot be read; cac
 describe("a representation of an answer in memory", () => {
   const both = async (check: (get: Awaited<ReturnType<typeof startFrontDoor>>["get"]) => Promise<void>) => {
     const text = newPage();
-    const { get, made } = await startFrontDoor((request) => renderedAnswer(request, text));
+    const { get, made } = await startFrontDoor((request) => memoizedAnswer(request, text));
     await check(get); // the first one is made
     await check(get);
     expect(made.length).toBeGreaterThan(0);
@@ -129,7 +129,7 @@ describe("a representation of an answer in memory", () => {
 
   test("may first be made for a HEAD request or for a client that already has it", async () => {
     const text = newPage();
-    const { get, data, made } = await startFrontDoor((request) => renderedAnswer(request, text));
+    const { get, data, made } = await startFrontDoor((request) => memoizedAnswer(request, text));
     await get("/fr", {}, "HEAD");
     const { body, headers } = await get("/fr");
     expect(body.toString()).toBe(text);
@@ -146,7 +146,7 @@ describe("requests that share an answer", () => {
       const { searchParams } = new URL(request.url);
       const [page, of] = [searchParams.get("page"), searchParams.getAll("of")];
       const reads = page === null ? query("page") : query("page", "of");
-      return renderedAnswer(request, `${page} ${of.join()}`, reads);
+      return memoizedAnswer(request, `${page} ${of.join()}`, reads);
     });
     const text = async (path: string) => (await get(path)).body.toString();
     for (let n = 0; n < 2; n++) {
@@ -169,7 +169,7 @@ describe("requests that share an answer", () => {
   test("the language is that of the path, then of the cookie, then the first of Accept-Language", async () => {
     const { get, made } = await startFrontDoor((request) => {
       const { headers, url } = request;
-      return renderedAnswer(request, `${url} ${headers.get("Cookie")} ${headers.get("Accept-Language")}`);
+      return memoizedAnswer(request, `${url} ${headers.get("Cookie")} ${headers.get("Accept-Language")}`);
     });
     const madeFor = async (path: string, headers: Record<string, string>) => {
       const before = made.length;
@@ -198,7 +198,7 @@ describe("requests that share an answer", () => {
 
   test("a page that reads the caller's identity is shared only by requests without a person's cookie", async () => {
     const { get, made } = await startFrontDoor((request) =>
-      renderedAnswer(request, `${request.url} ${request.headers.get("Cookie")}`, {
+      memoizedAnswer(request, `${request.url} ${request.headers.get("Cookie")}`, {
         readsPerson: request.url.endsWith("/mine"),
       }),
     );
@@ -217,7 +217,7 @@ describe("requests that share an answer", () => {
   });
 
   test("requests with Authorization, or with a method other than GET and HEAD, bypass the memory", async () => {
-    const { get, made } = await startFrontDoor((request) => renderedAnswer(request, page));
+    const { get, made } = await startFrontDoor((request) => memoizedAnswer(request, page));
     await get("/fr");
     await get("/fr", { authorization: "Bearer a" });
     await get("/fr", {}, "POST");
@@ -227,7 +227,7 @@ describe("requests that share an answer", () => {
 
   test("the Accept header counts only when it was read", async () => {
     const { get, made } = await startFrontDoor((request) =>
-      renderedAnswer(request, `${request.headers.get("Accept")}`, {
+      memoizedAnswer(request, `${request.headers.get("Accept")}`, {
         readsAccept: request.url.endsWith(".xml"),
       }),
     );
@@ -247,15 +247,15 @@ describe("what is not cached", () => {
     ["an answer that was not rendered once", () => new Response(page)],
     [
       "an answer with no-store",
-      (request) => renderedAnswer(request, newPage(), {}, { "Cache-Control": "no-store" }),
+      (request) => memoizedAnswer(request, newPage(), {}, { "Cache-Control": "no-store" }),
     ],
     [
       "an answer that sets another cookie",
-      (request) => renderedAnswer(request, newPage(), {}, { "Set-Cookie": "visitor=1" }),
+      (request) => memoizedAnswer(request, newPage(), {}, { "Set-Cookie": "visitor=1" }),
     ],
     [
       "an answer that depends on the client's address",
-      (request) => renderedAnswer(request, page, { readsOther: true }),
+      (request) => memoizedAnswer(request, page, { readsOther: true }),
     ],
   ];
   test.each(notKept)("%s", async (_name, answer) => {
@@ -268,7 +268,7 @@ describe("what is not cached", () => {
   test("except the language's cookie, which is cached with the answer", async () => {
     const cookie = "ministry-language=fr; Path=/";
     const { get, made } = await startFrontDoor((request) =>
-      renderedAnswer(request, `${page}cookie`, {}, { "Set-Cookie": cookie }),
+      memoizedAnswer(request, `${page}cookie`, {}, { "Set-Cookie": cookie }),
     );
     await get("/fr");
     expect((await get("/fr")).headers["set-cookie"]).toEqual([cookie]);
@@ -278,7 +278,7 @@ describe("what is not cached", () => {
 
 test("any number of addresses, queries and cookies does not fill the memory", async () => {
   const { get, made } = await startFrontDoor(
-    (request) => renderedAnswer(request, `${request.url}${page}`, query("q")),
+    (request) => memoizedAnswer(request, `${request.url}${page}`, query("q")),
     { maxBytes: 256 * 1024 },
   );
   const before = process.memoryUsage().rss;

@@ -6,8 +6,8 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test, vi } from "vitest";
 import { log } from "~/config/log.server";
 import { drain, limitTimes } from "~/server/limits";
-import { keepManifests } from "~/server/manifest-memo";
-import { renderedAnswer, startFrontDoor } from "~tests/support/front-door";
+import { cacheManifests } from "~/server/manifest-memo";
+import { memoizedAnswer, startFrontDoor } from "~tests/support/front-door";
 import { precompress } from "../../../scripts/precompress.mjs";
 
 const script = "export const text = 'Lapè Bondye';\n".repeat(100);
@@ -132,7 +132,7 @@ describe("what Remix answers", () => {
 
 test("a route manifest is cached by its address; other answers are made each time", async () => {
   let made = 0;
-  const answer = keepManifests(async (request) => {
+  const answer = cacheManifests(async (request) => {
     made++;
     const status = request.url.endsWith("none") ? 204 : 200;
     return new Response(status === 200 ? request.url : null, { status, headers: { "X-Made": String(made) } });
@@ -165,7 +165,7 @@ describe("a client that misbehaves", () => {
   const end = (sockets: Socket[]) => sockets.forEach((socket) => socket.destroy());
 
   test("many clients that read nothing take no memory, and others are answered", async () => {
-    const { get, port } = await startFrontDoor((request) => renderedAnswer(request, text), {
+    const { get, port } = await startFrontDoor((request) => memoizedAnswer(request, text), {
       maxBytes: 8 * 1024 * 1024,
     });
     expect((await get("/fr")).body).toHaveLength(Buffer.byteLength(text));
@@ -178,7 +178,7 @@ describe("a client that misbehaves", () => {
   });
 
   test("a stalled connection is closed after the timeout", async () => {
-    const { port, server } = await startFrontDoor((request) => renderedAnswer(request, text), {
+    const { port, server } = await startFrontDoor((request) => memoizedAnswer(request, text), {
       maxBytes: 8 * 1024 * 1024,
     });
     limitTimes(server);

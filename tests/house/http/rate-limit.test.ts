@@ -4,7 +4,7 @@ import { env } from "~/config/env.server";
 import { contactLimit } from "~/features/contact/limits.server";
 import type * as RateLimits from "~/http/rate-limit.server";
 import type { AppError } from "~/request/errors";
-import { eventually } from "~tests/support/jobs";
+import { waitForExpectation } from "~tests/support/jobs";
 import { startRedis, type TestRedis } from "~tests/support/redis";
 
 let redis: TestRedis;
@@ -33,7 +33,7 @@ const took = async (work: Promise<unknown>) => {
 };
 
 test("uses are counted in Redis, for all processes together", async () => {
-  await eventually(async () => {
+  await waitForExpectation(async () => {
     await limits.limitAddress(contactLimit, "192.0.2.1");
     expect((await countedInRedis()).sort()).toEqual([
       "limit:contact:day:address 192.0.2.1",
@@ -62,7 +62,7 @@ test("a Redis that hangs delays one form for a moment, and limits still apply", 
   } finally {
     redis.thaw();
   }
-  await eventually(async () => {
+  await waitForExpectation(async () => {
     await limits.limitAddress(contactLimit, "192.0.2.3");
     expect(await countedInRedis()).toContain("limit:contact:day:address 192.0.2.3");
   });

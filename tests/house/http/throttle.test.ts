@@ -2,7 +2,7 @@ import { Redis } from "ioredis";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type * as Throttle from "~/auth/throttle.server";
 import { env } from "~/config/env.server";
-import { eventually } from "~tests/support/jobs";
+import { waitForExpectation } from "~tests/support/jobs";
 import { startRedis, type TestRedis } from "~tests/support/redis";
 
 let redis: TestRedis;
@@ -31,7 +31,7 @@ async function counted() {
 const tryAt = (username: string) => throttle.beginAttempt("password", username, "192.0.2.7");
 
 test("attempts are counted in Redis, for all processes together, under keys without names and addresses", async () => {
-  await eventually(async () => {
+  await waitForExpectation(async () => {
     await tryAt("warm-up");
     expect(await counted()).not.toEqual([]);
   });

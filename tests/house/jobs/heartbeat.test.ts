@@ -4,7 +4,7 @@ import { startEmbedded, type Engine } from "~jobs/embedded";
 import { isScheduleAlive } from "~jobs/schedule";
 import { startWorker } from "~jobs/worker";
 import { freshDatabase } from "~tests/support/database";
-import { eventually, handlersWith } from "~tests/support/jobs";
+import { waitForExpectation, handlersWith } from "~tests/support/jobs";
 import { startRedis, type TestRedis } from "~tests/support/redis";
 
 let redis: TestRedis;
@@ -20,7 +20,7 @@ const options = {
   tickMs: 20,
 };
 const forgetBeat = () => db.deleteFrom("scheduleRuns").where("name", "=", "schedule").execute();
-const kept = () => eventually(async () => expect(await isScheduleAlive()).toBe(true));
+const kept = () => waitForExpectation(async () => expect(await isScheduleAlive()).toBe(true));
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 test("the embedded engine has a heartbeat until it stops", async () => {

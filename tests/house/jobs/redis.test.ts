@@ -9,7 +9,7 @@ import { listScheduledJobs, type ScheduleSettings } from "~jobs/schedule";
 import { startWorker } from "~jobs/worker";
 import { freshDatabase } from "~tests/support/database";
 import {
-  eventually,
+  waitForExpectation,
   makeGate,
   handlersWith,
   findJobRow,
@@ -129,7 +129,7 @@ test("a finished job leaves nothing in Redis", async () => {
   const { id } = (await enqueue(db, cleanUpJob, {}))!;
   await waitForRow(id, { status: "failed" });
   const queue = openQueue("clean-up");
-  await eventually(async () => expect(await queue.getJobs()).toEqual([]));
+  await waitForExpectation(async () => expect(await queue.getJobs()).toEqual([]));
 });
 
 /** The schedule of every job, as Redis keeps it. */
@@ -147,13 +147,13 @@ test("the schedule is kept in Redis and follows the settings", async () => {
   const kept = async () =>
     (await queue.getJobSchedulers()).map(({ key, pattern, tz }) => [key, pattern, tz].join(" ")).sort();
   const backUps = async () => (await kept()).filter((line) => line.startsWith("back-up"));
-  await eventually(async () => expect(await kept()).toEqual(schedulesOf(haiti)));
+  await waitForExpectation(async () => expect(await kept()).toEqual(schedulesOf(haiti)));
   expect(await kept()).toContain("publish-daily-content 0 8 * * * America/Port-au-Prince");
   settings = { timeZone: "Pacific/Kiritimati", backups: "weekly" };
-  await eventually(async () => expect(await kept()).toEqual(schedulesOf(settings)));
+  await waitForExpectation(async () => expect(await kept()).toEqual(schedulesOf(settings)));
   expect(await backUps()).toEqual(["back-up 15 3 * * 1 Pacific/Kiritimati"]);
   settings = { ...settings, backups: "off" };
-  await eventually(async () => expect(await kept()).toEqual(schedulesOf(settings)));
+  await waitForExpectation(async () => expect(await kept()).toEqual(schedulesOf(settings)));
   expect(await backUps()).toEqual([]);
 });
 
@@ -161,10 +161,10 @@ test("a tick of the schedule enqueues the same occurrence as the catch-up", asyn
   worker({});
   const slots = () =>
     db.selectFrom("outbox").select("id").where("uniqueKey", "like", "publish-daily-content:%").execute();
-  await eventually(async () => expect(await slots()).toHaveLength(1));
+  await waitForExpectation(async () => expect(await slots()).toHaveLength(1));
   const queue = openQueue("schedule");
   const tick = await queue.add("publish-daily-content", {}, { removeOnComplete: true });
-  await eventually(async () => expect(await queue.getJob(tick.id!)).toBeUndefined());
+  await waitForExpectation(async () => expect(await queue.getJob(tick.id!)).toBeUndefined());
   expect(await slots()).toHaveLength(1);
   expect(await findJobRow((await slots())[0]!.id)).toMatchObject({ name: "publish-daily-content" });
 });

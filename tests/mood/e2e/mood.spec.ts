@@ -4,7 +4,7 @@ import { expectAccessibleEverywhere } from "~tests/support/accessible";
 import {
   expect,
   ministryDate,
-  say,
+  localeText,
   test,
   waitForHydration,
   passTimeTrap,
@@ -27,7 +27,7 @@ const chooseMood = (page: Page, mood: MoodName) =>
 const save = (page: Page) => page.locator("#mood-form button[type=submit]").click();
 
 for (const { language, javaScriptEnabled, how } of waysToVisit(["fr", "ht"])) {
-  const text = (key: string) => say(language, `mood:${key}`);
+  const text = (key: string) => localeText(language, `mood:${key}`);
 
   test(`a visitor subscribes, saves a mood, modifies and deletes it ${how}`, async ({ visit }) => {
     const page = await visit({ javaScriptEnabled });
@@ -91,7 +91,7 @@ for (const javaScriptEnabled of [true, false]) {
   }) => {
     const page = await visit({ javaScriptEnabled });
     await openJournal(page, "en", javaScriptEnabled);
-    const help = page.getByRole("heading", { name: say("en", "prayers-help:title") });
+    const help = page.getByRole("heading", { name: localeText("en", "prayers-help:title") });
     await chooseMood(page, "struggling");
     await page.locator("[name=reflection]").fill("I want to kill myself tonight.");
     if (javaScriptEnabled) await expect(help).toBeVisible();
@@ -99,9 +99,9 @@ for (const javaScriptEnabled of [true, false]) {
     await save(page);
     await expect(page.getByRole("heading", { name: "Struggling" })).toBeVisible();
     await expect(page.locator("blockquote.verse-text")).toBeVisible();
-    await expect(page.getByText(say("en", "mood:comfort.prayer"))).toBeVisible();
+    await expect(page.getByText(localeText("en", "mood:comfort.prayer"))).toBeVisible();
     await expect(help).toBeVisible();
-    await page.getByRole("link", { name: say("en", "mood:comfort.ask") }).click();
+    await page.getByRole("link", { name: localeText("en", "mood:comfort.ask") }).click();
     await expect(page.locator("#request-form")).toBeVisible();
   });
 }
@@ -116,7 +116,7 @@ test("axe finds nothing on the prompt, the form, its errors, a saved hard day an
   await chooseMood(page, "struggling");
   await expect(page.locator("[name=consent]")).toBeVisible();
   await save(page);
-  await expect(page.locator("#mood-form")).toContainText(say("fr", "mood:errors.consent"));
+  await expect(page.locator("#mood-form")).toContainText(localeText("fr", "mood:errors.consent"));
   await expectAccessibleEverywhere(page);
   await page.locator("[name=consent]").check();
   await save(page);
@@ -139,11 +139,11 @@ test("with two entries in a week the page shows the share of positive moods, als
   }
   await page.reload();
   await expect(page.locator("main")).toContainText(
-    say("fr", "mood:history.positive").replace("{{percent}}", "50"),
+    localeText("fr", "mood:history.positive").replace("{{percent}}", "50"),
   );
-  const table = page.getByRole("table", { name: say("fr", "mood:history.caption") });
+  const table = page.getByRole("table", { name: localeText("fr", "mood:history.caption") });
   await expect(table.getByRole("row")).toHaveCount(3);
-  await expect(table).toContainText(say("fr", "mood:moods.struggling"));
+  await expect(table).toContainText(localeText("fr", "mood:moods.struggling"));
 });
 
 test.describe("in a time zone far from the ministry", () => {
@@ -153,7 +153,7 @@ test.describe("in a time zone far from the ministry", () => {
     await chooseMood(page, "strong");
     await page.locator("[name=consent]").check();
     await save(page);
-    await expect(page.getByRole("heading", { name: say("es", "mood:moods.strong") })).toBeVisible();
+    await expect(page.getByRole("heading", { name: localeText("es", "mood:moods.strong") })).toBeVisible();
     const date = new Intl.DateTimeFormat("en-CA", { timeZone: "Pacific/Kiritimati" }).format(new Date());
     const today = await page.request.get(`/api/mood-tracking/today?date=${date}`);
     expect(await today.json()).toMatchObject({ date, moodText: "strong" });

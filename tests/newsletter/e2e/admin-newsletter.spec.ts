@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleEverywhere } from "~tests/support/accessible";
-import { expect, waitForHydration, say, test, type Language } from "~tests/support/e2e";
+import { expect, waitForHydration, localeText, test, type Language } from "~tests/support/e2e";
 import { writeMarkdown } from "~tests/support/markdown-field";
 import { insertRow } from "~tests/support/site-database";
 
 const path = "/admin/newsletter";
 const writing = `${path}/new`;
 const only = ["manage_newsletter"];
-const words = (language: Language) => (key: string) => say(language, `admin-newsletter:${key}`);
+const words = (language: Language) => (key: string) => localeText(language, `admin-newsletter:${key}`);
 
 let made = 0;
 const someTitle = () => `Lettre ${process.pid} ${Date.now()} ${++made}`;
@@ -75,7 +75,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(question).toContainText(`${title} bis`);
     await question.getByRole("button", { name: t("send.confirm"), exact: true }).click();
     await expect(page.getByText(t("sent.title")).first()).toBeVisible();
-    const panel = page.getByRole("list", { name: say(language, "admin-sending:panel.title") });
+    const panel = page.getByRole("list", { name: localeText(language, "admin-sending:panel.title") });
     await expect(panel.getByRole("progressbar")).toBeVisible();
 
     await lineOf(page, title).locator("summary").click();
@@ -135,7 +135,7 @@ test("a sending is planned in the ministry's time zone, listed and cancelled; un
   await later.locator('[name="date"]').fill("2020-01-01");
   await later.locator('[name="time"]').fill("08:30");
   await later.getByRole("button", { name: t("send.schedule") }).click();
-  await expect(later).toContainText(say("en", "admin-schedule:form.past"));
+  await expect(later).toContainText(localeText("en", "admin-schedule:form.past"));
   const year = new Date().getUTCFullYear() + 1;
   await later.locator('[name="date"]').fill(`${year}-01-05`);
   await later.getByRole("button", { name: t("send.schedule") }).click();

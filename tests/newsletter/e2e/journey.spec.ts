@@ -4,14 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startSmtp, type ReceivedMail } from "~tests/fakes/smtp";
 import { startOwnSite } from "~tests/support/own-site";
-import { expect, waitForHydration, passTimeTrap, say, test } from "~tests/support/e2e";
+import { expect, waitForHydration, passTimeTrap, localeText, test } from "~tests/support/e2e";
 import { writeMarkdown } from "~tests/support/markdown-field";
 
 const administrator = { username: "admin", password: "the first administrator's own word" };
 const title = "La pluie après la sécheresse";
 const said = "Ce que seuls les abonnés lisent";
-const admin = (key: string) => say("fr", `admin-newsletter:${key}`);
-const reader = (key: string) => say("ht", `newsletter-reader:${key}`);
+const admin = (key: string) => localeText("fr", `admin-newsletter:${key}`);
+const reader = (key: string) => localeText("ht", `newsletter-reader:${key}`);
 
 /** A mail's words and links as its reader gets them. */
 function readable({ raw }: ReceivedMail): string {
@@ -66,7 +66,7 @@ for (const javaScriptEnabled of [true, false]) {
       const asked = await mailTo(email, "/newsletter/confirm/");
       await open(person, linkIn(asked, /http:\S+\/newsletter\/confirm\/[\w.-]+/));
       await person.locator('main form button[type="submit"]').click();
-      await expect(person.getByText(say("ht", "newsletter:confirm.doneTitle"))).toBeVisible();
+      await expect(person.getByText(localeText("ht", "newsletter:confirm.doneTitle"))).toBeVisible();
 
       // The administration writes, looks, publishes and sends to everybody.
       const page = await visit("fr");
@@ -83,7 +83,9 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page.locator("main .prose strong")).toHaveText(`${said}.`);
       } else {
         const tab = page.waitForEvent("popup");
-        await page.getByRole("button", { name: say("fr", "admin-writing:editor.openPreview") }).click();
+        await page
+          .getByRole("button", { name: localeText("fr", "admin-writing:editor.openPreview") })
+          .click();
         await expect((await tab).locator("strong")).toHaveText(`${said}.`);
       }
       await page.getByRole("button", { name: admin("form.create") }).click();
@@ -112,7 +114,7 @@ for (const javaScriptEnabled of [true, false]) {
       const text = elsewhere.locator("main .prose");
       await expect(text).toContainText(said);
       await expect(text).toHaveAttribute("lang", "fr");
-      await expect(elsewhere.locator("main")).toContainText(say("ht", "translation:languages.fr"));
+      await expect(elsewhere.locator("main")).toContainText(localeText("ht", "translation:languages.fr"));
 
       // By the gate: a stranger is refused, the subscriber is let in.
       const id = /\/newsletter\/(\d+)\//.exec(mailed)![1]!;

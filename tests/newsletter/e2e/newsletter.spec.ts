@@ -3,15 +3,15 @@ import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
-import { expect, waitForHydration, say, test, type Language } from "~tests/support/e2e";
+import { expect, waitForHydration, localeText, test, type Language } from "~tests/support/e2e";
 import { writeMarkdown } from "~tests/support/markdown-field";
 import { insertRow } from "~tests/support/site-database";
 import { addLetterRow } from "./letter-rows";
 
 const secret = "Ce que seuls les abonnés lisent";
 const summary = "Trois sujets de prière pour la semaine.";
-const reader = (language: Language) => (key: string) => say(language, `newsletter-reader:${key}`);
-const adminWords = (key: string) => say("fr", `admin-translation:${key}`);
+const reader = (language: Language) => (key: string) => localeText(language, `newsletter-reader:${key}`);
+const adminWords = (key: string) => localeText("fr", `admin-translation:${key}`);
 
 let made = 0;
 const unique = () => `${process.pid}-${Date.now()}-${++made}`;
@@ -68,7 +68,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByRole("link", { name: title }).click();
     await page.waitForURL(`**/${language}/newsletter/${id}`);
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-    await expect(page.locator("main")).toContainText(say(language, "translation:languages.fr"));
+    await expect(page.locator("main")).toContainText(localeText(language, "translation:languages.fr"));
 
     await tryAddress(page, "  ");
     await expect(page.locator("main form")).toContainText(t("gate.emailRequired"));
@@ -179,7 +179,7 @@ test("a translation is written beside the original, approved, and read in its la
   await waitForHydration(reading);
   await expect(reading.getByRole("heading", { level: 1, name: "La lluvia" })).toBeVisible();
   await expect(reading.locator("main header")).toContainText(/Français\s*traducido al\s*Español/);
-  const reviewed = say("es", "translation:note.reviewed").split("{{")[0]!.trim();
+  const reviewed = localeText("es", "translation:note.reviewed").split("{{")[0]!.trim();
   await expect(reading.locator("main header")).toContainText(reviewed);
   await tryAddress(reading, email);
   await expect(reading.locator("main .prose em")).toHaveText("suscriptores");

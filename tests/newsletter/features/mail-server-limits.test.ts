@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { deliverMail } from "~/features/mail/mail-delivery.server";
 import { checkHealth } from "~/features/operations/health-admin.server";
 import { db } from "~db/client";
-import { type Behaviour } from "~tests/fakes/smtp";
+import { type FakeSmtpBehaviour } from "~tests/fakes/smtp";
 import { onBothDatabases } from "~tests/support/database";
 import { listDeliveries, getSending } from "~tests/support/newsletter";
 import { withSmtp } from "~tests/support/smtp";
@@ -28,7 +28,7 @@ const mailHealth = async () => (await checkHealth(system)).find(({ part }) => pa
 onBothDatabases(() => {
   describe("a server's own “too many”", () => {
     /** Takes so many, then says so. */
-    const after = (count: number, behaviour: Behaviour) => {
+    const after = (count: number, behaviour: FakeSmtpBehaviour) => {
       let taken = 0;
       smtp.behave(() => (taken++ < count * 2 ? "accept" : behaviour)); // asked at RCPT and at DATA
     };

@@ -1,4 +1,4 @@
-import { expect, say, test, waitForHydration } from "~tests/support/e2e";
+import { expect, localeText, test, waitForHydration } from "~tests/support/e2e";
 import { meetTour, storedIn, titleOf, tourOf } from "./tour-page";
 
 test.use({ hasTour: true });
@@ -44,7 +44,7 @@ test("the footer reopens the tour from any page, and the focus returns there", a
   await page.evaluate(() => localStorage.setItem("onboarding_completed", "true"));
   await page.goto("/fr/contact");
   await waitForHydration(page);
-  const link = page.getByRole("contentinfo").getByRole("link", { name: say("fr", "common:tour") });
+  const link = page.getByRole("contentinfo").getByRole("link", { name: localeText("fr", "common:tour") });
   const { region, button } = tourOf(page);
   for (const time of [1, 2]) {
     await link.click();

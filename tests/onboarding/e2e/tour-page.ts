@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, say, waitForHydration, type Language } from "~tests/support/e2e";
+import { expect, localeText, waitForHydration, type Language } from "~tests/support/e2e";
 
 export const stepNames = ["welcome", "dailyVerse", "donations", "prayerRequests", "languages"] as const;
 
@@ -8,16 +8,17 @@ export const targets = ["#home", "#devotion", "#donate", "#prayer", "#language-s
 
 /** Locators of the open and of the minimised tour. */
 export function tourOf(page: Page, language: Language = "fr") {
-  const region = page.getByRole("region", { name: say(language, "tour:label"), exact: true });
+  const region = page.getByRole("region", { name: localeText(language, "tour:label"), exact: true });
   return {
     region,
-    button: (key: string) => region.getByRole("button", { name: say(language, `tour:${key}`), exact: true }),
-    resume: region.getByRole("button", { name: say(language, "tour:resume") }),
+    button: (key: string) =>
+      region.getByRole("button", { name: localeText(language, `tour:${key}`), exact: true }),
+    resume: region.getByRole("button", { name: localeText(language, "tour:resume") }),
   };
 }
 
 export const titleOf = (index: number, language: Language = "fr") =>
-  say(language, `tour:steps.${stepNames[index]!}.title`);
+  localeText(language, `tour:steps.${stepNames[index]!}.title`);
 
 /** Opens the landing page and waits until the tour opens automatically. */
 export async function meetTour(page: Page, language: Language = "fr"): Promise<void> {

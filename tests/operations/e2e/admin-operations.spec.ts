@@ -11,7 +11,7 @@ import {
   expect,
   waitForHydration,
   findNewestMail,
-  say,
+  localeText,
   signIn,
   makeAdministrator,
   test,
@@ -56,19 +56,19 @@ for (const javaScriptEnabled of [true, false]) {
     await page.locator("input[name=q]").press("Enter");
     const rows = page.getByRole("listitem").filter({ hasText: email });
     await expect(rows).toHaveCount(1);
-    await expect(rows).toContainText(say("fr", "admin-mails:status.not_sent"));
+    await expect(rows).toContainText(localeText("fr", "admin-mails:status.not_sent"));
     await rows.getByRole("link").click();
 
-    await expect(page.getByRole("main")).toContainText(say("fr", "admin-mails:explain.not_sent"));
+    await expect(page.getByRole("main")).toContainText(localeText("fr", "admin-mails:explain.not_sent"));
     await expect(page.getByRole("main")).toContainText("Bonjour Rose,");
     const letter = page.frameLocator("iframe");
     await expect(letter.locator("h1, p", { hasText: "Bonjour Rose" }).first()).toBeVisible();
     if (javaScriptEnabled) await waitForHydration(page);
-    await page.getByRole("button", { name: say("fr", "admin-mails:resend.action") }).click();
+    await page.getByRole("button", { name: localeText("fr", "admin-mails:resend.action") }).click();
     const question = page.getByRole("alertdialog");
     await expect(question).toContainText(email);
-    await question.getByRole("button", { name: say("fr", "admin-mails:resend.confirm") }).click();
-    await expect(page.getByText(say("fr", "admin-mails:resend.doneText")).first()).toBeVisible();
+    await question.getByRole("button", { name: localeText("fr", "admin-mails:resend.confirm") }).click();
+    await expect(page.getByText(localeText("fr", "admin-mails:resend.doneText")).first()).toBeVisible();
 
     await page.goto(`/admin/mails?q=${email}`);
     await expect(page.getByRole("listitem").filter({ hasText: email })).toHaveCount(2);
@@ -78,11 +78,11 @@ for (const javaScriptEnabled of [true, false]) {
     const id = failedJob();
     const page = await admin({ permissions, javaScriptEnabled, at: "/admin/jobs" });
     const job = page.getByRole("listitem").filter({ hasText: new RegExp(`#${id}(?!\\d)`) });
-    await expect(job).toContainText(say("fr", "admin-operations:jobs.names.clean-up"));
+    await expect(job).toContainText(localeText("fr", "admin-operations:jobs.names.clean-up"));
     await expect(job).toContainText("the disk was full");
     if (javaScriptEnabled) await waitForHydration(page);
     await job.getByRole("button").click();
-    await expect(page.getByText(say("fr", "admin-operations:jobs.retriedText")).first()).toBeVisible();
+    await expect(page.getByText(localeText("fr", "admin-operations:jobs.retriedText")).first()).toBeVisible();
     await expect(job).toHaveCount(0);
     await expect(async () => {
       await page.goto("/admin/jobs?state=done");
@@ -102,8 +102,10 @@ async function takenAlong(page: Page, javaScriptEnabled: boolean): Promise<{ pat
   if (javaScriptEnabled) await waitForHydration(page);
   const newest = page.getByRole("link", { name: /^Télécharger/ }).first();
   const before = (await newest.getAttribute("href"))!; // every site starts with one backup
-  await page.getByRole("button", { name: say("fr", "admin-operations:backups.now.action") }).click();
-  await expect(page.getByText(say("fr", "admin-operations:backups.now.doneText")).first()).toBeVisible();
+  await page.getByRole("button", { name: localeText("fr", "admin-operations:backups.now.action") }).click();
+  await expect(
+    page.getByText(localeText("fr", "admin-operations:backups.now.doneText")).first(),
+  ).toBeVisible();
   await expect(newest).not.toHaveAttribute("href", before);
   const downloading = page.waitForEvent("download");
   await newest.click();
@@ -150,10 +152,10 @@ test("a backup restored into a new data folder is the same site", async ({ admin
 test("the health page shows every part", async ({ admin }) => {
   const page = await admin({ permissions, at: "/admin/health" });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    say("fr", "admin-operations:health.title"),
+    localeText("fr", "admin-operations:health.title"),
   );
   const parts = page
-    .getByRole("list", { name: say("fr", "admin-operations:health.checks") })
+    .getByRole("list", { name: localeText("fr", "admin-operations:health.checks") })
     .getByRole("listitem");
   await expect(parts).toHaveCount(8);
   await expect(parts.first()).toContainText(/SQLite répond en \d+\sms et occupe [\d,]+\s[kM]o/);
@@ -166,7 +168,7 @@ test("the activity log is filtered by person and kind without JavaScript", async
   await signIn(page, username, "/admin/activity");
   await page.locator("select[name=user]").selectOption(username);
   await page.locator("select[name=kind]").selectOption("signIn");
-  await page.getByRole("button", { name: say("fr", "admin-activity:show") }).click();
+  await page.getByRole("button", { name: localeText("fr", "admin-activity:show") }).click();
   await page.waitForURL(/user=/);
   await expect(page.getByRole("main").getByRole("listitem")).toHaveText([
     new RegExp(`Connexion de ${username}`),
@@ -202,7 +204,7 @@ test("an unknown admin address is a 404 page beside the rail", async ({ admin })
   expect(answer.status()).toBe(404);
   expect(answer.headers()["content-type"]).toContain("text/html");
   await expect(
-    page.getByRole("heading", { level: 1, name: say("fr", "admin:error.404.title") }),
+    page.getByRole("heading", { level: 1, name: localeText("fr", "admin:error.404.title") }),
   ).toBeVisible();
   await expect(page.getByRole("navigation").first()).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
-import { expect, ministryDate, say, test, waitForHydration } from "~tests/support/e2e";
+import { expect, ministryDate, localeText, test, waitForHydration } from "~tests/support/e2e";
 import { addLetterRow } from "~tests/newsletter/e2e/letter-rows";
 import { insertRow } from "~tests/support/site-database";
 
@@ -24,10 +24,12 @@ for (const javaScriptEnabled of [true, false]) {
     expect((await page.request.post("/api/contact", { data: message })).status()).toBe(201);
     await page.goto("/admin/dashboard");
     if (javaScriptEnabled) await waitForHydration(page);
-    const today = page.getByRole("region", { name: say("fr", "admin-today:title") });
-    await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText(say("fr", "admin-today:title"));
+    const today = page.getByRole("region", { name: localeText("fr", "admin-today:title") });
+    await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText(
+      localeText("fr", "admin-today:title"),
+    );
 
-    const languages = today.getByRole("list", { name: say("fr", "admin-today:languages") });
+    const languages = today.getByRole("list", { name: localeText("fr", "admin-today:languages") });
     await expect(languages.getByRole("link")).toHaveCount(4);
     const kreyol = languages.getByRole("link", { name: /Kreyòl/ });
     await kreyol.click();
@@ -65,7 +67,7 @@ test("waiting prayers, transfers and sendings link to the screens where they are
   const title = `Chers amis ${process.pid}-${Date.now()}`;
   addWaitingWork(title);
   const page = await admin({ permissions: ["manage_prayers", "manage_donations", "manage_newsletter"] });
-  const today = page.getByRole("region", { name: say("fr", "admin-today:title") });
+  const today = page.getByRole("region", { name: localeText("fr", "admin-today:title") });
   for (const [name, screen] of [
     [/prières? attend/, "/admin/prayers"],
     [/dons? annoncés?, à rapprocher/, "/admin/donations/matching"],
@@ -79,31 +81,31 @@ test("waiting prayers, transfers and sendings link to the screens where they are
 
 test("a role sees its own tasks, and no zeros", async ({ admin }) => {
   const page = await admin({ permissions: ["view_analytics"] });
-  const today = page.getByRole("region", { name: say("fr", "admin-today:title") });
-  await expect(today).toContainText(say("fr", "admin-today:none"));
+  const today = page.getByRole("region", { name: localeText("fr", "admin-today:title") });
+  await expect(today).toContainText(localeText("fr", "admin-today:none"));
   await expect(today.getByRole("link")).toHaveCount(0);
 });
 
 test("an unhealthy part of the site is a task with its sentence and its screen", async ({ admin }) => {
   const page = await admin({ permissions: ["manage_users"] });
-  const today = page.getByRole("region", { name: say("fr", "admin-today:title") });
+  const today = page.getByRole("region", { name: localeText("fr", "admin-today:title") });
   await expect(today).toContainText("Aucun serveur d’e-mail n’est configuré");
   await today
-    .getByRole("link", { name: say("fr", "admin-operations:health.mail.name"), exact: true })
+    .getByRole("link", { name: localeText("fr", "admin-operations:health.mail.name"), exact: true })
     .click();
   await page.waitForURL("**/admin/settings?tab=email");
 });
 
 test("the specification's content is below, with the links to the areas collapsed", async ({ admin }) => {
   const page = await admin();
-  const counts = page.getByRole("list", { name: say("fr", "admin:dashboard.counts") });
+  const counts = page.getByRole("list", { name: localeText("fr", "admin:dashboard.counts") });
   await expect(counts.getByRole("listitem")).toHaveCount(4);
   const main = page.getByRole("main");
   const card = main.getByRole("heading", { level: 3 }).filter({ visible: true });
   await expect(card).toHaveCount(0);
-  await page.locator("summary", { hasText: say("fr", "admin:dashboard.manage") }).click();
+  await page.locator("summary", { hasText: localeText("fr", "admin:dashboard.manage") }).click();
   await expect(card).toHaveCount(6);
-  await page.locator("summary", { hasText: say("fr", "admin:dashboard.tools") }).click();
+  await page.locator("summary", { hasText: localeText("fr", "admin:dashboard.tools") }).click();
   await expect(card).toHaveCount(10);
 });
 

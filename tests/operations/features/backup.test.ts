@@ -18,7 +18,7 @@ import { startEmbedded } from "~jobs/embedded";
 import { handlers, scheduleSettings } from "~jobs/handlers/index";
 import { backupsFolderPath, dataFolderPath, setUpDataFolder } from "~tests/support/data-folder";
 import { administrator } from "~tests/support/admin";
-import { eventually } from "~tests/support/jobs";
+import { waitForExpectation } from "~tests/support/jobs";
 
 setUpDataFolder();
 
@@ -156,14 +156,14 @@ test("the job engine makes a due backup once, and none while the settings disabl
   const engine = startEmbedded(handlers, options);
   const other = startEmbedded(handlers, options);
   const jobs = () => db.selectFrom("outbox").select("status").where("name", "=", "back-up").execute();
-  await eventually(async () =>
+  await waitForExpectation(async () =>
     expect((await db.selectFrom("scheduleRuns").select("name").execute()).map(({ name }) => name)).toContain(
       "publish-daily-content",
     ),
   );
   expect(await jobs()).toEqual([]);
   await db.deleteFrom("systemSettings").where("key", "=", "backups").execute();
-  await eventually(async () => expect(await jobs()).toEqual([{ status: "done" }]));
+  await waitForExpectation(async () => expect(await jobs()).toEqual([{ status: "done" }]));
   expect(await backupNames()).toHaveLength(1);
   await Promise.all([engine.stop({ graceMs: 1_000 }), other.stop({ graceMs: 1_000 })]);
 });

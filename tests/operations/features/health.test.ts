@@ -5,7 +5,7 @@ import type { Caller } from "~/auth/caller.server";
 import { seal } from "~/crypto/sealing.server";
 import { env } from "~/config/env.server";
 import type { HealthCheck } from "~/features/operations/health.schema";
-import { checkHealth, describeProgram, listTroubles } from "~/features/operations/health-admin.server";
+import { checkHealth, describeProgram, listUnhealthyParts } from "~/features/operations/health-admin.server";
 import { nextRunAt } from "~/settings/schedule-settings.server";
 import { initialSettings } from "~/settings/initial-settings.server";
 import { sealSecret } from "~/settings/secrets.server";
@@ -282,16 +282,16 @@ onBothDatabases(() => {
   test("the dashboard gets the unhealthy parts, cached for ten seconds", async () => {
     at(new Date("2030-01-01T12:00:00.000Z"));
     await recordHeartbeat(new Date());
-    const first = await listTroubles(caller);
+    const first = await listUnhealthyParts(caller);
     expect(first).toMatchObject([{ tone: "warn", part: "mail", state: "notConfigured" }]);
     env.SMTP_URL = "smtp://localhost:1";
     vi.setSystemTime(new Date("2030-01-01T12:00:09.000Z"));
-    expect(await listTroubles(caller)).toEqual(first);
+    expect(await listUnhealthyParts(caller)).toEqual(first);
     vi.setSystemTime(new Date("2030-01-01T12:00:11.000Z"));
-    expect(await listTroubles(caller)).toEqual([]);
+    expect(await listUnhealthyParts(caller)).toEqual([]);
     env.DATA_DIR += "/nowhere";
     vi.setSystemTime(new Date("2030-01-01T12:01:00.000Z"));
-    const worst = await listTroubles(caller).finally(
+    const worst = await listUnhealthyParts(caller).finally(
       () => (env.DATA_DIR = env.DATA_DIR.replace("/nowhere", "")),
     );
     expect(worst).toMatchObject([{ tone: "bad", part: "disk" }]);

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
-import { expect, say, test, waitForHydration, type Language } from "~tests/support/e2e";
+import { expect, localeText, test, waitForHydration, type Language } from "~tests/support/e2e";
 import { addListedRequest } from "./prayer-steps";
 
 let asked = 0;
@@ -128,13 +128,13 @@ test("hiding a request can be undone from its toast", async ({ request, admin })
     (await (await request.get(`/ht/prayer-requests/${id}`)).text()).includes(title);
   const page = await admin(open("ht", `/admin/prayers/${id}`));
   await detail(page)
-    .getByRole("button", { name: say("ht", "admin-prayers:visibility.hide") })
+    .getByRole("button", { name: localeText("ht", "admin-prayers:visibility.hide") })
     .click();
-  await expect(detail(page)).toContainText(say("ht", "admin-prayers:visibility.hidden"));
+  await expect(detail(page)).toContainText(localeText("ht", "admin-prayers:visibility.hidden"));
   expect(await isListed()).toBe(false);
-  await page.getByRole("button", { name: say("ht", "ui:undo") }).click();
-  await toast(page, say("ht", "ui:undone"));
-  await expect(detail(page)).not.toContainText(say("ht", "admin-prayers:visibility.hidden"));
+  await page.getByRole("button", { name: localeText("ht", "ui:undo") }).click();
+  await toast(page, localeText("ht", "ui:undone"));
+  await expect(detail(page)).not.toContainText(localeText("ht", "admin-prayers:visibility.hidden"));
   expect(await isListed()).toBe(true);
 });
 

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { expect, linkIn, say, test, waitForHydration, passTimeTrap } from "~tests/support/e2e";
+import { expect, linkIn, localeText, test, waitForHydration, passTimeTrap } from "~tests/support/e2e";
 import { addListedRequest } from "./prayer-steps";
 
-const text = (key: string) => say("ht", `prayers:${key}`);
+const text = (key: string) => localeText("ht", `prayers:${key}`);
 const cardOf = (page: Page, title: string) => page.getByRole("article", { name: title });
 
 /** Opens a screen with a form. With JavaScript, waits for hydration and passes the time trap. */
@@ -84,9 +84,9 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(cardOf(reader, title)).toContainText("Pastè Joël");
 
     await sendDigests(baseURL!);
-    await openMail(team, email.toLowerCase(), say("fr", "admin-mails:templates.prayer-digest"));
+    await openMail(team, email.toLowerCase(), localeText("fr", "admin-mails:templates.prayer-digest"));
     await expect(
-      team.getByText(say("ht", "prayers-mails:digest.subject_one"), { exact: true }),
+      team.getByText(localeText("ht", "prayers-mails:digest.subject_one"), { exact: true }),
     ).toBeVisible();
     await expect(team.locator("main")).toContainText("Bonjou Wideline,"); // the list also shows its subject
     const mail = await team.locator("main").innerText();
@@ -171,18 +171,20 @@ test("an administrator without access to prayers sees in the mail log that a mai
   const email = `konfidans.${process.pid}@example.org`;
   await addListedRequest(request, { requesterEmail: email, prayerType: "family" });
   const allowed = await admin({ permissions: ["manage_users", "manage_prayers"], at: null });
-  const kind = say("fr", "admin-mails:templates.prayer-received");
+  const kind = localeText("fr", "admin-mails:templates.prayer-received");
   await openMail(allowed, email, kind);
   const mailPath = new URL(allowed.url()).pathname;
 
   const page = await admin({ permissions: ["manage_users", "manage_content"], at: "/admin/mails" });
   const row = page.getByRole("listitem").filter({ hasText: kind }).first();
-  await expect(row).toContainText(say("fr", "admin-mails:confidential"));
+  await expect(row).toContainText(localeText("fr", "admin-mails:confidential"));
   await page.goto(mailPath);
-  await expect(page.getByText(say("fr", "admin-mails:explain.confidential"))).toBeVisible();
+  await expect(page.getByText(localeText("fr", "admin-mails:explain.confidential"))).toBeVisible();
   await expect(page.locator("main")).not.toContainText(email);
   await expect(page.locator("main iframe")).toHaveCount(0);
-  await expect(page.getByRole("button", { name: say("fr", "admin-mails:resend.action") })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: localeText("fr", "admin-mails:resend.action") })).toHaveCount(
+    0,
+  );
   await page.goto(`/admin/mails?q=${encodeURIComponent(email)}`);
-  await expect(page.getByText(say("fr", "admin-mails:noneFound"))).toBeVisible();
+  await expect(page.getByText(localeText("fr", "admin-mails:noneFound"))).toBeVisible();
 });

@@ -1,9 +1,9 @@
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
-import { expect, say, test, waitForHydration, passTimeTrap, waysToVisit } from "~tests/support/e2e";
+import { expect, localeText, test, waitForHydration, passTimeTrap, waysToVisit } from "~tests/support/e2e";
 import { approveRequest } from "./prayer-steps";
 
 for (const { language, javaScriptEnabled, how } of waysToVisit(["ht", "fr"])) {
-  const text = (key: string) => say(language, `prayers:${key}`);
+  const text = (key: string) => localeText(language, `prayers:${key}`);
 
   test(`a request is sent, prayed for, closed, reopened and answered through its secret link ${how}`, async ({
     visit,
@@ -71,7 +71,7 @@ for (const { language, javaScriptEnabled, how } of waysToVisit(["ht", "fr"])) {
 test("crisis words show help lines at the form, and the request is still accepted", async ({ visit }) => {
   for (const javaScriptEnabled of [true, false]) {
     const page = await visit({ javaScriptEnabled });
-    const help = page.getByRole("heading", { name: say("en", "prayers-help:title") });
+    const help = page.getByRole("heading", { name: localeText("en", "prayers-help:title") });
     await page.goto("/en/prayer-requests?tab=submit");
     if (javaScriptEnabled) {
       await waitForHydration(page);
@@ -88,9 +88,11 @@ test("crisis words show help lines at the form, and the request is still accepte
     await page.locator("#request-form [name=isPublic][value=false]").check();
     await page.locator("#request-form [name=consent]").check();
     await page.locator("#request-form button[type=submit]").click();
-    await expect(page.locator("main").getByText(say("en", "prayers:request.sent")).last()).toBeVisible();
+    await expect(
+      page.locator("main").getByText(localeText("en", "prayers:request.sent")).last(),
+    ).toBeVisible();
     await expect(help).toBeVisible();
-    await page.getByRole("link", { name: say("en", "prayers:mine.title") }).click();
+    await page.getByRole("link", { name: localeText("en", "prayers:mine.title") }).click();
     await page.getByRole("link", { name: /^Open: I cannot go on/ }).click();
     await expect(help).toBeVisible();
   }
@@ -111,9 +113,13 @@ test("a testimony is sent and waits for the team", async ({ visit }) => {
     await form.locator("[name=dateAnswered]").fill("en mayo");
     await form.locator("[name=consent]").check();
     await form.locator("button[type=submit]").click();
-    await expect(page.locator("main").getByText(say("es", "prayers:testimony.sent")).last()).toBeVisible();
-    await page.getByRole("link", { name: say("es", "prayers:mine.title") }).click();
-    await expect(page.getByRole("article")).toContainText(say("es", "prayers:own.stateText.answeredWaiting"));
+    await expect(
+      page.locator("main").getByText(localeText("es", "prayers:testimony.sent")).last(),
+    ).toBeVisible();
+    await page.getByRole("link", { name: localeText("es", "prayers:mine.title") }).click();
+    await expect(page.getByRole("article")).toContainText(
+      localeText("es", "prayers:own.stateText.answeredWaiting"),
+    );
   }
 });
 
@@ -133,6 +139,8 @@ test("axe finds nothing on the page of the visitor's own requests, of one reques
   await expect(page.locator("#answer")).toBeVisible();
   await expectAccessibleEverywhere(page);
   await page.goto("/ht/prayer-requests/manage/a.b");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(say("ht", "prayers:deadLink.title"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    localeText("ht", "prayers:deadLink.title"),
+  );
   await expectAccessibleEverywhere(page);
 });

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
-import { expect, say, test, waitForHydration, passTimeTrap, waysToVisit } from "~tests/support/e2e";
+import { expect, localeText, test, waitForHydration, passTimeTrap, waysToVisit } from "~tests/support/e2e";
 import { addListedRequest, approveRequest } from "./prayer-steps";
 
 const text = (key: string, values: Record<string, string> = {}) =>
   Object.entries(values).reduce(
     (sentence, [name, value]) => sentence.replace(`{{${name}}}`, value),
-    say("fr", `prayers:${key}`),
+    localeText("fr", `prayers:${key}`),
   );
 const cardOf = (page: Page, title: string) => page.getByRole("article", { name: title });
 const prayButton = (page: Page, title: string) =>
@@ -93,15 +93,15 @@ test("after a prayer the card stays in place, although the request moves to anot
   await expect(cardOf(page, "Demande numéro 2")).toContainText(text("pray.prayed"));
   await expect(cardOf(page, "Demande numéro 2")).toContainText("Esther");
   await expect(page.getByRole("article").nth(1)).toContainText("Demande numéro 2");
-  await page.getByRole("link", { name: say("fr", "ui:pagination.older") }).click();
+  await page.getByRole("link", { name: localeText("fr", "ui:pagination.older") }).click();
   await expect(page.getByRole("article", { name: "Demande numéro 2" })).toBeVisible();
-  await page.getByRole("link", { name: say("fr", "ui:pagination.newest") }).click();
+  await page.getByRole("link", { name: localeText("fr", "ui:pagination.newest") }).click();
   await expect(page.getByRole("article", { name: "Demande numéro 13" })).toBeVisible();
 });
 
 for (const { language, javaScriptEnabled, how } of waysToVisit()) {
   test(`a visitor asks for prayer ${how}`, async ({ visit, admin }) => {
-    const sentence = (key: string) => say(language, `prayers:${key}`);
+    const sentence = (key: string) => localeText(language, `prayers:${key}`);
     const title = `Title ${language} ${javaScriptEnabled}`;
     const page = await visit({ javaScriptEnabled });
     await page.goto(`/${language}/prayer-requests`);

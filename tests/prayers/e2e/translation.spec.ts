@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fakeOpenAi } from "~tests/fakes/openai";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
-import { expect, say, test, waitForHydration } from "~tests/support/e2e";
+import { expect, localeText, test, waitForHydration } from "~tests/support/e2e";
 import { startOwnSite } from "~tests/support/own-site";
 
 test("a reader translates a request, with and without JavaScript", async ({ browser, request }) => {
@@ -41,7 +41,9 @@ test("a reader translates a request, with and without JavaScript", async ({ brow
       });
       const page = await context.newPage();
       await page.goto("/ht/prayer-requests");
-      await expect(page.getByRole("button", { name: say("ht", "prayers:translate.button") })).toHaveCount(0);
+      await expect(
+        page.getByRole("button", { name: localeText("ht", "prayers:translate.button") }),
+      ).toHaveCount(0);
       await page.goto("/en/prayer-requests");
       if (javaScriptEnabled) await waitForHydration(page);
       await page.getByRole("button", { name: /^Translate/ }).click();

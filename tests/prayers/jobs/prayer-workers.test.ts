@@ -18,7 +18,7 @@ import { administrator } from "~tests/support/admin";
 import { bundledProgram } from "~tests/support/bundled-program";
 import { backupsFolderPath, dataFolderPath, setUpDataFolder } from "~tests/support/data-folder";
 import { dumpDatabase } from "~tests/support/database-dump";
-import { eventually } from "~tests/support/jobs";
+import { waitForExpectation } from "~tests/support/jobs";
 import { describeMinistry } from "~tests/support/ministry";
 import { listPrayerMails, prayFor } from "~tests/support/prayer-mails";
 import { addApprovedRequest, addPrayerRequest } from "~tests/support/prayers";
@@ -148,7 +148,7 @@ test(
     await db.updateTable("prayerRequests").set({ renewedAt: "2026-01-01T00:00:00.000Z" }).execute();
     for (const job of [sendPrayerDigestsJob, followUpRequestsJob]) await enqueue(db, job, {});
 
-    await eventually(async () => {
+    await waitForExpectation(async () => {
       const kinds = new Set((await listPrayerMails()).map(({ template }) => template));
       expect(kinds).toEqual(
         new Set([
@@ -165,7 +165,7 @@ test(
       expect(outcomes.filter(({ about, status }) => about && status === "failed").length).toBeGreaterThan(1);
       expect(outcomes.some(({ error }) => error?.includes("451 4.3.0"))).toBe(true);
     });
-    await eventually(() => expect(lines()).toContain("job failed"));
+    await waitForExpectation(() => expect(lines()).toContain("job failed"));
 
     expect(secretsIn(await dumpDatabase())).toEqual([]);
     expect(secretsIn(lines())).toEqual([]);

@@ -5,7 +5,7 @@ import {
   expect,
   findNewestMail,
   linkIn,
-  say,
+  localeText,
   test,
   waitForHydration,
   passTimeTrap,
@@ -32,7 +32,7 @@ async function askForPrayer(page: Page, baseURL: string, title: string): Promise
 
 /** The number of prayers and requests on the page "my data". */
 const prayerCount = (page: Page, language: Language) =>
-  page.locator("main dl > div", { hasText: say(language, "my-data:counts.prayers") }).locator("dd");
+  page.locator("main dl > div", { hasText: localeText(language, "my-data:counts.prayers") }).locator("dd");
 
 async function mailLink(page: Page, language: Language, email: string, withScript: boolean): Promise<string> {
   if (withScript) {
@@ -42,10 +42,10 @@ async function mailLink(page: Page, language: Language, email: string, withScrip
   const form = page.locator("form", { has: page.locator('[name="email"]') });
   await form.locator('[name="email"]').fill("not an address");
   await form.locator('button[type="submit"]').click();
-  await expect(form).toContainText(say(language, "errors:email"));
+  await expect(form).toContainText(localeText(language, "errors:email"));
   await form.locator('[name="email"]').fill(email);
   await form.locator('button[type="submit"]').click();
-  await expect(page.locator("main").getByText(say(language, "my-data:device.sent"))).toBeVisible();
+  await expect(page.locator("main").getByText(localeText(language, "my-data:device.sent"))).toBeVisible();
   const mail = await findNewestMail(email, "device-link");
   expect(mail.language).toBe(language);
   return linkIn(mail.text, "/my-data/device/");
@@ -58,13 +58,15 @@ for (const { language, javaScriptEnabled, how } of waysToVisit()) {
   }) => {
     const phone = await visit({ javaScriptEnabled });
     await phone.goto(`/${language}/my-data`);
-    await expect(phone.getByRole("heading", { level: 1 })).toHaveText(say(language, "my-data:nothing.title"));
+    await expect(phone.getByRole("heading", { level: 1 })).toHaveText(
+      localeText(language, "my-data:nothing.title"),
+    );
     await askForPrayer(phone, baseURL!, "Pou manman m");
     await phone.reload();
     await expect(prayerCount(phone, language)).toHaveText("1");
     const [file] = await Promise.all([
       phone.waitForEvent("download"),
-      phone.getByRole("link", { name: say(language, "my-data:download"), exact: true }).click(),
+      phone.getByRole("link", { name: localeText(language, "my-data:download"), exact: true }).click(),
     ]);
     expect(file.suggestedFilename()).toBe("my-data.json");
     const downloaded = JSON.parse(await readFile(await file.path(), "utf8")) as { prayers: object[] };
@@ -77,30 +79,34 @@ for (const { language, javaScriptEnabled, how } of waysToVisit()) {
     await expect(computer.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
     await expect(computer.locator('meta[name="referrer"]')).toHaveAttribute("content", "same-origin");
     await computer.locator('main form button[type="submit"]').click();
-    await expect(computer.locator("main form")).toContainText(say(language, "my-data:sureRequired"));
+    await expect(computer.locator("main form")).toContainText(localeText(language, "my-data:sureRequired"));
     await computer.locator('[name="sure"]').check();
     await computer.locator('main form button[type="submit"]').click();
-    await expect(computer.locator("main").getByText(say(language, "my-data:device.doneTitle"))).toBeVisible();
+    await expect(
+      computer.locator("main").getByText(localeText(language, "my-data:device.doneTitle")),
+    ).toBeVisible();
     await expect(prayerCount(computer, language)).toHaveText("2");
     await phone.goto(`/${language}/my-data`);
     await expect(prayerCount(phone, language)).toHaveText("2");
 
     if (javaScriptEnabled) await phone.evaluate(() => localStorage.setItem("prayer_name", "Rose"));
     await phone.locator('button[name="intent"][value="erase"]').click();
-    await expect(phone.locator("main")).toContainText(say(language, "my-data:sureRequired"));
+    await expect(phone.locator("main")).toContainText(localeText(language, "my-data:sureRequired"));
     await phone.locator('[name="sure"]').check();
     await phone.locator('button[name="intent"][value="erase"]').click();
-    await expect(phone.getByRole("heading", { level: 1 })).toHaveText(say(language, "my-data:erased.title"));
+    await expect(phone.getByRole("heading", { level: 1 })).toHaveText(
+      localeText(language, "my-data:erased.title"),
+    );
     expect((await phone.context().cookies()).map(({ name }) => name)).not.toContain("visitor");
     if (javaScriptEnabled) expect(await phone.evaluate(() => localStorage.getItem("prayer_name"))).toBeNull();
     await computer.reload();
     await expect(computer.getByRole("heading", { level: 1 })).toHaveText(
-      say(language, "my-data:nothing.title"),
+      localeText(language, "my-data:nothing.title"),
     );
     const answer = await computer.goto(link);
     expect(answer?.status()).toBe(404);
     await expect(computer.getByRole("heading", { level: 1 })).toHaveText(
-      say(language, "my-data:deadLink.title"),
+      localeText(language, "my-data:deadLink.title"),
     );
   });
 }
@@ -109,17 +115,17 @@ test("the footer and the privacy page link to the page", async ({ page }) => {
   await page.goto("/en/privacy");
   await page
     .locator("#your-data")
-    .getByRole("link", { name: say("en", "privacy:form.toMyData") })
+    .getByRole("link", { name: localeText("en", "privacy:form.toMyData") })
     .click();
   await expect(page).toHaveURL(/\/en\/my-data$/);
   await page
     .locator("main")
-    .getByRole("link", { name: say("en", "my-data:toPrivacy") })
+    .getByRole("link", { name: localeText("en", "my-data:toPrivacy") })
     .click();
   await expect(page).toHaveURL(/\/en\/privacy#your-data$/);
   const link = page
     .locator("footer")
-    .getByRole("link", { name: say("en", "common:nav.myData"), exact: true });
+    .getByRole("link", { name: localeText("en", "common:nav.myData"), exact: true });
   await expect(link).toHaveAttribute("href", "/en/my-data");
 });
 

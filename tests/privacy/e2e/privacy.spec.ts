@@ -8,7 +8,7 @@ import {
   linkIn,
   findNewestMail,
   passTimeTrap,
-  say,
+  localeText,
   test,
   waysToVisit,
   type Language,
@@ -28,7 +28,7 @@ interface Kept {
 async function downloaded(page: Page, language: Language): Promise<Kept> {
   const [file] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("link", { name: say(language, "privacy:data.download"), exact: true }).click(),
+    page.getByRole("link", { name: localeText(language, "privacy:data.download"), exact: true }).click(),
   ]);
   expect(file.suggestedFilename()).toBe("personal-data.json");
   return JSON.parse(await readFile(await file.path(), "utf8")) as Kept;
@@ -43,10 +43,10 @@ async function askForLink(page: Page, language: Language, email: string, withScr
   const form = page.locator("form", { has: page.locator('[name="email"]') });
   await form.locator('[name="email"]').fill("not an address");
   await form.locator('button[type="submit"]').click();
-  await expect(form).toContainText(say(language, "errors:email"));
+  await expect(form).toContainText(localeText(language, "errors:email"));
   await form.locator('[name="email"]').fill(email);
   await form.locator('button[type="submit"]').click();
-  await expect(page.locator("main").getByText(say(language, "privacy:form.sent"))).toBeVisible();
+  await expect(page.locator("main").getByText(localeText(language, "privacy:form.sent"))).toBeVisible();
 }
 
 for (const { language, javaScriptEnabled, how } of waysToVisit()) {
@@ -69,11 +69,11 @@ for (const { language, javaScriptEnabled, how } of waysToVisit()) {
     expect(before.newsletter).toHaveLength(1);
 
     await page.locator('main form button[type="submit"]').click();
-    await expect(page.locator("main form")).toContainText(say(language, "privacy:data.sureRequired"));
+    await expect(page.locator("main form")).toContainText(localeText(language, "privacy:data.sureRequired"));
     await page.locator('[name="sure"]').check();
     await page.locator('main form button[type="submit"]').click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-      say(language, "privacy:data.nothing.title"),
+      localeText(language, "privacy:data.nothing.title"),
     );
     await page.goto(link);
     await expect(page.locator("main form")).toHaveCount(0);
@@ -86,7 +86,7 @@ for (const { language, javaScriptEnabled, how } of waysToVisit()) {
 
 for (const language of languages) {
   test(`every form and the footer link to the notice, in ${language}`, async ({ page }) => {
-    const title = say(language, "privacy:title");
+    const title = localeText(language, "privacy:title");
     for (const screen of ["contact", "bible-study", "subscribe"]) {
       await page.goto(`/${language}/${screen}`);
       const link = page.locator("main form").getByRole("link", { name: title });
@@ -94,7 +94,7 @@ for (const language of languages) {
     }
     await page
       .locator("footer")
-      .getByRole("link", { name: say(language, "common:nav.privacy"), exact: true })
+      .getByRole("link", { name: localeText(language, "common:nav.privacy"), exact: true })
       .click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
   });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { expectAccessibleIn } from "~tests/support/accessible";
-import { expect, languages, say, test, waitForHydration, passTimeTrap } from "~tests/support/e2e";
+import { expect, languages, localeText, test, waitForHydration, passTimeTrap } from "~tests/support/e2e";
 
 let readers = 0;
 
@@ -33,7 +33,7 @@ for (const javaScriptEnabled of [true, false]) {
     visit,
   }) => {
     const page = await visit({ javaScriptEnabled, acceptLanguage: "ht" });
-    const text = (key: string) => say("ht", `quotes:${key}`);
+    const text = (key: string) => localeText("ht", `quotes:${key}`);
     await page.goto("/ht/quotes");
     await subscribe(page, javaScriptEnabled);
     await choose(page, text("categories.peace"));
@@ -77,7 +77,9 @@ for (const javaScriptEnabled of [true, false]) {
 
     await expect(page.getByText(text("share.thanks"), { exact: true }).first()).toBeVisible();
     await page.goto(`/ht/quotes/${id}`);
-    await expect(page.getByText(say("ht", "quotes:shared_one").replace("{{count}}", "1"))).toBeVisible();
+    await expect(
+      page.getByText(localeText("ht", "quotes:shared_one").replace("{{count}}", "1")),
+    ).toBeVisible();
   });
 }
 
@@ -89,9 +91,9 @@ test("a quote can be generated with the keyboard alone", async ({ visit }) => {
   await first.focus();
   await page.keyboard.press("ArrowRight");
   await expect(page.locator("#quote-form [name=category][value=faith]")).toBeChecked();
-  await page.getByRole("button", { name: say("en", "quotes:generate") }).press("Enter");
-  await expect(page.getByRole("group", { name: say("en", "quotes:result") })).toBeFocused();
-  await expect(page.getByRole("button", { name: say("en", "quotes:generateAnother") })).toBeVisible();
+  await page.getByRole("button", { name: localeText("en", "quotes:generate") }).press("Enter");
+  await expect(page.getByRole("group", { name: localeText("en", "quotes:result") })).toBeFocused();
+  await expect(page.getByRole("button", { name: localeText("en", "quotes:generateAnother") })).toBeVisible();
 });
 
 test("an unreachable server shows the specification's error message", async ({ visit }) => {
@@ -99,7 +101,7 @@ test("an unreachable server shows the specification's error message", async ({ v
   await page.goto("/fr/quotes");
   await subscribe(page, true);
   await page.context().setOffline(true);
-  await page.getByRole("button", { name: say("fr", "quotes:generate") }).click();
+  await page.getByRole("button", { name: localeText("fr", "quotes:generate") }).click();
   await expect(page.getByText("Impossible de générer la citation").first()).toBeVisible();
 });
 
@@ -110,8 +112,8 @@ for (const language of languages) {
     await waitForHydration(page);
     await expectAccessibleIn(page, language);
     await subscribe(page, true);
-    await page.getByRole("button", { name: say(language, "quotes:generate") }).click();
-    await expect(page.getByRole("group", { name: say(language, "quotes:share.label") })).toBeVisible();
+    await page.getByRole("button", { name: localeText(language, "quotes:generate") }).click();
+    await expect(page.getByRole("group", { name: localeText(language, "quotes:share.label") })).toBeVisible();
     await expectAccessibleIn(page, language);
     await page.locator("#gallery li a").first().click();
     await expect(page).toHaveURL(/\/quotes\/\d+$/);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tonesOf } from "~/features/quotes/picture/frame";
+import { quotePictureTones } from "~/features/quotes/picture/frame";
 import { quoteBackgrounds, quoteColours, textColourFor } from "~/features/quotes/quote-choices";
 import { contrastRatio } from "~/ui/theme";
 
@@ -12,7 +12,7 @@ test.each(Object.entries(quoteColours))("text on %s has a contrast of at least 4
   const { background, text } = colour;
   expect(textColourFor(background)).toBe(text);
   expect(contrastRatio(background, text)).toBeGreaterThanOrEqual(4.5);
-  const { shade, accent } = tonesOf(background, text);
+  const { shade, accent } = quotePictureTones(background, text);
   // Text can overlap the second background colour of a picture.
   expect(contrastRatio(shade, text)).toBeGreaterThanOrEqual(contrastRatio(background, text));
   expect(contrastRatio(accent, background)).toBeGreaterThanOrEqual(3);

@@ -1,5 +1,5 @@
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
-import { expect, say, test, waitForHydration, passTimeTrap, waysToVisit } from "~tests/support/e2e";
+import { expect, localeText, test, waitForHydration, passTimeTrap, waysToVisit } from "~tests/support/e2e";
 import { addSermonRow } from "./sermon-rows";
 
 declare global {
@@ -12,7 +12,7 @@ declare global {
 const transcript = "Bondye se lanmou. (1 Jan 4.8)\n\nPremye paragraf.\n\nDezyèm paragraf.";
 
 for (const { language, javaScriptEnabled, how } of waysToVisit()) {
-  const text = (key: string) => say(language, `sermon-page:${key}`);
+  const text = (key: string) => localeText(language, `sermon-page:${key}`);
 
   test(`a visitor finds a sermon, bookmarks, rates, annotates and completes it ${how}`, async ({ visit }) => {
     const title = `Lanmou ${language} ${javaScriptEnabled}`;
@@ -92,7 +92,7 @@ test("without JavaScript a video is a link, and the transcript can be opened", a
   await expect(page.locator("iframe")).toHaveCount(0);
   const link = page.locator('main a[href="https://www.youtube.com/watch?v=dQw4w9WgXcQ"]');
   await expect(link).toHaveAttribute("target", "_blank");
-  await page.getByText(say("fr", "sermon-page:transcript")).click();
+  await page.getByText(localeText("fr", "sermon-page:transcript")).click();
   await expect(page.getByText("Dezyèm paragraf.")).toBeVisible();
 });
 
@@ -116,12 +116,12 @@ test("the toast of a form that disappears on success is shown even when React re
       for (const post of held) post();
     };
   });
-  await page.getByRole("button", { name: say("fr", "sermon-page:complete.text") }).click();
+  await page.getByRole("button", { name: localeText("fr", "sermon-page:complete.text") }).click();
   await page.waitForFunction(() => {
     const { fetchers, loaderData } = window.__remixRouter.state;
     return fetchers.size === 0 && JSON.stringify(loaderData).includes('"completed":true');
   });
   await page.evaluate(() => window.runScheduler!());
-  await expect(page.getByText(say("fr", "sermon-page:progress.updated")).first()).toBeVisible();
+  await expect(page.getByText(localeText("fr", "sermon-page:progress.updated")).first()).toBeVisible();
   await expect(page.locator("form#sermon-completion")).toHaveCount(0);
 });

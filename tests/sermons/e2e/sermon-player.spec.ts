@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, languages, say, test, waitForHydration } from "~tests/support/e2e";
+import { expect, languages, localeText, test, waitForHydration } from "~tests/support/e2e";
 import { addSermonRow } from "./sermon-rows";
 
 const YOUTUBE = "https://www.youtube-nocookie.com";
@@ -77,8 +77,10 @@ for (const language of languages) {
     await link.click();
     await expect(page.locator("iframe")).toHaveAttribute("src", /[?&]start=300(&|$)/);
     expect(await (await second).json()).toMatchObject({ completed: true, experienceEarned: 30 });
-    await expect(page.getByText(say(language, "sermon-page:progress.updated")).first()).toBeVisible();
-    await expect(page.getByText(say(language, "sermon-page:progress.completed")).first()).toBeVisible();
+    await expect(page.getByText(localeText(language, "sermon-page:progress.updated")).first()).toBeVisible();
+    await expect(
+      page.getByText(localeText(language, "sermon-page:progress.completed")).first(),
+    ).toBeVisible();
     await expect(page.locator("iframe")).toBeVisible(); // the player stays
     await context.close();
   });

@@ -3,7 +3,7 @@ import { expectAccessibleEverywhere } from "~tests/support/accessible";
 import {
   expect,
   languages,
-  say,
+  localeText,
   test,
   waitForHydration,
   waysToVisit,
@@ -11,7 +11,7 @@ import {
 } from "~tests/support/e2e";
 import { addSermonRow } from "./sermon-rows";
 
-const words = (language: Language) => (key: string) => say(language, `admin-sermons:${key}`);
+const words = (language: Language) => (key: string) => localeText(language, `admin-sermons:${key}`);
 
 let made = 0;
 const newTitle = () => `Levez les yeux ${process.pid} ${Date.now()} ${++made}`;
@@ -49,7 +49,7 @@ for (const language of languages)
     await withdraw.click();
     await expect(withdraw).toHaveCount(0);
     await expect(page.getByText(t("done.unpublish")).first()).toBeVisible();
-    await page.getByRole("button", { name: say(language, "ui:undo") }).click();
+    await page.getByRole("button", { name: localeText(language, "ui:undo") }).click();
     await expect(withdraw).toBeVisible();
 
     await page.locator('[name="transcript"]').fill("Premier paragraphe.\n\nDeuxième paragraphe.");
@@ -90,11 +90,11 @@ for (const { language, javaScriptEnabled, how } of waysToVisit(["fr", "ht"]))
       at: `/admin/sermons?q=${encodeURIComponent(title)}`,
     });
     await page.setViewportSize({ width: 390, height: 844 });
-    const state = page.getByRole("combobox", { name: say(language, "admin-records:state") });
+    const state = page.getByRole("combobox", { name: localeText(language, "admin-records:state") });
     const choose = async (value: string) => {
       await state.selectOption(value);
       if (!javaScriptEnabled)
-        await page.getByRole("button", { name: say(language, "admin-records:narrow") }).click();
+        await page.getByRole("button", { name: localeText(language, "admin-records:narrow") }).click();
       await page.waitForURL(new RegExp(`state=${value}`));
     };
     const found = page.locator(`a[href^="/admin/sermons/${id}"]`);

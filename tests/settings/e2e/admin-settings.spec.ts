@@ -1,11 +1,12 @@
 import type { Page } from "@playwright/test";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
-import { expect, waitForHydration, say, test } from "~tests/support/e2e";
+import { expect, waitForHydration, localeText, test } from "~tests/support/e2e";
 
 // All these tests change the settings of one site, so they run one after the other in one worker.
 test.describe.configure({ mode: "default" });
 
-const s = (key: string, language: "fr" | "ht" | "en" | "es" = "fr") => say(language, `admin-settings:${key}`);
+const s = (key: string, language: "fr" | "ht" | "en" | "es" = "fr") =>
+  localeText(language, `admin-settings:${key}`);
 const at = (tab: string) => `/admin/settings?tab=${tab}`;
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 /** Saves and waits for the answer, because the note about unsaved changes disappears on the click. */
@@ -62,7 +63,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByRole("checkbox", { name: "Español" }).uncheck();
     await save(page);
     await expect(page.getByText(s("errors.colour"))).toBeVisible();
-    await expect(page.getByText(say("fr", "errors:required")).first()).toBeVisible();
+    await expect(page.getByText(localeText("fr", "errors:required")).first()).toBeVisible();
     await expect(page.getByRole("alert").first()).toContainText(s("failed"));
     await expect(field(page, "siteSettings_primaryColor")).toHaveValue("bleu");
     await expect(field(page, "siteSettings_primaryColor")).toHaveAttribute("aria-invalid", "true");
@@ -112,7 +113,7 @@ for (const javaScriptEnabled of [true, false]) {
     if (javaScriptEnabled) {
       await expect(toast(page, "Impossible de se connecter à email")).toBeVisible();
       await expect(field(page, "emailService_apiKey")).toHaveValue("SG.a-key-only-this-test-knows");
-      await expect(page.getByText(say("fr", "ui:unsaved.note")).first()).toBeVisible();
+      await expect(page.getByText(localeText("fr", "ui:unsaved.note")).first()).toBeVisible();
     } else {
       expect(await page.content()).not.toContain("a-key-only-this-test-knows");
       await expect(page.getByText(s("secret.again"))).toBeVisible();
@@ -165,15 +166,15 @@ test("opening another tab warns about unsaved changes", async ({ admin }) => {
   const page = await admin({ at: at("notifications") });
   await waitForHydration(page);
   await press(page, s("fields.notifications_donationAlerts"));
-  await expect(page.getByText(say("fr", "ui:unsaved.note")).first()).toBeVisible();
+  await expect(page.getByText(localeText("fr", "ui:unsaved.note")).first()).toBeVisible();
   await page.getByRole("link", { name: s("tabs.security") }).click();
-  await page.getByRole("button", { name: say("fr", "ui:unsaved.stay") }).click();
+  await page.getByRole("button", { name: localeText("fr", "ui:unsaved.stay") }).click();
   await expect(page).toHaveURL(/tab=notifications/);
   await expect(
     page.getByRole("switch", { name: s("fields.notifications_donationAlerts") }),
   ).not.toBeChecked();
   await page.getByRole("link", { name: s("tabs.security") }).click();
-  await page.getByRole("button", { name: say("fr", "ui:unsaved.leave") }).click();
+  await page.getByRole("button", { name: localeText("fr", "ui:unsaved.leave") }).click();
   await expect(page).toHaveURL(/tab=security/);
 });
 
@@ -196,12 +197,12 @@ test("the second of two administrators gets the conflict, compares, and overwrit
   await second.getByRole("button", { name: s("conflict.overwrite") }).click();
   await expect(toast(second, s("saved"))).toBeVisible();
   await expect(field(second, "ministry_address")).toHaveValue("2, rue Deux");
-  await expect(second.getByText(say("fr", "ui:unsaved.note"))).toBeHidden(); // the saved form is mounted
+  await expect(second.getByText(localeText("fr", "ui:unsaved.note"))).toBeHidden(); // the saved form is mounted
 
   await field(second, "ministry_address").fill(address);
   await save(second);
   await expect(field(second, "ministry_address")).toHaveValue(address);
-  await expect(second.getByText(say("fr", "ui:unsaved.note"))).toBeHidden();
+  await expect(second.getByText(localeText("fr", "ui:unsaved.note"))).toBeHidden();
 });
 
 test("Enter in a field saves, although the button of the connection test comes first", async ({ admin }) => {
@@ -210,10 +211,10 @@ test("Enter in a field saves, although the button of the connection test comes f
   await field(page, "emailService_fromName").fill("Aurore");
   await field(page, "emailService_fromName").press("Enter");
   await expect(toast(page, s("saved"))).toBeVisible();
-  await expect(page.getByText(say("fr", "ui:unsaved.note"))).toBeHidden(); // the saved form is mounted
+  await expect(page.getByText(localeText("fr", "ui:unsaved.note"))).toBeHidden(); // the saved form is mounted
   await field(page, "emailService_fromName").fill("");
   await save(page);
-  await expect(page.getByText(say("fr", "ui:unsaved.note"))).toBeHidden();
+  await expect(page.getByText(localeText("fr", "ui:unsaved.note"))).toBeHidden();
   await page.reload();
   await expect(field(page, "emailService_fromName")).toHaveValue("");
 });
@@ -221,7 +222,7 @@ test("Enter in a field saves, although the button of the connection test comes f
 test("an administrator without `manage_users` sees the permission error", async ({ admin }) => {
   const page = await admin({ permissions: ["manage_content"] });
   await page.goto(at("general"));
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(say("fr", "admin:error.403.title"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(localeText("fr", "admin:error.403.title"));
 });
 
 for (const language of ["ht", "en", "es"] as const) {

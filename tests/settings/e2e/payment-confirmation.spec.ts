@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { adminPassword, expect, say, test, waitForHydration } from "~tests/support/e2e";
+import { adminPassword, expect, localeText, test, waitForHydration } from "~tests/support/e2e";
 
 // All these tests change the settings of one site, so they run one after the other in one worker.
 test.describe.configure({ mode: "default" });
 
-const s = (key: string) => say("fr", `admin-settings:${key}`);
+const s = (key: string) => localeText("fr", `admin-settings:${key}`);
 const at = (tab: string) => `/admin/settings?tab=${tab}`;
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 /** Saves and waits for the answer, because the note about unsaved changes disappears on the click. */
@@ -26,14 +26,14 @@ test("a saved key shows only its end, stays when unchanged, and is removed when 
   await secret.fill("sk_test_only_this_test_9z8y");
   await expect(confirmation).toBeVisible();
   await save(page);
-  await expect(page.getByText(say("fr", "admin-account:confirm.password"))).toBeVisible();
+  await expect(page.getByText(localeText("fr", "admin-account:confirm.password"))).toBeVisible();
   await confirmation.fill(adminPassword);
   await save(page);
   await expect(secret).toHaveValue("••••••9z8y");
   await field(page, "paymentGateways_stripe_publicKey").fill("pk_test_1");
   await confirmation.fill(adminPassword);
   await save(page);
-  await expect(page.getByText(say("fr", "ui:unsaved.note"))).toBeHidden();
+  await expect(page.getByText(localeText("fr", "ui:unsaved.note"))).toBeHidden();
   await page.reload();
   await expect(secret).toHaveValue("••••••9z8y");
   expect(await page.content()).not.toContain("only_this_test");
@@ -79,7 +79,7 @@ test("without JavaScript a change that redirects donations requires the password
   const recipient = `zelle-${Date.now()}@example.org`;
   await field(page, "giving_zelle_recipient").fill(recipient);
   await save(page);
-  await expect(page.getByText(say("fr", "admin-account:confirm.password"))).toBeVisible();
+  await expect(page.getByText(localeText("fr", "admin-account:confirm.password"))).toBeVisible();
   await expect(field(page, "giving_zelle_recipient")).toHaveValue(recipient);
   await field(page, "currentPassword").fill(adminPassword);
   await save(page);

@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fakeOpenAi } from "~tests/fakes/openai";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
-import { expect, say, test, waitForHydration, passTimeTrap } from "~tests/support/e2e";
+import { expect, localeText, test, waitForHydration, passTimeTrap } from "~tests/support/e2e";
 import { startOwnSite } from "~tests/support/own-site";
 
 const french = "Le Seigneur est avec vous et il ne vous laisse pas seul.\n\nLisez Jean 3:16.";
-const prompt = (key: string) => say("fr", `newsletter:premium.${key}`);
-const tool = (key: string) => say("fr", `translator:${key}`);
+const prompt = (key: string) => localeText("fr", `newsletter:premium.${key}`);
+const tool = (key: string) => localeText("fr", `translator:${key}`);
 
 let people = 0;
 const someone = () => `translator-${process.pid}-${Date.now()}-${++people}@example.org`;
@@ -75,7 +75,7 @@ test("on the landing page the tool opens in a dialog, after subscribing in the s
   await waitForHydration(page, page.locator("#tools"));
   const link = page.locator('#tools a[href="/fr/translator"]');
   await link.click();
-  const dialog = page.getByRole("dialog", { name: say("fr", "home:tools.daily.translation.title") });
+  const dialog = page.getByRole("dialog", { name: localeText("fr", "home:tools.daily.translation.title") });
   await expect(dialog.getByLabel(prompt("name"))).toBeVisible();
   await expectAccessibleEverywhere(page, { only: "[role=dialog]" });
   await subscribe(page);
@@ -104,8 +104,8 @@ test("each tool on the landing page opens in an accessible dialog, and is a link
   ] as const) {
     const link = page.locator(`#tools a[href="${path}"]`);
     await link.click();
-    const dialog = page.getByRole("dialog", { name: say("ht", `home:tools.daily.${tool}.title`) });
-    await expect(dialog.getByLabel(say("ht", "newsletter:premium.name"))).toBeVisible();
+    const dialog = page.getByRole("dialog", { name: localeText("ht", `home:tools.daily.${tool}.title`) });
+    await expect(dialog.getByLabel(localeText("ht", "newsletter:premium.name"))).toBeVisible();
     await expectAccessibleEverywhere(page, { only: "[role=dialog]" });
     await page.keyboard.press("Escape");
     await expect(link).toBeFocused();

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
-import { expect, say, test, type Language } from "~tests/support/e2e";
-import { giveToEditor } from "~tests/support/markdown-field";
+import { expect, localeText, test, type Language } from "~tests/support/e2e";
+import { pasteOrDrop } from "~tests/support/markdown-field";
 
 const editor = { permissions: ["manage_newsletter", "manage_content"] };
-const words = (key: string, language: Language = "fr") => say(language, `admin-writing:editor.${key}`);
+const words = (key: string, language: Language = "fr") => localeText(language, `admin-writing:editor.${key}`);
 const markdown = (page: Page) => page.locator("textarea[name=content]");
 const text = (page: Page) => page.getByRole("textbox", { name: /./ }).and(page.locator(".ProseMirror"));
 const tool = (page: Page, name: string, language: Language = "fr") =>
@@ -88,7 +88,7 @@ test("a picture that is dropped is described first, and one of 50 MB is refused 
   const page = await admin({ ...editor, at: "/admin/newsletter/new" });
   await text(page).click();
   await page.keyboard.type("Avant.");
-  await giveToEditor(page, "drop", { megabytes: 50 });
+  await pasteOrDrop(page, "drop", { megabytes: 50 });
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText(words("picture.tooLarge").split("({{")[0]!)).toBeVisible();
   await dialog.locator("input[type=file]").setInputFiles(await photograph());

@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
-import { expect, waitForHydration, say, test } from "~tests/support/e2e";
+import { expect, waitForHydration, localeText, test } from "~tests/support/e2e";
 import { writeMarkdown } from "~tests/support/markdown-field";
 
 // Tracing runs a script in every frame, which the sandboxed frame of a mail refuses.
 test.use({ trace: "off" });
 
 const editor = { permissions: ["manage_newsletter", "manage_content"] };
-const words = (key: string) => say("fr", `admin-writing:${key}`);
+const words = (key: string) => localeText("fr", `admin-writing:${key}`);
 /** A photograph that no other test uses. */
 const photograph = async () => ({
   name: "photo.jpg",
@@ -125,7 +125,7 @@ test("a segment is counted while it is edited, and without JavaScript on request
   const page = await admin({ ...editor, at: "/admin/newsletter/segments" });
   const count = page.getByRole("status").filter({ hasText: /recevr/ });
   const name = `Segment ${process.pid}-${Date.now()}`;
-  const segments = (key: string) => say("fr", `admin-segments:${key}`);
+  const segments = (key: string) => localeText("fr", `admin-segments:${key}`);
   await page.getByText("Español", { exact: true }).click();
   await expect(count).toHaveText(/^\d+ abonnés? /);
   await page.getByRole("button", { name: segments("form.create") }).click();
@@ -140,18 +140,20 @@ test("a segment is counted while it is edited, and without JavaScript on request
   await expect(plain.getByLabel("Español")).toBeChecked();
   const daily = plain
     .locator("main label")
-    .getByText(say("fr", "newsletter:preferences.daily"), { exact: true });
+    .getByText(localeText("fr", "newsletter:preferences.daily"), { exact: true });
   await daily.click(); // no selection
   await plain.getByRole("button", { name: segments("form.count") }).click();
   await expect(plain.getByText(/^0 abonné/)).toBeVisible();
-  await expect(plain.locator("main").getByLabel(say("fr", "newsletter:preferences.daily"))).toBeChecked();
+  await expect(
+    plain.locator("main").getByLabel(localeText("fr", "newsletter:preferences.daily")),
+  ).toBeChecked();
   await plain.getByRole("button", { name: segments("delete") }).click();
   await plain.getByRole("alertdialog").getByRole("button").last().click();
   await expect(plain.getByText(segments("done.delete"))).toBeVisible();
 });
 
 test("a mail gets the ministry's own words with a preview", async ({ admin }) => {
-  const templates = (key: string) => say("fr", `admin-mail-templates:${key}`);
+  const templates = (key: string) => localeText("fr", `admin-mail-templates:${key}`);
   const page = await admin({ permissions: ["manage_users"], at: "/admin/mails/templates" });
   await expectAccessibleEverywhere(page);
   await page.goto("/admin/mails/templates/privacy-link/en");
@@ -159,7 +161,7 @@ test("a mail gets the ministry's own words with a preview", async ({ admin }) =>
   const text = page.locator("textarea[name=text]");
   // The frame runs no script, not even a test's.
   const preview = page.locator("iframe");
-  await expect(preview).toHaveAttribute("srcdoc", new RegExp(say("en", "privacy:mail.button")));
+  await expect(preview).toHaveAttribute("srcdoc", new RegExp(localeText("en", "privacy:mail.button")));
   await text.fill("No link here");
   await page.getByRole("button", { name: templates("form.preview"), exact: true }).click();
   await expect(page.getByText(/\[Cliquez ici\]\(\{\{dataLink\}\}\)/).first()).toBeVisible();

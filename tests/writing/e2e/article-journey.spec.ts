@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
-import { expect, languages, say, test, waitForHydration, type Language } from "~tests/support/e2e";
+import { expect, languages, localeText, test, waitForHydration, type Language } from "~tests/support/e2e";
 
 /** What an article may cost; one in French costs a click less, as French is chosen already. */
 const most = { clicks: 11, screens: 2 };
@@ -38,7 +38,7 @@ class Writer {
       if (frame === page.mainFrame()) this.screens += 1;
     });
   }
-  say = (key: string) => say(this.language, key);
+  say = (key: string) => localeText(this.language, key);
   button = (key: string, within: Page | Locator = this.page) =>
     within.getByRole("button", { name: this.say(key), exact: true });
   async click(target: Locator): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
-import { expect, makeAdministrator, say, signIn, test, waitForHydration } from "~tests/support/e2e";
+import { expect, makeAdministrator, localeText, signIn, test, waitForHydration } from "~tests/support/e2e";
 
-const words = (key: string) => say("fr", `admin-writing:draft.${key}`);
+const words = (key: string) => localeText("fr", `admin-writing:draft.${key}`);
 const text = (page: Page) => page.locator(".ProseMirror");
 const note = (page: Page, kind: string) => page.getByRole("status").getByText(words(kind).split("{{")[0]!);
 const restored = (page: Page) => page.getByText(words("restored.title"));
@@ -64,7 +64,7 @@ for (const { area, api, permissions, texts } of areas) {
     // Saved by itself is saved: it can be published, and be left without a question.
     const publish = area === "blog" ? "actions.publish" : "actions.publishNow";
     await expect(
-      page.getByRole("button", { name: new RegExp(`^${say("fr", `${texts}:${publish}`)}`) }).first(),
+      page.getByRole("button", { name: new RegExp(`^${localeText("fr", `${texts}:${publish}`)}`) }).first(),
     ).toBeVisible();
     await page.locator(`a[href^="/admin/${area}/new"]`).first().click();
     await page.waitForURL(`**/admin/${area}/new`);
@@ -80,7 +80,7 @@ for (const { area, api, permissions, texts } of areas) {
     await typeAfter(page, " Un.");
     await expect.poll(read).toBe("Début. Un.");
     await typeAfter(other, " Autre.");
-    const conflict = other.getByRole("region", { name: say("fr", `${texts}:conflict.title`) });
+    const conflict = other.getByRole("region", { name: localeText("fr", `${texts}:conflict.title`) });
     await expect(conflict).toContainText("Début. Un.");
     await other.keyboard.type(" Plus."); // the focus stays in the text
     await expect(conflict).toContainText("Début. Autre. Plus.");
@@ -91,8 +91,8 @@ for (const { area, api, permissions, texts } of areas) {
     await other.reload();
     await waitForHydration(other);
     await expect(text(other)).toHaveText("Début. Autre. Plus.");
-    await other.getByRole("button", { name: say("fr", `${texts}:form.save`), exact: true }).click();
-    await conflict.getByRole("button", { name: say("fr", `${texts}:conflict.saveOver`) }).click();
+    await other.getByRole("button", { name: localeText("fr", `${texts}:form.save`), exact: true }).click();
+    await conflict.getByRole("button", { name: localeText("fr", `${texts}:conflict.saveOver`) }).click();
     await expect.poll(read).toBe("Début. Autre. Plus.");
     await expect(conflict).toHaveCount(0);
   });
@@ -139,7 +139,7 @@ for (const { area, api, permissions, texts } of areas) {
     await expect(text(page)).toHaveText("Premiers mots.");
     await expect(page.locator("form input[name=title]")).toHaveValue("Une idée");
     await page.locator("form textarea[name=summary]").fill("Courte.");
-    await page.getByRole("button", { name: say("fr", `${texts}:form.create`) }).click();
+    await page.getByRole("button", { name: localeText("fr", `${texts}:form.create`) }).click();
     await page.waitForURL(new RegExp(`/admin/${area}/\\d+$`));
     await open(page, path);
     await expect(page.locator("form input[name=title]")).toHaveValue("");

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
-import { expect, say, test, waitForHydration } from "~tests/support/e2e";
+import { expect, localeText, test, waitForHydration } from "~tests/support/e2e";
 import { inDatabase } from "~tests/support/site-database";
 
 const editor = ["manage_content", "manage_newsletter"];
@@ -83,15 +83,19 @@ for (const { path } of lists) {
       const narrow = async (name: string, value: string) => {
         await page.locator(`[role=search] [name=${name}]`).selectOption(value);
         if (!javaScriptEnabled)
-          await page.getByRole("button", { name: say("fr", "admin-records:narrow"), exact: true }).click();
+          await page
+            .getByRole("button", { name: localeText("fr", "admin-records:narrow"), exact: true })
+            .click();
         await page.waitForURL((url) => url.searchParams.get(name) === value);
       };
       await narrow("in", "ht");
       await narrow("state", "published");
       await expect(rows(page).filter({ hasText: "Kreyòl" })).toHaveCount(50);
-      await expect(rows(page).filter({ hasText: say("fr", "admin-blog:state.published") })).toHaveCount(50);
+      await expect(
+        rows(page).filter({ hasText: localeText("fr", "admin-blog:state.published") }),
+      ).toHaveCount(50);
       await expect(rows(page)).toHaveCount(50);
-      await page.getByRole("link", { name: say("fr", "admin-records:all") }).click();
+      await page.getByRole("link", { name: localeText("fr", "admin-records:all") }).click();
       await expect(page.getByRole("searchbox")).toHaveValue("");
     }
   });
@@ -116,8 +120,8 @@ test("j and k move between the entries, / goes to the search, and only while the
   await page.keyboard.type("j/k");
   await expect(page.getByRole("searchbox")).toHaveValue("j/k");
   await expect(
-    page.getByRole("list", { name: say("fr", "admin-blog:list.label") }),
-  ).toHaveAccessibleDescription(say("fr", "ui:entries.keys"));
+    page.getByRole("list", { name: localeText("fr", "admin-blog:list.label") }),
+  ).toHaveAccessibleDescription(localeText("fr", "ui:entries.keys"));
 });
 
 test("the actions of an entry are in its menu, delete last and apart; the question names the text", async ({
@@ -129,11 +133,11 @@ test("the actions of an entry are in its menu, delete last and apart; the questi
   await menu.click();
   await expectAccessibleEverywhere(page);
   const items = row.locator("details li");
-  await expect(items.last()).toHaveText(say("ht", "admin-blog:actions.delete"));
+  await expect(items.last()).toHaveText(localeText("ht", "admin-blog:actions.delete"));
   await items.last().getByRole("button").click();
   const question = page.getByRole("alertdialog");
   await expect(question.getByRole("heading")).toContainText(`La prière d’Élisabeth ${mark}`);
-  await question.getByRole("button", { name: say("ht", "ui:cancel") }).click();
+  await question.getByRole("button", { name: localeText("ht", "ui:cancel") }).click();
   await expect(question).toHaveCount(0);
   await expect(menu).toBeFocused();
   await expect(row).toBeVisible();

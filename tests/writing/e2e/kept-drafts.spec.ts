@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
-import { expect, languages, say, test, waitForHydration } from "~tests/support/e2e";
+import { expect, languages, localeText, test, waitForHydration } from "~tests/support/e2e";
 
 const editor = ["manage_content", "manage_newsletter"];
 const areas = [
@@ -31,7 +31,7 @@ for (const language of languages)
   test(`in ${language} the guard of unsaved words says that this browser keeps them, where it does`, async ({
     admin,
   }) => {
-    const t = (key: string) => say(language, `ui:unsaved.${key}`);
+    const t = (key: string) => localeText(language, `ui:unsaved.${key}`);
     const page = await admin({ language, permissions: editor });
     for (const { area } of areas) {
       const path = `/admin/${area}/new`;
@@ -65,7 +65,7 @@ test("where the browser forbids storage, the guard says that unsaved words are l
   await open(page, "/admin/blog/new");
   await page.locator("form input[name=title]").fill("Une idée");
   await leave(page);
-  await expect(question(page)).toContainText(say("fr", "ui:unsaved.text"));
+  await expect(question(page)).toContainText(localeText("fr", "ui:unsaved.text"));
 });
 
 for (const { area, api } of areas) {
@@ -78,7 +78,7 @@ for (const { area, api } of areas) {
     await open(page, path);
     await page.locator("form input[name=title]").fill(""); // cannot be saved: only the browser keeps it
     await expect.poll(() => kept(page, path)).toContain('"title":""');
-    const t = (key: string) => say("fr", `admin-${area}:actions.${key}`);
+    const t = (key: string) => localeText("fr", `admin-${area}:actions.${key}`);
     await page
       .locator("main details")
       .filter({ hasText: t("delete") })
@@ -90,7 +90,7 @@ for (const { area, api } of areas) {
       .first()
       .click();
     await question(page).getByRole("button").last().click();
-    await expect(page.getByText(say("fr", `admin-${area}:deleted.title`)).first()).toBeVisible();
+    await expect(page.getByText(localeText("fr", `admin-${area}:deleted.title`)).first()).toBeVisible();
     await page.waitForURL(new RegExp(`/admin/${area}(\\?|$)`));
     expect(await kept(page, path)).toBeNull();
     await page.reload();

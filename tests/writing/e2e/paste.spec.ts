@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "~tests/support/e2e";
-import { giveToEditor } from "~tests/support/markdown-field";
+import { pasteOrDrop } from "~tests/support/markdown-field";
 
 const writer = { permissions: ["manage_content"], at: "/admin/blog/new" };
 
@@ -8,7 +8,7 @@ const writer = { permissions: ["manage_content"], at: "/admin/blog/new" };
 async function paste(page: Page, html: string): Promise<string[]> {
   const text = page.locator(".ProseMirror");
   await expect(text).toBeVisible();
-  await giveToEditor(page, "paste", { html, text: "plain" });
+  await pasteOrDrop(page, "paste", { html, text: "plain" });
   const field = page.locator("textarea[name=content]");
   await expect(field).not.toHaveValue("");
   const markdown = await field.inputValue();

@@ -1,4 +1,4 @@
-import { expect, say, test, type Language } from "~tests/support/e2e";
+import { expect, localeText, test, type Language } from "~tests/support/e2e";
 import { addLetterRow } from "~tests/newsletter/e2e/letter-rows";
 import { insertRow } from "~tests/support/site-database";
 
@@ -64,6 +64,6 @@ for (const poem of poems)
     ).toBe(true);
     await page.goto(`/${language}/newsletter/${ids.letter}`);
     await page.locator("main input[name=email]").fill(email);
-    await page.getByRole("button", { name: say(language, "newsletter-reader:gate.open") }).click();
+    await page.getByRole("button", { name: localeText(language, "newsletter-reader:gate.open") }).click();
     await expectVerse();
   });

@@ -1,4 +1,4 @@
-import { expect, languages, say, test, type Language } from "~tests/support/e2e";
+import { expect, languages, localeText, test, type Language } from "~tests/support/e2e";
 
 const passages: Record<Language, { unknown: string; notHeld: string; reference: string; corrected: string }> =
   {
@@ -12,7 +12,7 @@ for (const language of languages)
   test(`a passage that does not exist, and one that the library lacks, are said kindly in ${language}`, async ({
     admin,
   }) => {
-    const words = (key: string) => say(language, `admin-writing:editor.${key}`);
+    const words = (key: string) => localeText(language, `admin-writing:editor.${key}`);
     const { unknown, notHeld, reference, corrected } = passages[language];
     const page = await admin({ permissions: ["manage_content"], language, at: "/admin/blog/new" });
     const text = page.locator(".ProseMirror");

@@ -1,4 +1,4 @@
-import { expect, say, test } from "~tests/support/e2e";
+import { expect, localeText, test } from "~tests/support/e2e";
 
 for (const { what, area, permission, looks } of [
   { what: "a letter", area: "newsletter", permission: "manage_newsletter", looks: ["mail", "page"] },
@@ -8,7 +8,7 @@ for (const { what, area, permission, looks } of [
     admin,
   }) => {
     const page = await admin({ permissions: [permission], at: `/admin/${area}/new` });
-    const words = (key: string) => say("fr", `admin-writing:whole.${key}`);
+    const words = (key: string) => localeText("fr", `admin-writing:whole.${key}`);
     await page.locator("input[name=title]").fill("Une lettre");
     await page.locator("[name=summary]").fill("Courte.");
     await page.locator(".ProseMirror").click();

@@ -27,7 +27,7 @@ import { createRunner } from "~jobs/runner";
 import { findDueRows } from "~jobs/outbox-rows";
 import { onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
-import { eventually, handlersWith } from "~tests/support/jobs";
+import { waitForExpectation, handlersWith } from "~tests/support/jobs";
 
 const port = "America/Port-au-Prince";
 const refusal = (status: number, key: string) => expect.objectContaining({ status, key });
@@ -250,7 +250,7 @@ onBothDatabases(() => {
       }),
       { pollMs: 20, scheduleSettings: async () => ({ timeZone: port, backups: "off" }) },
     );
-    await eventually(async () => expect(await rows()).toMatchObject([{ status: "done" }]));
+    await waitForExpectation(async () => expect(await rows()).toMatchObject([{ status: "done" }]));
     await engine.stop({ graceMs: 1_000 });
     const article = await db.selectFrom("blogPosts").selectAll().executeTakeFirstOrThrow();
     expect(article.isPublished).toBe(1);

@@ -35,11 +35,11 @@ export async function requireUserByPassword(
 /** The administrator who passed the first step, unless their password changed since or they may no longer sign in. */
 export async function findPendingUser({ userId, passwordMark }: PendingSignIn) {
   const user = await selectActiveAdmins().where("users.id", "=", userId).executeTakeFirst();
-  return user && passwordDigestOf(user) === passwordMark ? user : null;
+  return user && digestPasswordHash(user) === passwordMark ? user : null;
 }
 
 /** A value that changes with the password and cannot be used to guess it. */
-export const passwordDigestOf = ({ password }: { password: string | null }): string =>
+export const digestPasswordHash = ({ password }: { password: string | null }): string =>
   createHash("sha256")
     .update(password ?? "")
     .digest("base64url");

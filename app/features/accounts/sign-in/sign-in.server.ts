@@ -11,7 +11,7 @@ import type { DB } from "~db/schema/index";
 import { verifySecondStep } from "./second-step.server";
 import {
   requireUserByPassword,
-  passwordDigestOf,
+  digestPasswordHash,
   findPendingUser,
   type SignInUser,
 } from "./sign-in-password.server";
@@ -34,7 +34,7 @@ type SignedIn = { session: NewSession; half: null } | { session: null; half: Pen
 export async function signIn(caller: Caller, input: SignInInput): Promise<SignedIn> {
   const user = await requireUserByPassword(caller, input);
   if (user.totpConfirmedAt !== null && !input.code) {
-    return { session: null, half: { userId: user.id, passwordMark: passwordDigestOf(user) } };
+    return { session: null, half: { userId: user.id, passwordMark: digestPasswordHash(user) } };
   }
   return { session: await startSession(caller, user, "cookie", input.code), half: null };
 }

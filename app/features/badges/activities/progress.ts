@@ -57,7 +57,9 @@ export function earnBadges(
   const left = library.filter(({ id }) => !earned.has(id));
   const badges: LibraryBadge[] = [];
   for (;;) {
-    const next = left.findIndex((badge) => reached(badge.condition, progress) >= badge.requiredProgress);
+    const next = left.findIndex(
+      (badge) => progressTowards(badge.condition, progress) >= badge.requiredProgress,
+    );
     if (next === -1) return { progress, badges };
     const [badge] = left.splice(next, 1);
     badges.push(badge!);
@@ -66,7 +68,7 @@ export function earnBadges(
 }
 
 /** The progress towards a condition, in the unit of `requiredProgress`. */
-export function reached(condition: BadgeCondition, progress: Progress): number {
+export function progressTowards(condition: BadgeCondition, progress: Progress): number {
   switch (condition.kind) {
     case "count":
       return condition.type ? progress.counts[condition.type] : countActivities(progress);

@@ -3,7 +3,7 @@ import type { Expression, ExpressionBuilder, Kysely, SqlBool } from "kysely";
 import { makeTextMatcher } from "~/i18n/search-text";
 import { startOfDay } from "~/i18n/format";
 import { countRows } from "~db/count-rows";
-import { newestBatches } from "~db/newest-first";
+import { streamNewestFirst } from "~db/newest-first";
 import type { DB } from "~db/schema/index";
 import { donationToApi } from "../donations/donations.server";
 import type { DonationRow } from "../donations/donation-row";
@@ -135,7 +135,7 @@ export async function sumKeptAmounts(
   }
   const found: SumRow[] = [];
   let seen = 0;
-  for await (const rows of newestBatches(listDonationsBefore(db, real, timeZone))) {
+  for await (const rows of streamNewestFirst(listDonationsBefore(db, real, timeZone))) {
     seen += rows.length;
     if (seen > MAX_SUMMED_BY_SEARCH) return null;
     for (const row of rows)

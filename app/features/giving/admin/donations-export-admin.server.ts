@@ -7,7 +7,7 @@ import { formatDateTime, formatShortDate } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
 import { isLanguage, languageNames, type Language } from "~/i18n/languages";
 import { db } from "~db/client";
-import { newestBatches } from "~db/newest-first";
+import { streamNewestFirst } from "~db/newest-first";
 import {
   listDonationsBefore,
   donationMatcher,
@@ -63,7 +63,7 @@ async function* exportRows(
     demo: ({ isDemo }) => yes(isDemo),
   };
   yield [Object.keys(cells).map((name) => t(`admin-donations:columns.${name}`))];
-  for await (const rows of newestBatches(
+  for await (const rows of streamNewestFirst(
     listDonationsBefore(db, filter, timeZone),
     donationMatcher(filter),
   )) {

@@ -12,10 +12,10 @@ export const chooseCustomAmount = (custom: string): AmountChoice => ({ preset: n
 
 /** Minor units; null when nothing was chosen or the typed text is not a valid amount. */
 export function readChosenAmount({ preset, custom }: AmountChoice): number | null {
-  return preset === null ? parseGivableAmount(custom) : preset * 100;
+  return preset === null ? parseDonationAmount(custom) : preset * 100;
 }
 
-export function parseGivableAmount(typed: string): number | null {
+export function parseDonationAmount(typed: string): number | null {
   const amount = parseMinorUnits(typed);
   return amount !== null && amount >= minDonationAmount && amount <= maxDonationAmount ? amount : null;
 }

@@ -24,7 +24,7 @@ const storeGivingDraft = (start: GivingFlowStart, draft: GivingDraft) =>
   writeDraft(key, { ...draft, start: createStartKey(start) });
 
 /** Deletes the draft after a donation, so that the next one starts empty. */
-export function forgetGivingDraft(): void {
+export function clearGivingDraft(): void {
   writeDraft(key, null);
   writeDraft("/donation", null);
 }

@@ -3,7 +3,7 @@ import { getSettings } from "~/settings/settings.server";
 import { AppError } from "~/request/errors";
 import { countryOptions } from "~/i18n/country-options";
 import type { Language } from "~/i18n/languages";
-import { parseGivableAmount } from "./amount-choice";
+import { parseDonationAmount } from "./amount-choice";
 import { startCheckout } from "../stripe/stripe-payments.server";
 import type { GivingFlowInput } from "./giving-flow.schema";
 import { signedDonationPath } from "../donations/donations.server";
@@ -30,7 +30,7 @@ export async function showGivingFlow(caller: Caller, query: GivingFlowInput): Pr
 function toFlowStart(query: GivingFlowInput, ways: OfferedMethods, language: Language): GivingFlowStart {
   const typed = query.custom.trim() || toTypedAmount(query.amount, language);
   const isGiven = query.custom !== "" || query.amount !== "" || query.method !== undefined;
-  const isAmount = parseGivableAmount(typed) !== null;
+  const isAmount = parseDonationAmount(typed) !== null;
   const open = listOfferedMethods(ways);
   const asked = query.method ?? "stripe";
   return {

@@ -6,7 +6,7 @@ import { useToast } from "~/ui/toast";
 import { toAmountChoice, readChosenAmount } from "./amount-choice";
 import { AmountStep, type DonationTerms } from "./amount-step";
 import type { DonorDetails } from "./donor-details";
-import { forgetGivingDraft, useGivingDraft } from "./giving-draft";
+import { clearGivingDraft, useGivingDraft } from "./giving-draft";
 import type { PaymentMethod } from "../donations/giving-choices";
 import { createGivingFlowPath } from "../donations/donation-paths";
 import { MethodTabs } from "./method-tabs";
@@ -91,7 +91,7 @@ export function GivingFlow({ giving, stamp, headingLevel, go }: GivingFlowProps)
         ? { title: t("demo.toast") } // The status page explains the rest.
         : { title: t("success.title"), description: t("success.thanks") },
     );
-    forgetGivingDraft();
+    clearGivingDraft();
     go(page);
   }
 

@@ -21,7 +21,7 @@ import {
   type DonorDetailName,
   type DonorDetails,
 } from "./donor-details";
-import { forgetGivingDraft } from "./giving-draft";
+import { clearGivingDraft } from "./giving-draft";
 import { DonorFields } from "./donor-fields";
 import type { Currency, PaymentMethod } from "../donations/giving-choices";
 import { createGivingFlowPath } from "../donations/donation-paths";
@@ -150,7 +150,7 @@ export function PaymentStep(props: PaymentStepProps) {
         success={giving.methods[method]?.demo ? { title: t("demo.toast") } : () => undefined}
         onSuccess={({ done }) => {
           if (!done) return;
-          forgetGivingDraft();
+          clearGivingDraft();
           setIsLeaving(true);
           if (done.startsWith("/")) go(done);
           else window.location.assign(done);

@@ -1,5 +1,5 @@
 import { env } from "~/config/env.server";
-import { isDemoWith } from "~/settings/demo-mode.server";
+import { isDemoModeFor } from "~/settings/demo-mode.server";
 import { readSecret, UnreadableSecret } from "~/settings/secrets.server";
 import type { Settings } from "~/settings/sections";
 import { getSettings } from "~/settings/settings.server";
@@ -53,7 +53,7 @@ export function toPaymentAccounts(settings: Settings): PaymentAccounts {
   const stripe = payments.stripe.enabled ? readAccountOrMark(() => readStripeAccount(settings)) : null;
   const paypal = payments.paypal.enabled ? readAccountOrMark(() => readPayPalAccount(settings)) : null;
   const { recipient, name } = giving.zelle;
-  const isDemo = isDemoWith(settings);
+  const isDemo = isDemoModeFor(settings);
   const isZelleDemo = env.DEMO_MODE === "on" || (isDemo && !recipient);
   return {
     stripe: nullIfUnreadable(stripe),

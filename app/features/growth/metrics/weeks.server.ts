@@ -9,7 +9,7 @@ const WEEKS = 12;
 const WEEK_DAYS = 7;
 
 /** The last twelve weeks of the caller's own days, oldest first. */
-export async function loadWeeks(caller: Caller): Promise<GrowthWeek[]> {
+export async function loadGrowthWeeks(caller: Caller): Promise<GrowthWeek[]> {
   const userId = await findVisitor(caller);
   const days = userId === null ? [] : await readRecentDays(db, userId, (WEEKS + 1) * WEEK_DAYS);
   return toWeeks(days, latest(await getMinistryToday(), days[0]?.date), WEEKS);

@@ -9,7 +9,7 @@ import { languageNames, type Language } from "~/i18n/languages";
 import { stringList } from "~db/codec";
 import { db } from "~db/client";
 import { containsPattern } from "~db/contains-pattern";
-import { newestBatches, newestPage } from "~db/newest-first";
+import { streamNewestFirst, newestPage } from "~db/newest-first";
 import type { DB } from "~db/schema/index";
 import { preferencesSchema } from "../preferences/preferences.schema";
 import { preferencesCodec, subscriberLanguage } from "../preferences/preferences.server";
@@ -75,7 +75,7 @@ async function* subscriberTable(
   const t = tFor(language);
   const columns = ["email", "firstName", "lastName", "location", "language", "frequency", "state", "since"];
   yield [columns.map((name) => t(`admin-newsletter:subscribers.columns.${name}`))];
-  for await (const rows of newestBatches(selectSubscribersBelow(db, filter))) {
+  for await (const rows of streamNewestFirst(selectSubscribersBelow(db, filter))) {
     yield rows
       .map(subscriberToApi)
       .map(({ email, firstName, lastName, location, preferredLanguage, preferences, state, createdAt }) => [

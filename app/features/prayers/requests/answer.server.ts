@@ -16,7 +16,7 @@ import { toStoredWords } from "./sealed-columns.server";
 import { toOwnRequest } from "./to-public-request.server";
 
 /** The answered request; or, for a caller other than the requester or the team, a message that the answer waits. */
-export type Answered = OwnPrayerRequest | { success: true; message: string };
+export type AnswerRequestResult = OwnPrayerRequest | { success: true; message: string };
 
 /**
  * Marks a request as answered, for its requester or the team. Anybody else's answer is stored for review (202); for
@@ -26,7 +26,7 @@ export async function answerPrayerRequest(
   caller: Caller,
   { id, description, token }: AnswerInput,
   reply: Reply,
-): Promise<Answered> {
+): Promise<AnswerRequestResult> {
   if (caller.permissions.has("manage_prayers")) {
     await markRequestAnswered(caller, { id, description });
     return toOwnRequest(requireFound(await findRequest(db, id)), caller.language);

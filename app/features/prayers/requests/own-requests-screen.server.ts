@@ -4,7 +4,7 @@ import type { Reply } from "~/http/json-api.server";
 import { answerPrayerRequest } from "./answer.server";
 import { getOwnRequest, listOwnRequests } from "./own-requests.server";
 import type { OwnRequest } from "./request-card";
-import { cardMaker } from "./request-card.server";
+import { createRequestCardMapper } from "./request-card.server";
 import { manageRequestPath, parseRequestToken } from "./request-link.server";
 import type { OwnAnswerInput, OwnPrayerRequest } from "./requests.schema";
 
@@ -24,7 +24,7 @@ export async function showOwnRequest(
 }
 
 async function ownCardMaker(caller: Caller) {
-  const toCard = await cardMaker(caller);
+  const toCard = await createRequestCardMapper(caller);
   return (request: OwnPrayerRequest): OwnRequest => ({
     ...toCard(request, { isWhole: true }),
     requesterEmail: request.requesterEmail,

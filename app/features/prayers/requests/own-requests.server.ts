@@ -11,7 +11,7 @@ import type { OwnPrayerRequest } from "./requests.schema";
 import { toOwnRequest } from "./to-public-request.server";
 
 /** Identifies the caller's own request: by the token of its secret link, or by its id in the browser that sent it. */
-export interface OwnRequest {
+export interface OwnRequestReference {
   id?: number | undefined;
   token?: string | undefined;
 }
@@ -34,7 +34,10 @@ export async function listOwnRequests(caller: Caller): Promise<OwnPrayerRequest[
 }
 
 /** The request behind a secret link. Throws AppError 404 for an invalid link or a deleted request. */
-export async function getOwnRequest(caller: Caller, { token }: OwnRequest): Promise<OwnPrayerRequest> {
+export async function getOwnRequest(
+  caller: Caller,
+  { token }: OwnRequestReference,
+): Promise<OwnPrayerRequest> {
   const { id, createdAt } = parseRequestToken(token);
   const row = await db
     .selectFrom("prayerRequests")
@@ -61,7 +64,7 @@ export async function isOwnRequest(
 }
 
 /** The caller's own request, locked. Throws AppError 404 for everybody else. */
-async function lockOwnRequest(trx: Kysely<DB>, caller: Caller, { id, token }: OwnRequest) {
+async function lockOwnRequest(trx: Kysely<DB>, caller: Caller, { id, token }: OwnRequestReference) {
   const row = await lockRequest(trx, token ? parseRequestToken(token).id : (id ?? 0));
   if (!(await isOwnRequest(trx, caller, row, token)))
     throw new AppError(404, token ? deadLinkKey : "notFound");
@@ -72,7 +75,7 @@ async function lockOwnRequest(trx: Kysely<DB>, caller: Caller, { id, token }: Ow
  * "Still praying": the request stays open, or opens again when it was closed. The time until the next reminder starts
  * again. Throws AppError 404, and 409 once it is answered or rejected.
  */
-export async function renewRequest(caller: Caller, own: OwnRequest): Promise<OwnPrayerRequest> {
+export async function renewRequest(caller: Caller, own: OwnRequestReference): Promise<OwnPrayerRequest> {
   const renewed = await db.transaction().execute(async (trx) => {
     const row = await lockOwnRequest(trx, caller, own);
     if (!isUnanswered(row)) throw new AppError(409, "prayers:errors.notOpen");
@@ -83,7 +86,7 @@ export async function renewRequest(caller: Caller, own: OwnRequest): Promise<Own
 }
 
 /** Takes the request off the list. Idempotent. Throws AppError 404, and 409 once it is answered or rejected. */
-export async function closeRequest(caller: Caller, own: OwnRequest): Promise<OwnPrayerRequest> {
+export async function closeRequest(caller: Caller, own: OwnRequestReference): Promise<OwnPrayerRequest> {
   const closed = await db.transaction().execute(async (trx) => {
     const row = await lockOwnRequest(trx, caller, own);
     if (!isUnanswered(row)) throw new AppError(409, "prayers:errors.notOpen");

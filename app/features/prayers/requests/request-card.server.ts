@@ -9,7 +9,7 @@ import type { PublicPrayerRequest } from "./requests.schema";
 const EXCERPT_CHARACTERS = 700;
 
 /** Returns a function that makes a card in the caller's language. `isWhole`: all names and the full text. */
-export async function cardMaker({ language }: Pick<Caller, "language">) {
+export async function createRequestCardMapper({ language }: Pick<Caller, "language">) {
   const { timeZone } = (await getSettings()).publishing;
   const toDay = (iso: string) => formatDateIn(iso, language, timeZone);
   return (request: PublicPrayerRequest, { isWhole = false } = {}): RequestCard => {

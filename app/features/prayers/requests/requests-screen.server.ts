@@ -6,7 +6,7 @@ import { readQuery } from "~/request/query";
 import { getSettings } from "~/settings/settings.server";
 import { NAMES_ON_CARD } from "../prayer-choices";
 import { getPublicRequest, listPublicRequests } from "./list.server";
-import { cardMaker } from "./request-card.server";
+import { createRequestCardMapper } from "./request-card.server";
 import { prayerPageQuery, type PrayerPageQuery } from "./requests-page.schema";
 import type { RequestId } from "./requests.schema";
 import { canTranslateRequests } from "./translate-request.server";
@@ -30,7 +30,7 @@ async function boardData({ language }: Caller) {
 export async function showRequests(caller: Caller, { type, writtenIn, after }: PrayerPageQuery) {
   const query = { type, writtenIn, after, limit: PAGE_SIZE };
   const { requests, next } = await listPublicRequests(caller, query, NAMES_ON_CARD);
-  const toCard = await cardMaker(caller);
+  const toCard = await createRequestCardMapper(caller);
   return {
     board: await boardData(caller),
     cards: requests.map((request) => toCard(request)),
@@ -41,7 +41,7 @@ export async function showRequests(caller: Caller, { type, writtenIn, after }: P
 /** One listed request for its own screen, with its full text. Throws AppError 404. */
 export async function showListedRequest(caller: Caller, id: RequestId) {
   const request = await getPublicRequest(caller, id);
-  const toCard = await cardMaker(caller);
+  const toCard = await createRequestCardMapper(caller);
   return {
     board: await boardData(caller),
     card: toCard(request, { isWhole: true }),

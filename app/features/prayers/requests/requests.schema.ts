@@ -144,8 +144,8 @@ export const publicPrayerRequest = z.object({
 export type PublicPrayerRequest = z.output<typeof publicPrayerRequest>;
 
 /** The request after a prayer, and the badges that the prayer earned. */
-export const prayedRequest = publicPrayerRequest.extend({ newBadges: z.array(newBadge) });
-export type PrayedRequest = z.output<typeof prayedRequest>;
+export const prayedRequestOutput = publicPrayerRequest.extend({ newBadges: z.array(newBadge) });
+export type PrayedRequest = z.output<typeof prayedRequestOutput>;
 
 /** A request for its requester. */
 export const ownPrayerRequest = publicPrayerRequest.extend({
@@ -160,4 +160,4 @@ export const ownPrayerRequest = publicPrayerRequest.extend({
 export type OwnPrayerRequest = z.output<typeof ownPrayerRequest>;
 
 /** The response to a caller who is not the requester: the answer is stored for review. */
-export const keptAnswer = z.object({ success: z.literal(true), message: z.string() });
+export const proposedAnswerOutput = z.object({ success: z.literal(true), message: z.string() });

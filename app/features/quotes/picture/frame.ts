@@ -53,7 +53,7 @@ export function makeFrame({ size, backgroundColor, textColor }: QuotePictureInpu
 }
 
 /** The shade and the accent that pictures use on a background. */
-export const tonesOf = (backgroundColor: string, textColor: string) => {
+export const quotePictureTones = (backgroundColor: string, textColor: string) => {
   const { shade, accent } = makeFrame({ size: "landscape", backgroundColor, textColor } as QuotePictureInput);
   return { shade, accent };
 };

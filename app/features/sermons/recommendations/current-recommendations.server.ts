@@ -5,14 +5,19 @@ import { readGrowthNeeds } from "~/features/growth/growth-needs.server";
 import type { Language } from "~/i18n/languages";
 import { jsonCodec } from "~db/codec";
 import type { DB } from "~db/schema/index";
-import { nameLibraryState, nameState, readLibrary, readVisitorFacts } from "./facts.queries.server";
+import {
+  fingerprintLibrary,
+  fingerprintVisitorState,
+  readLibrary,
+  readVisitorFacts,
+} from "./facts.queries.server";
 import { indexLibrary, type LibraryIndex } from "./index-library";
 import type { VisitorFacts } from "./learn-taste";
 import { reason } from "./reasons";
 import { scoreSermons, type Recommendation } from "./score-sermons";
 
 /** At most this many sermons are recommended at a time. */
-export const MOST_RECOMMENDED = 20;
+export const MAX_RECOMMENDATIONS = 20;
 /** Stored recommendations expire after this time: scores depend on the date. A job refreshes them each night. */
 const FRESH_HOURS = 36;
 
@@ -40,7 +45,7 @@ export async function readCurrentRecommendations(
 ): Promise<Recommendation[]> {
   if (userId === null) return recommendNow(await readIndex(db, language), unknownVisitor, now);
   const needs = await readGrowthNeeds(db, userId);
-  const basedOn = await nameState(db, userId, await nameLibraryState(db, language), needs);
+  const basedOn = await fingerprintVisitorState(db, userId, await fingerprintLibrary(db, language), needs);
   const stored = await readStored(db, userId, language);
   const oldest = subHours(now, FRESH_HOURS).toISOString();
   const isFresh = stored.every((row) => row.basedOn === basedOn && row.computedAt > oldest);
@@ -57,7 +62,7 @@ export const readIndex = async (db: Kysely<DB>, language: Language): Promise<Lib
   indexLibrary(await readLibrary(db, language));
 
 export const recommendNow = (library: LibraryIndex, visitor: VisitorFacts, now: Date): Recommendation[] =>
-  scoreSermons(library, visitor, { now, limit: MOST_RECOMMENDED });
+  scoreSermons(library, visitor, { now, limit: MAX_RECOMMENDATIONS });
 
 const readStored = (db: Kysely<DB>, userId: number, language: Language) =>
   db
@@ -68,5 +73,5 @@ const readStored = (db: Kysely<DB>, userId: number, language: Language) =>
     .where("recommendationScore", ">", 0)
     .orderBy("recommendationScore", "desc")
     .orderBy("sermonId")
-    .limit(MOST_RECOMMENDED)
+    .limit(MAX_RECOMMENDATIONS)
     .execute();

@@ -98,7 +98,7 @@ export async function readKnown(
 }
 
 /** The published sermons among these ids, with the fields to show, by id. */
-export async function readToldSermons(db: Kysely<DB>, ids: readonly number[]) {
+export async function readSermonsForDisplay(db: Kysely<DB>, ids: readonly number[]) {
   const rows = await db
     .selectFrom("sermons")
     .select(["id", "title", "description", "duration", "difficulty", "topic"])
@@ -110,7 +110,7 @@ export async function readToldSermons(db: Kysely<DB>, ids: readonly number[]) {
 }
 
 /** A fingerprint of a language's library. It changes when a sermon is published, edited or withdrawn. */
-export async function nameLibraryState(db: Kysely<DB>, language: Language): Promise<string> {
+export async function fingerprintLibrary(db: Kysely<DB>, language: Language): Promise<string> {
   const { count, last } = await db
     .selectFrom("sermons")
     .select(({ fn }) => [fn.countAll<number>().as("count"), fn.max("updatedAt").as("last")])
@@ -125,7 +125,7 @@ export async function nameLibraryState(db: Kysely<DB>, language: Language): Prom
  * also changes when the visitor adds or removes an interaction, notes a day, or changes a goal. Read it before the
  * data, so that a change in between gives a new fingerprint.
  */
-export async function nameState(
+export async function fingerprintVisitorState(
   db: Kysely<DB>,
   userId: number,
   libraryState: string,

@@ -7,7 +7,7 @@ import type { Language } from "~/i18n/languages";
 import { db } from "~db/client";
 import type { SermonDifficulty, SermonTopic } from "../sermon-choices";
 import { readIndex, unknownVisitor } from "./current-recommendations.server";
-import { readKnown, readToldSermons, readVisitorFacts } from "./facts.queries.server";
+import { readKnown, readSermonsForDisplay, readVisitorFacts } from "./facts.queries.server";
 import type { VisitorFacts } from "./learn-taste";
 import { sayTags, sayTopic } from "./reason-texts.server";
 import type { Reason } from "./reasons";
@@ -35,7 +35,7 @@ export async function suggestNextSermon(
   const now = startOfMinute(new Date()); // an answer is the same for a minute
   const visitor = finishing(await readFacts(caller), await readKnown(db, [sermon.id]), now);
   const [next] = scoreSermons(await readIndex(db, sermon.language), visitor, { now, limit: 1 });
-  const told = next && (await readToldSermons(db, [next.sermonId])).get(next.sermonId);
+  const told = next && (await readSermonsForDisplay(db, [next.sermonId])).get(next.sermonId);
   if (!told) return null;
   const { id, title, duration, topic, difficulty } = told;
   return {

@@ -6,7 +6,7 @@ import type { SermonTopic } from "../sermon-choices";
 import type { Reason, SignOfInterest } from "./reasons";
 
 /** The fields of a recommended sermon that the sentences need besides its reasons. */
-export interface ToldSermon {
+export interface ReasonTextFields {
   topic: SermonTopic;
   averageRating: number;
   ratingCount: number;
@@ -25,12 +25,16 @@ const key = (name: string) => `sermons-recommendations:${name}`;
 /**
  * The reasons as sentences, at least one. A reason that names a sermon which is no longer published is left out.
  */
-export function sayReasons(reasons: readonly Reason[], sermon: ToldSermon, teller: Teller): string[] {
+export function formatReasons(
+  reasons: readonly Reason[],
+  sermon: ReasonTextFields,
+  teller: Teller,
+): string[] {
   const said = reasons.flatMap((reason) => sayReason(reason, sermon, teller) ?? []);
   return said.length > 0 ? said : [tFor(teller.language)(key("reason.language"))];
 }
 
-function sayReason(reason: Reason, sermon: ToldSermon, teller: Teller): string | undefined {
+function sayReason(reason: Reason, sermon: ReasonTextFields, teller: Teller): string | undefined {
   const { language, timeZone } = teller;
   const t = tFor(language);
   switch (reason.code) {

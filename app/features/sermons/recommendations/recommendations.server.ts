@@ -7,8 +7,8 @@ import { db } from "~db/client";
 import type { SermonDifficulty, SermonTopic } from "../sermon-choices";
 import { experienceFor, minutesAt } from "../watching/raise-progress.server";
 import { readCurrentRecommendations } from "./current-recommendations.server";
-import { readToldSermons } from "./facts.queries.server";
-import { sayGrowth, sayReasons } from "./reason-texts.server";
+import { readSermonsForDisplay } from "./facts.queries.server";
+import { sayGrowth, formatReasons } from "./reason-texts.server";
 import type { Recommendation } from "./score-sermons";
 import type {
   RecommendationsInput,
@@ -70,13 +70,18 @@ async function withSermonsAndTexts(recommended: readonly Recommendation[], langu
   const sources = recommended.flatMap(({ reasons }) =>
     reasons.flatMap((reason) => ("sermonId" in reason ? reason.sermonId : [])),
   );
-  const sermons = await readToldSermons(db, [...recommended.map(({ sermonId }) => sermonId), ...sources]);
+  const sermons = await readSermonsForDisplay(db, [
+    ...recommended.map(({ sermonId }) => sermonId),
+    ...sources,
+  ]);
   const titles = new Map([...sermons].map(([id, { title }]) => [id, title]));
   const { timeZone } = (await getSettings()).publishing;
   return recommended.flatMap(({ sermonId, score, reasons }) => {
     const sermon = sermons.get(sermonId);
     if (!sermon) return [];
     const told = { ...sermon, topic: sermon.topic as SermonTopic };
-    return [{ sermonId, score, sermon, reasons: sayReasons(reasons, told, { language, timeZone, titles }) }];
+    return [
+      { sermonId, score, sermon, reasons: formatReasons(reasons, told, { language, timeZone, titles }) },
+    ];
   });
 }

@@ -6,7 +6,7 @@ import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
 import type { InteractionType } from "../sermon-choices";
 import { readIndex, reasonsCodec, recommendNow } from "./current-recommendations.server";
-import { nameLibraryState, nameState, readVisitorFacts } from "./facts.queries.server";
+import { fingerprintLibrary, fingerprintVisitorState, readVisitorFacts } from "./facts.queries.server";
 import type { LibraryIndex } from "./index-library";
 
 /** Visitors who were inactive for longer are not refreshed; theirs are computed when they return. */
@@ -37,7 +37,7 @@ async function refresh(userId: number, now: Date, libraries: Libraries): Promise
 }
 
 const readLibraryOf = async (language: Language): Promise<Library> => ({
-  state: await nameLibraryState(db, language),
+  state: await fingerprintLibrary(db, language),
   index: await readIndex(db, language),
 });
 
@@ -77,7 +77,7 @@ async function store(
     .where("language", "=", language)
     .execute();
   const needs = await readGrowthNeeds(trx, userId);
-  const basedOn = await nameState(trx, userId, library.state, needs);
+  const basedOn = await fingerprintVisitorState(trx, userId, library.state, needs);
   const visitor = await readVisitorFacts(trx, userId, needs);
   for (const { sermonId, score, reasons } of recommendNow(library.index, visitor, now)) {
     const values = {

@@ -1,5 +1,5 @@
 /** Adds `done=<name>` to a URL, whose path may be replaced by another one. */
-export function withDone(url: string, name: string, path?: string): string {
+export function addDoneParameter(url: string, name: string, path?: string): string {
   const { pathname, searchParams } = new URL(url);
   searchParams.set("done", name);
   return `${path ?? pathname}?${searchParams.toString()}`;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { BadgeGroup, EarnedBadge } from "~/features/badges/badges-screen.server";
-import { markEarnedHere } from "~/features/badges/earned-in-browser";
+import { rememberEarnedBadges } from "~/features/badges/earned-in-browser";
 import { BadgeEmblem } from "~/features/badges/emblem/badge-emblem";
 import { useLocalePath } from "~/i18n/locale-path";
 import { Card } from "~/ui/card";
@@ -30,7 +30,7 @@ export function EarnedBadges({ groups, profile, openId }: EarnedBadgesProps) {
   const opener = useRef<HTMLAnchorElement>();
   const hasOwn = groups.length > 0 && profile !== "community";
   useEffect(() => {
-    if (hasOwn) markEarnedHere(); // some were earned without a script, or on another device
+    if (hasOwn) rememberEarnedBadges(); // some were earned without a script, or on another device
   }, [hasOwn]);
   const open = (badge: EarnedBadge, link: HTMLAnchorElement) => {
     opener.current = link;

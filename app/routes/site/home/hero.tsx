@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next";
 import { useLocalePath } from "~/i18n/locale-path";
 import { ButtonLink } from "~/ui/button";
 import { Container } from "~/ui/container";
-import { stillPart } from "~/ui/late-part";
+import { staticPart } from "~/ui/late-part";
 
-const Sunrise = stillPart(async () => (await import("~/ui/illustration/sunrise")).Sunrise);
+const Sunrise = staticPart(async () => (await import("~/ui/illustration/sunrise")).Sunrise);
 
 interface HeroProps {
   title: string;

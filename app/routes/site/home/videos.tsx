@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { MinistrySettings } from "~/settings/sections";
 import { buttonClass } from "~/ui/button";
 import { Section } from "~/ui/section";
-import { SocialLinks, placesOf } from "../shell/social-links";
+import { SocialLinks, listSocialLinks } from "../shell/social-links";
 
 interface Video {
   youtubeId: string;
@@ -20,7 +20,7 @@ interface VideosProps {
 /** The ministry's videos and links. Nothing loads from another site before a click. */
 export function Videos({ videos, links, chatNumber }: VideosProps) {
   const { t } = useTranslation("home");
-  const places = placesOf({ links, chatNumber });
+  const places = listSocialLinks({ links, chatNumber });
   if (videos.length + places.length === 0) return null;
   return (
     <Section

@@ -12,7 +12,7 @@ import {
 } from "~/features/quotes/quote-choices";
 import type { FormAnswer } from "~/http/form-answer";
 import { useNewAnswer } from "~/http/use-new-answer";
-import { loadAllWords } from "~/i18n/late-words";
+import { loadAllSentences } from "~/i18n/late-words";
 import { useLocalePath } from "~/i18n/locale-path";
 import { FacebookIcon, LinkedInIcon, WhatsAppIcon, XIcon } from "~/ui/brand-icons";
 import { ButtonLink } from "~/ui/button";
@@ -100,7 +100,7 @@ function useShareCounter(id: number): (platform: SharePlatform) => void {
   const withBadges = useBadgeToast();
   const { data, state, submit } = useFetcher<FormAnswer>({ key: `share-quote-${id}` });
   useNewAnswer(data?.ok && state === "idle" ? data : undefined, ({ result }) => {
-    void loadAllWords().then(() => toast(withBadges({ title: t("thanks") }, result)));
+    void loadAllSentences().then(() => toast(withBadges({ title: t("thanks") }, result)));
   });
   return (platform) =>
     submit(

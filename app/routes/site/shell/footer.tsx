@@ -8,7 +8,7 @@ import { SunriseMark } from "~/ui/illustration/sunrise-mark";
 import { LanguageLinks } from "./language-switcher";
 import { LinkGroups, type SiteLinkEntry } from "./link-groups";
 import { sections } from "./sections";
-import { SocialLinks, placesOf } from "./social-links";
+import { SocialLinks, listSocialLinks } from "./social-links";
 import { useTourPath } from "./use-tour-path";
 
 interface SiteFooterProps {
@@ -57,7 +57,7 @@ export function SiteFooter({ siteName, tagline, contact, links }: SiteFooterProp
           />
         </nav>
         <div className="grid content-start gap-1 text-sm">
-          {placesOf(contact).length > 0 && (
+          {listSocialLinks(contact).length > 0 && (
             <div className="flex flex-wrap items-center gap-x-3 [&_ul]:flex">
               <h2 className="font-sans text-sm font-semibold">{t("footer.follow")}</h2>
               <SocialLinks {...contact} isIcon />

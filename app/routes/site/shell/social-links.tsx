@@ -5,7 +5,7 @@ import { FacebookIcon, InstagramIcon, WhatsAppIcon, YouTubeIcon } from "~/ui/bra
 type Places = Pick<MinistrySettings, "links" | "chatNumber">;
 
 /** The ministry's profiles on other sites, from its settings. */
-export const placesOf = ({ links, chatNumber }: Places) =>
+export const listSocialLinks = ({ links, chatNumber }: Places) =>
   [
     { name: "Facebook", href: links.facebook, Icon: FacebookIcon },
     { name: "YouTube", href: links.videoChannel, Icon: YouTubeIcon },
@@ -26,7 +26,7 @@ export function SocialLinks({ links, chatNumber, className = "", isIcon = false 
   const { t } = useTranslation("common");
   return (
     <ul>
-      {placesOf({ links, chatNumber }).map(({ name, href, Icon }) => (
+      {listSocialLinks({ links, chatNumber }).map(({ name, href, Icon }) => (
         <li key={name}>
           <a
             href={href}

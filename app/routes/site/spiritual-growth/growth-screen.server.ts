@@ -4,7 +4,7 @@ import { listAchievements, listLockedAchievements } from "~/features/growth/achi
 import { toGoalOnScreen } from "~/features/growth/goal-to-screen.server";
 import { listGoals } from "~/features/growth/goals/goals.server";
 import { getSpiritualInsights } from "~/features/growth/insights/insights.server";
-import { loadWeeks } from "~/features/growth/metrics/weeks.server";
+import { loadGrowthWeeks } from "~/features/growth/metrics/weeks.server";
 import type { SpiritualProfileV2 } from "~/features/growth/profile/profile.schema";
 import { getSpiritualProfileV2 } from "~/features/growth/profile/profile.server";
 import { listRecommendationsWithReasons } from "~/features/sermons/recommendations/recommendations.server";
@@ -63,7 +63,7 @@ async function showOverview(caller: Caller, reader: Reader) {
     opportunities: improvementAreas,
     actions: recommendedActions,
     recent: achievements.slice(0, RECENT_ACHIEVEMENTS).map((found) => toAchievement(found, reader)),
-    weeks: drawWeeks(await loadWeeks(caller), caller.language),
+    weeks: drawWeeks(await loadGrowthWeeks(caller), caller.language),
   };
 }
 
