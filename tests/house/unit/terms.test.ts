@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { languages, type Language } from "~/i18n/languages";
+import { libraryAchievements } from "~db/library/achievements";
+import { libraryBadges } from "~db/library/badges";
 import { comforts } from "~db/library/comfort";
 import { devotions } from "~db/library/devotions";
 import { quotes } from "~db/library/quotes";
@@ -41,7 +43,24 @@ const terms: Record<Language, Term[]> = {
     { not: /(^|[,.:;] )ou ap\b/i, but: "w ap" },
     { not: /\b(li|redui|drese|retire|ajiste|ranplase) li([.,:;]|$)/i, but: "l" },
     { not: /\byon bilten\b/i, but: "lèt (one mail of the newsletter)" },
-    { not: /\bDeviz\b/, but: "eslogan", except: /currency|deviz/ },
+    { not: /\bDeviz\b/, but: "eslogan", except: /currency|deviz|Currency/ },
+    { not: /\bpou kont\b/i, but: "poukont" },
+    { not: /(?<!an )\bpèsòn(?!\p{L})/iu, but: "pèsonn" },
+    { not: /\bkode(?!\p{L})/iu, but: "chifre (encrypted)" },
+    { not: /\bkonsève(?!\p{L})/iu, but: "kenbe" },
+    { not: /\bsuiv/i, but: "swiv" },
+    { not: /\bestati(?!\p{L})/iu, but: "eta" },
+    { not: /\brenmèt (yo |li |l )?bay\b/i, but: "konfye" },
+    { not: /\bmo detrès/i, but: "pawòl detrès" },
+    { not: /\bvoye siyal\b/i, but: "siyalman" },
+    { not: /\bmake kòm Bondye\b/i, but: "note Bondye reponn" },
+    { not: /\bkopi sekou\b/i, but: "sovgad" },
+    { not: /\b(tcheke|gade) koneksyon/i, but: "verifye koneksyon" },
+    { not: /(?<!\p{L})imè(?!\p{L})/iu, but: "kijan kè ou ye" },
+    { not: /\bpriye(?!\p{L})/iu, but: "lapriyè (the verb)", except: /^library\// },
+    { not: /\bou pa (t ka|t kapab) \p{L}/iu, but: "nou pa rive" },
+    { not: /[“”]|« |[^\u00a0]»/, but: "« … » with no-break spaces" },
+    { not: /…\s%/, but: "25%" },
   ],
   fr: [
     { not: /\bnewsletters?\b/i, but: "infolettre", except: /^admin-newsletter:sent\./ },
@@ -52,11 +71,17 @@ const terms: Record<Language, Term[]> = {
     },
     { not: /\bcourriels?\b/i, but: "e-mail" },
     { not: /\bVous seul\b/, but: "c’est vous qui (a word for women and men)" },
+    { not: /(?<!celles et )\bceux qui\b/i, but: "celles et ceux qui", except: /^library\// },
+    { not: /n° /, but: "n° with a no-break space" },
   ],
   es: [
     { not: /\bdonativos?\b/i, but: "donación" },
     { not: /\be-?mails?\b/i, but: "correo electrónico" },
     { not: /\bnewsletters?\b/i, but: "boletín" },
+    { not: /[“”]/, but: "«…»" },
+    { not: /\bordenador/i, but: "computadora" },
+    { not: /\bpredicaci[oó]n/i, but: "prédica" },
+    { not: /\bofrendas?\b/i, but: "donación", except: /^library\// },
   ],
   en: [
     { not: /\be-mails?\b/i, but: "email" },
@@ -65,6 +90,18 @@ const terms: Record<Language, Term[]> = {
       but: "email",
     },
     { not: /\b(somebody|everybody)\b/i, but: "someone, everyone" },
+    {
+      not: /\b(colou?r(?<=our)|favourite|neighbour|labour|learnt|organis|initialis|summaris|recognis|travell)/i,
+      but: "American spelling",
+      except: /^library\//,
+    },
+    {
+      not: /\b(you|is|was|already|per|prayer) noted\b|\bnote (my|your|each|today|a day)\b/i,
+      but: "log, write down",
+    },
+    { not: /(?<!sessions )\bat once\b/i, but: "right away", except: /^library\// },
+    { not: /\bgive (a date|your email)\b/i, but: "enter" },
+    { not: /\bflag(s|ged)?\b/i, but: "report", except: /^library\// },
     { not: /\banew\b|\btake along\b|\bis asked of\b/i, but: "plain present-day words" },
   ],
 };
@@ -94,6 +131,15 @@ const libraryOf = (language: Language): [string, string][] => [
   ...comforts.map(({ slug, word }): [string, string] => [`library/comfort/${slug}`, word[language]]),
 ];
 const withoutMarks = (text: string) => text.replace(/https?:\/\/\S+|\]\([^)]*\)|\{\{[^}]*\}\}/g, "…");
+
+/** The titles of badges and achievements: a visitor collects both. */
+test.each(languages)("no badge and no achievement share a title in %s", (language) => {
+  const titles = [
+    ...libraryBadges.map(({ texts }) => texts[language].name),
+    ...libraryAchievements.map(({ texts }) => texts[language].title),
+  ].map((title) => title.toLowerCase());
+  expect(titles.filter((title, n) => titles.indexOf(title) !== n)).toEqual([]);
+});
 
 describe.each(languages)("in %s", (language) => {
   test.each(terms[language].map((term) => [term.but, term] as const))("the term is: %s", (_, term) => {

@@ -60,7 +60,8 @@ function Lines({ countries, className }: Omit<HelpLinesProps, "isShown">) {
           </div>
         ))}
       </div>
-      <p className="mt-5 text-pretty">{t("more")}</p>
+      <p className="mt-5 text-pretty">{t("elsewhere")}</p>
+      <p className="mt-3 text-pretty">{t("more")}</p>
     </section>
   );
 }
