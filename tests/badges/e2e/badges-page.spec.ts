@@ -8,7 +8,7 @@ const text = (language: Language, key: string, values: Record<string, string> = 
     (sentence, [name, value]) => sentence.replace(`{{${name}}}`, value),
     localeText(language, `badges-page:${key}`),
   );
-const firstPrayer = { fr: "Première prière", ht: "Premye lapriyè" };
+const firstPrayer = { fr: "Première prière", ht: "Premye priyè" };
 
 /** Adds a request and prays for it, in the page's language. */
 async function pray(

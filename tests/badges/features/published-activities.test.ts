@@ -52,7 +52,7 @@ onBothDatabases(() => {
         prayInput.parse({ id, userName: "Jean", timeZone: "Pacific/Auckland" }),
         newReply(),
       );
-    expect((await pray()).newBadges).toMatchObject([{ badgeName: "Premye lapriyè" }]);
+    expect((await pray()).newBadges).toMatchObject([{ badgeName: "Premye priyè" }]);
     expect((await pray()).newBadges).toEqual([]);
     expect(await readLog(userId)).toEqual([
       { activityType: "prayer", points: 25, subject: `prayer:${userId}:${id}` },

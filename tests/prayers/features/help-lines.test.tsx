@@ -26,13 +26,14 @@ const ministryTab = (fields: Record<string, string>) => settingsForm("ministry")
 
 beforeEach(async () => void (await freshDatabase()));
 
-test("a new site has help lines of five countries, and they pass the validation of the form", async () => {
+test("a new site has help lines of six countries, and they pass the validation of the form", async () => {
   const countries = await listHelpLines({ language: "ht" });
   expect(countries.map(({ country }) => country)).toEqual([
     "Ayiti",
     "Etazini",
     "Kanada",
     "Lafrans",
+    "Espay",
     "Repiblik Dominikèn",
   ]);
   for (const { lines } of countries) expect(lines.map(({ kind }) => kind)).toContain("emergency");
