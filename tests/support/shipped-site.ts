@@ -32,14 +32,15 @@ export async function installShippedSite(variables: Record<string, string>) {
   const data = mkdtempSync(join(tmpdir(), "limye-shipped-"));
   const balancer = await startBalancer();
   const running = new Set<ChildProcess>();
-  let logged = "";
+  let printed = "";
   const { PATH = "", HOME = "" } = process.env;
 
-  const environment = (service: string) => ({
-    ...{ PATH: [postgresPrograms, PATH].join(delimiter), HOME, NODE_ENV: "production" },
+  const environment = (service: string): NodeJS.ProcessEnv => ({
+    ...{ PATH: [postgresPrograms, PATH].join(delimiter), HOME },
     ...compose.services[service]!.environment,
     ...{ HOST: "127.0.0.1", DATA_DIR: data, PUBLIC_URL: balancer.url, LOG_LEVEL: "error" },
     ...variables,
+    NODE_ENV: "production",
   });
 
   function start(service: string, more: Record<string, string>) {
@@ -49,7 +50,7 @@ export async function installShippedSite(variables: Record<string, string>) {
       env: { ...environment(service), ...more },
       stdio: ["ignore", "pipe", "inherit"],
     });
-    child.stdout.on("data", (text) => (logged += String(text)));
+    child.stdout.on("data", (text) => (printed += String(text)));
     running.add(child.once("exit", () => running.delete(child)));
     return child;
   }
@@ -63,8 +64,8 @@ export async function installShippedSite(variables: Record<string, string>) {
   return {
     url: balancer.url,
     folder,
-    /** What all processes logged; LOG_LEVEL is `error`. */
-    logged: () => logged,
+    /** The errors that the processes logged. */
+    errors: () => printed.split("\n").filter((line) => line.startsWith("{")),
 
     /** Starts a web process behind the balancer; resolves when it is ready. */
     async startWeb() {
@@ -72,7 +73,7 @@ export async function installShippedSite(variables: Record<string, string>) {
       const child = start("web", { PORT: String(port) });
       const isReady = async () =>
         (await fetch(`http://127.0.0.1:${port}/readyz`)).ok || Promise.reject(new Error());
-      const ended = once(child, "exit").then(([code]) => Promise.reject(new Error(`web ended with ${code}`)));
+      const ended = once(child, "exit").then(([code]) => Promise.reject(new Error(`web ended with ${String(code)}`)));
       await Promise.race([vi.waitFor(isReady, { timeout: 60_000, interval: 100 }), ended]);
       balancer.ports.add(port);
       child.once("exit", () => balancer.ports.delete(port));
