@@ -73,7 +73,9 @@ export async function installShippedSite(variables: Record<string, string>) {
       const child = start("web", { PORT: String(port) });
       const isReady = async () =>
         (await fetch(`http://127.0.0.1:${port}/readyz`)).ok || Promise.reject(new Error());
-      const ended = once(child, "exit").then(([code]) => Promise.reject(new Error(`web ended with ${String(code)}`)));
+      const ended = once(child, "exit").then(([code]) =>
+        Promise.reject(new Error(`web ended with ${String(code)}`)),
+      );
       await Promise.race([vi.waitFor(isReady, { timeout: 60_000, interval: 100 }), ended]);
       balancer.ports.add(port);
       child.once("exit", () => balancer.ports.delete(port));
