@@ -18,6 +18,12 @@ interface Service {
 const compose = parseYaml(readFileSync("compose.yaml", "utf8")) as { services: Record<string, Service> };
 const imageCommand = /^CMD (.+)$/m.exec(readFileSync("Dockerfile", "utf8"))![1]!;
 
+function build() {
+  const env = { ...process.env, NODE_ENV: "production" as const };
+  const { status } = spawnSync(process.execPath, ["scripts/build.mjs"], { env, stdio: "inherit" });
+  if (status !== 0) throw new Error("the build failed");
+}
+
 /** The installed site as an operator runs it: processes started like compose.yaml, behind one address. */
 export type ShippedSite = Awaited<ReturnType<typeof installShippedSite>>;
 
@@ -26,7 +32,7 @@ export type ShippedSite = Awaited<ReturnType<typeof installShippedSite>>;
  * sets. Builds first when the sources have changed.
  */
 export async function installShippedSite(variables: Record<string, string>) {
-  if (!isFresh()) spawnSync(process.execPath, ["scripts/build.mjs"], { stdio: "inherit" });
+  if (!isFresh()) build();
   const folder = makeInstallation();
   /** Like the volume of the services. */
   const data = mkdtempSync(join(tmpdir(), "limye-shipped-"));

@@ -1,3 +1,4 @@
+import { Redis } from "ioredis";
 import { sql } from "kysely";
 import { Secret, TOTP } from "otpauth";
 import type { ChildProcess } from "node:child_process";
@@ -8,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { defaultBatchOptions } from "~/features/newsletter/sending/batch-options";
 import { languages } from "~/i18n/languages";
 import { connect, db } from "~db/client";
+import { readRedisPrefix } from "~db/site-id";
 import { fakeOpenAi } from "~tests/fakes/openai";
 import { startSmtp } from "~tests/fakes/smtp";
 import { startFakeStripe } from "~tests/fakes/stripe";
@@ -89,7 +91,7 @@ describe.skipIf(!postgresPrograms)("the finished build", { timeout: 180_000 }, (
     workers = smtps.map(({ url }) => site.startWorker(url));
     admin = siteClient(site.url);
     await connect(postgres.url("limye"));
-  }, 240_000);
+  }, 600_000); // it builds when the sources have changed
 
   afterAll(async () => {
     await db.destroy();
@@ -236,6 +238,16 @@ describe.skipIf(!postgresPrograms)("the finished build", { timeout: 180_000 }, (
     while ((await guest.try("POST", "/api/contact", { json: {}, headers })).status === 400) sent += 1;
     expect(sent).toBeGreaterThanOrEqual(10);
     expect(sent).toBeLessThan(20); // each by itself would allow ten
+  });
+
+  test("everything that it keeps in Redis is under its own id", async () => {
+    const prefix = await readRedisPrefix();
+    const client = new Redis(redis.url);
+    const keys = await client.keys("*");
+    client.disconnect();
+    expect(keys.some((key) => key.startsWith(`${prefix}:limit:contact:`))).toBe(true);
+    expect(keys.some((key) => key.startsWith(`${prefix}:schedule:`))).toBe(true);
+    expect(keys.filter((key) => !key.startsWith(`${prefix}:`))).toEqual([]);
   });
 
   test("a second administrator turns two-step sign-in on, signs in with a code, and opens the receipt", async () => {
