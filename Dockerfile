@@ -9,8 +9,9 @@ WORKDIR /limye
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
+# `--include=prod` takes back the `include=dev` of .npmrc.
 # Of what a package may use with TypeScript npm keeps TypeScript itself, and better-sqlite3 the sources of SQLite.
-RUN npm run build && npm prune --omit=dev && rm -rf node_modules/typescript node_modules/better-sqlite3/deps
+RUN npm run build && npm prune --omit=dev --include=prod && rm -rf node_modules/typescript node_modules/better-sqlite3/deps
 
 FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data

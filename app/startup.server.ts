@@ -4,6 +4,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { withDatabaseErrors, type DatabaseUnusable } from "~db/database-error";
 import { prepareDatabase } from "~db/migrate";
+import { readRedisPrefix } from "~db/site-id";
 import { MINUTE_MS } from "~jobs/define-job";
 import { startLoop } from "~jobs/loop";
 import { startJobs } from "~jobs/web";
@@ -17,7 +18,7 @@ import { isDiskFullNow } from "~/features/operations/readiness.server";
 import { badTargetHeader } from "./http/methods.server";
 import { isCrossSite } from "./http/same-origin.server";
 import { redactSecretPath } from "~/request/secret-paths";
-import { closeCounters } from "~/request/shared-counter.server";
+import { closeCounters, nameCounters } from "~/request/shared-counter.server";
 import { closeMailPool } from "./providers/mail.server";
 
 // Runs once per process: entry.server imports it, and a server imports the build before it listens.
@@ -34,6 +35,7 @@ async function start(): Promise<void> {
   const db = await withDatabaseErrors(env.DATABASE_URL, () => prepareDatabase(env.DATABASE_URL)).catch(
     (error: unknown) => cannotStart((error as DatabaseUnusable).message),
   );
+  if (env.REDIS_URL) nameCounters(await readRedisPrefix());
   const isForReading = await isDiskFullNow();
   if (isForReading) log.error("the disk is full: the site starts for reading");
   const erasedAgain = isForReading ? 0 : await repeatErasures(); // before a job can write data of these people

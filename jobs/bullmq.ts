@@ -14,12 +14,13 @@ export interface Ticket {
 
 export interface RelayOptions {
   redisUrl: string;
+  /** What this site's keys in Redis begin with: `readRedisPrefix`. */
+  redisPrefix: string;
   pollMs?: number;
   /** A row that no worker took for this long is sent to Redis again, because Redis may have lost it. */
   staleMs?: number;
 }
 
-const PREFIX = "limye";
 const PAGE = 200;
 /** BullMQ only carries tickets. Attempts, backoff and outcome are in the outbox, so nothing is kept in Redis. */
 const ticketOptions = { attempts: 1, removeOnComplete: true, removeOnFail: true };
@@ -35,24 +36,29 @@ export function connectRedis(redisUrl: string): Redis {
     .on("ready", outageLog.over);
 }
 
-/** The queue of the tickets of one kind of job, or of the schedule's ticks. */
-export const openQueue = (name: string, connection: Redis): Queue =>
-  new Queue(name, { ...queueOptions(connection), defaultJobOptions: ticketOptions }).on(
-    "error",
-    () => undefined,
-  );
+/** For a queue or a worker. The connection reports its errors, so they do not. */
+interface QueueOptions {
+  connection: Redis;
+  prefix: string;
+}
 
-/** The connection reports its errors, so queues and workers do not. */
-export const queueOptions = (connection: Redis) => ({ connection, prefix: PREFIX });
+/** The queue of the tickets of one kind of job, or of the schedule's ticks. */
+export const openQueue = (name: string, options: QueueOptions): Queue =>
+  new Queue(name, { ...options, defaultJobOptions: ticketOptions }).on("error", () => undefined);
 
 /**
  * Moves due outbox rows to BullMQ. Idempotent over any number of processes: a ticket's id is the row's id and the time
  * of the attempt, so that one attempt is queued once and the next attempt is another ticket.
  */
-export function startRelay({ redisUrl, pollMs = 1_000, staleMs = 60_000 }: RelayOptions): Engine {
+export function startRelay({
+  redisUrl,
+  redisPrefix: prefix,
+  pollMs = 1_000,
+  staleMs = 60_000,
+}: RelayOptions): Engine {
   const connection = connectRedis(redisUrl);
   const jobNames = listJobNames();
-  const queues = new Map(jobNames.map((name) => [name, openQueue(name, connection)]));
+  const queues = new Map(jobNames.map((name) => [name, openQueue(name, { connection, prefix })]));
 
   async function relay() {
     if (connection.status !== "ready") return; // the outbox keeps the rows until Redis is back

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { BackupImpossible } from "~db/backup-files";
 import { addDemo, removeDemo } from "~db/demo";
 import type { DB } from "~db/schema/index";
+import { readRedisPrefix } from "~db/site-id";
 import { DatabaseUnusable } from "~db/database-error";
 import { env } from "~/config/env.server";
 import { adminCommand } from "./admin-command";
@@ -27,7 +28,8 @@ Any number of workers may run.`,
         import("./worker"),
         import("./handlers/index"),
       ]);
-      await serveUntilStopped(startWorker(handlers, { redisUrl: env.REDIS_URL, scheduleSettings }));
+      const redis = { redisUrl: env.REDIS_URL, redisPrefix: await readRedisPrefix() };
+      await serveUntilStopped(startWorker(handlers, { ...redis, scheduleSettings }));
       return "The worker has stopped.";
     },
   },

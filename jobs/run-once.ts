@@ -1,4 +1,5 @@
 import { db } from "~db/client";
+import { readRedisPrefix } from "~db/site-id";
 import type { Job } from "./define-job";
 import { handlers } from "./handlers/index";
 import { enqueue } from "./outbox";
@@ -18,7 +19,7 @@ export async function runOnce(job: Job, payload: unknown, redisUrl: string | und
     return waitForOutcome(row.id, job);
   }
   const { startRelay } = await import("./bullmq");
-  const relay = startRelay({ redisUrl });
+  const relay = startRelay({ redisUrl, redisPrefix: await readRedisPrefix() });
   const outcome = await waitForOutcome(row.id, job);
   await relay.stop({ graceMs: 0 });
   return outcome;

@@ -1,4 +1,5 @@
 import { env } from "~/config/env.server";
+import { readRedisPrefix } from "~db/site-id";
 import { startEmbedded, type Engine } from "./embedded";
 import { handlers, scheduleSettings } from "./handlers/index";
 
@@ -9,5 +10,5 @@ import { handlers, scheduleSettings } from "./handlers/index";
 export async function startJobs(): Promise<Engine> {
   if (!env.REDIS_URL) return startEmbedded(handlers, { scheduleSettings });
   const { startRelay } = await import("./bullmq"); // loaded only when needed
-  return startRelay({ redisUrl: env.REDIS_URL });
+  return startRelay({ redisUrl: env.REDIS_URL, redisPrefix: await readRedisPrefix() });
 }

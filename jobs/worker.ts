@@ -1,13 +1,5 @@
 import { Worker } from "bullmq";
-import {
-  connectRedis,
-  REDIS_STOP_MS,
-  openQueue,
-  queueOptions,
-  startRelay,
-  type RelayOptions,
-  type Ticket,
-} from "./bullmq";
+import { connectRedis, REDIS_STOP_MS, openQueue, startRelay, type RelayOptions, type Ticket } from "./bullmq";
 import { listJobs } from "./catalog";
 import type { JobHandler } from "./define-job";
 import { startScheduler, type SchedulerOptions } from "./scheduler";
@@ -23,7 +15,8 @@ export function startWorker(handlers: readonly JobHandler[], options: WorkerOpti
   const runner = createRunner(handlers, options);
   const relay = startRelay(options);
   const connection = connectRedis(options.redisUrl);
-  const ticks = openQueue("schedule", connection);
+  const queueOptions = { connection, prefix: options.redisPrefix };
+  const ticks = openQueue("schedule", queueOptions);
 
   const clock = startScheduler(options, async (settings) => {
     if (connection.status !== "ready") return;
@@ -45,11 +38,11 @@ export function startWorker(handlers: readonly JobHandler[], options: WorkerOpti
     ...listJobs().map(
       ({ name, concurrency }) =>
         new Worker<Ticket>(name, ({ data }) => runner.run({ name, ...data }), {
-          ...queueOptions(connection),
+          ...queueOptions,
           concurrency,
         }),
     ),
-    new Worker("schedule", async () => clock.now(), queueOptions(connection)),
+    new Worker("schedule", async () => clock.now(), queueOptions),
   ];
   for (const worker of workers) worker.on("error", () => undefined); // the connection and the loops report errors
 

@@ -4,7 +4,7 @@ const TIMEOUT_MS = 2_000;
 
 /** Tests whether a Redis answers, over its own connection, which it closes again. */
 export async function reachRedis(url: string): Promise<Reach> {
-  const { Redis } = await import("ioredis"); // loaded only when needed
+  const { default: Redis } = await import("ioredis"); // loaded only when needed
   const redis = new Redis(url, {
     lazyConnect: true,
     enableReadyCheck: false,

@@ -4,7 +4,7 @@ import { env } from "~/config/env.server";
 // A Redis that hangs must not delay a form: its connection is closed, the command fails, and further commands fail
 // immediately until it is connected again.
 async function connectRedis(url: string) {
-  const { Redis } = await import("ioredis"); // loaded only when needed
+  const { default: Redis } = await import("ioredis"); // loaded only when needed
   return new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
@@ -16,6 +16,19 @@ async function connectRedis(url: string) {
 const redis = env.REDIS_URL ? await connectRedis(env.REDIS_URL) : null;
 redis?.on("error", () => undefined); // while Redis is down, each process counts by itself
 
+let redisPrefix = "limye";
+/** Sets what the keys begin with. Called before the first request: two sites on one Redis must not count together. */
+export const nameCounters = (prefix: string) => void (redisPrefix = prefix);
+
+class RedisCounter extends RateLimiterRedis {
+  override getKey(key: string | number) {
+    return `${redisPrefix}:${super.getKey(key)}`;
+  }
+  override parseKey(redisKey: string) {
+    return super.parseKey(redisKey.slice(redisPrefix.length + 1));
+  }
+}
+
 /** Counts uses per key: `points` in `duration` seconds. With Redis, all processes share the count. */
 export function sharedCounter(
   keyPrefix: string,
@@ -23,7 +36,7 @@ export function sharedCounter(
 ): RateLimiterAbstract {
   const memory = new RateLimiterMemory({ ...window, keyPrefix });
   if (!redis) return memory;
-  return new RateLimiterRedis({ ...window, keyPrefix, storeClient: redis, insuranceLimiter: memory });
+  return new RedisCounter({ ...window, keyPrefix, storeClient: redis, insuranceLimiter: memory });
 }
 
 /** Closes the counters' connection, so that the process can end. */

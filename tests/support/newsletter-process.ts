@@ -3,6 +3,7 @@ import type { BatchOptions } from "~/features/newsletter/sending/batch-options";
 import { giveUpBatch, sendBatch } from "~/features/newsletter/sending/send-batch.server";
 import { sendNewsletterJob } from "~/features/newsletter/jobs";
 import { connect } from "~db/client";
+import { readRedisPrefix } from "~db/site-id";
 import { startEmbedded } from "~jobs/embedded";
 import { handlers as real } from "~jobs/handlers/index";
 import { handleJob } from "~jobs/define-job";
@@ -34,7 +35,7 @@ await connect(env.DATABASE_URL);
 process.stdout.write("ready\n");
 await serveUntilStopped(
   env.REDIS_URL
-    ? startWorker(handlers, { ...options, redisUrl: env.REDIS_URL })
+    ? startWorker(handlers, { ...options, redisUrl: env.REDIS_URL, redisPrefix: await readRedisPrefix() })
     : startEmbedded(handlers, options),
 );
 process.exit(0);

@@ -6,7 +6,7 @@ import { tFor } from "~/i18n/i18n.server";
 import { textKey } from "~/i18n/text-key";
 import type { Language } from "~/i18n/languages";
 import { localePath } from "~/i18n/locale-path";
-import { db } from "~db/client";
+import { readSiteId } from "~db/site-id";
 import { feedPath } from "./feed-paths";
 import { listFeedSources } from "./feed-sources.server";
 
@@ -63,10 +63,6 @@ export const listFeedLinks = (language: Language) =>
  * new title, address or host.
  */
 async function createGuidBuilder(language: Language): Promise<(name: string) => string> {
-  const { value } = await db
-    .selectFrom("systemSettings")
-    .select("value")
-    .where("key", "=", "feedId")
-    .executeTakeFirstOrThrow();
-  return (name) => `limye:${JSON.parse(value) as string}/${name}/${language}`;
+  const siteId = await readSiteId();
+  return (name) => `limye:${siteId}/${name}/${language}`;
 }

@@ -36,8 +36,8 @@ test("uses are counted in Redis, for all processes together", async () => {
   await waitForExpectation(async () => {
     await limits.limitAddress(contactLimit, "192.0.2.1");
     expect((await countedInRedis()).sort()).toEqual([
-      "limit:contact:day:address 192.0.2.1",
-      "limit:contact:minute:address 192.0.2.1",
+      "limye:limit:contact:day:address 192.0.2.1",
+      "limye:limit:contact:minute:address 192.0.2.1",
     ]);
   });
 });
@@ -64,6 +64,6 @@ test("a Redis that hangs delays one form for a moment, and limits still apply", 
   }
   await waitForExpectation(async () => {
     await limits.limitAddress(contactLimit, "192.0.2.3");
-    expect(await countedInRedis()).toContain("limit:contact:day:address 192.0.2.3");
+    expect(await countedInRedis()).toContain("limye:limit:contact:day:address 192.0.2.3");
   });
 });

@@ -1,5 +1,5 @@
 import { Redis } from "ioredis";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type * as Throttle from "~/auth/throttle.server";
 import { env } from "~/config/env.server";
 import { waitForExpectation } from "~tests/support/jobs";
@@ -41,7 +41,7 @@ test("attempts are counted in Redis, for all processes together, under keys with
   expect(await tryAt("marie")).toMatchObject({ refused: true, minutes: 2 });
   const keys = await counted();
   expect(keys.map(([key]) => key).join()).not.toMatch(/marie|192/i);
-  const shut = keys.find(([key]) => key.startsWith("try:shut:"))!;
+  const shut = keys.find(([key]) => key.startsWith("limye:try:shut:"))!;
   expect(shut[1]).toBeGreaterThan(115);
   expect(shut[1]).toBeLessThanOrEqual(120);
 });
@@ -51,8 +51,20 @@ test("the right secret resets the count", async () => {
   const attempt = await tryAt("emmanuel");
   for (let i = 0; i < 5; i++) await tryAt("emmanuel");
   await attempt.succeeded();
-  expect((await counted()).filter(([key]) => !key.startsWith("try:line")).length).toBeLessThanOrEqual(before);
+  expect((await counted()).filter(([key]) => !key.startsWith("limye:try:line")).length).toBeLessThanOrEqual(
+    before,
+  );
   expect(await tryAt("emmanuel")).toMatchObject({ refused: false, minutes: 0 });
+});
+
+test("sites on one Redis count attempts apart", async () => {
+  const { nameCounters } = await import("~/request/shared-counter.server");
+  onTestFinished(() => nameCounters("limye"));
+  for (const site of ["limye-one", "limye-two"]) {
+    nameCounters(site);
+    for (let i = 0; i < 5; i++) expect(await tryAt("lucie")).toMatchObject({ refused: false });
+  }
+  expect(await tryAt("lucie")).toMatchObject({ refused: true });
 });
 
 test("while Redis hangs each process counts by itself", async () => {

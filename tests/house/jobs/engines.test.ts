@@ -33,7 +33,7 @@ const engines = [
   [
     "BullMQ",
     (handlers: JobHandler[], options = fast): Engine =>
-      startWorker(handlers, { ...options, redisUrl: redis.url, staleMs: 300 }),
+      startWorker(handlers, { ...options, redisUrl: redis.url, redisPrefix: "limye", staleMs: 300 }),
   ],
 ] as const;
 

@@ -33,7 +33,7 @@ test("the embedded engine has a heartbeat until it stops", async () => {
 });
 
 test("a worker has a heartbeat only while Redis is available: without it no scheduled job would run", async () => {
-  engine = startWorker(handlersWith({}), { ...options, redisUrl: redis.url });
+  engine = startWorker(handlersWith({}), { ...options, redisUrl: redis.url, redisPrefix: "limye" });
   await kept();
   await redis.stop();
   await pause(300);

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { connect, db } from "~db/client";
+import { connect, db, useDatabase } from "~db/client";
 import { migrateToLatest } from "~db/migrate";
 import { enqueue } from "~jobs/outbox";
 import { bundledProgram } from "~tests/support/bundled-program";
@@ -43,19 +43,36 @@ const begun = (child: ChildProcess) =>
     child.once("exit", (code) => reject(new Error(`ended with ${code ?? "a signal"} before it began`)));
   });
 
+/** Starts a process of the site in this file. */
+function startSite(file: string, redisUrl: string, ...args: number[]): ChildProcess {
+  const env = { ...process.env, DATABASE_URL: `file:${folder}/${file}`, REDIS_URL: redisUrl };
+  const child = spawn(process.execPath, [program(), ...args.map(String)], {
+    env,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  children.push(child);
+  return child;
+}
+
+test("sites on one Redis leave each other's jobs alone", { timeout: 60_000 }, async () => {
+  const site = db;
+  const other = await connect(`file:${folder}/other.db`);
+  await migrateToLatest(other);
+  await other.destroy();
+  useDatabase(site);
+  const aJobThatIsLostWaits = 600_000;
+  startSite("other.db", redis.url, 0, aJobThatIsLostWaits);
+  startSite("limye.db", redis.url, 0, aJobThatIsLostWaits);
+  const ids = [];
+  for (let mailId = 1; mailId <= 50; mailId++) ids.push((await enqueue(db, sendMailJob, { mailId }))!.id);
+  for (const id of ids) await waitForRow(id, { status: "done", attempts: 1 });
+});
+
 describe.each([
   ["embedded", () => ""],
   ["BullMQ", () => redis.url],
 ])("a process of the %s engine", { timeout: 60_000 }, (_, redisUrl) => {
-  function startProcess(mailTakesMs: number): ChildProcess {
-    const env = { ...process.env, DATABASE_URL: `file:${folder}/limye.db`, REDIS_URL: redisUrl() };
-    const child = spawn(process.execPath, [program(), String(mailTakesMs)], {
-      env,
-      stdio: ["ignore", "pipe", "inherit"],
-    });
-    children.push(child);
-    return child;
-  }
+  const startProcess = (mailTakesMs: number) => startSite("limye.db", redisUrl(), mailTakesMs);
 
   test("that is killed during a job leaves it to its successor", async () => {
     const { id } = (await enqueue(db, sendMailJob, { mailId: 1 }))!;

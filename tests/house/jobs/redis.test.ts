@@ -33,21 +33,23 @@ afterEach(async () => {
   await Promise.all(started.splice(0).map((engine) => engine.stop({ graceMs: 1_000 })));
 });
 
+const redisPrefix = "limye-one";
 const queues: Queue[] = [];
 /** A queue to inspect. Closed even after a failed test: it would keep asking a Redis that has stopped. */
 function openQueue(name: string): Queue {
-  const queue = new Queue(name, { connection: { url: redis.url }, prefix: "limye" });
+  const queue = new Queue(name, { connection: { url: redis.url }, prefix: redisPrefix });
   queues.push(queue);
   return queue;
 }
 afterEach(async () => void (await Promise.all(queues.splice(0).map((queue) => queue.close()))));
 
-const relay = () => started.push(startRelay({ redisUrl: redis.url, pollMs: 20, staleMs: 200 }));
+const relay = () => started.push(startRelay({ redisUrl: redis.url, redisPrefix, pollMs: 20, staleMs: 200 }));
 const haiti: ScheduleSettings = { timeZone: "America/Port-au-Prince", backups: "off" };
 const worker = (handlers: TestHandlers, scheduleSettings = async () => haiti) =>
   started.push(
     startWorker(handlersWith(handlers), {
       redisUrl: redis.url,
+      redisPrefix,
       pollMs: 20,
       staleMs: 200,
       leaseMs: 600,

@@ -136,7 +136,7 @@ describe("over Redis", () => {
     const caller = await marie();
     const { id } = (await enqueue(db, cleanUpJob, {}))!;
     await db.updateTable("outbox").set({ status: "failed", attempts: 3 }).where("id", "=", id).execute();
-    const options = { redisUrl: redis.url, pollMs: 20, scheduleSettings };
+    const options = { redisUrl: redis.url, redisPrefix: "limye", pollMs: 20, scheduleSettings };
     const engines = [startRelay(options), startWorker(handlersWith({}), options)];
     await retryFailedJob(caller, { id });
     await waitForRow(id, { status: "done", attempts: 1 });
