@@ -1,6 +1,7 @@
 import type { Permission } from "~/auth/permissions";
 import { registerPageQuery } from "~/request/page-query";
-import { registerSecretPaths } from "~/request/secret-paths";
+import { registerErrorMask } from "~/config/log.server";
+import { redactSecretPaths, registerSecretPaths } from "~/request/secret-paths";
 import { registerSections } from "~/settings/sections";
 import { registerJobs } from "~jobs/catalog";
 import type { Area } from "./area.server";
@@ -19,6 +20,7 @@ export function registerAreas(areas: readonly Area[]): void {
   registerPageQuery(areas.flatMap(({ pageQuery = [] }) => pageQuery));
   registerPostKinds(areas.flatMap(({ posts }) => posts ?? []));
   registerSecretPaths(Object.keys(listSecretPaths()));
+  registerErrorMask(redactSecretPaths);
 }
 
 /** Every area, in the order of the list. Throws when the process registered none. */
