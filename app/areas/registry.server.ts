@@ -1,5 +1,5 @@
 import type { Permission } from "~/auth/permissions";
-import { registerPageQuery } from "~/request/page-query";
+import { registerPageQueries } from "~/request/page-query";
 import { registerErrorMask } from "~/config/log.server";
 import { redactSecretPaths, registerSecretPaths } from "~/request/secret-paths";
 import { registerSections } from "~/settings/sections";
@@ -17,7 +17,7 @@ export function registerAreas(areas: readonly Area[]): void {
   registered = areas;
   registerJobs(areas.flatMap(({ jobs = [] }) => jobs.map(({ job }) => job)));
   registerSections(areas.flatMap(({ settings }) => settings?.sections ?? []));
-  registerPageQuery(areas.flatMap(({ pageQuery = [] }) => pageQuery));
+  registerPageQueries(areas.map(({ pageQuery = {} }) => pageQuery));
   registerPostKinds(areas.flatMap(({ posts }) => posts ?? []));
   registerSecretPaths(Object.keys(listSecretPaths()));
   registerErrorMask(redactSecretPaths);

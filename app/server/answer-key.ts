@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import { rankLanguages } from "~/i18n/accept-language";
 import { languageCookieName, readLanguageCookie } from "~/i18n/language-cookie";
 import { isLanguage } from "~/i18n/languages";
+import { isBrowserAccept } from "~/request/accept";
 
 /** The parts of a Node request that its cache key is made from. */
 export interface AskedRequest {
@@ -31,7 +32,7 @@ export function splitTarget(url: string): { path: string; query: string } {
  */
 export function answerKey({ url = "/", headers }: AskedRequest, reads: PathReads): string {
   const { path, query } = splitTarget(url);
-  const accept = reads.accept ? (headers.accept ?? "") : "";
+  const accept = reads.accept && isBrowserAccept(headers.accept) ? "browser" : "";
   return `${path} ${languageInput(path, headers)} ${queryInput(query, reads.queryNames)} ${accept}`;
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { donePageQuery } from "~/request/page-query";
 import { isMissingInput, typedText } from "~/http/typed-text";
 
 const personName = typedText.min(1).max(100);
@@ -26,3 +27,8 @@ export const contactMessageOutput = z.object({
   createdAt: z.iso.datetime(),
 });
 export type ContactMessage = z.output<typeof contactMessageOutput>;
+
+/** The query of the page: what the message is about, and whether it was sent. */
+export const contactPageQuery = donePageQuery.extend({
+  about: z.literal("feeds").optional().catch(undefined),
+});

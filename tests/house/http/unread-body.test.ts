@@ -51,7 +51,7 @@ describe("an answer before the end of the body", () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     onTestFinished(() => agent.destroy());
     const kinds: [RequestOptions, (Buffer | number)[]][] = [
-      ...[100, 70_000, 300_000, 3 * MIB].flatMap((bytes): [RequestOptions, Buffer[]][] => [
+      ...[100, 70_000, 300_000, 3 * MIB].flatMap((bytes): [RequestOptions, (Buffer | number)[]][] => [
         [{ method: "POST", path: "/413", headers: withLength(bytes) }, [body(bytes)]],
         [{ method: "POST", path: "/405" }, [body(bytes), body(10)]], // chunked
         [{ method: "POST", path: "/part", headers: withLength(bytes) }, [body(bytes)]],
@@ -79,7 +79,7 @@ describe("an answer before the end of the body", () => {
     expect(kinds).toHaveLength(40);
     for (const [options, parts] of kinds) {
       const status = await send({ ...options, port, agent }, parts);
-      expect(status, options.path).toBe(Number(options.path!.slice(1)) || status);
+      expect(status, options.path ?? "").toBe(Number(options.path!.slice(1)) || status);
       expect(await send({ port, agent, path: "/fr" }), `after ${options.method} ${options.path}`).toBe(200);
     }
   });
