@@ -41,7 +41,7 @@ function acceptValues(schema: z.ZodObject, given: URLSearchParams): URLSearchPar
   const { data = {} } = schema.safeParse(Object.fromEntries(given));
   for (const name of Object.keys(schema.shape).sort()) {
     const value = data[name];
-    if (!given.has(name) || value === "") continue;
+    if (!given.get(name) || value === "") continue;
     if (typeof value === "string" || typeof value === "number") kept.set(name, String(value));
   }
   return kept;

@@ -54,10 +54,14 @@ const ranked = new LRUCache<string, string>({
   memoMethod: (header) => rankLanguages(header).join(","),
 });
 
+/** The names, and the values of those that are given. */
 function queryInput(query: string, names: readonly string[]): string {
-  if (names.length === 0 || query === "") return "";
+  if (names.length === 0) return "";
+  const listed = names.join("&");
+  if (query === "") return listed;
   const given = new URLSearchParams(query);
-  return JSON.stringify(names.map((name) => [name, ...given.getAll(name)]));
+  const values = names.filter((name) => given.has(name)).map((name) => [name, ...given.getAll(name)]);
+  return values.length > 0 ? `${listed} ${JSON.stringify(values)}` : listed;
 }
 
 /**
