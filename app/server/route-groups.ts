@@ -36,9 +36,9 @@ export function createRemixHandler(build: SiteBuild, mode?: string): RemixHandle
   const idsOf = (asked: string[]) =>
     patterns.filter((pattern) => canMatch(pattern, asked)).map(({ id }) => id);
 
-  async function answerManifest(request: Request, url: URL): Promise<Response> {
+  async function answerManifest(request: Request, query: URLSearchParams): Promise<Response> {
     const linksOf = new Map<string, string[]>();
-    for (const link of url.searchParams.getAll("p")) {
+    for (const link of query.getAll("p")) {
       const key = askedOf(link).join("/");
       linksOf.set(key, [...(linksOf.get(key) ?? []), link]);
     }
@@ -48,16 +48,19 @@ export function createRemixHandler(build: SiteBuild, mode?: string): RemixHandle
         handler = createRequestHandler(withRoutes(noModules, idsOf(key.split("/"))), mode);
         manifestGroups.set(key, handler);
       }
-      url.searchParams.delete("p");
-      for (const link of links) url.searchParams.append("p", link);
-      return handler(new Request(url, request));
+      query.delete("p");
+      for (const link of links) query.append("p", link);
+      return handler(new Request(new URL(`?${query.toString()}`, request.url), request));
     });
     return mergeManifests(await Promise.all(answers));
   }
 
   return async (request, loadContext) => {
     const url = new URL(request.url);
-    if (url.pathname === manifestPath && url.searchParams.has("p")) return answerManifest(request, url);
+    if (url.pathname === manifestPath) {
+      const query = new URLSearchParams(url.search);
+      if (query.has("p")) return answerManifest(request, query);
+    }
     const asked = askedOf(url.pathname);
     const key = asked.join("/");
     let handler = groups.get(key);

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { donePageQuery } from "~/request/page-query";
 import { isMissingInput, typedText } from "~/http/typed-text";
 
 const personName = typedText.min(1).max(100);
@@ -29,6 +28,7 @@ export const contactMessageOutput = z.object({
 export type ContactMessage = z.output<typeof contactMessageOutput>;
 
 /** The query of the page: what the message is about, and whether it was sent. */
-export const contactPageQuery = donePageQuery.extend({
+export const contactPageQuery = z.object({
   about: z.literal("feeds").optional().catch(undefined),
+  done: z.literal("1").optional().catch(undefined),
 });

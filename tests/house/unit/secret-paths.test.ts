@@ -8,7 +8,7 @@ const token = "7.Qx-aB_token";
 const paths = Object.keys(listSecretPaths()).map((path) => path.replaceAll("*", "12"));
 
 const escaped = (text: string) =>
-  [...text].map((letter) => `%${letter.charCodeAt(0).toString(16).padStart(2, "0")}`).join("");
+  text.replace(/./g, (letter) => `%${letter.charCodeAt(0).toString(16).padStart(2, "0")}`);
 
 /** Ways to write `/a/b/TOKEN`. */
 const spellings: Record<string, (path: string) => string> = {
