@@ -112,13 +112,14 @@ function isDecodable(path: string): boolean {
 
 const manifestPath = "/__manifest";
 const MAX_LINKS = 400;
+const MAX_LINK_LENGTH = 1_000;
 
 /**
- * Whether a request for Remix's manifest names more or deeper links than any page has. Remix compares each with all
+ * Whether a request for Remix's manifest names more, longer or deeper links than any page has. Remix compares each with all
  * routes.
  */
 function isHostileManifest(url: string): boolean {
   if (!url.startsWith(manifestPath) || pathOf(url) !== manifestPath) return false;
   const links = new URLSearchParams(url.slice(manifestPath.length)).getAll("p");
-  return links.length > MAX_LINKS || links.some(isTooDeep);
+  return links.length > MAX_LINKS || links.some((link) => link.length > MAX_LINK_LENGTH || isTooDeep(link));
 }

@@ -1,6 +1,5 @@
 import { defineArea } from "~/areas/area.server";
 import { onboardingVisitorData } from "./visitor-data.server";
-import { homePageQuery } from "./onboarding.schema";
 
 export const onboardingArea = defineArea({
   name: "onboarding",
@@ -9,5 +8,4 @@ export const onboardingArea = defineArea({
   retention: "none", // rows are deleted with their visitor
   audit: "none",
   secretPaths: "none",
-  pageQuery: { "/": homePageQuery },
 });

@@ -28,6 +28,3 @@ const onboarding = z.object({
 /** Null for a caller without a visitor row or without stored progress. */
 export const onboardingOutput = onboarding.nullable();
 export type Onboarding = z.output<typeof onboarding>;
-
-/** The query of the home page: it opens the tour. */
-export const homePageQuery = z.object({ tour: z.literal("1").optional().catch(undefined) });

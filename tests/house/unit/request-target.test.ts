@@ -82,13 +82,18 @@ test.each([
   }
 });
 
-test("a manifest of more or deeper links than a page has is refused", () => {
+test("a manifest of more, longer or deeper links than a page has is refused", () => {
   const manifest = (links: string[]) =>
     repair(`/__manifest?version=1&${links.map((p) => `p=${p}`).join("&")}`);
   expect(manifest([]).isBad).toBe(false);
   expect(manifest(Array(400).fill("%2Ffr%2Fmood")).isBad).toBe(false);
   expect(manifest(Array(401).fill("/fr/mood")).isBad).toBe(true);
-  for (const link of ["/a/b/c/d/e/f", "%2Fa%2Fb%2Fc%2Fd%2Fe%2Ff", "/".repeat(50)]) {
+  for (const link of [
+    "/a/b/c/d/e/f",
+    "%2Fa%2Fb%2Fc%2Fd%2Fe%2Ff",
+    "/".repeat(50),
+    `/fr/${"a".repeat(1_000)}`,
+  ]) {
     expect(manifest(["/fr", link]).isBad, link).toBe(true);
   }
   expect(repair("/x/../__manifest?p=/a/b/c/d/e/f").isBad).toBe(true);
