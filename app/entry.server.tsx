@@ -16,7 +16,8 @@ import { loadParts } from "./ui/late-part";
 
 await started;
 
-/** For the front door (app/server): it needs the build's copy of this module, which it cannot import. */
+/** For the servers (app/server, scripts/build.mjs): they need the build's copy of these modules, which they cannot import. */
+export { registerRoutes } from "./http/request-target.server";
 export { closeSources, openSources } from "./request/answer-sources";
 
 // Remix keeps each request's data this long for streaming. This app streams nothing.

@@ -15,8 +15,9 @@ import { createFirstAdministrator } from "~/features/accounts/users/first-admini
 import { countPageView, flushPageViews } from "./features/analytics/page-views/page-view-counter.server";
 import { repeatErasures } from "./features/privacy/erasures.server";
 import { isDiskFullNow } from "~/features/operations/readiness.server";
-import { badTargetHeader } from "./http/methods.server";
+import { repairRequest } from "./http/request-target.server";
 import { isCrossSite } from "./http/same-origin.server";
+import { dropUnreadBody } from "./http/unread-body.server";
 import { redactSecretPath } from "~/request/secret-paths";
 import { closeCounters, nameCounters } from "~/request/shared-counter.server";
 import { closeMailPool } from "./providers/mail.server";
@@ -52,6 +53,7 @@ async function start(): Promise<void> {
     const http = message as { request: IncomingMessage; response: ServerResponse; server: Server };
     closed ??= new Promise((resolve) => http.server.once("close", resolve));
     markRequest(http.request, http.response);
+    dropUnreadBody(http.request, http.response);
     logRequest(http.request, http.response);
   });
   subscribe("http.server.response.finish", (message) => {
@@ -101,41 +103,6 @@ function markRequest(request: IncomingMessage, response: ServerResponse): void {
   // remix-serve lets caches keep everything in public/ for a year; files without a hash in their name get an hour.
   if (/^\/(favicon\.svg|icons\/)/.test(request.url ?? "")) {
     response.setHeader("Cache-Control", "public, max-age=3600");
-  }
-}
-
-let lastHost = publicHost;
-
-/** Whether a Host header is only a host: with `localhost/fr` the address `/contact` would be another page. */
-function isHost(host: string | undefined): boolean {
-  if (host === lastHost) return true; // nearly always
-  const isOne = host !== undefined && /^[\w.:[\]-]+$/.test(host) && URL.canParse(`http://${host}`);
-  if (isOne) lastHost = host;
-  return isOne;
-}
-
-/** An address that no page has; the public pages' layout answers there. */
-const noPagePath = "/%EF%BF%BD";
-
-/** Rewrites requests that Express or Remix would answer with a bare 500, so that our own pages answer. */
-function repairRequest(request: IncomingMessage): void {
-  delete request.headers["x-forwarded-host"]; // Remix would trust it
-  if (!isHost(request.headers.host)) request.headers.host = publicHost;
-  // `http://host/path` and `*` are not for a server of its own site (RFC 9112 §3.2): answered with 400.
-  const isPath = request.url?.startsWith("/") ?? false;
-  request.headers[badTargetHeader] = isPath ? "0" : "1";
-  if (!isPath) [request.method, request.url] = ["GET", noPagePath];
-  if (request.method === "TRACE" || request.method === "CONNECT") request.method = "DELETE"; // also answered with 405
-  if (!isDecodable(request.url ?? "/")) request.url = noPagePath;
-}
-
-function isDecodable(url: string): boolean {
-  if (!url.includes("%")) return true;
-  try {
-    decodeURIComponent(url.split("?", 1)[0]!);
-    return true;
-  } catch {
-    return false;
   }
 }
 

@@ -4,6 +4,7 @@ import { spawnSync } from "node:child_process";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { ANALYTICS_SIZE, measureAnalytics } from "../tests/bench/analytics.mjs";
+import { measureHostile, WANTED_MS } from "../tests/bench/hostile.mjs";
 import { measureNewsletter, LATENCIES_MS } from "../tests/bench/newsletter.mjs";
 import { measureMemory, MINUTES } from "../tests/bench/memory.mjs";
 import { measurePages } from "../tests/bench/pages.mjs";
@@ -17,7 +18,7 @@ import { isFresh } from "./build.mjs";
 
 const help = `npm run bench [-- part … [--beside=folder] [--minutes=n]]
 
-Parts: pages, phone, memory, letters, prayers, analytics, views. Without a part it runs all but memory. Each site has a
+Parts: pages, phone, memory, letters, prayers, analytics, views, hostile. Without a part it runs all but memory. Each site has a
 data folder of its own and settings as in production but RATE_LIMITS=off; its log (LOG_LEVEL=info) goes to a file. A server
 that is not being measured is paused, so that none disturbs another. At the end stands which targets were missed.
 
@@ -53,6 +54,9 @@ requests the analytics of each range one after the other, and prints the times. 
 views: Starts the site twice, once with page views counted and once without, and requests the landing page from both in turn,
 in short rounds. Prints how much more processor time a page from memory takes when its views are counted. Takes about a
 minute and a half. Needs Linux.
+
+hostile: Sends addresses, headers and bodies that are made to cost much: deep, long, escaped, repeated. Prints how long each
+is worked on (wanted: at most ${WANTED_MS} ms). Takes a few seconds.
 `;
 
 const measures = {
@@ -63,6 +67,7 @@ const measures = {
   prayers: measurePrayers,
   analytics: measureAnalytics,
   views: measureViews,
+  hostile: measureHostile,
 };
 
 async function main() {

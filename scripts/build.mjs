@@ -101,10 +101,11 @@ async function bundleSite() {
   writeFileSync(at("build/server/index.js"), forRemixServe);
 }
 
-/** For remix-serve: loads all routes at the start, and silences its own log lines (morgan). */
+/** For remix-serve: loads and registers all routes at the start, and silences its own log lines (morgan). */
 const forRemixServe = `import morgan from "morgan";
-import { loadRoutes, routes } from "./site.js";
+import { entry, loadRoutes, routes } from "./site.js";
 export * from "./site.js";
+entry.module.registerRoutes(routes);
 await loadRoutes(Object.keys(routes));
 morgan.format("tiny", () => undefined);
 `;

@@ -10,6 +10,7 @@ import type { DeclaredMail } from "./mail-template";
 import type { PostKinds } from "./posts";
 import type { ScheduledVerbs } from "./scheduled-content";
 import type { SitemapPage } from "~/http/sitemap.server";
+import type { PageQueries } from "~/request/page-query";
 import type { Settings, SettingsScreens, SettingsSections } from "~/settings/sections";
 import type { DB } from "~db/schema/index";
 import type { JobHandler } from "~jobs/define-job";
@@ -72,10 +73,11 @@ export interface Area {
   /** Its settings. Required if its settings.ts adds sections to `SettingsSections`. */
   settings?: AreaSettings;
   /**
-   * Query parameters that identify its public pages. Links to the other languages keep only these, not a provider's
-   * secret or a campaign's tracking parameter.
+   * Schemas of the queries that identify its public pages, by path without a language: `{ "/blog": blogListQuery }`; `*`
+   * is one path segment. Links to the other languages keep only these values, not a provider's secret or a campaign's
+   * tracking parameter, and no page with other values of these names is cached.
    */
-  pageQuery?: string[];
+  pageQuery?: PageQueries;
 }
 
 export interface PersonalData {

@@ -1,6 +1,7 @@
 import type { Permission } from "~/auth/permissions";
-import { registerPageQuery } from "~/request/page-query";
-import { registerSecretPaths } from "~/request/secret-paths";
+import { registerPageQueries } from "~/request/page-query";
+import { registerErrorMask } from "~/config/log.server";
+import { redactSecretPaths, registerSecretPaths } from "~/request/secret-paths";
 import { registerSections } from "~/settings/sections";
 import { registerJobs } from "~jobs/catalog";
 import type { Area } from "./area.server";
@@ -16,9 +17,10 @@ export function registerAreas(areas: readonly Area[]): void {
   registered = areas;
   registerJobs(areas.flatMap(({ jobs = [] }) => jobs.map(({ job }) => job)));
   registerSections(areas.flatMap(({ settings }) => settings?.sections ?? []));
-  registerPageQuery(areas.flatMap(({ pageQuery = [] }) => pageQuery));
+  registerPageQueries(areas.map(({ pageQuery = {} }) => pageQuery));
   registerPostKinds(areas.flatMap(({ posts }) => posts ?? []));
   registerSecretPaths(Object.keys(listSecretPaths()));
+  registerErrorMask(redactSecretPaths);
 }
 
 /** Every area, in the order of the list. Throws when the process registered none. */

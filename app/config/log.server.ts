@@ -7,7 +7,7 @@ export const log = pino({ level: env.LOG_LEVEL, base: undefined, serializers: { 
 /**
  * A redacted error for the log: only type, message, code and stack. Other properties may hold personal data: a
  * database's `detail` and `where` describe the row, other errors hold requests or answers. Mail addresses and quoted
- * values in the message and the stack are masked.
+ * values in the message and the stack are masked, and what was registered.
  */
 export function serializeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -24,4 +24,12 @@ const mailAddress = /[\p{L}\p{N}.!#$%&'*+=?^_{|}~-]+@[\p{L}\p{N}-]+(\.[\p{L}\p{N
 /** PostgreSQL: `invalid input syntax for type integer: "what a person typed"`. */
 const quotedValue = /(: )"[^"]*"(?=$|\n)/g;
 
-const maskPersonal = (text: string) => text.replace(mailAddress, "…@…").replace(quotedValue, '$1"…"');
+let maskMore = (text: string): string => text;
+
+/** Registers what else is masked in the text of errors. */
+export function registerErrorMask(mask: (text: string) => string): void {
+  maskMore = mask;
+}
+
+const maskPersonal = (text: string) =>
+  maskMore(text).replace(mailAddress, "…@…").replace(quotedValue, '$1"…"');

@@ -12,7 +12,7 @@ const MAX_FIELDS = 200;
 const MAX_JSON_VALUES = 2_000;
 
 const malformed = () => new AppError(400, "malformed");
-const tooLarge = () => new AppError(413, "tooLarge", { headers: { Connection: "close" } });
+const tooLarge = () => new AppError(413, "tooLarge");
 
 /** Reads a body of at most 256 KiB by default. Throws AppError 413. remix-serve has no limit of its own. */
 async function readBody(request: Request, most = limit): Promise<Uint8Array<ArrayBuffer>> {

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getAnswerLanguage, getFeedLanguage } from "~/auth/request-caller.server";
 import type { Language } from "~/i18n/languages";
+import { isBrowserAccept } from "~/request/accept";
 import { noteAccept } from "~/request/answer-sources";
 import { answerError, getRequestId } from "./answer-error.server";
 import { respondRendered, contentHash, renderOnce } from "./page-memo.server";
@@ -37,7 +38,6 @@ export async function answerFeed(
 // Browsers render application/xml, and show application/rss+xml as text or download it.
 function typeFor(request: Request): string {
   noteAccept(request);
-  const accept = request.headers.get("Accept") ?? "";
-  const isBrowser = accept.includes("text/html") && !accept.includes("application/rss+xml");
+  const isBrowser = isBrowserAccept(request.headers.get("Accept"));
   return `application/${isBrowser ? "xml" : "rss+xml"}; charset=utf-8`;
 }

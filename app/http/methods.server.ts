@@ -20,5 +20,5 @@ export function assertPost(request: Request): void {
   if (request.method !== "POST") throw methodNotAllowedError("GET, HEAD, POST");
 }
 
-/** Set to "1" by app/startup.server.ts when the request target is not a path: in absolute form, or `*`. */
+/** Set to "1" by request-target.server.ts when the target of a request cannot be answered. */
 export const badTargetHeader = "x-bad-target";

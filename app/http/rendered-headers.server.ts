@@ -17,9 +17,12 @@ const negotiated = new LRUCache<string, Encoding>({
   },
 });
 
-/** The smallest encoding that the client accepts. */
+/** Longer than that of any browser or proxy. */
+const MAX_HEADER_LENGTH = 500;
+
+/** The smallest encoding that the client accepts. A header that is too long accepts none. */
 export const negotiateEncoding = (header: string | null | undefined): Encoding =>
-  header ? negotiated.memo(header) : "identity";
+  header && header.length <= MAX_HEADER_LENGTH ? negotiated.memo(header) : "identity";
 
 /** The bytes for a client, and their strong ETag, which differs between encodings. */
 export function selectEncoding({ bytes, tag }: RenderedBytes, header: string | null | undefined) {

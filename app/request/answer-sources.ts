@@ -8,10 +8,12 @@ export interface AnswerSources {
   readsPerson: boolean;
   /** Whether something was read that no key contains, such as the client's address. Such an answer is not cached. */
   readsOther: boolean;
-  /** Whether the Accept header was read. */
+  /** Whether it was read if the Accept header is a browser's (accept.ts). */
   readsAccept: boolean;
   /** Names of the query parameters that were read, present or not. */
   queryNames: Set<string>;
+  /** The part of the query that a page accepts. With another value of a name that was read, it is not cached. */
+  pageQuery?: URLSearchParams;
   /** The answer's bytes and tag, if `renderOnce` made them. Only such an answer is cached. */
   rendered?: RenderedBytes;
 }
@@ -50,7 +52,7 @@ export function noteOtherSource(request: { headers: Headers }): void {
   if (sources) sources.readsOther = true;
 }
 
-/** Notes that an answer depends on the Accept header. */
+/** Notes that an answer depends on whether the Accept header is a browser's (accept.ts). */
 export function noteAccept(request: { headers: Headers }): void {
   const sources = sourcesOf(request);
   if (sources) sources.readsAccept = true;

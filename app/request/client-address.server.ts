@@ -7,8 +7,9 @@ const MAX_ADDRESS_LENGTH = 100;
 
 /**
  * The client's address: the socket's (app/startup.server.ts writes it into x-remote-addr and drops the client's own
- * header), or with TRUST_PROXY=n the n-th address from the right of X-Forwarded-For. An IPv6 address becomes its /64,
- * because one customer can use every address in it (RFC 6177). An IPv4-mapped address becomes IPv4.
+ * header), or with TRUST_PROXY=n the n-th address from the right of X-Forwarded-For. With fewer addresses the request
+ * did not come through all proxies, and anybody may have written them: the socket's counts. An IPv6 address becomes its
+ * /64, because one customer can use every address in it (RFC 6177). An IPv4-mapped address becomes IPv4.
  */
 export function getClientAddress(headers: Pick<Headers, "get">, trustedHops = env.TRUST_PROXY): string {
   const socket = headers.get("x-remote-addr") || "unknown";
@@ -17,7 +18,7 @@ export function getClientAddress(headers: Pick<Headers, "get">, trustedHops = en
     .split(",")
     .map((hop) => hop.trim())
     .filter(Boolean);
-  return toCountedAddress(hops.at(-trustedHops) ?? hops[0] ?? socket);
+  return toCountedAddress(hops.at(-trustedHops) ?? socket);
 }
 
 const countedAddresses = new LRUCache<string, string>({ max: 500, memoMethod: parseAddress });

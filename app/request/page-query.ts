@@ -1,18 +1,48 @@
+import { z } from "zod";
 import { sourcesOf } from "./answer-sources";
 
-let names: ReadonlySet<string> = new Set();
+/** The query of public pages, by path without a language; `*` is one path segment. */
+export type PageQueries = Record<string, z.ZodObject>;
 
-/** Registers the query names that identify a page. */
-export function registerPageQuery(pageQuery: readonly string[]): void {
-  names = new Set(pageQuery);
+let pages: { path: RegExp; query: z.ZodObject }[] = [];
+
+/** Registers the queries of all areas' pages. */
+export function registerPageQueries(queries: readonly PageQueries[]): void {
+  pages = queries
+    .flatMap((ofArea) => Object.entries(ofArea))
+    .map(([path, query]) => {
+      const plain = path === "/" ? "/?" : path.replaceAll("*", "[^/]+");
+      return { path: new RegExp(`^(?:/[a-z]{2})?${plain}$`), query };
+    });
 }
 
-/** The part of the query that identifies the page (`?gift=…`), for links to other languages; "" if there is none. */
+/** The query of a page that a form leads back to without JavaScript. */
+export const donePageQuery = z.object({ done: z.literal("1").optional().catch(undefined) });
+
+/**
+ * The part of the query that identifies the page (`?gift=…`), for links to other languages; "" if there is none. Only
+ * names that the page declares are kept, and only values that its schema accepts, in one order: so what strangers
+ * write in an address makes no new page.
+ */
 export function keepPageQuery(request: Request): string {
+  const { pathname, searchParams } = new URL(request.url);
+  const schema = pages.find(({ path }) => path.test(pathname))?.query;
+  const kept = schema ? acceptValues(schema, searchParams) : new URLSearchParams();
   const sources = sourcesOf(request);
-  for (const name of sources ? names : []) sources?.queryNames.add(name);
-  const asked = new URL(request.url).searchParams;
-  const query = new URLSearchParams([...asked].filter(([name]) => names.has(name)));
-  query.sort(); // the order in the address does not matter
-  return query.size > 0 ? `?${query.toString()}` : "";
+  if (sources) {
+    for (const name of Object.keys(schema?.shape ?? {})) sources.queryNames.add(name);
+    sources.pageQuery = kept;
+  }
+  return kept.size > 0 ? `?${kept.toString()}` : "";
+}
+
+function acceptValues(schema: z.ZodObject, given: URLSearchParams): URLSearchParams {
+  const kept = new URLSearchParams();
+  const { data = {} } = schema.safeParse(Object.fromEntries(given));
+  for (const name of Object.keys(schema.shape).sort()) {
+    const value = data[name];
+    if (!given.get(name) || value === "") continue;
+    if (typeof value === "string" || typeof value === "number") kept.set(name, String(value));
+  }
+  return kept;
 }

@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import { rankLanguages } from "~/i18n/accept-language";
 import { languageCookieName, readLanguageCookie } from "~/i18n/language-cookie";
 import { isLanguage } from "~/i18n/languages";
+import { isBrowserAccept } from "~/request/accept";
 
 /** The parts of a Node request that its cache key is made from. */
 export interface AskedRequest {
@@ -31,7 +32,7 @@ export function splitTarget(url: string): { path: string; query: string } {
  */
 export function answerKey({ url = "/", headers }: AskedRequest, reads: PathReads): string {
   const { path, query } = splitTarget(url);
-  const accept = reads.accept ? (headers.accept ?? "") : "";
+  const accept = reads.accept && isBrowserAccept(headers.accept) ? "browser" : "";
   return `${path} ${languageInput(path, headers)} ${queryInput(query, reads.queryNames)} ${accept}`;
 }
 
@@ -53,10 +54,14 @@ const ranked = new LRUCache<string, string>({
   memoMethod: (header) => rankLanguages(header).join(","),
 });
 
+/** The names, and the values of those that are given. */
 function queryInput(query: string, names: readonly string[]): string {
-  if (names.length === 0 || query === "") return "";
+  if (names.length === 0) return "";
+  const listed = names.join("&");
+  if (query === "") return listed;
   const given = new URLSearchParams(query);
-  return JSON.stringify(names.map((name) => [name, ...given.getAll(name)]));
+  const values = names.filter((name) => given.has(name)).map((name) => [name, ...given.getAll(name)]);
+  return values.length > 0 ? `${listed} ${JSON.stringify(values)}` : listed;
 }
 
 /**

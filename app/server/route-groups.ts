@@ -21,28 +21,65 @@ const maxGroups = 512; // about 2 MiB of handlers; the addresses of this site ne
 /**
  * Answers requests like Remix's own handler. Remix compares an address with every route, several times per request, and
  * lists every route for each page it renders. So each request goes to a handler with only those routes of the build
- * that its first two segments can match (the first may be the language). Routes are loaded on the first such request.
+ * that its first two segments can match (the first may be the language). Routes are loaded on the first such request. A
+ * manifest is put together from those of the links' groups.
  */
 export function createRemixHandler(build: SiteBuild, mode?: string): RemixHandler {
   const patterns = patternsOf(build.routes);
   const isNamed = [0, 1].map((at) => new Set(patterns.map(({ segments }) => segments[at]).filter(isStatic)));
-  const manifests = createRequestHandler(withoutModules(build), mode);
   const groups = new LRUCache<string, RemixHandler>({ max: maxGroups });
+  const manifestGroups = new LRUCache<string, RemixHandler>({ max: maxGroups });
+  const noModules = withoutModules(build);
+
+  const askedOf = (pathname: string) =>
+    firstSegments(pathname).map((segment, at) => (isNamed[at]!.has(segment) ? segment : ""));
+  const idsOf = (asked: string[]) =>
+    patterns.filter((pattern) => canMatch(pattern, asked)).map(({ id }) => id);
+
+  async function answerManifest(request: Request, query: URLSearchParams): Promise<Response> {
+    const linksOf = new Map<string, string[]>();
+    for (const link of query.getAll("p")) {
+      const key = askedOf(link).join("/");
+      linksOf.set(key, [...(linksOf.get(key) ?? []), link]);
+    }
+    const answers = [...linksOf].map(([key, links]) => {
+      let handler = manifestGroups.get(key);
+      if (!handler) {
+        handler = createRequestHandler(withRoutes(noModules, idsOf(key.split("/"))), mode);
+        manifestGroups.set(key, handler);
+      }
+      query.delete("p");
+      for (const link of links) query.append("p", link);
+      return handler(new Request(new URL(`?${query.toString()}`, request.url), request));
+    });
+    return mergeManifests(await Promise.all(answers));
+  }
 
   return async (request, loadContext) => {
-    const { pathname } = new URL(request.url);
-    if (pathname === manifestPath) return manifests(request, loadContext);
-    const asked = firstSegments(pathname).map((segment, at) => (isNamed[at]!.has(segment) ? segment : ""));
+    const url = new URL(request.url);
+    if (url.pathname === manifestPath) {
+      const query = new URLSearchParams(url.search);
+      if (query.has("p")) return answerManifest(request, query);
+    }
+    const asked = askedOf(url.pathname);
     const key = asked.join("/");
     let handler = groups.get(key);
     if (!handler) {
-      const ids = patterns.filter((pattern) => canMatch(pattern, asked)).map(({ id }) => id);
+      const ids = idsOf(asked);
       await build.loadRoutes(ids);
       handler = createRequestHandler(withRoutes(build, ids), mode);
       groups.set(key, handler);
     }
     return handler(request, loadContext);
   };
+}
+
+/** One manifest of all; an answer that is none, such as to an earlier build, is that for all. */
+async function mergeManifests(answers: Response[]): Promise<Response> {
+  const other = answers.find(({ status }) => status !== 200);
+  if (other) return other;
+  const manifests = await Promise.all(answers.map((answer) => answer.json() as Promise<object>));
+  return new Response(JSON.stringify(Object.assign({}, ...manifests)), { headers: answers[0]!.headers });
 }
 
 const isStatic = (segment: string | undefined): segment is string =>

@@ -11,13 +11,16 @@ import { drain, limitTimes } from "./limits";
 import { cacheManifests } from "./manifest-memo";
 import { createRemixHandler, type SiteBuild } from "./route-groups";
 
-type BuildEntry = Pick<FrontDoorOptions, "openSources" | "closeSources">;
+interface BuildEntry extends Pick<FrontDoorOptions, "openSources" | "closeSources"> {
+  registerRoutes: (routes: SiteBuild["routes"]) => void;
+}
 
 /** Serves the finished build until SIGTERM or SIGINT. */
 export async function serve(): Promise<void> {
   const file = join(projectRoot, "build/server/site.js");
   const build = (await import(pathToFileURL(file).href)) as SiteBuild; // importing it prepares the database
-  const { openSources, closeSources } = build.entry.module as unknown as BuildEntry;
+  const { openSources, closeSources, registerRoutes } = build.entry.module as unknown as BuildEntry;
+  registerRoutes(build.routes);
   const dataVersion = env.PAGE_MEMO ? await openDataVersion(env.DATABASE_URL) : null;
   const app = createFrontDoor({
     answer: cacheManifests(createRemixHandler(build, env.NODE_ENV)),

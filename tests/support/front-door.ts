@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { renderOnce, respondRendered } from "~/http/page-memo.server";
+import { dropUnreadBody } from "~/http/unread-body.server";
 import { closeSources, openSources, sourcesOf, type AnswerSources } from "~/request/answer-sources";
 import { createAnswerMemory } from "~/server/answer-memory";
 import { createFrontDoor } from "~/server/front-door";
@@ -49,6 +50,7 @@ export async function startFrontDoor(
   let requests = 0;
   const server = createServer((request, response) => {
     request.headers["x-request-id"] = String(requests++); // as app/startup.server.ts does
+    dropUnreadBody(request, response);
     app(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

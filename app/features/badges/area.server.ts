@@ -1,6 +1,7 @@
 import { defineArea } from "~/areas/area.server";
 import { deleteSimulatedActivities, recountOutdatedStats } from "./retention.server";
 import { badgesVisitorData } from "./visitor-data.server";
+import { badgesPageQuery } from "./badges-page.schema";
 
 export const badgesArea = defineArea({
   name: "badges",
@@ -21,5 +22,5 @@ export const badgesArea = defineArea({
   ],
   footerLinks: [{ href: "/community-badges", group: "grow", order: 17, label: "common:nav.badges" }],
   sitemap: { pages: ["/community-badges"] },
-  pageQuery: ["tab", "profile", "badge", "done"],
+  pageQuery: { "/community-badges": badgesPageQuery.omit({ badge: true }) },
 });

@@ -5,6 +5,7 @@ import { deleteOldApplications } from "./retention.server";
 import { bibleStudyConfirmation } from "./mails/bible-study-confirmation";
 import { bibleStudyNotice } from "./mails/bible-study-notice";
 import { bibleStudySections } from "./settings";
+import { donePageQuery } from "~/request/page-query";
 
 export const bibleStudyArea = defineArea({
   name: "bible-study",
@@ -36,5 +37,5 @@ export const bibleStudyArea = defineArea({
   footerLinks: [{ href: "/bible-study", group: "grow", order: 16, label: "common:nav.bibleStudy" }],
   sitemap: { pages: ["/bible-study"] },
   settings: { sections: bibleStudySections },
-  pageQuery: ["done"],
+  pageQuery: { "/bible-study": donePageQuery },
 });

@@ -3,6 +3,7 @@ import { publishBlogPost } from "./blog-admin.server";
 import { blogFigures } from "./blog-figures.server";
 import { listBlogFeedEntries } from "./blog-feed.server";
 import { listBlogSitemapPages } from "./blog-sitemap.server";
+import { blogListQuery } from "./blog.schema";
 
 export const blogArea = defineArea({
   name: "blog",
@@ -56,5 +57,5 @@ export const blogArea = defineArea({
   footerLinks: [{ href: "/blog", group: "read", order: 30, label: "common:nav.blog" }],
   readPages: { blog: "/blog/*" },
   sitemap: { pages: ["/blog"], list: listBlogSitemapPages },
-  pageQuery: ["category", "languages", "before", "after"],
+  pageQuery: { "/blog": blogListQuery },
 });

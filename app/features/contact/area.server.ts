@@ -6,6 +6,7 @@ import { deleteOldContactMessages } from "./retention.server";
 import { contactAcknowledgement } from "./mails/contact-acknowledgement";
 import { contactNotice } from "./mails/contact-notice";
 import { contactSections } from "./settings";
+import { contactPageQuery } from "./messages.schema";
 
 export const contactArea = defineArea({
   name: "contact",
@@ -62,5 +63,5 @@ export const contactArea = defineArea({
   mails: [contactAcknowledgement, contactNotice],
   sitemap: { pages: ["/contact"] },
   settings: { sections: contactSections },
-  pageQuery: ["about", "done"],
+  pageQuery: { "/contact": contactPageQuery },
 });

@@ -26,3 +26,9 @@ export const contactMessageOutput = z.object({
   createdAt: z.iso.datetime(),
 });
 export type ContactMessage = z.output<typeof contactMessageOutput>;
+
+/** The query of the page: what the message is about, and whether it was sent. */
+export const contactPageQuery = z.object({
+  about: z.literal("feeds").optional().catch(undefined),
+  done: z.literal("1").optional().catch(undefined),
+});

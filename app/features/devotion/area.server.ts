@@ -11,6 +11,8 @@ import { publishDailyContent } from "./scheduler/publish-daily-content.server";
 import { findTomorrowsDevotion } from "./daily-content/tomorrow-admin.server";
 import { listDevotionFeedEntries } from "./daily-content/devotion-feed.server";
 import { listDevotionSitemapPages } from "./daily-content/devotion-sitemap.server";
+import { devotionArchiveQuery } from "./daily-content/daily-content.schema";
+import { motivationListQuery } from "./motivations/motivations.schema";
 
 export const devotionArea = defineArea({
   name: "devotion",
@@ -88,5 +90,5 @@ export const devotionArea = defineArea({
   ],
   readPages: { devotion: "/devotion/*", motivation: "/motivations" },
   sitemap: { pages: ["/devotion", "/motivations"], list: listDevotionSitemapPages },
-  pageQuery: ["before", "after"],
+  pageQuery: { "/devotion": devotionArchiveQuery, "/motivations": motivationListQuery },
 });

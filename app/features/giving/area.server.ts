@@ -27,6 +27,11 @@ import { paymentConnections } from "./payment-methods/payment-connections.server
 import { listGivingNotices, showGivingSettings } from "./settings-screen.server";
 import { paymentsChanged } from "./mails/payments-changed";
 import { givingVisitorData } from "./visitor-data.server";
+import { givingFlowSchema } from "./form/giving-flow.schema";
+import { myGivingPageQuery } from "./my-giving/my-giving.schema";
+import { donationTokenSchema } from "./status/donation-status.schema";
+import { wallQuerySchema } from "./wall/wall.schema";
+import { donePageQuery } from "~/request/page-query";
 
 export const givingArea = defineArea({
   name: "giving",
@@ -125,17 +130,12 @@ export const givingArea = defineArea({
     connections: paymentConnections,
     protection: paymentProtection,
   },
-  pageQuery: [
-    "amount",
-    "custom",
-    "frequency",
-    "currency",
-    "method",
-    "step",
-    "note",
-    "gift",
-    "before",
-    "after",
-    "done",
-  ],
+  pageQuery: {
+    "/donation": givingFlowSchema,
+    "/donation-test": givingFlowSchema,
+    "/donation-success": donationTokenSchema,
+    "/donor-wall": wallQuerySchema,
+    "/my-giving": donePageQuery,
+    "/my-giving/*": myGivingPageQuery,
+  },
 });

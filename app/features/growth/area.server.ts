@@ -2,6 +2,7 @@ import { defineArea } from "~/areas/area.server";
 import { deleteOldGrowth } from "./retention.server";
 import { growthSections } from "./settings";
 import { growthVisitorData } from "./visitor-data.server";
+import { engagementPageQuery, growthPageQuery } from "./growth-pages.schema";
 
 export const growthArea = defineArea({
   name: "growth",
@@ -15,4 +16,5 @@ export const growthArea = defineArea({
     { href: "/spiritual-engagement", group: "grow", order: 18, label: "engagement:nav" },
     { href: "/spiritual-growth", group: "grow", order: 18, label: "growth-page:nav" },
   ],
+  pageQuery: { "/spiritual-engagement": engagementPageQuery, "/spiritual-growth": growthPageQuery },
 });

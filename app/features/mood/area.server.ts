@@ -2,6 +2,7 @@ import { defineArea } from "~/areas/area.server";
 import { deleteOldMoods } from "./retention.server";
 import { moodSections } from "./settings";
 import { moodVisitorData } from "./visitor-data.server";
+import { moodPageQuery } from "./mood.schema";
 
 export const moodArea = defineArea({
   name: "mood",
@@ -11,5 +12,5 @@ export const moodArea = defineArea({
   audit: "none",
   secretPaths: "none",
   settings: { sections: moodSections },
-  pageQuery: ["before"],
+  pageQuery: { "/mood": moodPageQuery },
 });

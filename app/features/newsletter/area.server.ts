@@ -23,6 +23,8 @@ import { listNewsletterSitemapPages } from "./posts/newsletter-sitemap.server";
 import { newsletterSections } from "./settings";
 import { findOpenSendings } from "./sending/sendings-today-admin.server";
 import { bounceAddress } from "./sending/bounces.server";
+import { archiveQuery } from "./posts/posts.schema";
+import { donePageQuery } from "~/request/page-query";
 
 export const newsletterArea = defineArea({
   name: "newsletter",
@@ -126,5 +128,9 @@ export const newsletterArea = defineArea({
     sections: newsletterSections,
     showScreen: () => ({ bounceAddress: bounceAddress() }),
   },
-  pageQuery: ["before", "after", "done"],
+  pageQuery: {
+    "/newsletter": archiveQuery.pick({ before: true, after: true }),
+    "/newsletter/preferences/*": donePageQuery,
+    "/subscribe": donePageQuery,
+  },
 });

@@ -17,6 +17,11 @@ import { prayersSections } from "./settings";
 import { listPrayerFeedEntries } from "./requests/prayers-feed.server";
 import { MANAGE_PATH } from "./requests/request-link.server";
 import { prayersVisitorData } from "./visitor-data.server";
+import {
+  listedRequestPageQuery,
+  ownRequestPageQuery,
+  prayerPageQuery,
+} from "./requests/requests-page.schema";
 
 export const prayersArea = defineArea({
   name: "prayers",
@@ -86,5 +91,9 @@ export const prayersArea = defineArea({
   footerLinks: [{ href: "/prayer-requests", group: "grow", order: 15, label: "common:nav.prayers" }],
   sitemap: { pages: ["/prayer-requests"] },
   settings: { sections: prayersSections },
-  pageQuery: ["tab", "type", "writtenIn", "after", "done"],
+  pageQuery: {
+    "/prayer-requests": prayerPageQuery,
+    "/prayer-requests/*": listedRequestPageQuery,
+    "/prayer-requests/manage/*": ownRequestPageQuery,
+  },
 });

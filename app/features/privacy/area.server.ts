@@ -3,6 +3,7 @@ import { writeErasureList } from "./erasures.server";
 import { deviceLink } from "./mails/device-link";
 import { privacyLink } from "./mails/privacy-link";
 import { DEVICE_PATH } from "./my-data/device-link.server";
+import { donePageQuery } from "~/request/page-query";
 
 export const privacyArea = defineArea({
   name: "privacy",
@@ -20,5 +21,5 @@ export const privacyArea = defineArea({
     { href: "/my-data", group: "ministry", order: 82, label: "common:nav.myData" },
   ],
   sitemap: { pages: ["/privacy"] },
-  pageQuery: ["done"],
+  pageQuery: { "/privacy": donePageQuery },
 });

@@ -2,6 +2,7 @@ import { defineArea } from "~/areas/area.server";
 import { deleteOldQuotes } from "./retention.server";
 import { quotesSections } from "./settings";
 import { quotesVisitorData } from "./visitor-data.server";
+import { quotesQuery } from "./quotes.schema";
 
 export const quotesArea = defineArea({
   name: "quotes",
@@ -13,5 +14,5 @@ export const quotesArea = defineArea({
   settings: { sections: quotesSections },
   footerLinks: [{ href: "/quotes", group: "read", order: 17, label: "quotes:nav" }],
   sitemap: { pages: ["/quotes"] },
-  pageQuery: ["category", "before"],
+  pageQuery: { "/quotes": quotesQuery.omit({ limit: true }) },
 });

@@ -10,6 +10,8 @@ import {
 import { sermonsSections } from "./settings";
 import { deleteOldSermonActivity } from "./watching/retention.server";
 import { sermonsVisitorData } from "./watching/visitor-data.server";
+import { sermonListQuery } from "./library/sermons.schema";
+import { sermonPageQuery } from "./page/sermon-page.schema";
 
 export const sermonsArea = defineArea({
   name: "sermons",
@@ -64,5 +66,5 @@ export const sermonsArea = defineArea({
     handleJob(refreshAllRecommendationsJob, (_, process) => refreshAllRecommendations(process)),
   ],
   settings: { sections: sermonsSections },
-  pageQuery: ["topic", "difficulty", "q", "languages", "before", "after"],
+  pageQuery: { "/sermons": sermonListQuery, "/sermons/*": sermonPageQuery },
 });

@@ -4,7 +4,7 @@ import { ArrowLeft } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { demoActivityInput } from "~/features/badges/badges-page.schema";
 import { leaderboardNameInput, noInput } from "~/features/badges/badges.schema";
-import { readBadgesQuery, showBadges } from "~/features/badges/badges-screen.server";
+import { readBadgesQuery, showBadges, type BadgeGroup } from "~/features/badges/badges-screen.server";
 import { isActivityDemo, simulateActivity } from "~/features/badges/demo-activity.server";
 import { removeLeaderboardName, setLeaderboardName } from "~/features/badges/leaderboard-name.server";
 import { activityLimit, leaderboardNameLimit } from "~/features/badges/limits.server";
@@ -34,13 +34,17 @@ export async function loader(args: LoaderFunctionArgs) {
     const { isPersonal, ...shown } = await showBadges(caller, query);
     return {
       meta: { title: t("badges-page:title"), description: t("badges-page:lead"), noStore: isPersonal },
-      query,
+      query: { ...query, badge: findShown(query.badge, shown.groups) },
       ...shown,
       isDemo: await isActivityDemo(),
       stamp: formStamp(),
     };
   });
 }
+
+/** Only a badge of the page opens; any other id would be another page. */
+const findShown = (id: string | undefined, groups: BadgeGroup[] | null) =>
+  groups?.flatMap(({ badges }) => badges).find(({ badgeId }) => badgeId === id)?.badgeId;
 
 export async function action(args: ActionFunctionArgs) {
   const { tab, profile } = readBadgesQuery(args.request);

@@ -60,7 +60,7 @@ export async function loader(args: LoaderFunctionArgs) {
       contact: { phone, email, address, chatNumber },
       links,
       stamp: formStamp(),
-      isTourAsked: TOUR_QUERY in readQuery(args.request),
+      isTourAsked: readQuery(args.request)[TOUR_QUERY] === "1",
     };
   });
 }

@@ -127,10 +127,12 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test("the query of one visitor never appears on another visitor's page", async ({ request }) => {
-  const mine = await (await request.get("/fr/contact?gift=my-own-gift")).text();
-  expect(mine).toContain("/en/contact?gift=my-own-gift");
-  const another = await (await request.get("/fr/contact")).text();
-  expect(another).not.toContain("my-own-gift");
+  const mine = await (await request.get("/fr/sermons?q=my-own-words")).text();
+  expect(mine).toContain("/en/sermons?q=my-own-words");
+  const another = await (await request.get("/fr/sermons")).text();
+  expect(another).not.toContain("my-own-words");
+  const undeclared = await (await request.get("/fr/contact?q=my-own-words")).text();
+  expect(undeclared).not.toContain("my-own-words");
   const thanks = await request.get("/ht/donation-success");
   expect(thanks.status()).toBe(200);
   expect(await thanks.text()).toContain(localeText("ht", "giving:standing.plain.title"));

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync } from "node:fs";
+import { Agent, request as ask } from "node:http";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -11,6 +12,18 @@ const serve = join(
   dirname(createRequire(import.meta.url).resolve("@remix-run/serve/package.json")),
   "dist/cli.js",
 );
+
+/** A GET, or a POST with a body; resolves with the status when the answer is complete. */
+const send = (port: number, agent: Agent, path: string, body = "") =>
+  new Promise<number>((resolve, reject) => {
+    const method = body ? "POST" : "GET";
+    const headers = { "content-type": "application/x-www-form-urlencoded", "content-length": body.length };
+    ask({ host: "127.0.0.1", port, agent, path, method, headers }, (answer) => {
+      answer.resume().on("end", () => resolve(answer.statusCode!));
+    })
+      .on("error", reject)
+      .end(body);
+  });
 
 test("remix-serve serves the same build, with the same log line per request and none of its own", async () => {
   const port = await freePort();
@@ -37,9 +50,21 @@ test("remix-serve serves the same build, with the same log line per request and 
   const style = /\/assets\/[\w.-]+\.css/.exec(html)![0];
   expect((await fetch(url + style)).headers.get("cache-control")).toContain("immutable");
   expect((await fetch(`${url}/api/daily-content`)).status).toBe(200);
+  expect((await fetch(`${url}/fr/mood${"/a".repeat(3_000)}`, { method: "POST" })).status).toBe(404);
   await expect
     .poll(() => said.split("\n").filter((line) => line.includes("/ht")))
     .toEqual([expect.stringMatching(/"method":"GET","path":"\/ht","status":200,"ms":/)]);
+
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  for (const path of ["/fr/contact", "/rss.xml", "/nowhere", "/healthz"]) {
+    expect(await send(port, agent, path, "a".repeat(400_000)), path).toBeGreaterThan(400);
+    expect(await send(port, agent, "/healthz"), `after ${path}`).toBe(200);
+  }
+  agent.destroy();
+  const secret = `${url}/fr//my-data/%64evice/a-secret-token`;
+  expect((await fetch(secret, { redirect: "manual" })).status).toBeGreaterThan(300);
+  await expect.poll(() => said).toContain("/my-data/device/…");
+  expect(said).not.toContain("a-secret-token");
 
   child.kill("SIGTERM");
   const [code] = (await once(child, "exit")) as [number | null];

@@ -32,9 +32,23 @@ test("requests that no browser sends are answered by our own pages, never by a 5
   expect(await raw(port, forwarded)).toMatch(/^HTTP\/1.1 200 /);
 });
 
-test("a request whose target is not a path is a 400", async ({ baseURL }) => {
+test("a target in absolute form is served, whatever the Host header says", async ({ baseURL }) => {
   const port = portOf(baseURL);
-  for (const target of [`http://localhost:${port}/fr`, "http://example.org/favicon.svg", "*"]) {
+  for (const host of [`127.0.0.1:${port}`, "example.org", "["]) {
+    expect(await raw(port, get(`http://127.0.0.1:${port}/healthz`, host))).toMatch(
+      /^HTTP\/1.1 200 [\s\S]*ok$/,
+    );
+    expect(await raw(port, get(`http://localhost:${port}`, host))).toMatch(/^HTTP\/1.1 200 [\s\S]*<html/);
+  }
+  const crossSite = (target: string) =>
+    get(target, "evil.example", "POST").replace("\r\n\r\n", "\r\nOrigin: http://evil.example\r\n\r\n");
+  expect(await raw(port, crossSite(`http://localhost:${port}/api/contact`))).toMatch(/^HTTP\/1.1 403 /);
+});
+
+test("a target with another scheme, a name before its host or none is a 400", async ({ baseURL }) => {
+  const port = portOf(baseURL);
+  const hosts = [`https://localhost:${port}`, `ftp://localhost:${port}`, `http://marie@localhost:${port}`];
+  for (const target of [...hosts.map((host) => `${host}/fr`), "http://localhost:99999/fr", "*"]) {
     for (const method of ["GET", "POST", "OPTIONS"]) {
       expect(await raw(port, get(target, "localhost", method)), `${method} ${target}`).toMatch(
         /^HTTP\/1.1 400 [\s\S]*<html/,

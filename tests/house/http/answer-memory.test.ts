@@ -78,7 +78,8 @@ describe("a representation of an answer in memory", () => {
         ["identity", undefined],
         ["🍞;;;,,=q", undefined],
         ["", undefined],
-        [`${"x-".repeat(3_000)}, gzip`, "gzip"],
+        [`${"x-".repeat(200)}, gzip`, "gzip"],
+        [`${"x-".repeat(250)}, gzip`, undefined], // longer than any browser's
       ] as const) {
         const headers = { "accept-encoding": Buffer.from(accepted).toString("latin1") };
         const answer = await get("/fr", headers);

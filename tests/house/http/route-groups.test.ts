@@ -92,6 +92,8 @@ describe("a request handled with a group of routes is answered as with all route
     await expectSame(`/__manifest?version=${version}&p=/fr/blog/a&p=/admin/mails/7&p=/api/sermons`);
     await expectSame("/__manifest?version=old&p=/blog");
     await expectSame(`/__manifest?version=${version}`);
+    await expectSame(`/__manifest?version=${version}&xp=/blog`);
+    await expectSame(`/__manifest?version=${version}&p=blog&p=//&p=/%62log&p=/fr&p=&p=/fr/admin&p=/_root`);
   });
 });
 

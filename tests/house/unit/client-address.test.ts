@@ -25,8 +25,9 @@ test("behind two proxies the last but one counts", () => {
   expect(address(2, "6.6.6.6, 203.0.113.7, 10.0.0.1")).toBe("203.0.113.7");
 });
 
-test("with fewer addresses than proxies, or none, the first one or the socket's counts", () => {
-  expect(address(2, "203.0.113.7")).toBe("203.0.113.7");
+test("with fewer addresses than proxies, or none, the socket's counts", () => {
+  expect(address(2, "203.0.113.7")).toBe("10.0.0.9");
+  expect(address(3, "6.6.6.6, 203.0.113.7")).toBe("10.0.0.9");
   expect(address(1, "")).toBe("10.0.0.9");
   expect(address(1, undefined)).toBe("10.0.0.9");
   expect(getClientAddress(new Headers(), 0)).toBe("unknown");

@@ -18,6 +18,11 @@ export const myGivingQuerySchema = z.object({
     .optional(),
 });
 
+/** The query of the donor's page. */
+export const myGivingPageQuery = myGivingQuerySchema.extend({
+  done: z.enum(["change", "stop"]).optional().catch(undefined),
+});
+
 export type MyGivingQuery = z.output<typeof myGivingQuerySchema>;
 
 /** One of the donor's monthly donations; the token identifies the donor. */

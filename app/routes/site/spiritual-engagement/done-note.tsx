@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Alert } from "~/ui/alert";
-import type { EngagementDone } from "./engagement-page";
+import type { EngagementDone } from "~/features/growth/page-choices";
 
 const notes = {
   favorite: "recommendations.favorited",

@@ -1,10 +1,4 @@
-/** The tabs of the page, in their order (spec admin §2). */
-export const engagementTabs = ["recommendations", "growth", "goals", "metrics"] as const;
-export type EngagementTab = (typeof engagementTabs)[number];
-
-/** Values of `done` in the address: the form that a browser without JavaScript sent. */
-export const engagementDone = ["favorite", "unfavorite", "generate", "metrics", "initialize"] as const;
-export type EngagementDone = (typeof engagementDone)[number];
+import type { EngagementDone, EngagementTab } from "~/features/growth/page-choices";
 
 interface Query {
   tab?: EngagementTab;

@@ -11,7 +11,7 @@ import { formatNumber } from "~/i18n/format";
 import { canInitializeSermons } from "~/features/sermons/library/initialize-sermons-admin.server";
 import { isDemoMode } from "~/settings/demo-mode.server";
 import { getSettings } from "~/settings/settings.server";
-import type { EngagementTab } from "./engagement-page";
+import type { EngagementTab } from "~/features/growth/page-choices";
 
 const own = { userId: "me" };
 /** The first stands alone, the others in two columns. */

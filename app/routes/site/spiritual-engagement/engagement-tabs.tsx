@@ -2,7 +2,8 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useLocalePath } from "~/i18n/locale-path";
 import { TabNav, TabNavLink } from "~/ui/tabs";
-import { engagementPath, engagementTabs, type EngagementTab } from "./engagement-page";
+import { engagementTabs, type EngagementTab } from "~/features/growth/page-choices";
+import { engagementPath } from "./engagement-page";
 
 /** The four tabs of the page. Each has its own address. */
 export function EngagementTabs({ tab: current }: { tab: EngagementTab }) {

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Alert } from "~/ui/alert";
-import type { GrowthDone } from "./growth-page";
+import type { GrowthDone } from "~/features/growth/page-choices";
 
 const notes = {
   complete: "goals.completed",

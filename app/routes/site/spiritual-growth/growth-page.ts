@@ -1,10 +1,4 @@
-/** The tabs of the page, in their order (spec admin §2). */
-export const growthTabs = ["overview", "goals", "recommendations", "achievements"] as const;
-export type GrowthPageTab = (typeof growthTabs)[number];
-
-/** Values of `done` in the address: the form that a browser without JavaScript sent. */
-export const growthDone = ["complete", "create", "add", "delete"] as const;
-export type GrowthDone = (typeof growthDone)[number];
+import type { GrowthDone, GrowthPageTab } from "~/features/growth/page-choices";
 
 interface Query {
   tab?: GrowthPageTab;

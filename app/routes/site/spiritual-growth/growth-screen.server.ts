@@ -11,7 +11,7 @@ import { listRecommendationsWithReasons } from "~/features/sermons/recommendatio
 import { formatDateIn, formatNumber } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 import { getSettings } from "~/settings/settings.server";
-import type { GrowthPageTab } from "./growth-page";
+import type { GrowthPageTab } from "~/features/growth/page-choices";
 import { drawWeeks } from "./draw-weeks.server";
 
 /** Spec admin §9. */

@@ -2,7 +2,8 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useLocalePath } from "~/i18n/locale-path";
 import { TabNav, TabNavLink } from "~/ui/tabs";
-import { growthPath, growthTabs, type GrowthPageTab } from "./growth-page";
+import { growthTabs, type GrowthPageTab } from "~/features/growth/page-choices";
+import { growthPath } from "./growth-page";
 
 /** The four tabs of the page. Each has its own address. */
 export function GrowthTabs({ tab: current }: { tab: GrowthPageTab }) {
