@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isMissingInput, typedFlag, typedText, blankToUndefined } from "~/http/typed-text";
+import { blankToUndefined, isMissingInput, typedEmail, typedFlag, typedText } from "~/http/typed-text";
 import {
   currencies,
   defaultCurrency,
@@ -33,7 +33,7 @@ const optionalText = (most: number) => z.preprocess(blankToUndefined, typedText.
 const donationShape = {
   amount: typedAmountSchema,
   donorName: optionalText(120),
-  donorEmail: z.preprocess(blankToUndefined, typedText.max(254).check(z.email()).optional()),
+  donorEmail: z.preprocess(blankToUndefined, typedEmail.optional()),
   /** The donor agrees to appear on the donor wall. */
   isPublic: typedFlag,
   isAnonymous: typedFlag,
@@ -83,7 +83,7 @@ export type DonationInput = Omit<PayPalDonationInput, "intent">;
 /** Required by the forms and by every pledge, whatever the method: name and e-mail address (spec public §2, §5). */
 const requiredDonorFields = {
   donorName: z.preprocess((given) => given ?? "", typedText.min(1).max(120)),
-  donorEmail: z.preprocess((given) => given ?? "", typedText.max(254).check(z.email())),
+  donorEmail: z.preprocess((given) => given ?? "", typedEmail),
 };
 const missingDetailsIssue = {
   error: "giving:details.missing",
