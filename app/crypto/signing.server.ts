@@ -13,6 +13,8 @@ export type Purpose =
   | "gift-request"
   | "giving"
   | "form"
+  | "held-email"
+  | "held-sender"
   | "privacy"
   | "device"
   | "bearer"

@@ -46,7 +46,7 @@ test("no setting accepts text in which nothing can be seen", () => {
   const inputs: [string, z.ZodType][] = [];
   const collect = (path: string, level: object) => {
     for (const [name, one] of Object.entries(level) as [string, object][]) {
-      if ("isField" in one) inputs.push([`${path}.${name}`, (one as { input: unknown }).input as z.ZodType]);
+      if ("isField" in one) inputs.push([`${path}.${name}`, (one as unknown as { input: z.ZodType }).input]);
       else collect(`${path}.${name}`, one);
     }
   };
