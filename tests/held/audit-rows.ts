@@ -15,5 +15,4 @@ export const auditTable: AuditTable = {
     }),
   },
   unrecorded: { "held/retention deleteOldHeldSubmissions": "runs every night" },
-  outsideTransaction: { "held/held-release-admin": "the form runs first, so that a crash loses nothing" },
 };

@@ -85,12 +85,7 @@ const countOf = (forms: string[]) =>
 /** A robot sent it. Throws AppError 404. */
 export async function deleteHeldSubmission(caller: Caller, { id }: HeldIdInput): Promise<void> {
   requirePermission(caller, "manage_content", "manage_newsletter", "manage_prayers");
-  await removeHeld(caller, id, "heldSubmission.deleted");
-}
-
-/** Deletes one that the caller may see, with its entry in the audit log. */
-export const removeHeld = (caller: Caller, id: number, action: string) =>
-  db.transaction().execute(async (trx) => {
+  await db.transaction().execute(async (trx) => {
     requireFound(
       await trx
         .deleteFrom("heldSubmissions")
@@ -99,5 +94,6 @@ export const removeHeld = (caller: Caller, id: number, action: string) =>
         .returning("id")
         .executeTakeFirst(),
     );
-    await recordChange(trx, caller, { action, subject: String(id) });
+    await recordChange(trx, caller, { action: "heldSubmission.deleted", subject: String(id) });
   });
+}

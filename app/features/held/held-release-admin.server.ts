@@ -1,9 +1,10 @@
+import { recordChange } from "~/auth/audit.server";
 import { systemCaller, type Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { defaultLanguage, isLanguage } from "~/i18n/languages";
 import { AppError, requireFound } from "~/request/errors";
 import { db } from "~db/client";
-import { listReadableForms, removeHeld } from "./held-admin.server";
+import { listReadableForms } from "./held-admin.server";
 import type { HeldIdInput } from "./held-admin.schema";
 import { findHeldForm, unsealHeldInput } from "./held-input.server";
 
@@ -13,14 +14,16 @@ import { findHeldForm, unsealHeldInput } from "./held-input.server";
  */
 export async function releaseHeldSubmission(caller: Caller, { id }: HeldIdInput): Promise<void> {
   requirePermission(caller, "manage_content", "manage_newsletter", "manage_prayers");
-  const { form, language, sealedInput } = requireFound(
-    await db
+  const { form, language, sealedInput } = await db.transaction().execute(async (trx) => {
+    const row = await trx
       .selectFrom("heldSubmissions")
       .select(["form", "language", "sealedInput"])
       .where("id", "=", id)
       .where("form", "in", listReadableForms(caller))
-      .executeTakeFirst(),
-  );
+      .executeTakeFirst();
+    await recordChange(trx, caller, { action: "heldSubmission.released", subject: String(id) });
+    return requireFound(row);
+  });
   const held = unsealHeldInput(sealedInput);
   if (!held) throw new AppError(409, "admin-held:unreadable");
   const sender: Caller = {
@@ -29,5 +32,5 @@ export async function releaseHeldSubmission(caller: Caller, { id }: HeldIdInput)
     visitor: held.visitor,
   };
   await findHeldForm(form)!.release(sender, held.input as never, { headers: new Headers(), status: 200 });
-  await removeHeld(caller, id, "heldSubmission.released");
+  await db.deleteFrom("heldSubmissions").where("id", "=", id).execute();
 }
