@@ -14,7 +14,6 @@ export type Purpose =
   | "giving"
   | "form"
   | "held-email"
-  | "held-sender"
   | "privacy"
   | "device"
   | "bearer"

@@ -7,10 +7,9 @@ export async function up(db: AnyDb): Promise<void> {
     .addColumn("language", "text", (c) => c.notNull())
     .addColumn("sealed_input", "text", (c) => c.notNull())
     .addColumn("email_digest", "text")
-    .addColumn("sender_digest", "text", (c) => c.notNull())
     .addColumn("created_at", "text", (c) => c.notNull())
     .execute();
-  for (const column of ["email_digest", "sender_digest", "created_at"]) {
+  for (const column of ["email_digest", "created_at"]) {
     await db.schema.createIndex(`held_submissions_${column}`).on("held_submissions").column(column).execute();
   }
   await db.schema

@@ -15,7 +15,5 @@ interface HeldSubmissionsTable {
   sealedInput: string;
   /** Keyed digest of the sender's e-mail address, for export and erasure. */
   emailDigest: string | null;
-  /** Keyed digest of the day and the client address. */
-  senderDigest: string;
   createdAt: string;
 }

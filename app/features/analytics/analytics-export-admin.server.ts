@@ -1,6 +1,6 @@
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
-import { csvCells, type CsvCell, type CsvFormat } from "~/i18n/csv-cells";
+import { csvCells, type CsvFormat } from "~/i18n/csv-cells";
 import { tFor } from "~/i18n/i18n.server";
 import type { AnalyticsQuery } from "./analytics.schema";
 import { isOf, listCurrencies } from "./donation-analytics";
@@ -28,7 +28,7 @@ export async function exportAnalytics(
   caller: Caller,
   { range }: AnalyticsQuery,
   format: CsvFormat = "sheet",
-): Promise<AsyncIterable<CsvCell[][]>> {
+): Promise<AsyncIterable<(string | number)[][]>> {
   requirePermission(caller, "view_analytics");
   const { counted, settings } = await loadPeriod(range);
   const t = tFor(caller.language);
@@ -71,7 +71,7 @@ async function* dayTable(
   csv: ReturnType<typeof csvCells>,
   dateName: string,
   columns: Column[],
-): AsyncGenerator<CsvCell[][]> {
+): AsyncGenerator<(string | number)[][]> {
   yield [[dateName, ...columns.map(({ name }) => name)]];
   yield [...columns[0]!.days.keys()].map((date) => [
     date,

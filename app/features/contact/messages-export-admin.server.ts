@@ -2,7 +2,7 @@ import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { getSettings } from "~/settings/settings.server";
-import { csvCells, type CsvCell, type CsvFormat } from "~/i18n/csv-cells";
+import { csvCells, type CsvFormat } from "~/i18n/csv-cells";
 import { tFor } from "~/i18n/i18n.server";
 import { languageNames, type Language } from "~/i18n/languages";
 import { db } from "~db/client";
@@ -14,7 +14,7 @@ export async function exportContactMessages(
   caller: Caller,
   filter: ContactMessageFilter,
   format: CsvFormat = "sheet",
-): Promise<AsyncIterable<CsvCell[][]>> {
+): Promise<AsyncIterable<string[][]>> {
   requirePermission(caller, "manage_content");
   const { status, unread } = filter;
   await recordChange(db, caller, { action: "messages.exported", after: { status, unread } });
@@ -26,7 +26,7 @@ async function* messageTable(
   cells: ReturnType<typeof csvCells>,
   language: Language,
   filter: ContactMessageFilter,
-): AsyncGenerator<CsvCell[][]> {
+): AsyncGenerator<string[][]> {
   const t = tFor(language);
   const columns = [
     "sentAt",

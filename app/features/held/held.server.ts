@@ -1,14 +1,25 @@
+import { RateLimiterRes } from "rate-limiter-flexible";
 import type { Caller } from "~/auth/caller.server";
 import { log } from "~/config/log.server";
-import { keyedDigest } from "~/crypto/signing.server";
 import { addressesToCount } from "~/request/client-address.server";
+import { sharedCounter } from "~/request/shared-counter.server";
 import { countRows } from "~db/count-rows";
 import { db } from "~db/client";
 import { findHeldForm, heldEmailDigest, sealHeldInput } from "./held-input.server";
 
 /** So that robots cannot fill the disk. */
 const MOST_A_DAY = 200;
-const MOST_A_DAY_AND_ADDRESS = 20;
+const ofSender = sharedCounter("held", { points: 20, duration: 24 * 60 * 60 });
+
+/** Counted beside the database, so that no network address is stored. */
+const isWithinSendersLimit = ({ address }: Caller): Promise<boolean> =>
+  ofSender.consume(addressesToCount(address)[0]!.address).then(
+    () => true,
+    (refusal: unknown) => {
+      if (refusal instanceof RateLimiterRes) return false;
+      throw refusal;
+    },
+  );
 
 /**
  * Keeps a form that looks as if a robot sent it, for the team to look at. Runs nothing and mails nothing. False when
@@ -20,11 +31,8 @@ export const holdSubmission =
     const { emailField } = findHeldForm(form)!;
     const now = new Date().toISOString();
     const day = now.slice(0, "YYYY-MM-DD".length);
-    const senderDigest = keyedDigest("held-sender", `${day} ${addressesToCount(caller.address)[0]!.address}`);
-    const held = db.selectFrom("heldSubmissions");
-    const ofSender = await countRows(held.where("senderDigest", "=", senderDigest));
-    const ofDay = await countRows(held.where("createdAt", ">=", day));
-    if (ofSender >= MOST_A_DAY_AND_ADDRESS || ofDay >= MOST_A_DAY) {
+    const ofDay = await countRows(db.selectFrom("heldSubmissions").where("createdAt", ">=", day));
+    if (ofDay >= MOST_A_DAY || !(await isWithinSendersLimit(caller))) {
       log.warn({ form }, "too many robot-like submissions to keep another one today");
       return false;
     }
@@ -36,7 +44,6 @@ export const holdSubmission =
         language: caller.language,
         sealedInput: sealHeldInput({ input: input as Record<string, unknown>, visitor: caller.visitor }),
         emailDigest: typeof email === "string" ? heldEmailDigest(email) : null,
-        senderDigest,
         createdAt: now,
       })
       .execute();

@@ -149,8 +149,8 @@ test("after 30 days it is erased", async () => {
 });
 
 test("a person gets what is held of them with their data, and erases it, in any spelling of their address", async () => {
-  await holdMessage("192.0.2.1", { email: "MARIE@example.org" });
-  await holdMessage("192.0.2.1", { email: "jan@example.org" });
+  await holdMessage(undefined, { email: "MARIE@example.org" });
+  await holdMessage(undefined, { email: "jan@example.org" });
   expect(await heldPersonalData.collect(db, "marie@example.org")).toMatchObject([
     { form: "contact", message: heldMessage.message },
   ]);

@@ -3,7 +3,7 @@ import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { getSettings } from "~/settings/settings.server";
 import { countryName } from "~/i18n/country-name";
-import { csvCells, type CsvCell, type CsvFormat } from "~/i18n/csv-cells";
+import { csvCells, type CsvFormat } from "~/i18n/csv-cells";
 import { tFor } from "~/i18n/i18n.server";
 import { isLanguage, languageNames, type Language } from "~/i18n/languages";
 import { db } from "~db/client";
@@ -21,7 +21,7 @@ export async function exportDonations(
   caller: Caller,
   filter: DonationFilter,
   format: CsvFormat = "sheet",
-): Promise<AsyncIterable<CsvCell[][]>> {
+): Promise<AsyncIterable<string[][]>> {
   requirePermission(caller, "manage_donations");
   const { status, method, from, to } = filter; // The search text may be a name: it is not recorded in the audit log.
   await recordChange(db, caller, { action: "donations.exported", after: { status, method, from, to } });
@@ -38,7 +38,7 @@ async function* exportRows(
   csv: ReturnType<typeof csvCells>,
   { language, timeZone }: { language: Language; timeZone: string },
   filter: DonationFilter,
-): AsyncGenerator<CsvCell[][]> {
+): AsyncGenerator<string[][]> {
   const t = tFor(language);
   const yes = (flag: 0 | 1) =>
     csv.words(String(flag === 1), flag === 1 ? t("admin-donations:file.yes") : t("admin-donations:file.no"));

@@ -4,7 +4,7 @@ import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { getSettings } from "~/settings/settings.server";
 import { formatDateTime } from "~/i18n/format";
-import { csvCells, type CsvCell, type CsvFormat } from "~/i18n/csv-cells";
+import { csvCells, type CsvFormat } from "~/i18n/csv-cells";
 import { tFor } from "~/i18n/i18n.server";
 import { languageNames, type Language } from "~/i18n/languages";
 import { stringList } from "~db/codec";
@@ -62,7 +62,7 @@ export async function exportSubscribers(
   caller: Caller,
   filter: SubscriberFilter,
   format: CsvFormat = "sheet",
-): Promise<AsyncIterable<CsvCell[][]>> {
+): Promise<AsyncIterable<string[][]>> {
   requirePermission(caller, "manage_newsletter");
   await recordChange(db, caller, { action: "subscribers.exported", after: { status: filter.state } });
   const { timeZone } = (await getSettings()).publishing;
@@ -73,7 +73,7 @@ async function* subscriberTable(
   cells: ReturnType<typeof csvCells>,
   language: Language,
   filter: SubscriberFilter,
-): AsyncGenerator<CsvCell[][]> {
+): AsyncGenerator<string[][]> {
   const t = tFor(language);
   const columns = ["email", "firstName", "lastName", "location", "language", "frequency", "state", "since"];
   yield [columns.map((name) => cells.name(name, t(`admin-newsletter:subscribers.columns.${name}`)))];
