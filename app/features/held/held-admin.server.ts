@@ -13,7 +13,7 @@ import { findHeldForm, heldForms, unsealHeldInput } from "./held-input.server";
 
 const PAGE_SIZE = 20;
 
-export interface HeldSubmission {
+interface HeldSubmission {
   id: number;
   /** Key of the form's name. */
   label: string;

@@ -11,7 +11,7 @@ export const HELD_DAYS = 30;
 const PURPOSE = "held-submission";
 
 /** What is kept of a form: its input, and the visitor of the browser that sent it. */
-export interface HeldInput {
+interface HeldInput {
   input: Record<string, unknown>;
   visitor: Caller["visitor"];
 }
