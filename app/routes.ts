@@ -73,6 +73,7 @@ export default [
       route("sermons", "routes/admin/sermons.tsx"),
       route("sermons/new", "routes/admin/sermons-new.tsx"),
       route("sermons/:id", "routes/admin/sermons-sermon.tsx"),
+      route("held", "routes/admin/held.tsx"),
       route("messages", "routes/admin/messages.tsx", [route(":id", "routes/admin/message.tsx")]),
       route("donations", "routes/admin/donations.tsx", [route(":id", "routes/admin/donation.tsx")]),
       route("donations/matching", "routes/admin/donations-matching.tsx", [

@@ -5,6 +5,7 @@ import type { AreaSettings } from "./area-settings.server";
 import type { DashboardCount, HealthSource, NavigationEntry, SetupStep, TodaySource } from "./admin";
 import type { CurrentFigure, DailyFigure } from "./figures";
 import type { FeedSource } from "./feed-source";
+import type { HeldForm } from "./held-form";
 import type { LinkGroup } from "./link-groups";
 import type { DeclaredMail } from "./mail-template";
 import type { PostKinds } from "./posts";
@@ -39,6 +40,8 @@ export interface Area {
   secretPaths: Record<string, readonly Permission[]> | "none";
   /** The kinds of mail it writes. */
   mails?: DeclaredMail[];
+  /** Its public forms of which robot-like submissions are held for the team, by their name in `holdSubmission`. */
+  heldForms?: Record<string, HeldForm>;
   /** Its background work. */
   jobs?: JobHandler[];
   /** Its posts that are translated and show pictures, by their type as stored. */

@@ -13,6 +13,7 @@ export type Purpose =
   | "gift-request"
   | "giving"
   | "form"
+  | "held-email"
   | "privacy"
   | "device"
   | "bearer"

@@ -9,6 +9,7 @@ import { devotionArea } from "./devotion/area.server";
 import { feedsArea } from "./feeds/area.server";
 import { givingArea } from "./giving/area.server";
 import { growthArea } from "./growth/area.server";
+import { heldArea } from "./held/area.server";
 import { mailArea } from "./mail/area.server";
 import { moodArea } from "./mood/area.server";
 import { newsletterArea } from "./newsletter/area.server";
@@ -36,6 +37,7 @@ export const areas: readonly Area[] = [
   contactArea,
   bibleStudyArea,
   prayersArea,
+  heldArea,
   quotesArea,
   moodArea,
   sermonsArea,

@@ -31,6 +31,11 @@ export interface FormIntent<S extends z.ZodType = z.ZodType> {
   limit?: Limit;
   /** Honeypot and time trap, for every form that a guest may send. */
   trap?: boolean;
+  /**
+   * Keeps a form that looks as if a robot sent it for the team; the sender gets the same answer as everybody. False when
+   * it cannot. Without `hold`, and then, the form is asked to be sent again.
+   */
+  hold?: (caller: Caller, input: z.output<S> & object) => Promise<boolean>;
   /** Browsers can autofill the whole form: a form that is sent at once is accepted. */
   isAutofilled?: boolean;
   /** Where a browser without JavaScript is redirected after success. */
@@ -109,10 +114,14 @@ export async function answerForm<S extends z.ZodType>(
       return data<FormAnswer>({ ok: false, ...named, lastResult, message }, { status: 400 });
     }
     const verdict = intent.trap ? checkSpamTrap(form) : "human";
-    const isRefused = verdict === "stale" || (verdict === "tooFast" && !intent.isAutofilled);
+    const { value } = submission;
+    const isHeld = verdict === "robot" && ((await intent.hold?.(caller, value as never)) ?? false);
+    const isRefused =
+      verdict === "stale" ||
+      (verdict === "tooFast" && !intent.isAutofilled) ||
+      (verdict === "robot" && !isHeld);
     if (isRefused) return refuse(400, { message: translateKey(t, verdict) });
-    if (verdict !== "robot") {
-      const { value } = submission;
+    if (!isHeld) {
       result = await limitEmail(intent.limit, value, () => verb(caller, value, reply));
     }
   } catch (cause) {

@@ -20,6 +20,7 @@ const edits = ["input", "change"] as const;
 export function PublicForm<Names extends string>({ stamp, ...props }: PublicFormProps<Names>) {
   const { t } = useTranslation("common");
   const elapsed = useRef<HTMLInputElement>(null);
+  const honeypot = useRef<HTMLInputElement>(null);
   // A form that the server rendered has been open for as long as the page.
   const isClientRendered = useHydrated();
   const [openedAt] = useState(() => (isClientRendered ? performance.now() : 0));
@@ -38,7 +39,11 @@ export function PublicForm<Names extends string>({ stamp, ...props }: PublicForm
     <FetcherForm<Names>
       {...props}
       isQuiet
-      onRefused={keepDraft}
+      onRefused={() => {
+        // What a program wrote there must not refuse the person a second time.
+        if (honeypot.current) honeypot.current.value = "";
+        keepDraft();
+      }}
       beforeSend={() => {
         writeDraft(key, null);
         if (elapsed.current) elapsed.current.value = String(Math.round(performance.now() - openedAt));
@@ -48,7 +53,17 @@ export function PublicForm<Names extends string>({ stamp, ...props }: PublicForm
           <div className="absolute -left-[9999px]" aria-hidden="true">
             <label>
               {t("leaveEmpty")}
-              <input type="text" name={honeypotField} tabIndex={-1} autoComplete="off" />
+              <input
+                ref={honeypot}
+                type="text"
+                name={honeypotField}
+                tabIndex={-1}
+                autoComplete="off"
+                data-1p-ignore=""
+                data-bwignore=""
+                data-form-type="other"
+                data-lpignore="true"
+              />
             </label>
           </div>
           <input type="hidden" name={stampField} value={stamp} />

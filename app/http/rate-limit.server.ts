@@ -1,5 +1,6 @@
 import { RateLimiterRes, type RateLimiterAbstract } from "rate-limiter-flexible";
 import { env } from "~/config/env.server";
+import { emailKey } from "~/i18n/email-address";
 import { addressesToCount } from "~/request/client-address.server";
 import { AppError } from "~/request/errors";
 import type { Limit } from "~/request/limit.server";
@@ -56,7 +57,7 @@ export async function limitEmail<Done>(
 function emailInInput(input: unknown): string | undefined {
   const { email, donorEmail, requesterEmail } = input as Partial<Record<string, unknown>>;
   const named = email ?? donorEmail ?? requesterEmail;
-  return typeof named === "string" ? named.trim().slice(0, 254).toLowerCase() : undefined;
+  return typeof named === "string" ? emailKey(named).slice(0, 254) : undefined;
 }
 
 async function consumeLimit(limit: Limit, key: string, times = 1): Promise<void> {

@@ -14,7 +14,8 @@ export const formStamp = (now = Date.now()) => sign("form", String(Math.floor(no
 export type SpamVerdict = "human" | "robot" | "tooFast" | "stale";
 
 /**
- * What a form's hidden fields say about its sender. A filled honeypot is a robot. A form without our stamp or older
+ * What a form's hidden fields say about its sender. A filled honeypot looks like a robot; its form is held for
+ * the team, or asked to be sent again. A form without our stamp or older
  * than a day is stale, one sent within two seconds (as the page's script counted) is too fast: both are asked to be
  * sent again, so a person loses nothing.
  */

@@ -1,11 +1,43 @@
 import { z } from "zod";
+import { canonicalEmail, emailPattern, isEmail, MAX_EMAIL_LENGTH } from "~/i18n/email-address";
+import { countVisible, hasVisibleText, tidyText } from "~/i18n/visible-text";
 
-/** Typed text: line ends normalized to LF, then trimmed. */
-export const typedText = z.string().overwrite((text) => text.replace(/\r\n?/g, "\n").trim());
+/**
+ * Text that a person typed and people read: line ends normalized to LF, and what cannot be seen removed from its ends.
+ * Text without a visible character counts as empty.
+ */
+export const typedText = z.string().overwrite((text) => tidyText(text.replace(/\r\n?/g, "\n")));
+
+/** Typed text of at least `least` visible characters. */
+export const visibleMin = (least: number, error: string) =>
+  typedText.min(least, { error, abort: true }).refine((text) => countVisible(text) >= least, error);
 
 /** Required text. A missing value counts as empty. */
 export const requiredText = (most: number, missing: string) =>
   z.preprocess((given) => given ?? "", typedText.min(1, missing).max(most));
+
+/** An e-mail address as typed, in its canonical form or as what `typedEmail` refuses. */
+export const looseEmail = z.string().overwrite(canonicalEmail);
+
+/** An e-mail address. Every schema takes it from here, so that all fields accept the same. */
+export const typedEmail = looseEmail
+  .max(MAX_EMAIL_LENGTH, { abort: true })
+  .check(z.email({ pattern: emailPattern }));
+
+/** An address, or "" for none. */
+export const emailOrBlank = looseEmail
+  .max(MAX_EMAIL_LENGTH, { abort: true })
+  .refine((typed) => typed === "" || isEmail(typed), "errors:email");
+
+/** An e-mail address with its own message where it is missing. */
+export const requiredEmail = (missing: string) =>
+  z.preprocess(
+    (given) => given ?? "",
+    looseEmail
+      .min(1, { error: missing, abort: true })
+      .max(MAX_EMAIL_LENGTH, { abort: true })
+      .check(z.email({ pattern: emailPattern })),
+  );
 
 /** A list of values under one name. A form sends a single value as a plain value, and an empty list not at all. */
 export const typedList = <S extends z.ZodType>(one: S) =>
@@ -33,5 +65,6 @@ export const typedId = z.preprocess(
 export const isMissingInput = ({ input }: { input?: unknown }) =>
   input === undefined || input === null || input === "";
 
-/** For optional values: an empty form field or JSON null becomes undefined. */
-export const blankToUndefined = (given: unknown) => (given === "" || given === null ? undefined : given);
+/** For optional values: JSON null, and a form field in which nothing can be seen, become undefined. */
+export const blankToUndefined = (given: unknown) =>
+  given === null || (typeof given === "string" && !hasVisibleText(given)) ? undefined : given;

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { canonicalEmail, isEmail, MAX_EMAIL_LENGTH } from "~/i18n/email-address";
 import { languages, type Language } from "~/i18n/languages";
+import { hasVisibleText, tidyText } from "~/i18n/visible-text";
 import { isSecretMask } from "./secret-mask";
 
 /** One setting: its stored form, its input, its API output and its initial value. */
@@ -48,7 +50,7 @@ interface FieldOptions {
   envName?: string;
 }
 
-const trimmed = z.string().overwrite((text) => text.replace(/\s+/g, " ").trim());
+const trimmed = z.string().overwrite((text) => tidyText(text).replace(/\s+/g, " "));
 /** Text on one line, of any length. */
 export const oneLine = trimmed;
 /** Text on one line. */
@@ -57,7 +59,7 @@ export const lineInput = (max: number) => trimmed.max(max);
 export const textInput = (max: number) =>
   z
     .string()
-    .overwrite((text) => text.replace(/\r\n?/g, "\n").trim())
+    .overwrite((text) => tidyText(text.replace(/\r\n?/g, "\n")))
     .max(max);
 
 const eachLanguage = z.object({ fr: z.string(), ht: z.string(), en: z.string(), es: z.string() });
@@ -177,7 +179,7 @@ export const someLanguage = <T extends z.ZodType<string>>(words: T) => ({
 
 const isBlank = (row: unknown): boolean => {
   if (typeof row === "object" && row !== null) return Object.values(row).every(isBlank);
-  return row === undefined || row === null || (typeof row === "string" && row.trim() === "");
+  return row === undefined || row === null || (typeof row === "string" && !hasVisibleText(row));
 };
 
 /** A list of at most `most` rows. Empty rows are removed; `check` gets them as null, so that indexes stay. */
@@ -216,10 +218,11 @@ export const languagesField = () =>
     leftOut: [],
   });
 
-export const emailInput = lineInput(254).refine(
-  (typed) => typed === "" || z.email().safeParse(typed).success,
-  "errors:email",
-);
+export const emailInput = z
+  .string()
+  .overwrite(canonicalEmail)
+  .max(MAX_EMAIL_LENGTH, { abort: true })
+  .refine((typed) => typed === "" || isEmail(typed), "errors:email");
 export const colourInput = trimmed.regex(/^#[0-9a-f]{6}$/i, "admin-settings:errors.colour");
 const countries = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
 export const isCountryCode = (typed: string): boolean =>

@@ -43,8 +43,8 @@ export function verbsOf(files: string[]): Verb[] {
 function permissionOf(statement: string): string | null {
   if (statement.includes("requireSignedIn(caller)")) return "signedIn";
   if (statement.includes("requireAdmin(caller)")) return "administrator";
-  const asked = /requirePermission\(caller, "(\w+)"(?:, "(\w+)")?\)/.exec(statement);
-  return asked && asked.slice(1).filter(Boolean).join(" or ");
+  const asked = /requirePermission\(caller, ("\w+"(?:, "\w+")*)\)/.exec(statement);
+  return asked && asked[1]!.replaceAll('"', "").replaceAll(", ", " or ");
 }
 
 /** The source of a function and of the functions of its module that it calls, directly or indirectly. */

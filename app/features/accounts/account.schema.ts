@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { typedText } from "~/http/typed-text";
+import { emailOrBlank, typedText } from "~/http/typed-text";
 import { passwordLength } from "./password-length";
 
 /** The name that others see: one line, no invisible characters. */
@@ -13,10 +13,7 @@ export const profileSchema = z.object({
   /** Empty: the username is shown instead. */
   displayName,
   /** Address for notices to all administrators; "" for none. When missing, it stays as it is. */
-  email: typedText
-    .max(254)
-    .refine((typed) => typed === "" || z.email().safeParse(typed).success, "errors:email")
-    .optional(),
+  email: emailOrBlank.optional(),
   preferredLanguage: z.enum(["fr", "ht", "en", "es"]),
 });
 export type ProfileInput = z.output<typeof profileSchema>;

@@ -1,5 +1,6 @@
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
+import { csvCells, type CsvFormat } from "~/i18n/csv-cells";
 import { tFor } from "~/i18n/i18n.server";
 import type { AnalyticsQuery } from "./analytics.schema";
 import { isOf, listCurrencies } from "./donation-analytics";
@@ -26,30 +27,32 @@ const metrics = {
 export async function exportAnalytics(
   caller: Caller,
   { range }: AnalyticsQuery,
+  format: CsvFormat = "sheet",
 ): Promise<AsyncIterable<(string | number)[][]>> {
   requirePermission(caller, "view_analytics");
   const { counted, settings } = await loadPeriod(range);
   const t = tFor(caller.language);
+  const csv = csvCells(format, caller.language, settings.publishing.timeZone);
   const columns = [
     ...listCurrencies(counted).flatMap((currency) => [
       {
-        name: t("admin-figures:columns.received", { currency }),
+        name: csv.name(`received${currency}`, t("admin-figures:columns.received", { currency })),
         days: counted.byDay("donationsReceived", isOf(currency)),
         value: "amount" as const,
       },
       {
-        name: t("admin-figures:columns.donations", { currency }),
+        name: csv.name(`donations${currency}`, t("admin-figures:columns.donations", { currency })),
         days: counted.byDay("donationsCompleted", isOf(currency)),
         value: "count" as const,
       },
     ]),
     ...listMetrics(settings.newsletter.countOpens).map(([name, metric]) => ({
-      name: t(`admin-figures:columns.${name}`),
+      name: csv.name(metric, t(`admin-figures:columns.${name}`)),
       days: counted.byDay(metric),
       value: "count" as const,
     })),
   ];
-  return dayTable(t("admin-figures:columns.date"), columns);
+  return dayTable(csv, csv.name("date", t("admin-figures:columns.date")), columns);
 }
 
 /** A metric that the settings do not count has no column. */
@@ -64,13 +67,17 @@ interface Column {
   value: "count" | "amount";
 }
 
-async function* dayTable(dateName: string, columns: Column[]): AsyncGenerator<(string | number)[][]> {
+async function* dayTable(
+  csv: ReturnType<typeof csvCells>,
+  dateName: string,
+  columns: Column[],
+): AsyncGenerator<(string | number)[][]> {
   yield [[dateName, ...columns.map(({ name }) => name)]];
   yield [...columns[0]!.days.keys()].map((date) => [
     date,
     ...columns.map(({ days, value }) => {
       const day = days.get(date)!;
-      return value === "amount" ? day.amount / 100 : day.count;
+      return value === "amount" ? csv.decimal((day.amount / 100).toFixed(2)) : day.count;
     }),
   ]);
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { typedText } from "~/http/typed-text";
+import { visibleMin } from "~/http/typed-text";
 import { activityTypes } from "./activities/activity-types";
 import { badgeCategories, badgeIcons, badgeRarities } from "./badge-choices";
 import { MAX_LEADERBOARD_NAME } from "./page-choices";
@@ -115,10 +115,9 @@ export type ActivityOutput = z.output<typeof activityOutput>;
 export const leaderboardNameInput = z.object({
   name: z.preprocess(
     (given) => given ?? "",
-    typedText
-      .min(2, "badges-page:errors.nameShort")
+    visibleMin(2, "badges-page:errors.nameShort")
       .max(MAX_LEADERBOARD_NAME, "badges-page:errors.nameLong")
-      .regex(/^[\p{L}\p{M}\p{N} .'’-]*$/u, "badges:errors.name")
+      .regex(/^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{N} .'’-])*$/u, "badges:errors.name")
       .refine((name) => !/\p{L}{2,}\.\p{L}{2,}/u.test(name), "badges-page:errors.nameAddress"),
   ),
 });

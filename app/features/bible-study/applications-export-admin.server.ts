@@ -2,7 +2,7 @@ import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { getSettings } from "~/settings/settings.server";
-import { formatDateTime } from "~/i18n/format";
+import { csvCells, type CsvCell, type CsvFormat } from "~/i18n/csv-cells";
 import { tFor } from "~/i18n/i18n.server";
 import { languageNames, type Language } from "~/i18n/languages";
 import { db } from "~db/client";
@@ -17,34 +17,35 @@ import {
 export async function exportApplications(
   caller: Caller,
   filter: ApplicationFilter,
-): Promise<AsyncIterable<string[][]>> {
+  format: CsvFormat = "sheet",
+): Promise<AsyncIterable<CsvCell[][]>> {
   requirePermission(caller, "manage_content");
   await recordChange(db, caller, { action: "applications.exported", after: { status: filter.status } });
   const { timeZone } = (await getSettings()).publishing;
-  return applicationTable(caller.language, timeZone, filter);
+  return applicationTable(csvCells(format, caller.language, timeZone), caller.language, filter);
 }
 
 async function* applicationTable(
+  cells: ReturnType<typeof csvCells>,
   language: Language,
-  timeZone: string,
   filter: ApplicationFilter,
-): AsyncGenerator<string[][]> {
+): AsyncGenerator<CsvCell[][]> {
   const t = tFor(language);
   yield [
     [
-      t("admin-bible-study:sentAt"),
-      t("admin-bible-study:state"),
-      t("bible-study:personal.name"),
-      t("bible-study:personal.email"),
-      t("bible-study:personal.phone"),
-      t("bible-study:personal.city"),
-      t("bible-study:personal.country"),
-      t("bible-study:study.type"),
-      t("admin-bible-study:fields.experience"),
-      t("bible-study:study.availability"),
-      t("bible-study:study.language"),
-      t("admin-bible-study:fields.motivation"),
-      t("admin-bible-study:fields.interests"),
+      cells.name("sentAt", t("admin-bible-study:sentAt")),
+      cells.name("state", t("admin-bible-study:state")),
+      cells.name("name", t("bible-study:personal.name")),
+      cells.name("email", t("bible-study:personal.email")),
+      cells.name("phone", t("bible-study:personal.phone")),
+      cells.name("city", t("bible-study:personal.city")),
+      cells.name("country", t("bible-study:personal.country")),
+      cells.name("studyType", t("bible-study:study.type")),
+      cells.name("experience", t("admin-bible-study:fields.experience")),
+      cells.name("availability", t("bible-study:study.availability")),
+      cells.name("language", t("bible-study:study.language")),
+      cells.name("motivation", t("admin-bible-study:fields.motivation")),
+      cells.name("specificInterests", t("admin-bible-study:fields.interests")),
     ],
   ];
   for await (const rows of streamNewestFirst(
@@ -52,17 +53,17 @@ async function* applicationTable(
     applicationMatcher(filter),
   )) {
     yield rows.map((row) => [
-      formatDateTime(row.createdAt, language, timeZone),
-      t(`admin-bible-study:status.${row.status}`),
+      cells.time(row.createdAt),
+      cells.words(row.status, t(`admin-bible-study:status.${row.status}`)),
       row.name,
       row.email,
-      row.phone ?? "",
+      { phone: row.phone ?? "" },
       row.city ?? "",
       row.country ?? "",
-      t(`bible-study:study.types.${row.studyType}`),
-      row.experience ? t(`bible-study:study.experiences.${row.experience}`) : "",
+      cells.words(row.studyType, t(`bible-study:study.types.${row.studyType}`)),
+      cells.words(row.experience, row.experience ? t(`bible-study:study.experiences.${row.experience}`) : ""),
       row.availability ?? "",
-      languageNames[row.language as Language],
+      cells.words(row.language, languageNames[row.language as Language]),
       row.motivation ?? "",
       row.specificInterests ?? "",
     ]);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isMissingInput, typedText } from "~/http/typed-text";
+import { isMissingInput, typedEmail, typedText } from "~/http/typed-text";
 import { experiences, studyTypes } from "./application-choices";
 
 const blankToNull = (value: string | null | undefined) => value || null;
@@ -11,7 +11,7 @@ const studyLanguages = ["fr", "ht", "en", "es"] as const;
 export const applicationInput = z
   .object({
     name: typedText.min(1).max(100),
-    email: typedText.max(254).check(z.email()),
+    email: typedEmail,
     phone: optionalText(40),
     city: optionalText(100),
     country: optionalText(100),

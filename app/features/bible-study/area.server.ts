@@ -1,9 +1,11 @@
 import { defineArea } from "~/areas/area.server";
+import { heldForm } from "~/areas/held-form";
 import { countReceivedApplications, findReceivedApplications } from "./applications-admin.server";
 import { bibleStudyPersonalData } from "./personal-data.server";
 import { deleteOldApplications } from "./retention.server";
 import { bibleStudyConfirmation } from "./mails/bible-study-confirmation";
 import { bibleStudyNotice } from "./mails/bible-study-notice";
+import { applyForBibleStudy } from "./applications.server";
 import { bibleStudySections } from "./settings";
 import { donePageQuery } from "~/request/page-query";
 
@@ -33,6 +35,24 @@ export const bibleStudyArea = defineArea({
     },
   ],
   today: [{ order: 50, icon: "book", permission: "manage_content", find: findReceivedApplications }],
+  heldForms: {
+    bibleStudy: heldForm({
+      permission: "manage_content",
+      label: "admin-held:forms.bibleStudy",
+      fields: {
+        name: "bible-study:personal.name",
+        email: "bible-study:personal.email",
+        phone: "bible-study:personal.phone",
+        city: "bible-study:personal.city",
+        country: "bible-study:personal.country",
+        availability: "bible-study:study.availability",
+        motivation: "bible-study:more.motivation",
+        specificInterests: "bible-study:more.interests",
+      },
+      emailField: "email",
+      release: applyForBibleStudy,
+    }),
+  },
   mails: [bibleStudyConfirmation, bibleStudyNotice],
   footerLinks: [{ href: "/bible-study", group: "grow", order: 16, label: "common:nav.bibleStudy" }],
   sitemap: { pages: ["/bible-study"] },

@@ -1,10 +1,12 @@
 import { defineArea } from "~/areas/area.server";
+import { heldForm } from "~/areas/held-form";
 import { countRows } from "~db/count-rows";
 import { countUnreadContactMessages, findUnreadContactMessages } from "./messages-admin.server";
 import { contactPersonalData } from "./personal-data.server";
 import { deleteOldContactMessages } from "./retention.server";
 import { contactAcknowledgement } from "./mails/contact-acknowledgement";
 import { contactNotice } from "./mails/contact-notice";
+import { sendContactMessage } from "./messages.server";
 import { contactSections } from "./settings";
 import { contactPageQuery } from "./messages.schema";
 
@@ -60,6 +62,21 @@ export const contactArea = defineArea({
       ],
     },
   ],
+  heldForms: {
+    contact: heldForm({
+      permission: "manage_content",
+      label: "admin-held:forms.contact",
+      fields: {
+        firstName: "contact:form.firstName",
+        lastName: "contact:form.lastName",
+        email: "contact:form.email",
+        subject: "contact:form.subject",
+        message: "contact:form.message",
+      },
+      emailField: "email",
+      release: sendContactMessage,
+    }),
+  },
   mails: [contactAcknowledgement, contactNotice],
   sitemap: { pages: ["/contact"] },
   settings: { sections: contactSections },

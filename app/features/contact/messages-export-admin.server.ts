@@ -2,7 +2,7 @@ import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { getSettings } from "~/settings/settings.server";
-import { formatDateTime } from "~/i18n/format";
+import { csvCells, type CsvFormat } from "~/i18n/csv-cells";
 import { tFor } from "~/i18n/i18n.server";
 import { languageNames, type Language } from "~/i18n/languages";
 import { db } from "~db/client";
@@ -13,17 +13,18 @@ import { selectMessagesBelow, messageMatcher, type ContactMessageFilter } from "
 export async function exportContactMessages(
   caller: Caller,
   filter: ContactMessageFilter,
+  format: CsvFormat = "sheet",
 ): Promise<AsyncIterable<string[][]>> {
   requirePermission(caller, "manage_content");
   const { status, unread } = filter;
   await recordChange(db, caller, { action: "messages.exported", after: { status, unread } });
   const { timeZone } = (await getSettings()).publishing;
-  return messageTable(caller.language, timeZone, filter);
+  return messageTable(csvCells(format, caller.language, timeZone), caller.language, filter);
 }
 
 async function* messageTable(
+  cells: ReturnType<typeof csvCells>,
   language: Language,
-  timeZone: string,
   filter: ContactMessageFilter,
 ): AsyncGenerator<string[][]> {
   const t = tFor(language);
@@ -38,18 +39,21 @@ async function* messageTable(
     "read",
     "state",
   ];
-  yield [columns.map((name) => t(`admin-messages:columns.${name}`))];
+  yield [columns.map((name) => cells.name(name, t(`admin-messages:columns.${name}`)))];
   for await (const rows of streamNewestFirst(selectMessagesBelow(db, filter), messageMatcher(filter))) {
     yield rows.map((row) => [
-      formatDateTime(row.createdAt, language, timeZone),
+      cells.time(row.createdAt),
       row.firstName,
       row.lastName,
       row.email,
-      languageNames[row.language as Language],
+      cells.words(row.language, languageNames[row.language as Language]),
       row.subject,
       row.message,
-      t(row.isRead === 1 ? "admin-messages:read" : "admin-messages:unread"),
-      t(`admin-messages:status.${row.status}`),
+      cells.words(
+        String(row.isRead === 1),
+        t(row.isRead === 1 ? "admin-messages:read" : "admin-messages:unread"),
+      ),
+      cells.words(row.status, t(`admin-messages:status.${row.status}`)),
     ]);
   }
 }

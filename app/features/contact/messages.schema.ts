@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isMissingInput, typedText } from "~/http/typed-text";
+import { isMissingInput, typedEmail, typedText } from "~/http/typed-text";
 
 const personName = typedText.min(1).max(100);
 
@@ -8,7 +8,7 @@ export const contactMessageInput = z
   .object({
     firstName: personName,
     lastName: personName,
-    email: typedText.max(254).check(z.email()),
+    email: typedEmail,
     subject: typedText.min(1).max(200),
     message: typedText.min(1).max(5000),
   })

@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   choiceField,
   customField,
+  emailInput,
   isCountryCode,
   lineInput,
   numberField,
@@ -64,10 +65,12 @@ const inEachLevel = <T extends z.ZodType>(one: T) =>
   z.object({ bronze: one, silver: one, gold: one, platinum: one });
 
 /** A Zelle recipient: an e-mail address or a US telephone number. */
-const zelleRecipient = lineInput(254).refine(
-  (typed) => typed === "" || z.email().safeParse(typed).success || /^\+?1?\d{10}$/.test(bareNumber(typed)),
-  "admin-settings:errors.zelle",
-);
+const zelleRecipient = lineInput(254)
+  .overwrite((typed) => emailInput.safeParse(typed).data ?? typed)
+  .refine(
+    (typed) => emailInput.safeParse(typed).success || /^\+?1?\d{10}$/.test(bareNumber(typed)),
+    "admin-settings:errors.zelle",
+  );
 const bareNumber = (typed: string) => typed.replace(/[\s().-]/g, "");
 
 const receiptPrefix = lineInput(12)

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { preferOverwrittenVersion, versionFields } from "~/features/writing/editing/optimistic-lock.schema";
-import { isMissingInput, typedFlag, typedText } from "~/http/typed-text";
+import { isMissingInput, requiredEmail, typedFlag, typedText } from "~/http/typed-text";
 
 const languages = ["fr", "ht", "en", "es"] as const;
 const requiredString = (key: string) =>
@@ -45,14 +45,6 @@ export interface ActiveFlag {
 }
 
 export const testCustomMailTextInput = customMailTextInput.extend({
-  email: requiredString("admin-mail-templates:emailRequired")
-    .pipe(typedText)
-    .pipe(
-      z
-        .string()
-        .min(1, { error: "admin-mail-templates:emailRequired", abort: true })
-        .max(254)
-        .check(z.email()),
-    ),
+  email: requiredEmail("admin-mail-templates:emailRequired"),
 });
 export type TestCustomMailTextInput = z.output<typeof testCustomMailTextInput>;

@@ -3,6 +3,7 @@ import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { AppError } from "~/request/errors";
+import { emailKey } from "~/i18n/email-address";
 import { defaultLanguage, isLanguage } from "~/i18n/languages";
 import { db } from "~db/client";
 import { newestPage } from "~db/newest-first";
@@ -36,11 +37,11 @@ export async function listMails(caller: Caller, { before, status, q }: MailLogQu
         .limit(count);
       if (q === "") return page.execute();
       const found = await page
-        .where((eb) => eb.fn<string>("lower", ["recipient"]), "=", q.toLowerCase())
+        .where((eb) => eb.fn<string>("lower", ["recipient"]), "=", emailKey(q))
         .execute();
       if (kinds.length === 0) return found;
       const confidential = await page
-        .where("about", "=", mailDigest(q))
+        .where("about", "=", mailDigest(emailKey(q)))
         .where("template", "in", kinds)
         .execute();
       return [...found, ...confidential].sort((one, other) => other.id - one.id).slice(0, count);

@@ -1,4 +1,5 @@
 import { defineArea } from "~/areas/area.server";
+import { heldForm } from "~/areas/held-form";
 import { countRows } from "~db/count-rows";
 import { activeSubscribers, newsletterFigures } from "./newsletter-figures.server";
 import { newsletterPersonalData } from "./personal-data.server";
@@ -14,7 +15,7 @@ import { systemCaller } from "~/auth/caller.server";
 import { sendDevotionJob } from "~/features/devotion/jobs";
 import { completeSubscriptionJob, sendDigestsJob, sendNewsletterJob } from "./jobs";
 import { giveUpBatch, sendBatch } from "./sending/send-batch.server";
-import { completeSubscribeRequest } from "./subscribers/subscribers.server";
+import { completeSubscribeRequest, subscribeToNewsletter } from "./subscribers/subscribers.server";
 import { sendDailyDevotion, sendDigests } from "./sending/regular-sendings.server";
 import { publishNewsletterPost } from "./posts/posts-admin.server";
 import { publishAndSendPost } from "./posts/scheduled-sending.server";
@@ -70,6 +71,15 @@ export const newsletterArea = defineArea({
       card: "admin:dashboard.cards.newsletter",
     },
   ],
+  heldForms: {
+    subscription: heldForm({
+      permission: "manage_newsletter",
+      label: "admin-held:forms.subscription",
+      fields: { email: "newsletter:form.email", firstName: "newsletter:form.firstName" },
+      emailField: "email",
+      release: subscribeToNewsletter,
+    }),
+  },
   dailyFigures: newsletterFigures,
   currentFigures: [activeSubscribers],
   today: [{ order: 60, icon: "paperPlane", permission: "manage_newsletter", find: findOpenSendings }],

@@ -1,4 +1,5 @@
 import { defineArea } from "~/areas/area.server";
+import { heldForm } from "~/areas/held-form";
 import { countRows } from "~db/count-rows";
 import { handleJob } from "~jobs/define-job";
 import { prayerFigures } from "./prayer-figures.server";
@@ -15,6 +16,7 @@ import { deleteOldPrayers } from "./retention.server";
 import { countWaitingRequests, findWaitingRequests } from "./admin/request-list-admin.server";
 import { prayersSections } from "./settings";
 import { listPrayerFeedEntries } from "./requests/prayers-feed.server";
+import { shareTestimony, submitPrayerRequest } from "./requests/submit.server";
 import { MANAGE_PATH } from "./requests/request-link.server";
 import { prayersVisitorData } from "./visitor-data.server";
 import {
@@ -74,6 +76,34 @@ export const prayersArea = defineArea({
     },
   },
   dailyFigures: prayerFigures,
+  heldForms: {
+    prayerRequest: heldForm({
+      permission: "manage_prayers",
+      label: "admin-held:forms.prayerRequest",
+      fields: {
+        requesterName: "prayers:form.name",
+        requesterEmail: "prayers:form.email",
+        requesterPhone: "prayers:form.phone",
+        title: "prayers:form.title",
+        description: "prayers:form.description",
+      },
+      emailField: "requesterEmail",
+      release: submitPrayerRequest,
+    }),
+    testimony: heldForm({
+      permission: "manage_prayers",
+      label: "admin-held:forms.testimony",
+      fields: {
+        requesterName: "prayers:form.name",
+        requesterEmail: "prayers:form.email",
+        originalRequest: "prayers:testimony.originalRequest",
+        testimony: "prayers:testimony.testimony",
+        dateAnswered: "prayers:testimony.dateAnswered",
+      },
+      emailField: "requesterEmail",
+      release: shareTestimony,
+    }),
+  },
   mails: [prayerReceived, prayerNotice, prayerUrgentNotice, prayerAssigned, prayerDigest, prayerReminder],
   jobs: [
     handleJob(sendPrayerDigestsJob, () => sendPrayerDigests()),

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { typedEmail } from "~/http/typed-text";
 
 /** The address whose data is requested. The link is mailed only to this address. */
 export const dataLinkSchema = z.object({
-  email: z.string().trim().max(254).check(z.email()).toLowerCase(),
+  email: typedEmail.toLowerCase(),
 });
 export type DataLinkInput = z.output<typeof dataLinkSchema>;
 

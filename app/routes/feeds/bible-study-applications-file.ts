@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { applicationsFileQuery } from "~/features/bible-study/applications-admin.schema";
 import { exportApplications } from "~/features/bible-study/applications-export-admin.server";
-import { answerCsv } from "~/http/csv-answer.server";
+import { answerCsv, csvFormatOf } from "~/http/csv-answer.server";
 import { admitAdmin } from "~/http/admin-screen.server";
 import { rejectWrites } from "~/http/methods.server";
 import { readQuery } from "~/request/query";
@@ -10,7 +10,9 @@ import { readQuery } from "~/request/query";
 export async function loader(args: LoaderFunctionArgs) {
   return admitAdmin(args, "manage_content", async (caller) => {
     const filter = applicationsFileQuery.parse(readQuery(args.request));
-    return answerCsv("bible-study.csv", await exportApplications(caller, filter));
+    const format = csvFormatOf(args.request);
+    const rows = await exportApplications(caller, filter, format);
+    return answerCsv("bible-study.csv", rows, { format, language: caller.language });
   });
 }
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { exportContactMessages } from "~/features/contact/messages-export-admin.server";
 import { messagesFileQuery } from "~/features/contact/messages-admin.schema";
-import { answerCsv } from "~/http/csv-answer.server";
+import { answerCsv, csvFormatOf } from "~/http/csv-answer.server";
 import { admitAdmin } from "~/http/admin-screen.server";
 import { rejectWrites } from "~/http/methods.server";
 import { readQuery } from "~/request/query";
@@ -10,7 +10,9 @@ import { readQuery } from "~/request/query";
 export async function loader(args: LoaderFunctionArgs) {
   return admitAdmin(args, "manage_content", async (caller) => {
     const filter = messagesFileQuery.parse(readQuery(args.request));
-    return answerCsv("messages.csv", await exportContactMessages(caller, filter));
+    const format = csvFormatOf(args.request);
+    const rows = await exportContactMessages(caller, filter, format);
+    return answerCsv("messages.csv", rows, { format, language: caller.language });
   });
 }
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { exportDonations } from "~/features/giving/admin/donations-export-admin.server";
 import { donationFileSchema } from "~/features/giving/admin/donations-admin.schema";
-import { answerCsv } from "~/http/csv-answer.server";
+import { answerCsv, csvFormatOf } from "~/http/csv-answer.server";
 import { admitAdmin } from "~/http/admin-screen.server";
 import { rejectWrites } from "~/http/methods.server";
 import { readQuery } from "~/request/query";
@@ -10,7 +10,9 @@ import { readQuery } from "~/request/query";
 export async function loader(args: LoaderFunctionArgs) {
   return admitAdmin(args, "manage_donations", async (caller) => {
     const filter = donationFileSchema.parse(readQuery(args.request));
-    return answerCsv("donations.csv", await exportDonations(caller, filter));
+    const format = csvFormatOf(args.request);
+    const rows = await exportDonations(caller, filter, format);
+    return answerCsv("donations.csv", rows, { format, language: caller.language });
   });
 }
 

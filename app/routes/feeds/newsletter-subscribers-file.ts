@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { subscribersScreenQuery } from "~/features/newsletter/subscribers/subscribers-admin.schema";
 import { exportSubscribers } from "~/features/newsletter/subscribers/subscribers-admin.server";
-import { answerCsv } from "~/http/csv-answer.server";
+import { answerCsv, csvFormatOf } from "~/http/csv-answer.server";
 import { admitAdmin } from "~/http/admin-screen.server";
 import { rejectWrites } from "~/http/methods.server";
 import { readQuery } from "~/request/query";
@@ -10,7 +10,9 @@ import { readQuery } from "~/request/query";
 export async function loader(args: LoaderFunctionArgs) {
   return admitAdmin(args, "manage_newsletter", async (caller) => {
     const { q, state } = subscribersScreenQuery.parse(readQuery(args.request));
-    return answerCsv("subscribers.csv", await exportSubscribers(caller, { q, state }));
+    const format = csvFormatOf(args.request);
+    const rows = await exportSubscribers(caller, { q, state }, format);
+    return answerCsv("subscribers.csv", rows, { format, language: caller.language });
   });
 }
 

@@ -5,6 +5,7 @@ import { BibleStudyForm } from "~/features/bible-study/bible-study-form";
 import { applicationInput } from "~/features/bible-study/applications.schema";
 import { applyForBibleStudy } from "~/features/bible-study/applications.server";
 import { bibleStudyLimit } from "~/features/bible-study/limits.server";
+import { holdSubmission } from "~/features/held/held.server";
 import { formAction } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
@@ -36,6 +37,7 @@ export async function action(args: ActionFunctionArgs) {
 
     limit: bibleStudyLimit,
     trap: true,
+    hold: holdSubmission("bibleStudy"),
     done,
   });
 }

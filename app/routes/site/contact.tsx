@@ -6,6 +6,7 @@ import { ContactForm } from "~/features/contact/contact-form";
 import { contactMessageInput } from "~/features/contact/messages.schema";
 import { sendContactMessage } from "~/features/contact/messages.server";
 import { contactLimit } from "~/features/contact/limits.server";
+import { holdSubmission } from "~/features/held/held.server";
 import { getSettings } from "~/settings/settings.server";
 import { formAction } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
@@ -42,6 +43,7 @@ export async function action(args: ActionFunctionArgs) {
 
     limit: contactLimit,
     trap: true,
+    hold: holdSubmission("contact"),
     done,
   });
 }

@@ -10,6 +10,7 @@ import {
   type OwnPrayerRequest,
 } from "~/features/prayers/requests/requests.schema";
 import { shareTestimony, submitPrayerRequest } from "~/features/prayers/requests/submit.server";
+import { holdSubmission } from "~/features/held/held.server";
 import { intent, siteAction } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
@@ -55,6 +56,7 @@ export async function action(args: ActionFunctionArgs) {
       verb: submitPrayerRequest,
       limit: prayerRequestLimit,
       trap: true,
+      hold: holdSubmission("prayerRequest"),
       done: (result) => back({ tab: "submit", done: needsHelpLines(result) ? "sent" : "request" }),
     }),
     testimony: intent({
@@ -62,12 +64,13 @@ export async function action(args: ActionFunctionArgs) {
       verb: shareTestimony,
       limit: prayerRequestLimit,
       trap: true,
+      hold: holdSubmission("testimony"),
       done: back({ tab: "answered", done: "testimony" }),
     }),
   });
 }
 
-/** Whether to show help lines. `result` is the stored request, or undefined for a bot's form. */
+/** Whether to show help lines. `result` is the stored request, or undefined when the form was held. */
 const needsHelpLines = (result: unknown) => (result as OwnPrayerRequest | undefined)?.isCrisis === true;
 
 export const clientAction = submitToServer;

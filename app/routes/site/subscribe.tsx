@@ -5,6 +5,7 @@ import { SubscribeForm } from "~/features/newsletter/subscribers/subscribe-form"
 import { subscribeInput } from "~/features/newsletter/subscribers/subscribers.schema";
 import { subscribeToNewsletter } from "~/features/newsletter/subscribers/subscribers.server";
 import { newsletterLimit } from "~/features/newsletter/limits.server";
+import { holdSubmission } from "~/features/held/held.server";
 import { formAction } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
@@ -36,6 +37,7 @@ export async function action(args: ActionFunctionArgs) {
 
     limit: newsletterLimit,
     trap: true,
+    hold: holdSubmission("subscription"),
     done,
   });
 }

@@ -106,7 +106,7 @@ onBothDatabases(() => {
     expect(rows[1]).toHaveLength(13);
     expect(rows[0]).toEqual(expect.arrayContaining(["Reçue", "Statut", "Nom complet", "Langue du groupe"]));
     expect(rows[1]).toEqual(
-      expect.arrayContaining(["Reçue", "+509 37", "En ligne", "Débutant", "Kreyòl", "madi"]),
+      expect.arrayContaining(["Reçue", { phone: "+509 37" }, "En ligne", "Débutant", "Kreyòl", "madi"]),
     );
     expect((await trail()).map(({ action }) => action)).toEqual(["applications.exported"]);
   });

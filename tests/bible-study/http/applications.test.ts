@@ -185,9 +185,9 @@ describe("the screens", () => {
     const all = await file("");
     expect(all.headers.get("Content-Disposition")).toBe('attachment; filename="bible-study.csv"');
     const text = all.data.replace(/^\ufeff/, "");
-    expect(text).toMatch(/^Reçue,Statut,Nom complet,/);
-    expect(text).toContain(",'@SUM(1),");
-    expect(text).toContain(",'+509 37 00 00 00,");
+    expect(text).toMatch(/^Reçue;Statut;Nom complet;/);
+    expect(text).toContain(";'@SUM(1);");
+    expect(text).toContain(";+509 37 00 00 00;");
     expect(text).toContain('"Quiero leer\ncon otros."');
     expect((await file("?status=accepted")).data).not.toContain("@SUM");
   });

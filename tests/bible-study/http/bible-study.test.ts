@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { honeypotField } from "~/http/spam-trap-fields";
 import type { FormAnswer } from "~/http/form-answer";
 import { tFor } from "~/i18n/i18n.server";
 import { languages } from "~/i18n/languages";
@@ -156,10 +157,10 @@ test("an error keeps the input, including the choices", async () => {
   }
 });
 
-test("a filled honeypot stores nothing; an expired or too fast form must be sent again", async () => {
-  expect((await submitForm<FormAnswer>("/bible-study", { ...application(), website: "x" })).data.ok).toBe(
-    true,
-  );
+test("a filled honeypot stores no application; an expired or too fast form must be sent again", async () => {
+  expect(
+    (await submitForm<FormAnswer>("/bible-study", { ...application(), [honeypotField]: "x" })).data.ok,
+  ).toBe(true);
   for (const hidden of [{ stamp: "" }, { elapsed: "10" }] as Record<string, string>[]) {
     const { status, data } = await submitForm<FormAnswer>("/bible-study", { ...application(), ...hidden });
     expect(status).toBe(400);

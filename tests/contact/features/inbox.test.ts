@@ -115,7 +115,7 @@ onBothDatabases(() => {
     expect(await rowsOf(await exportContactMessages(caller, {}))).toEqual([
       ["Reçu", "Prénom", "Nom", "E-mail", "Langue", "Sujet", "Message", "Lecture", "Statut"],
       expect.arrayContaining(["Kreyòl", "Lu", "Archivé"]),
-      expect.arrayContaining(["20/11/2026 07:00", "un\n\"deux\"; 'trois'", "Non lu", "À traiter"]),
+      expect.arrayContaining(["2026-11-20 07:00", "un\n\"deux\"; 'trois'", "Non lu", "À traiter"]),
     ]);
     expect(await rowsOf(await exportContactMessages(caller, { status: "archived" }))).toHaveLength(2);
     expect(await rowsOf(await exportContactMessages(caller, { q: "deux" }))).toHaveLength(2);

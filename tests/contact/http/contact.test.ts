@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { honeypotField } from "~/http/spam-trap-fields";
 import type { FormAnswer } from "~/http/form-answer";
 import { tFor } from "~/i18n/i18n.server";
 import { languages } from "~/i18n/languages";
@@ -187,8 +188,11 @@ test("when the database fails, the form keeps the input and no answer reveals th
   expect(await db.selectFrom("mailLog").select("id").execute()).toEqual([]);
 });
 
-test("a filled honeypot gets a success and stores nothing", async () => {
-  const { data } = await submitForm<FormAnswer>("/contact", { ...message(), website: "https://buy.example" });
+test("a filled honeypot gets a success and stores no message", async () => {
+  const { data } = await submitForm<FormAnswer>("/contact", {
+    ...message(),
+    [honeypotField]: "https://buy.example",
+  });
   expect(data.ok).toBe(true);
   await nothingKept();
 });

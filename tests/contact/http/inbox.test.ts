@@ -273,7 +273,7 @@ describe("the file", () => {
       .replace(/^\ufeff/, "")
       .trimEnd()
       .split("\r\n");
-    expect(lines[0]).toBe("Reçu,Prénom,Nom,E-mail,Langue,Sujet,Message,Lecture,Statut");
+    expect(lines[0]).toBe("Reçu;Prénom;Nom;E-mail;Langue;Sujet;Message;Lecture;Statut");
     expect(lines).toHaveLength(3);
     expect(lines[2]).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
     for (const query of ["?status=answered", "?status=open", "?q=hyperlink", "?status=unread"])

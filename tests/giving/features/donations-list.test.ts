@@ -164,8 +164,8 @@ onBothDatabases(() => {
       expect(names!.slice(0, 6)).toEqual(["N°", "Date", "Statut", "Montant", "Remboursé", "Devise"]);
       expect(rows).toHaveLength(1);
       const cell = (name: string) => rows[0]![names!.indexOf(name)];
-      expect(cell("Montant")).toBe("25.00");
-      expect(cell("Remboursé")).toBe("5.00");
+      expect(cell("Montant")).toBe("25,00");
+      expect(cell("Remboursé")).toBe("5,00");
       expect(cell("Donateur")).toBe("Donateur anonyme");
       expect(cell("Type")).toBe("Donation récurrente");
       expect(cell("Reçu n°")).toContain("-000001");

@@ -167,7 +167,7 @@ onBothDatabases(() => {
 });
 
 describe("input", () => {
-  test.each(["0", "0,00", "-5", "1e3", "25.555", "dix", "1000000", "1,000"])(
+  test.each(["0", "0,00", "-5", "1e3", "25.555", "dix", "1000000", "1.000"])(
     "%j is not a valid level amount",
     (bronze) => {
       expect(errorsOf({ wall: { levels: { bronze } } })).toEqual([

@@ -123,10 +123,21 @@ describe("the files", () => {
     expect(answer.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
     expect(answer.headers.get("Content-Disposition")).toBe('attachment; filename="donations.csv"');
     const lines = (await answer.text()).trimEnd().split("\r\n");
-    expect(lines[0]!.startsWith("N°,Date,Statut,")).toBe(true);
+    expect(lines[0]!.startsWith("N°;Date;Statut;")).toBe(true);
     expect(lines).toHaveLength(2);
-    expect(lines[1]).toContain(",'=cmd(),");
-    expect(lines[1]).toContain(",'+1,");
+    expect(lines[1]).toContain(";'=cmd();");
+    expect(lines[1]).toContain(";'+1;");
+    expect(lines[1]).toMatch(/^\d+;\d{4}-\d\d-\d\d \d\d:\d\d;/);
+  });
+
+  test("a program gets fixed keys, stored values and times in UTC", async () => {
+    const { cookie } = await treasurer();
+    await createDonation({ donorName: "=cmd()" });
+    const answer = await callApi("GET", "/admin/donations/export.csv?format=machine", { headers: cookie });
+    const [keys, row] = (await answer.text()).split("\r\n");
+    expect(keys).toMatch(/^number,date,status,amount,refunded,currency,method,type,donor,email,/);
+    expect(row).toMatch(/^\d+,\d{4}-\d\d-\d\dT[\d:.]+Z,pending,\d+\.\d\d,0\.00,[A-Z]{3},\w+,once,=cmd\(\),/);
+    expect(row).toMatch(/,false$/);
   });
 
   test("a receipt is a PDF; without one it is a 404", async () => {

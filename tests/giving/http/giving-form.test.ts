@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { honeypotField } from "~/http/spam-trap-fields";
 import type { DonationStatusScreen } from "~/features/giving/status/donation-status";
 import type { GivingFlowData } from "~/features/giving/form/giving-flow-data";
 import type { FormAnswer } from "~/http/form-answer";
@@ -191,15 +192,12 @@ describe("the form without JavaScript", () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test("sent by a bot leads back and stores nothing; with an invalid stamp it must be sent again", async () => {
-    const robot = await submitForm(
+  test("sent by a bot or with an invalid stamp must be sent again and stores nothing", async () => {
+    const robot = await submitForm<FormAnswer>(
       "/es/donation?method=zelle",
-      donation({ website: "x", paymentMethod: "zelle" }),
-      {
-        plain: true,
-      },
+      donation({ [honeypotField]: "x", paymentMethod: "zelle" }),
     );
-    expect([robot.status, robot.headers.get("Location")]).toEqual([303, "/es/donation"]);
+    expect([robot.status, robot.data.message]).toEqual([400, tFor("es")("errors:robot")]);
     const stale = await submitForm<FormAnswer>(
       "/en/donation?method=zelle",
       donation({ stamp: "1.x", paymentMethod: "zelle" }),

@@ -14,7 +14,7 @@ test("a preset clears the typed amount, and typing clears the preset", () => {
 });
 
 test("the chosen or typed amount is read in minor units, within the limits", () => {
-  expect(readChosenAmount(choosePreset(250))).toBe(250_00);
+  expect(readChosenAmount(choosePreset(250), "USD")).toBe(250_00);
   for (const [typed, amount] of [
     ["12,5", 12_50],
     ["12.50", 12_50],
@@ -24,10 +24,10 @@ test("the chosen or typed amount is read in minor units, within the limits", () 
     ["1 234,56", 1_234_56],
     ["999999,99", 999_999_99],
   ] as const) {
-    expect(readChosenAmount(chooseCustomAmount(typed)), typed).toBe(amount);
+    expect(readChosenAmount(chooseCustomAmount(typed), "USD"), typed).toBe(amount);
   }
-  for (const typed of ["", "0", "0,00", "-1", "1e3", "1,234", "1000000", "dix", "1,2,3"]) {
-    expect(readChosenAmount(chooseCustomAmount(typed)), typed).toBeNull();
+  for (const typed of ["", "0", "0,00", "-1", "1e3", "1.234", "1000000", "dix", "1,2,3"]) {
+    expect(readChosenAmount(chooseCustomAmount(typed), "USD"), typed).toBeNull();
   }
 });
 

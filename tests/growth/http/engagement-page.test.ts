@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { honeypotField } from "~/http/spam-trap-fields";
 import { env } from "~/config/env.server";
 import type { FormAnswer } from "~/http/form-answer";
 import { tFor } from "~/i18n/i18n.server";
@@ -149,8 +150,8 @@ describe("recommendations", () => {
     expect((await post({ intent: "watch", sermonId: "999999" })).status).toBe(404);
     expect((await post({ intent: "favorite", sermonId: "x" })).status).toBe(404);
     const { sermonId } = (await look()).recommendations![0]!;
-    const robot = { intent: "favorite", sermonId: String(sermonId), website: "http://spam.example" };
-    expect((await post(robot)).data).toMatchObject({ ok: true });
+    const robot = { intent: "favorite", sermonId: String(sermonId), [honeypotField]: "x" };
+    expect((await post(robot)).status).toBe(400);
     expect(await db.selectFrom("sermonInteractions").select("id").execute()).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { honeypotField } from "~/http/spam-trap-fields";
 import type { FormAnswer } from "~/http/form-answer";
 import { formStamp } from "~/http/spam-trap.server";
 import { db } from "~db/client";
@@ -125,7 +126,7 @@ test("only accepted forms count for an e-mail address: nobody uses up another pe
     expect((await submitForm("/en/contact", { email }, { from })).status).toBe(400);
     expect((await submitForm("/en/contact", { ...message, stamp: "" }, { from })).status).toBe(400);
     expect(
-      (await submitForm("/en/contact", { ...message, website: "http://robot" }, { from })).status,
+      (await submitForm("/en/contact", { ...message, [honeypotField]: "http://robot" }, { from })).status,
     ).toBeLessThan(500);
   }
   expect((await callApi("POST", "/api/contact", { json: message, from: "192.0.2.50" })).status).toBe(201);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { honeypotField } from "~/http/spam-trap-fields";
 import { formStamp, checkSpamTrap } from "~/http/spam-trap.server";
 import { sign } from "~/crypto/signing.server";
 
@@ -12,13 +13,13 @@ const sent = (fields: Record<string, string>) => {
 
 test("a form that a person filled in is accepted", () => {
   expect(checkSpamTrap(sent({ elapsed: "2000" }), now)).toBe("human");
-  expect(checkSpamTrap(sent({ website: "", elapsed: "" }), now)).toBe("human");
+  expect(checkSpamTrap(sent({ [honeypotField]: "", elapsed: "" }), now)).toBe("human");
   expect(checkSpamTrap(sent({}), now)).toBe("human");
 });
 
 test("a sender that fills the hidden field is a robot, whatever else it sends", () => {
-  expect(checkSpamTrap(sent({ website: "x" }), now)).toBe("robot");
-  expect(checkSpamTrap(sent({ website: "x", stamp: "" }), now)).toBe("robot");
+  expect(checkSpamTrap(sent({ [honeypotField]: "x" }), now)).toBe("robot");
+  expect(checkSpamTrap(sent({ [honeypotField]: "x", stamp: "" }), now)).toBe("robot");
 });
 
 test("under two seconds is too fast", () => {

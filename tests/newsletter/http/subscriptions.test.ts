@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { honeypotField } from "~/http/spam-trap-fields";
 import { sign } from "~/crypto/signing.server";
 import { env } from "~/config/env.server";
 import type { FormAnswer } from "~/http/form-answer";
@@ -202,10 +203,10 @@ test("a form from another site is refused", async () => {
   await nothingKept();
 });
 
-test("the honeypot answers success and stores nothing", async () => {
+test("the honeypot answers success and stores no subscription", async () => {
   const answer = await submitForm<FormAnswer>("/subscribe", {
     email: someone(),
-    website: "https://spam.example",
+    [honeypotField]: "https://spam.example",
   });
   expect(answer.status).toBe(200);
   expect(answer.data.ok).toBe(true);

@@ -86,7 +86,7 @@ describe("sending a request", () => {
     expect(await count()).toBe(0);
   });
 
-  test("a bot that fills the hidden field gets a success response, and nothing is stored", async () => {
+  test("a bot that fills the hidden field gets a success response, and no request is stored", async () => {
     const { data } = await submitForm<FormAnswer>(`/en${page}?tab=submit`, {
       ...request,
       [honeypotField]: "x",

@@ -83,7 +83,7 @@ onBothDatabases(() => {
           profile: { firstName: "Marie", interests: [], preferences: { frequency: "weekly" } },
         },
       ],
-      contact: [{ email: "Marie@Example.org", message: "I am Marie" }, { email: "marie@example.org" }],
+      contact: [{ email: "Marie@example.org", message: "I am Marie" }, { email: "marie@example.org" }],
       bibleStudy: [{ name: "Marie", motivation: "I am Marie" }],
     });
     expect(holds(kept, "paul")).toBe(false);

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { honeypotField } from "~/http/spam-trap-fields";
 import { visitorCookie } from "~/auth/cookies.server";
 import { sign } from "~/crypto/signing.server";
 import { findVisitor } from "~/features/accounts/visitors.server";
@@ -150,7 +151,7 @@ describe("requesting the link", () => {
     expect((await submitForm("/my-data", fields, { headers: { Cookie: "visitor=forged" } })).status).toBe(
       409,
     );
-    expect((await submitForm("/my-data", { ...fields, website: "x" }, { headers })).status).toBe(200);
+    expect((await submitForm("/my-data", { ...fields, [honeypotField]: "x" }, { headers })).status).toBe(400);
     expect((await submitForm("/my-data", fields, { headers: { ...headers, ...foreign } })).status).toBe(403);
     expect(await deviceMails()).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { honeypotField } from "~/http/spam-trap-fields";
 import { sign } from "~/crypto/signing.server";
 import { dataPath } from "~/features/privacy/data-link.server";
 import type { FormAnswer } from "~/http/form-answer";
@@ -66,8 +67,10 @@ describe("requesting the link", () => {
     },
   );
 
-  test("a robot gets the usual success and nothing is mailed; another site is refused", async () => {
-    expect((await submitForm<FormAnswer>("/privacy", { email: someone(), website: "x" })).data.ok).toBe(true);
+  test("a robot is asked to send it again and nothing is mailed; another site is refused", async () => {
+    expect(
+      (await submitForm<FormAnswer>("/privacy", { email: someone(), [honeypotField]: "x" })).data.ok,
+    ).toBe(false);
     const foreign = { headers: { Origin: "https://evil.example" } };
     expect((await submitForm("/privacy", { email: someone() }, foreign)).status).toBe(403);
     expect(await mails()).toEqual([]);

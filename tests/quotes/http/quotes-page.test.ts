@@ -64,14 +64,14 @@ describe("generating", () => {
     });
   });
 
-  test("a bot that fills the hidden field gets a success response, and nothing is generated", async () => {
+  test("a form with the hidden field filled must be sent again, and nothing is generated", async () => {
     const { headers } = await addSubscriber();
     const { data } = await submitForm<FormAnswer>(
       "/fr/quotes",
       { ...wish, [honeypotField]: "x" },
       { headers },
     );
-    expect(data).toMatchObject({ ok: true, done: "/fr/quotes" });
+    expect(data).toMatchObject({ ok: false, message: tFor("fr")("errors:robot") });
     expect(await listGenerated()).toEqual([]);
   });
 });

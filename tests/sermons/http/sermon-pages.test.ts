@@ -151,7 +151,7 @@ test("a robot's form and a form with an invalid value change nothing", async () 
   const id = await addTestSermon();
   const path = `/fr/sermons/${id}`;
   const trapped = { intent: "react", reaction: "like", [honeypotField]: "http://spam.example" };
-  expect((await submitForm(path, trapped)).status).toBe(200);
+  expect((await submitForm(path, trapped)).status).toBe(400);
   const wrong: Record<string, string>[] = [
     { intent: "react", reaction: "love" },
     { intent: "rate", rating: "6" },

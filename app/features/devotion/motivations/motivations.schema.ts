@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { preferOverwrittenVersion, versionFields } from "~/features/writing/editing/optimistic-lock.schema";
-import { typedFlag, typedId, typedText, blankToUndefined } from "~/http/typed-text";
+import { blankToUndefined, typedFlag, typedId, typedText, visibleMin } from "~/http/typed-text";
 
 const languageCode = z.enum(["fr", "ht", "en", "es"]);
 
@@ -35,15 +35,15 @@ const publishNow = z.preprocess(
 
 /** What the form and the API send (spec admin §5). */
 export const motivationInput = z.object({
-  title: typedText.min(5, "admin-motivations:form.titleShort").max(200),
-  content: typedText.min(50, "admin-motivations:form.contentShort").max(5000),
+  title: visibleMin(5, "admin-motivations:form.titleShort").max(200),
+  content: visibleMin(50, "admin-motivations:form.contentShort").max(5000),
   bibleVerse: optionalText(500),
   verseReference: optionalText(100),
   /** Unchanged when missing; "" or null removes it. */
   publishDate: optionalDate,
   language: languageCode.default("fr"),
   /** The pastor's name by default. */
-  author: typedText.min(2, "admin-motivations:form.authorShort").max(120).optional(),
+  author: visibleMin(2, "admin-motivations:form.authorShort").max(120).optional(),
   tags,
   isPublished: publishNow,
   /** What the text began as. A draft of the AI or the library keeps this after edits. */

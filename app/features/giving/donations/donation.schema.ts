@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { isMissingInput, typedFlag, typedText, blankToUndefined } from "~/http/typed-text";
+import { blankToUndefined, isMissingInput, typedEmail, typedFlag, typedText } from "~/http/typed-text";
 import {
+  type Currency,
   currencies,
   defaultCurrency,
   donationStatuses,
@@ -9,17 +10,22 @@ import {
   maxDonationAmount,
   paymentMethods,
 } from "./giving-choices";
-import { parseMinorUnits } from "./minor-units";
+import { parseMinorUnits, parseMinorUnitsIn } from "./minor-units";
 
-/** A typed amount, parsed to minor units. */
-export const typedAmountSchema = z
-  .preprocess((given) => (typeof given === "number" ? String(given) : (given ?? "")), z.string())
-  .transform((text, context) => {
-    const amount = parseMinorUnits(text);
-    if (amount !== null && amount >= minDonationAmount && amount <= maxDonationAmount) return amount;
-    context.addIssue({ code: "custom", message: "giving:amount.invalid" });
-    return z.NEVER;
-  });
+const amountText = z.preprocess(
+  (given) => (typeof given === "number" ? String(given) : (given ?? "")),
+  z.string(),
+);
+const isAmount = (amount: number | null): amount is number =>
+  amount !== null && amount >= minDonationAmount && amount <= maxDonationAmount;
+
+/** A typed amount, parsed to minor units, where the currency is given elsewhere. */
+export const typedAmountSchema = amountText.transform((text, context) => {
+  const amount = parseMinorUnits(text);
+  if (isAmount(amount)) return amount;
+  context.addIssue({ code: "custom", message: "giving:amount.invalid" });
+  return z.NEVER;
+});
 
 const normalizeCurrency = (given: unknown) =>
   typeof given === "string" ? given.trim().toUpperCase() : given;
@@ -29,11 +35,30 @@ const typedCurrencySchema = z.preprocess(
 );
 const optionalText = (most: number) => z.preprocess(blankToUndefined, typedText.max(most).optional());
 
+/**
+ * Parses the amount of a donation to minor units. A sign or code beside it must mean the chosen currency, or the issue
+ * says so.
+ */
+const parseAmount = <D extends { amount: string; currency: Currency }>(
+  donation: D,
+  context: z.RefinementCtx,
+): Omit<D, "amount"> & { amount: number } => {
+  const amount = parseMinorUnitsIn(donation.currency, donation.amount);
+  if (amount !== null) return { ...donation, amount };
+  context.addIssue({ code: "custom", path: ["amount"], message: "giving:amount.otherCurrency" });
+  return z.NEVER;
+};
+/** Valid in at least one currency. */
+const amountWithSign = amountText.refine(
+  (text) => currencies.some((currency) => isAmount(parseMinorUnitsIn(currency, text))),
+  "giving:amount.invalid",
+);
+
 /** Fields of every donation beside its amount (contract §3). */
 const donationShape = {
-  amount: typedAmountSchema,
+  amount: amountWithSign,
   donorName: optionalText(120),
-  donorEmail: z.preprocess(blankToUndefined, typedText.max(254).check(z.email()).optional()),
+  donorEmail: z.preprocess(blankToUndefined, typedEmail.optional()),
   /** The donor agrees to appear on the donor wall. */
   isPublic: typedFlag,
   isAnonymous: typedFlag,
@@ -63,11 +88,11 @@ const issueAtField = (field: MonthlyField, error: string) => ({
  */
 export const cardDonationSchema = cardDonationFields
   .refine(isGivenWhenMonthly("donorName"), issueAtField("donorName", "errors:required"))
-  .refine(isGivenWhenMonthly("donorEmail"), issueAtField("donorEmail", "giving:card.emailForMonthly"));
+  .refine(isGivenWhenMonthly("donorEmail"), issueAtField("donorEmail", "giving:card.emailForMonthly"))
+  .transform(parseAmount);
 export type CardDonationInput = z.output<typeof cardDonationSchema>;
 
-/** A PayPal donation. `CAPTURE` is the only intent. */
-export const payPalDonationSchema = z.object({
+const payPalDonationFields = z.object({
   ...donationShape,
   currency: typedCurrencySchema,
   intent: z.preprocess(
@@ -75,6 +100,8 @@ export const payPalDonationSchema = z.object({
     z.literal("CAPTURE", "giving:paypal.intentOnly"),
   ),
 });
+/** A PayPal donation. `CAPTURE` is the only intent. */
+export const payPalDonationSchema = payPalDonationFields.transform(parseAmount);
 export type PayPalDonationInput = z.output<typeof payPalDonationSchema>;
 
 /** Input of every donation, whatever the payment method. */
@@ -83,7 +110,7 @@ export type DonationInput = Omit<PayPalDonationInput, "intent">;
 /** Required by the forms and by every pledge, whatever the method: name and e-mail address (spec public §2, §5). */
 const requiredDonorFields = {
   donorName: z.preprocess((given) => given ?? "", typedText.min(1).max(120)),
-  donorEmail: z.preprocess((given) => given ?? "", typedText.max(254).check(z.email())),
+  donorEmail: z.preprocess((given) => given ?? "", typedEmail),
 };
 const missingDetailsIssue = {
   error: "giving:details.missing",
@@ -92,10 +119,12 @@ const missingDetailsIssue = {
 };
 export const cardFormSchema = cardDonationFields
   .extend(requiredDonorFields)
-  .refine(() => false, missingDetailsIssue);
-export const payPalFormSchema = payPalDonationSchema
+  .refine(() => false, missingDetailsIssue)
+  .transform(parseAmount);
+export const payPalFormSchema = payPalDonationFields
   .extend(requiredDonorFields)
-  .refine(() => false, missingDetailsIssue);
+  .refine(() => false, missingDetailsIssue)
+  .transform(parseAmount);
 
 /** A pledge. A `status` in the input is ignored (contract §3). */
 export const pledgeSchema = z
@@ -106,7 +135,8 @@ export const pledgeSchema = z
     paymentMethod: z.enum(paymentMethods, "giving:method.unknown"),
     transactionId: optionalText(255),
   })
-  .refine(() => false, missingDetailsIssue);
+  .refine(() => false, missingDetailsIssue)
+  .transform(parseAmount);
 export type PledgeInput = z.output<typeof pledgeSchema>;
 
 /** A donation as the API returns it, without the e-mail address. */

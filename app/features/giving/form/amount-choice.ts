@@ -1,5 +1,10 @@
-import { minDonationAmount, maxDonationAmount, presetAmounts } from "../donations/giving-choices";
-import { parseMinorUnits } from "../donations/minor-units";
+import {
+  minDonationAmount,
+  maxDonationAmount,
+  presetAmounts,
+  type Currency,
+} from "../donations/giving-choices";
+import { parseMinorUnits, parseMinorUnitsIn } from "../donations/minor-units";
 
 /** A preset or a custom amount, never both (spec public §4). */
 export interface AmountChoice {
@@ -11,12 +16,12 @@ export const choosePreset = (preset: number): AmountChoice => ({ preset, custom:
 export const chooseCustomAmount = (custom: string): AmountChoice => ({ preset: null, custom });
 
 /** Minor units; null when nothing was chosen or the typed text is not a valid amount. */
-export function readChosenAmount({ preset, custom }: AmountChoice): number | null {
-  return preset === null ? parseDonationAmount(custom) : preset * 100;
+export function readChosenAmount({ preset, custom }: AmountChoice, currency: Currency): number | null {
+  return preset === null ? parseDonationAmount(custom, currency) : preset * 100;
 }
 
-export function parseDonationAmount(typed: string): number | null {
-  const amount = parseMinorUnits(typed);
+export function parseDonationAmount(typed: string, currency: Currency): number | null {
+  const amount = parseMinorUnitsIn(currency, typed);
   return amount !== null && amount >= minDonationAmount && amount <= maxDonationAmount ? amount : null;
 }
 

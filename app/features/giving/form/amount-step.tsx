@@ -13,7 +13,7 @@ import {
   type Currency,
   type PaymentMethod,
 } from "../donations/giving-choices";
-import { formatFieldAmount, formatMinorUnits } from "../donations/minor-units";
+import { formatFieldAmount, formatMinorUnits, hasOtherCurrency } from "../donations/minor-units";
 
 /** Amount, currency and frequency. */
 export interface DonationTerms {
@@ -39,14 +39,16 @@ export function AmountStep({ sum, onChange, onContinue, isInvalid }: AmountStepP
   const path = useLocalePath();
   const [isWrong, setIsWrong] = useState(isInvalid);
   const { choice, currency, isMonthly } = sum;
-  const refusal = `${t("amount.wrong")}. ${t("amount.invalid")}.`;
+  const refusal = hasOtherCurrency(currency, choice.custom)
+    ? t("amount.otherCurrency")
+    : `${t("amount.wrong")}. ${t("amount.invalid")}.`;
   const choose = (next: AmountChoice) => {
     setIsWrong(false);
     onChange({ ...sum, choice: next });
   };
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (readChosenAmount(choice) !== null) return onContinue();
+    if (readChosenAmount(choice, currency) !== null) return onContinue();
     setIsWrong(true);
     event.currentTarget.querySelector<HTMLInputElement>("input[name=custom]")?.focus();
   }

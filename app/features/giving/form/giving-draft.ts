@@ -18,7 +18,7 @@ const key = "giving";
 
 /** Identifies the form's initial state, in every language. A draft is restored only on an address with its key. */
 const createStartKey = ({ typed, step, currency, isMonthly, method }: GivingFlowStart) =>
-  [step, readChosenAmount(toAmountChoice(typed)), currency, isMonthly, method].join(" ");
+  [step, readChosenAmount(toAmountChoice(typed), currency), currency, isMonthly, method].join(" ");
 
 const storeGivingDraft = (start: GivingFlowStart, draft: GivingDraft) =>
   writeDraft(key, { ...draft, start: createStartKey(start) });
@@ -38,10 +38,11 @@ function readGivingDraft(start: GivingFlowStart, methods: readonly PaymentMethod
     preset: presetAmounts.find((one) => one === preset) ?? null,
     custom: typeof custom === "string" ? custom.slice(0, 20) : "",
   };
+  const currency = currencies.find((one) => one === draft.currency) ?? start.currency;
   return {
-    step: draft.step === "payment" && readChosenAmount(choice) !== null ? "payment" : "amount",
+    step: draft.step === "payment" && readChosenAmount(choice, currency) !== null ? "payment" : "amount",
     choice,
-    currency: currencies.find((one) => one === draft.currency) ?? start.currency,
+    currency,
     isMonthly: draft.isMonthly === true,
     method: methods.find((one) => one === draft.method) ?? start.method,
   };

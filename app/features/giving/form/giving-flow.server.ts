@@ -30,7 +30,7 @@ export async function showGivingFlow(caller: Caller, query: GivingFlowInput): Pr
 function toFlowStart(query: GivingFlowInput, ways: OfferedMethods, language: Language): GivingFlowStart {
   const typed = query.custom.trim() || toTypedAmount(query.amount, language);
   const isGiven = query.custom !== "" || query.amount !== "" || query.method !== undefined;
-  const isAmount = parseDonationAmount(typed) !== null;
+  const isAmount = parseDonationAmount(typed, query.currency) !== null;
   const open = listOfferedMethods(ways);
   const asked = query.method ?? "stripe";
   return {

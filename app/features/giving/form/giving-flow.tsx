@@ -47,8 +47,8 @@ export function GivingFlow({ giving, stamp, headingLevel, go }: GivingFlowProps)
   }));
   const [method, setMethod] = useState<PaymentMethod>(start.method);
   const [details, setDetails] = useState<DonorDetails>({});
-  const amount = readChosenAmount(sum.choice);
   const { currency, isMonthly } = sum;
+  const amount = readChosenAmount(sum.choice, currency);
   const methods = listOfferedMethods(offered);
   const isPaying = step === "payment" && amount !== null;
   const touch = useGivingDraft({ start, methods, draft: { ...sum, step, method } }, (draft) => {

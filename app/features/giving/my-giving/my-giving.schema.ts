@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { typedId } from "~/http/typed-text";
+import { typedEmail, typedId } from "~/http/typed-text";
 import { typedAmountSchema } from "../donations/donation.schema";
 
 /** The address whose donations are requested: the link is mailed there. */
 export const myGivingLinkSchema = z.object({
-  email: z.string().trim().max(254).check(z.email()).toLowerCase(),
+  email: typedEmail.toLowerCase(),
 });
 
 export type MyGivingLinkInput = z.output<typeof myGivingLinkSchema>;

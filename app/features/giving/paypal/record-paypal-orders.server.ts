@@ -1,3 +1,4 @@
+import { canonicalEmail } from "~/i18n/email-address";
 import type { PayPalCapture, PayPalOrder } from "~/providers/paypal.server";
 import type { DonationRow } from "../donations/donation-row";
 import {
@@ -93,5 +94,6 @@ const payerFacts = ({ donorName, donorEmail, isPublic }: DonationRow, { payer, c
         ...(donorName === null &&
           !isPublic &&
           payer.name !== null && { donorName: payer.name.slice(0, 120) }),
-        ...(donorEmail === null && payer.email !== null && { donorEmail: payer.email.slice(0, 254) }),
+        ...(donorEmail === null &&
+          payer.email !== null && { donorEmail: canonicalEmail(payer.email).slice(0, 254) }),
       };

@@ -1,3 +1,4 @@
+import { canonicalEmail } from "~/i18n/email-address";
 import { endSubscription, readInvoice, readSubscription } from "~/providers/stripe-billing.server";
 import { type Checkout, expireCheckout, readCheckout } from "~/providers/stripe-checkout.server";
 import {
@@ -79,7 +80,7 @@ export async function recordStripeCheckout(
   // Name and e-mail address from Stripe's page, where the donor gave none. Not the name when the donation is public:
   // it was given for the receipt, not for the wall.
   const facts = {
-    ...(row.donorEmail === null && person?.email && { donorEmail: person.email }),
+    ...(row.donorEmail === null && person?.email && { donorEmail: canonicalEmail(person.email) }),
     ...(row.donorName === null && !row.isPublic && person?.name && { donorName: person.name }),
   };
   const payment = at ? null : await readPaymentIntent(account, intent); // The session does not say when it was paid.

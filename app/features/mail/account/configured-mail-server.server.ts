@@ -1,3 +1,4 @@
+import { canonicalEmail } from "~/i18n/email-address";
 import { env } from "~/config/env.server";
 import { readSecret } from "~/settings/secrets.server";
 import type { Settings } from "~/settings/sections";
@@ -27,7 +28,8 @@ export function mailSender({ site, ministry, email }: Settings): { name: string;
   const [, name = "", address] = /^\s*"?([^<"]*?)"?\s*<([^>]+)>\s*$/.exec(env.MAIL_FROM ?? "") ?? [];
   return {
     name: email.fromName || name || site.siteName,
-    address: email.fromEmail || address || env.MAIL_FROM?.trim() || ministry.email || noReplyAddress(),
+    address:
+      email.fromEmail || canonicalEmail(address || env.MAIL_FROM || "") || ministry.email || noReplyAddress(),
   };
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { typedId } from "~/http/typed-text";
+import { looseEmail, typedId } from "~/http/typed-text";
 
 const languages = ["fr", "ht", "en", "es"] as const;
 
@@ -62,7 +62,7 @@ export type PublishedPostOrDraft = z.output<typeof publishedPostOrDraft>;
 /** `email`: the typed address. A text that is no address matches nobody. */
 export const readPostInput = z.object({
   id: typedId,
-  email: z.string().trim().toLowerCase().max(254).optional().catch(""),
+  email: looseEmail.toLowerCase().max(254).optional().catch(""),
 });
 export type ReadPostInput = z.output<typeof readPostInput>;
 
@@ -74,7 +74,7 @@ export const hasTypedEmail = ({ email }: Record<string, unknown>): boolean =>
 export const unlockPostInput = z.object({
   email: z.preprocess(
     (given) => given ?? "",
-    z.string().trim().min(1, "newsletter-reader:gate.emailRequired").max(254).toLowerCase(),
+    looseEmail.min(1, "newsletter-reader:gate.emailRequired").max(254).toLowerCase(),
   ),
 });
 export type UnlockPostInput = z.output<typeof unlockPostInput>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { typedList } from "~/http/typed-text";
+import { typedList, typedText } from "~/http/typed-text";
 import {
   communicationMethods,
   contentTypes,
@@ -25,10 +25,10 @@ export const preferencesSchema = z.object({
 
 export const savePreferencesInput = z
   .object({
-    firstName: optionalText(z.string().trim().max(100)),
-    lastName: optionalText(z.string().trim().max(100)),
+    firstName: optionalText(typedText.max(100)),
+    lastName: optionalText(typedText.max(100)),
     /** A town or a country, as the subscriber writes it. */
-    location: optionalText(z.string().trim().max(100)),
+    location: optionalText(typedText.max(100)),
     preferredLanguage: z.enum(languages),
     frequency: z.enum(frequencies),
     contentTypes: typedList(z.enum(contentTypes)).check(z.minLength(1, "newsletter:contentTypesRequired")),

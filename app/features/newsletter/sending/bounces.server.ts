@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { keyedDigest, unsign } from "~/crypto/signing.server";
 import type { Caller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
+import { emailKey } from "~/i18n/email-address";
 import { AppError } from "~/request/errors";
 import { confirmSnsSubscription, isSnsAddress } from "~/providers/sns.server";
 import { db } from "~db/client";
@@ -52,7 +53,7 @@ export async function takeBounces(
 
 async function record(trx: Kysely<DB>, events: BounceEvent[]): Promise<void> {
   for (const { email, ...event } of events) {
-    const address = email.trim().toLowerCase();
+    const address = emailKey(email);
     await suppress(trx, { email: address, ...event });
     if (event.reason === "complaint") await endSubscription(trx, { email: address });
   }

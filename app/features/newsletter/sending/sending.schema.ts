@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isMissingInput, typedId, typedList, typedText } from "~/http/typed-text";
+import { requiredEmail, typedId, typedList } from "~/http/typed-text";
 import { interests, type Interest } from "../preferences/preference-choices";
 import { audiences, type Audience } from "../segments/audience.schema";
 
@@ -35,11 +35,7 @@ export type SendPostOutput = z.output<typeof sendPostOutput>;
 
 export const sendTestMailInput = z.object({
   id: typedId,
-  email: z
-    .string({ error: (issue) => (isMissingInput(issue) ? "admin-sending:test.emailRequired" : undefined) })
-    .pipe(
-      typedText.min(1, { error: "admin-sending:test.emailRequired", abort: true }).max(254).check(z.email()),
-    ),
+  email: requiredEmail("admin-sending:test.emailRequired"),
 });
 export type SendTestMailInput = z.output<typeof sendTestMailInput>;
 

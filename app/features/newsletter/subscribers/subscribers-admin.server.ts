@@ -4,6 +4,7 @@ import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { getSettings } from "~/settings/settings.server";
 import { formatDateTime } from "~/i18n/format";
+import { csvCells, type CsvFormat } from "~/i18n/csv-cells";
 import { tFor } from "~/i18n/i18n.server";
 import { languageNames, type Language } from "~/i18n/languages";
 import { stringList } from "~db/codec";
@@ -60,21 +61,22 @@ export async function loadSubscribersScreen(
 export async function exportSubscribers(
   caller: Caller,
   filter: SubscriberFilter,
+  format: CsvFormat = "sheet",
 ): Promise<AsyncIterable<string[][]>> {
   requirePermission(caller, "manage_newsletter");
   await recordChange(db, caller, { action: "subscribers.exported", after: { status: filter.state } });
   const { timeZone } = (await getSettings()).publishing;
-  return subscriberTable(caller.language, timeZone, filter);
+  return subscriberTable(csvCells(format, caller.language, timeZone), caller.language, filter);
 }
 
 async function* subscriberTable(
+  cells: ReturnType<typeof csvCells>,
   language: Language,
-  timeZone: string,
   filter: SubscriberFilter,
 ): AsyncGenerator<string[][]> {
   const t = tFor(language);
   const columns = ["email", "firstName", "lastName", "location", "language", "frequency", "state", "since"];
-  yield [columns.map((name) => t(`admin-newsletter:subscribers.columns.${name}`))];
+  yield [columns.map((name) => cells.name(name, t(`admin-newsletter:subscribers.columns.${name}`)))];
   for await (const rows of streamNewestFirst(selectSubscribersBelow(db, filter))) {
     yield rows
       .map(subscriberToApi)
@@ -83,10 +85,10 @@ async function* subscriberTable(
         firstName ?? "",
         lastName ?? "",
         location ?? "",
-        languageNames[subscriberLanguage(preferredLanguage)],
-        t(`newsletter:preferences.${preferences.frequency}`),
-        t(`admin-newsletter:subscribers.state.${state}`),
-        formatDateTime(createdAt, language, timeZone),
+        cells.words(preferredLanguage, languageNames[subscriberLanguage(preferredLanguage)]),
+        cells.words(preferences.frequency, t(`newsletter:preferences.${preferences.frequency}`)),
+        cells.words(state, t(`admin-newsletter:subscribers.state.${state}`)),
+        cells.time(createdAt),
       ]);
   }
 }

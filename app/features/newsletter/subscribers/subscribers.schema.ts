@@ -1,24 +1,17 @@
 import { z } from "zod";
-import { isMissingInput, typedText } from "~/http/typed-text";
+import { isMissingInput, requiredEmail, typedEmail, typedText } from "~/http/typed-text";
 import { optionalText } from "../preferences/preferences.schema";
 
 const languages = ["fr", "ht", "en", "es"] as const;
-const isMissing = (value: unknown) => value === undefined || value === null;
 
 /** A subscription: `firstName` and `preferredLanguage` from the form, `name` and `feature` from the premium prompt. */
 export const subscribeInput = z
   .object({
-    email: z
-      .string({ error: ({ input }) => (isMissing(input) ? "newsletter:emailRequired" : undefined) })
-      .trim()
-      .min(1, { error: "newsletter:emailRequired", abort: true })
-      .max(254)
-      .check(z.email())
-      .toLowerCase(),
-    firstName: optionalText(z.string().trim().max(100)),
+    email: requiredEmail("newsletter:emailRequired").transform((email) => email.toLowerCase()),
+    firstName: optionalText(typedText.max(100)),
     preferredLanguage: optionalText(z.enum([...languages, ""])),
-    name: optionalText(z.string().trim().max(100)),
-    feature: optionalText(z.string().trim().max(50)),
+    name: optionalText(typedText.max(100)),
+    feature: optionalText(typedText.max(50)),
   })
   .refine(({ feature, name }) => feature === undefined || name !== undefined, {
     error: "newsletter:nameRequired",
@@ -30,7 +23,7 @@ export type SubscribeInput = z.output<typeof subscribeInput>;
 export const premiumInput = z
   .object({
     name: typedText.min(1).max(100),
-    email: typedText.max(254).check(z.email()).toLowerCase(),
+    email: typedEmail.toLowerCase(),
   })
   .refine(() => false, {
     error: "newsletter:premium.fillIn",

@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { blankToUndefined, typedFlag, typedId, typedNumber, typedText } from "~/http/typed-text";
+import {
+  blankToUndefined,
+  requiredText,
+  typedEmail,
+  typedFlag,
+  typedId,
+  typedNumber,
+  typedText,
+  visibleMin,
+} from "~/http/typed-text";
 import { newBadge, typedTimeZone } from "~/features/badges/badges.schema";
 import { prayerStatuses, prayerTypes, requestLanguages } from "../prayer-choices";
 
@@ -8,12 +17,12 @@ const writtenIn = z.enum(requestLanguages);
 
 /** Required text. Missing or too short: `message`. */
 const ownText = (min: number, max: number, message: string) =>
-  z.preprocess((given) => given ?? "", typedText.min(min, message).max(max));
+  z.preprocess((given) => given ?? "", visibleMin(min, message).max(max));
 const optionalText = <S extends z.ZodType>(text: S) =>
   z.preprocess(blankToUndefined, text.optional()).transform((given) => given ?? null);
 
 const requesterName = ownText(2, 100, "prayers:errors.name");
-const requesterEmail = optionalText(typedText.max(254).check(z.email()));
+const requesterEmail = optionalText(typedEmail);
 const requesterPhone = optionalText(typedText.max(40));
 /** The language of the request; by default the caller's. */
 const language = z.preprocess(blankToUndefined, writtenIn.optional());
@@ -64,15 +73,9 @@ export type TestimonyInput = z.output<typeof testimonyInput>;
 export const requestId = z.object({ id: typedId });
 export type RequestId = z.output<typeof requestId>;
 
-/** At least one visible character. */
-const visibleText = /[^\p{C}\p{Z}]/u;
-
 /** A prayer for a request. `country`: ISO 3166-1 alpha-2 code, for the requester's digest mail. */
 export const prayInput = requestId.extend({
-  userName: z.preprocess(
-    (given) => given ?? "",
-    typedText.max(100).regex(visibleText, "prayers:errors.userName"),
-  ),
+  userName: requiredText(100, "prayers:errors.userName"),
   country: optionalText(typedText.toUpperCase().regex(/^[A-Z]{2}$/)),
   timeZone: typedTimeZone,
 });
@@ -80,10 +83,7 @@ export type PrayInput = z.output<typeof prayInput>;
 
 /** The answer to a request. `token`: from the secret link. */
 export const answerInput = requestId.extend({
-  description: z.preprocess(
-    (given) => given ?? "",
-    typedText.max(5000).regex(visibleText, "prayers:errors.answer"),
-  ),
+  description: requiredText(5000, "prayers:errors.answer"),
   token: z.string().max(200).optional(),
 });
 export type AnswerInput = z.output<typeof answerInput>;

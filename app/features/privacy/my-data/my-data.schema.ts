@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { typedEmail } from "~/http/typed-text";
 
 /** The address that the link for another device is mailed to. */
 export const deviceLinkInput = z.object({
-  email: z.string().trim().max(254).check(z.email()).toLowerCase(),
+  email: typedEmail.toLowerCase(),
 });
 export type DeviceLinkInput = z.output<typeof deviceLinkInput>;
 

@@ -1,3 +1,4 @@
+import { tidyText } from "~/i18n/visible-text";
 import { readStored, writeStored } from "~/ui/browser-storage";
 
 /** The shape of what is kept. A draft of another one is forgotten unread. */
@@ -68,4 +69,4 @@ function parseDraft(stored: string | null, names: readonly string[]): KeptDraft 
 /** Whether the same would be saved (`typedText`). */
 export const isSameText = (one = "", other = ""): boolean => asSaved(one) === asSaved(other);
 
-const asSaved = (text: string) => text.replaceAll("\r\n", "\n").trim();
+const asSaved = (text: string) => tidyText(text.replaceAll("\r\n", "\n"));

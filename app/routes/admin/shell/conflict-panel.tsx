@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { tidyText } from "~/i18n/visible-text";
 import { Button, ButtonLink } from "~/ui/button";
 
 interface ConflictPanelProps<Compared extends string> {
@@ -87,7 +88,7 @@ export function ConflictPanel<Compared extends string>(props: ConflictPanelProps
 }
 
 /** Text as it would be saved (`typedText`). */
-const asSaved = (text: string) => text.replaceAll("\r\n", "\n").trim();
+const asSaved = (text: string) => tidyText(text.replaceAll("\r\n", "\n"));
 
 function Version({ title, own, children }: { title: string; own?: boolean; children: ReactNode }) {
   return (

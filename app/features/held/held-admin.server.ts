@@ -1,0 +1,99 @@
+import type { TodayTask } from "~/areas/admin";
+import { waitingTask } from "~/areas/waiting-task";
+import { recordChange } from "~/auth/audit.server";
+import type { Caller } from "~/auth/caller.server";
+import type { Permission } from "~/auth/permissions";
+import { requirePermission } from "~/auth/require";
+import { requireFound } from "~/request/errors";
+import { db } from "~db/client";
+import { countRows } from "~db/count-rows";
+import { newestPage } from "~db/newest-first";
+import type { heldPermissions, HeldIdInput, HeldQuery } from "./held-admin.schema";
+import { findHeldForm, heldForms, unsealHeldInput } from "./held-input.server";
+
+const PAGE_SIZE = 20;
+
+interface HeldSubmission {
+  id: number;
+  /** Key of the form's name. */
+  label: string;
+  language: string;
+  createdAt: string;
+  /** What was written: the key of each field's name, and its text. */
+  fields: { label: string; value: string }[];
+}
+
+/** The forms that the caller's permissions cover. */
+export const listReadableForms = (caller: Caller, only?: Permission): string[] =>
+  [...heldForms()].flatMap(([name, { permission }]) =>
+    (caller.kind === "system" || caller.permissions.has(permission)) && (only ?? permission) === permission
+      ? [name]
+      : [],
+  );
+
+/** One page, newest first, of the forms that the caller's permissions cover. */
+export async function listHeldSubmissions(
+  caller: Caller,
+  { before }: HeldQuery,
+): Promise<{ submissions: HeldSubmission[]; older: number | null }> {
+  requirePermission(caller, "manage_content", "manage_newsletter", "manage_prayers");
+  const { rows, older } = await newestPage(
+    (below, count) =>
+      db
+        .selectFrom("heldSubmissions")
+        .select(["id", "form", "language", "sealedInput", "createdAt"])
+        .where("id", "<", below)
+        .where("form", "in", listReadableForms(caller))
+        .orderBy("id", "desc")
+        .limit(count)
+        .execute(),
+    { before, limit: PAGE_SIZE },
+  );
+  const submissions = rows.map(({ id, form, language, sealedInput, createdAt }) => {
+    const { label, fields } = findHeldForm(form)!;
+    const input = unsealHeldInput(sealedInput)?.input ?? {};
+    const written = Object.entries(fields).map(([name, key]) => ({ label: key, value: input[name] }));
+    return {
+      id,
+      label,
+      language,
+      createdAt,
+      fields: written.filter((one): one is { label: string; value: string } => typeof one.value === "string"),
+    };
+  });
+  return { submissions, older };
+}
+
+/** How many the caller may look at. */
+export async function countHeldSubmissions(caller: Caller): Promise<number> {
+  requirePermission(caller, "manage_content", "manage_newsletter", "manage_prayers");
+  return countOf(listReadableForms(caller));
+}
+
+/** Today's task for the forms of one permission. */
+export const findHeldTasks =
+  (permission: (typeof heldPermissions)[number]) =>
+  async (caller: Caller): Promise<TodayTask[]> => {
+    requirePermission(caller, permission);
+    const count = await countOf(listReadableForms(caller, permission));
+    return waitingTask(count, { tone: "warn", key: `admin-held:today.${permission}`, href: "/admin/held" });
+  };
+
+const countOf = (forms: string[]) =>
+  countRows(db.selectFrom("heldSubmissions").where("form", "in", forms.length > 0 ? forms : [""]));
+
+/** A robot sent it. Throws AppError 404. */
+export async function deleteHeldSubmission(caller: Caller, { id }: HeldIdInput): Promise<void> {
+  requirePermission(caller, "manage_content", "manage_newsletter", "manage_prayers");
+  await db.transaction().execute(async (trx) => {
+    requireFound(
+      await trx
+        .deleteFrom("heldSubmissions")
+        .where("id", "=", id)
+        .where("form", "in", listReadableForms(caller))
+        .returning("id")
+        .executeTakeFirst(),
+    );
+    await recordChange(trx, caller, { action: "heldSubmission.deleted", subject: String(id) });
+  });
+}

@@ -1,0 +1,19 @@
+import type { Id } from "./columns";
+
+declare module "./index" {
+  interface DB {
+    heldSubmissions: HeldSubmissionsTable;
+  }
+}
+
+interface HeldSubmissionsTable {
+  id: Id;
+  /** The name of the form, as its area declares it. */
+  form: string;
+  language: string;
+  /** The form's input and the visitor of the browser, as sealed JSON. */
+  sealedInput: string;
+  /** Keyed digest of the sender's e-mail address, for export and erasure. */
+  emailDigest: string | null;
+  createdAt: string;
+}
