@@ -9,6 +9,7 @@ declare module "./index" {
     recoveryCodes: RecoveryCodesTable;
     auditLog: AuditLogTable;
     mergedVisitors: MergedVisitorsTable;
+    addressUses: AddressUsesTable;
   }
 }
 
@@ -57,6 +58,17 @@ interface MergedVisitorsTable {
   visitorId: number;
   /** `encodeRowReference` of the deleted row. Cookies and links may still contain it. */
   merged: string;
+}
+
+/** How often a client address used something on a day. Rows of past days are deleted. */
+interface AddressUsesTable {
+  /** In the ministry's time zone. */
+  date: string;
+  /** What was used, such as `pray:12`. */
+  subject: string;
+  /** Keyed with the salt of the day (features/accounts/address-uses.server.ts). */
+  digest: string;
+  uses: number;
 }
 
 interface SessionsTable {

@@ -1,4 +1,5 @@
 import { defineArea } from "~/areas/area.server";
+import { deletePastAddressUses } from "./address-uses.server";
 import { accountPersonalData } from "./personal-data.server";
 import { hasSecondFactor } from "./sign-in/has-second-factor.server";
 import { deleteEndedSessions, deleteIdleVisitors } from "./retention.server";
@@ -9,7 +10,7 @@ export const accountsArea = defineArea({
   name: "accounts",
   personalData: accountPersonalData,
   visitorData: "none",
-  retention: [deleteEndedSessions, deleteIdleVisitors],
+  retention: [deleteEndedSessions, deleteIdleVisitors, deletePastAddressUses],
   audit: [
     {
       texts: "admin-activity",

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { typedText } from "~/http/typed-text";
 import { activityTypes } from "./activities/activity-types";
 import { badgeCategories, badgeIcons, badgeRarities } from "./badge-choices";
 import { MAX_LEADERBOARD_NAME } from "./page-choices";
+import { publicName } from "./public-name.schema";
 
 const profileId = z.string().max(20);
 
@@ -111,14 +111,12 @@ export const activityOutput = z.object({
 });
 export type ActivityOutput = z.output<typeof activityOutput>;
 
-/** The name on the leaderboard: letters, digits, spaces and the punctuation of names; no web addresses. */
+/** The name on the leaderboard. */
 export const leaderboardNameInput = z.object({
   name: z.preprocess(
     (given) => given ?? "",
-    typedText
+    publicName("badges-page:errors.nameShort")
       .min(2, "badges-page:errors.nameShort")
-      .max(MAX_LEADERBOARD_NAME, "badges-page:errors.nameLong")
-      .regex(/^[\p{L}\p{M}\p{N} .'’-]*$/u, "badges:errors.name")
-      .refine((name) => !/\p{L}{2,}\.\p{L}{2,}/u.test(name), "badges-page:errors.nameAddress"),
+      .max(MAX_LEADERBOARD_NAME, "badges-page:errors.nameLong"),
   ),
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { blankToUndefined, typedFlag, typedId, typedNumber, typedText } from "~/http/typed-text";
 import { newBadge, typedTimeZone } from "~/features/badges/badges.schema";
+import { publicName } from "~/features/badges/public-name.schema";
 import { prayerStatuses, prayerTypes, requestLanguages } from "../prayer-choices";
 
 const prayerType = z.enum(prayerTypes);
@@ -69,10 +70,7 @@ const visibleText = /[^\p{C}\p{Z}]/u;
 
 /** A prayer for a request. `country`: ISO 3166-1 alpha-2 code, for the requester's digest mail. */
 export const prayInput = requestId.extend({
-  userName: z.preprocess(
-    (given) => given ?? "",
-    typedText.max(100).regex(visibleText, "prayers:errors.userName"),
-  ),
+  userName: z.preprocess((given) => given ?? "", publicName("prayers:errors.userName").max(100)),
   country: optionalText(typedText.toUpperCase().regex(/^[A-Z]{2}$/)),
   timeZone: typedTimeZone,
 });

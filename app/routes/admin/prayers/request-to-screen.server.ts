@@ -2,6 +2,7 @@ import type { CountedView, RequestView } from "~/features/prayers/admin/request-
 import type { AdminPrayerRequest } from "~/features/prayers/admin/requests-admin.schema";
 import { formatDateIn, formatDateTime, formatLongDateTime } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
+import type { PrayedName } from "./remove-name";
 
 /** The number beside a view's name: counting ends at 100. */
 export function viewToScreen(view: RequestView, counts: Record<CountedView, number>) {
@@ -36,8 +37,13 @@ const toBadges = (request: AdminPrayerRequest) => ({
   proposedCount: request.proposedCount,
 });
 
-/** Maximum number of names of people who prayed. */
-const MAX_NAMES_SHOWN = 60;
+/** The names of the people who prayed, to choose one from. */
+export const prayedNamesToScreen = (
+  names: { id: number; name: string; createdAt: string }[],
+  language: Language,
+  timeZone: string,
+): PrayedName[] =>
+  names.map(({ id, name, createdAt }) => ({ id, name, when: formatDateTime(createdAt, language, timeZone) }));
 
 /** The open request. */
 export const requestToScreen = (request: AdminPrayerRequest, language: Language, timeZone: string) => ({
@@ -53,7 +59,6 @@ export const requestToScreen = (request: AdminPrayerRequest, language: Language,
   createdAt: request.createdAt,
   when: formatLongDateTime(request.createdAt, language, timeZone),
   prayerCount: request.prayerCount,
-  prayedBy: request.prayedByUsers.slice(0, MAX_NAMES_SHOWN),
   answer: request.answeredDescription,
   answeredOn: request.answeredDate && formatDateIn(request.answeredDate, language, timeZone),
   assignedTo: request.assignedTo,

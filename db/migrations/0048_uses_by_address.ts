@@ -1,0 +1,28 @@
+import { sql } from "kysely";
+import type { AnyDb } from "../dialect";
+
+/** Uses of a day by client address, and how reports and prayers count by address. */
+export async function up(db: AnyDb): Promise<void> {
+  await db.schema
+    .createTable("address_uses")
+    .addColumn("date", "text", (c) => c.notNull())
+    .addColumn("subject", "text", (c) => c.notNull())
+    .addColumn("digest", "text", (c) => c.notNull())
+    .addColumn("uses", "integer", (c) => c.notNull())
+    .addPrimaryKeyConstraint("address_uses_primary", ["date", "subject", "digest"])
+    .execute();
+  for (const name of ["order_count", "flag_address_count"]) {
+    await db.schema
+      .alterTable("prayer_requests")
+      .addColumn(name, "integer", (c) => c.notNull().defaultTo(0))
+      .execute();
+  }
+  await db.schema.alterTable("prayer_requests").addColumn("shown_at", "text").execute();
+  await sql`update prayer_requests set order_count = prayer_count`.execute(db);
+  // An erasure by e-mail left the count of the answers that it erased.
+  await sql`
+    update prayer_requests
+    set proposed_count = (select count(*) from prayer_answers where prayer_request_id = prayer_requests.id)
+    where proposed_count > 0
+  `.execute(db);
+}
