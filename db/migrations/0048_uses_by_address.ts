@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { AnyDb } from "../dialect";
 
-/** Uses of a day by client address, and how reports and prayers count by address. */
+/** Uses of a day by client address, how reports and prayers count by address, and the team's list of quotes. */
 export async function up(db: AnyDb): Promise<void> {
   await db.schema
     .createTable("address_uses")
@@ -19,6 +19,14 @@ export async function up(db: AnyDb): Promise<void> {
   }
   await db.schema.alterTable("prayer_requests").addColumn("shown_at", "text").execute();
   await sql`update prayer_requests set order_count = prayer_count`.execute(db);
+  // The team's list of generated quotes.
+  await db.schema.dropIndex("inspirational_quotes_source").execute();
+  await db.schema
+    .createIndex("inspirational_quotes_generated")
+    .on("inspirational_quotes")
+    .column("id")
+    .where(sql<boolean>`seed_key is null`)
+    .execute();
   // An erasure by e-mail left the count of the answers that it erased.
   await sql`
     update prayer_requests
