@@ -14,7 +14,7 @@ export type Purpose =
   | "giving"
   | "form"
   | "privacy"
-  | "device"
+  | "pairing-code"
   | "bearer"
   | "erasure"
   | "prayer-requester"
