@@ -22,11 +22,8 @@ export async function up(db: AnyDb): Promise<void> {
     .addColumn("tries", "integer", (c) => c.notNull().defaultTo(0))
     .addColumn("created_at", "text", (c) => c.notNull())
     .execute();
-  await db.schema
-    .createIndex("pairing_codes_visitor_id")
-    .on("pairing_codes")
-    .column("visitor_id")
-    .execute();
+  await db.schema.createIndex("pairing_codes_visitor_id").on("pairing_codes").column("visitor_id").execute();
+  await db.schema.createIndex("pairing_codes_created_at").on("pairing_codes").column("created_at").execute();
   await sql`
     insert into visitor_devices (visitor_id, legacy_of, created_at, last_used_at)
     select id, cast(id as text) || ' ' || created_at, created_at, updated_at

@@ -1,15 +1,10 @@
 import { createHmac } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Caller } from "~/auth/caller.server";
-import { requirePermission } from "~/auth/require";
 import { loadSalt } from "~/features/analytics/page-views/daily-salts.server";
 import { dateIn } from "~/i18n/format";
-import type { Settings } from "~/settings/sections";
-import { getSettings, getSettingsIn } from "~/settings/settings.server";
-import { db } from "~db/client";
+import { getSettingsIn } from "~/settings/settings.server";
 import type { DB } from "~db/schema/index";
-
-const dateFor = ({ publishing }: Settings, now: Date) => dateIn(publishing.timeZone, now);
 
 /**
  * Counts a use of `subject` by the caller's address and returns its number today: 1 for the first. An IPv6 address
@@ -21,7 +16,7 @@ export async function countAddressUse(
   subject: string,
   now = new Date(),
 ): Promise<number> {
-  const date = dateFor(await getSettingsIn(trx), now);
+  const date = dateIn((await getSettingsIn(trx)).publishing.timeZone, now);
   const digest = createHmac("sha256", await loadSalt(trx, date))
     .update(`${subject}\n${address}`)
     .digest("base64url");
@@ -36,11 +31,4 @@ export async function countAddressUse(
     .returning("uses")
     .executeTakeFirstOrThrow();
   return uses;
-}
-
-/** Deletes the uses of past days. Idempotent. */
-export async function deletePastAddressUses(caller: Caller, now = new Date()): Promise<void> {
-  requirePermission(caller, "manage_users");
-  const date = dateFor(await getSettings(), now);
-  await db.deleteFrom("addressUses").where("date", "<", date).execute();
 }

@@ -1,8 +1,7 @@
 import { defineArea } from "~/areas/area.server";
-import { deletePastAddressUses } from "./address-uses.server";
 import { accountPersonalData } from "./personal-data.server";
 import { hasSecondFactor } from "./sign-in/has-second-factor.server";
-import { deleteEndedSessions, deleteIdleVisitors } from "./retention.server";
+import { deleteEndedSessions, deleteIdleVisitors, deletePastAddressUses } from "./retention.server";
 import { accountsSections } from "./settings";
 import { keepIdleSessionsEnded } from "./sessions.server";
 

@@ -1,7 +1,7 @@
 import { defineArea } from "~/areas/area.server";
 import { writeErasureList } from "./erasures.server";
 import { privacyLink } from "./mails/privacy-link";
-import { deleteExpiredCodes } from "./my-data/pairing.server";
+import { deleteExpiredCodes } from "./retention.server";
 
 export const privacyArea = defineArea({
   name: "privacy",

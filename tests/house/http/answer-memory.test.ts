@@ -293,19 +293,3 @@ test("any number of addresses, queries and cookies does not fill the memory", as
   await get(`/fr/${long}0?q=${long}`);
   expect(made).toHaveLength(401);
 });
-
-test("an administrator is not answered in a guest's language, nor a guest in an administrator's", async () => {
-  const { get, made } = await startFrontDoor((request) => memoizedAnswer(request, newPage()));
-  const path = "/api/daily-content";
-  const referer = "http://localhost/admin/dashboard";
-  const admin = (language: string) => ({ referer, cookie: `admin-language=${language}` });
-  const ask = async (headers: Record<string, string>) => (await get(path, headers)).body.toString();
-  const guest = await ask({ referer });
-  const creole = await ask(admin("ht"));
-  const spanish = await ask(admin("es"));
-  expect(new Set([guest, creole, spanish]).size).toBe(3);
-  expect(await ask(admin("ht"))).toBe(creole);
-  expect(await ask({})).toBe(guest);
-  expect(await ask({ cookie: "admin-language=ht" })).toBe(guest); // not from the administration
-  expect(made).toHaveLength(3);
-});

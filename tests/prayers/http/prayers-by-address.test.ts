@@ -1,7 +1,7 @@
 import { addDays } from "date-fns";
 import { beforeEach, expect, test, vi } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
-import { deletePastAddressUses } from "~/features/accounts/address-uses.server";
+import { deletePastAddressUses } from "~/features/accounts/retention.server";
 import { deleteOldPageViews } from "~/features/analytics/page-views/roll-up-page-views-admin.server";
 import { showRequest } from "~/features/prayers/admin/request-changes-admin.server";
 import { listRequestView } from "~/features/prayers/admin/request-list-admin.server";

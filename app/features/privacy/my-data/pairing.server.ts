@@ -2,7 +2,6 @@ import { subMinutes } from "date-fns";
 import type { Kysely, Selectable } from "kysely";
 import { timingSafeEqual } from "node:crypto";
 import type { Caller } from "~/auth/caller.server";
-import { requirePermission } from "~/auth/require";
 import { visitorCookie } from "~/auth/cookies.server";
 import { keyedDigest } from "~/crypto/signing.server";
 import { lockVisitors, mergeVisitors } from "~/features/accounts/visitor-data.server";
@@ -19,7 +18,7 @@ export const CODE_MINUTES = 15;
 const TRIES = 5;
 
 const digestOf = (code: PairingCode) => keyedDigest("pairing-code", formatPairingCode(code));
-const oldest = (now = new Date()) => subMinutes(now, CODE_MINUTES).toISOString();
+const oldest = () => subMinutes(new Date(), CODE_MINUTES).toISOString();
 
 /**
  * A code that joins another device to this browser's visitor, for 15 minutes and once. Replaces an earlier one. Throws
@@ -122,9 +121,3 @@ const isEqual = (a: string, b: string) => timingSafeEqual(Buffer.from(a), Buffer
 const fieldError = (field: "deviceCode" | "sure", key: string) =>
   new AppError(400, "invalid", { errors: { [field]: [key] } });
 const wrongCode = () => fieldError("deviceCode", "my-data:join.wrong");
-
-/** Deletes expired codes. Idempotent. */
-export async function deleteExpiredCodes(caller: Caller, now = new Date()): Promise<void> {
-  requirePermission(caller, "manage_users");
-  await db.deleteFrom("pairingCodes").where("createdAt", "<", oldest(now)).execute();
-}

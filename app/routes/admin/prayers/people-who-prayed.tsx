@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { AdminSection } from "~/ui/admin-page";
-import { RemoveName, type PrayedName } from "./remove-name";
+import { RemoveName } from "./remove-name";
+import type { PrayedName } from "./request-to-screen.server";
 
 /** Maximum number of names in the sentence. Each name can be removed. */
 const MAX_NAMES_SHOWN = 60;

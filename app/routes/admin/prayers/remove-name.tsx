@@ -3,13 +3,7 @@ import { useTranslation } from "react-i18next";
 import { AdminForm } from "~/http/admin-form";
 import { SelectField } from "~/http/select-field";
 import { ConfirmButton } from "~/ui/confirm-button";
-
-/** A prayer whose name is shown, and when it was added. */
-export interface PrayedName {
-  id: number;
-  name: string;
-  when: string;
-}
+import type { PrayedName } from "./request-to-screen.server";
 
 interface RemoveNameProps {
   id: number;

@@ -8,9 +8,8 @@ import { AssignForm } from "./assign-form";
 import { DeleteRequest } from "./delete-request";
 import { PeopleWhoPrayed } from "./people-who-prayed";
 import { ProposedAnswers, type ProposedAnswer } from "./proposed-answers";
-import type { PrayedName } from "./remove-name";
 import { RequestFacts } from "./request-facts";
-import type { RequestScreen } from "./request-to-screen.server";
+import type { PrayedName, RequestScreen } from "./request-to-screen.server";
 import { ReviewActions } from "./review-actions";
 import { VisibilityActions } from "./visibility-actions";
 

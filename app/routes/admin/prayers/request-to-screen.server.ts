@@ -2,7 +2,6 @@ import type { CountedView, RequestView } from "~/features/prayers/admin/request-
 import type { AdminPrayerRequest } from "~/features/prayers/admin/requests-admin.schema";
 import { formatDateIn, formatDateTime, formatLongDateTime } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
-import type { PrayedName } from "./remove-name";
 
 /** The number beside a view's name: counting ends at 100. */
 export function viewToScreen(view: RequestView, counts: Record<CountedView, number>) {
@@ -36,6 +35,13 @@ const toBadges = (request: AdminPrayerRequest) => ({
   flagCount: request.flagCount,
   proposedCount: request.proposedCount,
 });
+
+/** A prayer whose name is shown, and when it was added. */
+export interface PrayedName {
+  id: number;
+  name: string;
+  when: string;
+}
 
 /** The names of the people who prayed, to choose one from. */
 export const prayedNamesToScreen = (
