@@ -157,6 +157,7 @@ export default tseslint.config(
       "!~/features/*",
       "~/features/*/*",
       "!~/features/badges/badges.schema",
+      "!~/features/badges/public-name.schema",
       "!~/features/writing/scheduling",
       "~/features/writing/scheduling/*",
       "!~/features/writing/scheduling/content-schedule.schema",

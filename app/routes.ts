@@ -40,6 +40,7 @@ export default [
     route("privacy", "routes/site/privacy.tsx"),
     route("privacy/data/:token", "routes/site/privacy-data.tsx"),
     route("my-data", "routes/site/my-data.tsx"),
+    route("my-data/join", "routes/site/my-data-join.tsx"),
     route("my-data/device/:token", "routes/site/my-data-device.tsx"),
     route("donation", "routes/site/donation.tsx"),
     route("donation-test", "routes/site/donation.tsx", { id: "routes/site/donation-test" }),

@@ -1,6 +1,6 @@
 import { defaultLanguage, type Language } from "~/i18n/languages";
 import type { Permission } from "./permissions";
-import type { RowReference } from "./row-reference.server";
+import type { RowReference, VisitorReference } from "./row-reference.server";
 
 /** Who makes a request. Created once per request (request-caller.server.ts) and passed to every verb. */
 export interface Caller {
@@ -9,8 +9,8 @@ export interface Caller {
   userId: number | null;
   /** The `newsletters` row of this browser's subscription; it may have been deleted. */
   subscriber: RowReference | null;
-  /** The `users` row of this browser's visitor; it may have been deleted. */
-  visitor: RowReference | null;
+  /** The `users` row of this browser's visitor; it may have been deleted, and the device separated from it. */
+  visitor: VisitorReference | null;
   /** The signed-in administrator; null for everybody else. */
   admin: SignedIn | null;
   permissions: ReadonlySet<Permission>;

@@ -1,11 +1,11 @@
 import { getSettings } from "~/settings/settings.server";
-import { noteOtherSource, sourcesOf, type AnswerSources } from "~/request/answer-sources";
+import { sourcesOf, type AnswerSources } from "~/request/answer-sources";
 import { readQuery } from "~/request/query";
 import { isSecretPath } from "~/request/secret-paths";
 import { getClientAddress } from "~/request/client-address.server";
 import { AppError } from "~/request/errors";
+import { chosenAdminLanguage } from "~/i18n/admin-language";
 import { detectLanguage, everyLanguage, type LanguagePolicy } from "~/i18n/detect-language.server";
-import { readAdminLanguageCookie } from "~/i18n/language-cookie";
 import { defaultLanguage, isLanguage, type Language } from "~/i18n/languages";
 import { readAdminToken } from "./admin-token.server";
 import type { Caller } from "./caller.server";
@@ -136,20 +136,14 @@ async function chooseLanguage(
   );
 }
 
-/** The language chosen in the administration, for its screens and their API calls. */
-function adminLanguage(request: Request, { availableLanguages }: LanguagePolicy): Language | null {
-  const chosen = readAdminLanguageCookie(request.headers.get("Cookie"));
-  if (chosen === null || !availableLanguages.includes(chosen) || !isFromAdmin(request)) return null;
-  noteOtherSource(request);
-  return chosen;
-}
-
-function isFromAdmin({ url, headers }: Request): boolean {
-  const isAdminPath = (path: string) => /^\/admin(\/|$)/.test(path);
-  const { pathname } = new URL(url);
-  if (!pathname.startsWith("/api/")) return isAdminPath(pathname);
-  const from = headers.get("Referer") ?? "";
-  return URL.canParse(from) && isAdminPath(new URL(from).pathname);
+/** The language chosen in the administration, if the site offers it. */
+function adminLanguage({ url, headers }: Request, { availableLanguages }: LanguagePolicy): Language | null {
+  const chosen = chosenAdminLanguage({
+    pathname: new URL(url).pathname,
+    referer: headers.get("Referer"),
+    cookie: headers.get("Cookie"),
+  });
+  return chosen !== null && availableLanguages.includes(chosen) ? chosen : null;
 }
 
 /** The language in the query, or null; throws AppError 400 for one the site does not offer. */

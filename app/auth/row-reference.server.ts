@@ -5,6 +5,11 @@ export interface RowReference {
   createdAt: string;
 }
 
+/** A visitor's row and the device that refers to it. Cookies of earlier versions name no device. */
+export interface VisitorReference extends RowReference {
+  device?: RowReference | undefined;
+}
+
 /**
  * A row's id and creation time as text, for signing or sealing. Safe in a URL. After a restore the same id may belong
  * to another row, so an id alone could open another person's data

@@ -15,7 +15,7 @@ export type Purpose =
   | "form"
   | "held-email"
   | "privacy"
-  | "device"
+  | "pairing-code"
   | "bearer"
   | "erasure"
   | "prayer-requester"

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { LRUCache } from "lru-cache";
+import { chosenAdminLanguage } from "~/i18n/admin-language";
 import { rankLanguages } from "~/i18n/accept-language";
 import { languageCookieName, readLanguageCookie } from "~/i18n/language-cookie";
 import { isLanguage } from "~/i18n/languages";
@@ -37,14 +38,17 @@ export function answerKey({ url = "/", headers }: AskedRequest, reads: PathReads
 }
 
 /**
- * The cookie counts even when the address names the language, because the page sets the cookie when it differs. Only
+ * The public cookie counts even when the address names the language, because the page sets the cookie when it differs. Only
  * the order of our languages in Accept-Language matters.
  */
 function languageInput(path: string, headers: IncomingHttpHeaders): string {
   const { cookie } = headers;
   const chosen = (cookie?.includes(languageCookieName) && readLanguageCookie(cookie)) || "";
   const isNamed = isLanguage(path.split("/", 2)[1]);
-  return isNamed ? chosen : `${chosen},${ranked.memo(headers["accept-language"] ?? "")}`;
+  if (isNamed) return chosen;
+  const referer = headers.referer ?? null;
+  const ofAdmin = chosenAdminLanguage({ pathname: path, referer, cookie: cookie ?? null }) ?? "";
+  return `${chosen},${ofAdmin},${ranked.memo(headers["accept-language"] ?? "")}`;
 }
 
 /** Browsers send few different headers. */

@@ -7,6 +7,15 @@ export function readStored(name: string): string | null {
   }
 }
 
+/** The names of all values in localStorage; none if the browser forbids storage. */
+export function listStored(): string[] {
+  try {
+    return Object.keys(localStorage);
+  } catch {
+    return [];
+  }
+}
+
 /** Writes to localStorage; null removes the value. Does nothing if the browser forbids storage. */
 export function writeStored(name: string, value: string | null): void {
   try {

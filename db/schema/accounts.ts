@@ -9,6 +9,9 @@ declare module "./index" {
     recoveryCodes: RecoveryCodesTable;
     auditLog: AuditLogTable;
     mergedVisitors: MergedVisitorsTable;
+    visitorDevices: VisitorDevicesTable;
+    pairingCodes: PairingCodesTable;
+    addressUses: AddressUsesTable;
   }
 }
 
@@ -55,8 +58,44 @@ interface UsersTable {
 interface MergedVisitorsTable {
   id: Id;
   visitorId: number;
-  /** `encodeRowReference` of the deleted row. Cookies and links may still contain it. */
+  /** `encodeRowReference` of the deleted row: after an erasure an older backup is searched for it. */
   merged: string;
+}
+
+/** A browser that writes and reads as a visitor. Without its row its cookie opens nothing. */
+interface VisitorDevicesTable {
+  id: Id;
+  visitorId: number;
+  /** For cookies of earlier versions, which name no device: `legacyOf` of the visitor's row. Else null. */
+  legacyOf: string | null;
+  /** Browser and system. */
+  name: string | null;
+  createdAt: string;
+  /** Exact to a day. */
+  lastUsedAt: string;
+}
+
+/** A code that a visitor's device shows and another device types. Deleted when it is used. */
+interface PairingCodesTable {
+  id: Id;
+  visitorId: number;
+  /** The first half of the code: finds the row, so that tries are counted. */
+  handle: string;
+  /** Keyed digest of the whole code. */
+  digest: string;
+  tries: Generated<number>;
+  createdAt: string;
+}
+
+/** How often a client address used something on a day. Rows of past days are deleted. */
+interface AddressUsesTable {
+  /** In the ministry's time zone. */
+  date: string;
+  /** What was used, such as `pray:12`. */
+  subject: string;
+  /** Keyed with the salt of the day (features/accounts/address-uses.server.ts). */
+  digest: string;
+  uses: number;
 }
 
 interface SessionsTable {

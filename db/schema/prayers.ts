@@ -51,9 +51,15 @@ interface PrayerRequestsTable {
   hiddenAt: string | null;
   /** Flags since the last review. */
   flagCount: Generated<number>;
+  /** Different client addresses of these flags. An address counts again on another day. */
+  flagAddressCount: Generated<number>;
+  /** When the team last showed it although it was flagged or hidden. From then on flags do not hide it. */
+  shownAt: string | null;
   /** Answers proposed by others that wait for the team. */
   proposedCount: Generated<number>;
   prayerCount: Generated<number>;
+  /** The prayers that count towards the order of the list. */
+  orderCount: Generated<number>;
   /** `prayerCount` at the last digest mail. */
   digestedCount: Generated<number>;
   /** Null: visitors do not see it. See requests/list-place.ts. */
@@ -72,6 +78,7 @@ interface PrayersTable {
   visitorId: number | null;
   /** 1 for the first prayer of the request. */
   position: number;
+  /** "" when the team removed it. */
   name: string;
   language: string;
   /** ISO 3166-1 alpha-2. */

@@ -21,6 +21,7 @@ export const permissionTable: PermissionTable = {
     "PATCH /api/admin/users/:id": "manage_users",
   },
   verbs: {
+    "accounts/retention deletePastAddressUses": "manage_users",
     "accounts/retention deleteEndedSessions": "manage_users",
     "accounts/retention deleteIdleVisitors": "manage_users",
     "accounts/account changePassword": "administrator",

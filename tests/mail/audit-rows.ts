@@ -1,4 +1,8 @@
-import { saveCustomMailText, removeCustomMailText } from "~/features/mail/custom-mail-text-admin.server";
+import {
+  removeCustomMailText,
+  saveCustomMailText,
+  sendCustomMailTextTest,
+} from "~/features/mail/custom-mail-text-admin.server";
 import { resendMail } from "~/features/mail/mail-log-admin.server";
 import { queueMail } from "~/features/mail/mail-queue.server";
 import { deliverMail } from "~/features/mail/mail-delivery.server";
@@ -28,10 +32,13 @@ export const auditTable: AuditTable = {
       await saveCustomMailText(caller, customMailText);
       return () => removeCustomMailText(caller, customMailText);
     }),
+    "mail/custom-mail-text-admin sendCustomMailTextTest": auditRow(
+      "mailWords.tested",
+      async (caller) => () => sendCustomMailTextTest(caller, { ...customMailText, email: "moi@example.org" }),
+    ),
   },
   unrecorded: {
     "mail/retention deleteOldMailCounts": "runs every night",
-    "mail/custom-mail-text-admin sendCustomMailTextTest": "sends a test mail; changes nothing of the site",
     "mail/retention eraseOldMailTexts": "runs every night",
   },
 };

@@ -1,6 +1,7 @@
 import { systemCaller } from "~/auth/caller.server";
 import { assignRequest } from "~/features/prayers/admin/assign-request-admin.server";
 import { listForPrint } from "~/features/prayers/admin/print-list-admin.server";
+import { listPrayerNames, removePrayerName } from "~/features/prayers/admin/prayer-names-admin.server";
 import {
   acceptProposedAnswer,
   dismissProposedAnswer,
@@ -11,8 +12,11 @@ import {
   showRequest,
 } from "~/features/prayers/admin/request-changes-admin.server";
 import { markRequestAnswered, setRequestStatus } from "~/features/prayers/admin/requests-admin.server";
+import { prayForRequest } from "~/features/prayers/requests/pray.server";
+import { prayInput } from "~/features/prayers/requests/requests.schema";
 import { auditRow, type AuditTable } from "~tests/support/audit-table";
-import { addApprovedRequest, addPrayerRequest, addProposedAnswer } from "~tests/support/prayers";
+import { addApprovedRequest, addPrayerRequest, addProposedAnswer, newReply } from "~tests/support/prayers";
+import { guestCaller } from "~tests/support/subscriptions";
 
 export const auditTable: AuditTable = {
   rows: {
@@ -46,6 +50,15 @@ export const auditTable: AuditTable = {
         const id = await addApprovedRequest();
         const answerId = await addProposedAnswer(id);
         return () => dismissProposedAnswer(caller, { id, answerId });
+      },
+    ),
+    "prayers/admin/prayer-names-admin removePrayerName": auditRow(
+      "prayerRequest.nameRemoved",
+      async (caller) => {
+        const id = await addApprovedRequest();
+        await prayForRequest(guestCaller, prayInput.parse({ id, userName: "Jean" }), newReply());
+        const [prayer] = await listPrayerNames(systemCaller(), { id });
+        return () => removePrayerName(caller, { id, prayerId: prayer!.id });
       },
     ),
     "prayers/admin/request-changes-admin hideRequest": auditRow("prayerRequest.hidden", async (caller) => {

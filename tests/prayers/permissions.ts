@@ -13,6 +13,8 @@ export const permissionTable: PermissionTable = {
   verbs: {
     "prayers/admin/assign-request-admin assignRequest": "manage_prayers",
     "prayers/admin/assign-request-admin listAssignees": "manage_prayers",
+    "prayers/admin/prayer-names-admin listPrayerNames": "manage_prayers",
+    "prayers/admin/prayer-names-admin removePrayerName": "manage_prayers",
     "prayers/admin/print-list-admin listForPrint": "manage_prayers",
     "prayers/admin/print-list-admin listPrintable": "manage_prayers",
     "prayers/admin/proposed-answers-admin acceptProposedAnswer": "manage_prayers",

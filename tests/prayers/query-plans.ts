@@ -3,6 +3,7 @@ import { type Caller, systemCaller } from "~/auth/caller.server";
 import { visitorCookie } from "~/auth/cookies.server";
 import { assignRequest, listAssignees } from "~/features/prayers/admin/assign-request-admin.server";
 import { listForPrint, listPrintable } from "~/features/prayers/admin/print-list-admin.server";
+import { listPrayerNames, removePrayerName } from "~/features/prayers/admin/prayer-names-admin.server";
 import {
   acceptProposedAnswer,
   dismissProposedAnswer,
@@ -137,6 +138,12 @@ export const queryPlans: QueryPlans = {
       await listProposedAnswers(team, { id });
       await dismissProposedAnswer(team, { id, answerId: first });
       await acceptProposedAnswer(team, { id, answerId: second });
+    },
+    "removing the name of a person who prayed": async () => {
+      const id = await addApprovedRequest();
+      await visitorWhoPrayed(id);
+      const [prayer] = await listPrayerNames(team, { id });
+      await removePrayerName(team, { id, prayerId: prayer!.id });
     },
     "a list for a prayer meeting": async () => {
       const id = await addApprovedRequest();

@@ -1,9 +1,10 @@
 import { systemCaller } from "~/auth/caller.server";
 import { dataPath } from "~/features/privacy/data-link.server";
 import { requestDataLink, exportPersonalData, erasePersonalData } from "~/features/privacy/privacy.server";
-import { deviceLinkPath } from "~/features/privacy/my-data/device-link.server";
-import { openDevice, requestDeviceLink, showDevice } from "~/features/privacy/my-data/device.server";
+import { listDevices, separateDevice } from "~/features/privacy/my-data/devices.server";
 import { eraseMyData, exportMyData, showMyData } from "~/features/privacy/my-data/my-data.server";
+import { createPairingCode, joinDevice } from "~/features/privacy/my-data/pairing.server";
+import { deleteExpiredCodes } from "~/features/privacy/retention.server";
 import { createDonation, completedEvent, createRecurringDonation } from "~tests/support/donations";
 import { subscribeReader } from "~tests/support/newsletter";
 import { newReply } from "~tests/support/prayers";
@@ -25,14 +26,15 @@ export const queryPlans: QueryPlans = {
       await exportPersonalData(guest, { token });
       await erasePersonalData(guest, { token });
     },
-    "a visitor's data, shown, carried and erased": async () => {
+    "a visitor's data, shown, shared with a device and erased": async () => {
       const [phone, computer] = [await addVisitor(), await addVisitor()];
       await showMyData(phone.caller);
       await exportMyData(phone.caller);
-      await requestDeviceLink(phone.caller, { email });
-      const token = deviceLinkPath(phone.row).split("/").at(-1);
-      await showDevice(computer.caller, { token });
-      await openDevice(computer.caller, { token, sure: "yes" }, newReply());
+      const { code } = await createPairingCode(phone.caller);
+      await joinDevice(computer.caller, { deviceCode: code, sure: "merge" }, newReply());
+      const [, second] = await listDevices(phone.caller);
+      await separateDevice(phone.caller, { id: second!.id }, newReply());
+      await deleteExpiredCodes(systemCaller());
       await eraseMyData(phone.caller, {}, newReply());
     },
   },

@@ -1,12 +1,12 @@
-import { deleteAiQuote } from "~/features/quotes/quotes-admin.server";
+import { deleteGeneratedQuote } from "~/features/quotes/quotes-admin.server";
 import { auditRow, type AuditTable } from "~tests/support/audit-table";
 import { addAiQuote } from "~tests/support/quotes";
 
 export const auditTable: AuditTable = {
   rows: {
-    "quotes/quotes-admin deleteAiQuote": auditRow("quote.deleted", async (caller) => {
+    "quotes/quotes-admin deleteGeneratedQuote": auditRow("quote.deleted", async (caller) => {
       const id = await addAiQuote();
-      return () => deleteAiQuote(caller, { id });
+      return () => deleteGeneratedQuote(caller, { id });
     }),
   },
   unrecorded: { "quotes/retention deleteOldQuotes": "runs every night" },

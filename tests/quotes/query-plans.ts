@@ -5,7 +5,7 @@ import { quotesQuery } from "~/features/quotes/quotes.schema";
 import { deleteOldQuotes } from "~/features/quotes/retention.server";
 import { shareQuote } from "~/features/quotes/share.server";
 import { quotesVisitorData } from "~/features/quotes/visitor-data.server";
-import { deleteAiQuote, listAiQuotes } from "~/features/quotes/quotes-admin.server";
+import { deleteGeneratedQuote, listGeneratedQuotes } from "~/features/quotes/quotes-admin.server";
 import { db } from "~db/client";
 import { seedQuotes } from "~db/seed-quotes";
 import { administrator } from "~tests/support/admin";
@@ -19,8 +19,8 @@ export const queryPlans: QueryPlans = {
     "generating a quote": async () => generateFor((await addSubscriber()).caller),
     "the team's list of quotes by AI": async () => {
       const id = await addAiQuote();
-      await listAiQuotes(systemCaller(), { before: id + 1 });
-      await deleteAiQuote((await administrator()).caller, { id });
+      await listGeneratedQuotes(systemCaller(), { before: id + 1 });
+      await deleteGeneratedQuote((await administrator()).caller, { id });
     },
     "reading quotes": async () => {
       const { caller } = await addSubscriber();

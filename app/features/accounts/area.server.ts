@@ -1,7 +1,7 @@
 import { defineArea } from "~/areas/area.server";
 import { accountPersonalData } from "./personal-data.server";
 import { hasSecondFactor } from "./sign-in/has-second-factor.server";
-import { deleteEndedSessions, deleteIdleVisitors } from "./retention.server";
+import { deleteEndedSessions, deleteIdleVisitors, deletePastAddressUses } from "./retention.server";
 import { accountsSections } from "./settings";
 import { keepIdleSessionsEnded } from "./sessions.server";
 
@@ -9,7 +9,7 @@ export const accountsArea = defineArea({
   name: "accounts",
   personalData: accountPersonalData,
   visitorData: "none",
-  retention: [deleteEndedSessions, deleteIdleVisitors],
+  retention: [deleteEndedSessions, deleteIdleVisitors, deletePastAddressUses],
   audit: [
     {
       texts: "admin-activity",

@@ -2,6 +2,7 @@ import { subDays, subMonths } from "date-fns";
 import type { Kysely } from "kysely";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
+import { dateIn } from "~/i18n/format";
 import { getSettings } from "~/settings/settings.server";
 import { db } from "~db/client";
 import { communityUsername } from "~db/library/accounts";
@@ -60,4 +61,11 @@ async function deleteIfEmpty(trx: Kysely<DB>, id: number, before: string, now: D
     .executeTakeFirst();
   if (!idle || (await hasVisitorData(trx, id))) return;
   await trx.deleteFrom("users").where("id", "=", id).execute();
+}
+
+/** Deletes the uses of past days by client address. Idempotent. */
+export async function deletePastAddressUses(caller: Caller, now = new Date()): Promise<void> {
+  requirePermission(caller, "manage_users");
+  const { timeZone } = (await getSettings()).publishing;
+  await db.deleteFrom("addressUses").where("date", "<", dateIn(timeZone, now)).execute();
 }

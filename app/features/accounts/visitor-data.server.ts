@@ -20,10 +20,11 @@ export async function eraseVisitorData(trx: Kysely<DB>, visitorId: number): Prom
   await trx.deleteFrom("users").where("id", "=", visitorId).execute();
 }
 
-/** Moves all data of one visitor to another and deletes the row. Its links and cookies then open the other visitor. */
+/** Moves all data and devices of one visitor to another, and deletes the row. */
 export async function mergeVisitors(trx: Kysely<DB>, from: RowReference, to: number): Promise<void> {
   for (const area of listVisitorData()) await area.move(trx, from.id, to);
-  await trx.updateTable("mergedVisitors").set({ visitorId: to }).where("visitorId", "=", from.id).execute();
+  for (const table of ["mergedVisitors", "visitorDevices", "pairingCodes"] as const)
+    await trx.updateTable(table).set({ visitorId: to }).where("visitorId", "=", from.id).execute();
   await trx
     .insertInto("mergedVisitors")
     .values({ visitorId: to, merged: encodeRowReference(from) })

@@ -3,42 +3,50 @@ import { randomBytes } from "node:crypto";
 import type { Kysely, Selectable } from "kysely";
 import type { Caller } from "~/auth/caller.server";
 import { visitorCookie } from "~/auth/cookies.server";
-import { encodeRowReference, type RowReference } from "~/auth/row-reference.server";
+import type { RowReference, VisitorReference } from "~/auth/row-reference.server";
 import type { Reply } from "~/http/json-api.server";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
+import { describeDevice } from "./sessions.server";
 import { VISITOR_ROLE } from "./users/role-names";
 
-export type VisitorRow = Pick<
+export interface VisitorRow extends Pick<
   Selectable<DB["users"]>,
   "id" | "preferredLanguage" | "createdAt" | "updatedAt"
->;
+> {
+  /** The device that asks. */
+  deviceId: number;
+  lastUsedAt: string;
+}
 
 /**
  * The id of the caller's visitor row, or null. Also null when the cookie's row was deleted, or belongs to another
- * visitor after a restore.
+ * visitor after a restore, and when the device was separated.
  */
 export async function findVisitor({ visitor }: Caller, from: Kysely<DB> = db): Promise<number | null> {
   return (visitor && (await findVisitorRow(visitor, from))?.id) ?? null;
 }
 
-/** The visitor that a cookie or link refers to, or the visitor that this one was merged into. */
+/** How the device of a visitor's older cookies refers to the visitor's row. */
+const legacyOf = ({ id, createdAt }: RowReference): string => `${id} ${createdAt}`;
+
+/** The visitor whose device a cookie refers to. A device stays when its visitor is merged into another. */
 export async function findVisitorRow(
-  named: RowReference,
+  named: VisitorReference,
   from: Kysely<DB> = db,
 ): Promise<VisitorRow | undefined> {
-  const visitors = from
-    .selectFrom("users")
+  const { device } = named;
+  const rows = from
+    .selectFrom("visitorDevices")
+    .innerJoin("users", "users.id", "visitorDevices.visitorId")
     .select(["users.id", "users.preferredLanguage", "users.createdAt", "users.updatedAt"])
+    .select(["visitorDevices.id as deviceId", "visitorDevices.lastUsedAt"])
     .where("users.role", "=", VISITOR_ROLE);
-  const own = await visitors
-    .where("users.id", "=", named.id)
-    .where("users.createdAt", "=", named.createdAt)
-    .executeTakeFirst();
-  if (own) return own;
-  return visitors
-    .innerJoin("mergedVisitors", "mergedVisitors.visitorId", "users.id")
-    .where("mergedVisitors.merged", "=", encodeRowReference(named))
+  if (!device) return rows.where("visitorDevices.legacyOf", "=", legacyOf(named)).executeTakeFirst();
+  return rows
+    .where("visitorDevices.id", "=", device.id)
+    .where("visitorDevices.createdAt", "=", device.createdAt)
+    .where("visitorDevices.legacyOf", "is", null)
     .executeTakeFirst();
 }
 
@@ -49,30 +57,63 @@ export async function findVisitorRow(
 export async function rememberVisitor(trx: Kysely<DB>, caller: Caller, reply: Reply): Promise<number> {
   const now = new Date();
   const known = caller.visitor && (await findVisitorRow(caller.visitor, trx));
-  if (known && known.updatedAt > subDays(now, 1).toISOString()) return known.id;
-  const row = (known && (await renewVisitor(trx, known, now))) ?? (await addVisitor(trx, caller, now));
-  reply.headers.append("Set-Cookie", visitorCookie.write(row));
-  return row.id;
+  if (known && known.lastUsedAt > subDays(now, 1).toISOString()) return known.id;
+  const row = known && (await renewVisitor(trx, known, now));
+  // A cookie keeps the name of the row that was merged: an older backup knows it by that name.
+  const cookie = row ? caller.visitor! : await addVisitor(trx, caller, now);
+  reply.headers.append("Set-Cookie", visitorCookie.write(cookie));
+  return row?.id ?? cookie.id;
 }
 
 /** Undefined when the clean-up deleted the row meanwhile. */
-const renewVisitor = (trx: Kysely<DB>, { id }: RowReference, now: Date): Promise<RowReference | undefined> =>
-  trx
+async function renewVisitor(
+  trx: Kysely<DB>,
+  { id, deviceId }: VisitorRow,
+  now: Date,
+): Promise<{ id: number } | undefined> {
+  const visitor = await trx
     .updateTable("users")
     .set({ updatedAt: now.toISOString() })
     .where("id", "=", id)
-    .returning(["id", "createdAt"])
+    .returning("id")
     .executeTakeFirst();
+  await trx
+    .updateTable("visitorDevices")
+    .set({ lastUsedAt: now.toISOString() })
+    .where("id", "=", deviceId)
+    .execute();
+  return visitor;
+}
 
-const addVisitor = (trx: Kysely<DB>, { language }: Caller, now: Date): Promise<RowReference> =>
-  trx
+async function addVisitor(trx: Kysely<DB>, caller: Caller, now: Date): Promise<VisitorReference> {
+  const visitor = await trx
     .insertInto("users")
     .values({
       username: `visitor-${randomBytes(12).toString("hex")}`,
       role: VISITOR_ROLE,
-      preferredLanguage: language,
+      preferredLanguage: caller.language,
       createdAt: now.toISOString(),
       updatedAt: now.toISOString(),
+    })
+    .returning(["id", "createdAt"])
+    .executeTakeFirstOrThrow();
+  return { ...visitor, device: await addVisitorDevice(trx, caller, visitor.id, now) };
+}
+
+/** Adds the caller's browser to the devices of a visitor. */
+export const addVisitorDevice = (
+  trx: Kysely<DB>,
+  { userAgent }: Caller,
+  visitorId: number,
+  now: Date,
+): Promise<RowReference> =>
+  trx
+    .insertInto("visitorDevices")
+    .values({
+      visitorId,
+      name: describeDevice(userAgent),
+      createdAt: now.toISOString(),
+      lastUsedAt: now.toISOString(),
     })
     .returning(["id", "createdAt"])
     .executeTakeFirstOrThrow();

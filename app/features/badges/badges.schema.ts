@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { visibleMin } from "~/http/typed-text";
 import { activityTypes } from "./activities/activity-types";
 import { badgeCategories, badgeIcons, badgeRarities } from "./badge-choices";
 import { MAX_LEADERBOARD_NAME } from "./page-choices";
+import { publicName } from "./public-name.schema";
 
 const profileId = z.string().max(20);
 
@@ -111,13 +111,10 @@ export const activityOutput = z.object({
 });
 export type ActivityOutput = z.output<typeof activityOutput>;
 
-/** The name on the leaderboard: letters, digits, spaces and the punctuation of names; no web addresses. */
+/** The name on the leaderboard. */
 export const leaderboardNameInput = z.object({
   name: z.preprocess(
     (given) => given ?? "",
-    visibleMin(2, "badges-page:errors.nameShort")
-      .max(MAX_LEADERBOARD_NAME, "badges-page:errors.nameLong")
-      .regex(/^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{N} .'’-])*$/u, "badges:errors.name")
-      .refine((name) => !/\p{L}{2,}\.\p{L}{2,}/u.test(name), "badges-page:errors.nameAddress"),
+    publicName("badges-page:errors.nameShort", 2).max(MAX_LEADERBOARD_NAME, "badges-page:errors.nameLong"),
   ),
 });

@@ -15,7 +15,12 @@ export const mailArea = defineArea({
   personalData: mailPersonalData,
   visitorData: "none",
   retention: [eraseOldMailTexts, deleteOldMailCounts],
-  audit: [{ texts: "admin-activity", actions: ["mail.resent", "mailWords.saved", "mailWords.removed"] }],
+  audit: [
+    {
+      texts: "admin-activity",
+      actions: ["mail.resent", "mailWords.saved", "mailWords.removed", "mailWords.tested"],
+    },
+  ],
   secretPaths: { "/api/mail/bounces/": [] },
   navigation: [
     {

@@ -169,14 +169,15 @@ export async function sendCustomMailTextTest(caller: Caller, { email, ...input }
     settings,
     custom,
   );
-  await db.transaction().execute((trx) =>
-    queueMail(trx, {
+  await db.transaction().execute(async (trx) => {
+    await queueMail(trx, {
       to: email,
       language,
       template: customTextTest,
       props: { subject: props.subject, html: props.html },
-    }),
-  );
+    });
+    await recordChange(trx, caller, { action: "mailWords.tested", subject: `${name} (${language})` });
+  });
   return { email };
 }
 

@@ -43,6 +43,7 @@ export const prayersArea = defineArea({
         "prayerRequest.shown",
         "prayerRequest.assigned",
         "prayerRequest.answerDismissed",
+        "prayerRequest.nameRemoved",
         "prayerRequest.deleted",
         "prayerRequests.printed",
       ],

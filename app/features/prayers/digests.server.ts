@@ -93,7 +93,7 @@ async function toPrayedRequest(trx: Kysely<DB>, row: PrayerRequestRow, showNames
     .where("position", ">", row.digestedCount)
     .where("position", "<=", row.prayerCount);
   const names = showNames
-    ? await prayers.select("name").orderBy("position").limit(NAMES_IN_MAIL).execute()
+    ? await prayers.select("name").where("name", "!=", "").orderBy("position").limit(NAMES_IN_MAIL).execute()
     : [];
   const languages = await prayers.select("language").distinct().orderBy("language").execute();
   const countries = await prayers

@@ -1,6 +1,8 @@
 import type { Kysely } from "kysely";
 import type { PersonalData } from "~/areas/area.server";
 import type { DB } from "~db/schema/index";
+import { changeRequest } from "./requests/change-request.server";
+import { lockRequest } from "./requests/requests.queries.server";
 import { requesterDigest, toPlainWords, unsealRequest, unsealText } from "./requests/sealed-columns.server";
 
 /** Export and erase a person's requests (by case-folded address), and the activity of the visitors who sent them. */
@@ -38,7 +40,8 @@ export const prayersPersonalData: PersonalData = {
   async erase(trx: Kysely<DB>, email: string): Promise<void> {
     const visitors = await listOwnVisitors(trx, email);
     if (visitors.length > 0) {
-      for (const table of ["prayers", "prayerFlags", "prayerAnswers"] as const)
+      await eraseProposedAnswers(trx, visitors);
+      for (const table of ["prayers", "prayerFlags"] as const)
         await trx.deleteFrom(table).where("visitorId", "in", visitors).execute();
     }
     await trx.deleteFrom("prayerRequests").where("requesterDigest", "=", requesterDigest(email)).execute();
@@ -105,4 +108,26 @@ export async function collectProposedAnswers(db: Kysely<DB>, visitors: number[])
     ...answer,
     description: toPlainWords(description, isPublic),
   }));
+}
+
+/** Deletes the answers that visitors proposed, and lowers `proposedCount` of their requests. */
+export async function eraseProposedAnswers(trx: Kysely<DB>, visitors: number[]): Promise<void> {
+  const proposed = await trx
+    .selectFrom("prayerAnswers")
+    .select("prayerRequestId")
+    .distinct()
+    .where("visitorId", "in", visitors)
+    .orderBy("prayerRequestId")
+    .execute();
+  for (const { prayerRequestId } of proposed) {
+    const request = await lockRequest(trx, prayerRequestId);
+    const deleted = await trx
+      .deleteFrom("prayerAnswers")
+      .where("prayerRequestId", "=", prayerRequestId)
+      .where("visitorId", "in", visitors)
+      .returning("id")
+      .execute();
+    const proposedCount = Math.max(0, request.proposedCount - deleted.length);
+    await changeRequest(trx, request, { proposedCount });
+  }
 }

@@ -1,9 +1,7 @@
 import type { Kysely } from "kysely";
 import type { VisitorData } from "~/areas/area.server";
 import type { DB } from "~db/schema/index";
-import { collectPrayers, collectProposedAnswers } from "./personal-data.server";
-import { changeRequest } from "./requests/change-request.server";
-import { lockRequest } from "./requests/requests.queries.server";
+import { collectPrayers, collectProposedAnswers, eraseProposedAnswers } from "./personal-data.server";
 import { unsealRequest } from "./requests/sealed-columns.server";
 import { eraseMailsOfLastRequests } from "./retention.server";
 
@@ -35,7 +33,7 @@ export const prayersVisitorData: VisitorData = {
   },
   // The prayer count of a request stays: it is not personal data.
   async erase(trx: Kysely<DB>, visitorId: number): Promise<void> {
-    await eraseProposedAnswers(trx, visitorId);
+    await eraseProposedAnswers(trx, [visitorId]);
     for (const table of ["prayers", "prayerFlags"] as const)
       await trx.deleteFrom(table).where("visitorId", "=", visitorId).execute();
     const requests = await trx
@@ -54,25 +52,3 @@ export const prayersVisitorData: VisitorData = {
       await trx.updateTable(table).set({ visitorId: to }).where("visitorId", "=", from).execute();
   },
 };
-
-/** Deletes the answers that a visitor proposed, and lowers `proposedCount` of their requests. */
-async function eraseProposedAnswers(trx: Kysely<DB>, visitorId: number): Promise<void> {
-  const proposed = await trx
-    .selectFrom("prayerAnswers")
-    .select("prayerRequestId")
-    .distinct()
-    .where("visitorId", "=", visitorId)
-    .orderBy("prayerRequestId")
-    .execute();
-  for (const { prayerRequestId } of proposed) {
-    const request = await lockRequest(trx, prayerRequestId);
-    const deleted = await trx
-      .deleteFrom("prayerAnswers")
-      .where("prayerRequestId", "=", prayerRequestId)
-      .where("visitorId", "=", visitorId)
-      .returning("id")
-      .execute();
-    const proposedCount = Math.max(0, request.proposedCount - deleted.length);
-    await changeRequest(trx, request, { proposedCount });
-  }
-}

@@ -6,7 +6,7 @@ import { env } from "~/config/env.server";
 import { log } from "~/config/log.server";
 import { VISITOR_ROLE } from "~/features/accounts/users/role-names";
 import { eraseVisitorData, lockVisitors } from "~/features/accounts/visitor-data.server";
-import { encodeRowReference } from "~/auth/row-reference.server";
+import { encodeRowReference, type RowReference } from "~/auth/row-reference.server";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
 import { listPersonalData } from "./personal-areas.server";
@@ -16,6 +16,11 @@ const keyId = () => keyedDigest("erasure", "").slice(0, 8);
 const erasureMarkOf = (email: string) => `${keyId()}.${keyedDigest("erasure", email)}`;
 /** Cannot equal the mark of an email address, because no address has this form. */
 const visitorMarkOf = (reference: string) => erasureMarkOf(`visitor ${reference}`);
+/** A device of older cookies is made again from a backup that is older than devices, so its own row does not name it. */
+const deviceMarkOf = ({ legacyOf, ...row }: DeviceReference) =>
+  erasureMarkOf(`device ${legacyOf ?? encodeRowReference(row)}`);
+
+type DeviceReference = RowReference & { legacyOf: string | null };
 
 interface Erasure {
   /** ISO time. */
@@ -54,6 +59,13 @@ export async function eraseVisitor(trx: Kysely<DB>, visitorId: number): Promise<
   await eraseVisitorData(trx, visitorId);
   for (const erasure of erasures) await recordErasure(trx, erasure);
   return erasures;
+}
+
+/** Records that a visitor's device was separated. Pass the result to `listErasures` after the commit. */
+export async function recordSeparation(trx: Kysely<DB>, device: DeviceReference): Promise<Erasure> {
+  const erasure = { mark: deviceMarkOf(device), erasedAt: new Date().toISOString() };
+  await recordErasure(trx, erasure);
+  return erasure;
 }
 
 const recordErasure = (trx: Kysely<DB>, erasure: Erasure) =>
@@ -117,6 +129,7 @@ async function eraseAgain(erasures: Erasure[]): Promise<number> {
     const visitors = await findErasedVisitors(trx, marks);
     for (const email of people) await eraseInAllAreas(trx, email);
     for (const id of visitors) await eraseVisitorData(trx, id);
+    await separateAgain(trx, marks);
     for (const erasure of readable) await recordErasure(trx, erasure);
     return people.size + visitors.length;
   });
@@ -130,6 +143,17 @@ async function findErasedPeople(trx: Kysely<DB>, marks: Set<string>): Promise<Se
     }
   }
   return people;
+}
+
+async function separateAgain(trx: Kysely<DB>, marks: Set<string>): Promise<void> {
+  const devices = await trx
+    .selectFrom("visitorDevices")
+    .select(["id", "createdAt", "legacyOf"])
+    .orderBy("id")
+    .execute();
+  for (const device of devices)
+    if (marks.has(deviceMarkOf(device)))
+      await trx.deleteFrom("visitorDevices").where("id", "=", device.id).execute();
 }
 
 async function findErasedVisitors(trx: Kysely<DB>, marks: Set<string>): Promise<number[]> {

@@ -1,4 +1,7 @@
 import { defineLimit } from "~/request/limit.server";
 
 export const privacyLimit = defineLimit("privacy");
-export const deviceLinkLimit = defineLimit("device-link");
+/** Codes that a device shows. */
+export const pairingCodeLimit = defineLimit("pairing-code");
+/** Codes that a device types: they could be guessed. */
+export const joinDeviceLimit = defineLimit("join-device");

@@ -15,15 +15,13 @@ export interface MailedLinkRequest {
 interface MailedLinkFormProps extends MailedLinkRequest {
   id: string;
   action: string;
-  /** Identifies the form on a page with several forms. */
-  intent?: string;
-  words: { email: string; emailHint?: string; send: string; sent: string; sentText: string; failed: string };
+  words: { email: string; send: string; sent: string; sentText: string; failed: string };
   /** Shown under the button. */
   children?: ReactNode;
 }
 
 /** Requests a mailed link to one's own pages. After sending, it tells the person to look in their mailbox. */
-export function MailedLinkForm({ id, action, intent, stamp, done, words, children }: MailedLinkFormProps) {
+export function MailedLinkForm({ id, action, stamp, done, words, children }: MailedLinkFormProps) {
   const [sent, setSent] = useState(false);
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -41,7 +39,6 @@ export function MailedLinkForm({ id, action, intent, stamp, done, words, childre
     <PublicForm<"email">
       id={id}
       action={action}
-      {...(intent && { intent })}
       stamp={stamp}
       success={{ title: words.sent }}
       failure={words.failed}
@@ -49,14 +46,7 @@ export function MailedLinkForm({ id, action, intent, stamp, done, words, childre
     >
       {({ fields, pending }) => (
         <div className="mt-5 flex flex-col items-start gap-5">
-          {intent && <input type="hidden" name="intent" value={intent} />}
-          <EmailField
-            label={words.email}
-            hint={words.emailHint}
-            field={fields.email}
-            required
-            className="w-full"
-          />
+          <EmailField label={words.email} field={fields.email} required className="w-full" />
           <Button type="submit" size="lg" loading={pending}>
             {words.send}
           </Button>

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { Language } from "~/i18n/languages";
 import { quotes, type LibraryQuote } from "~db/library/quotes";
 import type { DB } from "~db/schema/index";
-import type { QuoteCategory } from "./quote-choices";
+import type { QuoteStyle } from "./gallery-room.server";
 
 /** The text columns of a quote. */
 export interface QuoteText {
@@ -16,21 +16,38 @@ export interface QuoteText {
   librarySlug: string | null;
 }
 
-interface PickInput {
-  category: QuoteCategory;
-  language: Language;
+interface PickInput extends QuoteStyle {
   visitorId: number;
 }
 
 /** Number of the newest quotes that are checked for repetition. */
 const GIVEN_LATELY = 100;
 
-/** The library quote that this visitor got longest ago or never; for several, the one that anybody got longest ago. */
-export async function pickLibraryQuote(trx: Kysely<DB>, input: PickInput): Promise<QuoteText> {
-  const entries = quotes.filter(({ category }) => category === input.category);
+/**
+ * A library quote that the gallery does not have in this style: the one that this visitor got longest ago or never; for
+ * several, the one that anybody got longest ago. Null when the gallery has all of them.
+ */
+export async function pickLibraryQuote(trx: Kysely<DB>, input: PickInput): Promise<QuoteText | null> {
+  const known = await listSlugsInStyle(trx, input);
+  const entries = quotes.filter(({ category, slug }) => category === input.category && !known.has(slug));
+  if (entries.length === 0) return null;
   const unseen = findLongestAgo(entries, await listGivenSlugs(trx, input, input.visitorId));
   const unused = findLongestAgo(unseen, await listGivenSlugs(trx, input));
   return toQuoteText(unused[randomInt(unused.length)]!, input.language);
+}
+
+async function listSlugsInStyle(trx: Kysely<DB>, style: QuoteStyle): Promise<Set<string>> {
+  const rows = await trx
+    .selectFrom("inspirationalQuotes")
+    .select("librarySlug")
+    .distinct()
+    .where("language", "=", style.language)
+    .where("category", "=", style.category)
+    .where("template", "=", style.template)
+    .where("backgroundColor", "=", style.backgroundColor)
+    .where("librarySlug", "is not", null)
+    .execute();
+  return new Set(rows.flatMap(({ librarySlug }) => librarySlug ?? []));
 }
 
 /** The slugs of the newest quotes of one visitor or of everybody, newest first. */

@@ -8,15 +8,15 @@ import type { QuoteId } from "./quotes.schema";
 
 const PAGE_SIZE = 20;
 
-/** A page of the quotes that an AI wrote, in every language, newest first. `older` is `before` of the next page. */
-export async function listAiQuotes(caller: Caller, { before }: { before?: number | undefined }) {
+/** A page of the generated quotes, in every language, newest first. `older` is `before` of the next page. */
+export async function listGeneratedQuotes(caller: Caller, { before }: { before?: number | undefined }) {
   requirePermission(caller, "manage_content");
   const { rows, older } = await newestPage(
     (below, count) =>
       db
         .selectFrom("inspirationalQuotes")
         .select(["id", "quote", "language", "category", "shareCount", "createdAt"])
-        .where("source", "=", "ai")
+        .where("seedKey", "is", null)
         .where("id", "<", below)
         .orderBy("id", "desc")
         .limit(count)
@@ -26,15 +26,15 @@ export async function listAiQuotes(caller: Caller, { before }: { before?: number
   return { quotes: rows, older };
 }
 
-/** Deletes a quote that an AI wrote, with its shares. Earned points stay. Throws AppError 404. */
-export async function deleteAiQuote(caller: Caller, { id }: QuoteId): Promise<void> {
+/** Deletes a generated quote, with its shares. Earned points stay. Throws AppError 404, also for a seeded one. */
+export async function deleteGeneratedQuote(caller: Caller, { id }: QuoteId): Promise<void> {
   requirePermission(caller, "manage_content");
   await db.transaction().execute(async (trx) => {
     const { quote } = requireFound(
       await trx
         .deleteFrom("inspirationalQuotes")
         .where("id", "=", id)
-        .where("source", "=", "ai")
+        .where("seedKey", "is", null)
         .returning("quote")
         .executeTakeFirst(),
     );

@@ -1,5 +1,5 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useFetcher, useLoaderData } from "@remix-run/react";
+import { useActionData, useFetcher, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { pendingTotpCookie } from "~/auth/pending-totp.server";
 import { SignInFrame } from "~/features/accounts/sign-in/sign-in-frame";
@@ -29,10 +29,10 @@ import { pageMeta } from "~/http/page-meta";
 import { formatDateIn } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
 import { adminWords } from "~/i18n/namespaces";
-import { Button } from "~/ui/button";
 import { languageCookieHeader } from "./shell/language-cookie-header.server";
 import { AdminLanguages } from "./shell/admin-languages";
 import { readNextPath, withNextPath } from "./shell/next-screen.server";
+import { SignOutForm } from "./shell/sign-out-form";
 
 const shownBefore = ({ headers }: Request) => pendingTotpCookie.read(headers.get("Cookie"));
 
@@ -127,11 +127,5 @@ function WayOut({ mustEnrol, next }: { mustEnrol: boolean; next: string }) {
       </a>
     );
   }
-  return (
-    <Form method="post" action="/admin/logout" reloadDocument className="mt-6">
-      <Button variant="quiet" size="sm">
-        {t("admin:signOut")}
-      </Button>
-    </Form>
-  );
+  return <SignOutForm className="mt-6">{t("admin:signOut")}</SignOutForm>;
 }

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { deleteLeaderboardName, listLeaderboardNames } from "~/features/badges/leaderboard-admin.server";
-import { deleteAiQuote, listAiQuotes } from "~/features/quotes/quotes-admin.server";
+import { deleteGeneratedQuote, listGeneratedQuotes } from "~/features/quotes/quotes-admin.server";
 import { aiQuotesQuery, quoteId } from "~/features/quotes/quotes.schema";
 import { getSettings } from "~/settings/settings.server";
 import { adminScreen } from "~/http/admin-screen.server";
@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const asked = Object.fromEntries(new URL(args.request.url).searchParams);
     const [names, { quotes, older }, { publishing }] = await Promise.all([
       listLeaderboardNames(caller),
-      listAiQuotes(caller, aiQuotesQuery.parse(asked)),
+      listGeneratedQuotes(caller, aiQuotesQuery.parse(asked)),
       getSettings(),
     ]);
     return {
@@ -43,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   return adminAction(args, "manage_content", {
-    deleteQuote: intent({ schema: quoteId, verb: deleteAiQuote }),
+    deleteQuote: intent({ schema: quoteId, verb: deleteGeneratedQuote }),
     deleteName: intent({ schema: quoteId, verb: deleteLeaderboardName }),
   });
 }

@@ -1,16 +1,17 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { LogOut } from "lucide-react";
+import { useInsertionEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { navigationGroups } from "~/areas/admin";
 import { listNavigation } from "~/areas/navigation.server";
 import { roleTitle } from "~/features/accounts/users/role-names";
+import { openDraftsOf } from "~/features/writing/drafts/kept-draft";
 import { getSettings } from "~/settings/settings.server";
 import { revalidateUnlessUnreached } from "~/http/form-client-action";
 import { admitAdmin } from "~/http/admin-screen.server";
 import { tFor } from "~/i18n/i18n.server";
 import { adminWords } from "~/i18n/namespaces";
-import { Button } from "~/ui/button";
 import { AdminIcon } from "~/ui/admin-icons";
 import { AdminShell } from "~/ui/admin-shell";
 import { SunriseMark } from "~/ui/illustration/sunrise-mark";
@@ -18,6 +19,7 @@ import { languageCookieHeader } from "./shell/language-cookie-header.server";
 import { errorKinds } from "./shell/admin-error";
 import { AdminLanguages } from "./shell/admin-languages";
 import { RouterLink } from "./shell/router-link";
+import { SignOutForm } from "./shell/sign-out-form";
 
 /** Number of areas on the phone's bar. */
 const PHONE_BAR_LENGTH = 4;
@@ -25,7 +27,7 @@ const PHONE_BAR_LENGTH = 4;
 /** The layout of the administration: the areas that the role may open, the person's name, and signing out. */
 export async function loader(args: LoaderFunctionArgs) {
   return admitAdmin(args, "administrator", async (caller) => {
-    const { admin, permissions, language } = caller;
+    const { admin, userId, permissions, language } = caller;
     const { siteName } = (await getSettings()).site;
     const navigation = await Promise.all(
       listNavigation(permissions).map(async ({ href, group, icon, label, phoneBar, countWaiting }) => ({
@@ -50,6 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
         errorTitles: Object.fromEntries(errorKinds.map((kind) => [kind, t(`admin:error.${kind}.title`)])),
         siteName,
         user: {
+          id: userId!,
           displayName,
           roleName: roleTitle({ name: role, displayName: roleName }, t("admin:adminRole")),
         },
@@ -68,6 +71,8 @@ export default function AdminLayout() {
   const { t } = useTranslation("admin");
   const { siteName, user, query, navigation } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
+  // Before the effects of the screen, which read and forget drafts.
+  useInsertionEffect(() => openDraftsOf(user.id), [user.id, pathname]);
   return (
     <AdminShell
       brand={{ name: siteName, href: "/admin/dashboard", icon: <SunriseMark /> }}
@@ -93,12 +98,10 @@ export default function AdminLayout() {
       currentPath={pathname}
       user={{ name: user.displayName, roleName: user.roleName, href: "/admin/account" }}
       signOut={
-        <Form method="post" action="/admin/logout" reloadDocument>
-          <Button variant="quiet" size="sm">
-            <LogOut aria-hidden="true" />
-            {t("signOut")}
-          </Button>
-        </Form>
+        <SignOutForm>
+          <LogOut aria-hidden="true" />
+          {t("signOut")}
+        </SignOutForm>
       }
       languageSwitcher={<AdminLanguages keep={query} />}
       link={RouterLink}

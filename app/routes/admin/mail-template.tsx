@@ -18,6 +18,7 @@ import {
   mailTextKeys,
   sendCustomMailTextTest,
 } from "~/features/mail/custom-mail-text-admin.server";
+import { mailTextTestLimit } from "~/features/mail/limits.server";
 import { getSettings } from "~/settings/settings.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { AppError } from "~/request/errors";
@@ -73,6 +74,7 @@ export async function action(args: ActionFunctionArgs) {
     test: intent({
       schema: testCustomMailTextInput,
       verb: sendCustomMailTextTest,
+      limit: mailTextTestLimit,
       returnsResult: true,
       keepsFields: true,
     }),

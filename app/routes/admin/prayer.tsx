@@ -7,6 +7,7 @@ import {
 import { useLoaderData, useRouteError } from "@remix-run/react";
 import type { Caller } from "~/auth/caller.server";
 import { assignRequest, listAssignees } from "~/features/prayers/admin/assign-request-admin.server";
+import { listPrayerNames, removePrayerName } from "~/features/prayers/admin/prayer-names-admin.server";
 import {
   acceptProposedAnswer,
   dismissProposedAnswer,
@@ -19,6 +20,7 @@ import {
 } from "~/features/prayers/admin/request-changes-admin.server";
 import {
   assignRequestInput,
+  prayerNameInput,
   proposedAnswerInput,
   requestAnsweredInput,
   requestStatusInput,
@@ -36,12 +38,21 @@ import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-ac
 import { pageMeta } from "~/http/page-meta";
 import { tFor } from "~/i18n/i18n.server";
 import { RequestDetail } from "./prayers/request-detail";
-import { requestToScreen } from "./prayers/request-to-screen.server";
+import { prayedNamesToScreen, requestToScreen } from "./prayers/request-to-screen.server";
 import { RecordError } from "./shell/record-error";
 import { addDoneParameter } from "./shell/with-done";
 
 /** Confirmations shown after the redirect, without JavaScript. */
-const doneNames = ["status", "answered", "hide", "show", "assign", "accept", "dismiss"] as const;
+const doneNames = [
+  "status",
+  "answered",
+  "hide",
+  "show",
+  "assign",
+  "accept",
+  "dismiss",
+  "removeName",
+] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_prayers", async (caller) => {
@@ -53,6 +64,7 @@ export async function loader(args: LoaderFunctionArgs) {
       // The title is generic, so that a person's own text does not get into the browser's history.
       title: tFor(caller.language)("admin-prayers:one", { id }),
       request: requestToScreen(request, caller.language, timeZone),
+      names: prayedNamesToScreen(await listPrayerNames(caller, { id }), caller.language, timeZone),
       proposed: request.proposedCount > 0 ? await listProposedAnswers(caller, { id }) : [],
       assignees: request.isPublic ? [] : await listAssignees(caller),
       address: pathname + search,
@@ -72,6 +84,7 @@ export async function action(args: ActionFunctionArgs) {
     assign: intent({ schema: assignRequestInput, verb: assignRequest, done: done("assign") }),
     accept: intent({ schema: proposedAnswerInput, verb: acceptProposedAnswer, done: done("accept") }),
     dismiss: intent({ schema: proposedAnswerInput, verb: dismissProposedAnswer, done: done("dismiss") }),
+    removeName: intent({ schema: prayerNameInput, verb: removePrayerName, done: done("removeName") }),
     delete: intent({
       schema: requestId,
       verb: async (caller: Caller, input: RequestId) => {
@@ -88,8 +101,8 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 
 /** One prayer request and what the team does with it (spec admin §2). */
 export default function Prayer() {
-  const { request, proposed, assignees, address, done } = useLoaderData<typeof loader>();
-  return <RequestDetail key={request.id} {...{ request, proposed, assignees, address, done }} />;
+  const { request, names, proposed, assignees, address, done } = useLoaderData<typeof loader>();
+  return <RequestDetail key={request.id} {...{ request, names, proposed, assignees, address, done }} />;
 }
 
 export function ErrorBoundary() {

@@ -38,28 +38,39 @@ test("deleting a leaderboard name keeps the visitor's position and points, and t
   expect((await send()).status).toBe(404);
 });
 
-test("a quote by AI can be deleted with its shares; a library quote cannot", async () => {
+test("every generated quote can be deleted with its shares; a quote of the new site cannot", async () => {
   const { cookie: headers } = await administrator();
   const id = await addAiQuote("Not what the ministry would say.");
   const library = await addQuote();
+  const seeded = await db
+    .selectFrom("inspirationalQuotes")
+    .select("id")
+    .where("seedKey", "is not", null)
+    .orderBy("id")
+    .executeTakeFirstOrThrow();
   const reader = await addSubscriber();
   await shareQuote(reader.caller, { quoteId: id, platform: "facebook" }, newReply());
   const { data } = await visitScreen<Screen>(address, { headers });
-  expect(data.quotes).toMatchObject([{ id, quote: "Not what the ministry would say.", shareCount: 1 }]);
+  expect(data.quotes).toMatchObject([
+    { id: library.id, quote: library.quote },
+    { id, quote: "Not what the ministry would say.", shareCount: 1 },
+  ]);
   const send = (quote: number) =>
     submitForm(address, { intent: "deleteQuote", id: String(quote) }, { headers });
   expect((await send(id)).status).toBe(200);
   const left = await db
     .selectFrom("inspirationalQuotes")
     .select("id")
-    .where("id", "in", [id, library.id])
+    .where("id", "in", [id, library.id, seeded.id])
+    .orderBy("id")
     .execute();
-  expect(left).toEqual([{ id: library.id }]);
+  expect(left.map((quote) => quote.id)).toEqual([seeded.id, library.id]);
   expect(await db.selectFrom("quoteShares").select("id").where("quoteId", "=", id).execute()).toEqual([]);
   expect(await auditActions()).toEqual([
     { action: "quote.deleted", subject: "Not what the ministry would say." },
   ]);
-  expect((await send(library.id)).status).toBe(404);
+  expect((await send(seeded.id)).status).toBe(404);
+  expect((await send(library.id)).status).toBe(200);
 });
 
 test("a long list has pages, and an invalid query shows the first page", async () => {

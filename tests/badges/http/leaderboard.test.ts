@@ -64,11 +64,16 @@ test("a guest cannot choose a name", async () => {
   expect(await getLeaderboardName(guestCaller)).toBeNull();
 });
 
-test.each(["Jean D’Haïti", "Ñoño 2", "J.-P. O'Neil", "王小明"])("%j is a valid name", (name) => {
-  expect(leaderboardNameInput.parse({ name })).toEqual({ name });
-});
+test.each(["Jean D’Haïti", "Ñoño 2", "J.-P. O'Neil", "王小明", "Jean & Rose", "Ana 🌹", "Fanmi 👨‍👩‍👧"])(
+  "%j is a valid name",
+  (name) => {
+    expect(leaderboardNameInput.parse({ name })).toEqual({ name });
+  },
+);
 
 test.each([
   ...["", "   ", undefined, null, "J", "site.example", "www.site.example"],
   ...["<b>x</b>", "https://spam.example", "a@b.example", "x".repeat(41), "a\u202eb", "a\nb", 7],
+  ...["casino24.com", "t.me", "win at evil.example", "Visit WWW now", "10.1.2.3", ".example", "\u3164\u3164"],
+  ...["Ana\u3164", "🌹🌹", "..", "{{name}}", "a\u200bb"],
 ])("%j is refused", (name) => expect(leaderboardNameInput.safeParse({ name }).success).toBe(false));

@@ -30,7 +30,6 @@ const acting: [string, object, Permission[]][] = [
     { dataPath: `/privacy/data/${token}` },
     ["manage_content", "manage_donations", "manage_newsletter"],
   ],
-  ["device-link", { devicePath: `/my-data/device/${token}` }, ["manage_prayers", "view_analytics"]],
 ];
 
 async function written(template: string, props: object): Promise<number> {

@@ -126,7 +126,6 @@ const examples: Record<string, object> = {
     reported: "30.00 USD",
   },
   "privacy-link": { dataPath: "/privacy/data/d" },
-  "device-link": { devicePath: "/my-data/device/d" },
   "prayer-received": {
     name: "Marie",
     path: "/prayer-requests/manage/m",

@@ -75,3 +75,22 @@ test("a conflict keeps the typed text and shows the other version", async () => 
   expect(screen.data.mailText.subject).toBe("Theirs");
   expect((await save("Mine", { over: screen.data.mailText.savedAt })).status).toBe(200);
 });
+
+test("a test of a text is in the activity log, and ten a minute are enough", async () => {
+  const { cookie, username } = await administrator({ permissions: ["manage_users"] });
+  const path = "/admin/mails/templates/newsletter-confirm/fr";
+  const words = { intent: "test", subject: "Un pas", text: "[Oui]({{confirmLink}})" };
+  const statuses = [];
+  for (let sent = 0; sent < 11; sent++) {
+    const fields = { ...words, email: `reader-${sent}@example.org` };
+    statuses.push((await submitForm(path, fields, { headers: cookie })).status);
+  }
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+  const log = await db
+    .selectFrom("auditLog")
+    .select(["action", "subject", "username"])
+    .where("action", "=", "mailWords.tested")
+    .execute();
+  expect(log).toHaveLength(10);
+  expect(log[0]).toMatchObject({ subject: "newsletter-confirm (fr)", username });
+});

@@ -28,13 +28,16 @@ async function prayForTheFirst(visitor: Visitor): Promise<number> {
   const reply = newReply();
   await prayForRequest(visitor.caller, prayInput.parse({ id, userName: "Jean" }), reply);
   const cookie = reply.headers.get("Set-Cookie");
-  if (cookie) visitor.caller = { ...guestCaller, visitor: visitorCookie.read(cookie) };
+  if (cookie) visitor.caller = { ...visitor.caller, visitor: visitorCookie.read(cookie) };
   visitor.prayedFor.add(id);
   return id;
 }
 
 const newVisitors = (length: number) =>
-  Array.from({ length }, (): Visitor => ({ caller: guestCaller, prayedFor: new Set() }));
+  Array.from({ length }, (_, at): Visitor => {
+    const address = `198.51.100.${at}`;
+    return { caller: { ...guestCaller, address }, prayedFor: new Set() };
+  });
 
 async function addRequests(urgent: number): Promise<Map<number, number>> {
   const counts = new Map<number, number>();

@@ -109,7 +109,7 @@ onBothDatabases(() => {
     expect(text).not.toContain("Who prayed");
   });
 
-  test("text that is not a name is counted but not mailed", async () => {
+  test("text of an earlier version that is not a name is counted but not mailed", async () => {
     const id = await addApprovedRequest({ language: "en" });
     for (const userName of ["Rose", "win at evil.example", "<b>Paul</b>", "$t(mail:closing)", "{{siteName}}"])
       await prayFor(id, { userName });

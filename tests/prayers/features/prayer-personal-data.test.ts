@@ -13,7 +13,13 @@ import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
 import { dumpDatabase } from "~tests/support/database-dump";
 import { prayFor } from "~tests/support/prayer-mails";
-import { addApprovedRequest, addPrayerRequest, newReply } from "~tests/support/prayers";
+import {
+  addApprovedRequest,
+  addPrayerRequest,
+  addProposedAnswer,
+  findPrayerRequest,
+  newReply,
+} from "~tests/support/prayers";
 import { guestCaller, tokenInPath } from "~tests/support/subscriptions";
 import "~tests/support/areas";
 
@@ -116,6 +122,19 @@ onBothDatabases(() => {
     expect(await db.selectFrom("mailLog").select("template").execute()).toEqual([
       { template: "prayer-notice" },
     ]);
+  });
+
+  test("a request no longer waits for the team when the only proposed answer was by an erased person", async () => {
+    const elsewhere = await addApprovedRequest(paul);
+    await browserOf("marie@example.org", "Marie", elsewhere);
+    expect(await findPrayerRequest(elsewhere)).toMatchObject({ proposedCount: 1 });
+    const kept = await addApprovedRequest(paul);
+    const visitor = await browserOf("marie@example.org", "Marie", kept);
+    await addProposedAnswer(kept);
+    await answerPrayerRequest(visitor, { id: kept, description: "Yon lòt fwa ankò" }, newReply());
+    await erase("marie@example.org");
+    expect(await findPrayerRequest(elsewhere)).toMatchObject({ proposedCount: 0 });
+    expect(await findPrayerRequest(kept)).toMatchObject({ proposedCount: 1 });
   });
 
   test("a request keeps its prayer count, without the name of an erased person", async () => {

@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { flagPrayerRequest } from "~/features/prayers/requests/flag.server";
+import { getPublicRequest } from "~/features/prayers/requests/list.server";
+import { prayForRequest } from "~/features/prayers/requests/pray.server";
+import { prayInput } from "~/features/prayers/requests/requests.schema";
 import { answerPrayerRequest } from "~/features/prayers/requests/answer.server";
 import type { FormAnswer } from "~/http/form-answer";
 import { db } from "~db/client";
@@ -35,7 +38,9 @@ const listOf = async (view: string) => {
 };
 
 describe("flags", () => {
-  const flag = (id: number) => flagPrayerRequest(guestCaller, { id }, newReply());
+  let host = 0;
+  const flag = (id: number) =>
+    flagPrayerRequest({ ...guestCaller, address: `192.0.2.${++host}` }, { id }, newReply());
 
   test("hide a request at the threshold; the team shows it again, and the count restarts at zero", async () => {
     const id = await addApprovedRequest();
@@ -202,4 +207,41 @@ test("deleting a request deletes its prayers, flags and proposed answers, and re
     expect(await db.selectFrom(table).select("id").execute()).toEqual([]);
   }
   expect((await submit(id, { intent: "delete" })).status).toBe(404);
+});
+
+describe("the names of people who prayed", () => {
+  const pray = (id: number, userName: string) =>
+    prayForRequest(guestCaller, prayInput.parse({ id, userName }), newReply());
+  const shownNames = async (id: number) => (await getPublicRequest(guestCaller, { id })).prayedBy;
+  const readNames = async (id: number) => {
+    const { data } = await visitScreen<{ names: { id: number; name: string }[] }>(`/admin/prayers/${id}`, {
+      headers,
+    });
+    return data.names;
+  };
+
+  test("can be removed one by one; the prayer counts, and the audit log does not contain the name", async () => {
+    const id = await addApprovedRequest();
+    for (const name of ["Jean", "An ugly word", "Rose"]) await pray(id, name);
+    const ugly = (await readNames(id)).find(({ name }) => name === "An ugly word")!;
+    const fields = { intent: "removeName", prayerId: String(ugly.id) };
+    const plain = await submit(id, fields, true);
+    expect(plain.headers.get("Location")).toContain("done=removeName");
+    expect(await shownNames(id)).toEqual(["Jean", "Rose"]);
+    expect((await readNames(id)).map(({ name }) => name)).toEqual(["Jean", "Rose"]);
+    expect((await findPrayerRequest(id)).prayerCount).toBe(3);
+    const log = await db.selectFrom("auditLog").selectAll().orderBy("id", "desc").executeTakeFirstOrThrow();
+    expect(log).toMatchObject({ action: "prayerRequest.nameRemoved", subject: `#${id}`, username: "anne" });
+    expect(JSON.stringify(log)).not.toContain("ugly");
+    expect((await submit(id, fields)).status).toBe(404);
+  });
+
+  test("are removed only from their own request", async () => {
+    const [id, other] = [await addApprovedRequest(), await addApprovedRequest()];
+    await pray(other, "Rose");
+    const [rose] = await readNames(other);
+    for (const prayerId of [String(rose!.id), "999", "", "x"])
+      expect([400, 404]).toContain((await submit(id, { intent: "removeName", prayerId })).status);
+    expect(await shownNames(other)).toEqual(["Rose"]);
+  });
 });

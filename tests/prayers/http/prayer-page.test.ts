@@ -143,7 +143,7 @@ describe("praying", () => {
         (await submitForm(`/en${page}`, { intent: "pray", userName: "Jean", id: String(id) })).status,
       );
     }
-    expect(statuses).toEqual([409, 409, 404]);
+    expect(statuses).toEqual([409, 404, 404]);
   });
 
   test("the page shows only the count when the settings hide the names", async () => {

@@ -110,9 +110,10 @@ const pray = async ({ id, isPublic, words }: MatrixRequest) =>
 const propose = async ({ id, isPublic, words }: MatrixRequest) =>
   isPublic && answerPrayerRequest(guestCaller, { id, description: words.proposed }, newReply());
 
-/** Three visitors flag a public request. Visitors cannot flag private requests. */
+/** Visitors from three addresses flag a public request. Visitors cannot flag private requests. */
 async function hide({ id, isPublic }: MatrixRequest): Promise<void> {
-  for (let flag = 0; isPublic && flag < 3; flag++) await flagPrayerRequest(guestCaller, { id }, newReply());
+  for (let flag = 0; isPublic && flag < 3; flag++)
+    await flagPrayerRequest({ ...guestCaller, address: `192.0.2.${flag}` }, { id }, newReply());
 }
 
 /** The readers, each with the headers of their browser. */

@@ -8,15 +8,15 @@ const listed = {
   reviewedAt: "2026-11-20T10:00:00.000Z",
   closedAt: null,
   hiddenAt: null,
-  prayerCount: 4,
+  orderCount: 4,
   answeredDate: null,
 } as const;
 const moment = new Date("2026-11-23T12:00:00.000Z");
 
 test("open requests are ordered by prayer count; an urgent one is first until it has three prayers", () => {
   expect(toListPlace(listed)).toEqual({ listRank: 1, listOrder: 4 });
-  expect(toListPlace({ ...listed, isUrgent: 1, prayerCount: 2 })).toEqual({ listRank: 0, listOrder: 2 });
-  expect(toListPlace({ ...listed, isUrgent: 1, prayerCount: 3 })).toEqual({ listRank: 1, listOrder: 3 });
+  expect(toListPlace({ ...listed, isUrgent: 1, orderCount: 2 })).toEqual({ listRank: 0, listOrder: 2 });
+  expect(toListPlace({ ...listed, isUrgent: 1, orderCount: 3 })).toEqual({ listRank: 1, listOrder: 3 });
   expect(toListPlace({ ...listed, status: "praying" })).toEqual({ listRank: 1, listOrder: 4 });
 });
 

@@ -1,21 +1,7 @@
 import type { Page } from "@playwright/test";
 import { readFile } from "node:fs/promises";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
-import {
-  expect,
-  findNewestMail,
-  linkIn,
-  localeText,
-  test,
-  waitForHydration,
-  passTimeTrap,
-  waysToVisit,
-  type Language,
-} from "~tests/support/e2e";
-
-let people = 0;
-const someone = (language: Language) =>
-  `carry-${language}-${process.pid}-${Date.now()}-${people++}@example.org`;
+import { expect, localeText, test, waitForHydration, waysToVisit, type Language } from "~tests/support/e2e";
 
 /** A visitor's actions, from this page's browser. */
 async function askForPrayer(page: Page, baseURL: string, title: string): Promise<void> {
@@ -34,25 +20,21 @@ async function askForPrayer(page: Page, baseURL: string, title: string): Promise
 const prayerCount = (page: Page, language: Language) =>
   page.locator("main dl > div", { hasText: localeText(language, "my-data:counts.prayers") }).locator("dd");
 
-async function mailLink(page: Page, language: Language, email: string, withScript: boolean): Promise<string> {
-  if (withScript) {
-    await waitForHydration(page);
-    await passTimeTrap(page);
-  }
-  const form = page.locator("form", { has: page.locator('[name="email"]') });
-  await form.locator('[name="email"]').fill("not an address");
-  await form.locator('button[type="submit"]').click();
-  await expect(form).toContainText(localeText(language, "errors:email"));
-  await form.locator('[name="email"]').fill(email);
-  await form.locator('button[type="submit"]').click();
-  await expect(page.locator("main").getByText(localeText(language, "my-data:device.sent"))).toBeVisible();
-  const mail = await findNewestMail(email, "device-link");
-  expect(mail.language).toBe(language);
-  return linkIn(mail.text, "/my-data/device/");
+const button = (page: Page, language: Language, key: string) =>
+  page.getByRole("button", { name: localeText(language, `my-data:${key}`), exact: true });
+
+async function showCode(page: Page, language: Language): Promise<string> {
+  await button(page, language, "pairing.button").click();
+  return (await page.getByTestId("pairing-code").textContent())!;
+}
+
+async function typeCode(page: Page, language: Language, code: string): Promise<void> {
+  await page.locator('[name="deviceCode"]').fill(code);
+  await button(page, language, "join.button").click();
 }
 
 for (const { language, javaScriptEnabled, how } of waysToVisit()) {
-  test(`a visitor sees, downloads, opens on another browser and erases their data ${how}`, async ({
+  test(`a visitor sees, downloads, shares with other browsers and erases their data ${how}`, async ({
     visit,
     baseURL,
   }) => {
@@ -72,22 +54,46 @@ for (const { language, javaScriptEnabled, how } of waysToVisit()) {
     const downloaded = JSON.parse(await readFile(await file.path(), "utf8")) as { prayers: object[] };
     expect(downloaded.prayers).toMatchObject([{ title: "Pou manman m" }]);
 
-    const link = await mailLink(phone, language, someone(language), javaScriptEnabled);
+    const code = await showCode(phone, language);
     const computer = await visit({ javaScriptEnabled });
     await askForPrayer(computer, baseURL!, "Pou travay mwen");
-    await computer.goto(link);
+    await computer.goto(`/${language}/my-data/join`);
     await expect(computer.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
-    await expect(computer.locator('meta[name="referrer"]')).toHaveAttribute("content", "same-origin");
-    await computer.locator('main form button[type="submit"]').click();
+    await typeCode(computer, language, code);
     await expect(computer.locator("main form")).toContainText(localeText(language, "my-data:sureRequired"));
     await computer.locator('[name="sure"]').check();
-    await computer.locator('main form button[type="submit"]').click();
+    await typeCode(computer, language, "2222-2222");
+    await expect(computer.locator("main form")).toContainText(localeText(language, "my-data:join.wrong"));
+    await computer.locator('[name="sure"]').check();
+    await typeCode(computer, language, code.toLowerCase());
     await expect(
-      computer.locator("main").getByText(localeText(language, "my-data:device.doneTitle")),
+      computer.locator("main").getByText(localeText(language, "my-data:pairing.doneTitle")),
     ).toBeVisible();
     await expect(prayerCount(computer, language)).toHaveText("2");
     await phone.goto(`/${language}/my-data`);
     await expect(prayerCount(phone, language)).toHaveText("2");
+
+    const tablet = await visit({ javaScriptEnabled });
+    await tablet.goto(`/${language}/my-data`);
+    await tablet.getByRole("link", { name: localeText(language, "my-data:pairing.haveCode") }).click();
+    await tablet.locator('[name="sure"]').check();
+    const another = await showCode(phone, language);
+    await typeCode(tablet, language, another);
+    await expect(prayerCount(tablet, language)).toHaveText("2");
+    await phone.goto(`/${language}/my-data`);
+    const devices = phone.getByRole("list", { name: localeText(language, "my-data:devices.title") });
+    await expect(devices.getByRole("listitem")).toHaveCount(3);
+    await devices.getByRole("listitem").nth(2).getByRole("button").first().click();
+    await phone
+      .getByRole("alertdialog")
+      .getByRole("button", { name: localeText(language, "my-data:devices.separate"), exact: true })
+      .click();
+    await expect(phone.locator("main").getByText(localeText(language, "my-data:devices.done"))).toBeVisible();
+    await expect(devices.getByRole("listitem")).toHaveCount(2);
+    await tablet.reload();
+    await expect(tablet.getByRole("heading", { level: 1 })).toHaveText(
+      localeText(language, "my-data:nothing.title"),
+    );
 
     if (javaScriptEnabled) await phone.evaluate(() => localStorage.setItem("prayer_name", "Rose"));
     await phone.locator('button[name="intent"][value="erase"]').click();
@@ -103,7 +109,7 @@ for (const { language, javaScriptEnabled, how } of waysToVisit()) {
     await expect(computer.getByRole("heading", { level: 1 })).toHaveText(
       localeText(language, "my-data:nothing.title"),
     );
-    const answer = await computer.goto(link);
+    const answer = await computer.goto(`/${language}/my-data/device/an-earlier-link`);
     expect(answer?.status()).toBe(404);
     await expect(computer.getByRole("heading", { level: 1 })).toHaveText(
       localeText(language, "my-data:deadLink.title"),
@@ -134,22 +140,27 @@ test("axe finds no issues on the pages of one's own data", async ({ page, visit,
   await waitForHydration(page);
   await expectAccessibleEverywhere(page);
   await askForPrayer(page, baseURL!, "Pou manman m");
-  await page.goto("/fr/my-data?done=device");
-  await expectAccessibleEverywhere(page);
-  const link = await mailLink(page, "fr", someone("fr"), true);
+  await page.goto("/fr/my-data?done=join");
+  await waitForHydration(page);
+  const code = await showCode(page, "fr");
   await expectAccessibleEverywhere(page);
   await page.locator('button[name="intent"][value="erase"]').click();
   await expect(page.locator('[name="sure"]')).toHaveAttribute("aria-invalid", "true");
   await expectAccessibleEverywhere(page);
 
   const other = await visit();
-  await other.goto(link);
+  await other.goto("/fr/my-data/join");
+  await waitForHydration(other);
   await expectAccessibleEverywhere(other);
-  await askForPrayer(other, baseURL!, "Pou travay mwen");
-  await other.reload();
-  await other.locator('main form button[type="submit"]').click();
-  await expect(other.locator('[name="sure"]')).toHaveAttribute("aria-invalid", "true");
+  await typeCode(other, "fr", "2222-2222");
+  await other.locator('[name="sure"]').check();
+  await typeCode(other, "fr", "2222-2222");
+  await expect(other.locator('[name="deviceCode"]')).toHaveAttribute("aria-invalid", "true");
   await expectAccessibleEverywhere(other);
-  await other.goto(`${link}x`);
+  await other.locator('[name="sure"]').check();
+  await typeCode(other, "fr", code);
+  await expect(other).toHaveURL(/done=join$/);
+  await expectAccessibleEverywhere(other);
+  await other.goto("/fr/my-data/device/an-earlier-link");
   await expectAccessibleEverywhere(other);
 });

@@ -1,50 +1,28 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
-import { honeypotField } from "~/http/spam-trap-fields";
-import { visitorCookie } from "~/auth/cookies.server";
-import { sign } from "~/crypto/signing.server";
+import { beforeEach, describe, expect, test } from "vitest";
 import { findVisitor } from "~/features/accounts/visitors.server";
-import { dataPath } from "~/features/privacy/data-link.server";
-import { deviceLinkPath } from "~/features/privacy/my-data/device-link.server";
 import type { FormAnswer } from "~/http/form-answer";
 import { tFor } from "~/i18n/i18n.server";
 import { languages } from "~/i18n/languages";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
-import { runAnswerJobs } from "~tests/support/jobs";
 import { addPrayerRequest } from "~tests/support/prayers";
 import { callApi, submitForm, visitScreen } from "~tests/support/requests";
-import { guestCaller, tokenInPath } from "~tests/support/subscriptions";
+import { guestCaller } from "~tests/support/subscriptions";
 import { addVisitor } from "~tests/support/visitors";
-
-type Visitor = Awaited<ReturnType<typeof addVisitor>>;
 
 interface MyDataPage {
   meta: { title: string; noindex: boolean; noStore: boolean };
   since: string | null;
   rows: { name: string; count: number }[];
   notes: string[];
+  devices: { id: number; name: string | null; isThis: boolean }[];
 }
-interface DevicePage {
+interface JoinPage {
   meta: { title: string; noindex: boolean; noStore: boolean };
-  state: string | null;
+  state: string;
 }
 
-let people = 0;
-/** A new address for every use, because limits also count per email address. */
-const someone = () => `rose${++people}@example.org`;
 const foreign = { "Sec-Fetch-Site": "cross-site", Origin: "https://evil.example" };
-const linkOf = ({ row }: Visitor) => deviceLinkPath(row);
-const ask = (visitor: Visitor, email: string, path = "/fr/my-data", plain = false) =>
-  submitForm<FormAnswer>(path, { intent: "deviceLink", email }, { headers: visitor.headers, plain });
-const deviceMails = async () => {
-  await runAnswerJobs();
-  return db
-    .selectFrom("mailLog")
-    .select(["recipient", "language"])
-    .where("template", "=", "device-link")
-    .orderBy("id")
-    .execute();
-};
 const visitorCount = async () =>
   (await db.selectFrom("users").select("id").where("username", "like", "visitor-%").execute()).length;
 
@@ -115,134 +93,143 @@ describe("the page", () => {
   });
 });
 
-describe("requesting the link", () => {
-  test("every address gets the same answer, in the page's language", async () => {
-    const marie = await addVisitor();
-    const answers = [];
-    for (const email of [someone(), someone()]) {
-      const { data, status } = await ask(marie, email);
-      answers.push(JSON.stringify({ data, status }).replaceAll(email, "…"));
-    }
-    expect(answers[1]).toBe(answers[0]);
-    for (const language of languages) {
-      const plain = await ask(marie, someone(), `/${language}/my-data`, true);
-      expect([plain.status, plain.headers.get("Location")]).toEqual([
-        303,
-        `/${language}/my-data?done=deviceLink`,
-      ]);
-    }
-    expect((await deviceMails()).map(({ language }) => language)).toEqual(["fr", "fr", ...languages]);
-  });
+interface CodeAnswer extends FormAnswer {
+  result: { code: string; minutes: number };
+}
+const showCode = (headers: Record<string, string>, { plain = true, path = "/fr/my-data" } = {}) =>
+  submitForm<CodeAnswer>(path, { intent: "pairingCode" }, { headers, plain });
+const typeCode = (
+  deviceCode: string,
+  more: Record<string, string> = {},
+  headers: Record<string, string> = {},
+  path = "/fr/my-data/join",
+) => submitForm<FormAnswer>(path, { deviceCode, sure: "join", ...more }, { headers, plain: true });
+const cookieIn = ({ headers }: { headers: Headers }) => ({
+  Cookie: headers.get("Set-Cookie")!.split(";")[0]!,
+});
 
-  test.each(["", "   ", "rose", "a@b@example.org", `${"a".repeat(250)}@example.org`])(
-    "%j is not an address, and nothing is mailed",
-    async (email) => {
-      const { status, data } = await ask(await addVisitor(), email);
-      expect(status).toBe(400);
-      expect(data.lastResult?.error?.email).toHaveLength(1);
-      expect(await deviceMails()).toEqual([]);
+describe("joining a device", () => {
+  test.each([true, false])(
+    "a code is shown on one and typed on the other (without script: %s)",
+    async (plain) => {
+      const marie = await addVisitor();
+      await addPrayerRequest({}, marie.caller);
+      const shown = await showCode(marie.headers, { plain });
+      expect([shown.status, shown.data.ok, shown.data.result.minutes]).toEqual([200, true, 15]);
+      const joined = await typeCode(shown.data.result.code);
+      expect([joined.status, joined.headers.get("Location")]).toEqual([303, "/fr/my-data?done=join"]);
+      const { data } = await visitScreen<MyDataPage>("/en/my-data", { headers: cookieIn(joined) });
+      expect(data.rows).toContainEqual({ name: "Prayers and prayer requests", count: 1 });
+      expect(data.devices).toHaveLength(2);
+      expect(data.devices.map(({ isThis }) => isThis)).toEqual([false, true]);
     },
   );
 
-  test("no mail is sent for a browser without a visitor, a robot or another site", async () => {
-    const { headers } = await addVisitor();
-    const fields = { intent: "deviceLink", email: someone() };
-    expect((await submitForm("/my-data", fields)).status).toBe(409);
-    expect((await submitForm("/my-data", fields, { headers: { Cookie: "visitor=forged" } })).status).toBe(
-      409,
+  test.each(languages)(
+    "the page for the code is private and in %s; opening it changes nothing",
+    async (language) => {
+      const { data, headers } = await visitScreen<JoinPage>(`/${language}/my-data/join`);
+      const title = tFor(language)("my-data:join.title");
+      expect(data).toEqual({
+        meta: { title, description: "", noindex: true, noStore: true },
+        state: "new",
+      });
+      expect(headers.get("Set-Cookie")).toBeNull();
+      expect(await visitorCount()).toBe(0);
+      const refused = await typeCode("2222-2222", {}, {}, `/${language}/my-data/join`);
+      expect(refused.data.lastResult?.error?.deviceCode).toEqual([tFor(language)("my-data:join.wrong")]);
+      expect(refused.data.lastResult?.initialValue).toMatchObject({ deviceCode: "2222-2222" });
+    },
+  );
+
+  test("a new device needs the tick too, and one with data of its own another", async () => {
+    const [marie, other] = [await addVisitor(), await addVisitor()];
+    const { code } = (await showCode(marie.headers)).data.result;
+    for (const sure of ["", "no", "yes"]) {
+      const { status, data, headers } = await typeCode(code, { sure });
+      expect([status, data.lastResult?.error]).toEqual([400, { sure: ["Cochez la case pour confirmer."] }]);
+      expect(headers.get("Set-Cookie")).toBeNull();
+    }
+    expect((await visitScreen<JoinPage>("/my-data/join", { headers: other.headers })).data.state).toBe(
+      "merge",
     );
-    expect((await submitForm("/my-data", { ...fields, [honeypotField]: "x" }, { headers })).status).toBe(400);
-    expect((await submitForm("/my-data", fields, { headers: { ...headers, ...foreign } })).status).toBe(403);
-    expect(await deviceMails()).toEqual([]);
+    expect((await typeCode(code, { sure: "join" }, other.headers)).status).toBe(400);
+    expect(await findVisitor(other.caller)).toBe(other.id);
+    expect((await typeCode(code, { sure: "merge" }, other.headers)).status).toBe(303);
+    expect(await findVisitor(other.caller)).toBe(marie.id);
   });
 
-  test("repeated requests are limited", async () => {
+  test("without a visitor there is no code, and another site gets and types none", async () => {
     const marie = await addVisitor();
-    const statuses = [];
-    for (let time = 0; time < 11; time += 1) statuses.push((await ask(marie, someone())).status);
-    expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
+    for (const headers of [{}, { Cookie: "visitor=forged" }] as Record<string, string>[])
+      expect((await showCode(headers)).status).toBe(409);
+    expect((await showCode({ ...marie.headers, ...foreign })).status).toBe(403);
+    const { code } = (await showCode(marie.headers)).data.result;
+    const refused = await typeCode(code, {}, foreign);
+    expect([refused.status, refused.headers.get("Set-Cookie")]).toEqual([403, null]);
+  });
+
+  test("codes are limited by address, shown and typed", async () => {
+    const marie = await addVisitor();
+    const shown = [];
+    for (let time = 0; time < 11; time++) shown.push((await showCode(marie.headers)).status);
+    expect(shown).toEqual([...Array<number>(10).fill(200), 429]);
+    const typed = [];
+    for (let time = 0; time < 11; time++) typed.push((await typeCode("2222-2222")).status);
+    expect(typed).toEqual([...Array<number>(10).fill(400), 429]);
+  });
+
+  test("a code is stored as a digest", async () => {
+    const { headers } = await addVisitor();
+    const { code } = (await showCode(headers)).data.result;
+    const rows = JSON.stringify(await db.selectFrom("pairingCodes").selectAll().execute());
+    expect(rows).not.toContain(code.slice(5));
   });
 });
 
-describe("behind the link", () => {
-  test("GET changes nothing; the button sets the cookie to the link's visitor", async () => {
+describe("separating a device", () => {
+  const separate = (id: number | string, headers: Record<string, string>) =>
+    submitForm<FormAnswer>("/ht/my-data", { intent: "separate", id: String(id) }, { headers, plain: true });
+  const devicesOf = async (headers: Record<string, string>) =>
+    (await visitScreen<MyDataPage>("/ht/my-data", { headers })).data.devices;
+
+  test("its cookie stops working at once", async () => {
     const marie = await addVisitor();
-    const path = `/ht${linkOf(marie)}`;
-    const shown = await visitScreen<DevicePage>(path);
-    expect(shown.data).toEqual({
-      meta: { title: tFor("ht")("my-data:open.new.title"), description: "", noindex: true, noStore: true },
-      state: "new",
-    });
-    expect(shown.headers.get("Set-Cookie")).toBeNull();
-    expect(await visitorCount()).toBe(1);
-
-    const { status, headers } = await submitForm(path, {}, { plain: true });
-    expect([status, headers.get("Location")]).toEqual([303, "/ht/my-data?done=device"]);
-    expect(visitorCookie.read(headers.get("Set-Cookie"))).toEqual(marie.row);
+    const { code } = (await showCode(marie.headers)).data.result;
+    const phone = cookieIn(await typeCode(code));
+    const [own, other] = await devicesOf(marie.headers);
+    const done = await separate(other!.id, marie.headers);
+    expect([done.status, done.headers.get("Location")]).toEqual([303, "/ht/my-data?done=separate"]);
+    expect((await callApi("GET", "/my-data/file", { headers: phone })).status).toBe(404);
+    expect(await devicesOf(phone)).toEqual([]);
+    expect(await devicesOf(marie.headers)).toMatchObject([{ id: own!.id, isThis: true }]);
+    const last = await separate(own!.id, marie.headers);
+    expect([last.status, last.data.message]).toEqual([409, tFor("ht")("my-data:devices.last")]);
   });
 
-  test("a browser with its own visitor merges them only with the tick", async () => {
-    const [marie, other] = [await addVisitor(), await addVisitor()];
-    await addPrayerRequest({}, other.caller);
-    const path = `/fr${linkOf(marie)}`;
-    const { headers } = other;
-    expect((await visitScreen<DevicePage>(path, { headers })).data.state).toBe("merge");
-    for (const sure of [{}, { sure: "no" }, { sure: ["yes", "yes"] }] as Record<
-      string,
-      string | string[]
-    >[]) {
-      const { status, data } = await submitForm<FormAnswer>(path, sure, { headers, plain: true });
-      expect([status, data.lastResult?.error]).toEqual([400, { sure: ["Cochez la case pour confirmer."] }]);
-    }
-    expect((await submitForm(path, { sure: "yes" }, { headers: { ...headers, ...foreign } })).status).toBe(
-      403,
-    );
-    expect(await findVisitor(other.caller)).toBe(other.id);
-
-    const { status, headers: answered } = await submitForm(path, { sure: "yes" }, { headers, plain: true });
-    expect(status).toBe(303);
-    expect(visitorCookie.read(answered.get("Set-Cookie"))).toEqual(marie.row);
-    const { data } = await visitScreen<MyDataPage>("/en/my-data", { headers: marie.headers });
-    expect(data.rows).toContainEqual({ name: "Prayers and prayer requests", count: 1 });
-  });
-
-  test("another site cannot switch a browser to another visitor", async () => {
-    const attacker = await addVisitor();
-    const { status, headers } = await submitForm(linkOf(attacker), { sure: "yes" }, { headers: foreign });
-    expect(status).toBe(403);
-    expect(headers.get("Set-Cookie")).toBeNull();
-  });
-
-  test("an unknown, changed, foreign or expired link is a 404 by every method", async () => {
-    const marie = await addVisitor();
-    const token = tokenInPath(linkOf(marie));
-    const changed = token.slice(0, -2) + (token.endsWith("AA") ? "BB" : "AA");
-    const forData = tokenInPath(dataPath("marie@example.org"));
-    const unsealed = sign("device", `1-1.${(Date.now() + 9_999_999).toString(36)}`);
-    for (const wrong of ["x", "%00", changed, token.toUpperCase(), forData, unsealed]) await refused(wrong);
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 24 * 60 * 60_000 + 1 });
-    await refused(token);
-    vi.useRealTimers();
-    expect((await visitScreen(`/my-data/device/${token}`)).status).toBe(200);
-    await db.deleteFrom("users").where("id", "=", marie.id).execute();
-    await refused(token);
-  });
-
-  async function refused(token: string) {
-    const path = `/my-data/device/${token}`;
-    const page = await visitScreen<DevicePage>(path);
-    const posted = await submitForm(path, { sure: "yes" }, { plain: true });
-    const expected = token === "%00" ? 400 : 404;
-    expect([page.status, posted.status], token).toEqual([expected, expected]);
-    expect(posted.headers.get("Set-Cookie")).toBeNull();
-  }
-
-  test("a link for data by email does not open a device, and the reverse", async () => {
-    const marie = await addVisitor();
-    const path = `/privacy/data/${tokenInPath(linkOf(marie))}`;
-    expect((await visitScreen(path)).status).toBe(404);
-    expect((await submitForm(path, { sure: "yes" })).status).toBe(404);
+  test("is refused for an unknown or foreign device, and from another site", async () => {
+    const [marie, paul] = [await addVisitor(), await addVisitor()];
+    const [device] = await devicesOf(marie.headers);
+    for (const id of [device!.id, "0", "", "x", "99999"])
+      expect((await separate(id, paul.headers)).status).toBe(404);
+    expect((await separate(device!.id, { ...marie.headers, ...foreign })).status).toBe(403);
     expect(await findVisitor(marie.caller)).toBe(marie.id);
+  });
+});
+
+describe("a link that an earlier version mailed", () => {
+  test.each(languages)("opens nothing, and says in %s what to do", async (language) => {
+    const marie = await addVisitor();
+    for (const headers of [{}, marie.headers] as Record<string, string>[]) {
+      const path = `/${language}/my-data/device/aGVsbG8.k3x.c2ln`;
+      const { status, data, headers: answered } = await visitScreen<JoinPage>(path, { headers });
+      expect([status, data.meta.title]).toEqual([404, tFor(language)("my-data:deadLink.title")]);
+      expect(data.meta).toMatchObject({ noindex: true, noStore: true });
+      expect(answered.get("Set-Cookie")).toBeNull();
+      const posted = await submitForm(path, { sure: "yes" }, { headers, plain: true });
+      expect([posted.status, posted.headers.get("Set-Cookie")]).toEqual([303, null]);
+      expect(posted.headers.get("Location")).toBe(path);
+    }
   });
 });
 

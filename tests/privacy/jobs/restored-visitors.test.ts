@@ -1,27 +1,34 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { systemCaller } from "~/auth/caller.server";
+import { systemCaller, type Caller } from "~/auth/caller.server";
+import { visitorCookie } from "~/auth/cookies.server";
 import { env } from "~/config/env.server";
 import { findVisitor } from "~/features/accounts/visitors.server";
 import { takeBackup } from "~/features/operations/backups-admin.server";
 import { prayForRequest } from "~/features/prayers/requests/pray.server";
 import { prayInput } from "~/features/prayers/requests/requests.schema";
 import { repeatErasures } from "~/features/privacy/erasures.server";
-import { deviceLinkPath } from "~/features/privacy/my-data/device-link.server";
-import { openDevice, showDevice } from "~/features/privacy/my-data/device.server";
+import { listDevices, separateDevice } from "~/features/privacy/my-data/devices.server";
 import { eraseMyData, showMyData } from "~/features/privacy/my-data/my-data.server";
+import { createPairingCode, joinDevice } from "~/features/privacy/my-data/pairing.server";
 import { connect, db } from "~db/client";
 import "~tests/support/areas";
 import { backupsFolderPath, setUpDataFolder } from "~tests/support/data-folder";
 import { addApprovedRequest, newReply } from "~tests/support/prayers";
-import { guestCaller, tokenInPath } from "~tests/support/subscriptions";
+import { guestCaller } from "~tests/support/subscriptions";
 import { runInTerminal } from "~tests/support/terminal";
 import { addVisitor } from "~tests/support/visitors";
 
 setUpDataFolder();
 
 type Visitor = Awaited<ReturnType<typeof addVisitor>>;
-const tokenOf = ({ row }: Visitor) => tokenInPath(deviceLinkPath(row));
+const codeOf = async ({ caller }: Visitor) => (await createPairingCode(caller)).code;
+/** Types a code on a device. Returns the device with the cookie that it has afterwards. */
+async function join(deviceCode: string, caller: Caller, sure: "join" | "merge" = "join"): Promise<Caller> {
+  const reply = newReply();
+  await joinDevice(caller, { deviceCode, sure }, reply);
+  return { ...caller, visitor: visitorCookie.read(reply.headers.get("Set-Cookie")) ?? caller.visitor };
+}
 const erase = ({ caller }: Visitor) => eraseMyData(caller, {}, newReply());
 const namesOfPrayers = async () =>
   (await db.selectFrom("prayers").select("name").orderBy("id").execute()).map(({ name }) => name);
@@ -41,11 +48,10 @@ async function restore(name: string): Promise<string> {
   return text;
 }
 
-test("cookies and links made after a backup do not open the visitor with the same id after a restore", async () => {
+test("cookies and codes made after a backup do not open the visitor with the same id after a restore", async () => {
   const { name } = await takeBackup(systemCaller());
   const marie = await visitorWhoPrayed("Marie");
-  const token = tokenOf(marie);
-  expect(await showDevice(guestCaller, { token })).toBe("new");
+  const code = await codeOf(marie);
 
   await restore(name);
   const paul = await visitorWhoPrayed("Paul");
@@ -53,15 +59,13 @@ test("cookies and links made after a backup do not open the visitor with the sam
   expect(await findVisitor(marie.caller)).toBeNull();
   expect(await showMyData(marie.caller)).toBeNull();
   await erase(marie);
-  await expect(showDevice(guestCaller, { token })).rejects.toMatchObject({ status: 404 });
-  await expect(openDevice(guestCaller, { token }, newReply())).rejects.toMatchObject({ status: 404 });
+  await expect(join(code, guestCaller)).rejects.toMatchObject({ status: 400 });
   expect(await findVisitor(paul.caller)).toBe(paul.id);
   expect(await namesOfPrayers()).toEqual(["Paul"]);
 });
 
-test("a visitor erased after the backup stays erased after a restore; cookies and links of others work", async () => {
+test("a visitor erased after the backup stays erased after a restore; cookies of others work", async () => {
   const [marie, paul] = [await visitorWhoPrayed("Marie"), await visitorWhoPrayed("Paul")];
-  const token = tokenOf(paul);
   const { name } = await takeBackup(systemCaller());
   await erase(marie);
   const list = readFileSync(backupsFolderPath("erasures"), "utf8");
@@ -71,14 +75,13 @@ test("a visitor erased after the backup stays erased after a restore; cookies an
   expect(await findVisitor(marie.caller)).toBeNull();
   expect(await namesOfPrayers()).toEqual(["Paul"]);
   expect(await findVisitor(paul.caller)).toBe(paul.id);
-  expect(await showDevice(guestCaller, { token })).toBe("new");
   expect(await repeatErasures()).toBe(0);
 });
 
 test("a visitor merged with another and then erased stays erased as both after restoring either backup", async () => {
   const [phone, computer] = [await visitorWhoPrayed("Marie"), await visitorWhoPrayed("Manman")];
   const apart = await takeBackup(systemCaller());
-  await openDevice(computer.caller, { token: tokenOf(phone), sure: "yes" }, newReply());
+  await join(await codeOf(phone), computer.caller, "merge");
   const together = await takeBackup(systemCaller());
   await erase(computer);
   for (const { name } of [apart, together]) {
@@ -86,4 +89,20 @@ test("a visitor merged with another and then erased stays erased as both after r
     for (const { caller } of [phone, computer]) expect(await findVisitor(caller)).toBeNull();
     expect(await namesOfPrayers()).toEqual([]);
   }
+});
+
+test("a device that was separated or joined after the backup opens nothing after a restore", async () => {
+  const marie = await visitorWhoPrayed("Marie");
+  const phone = await join(await codeOf(marie), guestCaller);
+  const { name } = await takeBackup(systemCaller());
+  const [, second] = await listDevices(marie.caller);
+  await separateDevice(marie.caller, { id: second!.id }, newReply());
+  const tablet = await join(await codeOf(marie), guestCaller);
+
+  await restore(name);
+  for (const caller of [phone, tablet]) expect(await findVisitor(caller)).toBeNull();
+  expect(await findVisitor(marie.caller)).toBe(marie.id);
+  const paul = await visitorWhoPrayed("Paul");
+  expect(await findVisitor(tablet)).toBeNull();
+  expect(await findVisitor(paul.caller)).toBe(paul.id);
 });

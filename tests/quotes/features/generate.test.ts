@@ -1,3 +1,4 @@
+import { subDays } from "date-fns";
 import { describe, expect, test } from "vitest";
 import { AppError } from "~/request/errors";
 import { db } from "~db/client";
@@ -44,28 +45,65 @@ onBothDatabases(() => {
     expect(row.visitorId).toBe(id);
   });
 
-  test("a visitor gets every quote of a category before one repeats", async () => {
+  test("a visitor adds five quotes a day to the gallery, each once, and then gets quotes that it has", async () => {
     const { caller } = await addSubscriber();
-    for (const _ of hope) await generateFor(caller);
-    expect((await listGenerated()).sort()).toEqual(hope.map(({ slug }) => slug).sort());
+    for (let generated = 0; generated < 12; generated++) {
+      const quote = await generateFor(caller);
+      expect(hope.map(({ quote: text }) => text.fr)).toContain(quote.quote);
+    }
+    const slugs = await listGenerated();
+    expect(slugs).toHaveLength(5);
+    expect(new Set(slugs).size).toBe(5);
+    const yesterday = subDays(new Date(), 2).toISOString();
+    await db.updateTable("inspirationalQuotes").set({ createdAt: yesterday }).execute();
     await generateFor(caller);
-    const all = await listGenerated();
-    expect(all.at(-1)).toBe(all[0]);
+    expect(await listGenerated()).toHaveLength(6);
   });
 
-  test("a new visitor gets a quote that nobody got yet, or that was used longest ago", async () => {
+  test("visitors who throw their cookies away add only some quotes a day from one address", async () => {
     const { caller } = await addSubscriber();
-    const seeded = await db
+    const withoutCookie = { ...caller, visitor: null };
+    for (let generated = 0; generated < 30; generated++)
+      await generateFor(withoutCookie, { category: "peace" });
+    expect((await listGenerated()).length).toBeLessThanOrEqual(20);
+    await generateFor({ ...withoutCookie, address: "192.0.2.9" }, { template: "bold" });
+    expect((await listGenerated()).length).toBeLessThanOrEqual(21);
+  });
+
+  test("the gallery gets no quote twice in one style, and all readers together every quote once", async () => {
+    for (let address = 0; address < hope.length + 3; address++) {
+      const { caller } = await addSubscriber({ address: `192.0.2.${address}` });
+      await generateFor(caller, { template: "bold", backgroundColor: "#F2C572" });
+    }
+    const rows = await db
+      .selectFrom("inspirationalQuotes")
+      .select("librarySlug")
+      .where("category", "=", "hope")
+      .where("language", "=", "fr")
+      .where("template", "=", "bold")
+      .where("backgroundColor", "=", "#F2C572")
+      .execute();
+    const slugs = rows.map(({ librarySlug }) => librarySlug);
+    expect(slugs.sort()).toEqual(hope.map(({ slug }) => slug).sort());
+  });
+
+  test("a new visitor gets a quote that nobody got yet", async () => {
+    const known = await db
       .selectFrom("inspirationalQuotes")
       .select("librarySlug")
       .where("category", "=", "hope")
       .where("language", "=", "fr")
       .execute();
-    for (const _ of hope) await generateFor(caller);
-    const [longestAgo] = await listGenerated();
-    expect(seeded.map(({ librarySlug }) => librarySlug)).not.toContain(longestAgo);
     const { id } = await generateFor((await addSubscriber()).caller);
-    expect((await findQuote(id)).librarySlug).toBe(longestAgo);
+    expect(known.map(({ librarySlug }) => librarySlug)).not.toContain((await findQuote(id)).librarySlug);
+  });
+
+  test("without room and without a quote in the gallery the answer is 429", async () => {
+    const { caller } = await addSubscriber();
+    for (let generated = 0; generated < 5; generated++) await generateFor(caller);
+    await db.deleteFrom("inspirationalQuotes").where("category", "=", "faith").execute();
+    const refused = generateFor(caller, { category: "faith" });
+    await expect(refused).rejects.toMatchObject({ status: 429, key: "quotes:errors.enough" });
   });
 
   test("without a subscription the request is rejected, nothing is stored and no AI is called", async () => {

@@ -153,7 +153,8 @@ test("a published text is not saved by itself, and what an older page kept in an
   const page = await admin({ permissions: ["manage_content"] });
   const { id, read } = await makeDraft(page, "/api/blog-posts");
   await page.request.patch(`/api/blog-posts/${id}/publish`, { data: {} });
-  const key = `draft /admin/blog/${id}`;
+  await open(page, `/admin/blog/${id}`);
+  const key = `draft ${await page.evaluate(() => localStorage.getItem("drafts of"))} /admin/blog/${id}`;
   const shapes = [
     "{",
     "[]",

@@ -8,7 +8,11 @@ const areas = [
   { area: "newsletter", api: "/api/newsletter-posts" },
 ] as const;
 const question = (page: Page) => page.getByRole("alertdialog");
-const kept = (page: Page, path: string) => page.evaluate((key) => localStorage.getItem(key), `draft ${path}`);
+/** The key under which the browser keeps the signed-in administrator's draft of a screen. */
+const keyOf = (page: Page, path: string) =>
+  page.evaluate((screen) => `draft ${localStorage.getItem("drafts of")} ${screen}`, path);
+const kept = async (page: Page, path: string) =>
+  page.evaluate((key) => localStorage.getItem(key), await keyOf(page, path));
 
 async function makeDraft(page: Page, api: string) {
   const title = `Brouillon ${process.pid}-${Date.now()}`;
@@ -102,13 +106,42 @@ for (const { area, api } of areas) {
   }) => {
     const page = await admin({ permissions: editor });
     const [gone, other] = [`/admin/${area}/999999`, `/admin/${area}/999998`];
-    await page.evaluate(
-      (paths) => paths.forEach((path) => localStorage.setItem(`draft ${path}`, "{")),
-      [gone, other],
-    );
+    await open(page, `/admin/${area}/new`);
+    const keys = [await keyOf(page, gone), await keyOf(page, other)];
+    await page.evaluate((all) => all.forEach((key) => localStorage.setItem(key, "{")), keys);
     await page.goto(gone);
     await waitForHydration(page);
     await expect.poll(() => kept(page, gone)).toBeNull();
     expect(await kept(page, other)).toBe("{");
   });
 }
+
+test("a draft is another administrator's own, and is forgotten when they sign out", async ({ admin }) => {
+  const page = await admin({ permissions: editor });
+  const path = "/admin/blog/new";
+  const write = async (title: string) => {
+    await open(page, path);
+    await page.locator("form input[name=title]").fill(title);
+    await expect.poll(() => kept(page, path)).toContain(title);
+  };
+  const stored = () => page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
+  await write("Une idée d’Anne");
+  const cookies = await page.context().cookies();
+  page.on("dialog", (dialog) => void dialog.accept()); // of the browser, about unsaved text
+
+  const other = await admin({ permissions: editor });
+  await page.context().clearCookies();
+  await page.context().addCookies(await other.context().cookies());
+  await open(page, path);
+  await expect(page.locator("form input[name=title]")).toHaveValue("");
+  await write("Une idée de Luc");
+  await page.getByRole("button", { name: localeText("fr", "admin:signOut") }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  expect(await stored()).not.toContain("Luc");
+  expect(await stored()).toContain("Anne");
+
+  await page.context().clearCookies();
+  await page.context().addCookies(cookies);
+  await open(page, path);
+  await expect(page.locator("form input[name=title]")).toHaveValue("Une idée d’Anne");
+});

@@ -45,6 +45,7 @@ function toRow(request: Demo, createdAt: string, now: Date): Insertable<DB["pray
     closedAt: null,
     hiddenAt: null,
     prayerCount: prayers.length,
+    orderCount: prayers.length,
   };
   return {
     ...row,

@@ -66,7 +66,7 @@ export async function listForPrint(caller: Caller, { id, names }: PrintListInput
   const publicOnes = await selectOpen().where("id", "in", chosen).execute();
   const privateOnes = await selectPrivate().where("id", "in", chosen).execute();
   const rows = [...publicOnes, ...privateOnes].sort(
-    (a, b) => b.isUrgent - a.isUrgent || a.prayerCount - b.prayerCount || a.id - b.id,
+    (a, b) => b.isUrgent - a.isUrgent || a.orderCount - b.orderCount || a.id - b.id,
   );
   if (rows.length === 0) throw new AppError(400, "admin-prayers:errors.nothingToPrint");
   await recordChange(db, caller, {

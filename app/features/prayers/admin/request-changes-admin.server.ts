@@ -16,7 +16,10 @@ export async function hideRequest(caller: Caller, { id }: RequestId): Promise<vo
   await setHidden(caller, id, true);
 }
 
-/** Shows a hidden or flagged request again and resets its flag count. Idempotent. Throws like hideRequest. */
+/**
+ * Shows a hidden or flagged request again and resets its flag count. From then on flags are only reported to the team.
+ * Idempotent. Throws like hideRequest.
+ */
 export async function showRequest(caller: Caller, { id }: RequestId): Promise<void> {
   requirePermission(caller, "manage_prayers");
   await setHidden(caller, id, false);
@@ -29,8 +32,10 @@ async function setHidden(caller: Caller, id: number, isHidden: boolean): Promise
       throw new AppError(409, "admin-prayers:errors.notShown");
     }
     if ((was.hiddenAt !== null) === isHidden && was.flagCount === 0) return;
-    const hiddenAt = isHidden ? (was.hiddenAt ?? new Date().toISOString()) : null;
-    await changeRequest(trx, was, { hiddenAt, flagCount: 0 });
+    const now = new Date().toISOString();
+    const hiddenAt = isHidden ? (was.hiddenAt ?? now) : null;
+    const shownAt = isHidden ? null : now;
+    await changeRequest(trx, was, { hiddenAt, shownAt, flagCount: 0, flagAddressCount: 0 });
     await recordChange(trx, caller, {
       action: isHidden ? "prayerRequest.hidden" : "prayerRequest.shown",
       subject: `#${id}`,

@@ -55,6 +55,10 @@ export type AssignRequestInput = z.output<typeof assignRequestInput>;
 export const proposedAnswerInput = requestId.extend({ answerId: typedNumber });
 export type ProposedAnswerInput = z.output<typeof proposedAnswerInput>;
 
+/** A prayer whose name is removed. */
+export const prayerNameInput = requestId.extend({ prayerId: typedNumber });
+export type PrayerNameInput = z.output<typeof prayerNameInput>;
+
 /** A printed prayer list: the ids of the requests, and whether it shows first names. */
 export const printListInput = z.object({
   id: typedList(typedNumber).pipe(z.array(z.int()).max(MAX_PRINTED)),

@@ -9,7 +9,7 @@ import type { DB } from "~db/schema/index";
 import { markRequestAnswered } from "../admin/requests-admin.server";
 import { changeRequest, isUnanswered, setAnswered } from "./change-request.server";
 import { isOwnRequest } from "./own-requests.server";
-import { deadLinkKey } from "./request-link.server";
+import { deadLinkKey, parseRequestToken } from "./request-link.server";
 import { findRequest, lockRequest, type PrayerRequestRow } from "./requests.queries.server";
 import type { AnswerInput, OwnPrayerRequest } from "./requests.schema";
 import { toStoredWords } from "./sealed-columns.server";
@@ -31,6 +31,8 @@ export async function answerPrayerRequest(
     await markRequestAnswered(caller, { id, description });
     return toOwnRequest(requireFound(await findRequest(db, id)), caller.language);
   }
+  // Before the request is read: a link to another request tells nothing about this one.
+  if (token && parseRequestToken(token).id !== id) throw new AppError(404, deadLinkKey);
   const answered = await db.transaction().execute(async (trx) => {
     const row = await lockRequest(trx, id);
     const isOwn = await isOwnRequest(trx, caller, row, token);

@@ -1,4 +1,5 @@
 import type { Caller } from "~/auth/caller.server";
+import { countAddressUse } from "~/features/accounts/address-uses.server";
 import { rememberVisitor } from "~/features/accounts/visitors.server";
 import type { Reply } from "~/http/json-api.server";
 import { getSettings } from "~/settings/settings.server";
@@ -9,8 +10,9 @@ import { lockRequest } from "./requests.queries.server";
 import type { RequestId } from "./requests.schema";
 
 /**
- * Reports a public request to the team. It is hidden until review once it has the number of flags in the settings.
- * Idempotent: one flag per visitor and request. Throws AppError 404 for a request that is not listed.
+ * Reports a public request to the team. It is hidden until review once the number of client addresses in the settings
+ * has flagged it, unless the team has shown it before. Idempotent: one flag per visitor and request. Throws AppError
+ * 404 for a request that is not listed.
  */
 export async function flagPrayerRequest(caller: Caller, { id }: RequestId, reply: Reply): Promise<void> {
   const { flagThreshold } = (await getSettings()).prayers;
@@ -29,7 +31,13 @@ export async function flagPrayerRequest(caller: Caller, { id }: RequestId, reply
       .returning("id")
       .executeTakeFirst();
     if (!flag) return;
-    const flagCount = row.flagCount + 1;
-    await changeRequest(trx, row, { flagCount, hiddenAt: flagCount >= flagThreshold ? now : null });
+    const isNewAddress = (await countAddressUse(trx, caller, `flag:${id}`)) === 1;
+    const flagAddressCount = row.flagAddressCount + (isNewAddress ? 1 : 0);
+    const isHidden = row.shownAt === null && flagAddressCount >= flagThreshold;
+    await changeRequest(trx, row, {
+      flagCount: row.flagCount + 1,
+      flagAddressCount,
+      hiddenAt: isHidden ? now : null,
+    });
   });
 }

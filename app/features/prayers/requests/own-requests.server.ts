@@ -63,6 +63,12 @@ export async function isOwnRequest(
   return row.visitorId !== null && row.visitorId === (await findVisitor(caller, trx));
 }
 
+/** For everybody but the requester and the team a private request does not exist. Throws AppError 404. */
+export async function assertVisible(trx: Kysely<DB>, caller: Caller, row: PrayerRequestRow): Promise<void> {
+  if (row.isPublic || caller.permissions.has("manage_prayers")) return;
+  if (!(await isOwnRequest(trx, caller, row, undefined))) throw new AppError(404, "notFound");
+}
+
 /** The caller's own request, locked. Throws AppError 404 for everybody else. */
 async function lockOwnRequest(trx: Kysely<DB>, caller: Caller, { id, token }: OwnRequestReference) {
   const row = await lockRequest(trx, token ? parseRequestToken(token).id : (id ?? 0));

@@ -1,8 +1,10 @@
+import { subDays } from "date-fns";
 import type { Kysely } from "kysely";
 import type { Caller } from "~/auth/caller.server";
 import { recordActivity } from "~/features/badges/activities/record-activity.server";
 import { toNewBadges } from "~/features/badges/badge-texts.server";
-import { findVisitor, rememberVisitor } from "~/features/accounts/visitors.server";
+import { countAddressUse } from "~/features/accounts/address-uses.server";
+import { findVisitor, findVisitorRow, rememberVisitor } from "~/features/accounts/visitors.server";
 import type { Reply } from "~/http/json-api.server";
 import { AppError, requireFound } from "~/request/errors";
 import { db } from "~db/client";
@@ -10,15 +12,20 @@ import type { LibraryBadge } from "~db/library/badges";
 import type { DB } from "~db/schema/index";
 import { listRanks, PRAYERS_WHILE_FIRST } from "./list-place";
 import type { PrayedRequest, PrayInput } from "./requests.schema";
+import { assertVisible } from "./own-requests.server";
 import { findRequest, type PrayerRequestRow } from "./requests.queries.server";
 import { toPublicRequests } from "./to-public-request.server";
+
+/** How many prayers of new visitors from one client address count towards the order of a request on a day. */
+const PRAYERS_OF_NEW_VISITORS = 5;
 
 /** Rolls back the second of two prayers that one visitor sent at the same time. */
 class PrayedMeanwhile extends Error {}
 
 /**
  * Records that the caller prayed. The first prayer changes an approved request to `praying`. Idempotent: one prayer per
- * visitor and request. Throws AppError 404, and 409 for a request that is not public, open and approved.
+ * visitor and request. Throws AppError 404, also for somebody else's private request, and 409 for a request that is not
+ * public, open and approved.
  */
 export async function prayForRequest(caller: Caller, input: PrayInput, reply: Reply): Promise<PrayedRequest> {
   const { row, newBadges } = await db
@@ -40,10 +47,12 @@ async function recordPrayer(
   reply: Reply,
 ): Promise<{ row: PrayerRequestRow; newBadges: LibraryBadge[] }> {
   const found = requireFound(await findRequest(trx, id));
+  await assertVisible(trx, caller, found);
   if (!isOpenToPrayer(found)) throw new AppError(409, "prayers:errors.notOpen");
+  const known = caller.visitor && (await findVisitorRow(caller.visitor, trx));
   const visitorId = await rememberVisitor(trx, caller, reply);
   if (await hasPrayed(trx, visitorId, id)) return { row: found, newBadges: [] };
-  const row = await countPrayer(trx, id);
+  const row = await countPrayer(trx, id, await countsTowardsOrder(trx, caller, id, known?.createdAt));
   const prayer = await trx
     .insertInto("prayers")
     .values({
@@ -77,16 +86,33 @@ async function hasPrayed(trx: Kysely<DB>, visitorId: number, id: number): Promis
   return prayer !== undefined;
 }
 
+/**
+ * Whether a prayer moves the request down the list. Anybody can throw a cookie away: without one only the first prayer
+ * of a client address on a day counts, and with one that is not a day old the first few, for those who share an address.
+ */
+async function countsTowardsOrder(
+  trx: Kysely<DB>,
+  caller: Caller,
+  id: number,
+  visitorSince: string | undefined,
+): Promise<boolean> {
+  const use = await countAddressUse(trx, caller, `pray:${id}`);
+  if (visitorSince === undefined) return use === 1;
+  return use <= PRAYERS_OF_NEW_VISITORS || visitorSince < subDays(new Date(), 1).toISOString();
+}
+
 /** One statement, so that no concurrent prayer is lost. Computes the same list position as toListPlace. */
-async function countPrayer(trx: Kysely<DB>, id: number): Promise<PrayerRequestRow> {
+async function countPrayer(trx: Kysely<DB>, id: number, isInOrder: boolean): Promise<PrayerRequestRow> {
+  const step = isInOrder ? 1 : 0;
   const row = await trx
     .updateTable("prayerRequests")
     .set((eb) => ({
       prayerCount: eb("prayerCount", "+", 1),
-      listOrder: eb("listOrder", "+", 1),
+      orderCount: eb("orderCount", "+", step),
+      listOrder: eb("listOrder", "+", step),
       listRank: eb
         .case()
-        .when("prayerCount", "<", PRAYERS_WHILE_FIRST - 1)
+        .when("orderCount", "<", PRAYERS_WHILE_FIRST - step)
         .then(eb.ref("listRank"))
         .else(listRanks.open)
         .end(),

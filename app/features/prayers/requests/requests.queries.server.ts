@@ -20,6 +20,7 @@ export async function listNames(
     .select(["prayerRequestId", "name"])
     .where("prayerRequestId", "in", ids)
     .where("position", "<=", perRequest)
+    .where("name", "!=", "")
     .orderBy("prayerRequestId")
     .orderBy("position")
     .execute();

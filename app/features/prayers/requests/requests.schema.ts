@@ -10,6 +10,7 @@ import {
   visibleMin,
 } from "~/http/typed-text";
 import { newBadge, typedTimeZone } from "~/features/badges/badges.schema";
+import { publicName } from "~/features/badges/public-name.schema";
 import { prayerStatuses, prayerTypes, requestLanguages } from "../prayer-choices";
 
 const prayerType = z.enum(prayerTypes);
@@ -75,7 +76,7 @@ export type RequestId = z.output<typeof requestId>;
 
 /** A prayer for a request. `country`: ISO 3166-1 alpha-2 code, for the requester's digest mail. */
 export const prayInput = requestId.extend({
-  userName: requiredText(100, "prayers:errors.userName"),
+  userName: z.preprocess((given) => given ?? "", publicName("prayers:errors.userName").max(100)),
   country: optionalText(typedText.toUpperCase().regex(/^[A-Z]{2}$/)),
   timeZone: typedTimeZone,
 });

@@ -1,15 +1,18 @@
 import { z } from "zod";
-import { typedEmail } from "~/http/typed-text";
+import { typedId } from "~/http/typed-text";
 
-/** The address that the link for another device is mailed to. */
-export const deviceLinkInput = z.object({
-  email: typedEmail.toLowerCase(),
+/** Joining requires a ticked checkbox: whoever uses the other device sees what this one writes. */
+export const joinDeviceInput = z.object({
+  deviceCode: z.preprocess((given) => given ?? "", z.string().max(100)),
+  sure: z.enum(["join", "merge"], { error: "my-data:sureRequired" }),
 });
-export type DeviceLinkInput = z.output<typeof deviceLinkInput>;
+export type JoinDeviceInput = z.output<typeof joinDeviceInput>;
 
-/** Merging two visitors requires a ticked checkbox, because it cannot be undone. */
-export const openDeviceInput = z.object({ sure: z.literal("yes").optional().catch(undefined) });
-export type OpenDeviceInput = z.output<typeof openDeviceInput>;
+/** A device of this browser's visitor. */
+export const separateDeviceInput = z.object({ id: typedId });
+export type SeparateDeviceInput = z.output<typeof separateDeviceInput>;
+
+export const pairingCodeInput = z.object({});
 
 /** Erasing requires a ticked checkbox. */
 export const eraseMyDataInput = z.object({ sure: z.literal("yes", { error: "my-data:sureRequired" }) });

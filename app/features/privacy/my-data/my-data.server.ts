@@ -5,6 +5,7 @@ import { findVisitor, findVisitorRow, type VisitorRow } from "~/features/account
 import type { Reply } from "~/http/json-api.server";
 import { AppError } from "~/request/errors";
 import { db } from "~db/client";
+import { listDevices } from "./devices.server";
 import { eraseVisitor, listErasures } from "../erasures.server";
 
 /** The number of rows that an area has about a visitor. Texts are keys. */
@@ -26,12 +27,16 @@ export async function showMyData({
 }
 
 /** All data about this browser's visitor, by area. Throws AppError 404 without a visitor. */
-export async function exportMyData({ visitor }: Caller): Promise<Record<string, unknown>> {
-  const row = visitor && (await findVisitorRow(visitor));
+export async function exportMyData(caller: Caller): Promise<Record<string, unknown>> {
+  const row = caller.visitor && (await findVisitorRow(caller.visitor));
   if (!row) throw new AppError(404, "notFound");
-  const { id: _, ...about } = row;
+  const { preferredLanguage, createdAt, updatedAt } = row;
+  const devices = (await listDevices(caller)).map(({ id: _, ...device }) => device);
   const areas = await collect(row);
-  return { visitor: about, ...Object.fromEntries(areas.map(({ name, rows }) => [name, rows])) };
+  return {
+    visitor: { preferredLanguage, createdAt, updatedAt, devices },
+    ...Object.fromEntries(areas.map(({ name, rows }) => [name, rows])),
+  };
 }
 
 /**
@@ -49,7 +54,7 @@ export async function eraseMyData(caller: Caller, _input: unknown, reply: Reply)
   reply.headers.set("Clear-Site-Data", '"storage"');
 }
 
-const collect = ({ id }: VisitorRow) =>
+const collect = ({ id }: Pick<VisitorRow, "id">) =>
   Promise.all(
     listVisitorData().map(async ({ name, title, erasureNote, collect }) => {
       return { name, title, erasureNote, rows: await collect(db, id) };

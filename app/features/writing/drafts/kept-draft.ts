@@ -1,5 +1,5 @@
 import { tidyText } from "~/i18n/visible-text";
-import { readStored, writeStored } from "~/ui/browser-storage";
+import { listStored, readStored, writeStored } from "~/ui/browser-storage";
 
 /** The shape of what is kept. A draft of another one is forgotten unread. */
 const VERSION = 1;
@@ -18,7 +18,26 @@ export interface KeptDraft {
 /** The screens of texts that are gone. Ids are not used again. */
 const gone = new Set<string>();
 
-const keyOf = (path: string) => `draft ${path}`;
+/** The administrator whose drafts this browser keeps now, as stored: every tab reads it before it keeps a draft. */
+const OWNER = "drafts of";
+let owner = "";
+
+const keyOf = (path: string) => `draft ${owner} ${path}`;
+
+/** From now on this page keeps and restores the drafts of this administrator. */
+export function openDraftsOf(userId: number): void {
+  owner = String(userId);
+  writeStored(OWNER, owner);
+}
+
+/** At sign-out: forgets the administrator's drafts, and no tab keeps any until somebody signs in. */
+export function forgetDrafts(): void {
+  const signedIn = owner || readStored(OWNER);
+  writeStored(OWNER, null);
+  // A version before kept drafts without an owner.
+  for (const name of listStored())
+    if (name.startsWith(`draft ${signedIn} `) || name.startsWith("draft /")) writeStored(name, null);
+}
 
 /** Forgets what this browser keeps of a text that was deleted, and keeps nothing of it any more. */
 export function forgetDeletedText(path: string): void {
@@ -39,7 +58,7 @@ export function openKeptDraft(path: string, names: readonly string[]) {
       return draft;
     },
     keep: (draft: KeptDraft) => {
-      if (gone.has(path)) return;
+      if (gone.has(path) || readStored(OWNER) !== owner) return;
       own = JSON.stringify({ version: VERSION, at: Date.now(), ...draft });
       writeStored(key, own);
     },

@@ -6,14 +6,17 @@ import { RecordHeading } from "../shell/record-heading";
 import { AnsweredForm } from "./answered-form";
 import { AssignForm } from "./assign-form";
 import { DeleteRequest } from "./delete-request";
+import { PeopleWhoPrayed } from "./people-who-prayed";
 import { ProposedAnswers, type ProposedAnswer } from "./proposed-answers";
 import { RequestFacts } from "./request-facts";
-import type { RequestScreen } from "./request-to-screen.server";
+import type { PrayedName, RequestScreen } from "./request-to-screen.server";
 import { ReviewActions } from "./review-actions";
 import { VisibilityActions } from "./visibility-actions";
 
 interface RequestDetailProps {
   request: RequestScreen;
+  /** Who prayed. */
+  names: PrayedName[];
   proposed: ProposedAnswer[];
   assignees: { id: number; name: string }[];
   /** The path of this page with the list's query. */
@@ -23,7 +26,7 @@ interface RequestDetailProps {
 }
 
 /** The open request: its text, the team's actions, and who asked and prayed. */
-export function RequestDetail({ request, proposed, assignees, address, done }: RequestDetailProps) {
+export function RequestDetail({ request, names, proposed, assignees, address, done }: RequestDetailProps) {
   const { t } = useTranslation("admin-prayers");
   const { id, title, language, isWaiting, isPublic } = request;
   const isApproved = request.status === "approved" || request.status === "praying";
@@ -65,6 +68,7 @@ export function RequestDetail({ request, proposed, assignees, address, done }: R
         </AdminSection>
       )}
       <RequestFacts request={request} />
+      {request.prayerCount > 0 && <PeopleWhoPrayed {...form} count={request.prayerCount} names={names} />}
       {!isPublic && <AssignForm {...form} assignees={assignees} assignedTo={request.assignedTo} />}
       <DeleteRequest {...form} {...asked} />
     </article>

@@ -1,19 +1,17 @@
 import { Mail } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { languageNames } from "~/i18n/languages";
-import { AdminSection } from "~/ui/admin-page";
 import { ButtonLink } from "~/ui/button";
 import { CopyButton } from "~/ui/copy-button";
 import { DefinitionList } from "~/ui/definition-list";
 import type { RequestScreen } from "./request-to-screen.server";
 
-/** Who asked, how to reach them, and who prayed. */
+/** Who asked, and how to reach them. */
 export function RequestFacts({ request }: { request: RequestScreen }) {
   const { t } = useTranslation("admin-prayers");
   const { t: site } = useTranslation("prayers");
-  const { name, email, phone, prayerType, language, prayerCount, prayedBy, isPublic } = request;
+  const { name, email, phone, prayerType, language, isPublic } = request;
   const shown = isPublic ? (request.isAnonymous ? "publicAnonymous" : "public") : "private";
-  const more = prayerCount - prayedBy.length;
   return (
     <>
       <DefinitionList
@@ -39,19 +37,6 @@ export function RequestFacts({ request }: { request: RequestScreen }) {
           </ButtonLink>
           <CopyButton text={email} label={t("copy")} done={t("copied")} failed={t("copyFailed")} size="md" />
         </div>
-      )}
-      {prayerCount > 0 && (
-        <AdminSection title={t("prayed.title", { count: prayerCount })}>
-          <p className="wrap-anywhere">
-            {prayedBy.map((one, at) => (
-              <span key={at}>
-                {at > 0 && ", "}
-                <bdi>{one}</bdi>
-              </span>
-            ))}
-            {more > 0 && ` ${t("prayed.more", { count: more })}`}
-          </p>
-        </AdminSection>
       )}
     </>
   );

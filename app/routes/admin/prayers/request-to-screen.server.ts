@@ -36,8 +36,20 @@ const toBadges = (request: AdminPrayerRequest) => ({
   proposedCount: request.proposedCount,
 });
 
-/** Maximum number of names of people who prayed. */
-const MAX_NAMES_SHOWN = 60;
+/** A prayer whose name is shown, and when it was added. */
+export interface PrayedName {
+  id: number;
+  name: string;
+  when: string;
+}
+
+/** The names of the people who prayed, to choose one from. */
+export const prayedNamesToScreen = (
+  names: { id: number; name: string; createdAt: string }[],
+  language: Language,
+  timeZone: string,
+): PrayedName[] =>
+  names.map(({ id, name, createdAt }) => ({ id, name, when: formatDateTime(createdAt, language, timeZone) }));
 
 /** The open request. */
 export const requestToScreen = (request: AdminPrayerRequest, language: Language, timeZone: string) => ({
@@ -53,7 +65,6 @@ export const requestToScreen = (request: AdminPrayerRequest, language: Language,
   createdAt: request.createdAt,
   when: formatLongDateTime(request.createdAt, language, timeZone),
   prayerCount: request.prayerCount,
-  prayedBy: request.prayedByUsers.slice(0, MAX_NAMES_SHOWN),
   answer: request.answeredDescription,
   answeredOn: request.answeredDate && formatDateIn(request.answeredDate, language, timeZone),
   assignedTo: request.assignedTo,

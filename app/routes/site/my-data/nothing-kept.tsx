@@ -6,16 +6,16 @@ import { SunriseQuote } from "~/ui/illustration/sunrise-quote";
 import { Section } from "~/ui/section";
 
 interface NothingKeptProps {
-  /** Everything was erased just now. */
-  isErased: boolean;
+  /** What just happened here. */
+  done: "join" | "separate" | "erase" | null;
   children: ReactNode;
 }
 
-/** The page of a browser that has no visitor: before the first action, or after erasing. */
-export function NothingKept({ isErased, children }: NothingKeptProps) {
+/** The page of a browser that has no visitor: before the first action, after erasing, or once it is separated. */
+export function NothingKept({ done, children }: NothingKeptProps) {
   const { t } = useTranslation("my-data");
   const path = useLocalePath();
-  const words = isErased ? "erased" : "nothing";
+  const words = done === "erase" ? "erased" : done === "separate" ? "separated" : "nothing";
   return (
     <Section
       headingLevel={1}
@@ -29,14 +29,17 @@ export function NothingKept({ isErased, children }: NothingKeptProps) {
       lead={t(`${words}.text`)}
     >
       <div className="flex flex-col gap-10">
-        <ButtonLink href={path(isErased ? "/" : "/prayer-requests")} className="self-start">
-          {t(isErased ? "privacy:data.nothing.home" : "nothing.pray")}
+        <ButtonLink href={path(words === "nothing" ? "/prayer-requests" : "/")} className="self-start">
+          {t(words === "nothing" ? "nothing.pray" : "privacy:data.nothing.home")}
         </ButtonLink>
         <section aria-labelledby="elsewhere" className="border-t border-line pt-8">
           <h2 id="elsewhere" className="font-serif text-2xl">
             {t("nothing.elsewhereTitle")}
           </h2>
-          <p className="mt-3 text-pretty">{t("nothing.elsewhere")}</p>
+          <p className="mt-3 mb-5 text-pretty">{t("nothing.elsewhere")}</p>
+          <ButtonLink href={path("/my-data/join")} variant="secondary">
+            {t("pairing.haveCode")}
+          </ButtonLink>
         </section>
         {children}
       </div>
