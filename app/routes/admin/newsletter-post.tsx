@@ -61,11 +61,7 @@ export async function action(args: ActionFunctionArgs) {
     send: intent({
       schema: sendNowInput,
       verb: sendPostFromScreen,
-      done: (result) => {
-        const sent = result as Awaited<ReturnType<typeof sendPostFromScreen>>;
-        const later = sent.gatheredCount > 0 ? `&gathered=${sent.gatheredCount}` : "";
-        return `${here}?done=${sent.isToNobody ? "sentToNobody" : `sent&count=${sent.sentCount}${later}`}`;
-      },
+      done: (sent) => `${here}?done=${(sent as { done: string }).done}`,
     }),
     test: intent({ schema: sendTestMailInput, verb: sendTestMail, done: `${here}?done=test` }),
     sendLater: intent({ schema: sendLaterInput, verb: schedulePostSending, done: `${here}?done=scheduled` }),
@@ -95,8 +91,19 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 /** A post: text, publication, sending (spec admin §2). */
 export default function EditPost() {
   const { t } = useTranslation("admin-newsletter");
-  const { post, listItem, publishedText, languages, audiences, planned, timeZone, today, sending, ...mail } =
-    useLoaderData<typeof loader>();
+  const {
+    post,
+    listItem,
+    publishedText,
+    languages,
+    audiences,
+    preview,
+    planned,
+    timeZone,
+    today,
+    sending,
+    ...mail
+  } = useLoaderData<typeof loader>();
   const [filled, setFilled] = useState(0);
   const refillForm = () => setFilled(filled + 1);
   const form = `post-${post.id}-${filled}`;
@@ -140,6 +147,7 @@ export default function EditPost() {
           testAddress={mail.testAddress}
           isUnsaved={isUnsaved}
           audiences={audiences}
+          preview={preview}
           planned={plannedOf("newsletter_sending")}
           {...moment}
         />

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isMissingInput, typedId, typedList, typedText } from "~/http/typed-text";
+import { isMissingInput, typedFlag, typedId, typedList, typedText } from "~/http/typed-text";
 import { interests, type Interest } from "../preferences/preference-choices";
 import { audiences, type Audience } from "../segments/audience.schema";
 
@@ -9,6 +9,8 @@ export const sendPostInput = z
     audience: z.enum(audiences).default("language"),
     segmentId: z.preprocess((given) => given || undefined, typedId.optional()),
     about: typedList(z.enum(interests)),
+    /** It cannot wait: it comes now also to those who chose gathered mails. */
+    everybodyNow: typedFlag,
   })
   .refine(({ audience, segmentId }) => audience !== "segment" || segmentId !== undefined, {
     error: "admin-sending:segmentRequired",
@@ -20,15 +22,22 @@ export interface SendPostInput {
   audience?: Audience | undefined;
   segmentId?: number | undefined;
   about?: Interest[] | undefined;
+  everybodyNow?: boolean | undefined;
 }
 
-/**
- * `sentCount`: recipients queued (spec admin §3). `gatheredCount`: how many of them get the post with a digest.
- * `sendingId`: null when nobody was left to reach.
- */
-export const sendPostOutput = z.object({
+/** Who gets a post, when it is sent now. */
+export const sendingPreview = z.object({
+  /** Recipients who get it now (spec admin §3). */
   sentCount: z.int(),
-  gatheredCount: z.int(),
+  /** Further recipients, who chose gathered mails and get it with a digest. */
+  laterCount: z.int(),
+  /** When the last of these has it at the latest. */
+  laterAt: z.string().nullable(),
+});
+export type SendingPreview = z.output<typeof sendingPreview>;
+
+export const sendPostOutput = sendingPreview.extend({
+  /** Null when nobody was left to reach. */
   sendingId: z.int().nullable(),
 });
 export type SendPostOutput = z.output<typeof sendPostOutput>;
