@@ -33,6 +33,7 @@ import { adminAction, intent } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { AdminSection } from "~/ui/admin-page";
+import { MailSizeWarning } from "./newsletter/mail-size-warning";
 import { PostDates } from "./newsletter/post-dates";
 import { PostEditor } from "./newsletter/post-editor";
 import { PublicationSection } from "./newsletter/publication-section";
@@ -63,7 +64,12 @@ export async function action(args: ActionFunctionArgs) {
       verb: sendPostFromScreen,
       done: (sent) => `${here}?done=${(sent as { done: string }).done}`,
     }),
-    test: intent({ schema: sendTestMailInput, verb: sendTestMail, done: `${here}?done=test` }),
+    test: intent({
+      schema: sendTestMailInput,
+      verb: sendTestMail,
+      done: `${here}?done=test`,
+      tells: (result) => result,
+    }),
     sendLater: intent({ schema: sendLaterInput, verb: schedulePostSending, done: `${here}?done=scheduled` }),
     publishLater: intent({
       schema: publishLaterInput,
@@ -119,6 +125,7 @@ export default function EditPost() {
           <PostDates post={post} created={listItem.createdText} published={publishedText} />
         </div>
         <PostLanguages languages={languages} />
+        <MailSizeWarning tooLarge={mail.tooLarge} />
         <PostEditor
           key={post.id}
           form={form}
@@ -145,6 +152,7 @@ export default function EditPost() {
           hasMailServer={mail.hasMailServer}
           maySetUpMail={mail.maySetUpMail}
           testAddress={mail.testAddress}
+          tooLarge={mail.tooLarge}
           isUnsaved={isUnsaved}
           audiences={audiences}
           preview={preview}

@@ -78,6 +78,7 @@ onBothDatabases(() => {
         expect(bodyOf(mail)).toMatch(/https:\/\/wa\.me\/\?text=/);
         expect(mail.header("Content-Language")).toBe(language);
         expect(mail.header("List-Unsubscribe-Post")).toBe("List-Unsubscribe=One-Click");
+        expect(mail.header("Auto-Submitted")).toBe("auto-generated");
         const [, unsubscribeToken] =
           /newsletter\/unsubscribe\/([^>]+)>/.exec(mail.header("List-Unsubscribe") ?? "") ?? [];
         await unsubscribeFromNewsletter(guest, { token: unsubscribeToken });

@@ -14,6 +14,7 @@ import type { NewsletterListQuery, NewsletterPost } from "./posts-admin.schema";
 import { getNewsletterPost } from "./posts-admin.server";
 import { loadSegmentCriteria, listSegmentsWithStoredCounts } from "../segments/segments-admin.server";
 import type { SendPostInput } from "../sending/sending.schema";
+import { listTooLargeMails } from "../sending/mail-size.server";
 import { sendNewsletterPost } from "../sending/sending-admin.server";
 import { previewSending } from "../sending/sending-preview-admin.server";
 
@@ -112,6 +113,7 @@ export async function loadEditPostScreen(caller: Caller, { id }: { id: number })
     listItem: postToListItem(post, when),
     publishedText: post.publishedAt && when(post.publishedAt),
     audiences,
+    tooLarge: await listTooLargeMails({ ...post, id }),
     preview: post.isPublished ? await previewSending(caller, { id }) : null,
     planned: planned.map((one) => scheduleToScreen(one, when(one.at))),
     hasMailServer: await isMailConfigured(),

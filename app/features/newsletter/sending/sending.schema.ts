@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Language } from "~/i18n/languages";
 import { isMissingInput, typedFlag, typedId, typedList, typedText } from "~/http/typed-text";
 import { interests, type Interest } from "../preferences/preference-choices";
 import { audiences, type Audience } from "../segments/audience.schema";
@@ -51,6 +52,12 @@ export const sendTestMailInput = z.object({
     ),
 });
 export type SendTestMailInput = z.output<typeof sendTestMailInput>;
+
+/** The size of a newsletter's mail in one language. */
+export interface MailSize {
+  language: Language;
+  bytes: number;
+}
 
 /** The id of a sending or a post, in a form field or a path. */
 export const sendingIdInput = z.object({ id: typedId });

@@ -4,7 +4,8 @@ import type {
   PlannedAction,
   PostListItem,
 } from "~/features/newsletter/posts/posts-admin-screens.server";
-import type { SendingPreview } from "~/features/newsletter/sending/sending.schema";
+import type { MailSize, SendingPreview } from "~/features/newsletter/sending/sending.schema";
+import type { sendTestMail } from "~/features/newsletter/sending/test-mail-admin.server";
 import { ScheduleFields } from "~/features/writing/scheduling/schedule-fields";
 import { AdminForm } from "~/http/admin-form";
 import { EmailField } from "~/http/email-field";
@@ -15,6 +16,7 @@ import { UiLink } from "~/ui/link";
 import { AboutField } from "./about-field";
 import { AudienceField, useAudienceText } from "./audience-field";
 import { EverybodyNowField } from "./everybody-now-field";
+import { MailSizeWarning, useMailSizeText } from "./mail-size-warning";
 import { PlannedActions } from "./planned-actions";
 import { SendNowForm } from "./send-now-form";
 
@@ -24,6 +26,8 @@ interface SendFormsProps {
   maySetUpMail: boolean;
   /** The default address for tests. */
   testAddress: string;
+  /** The languages in which the mail is too large. */
+  tooLarge: MailSize[];
   isUnsaved: boolean;
   audiences: AudienceOption[];
   /** Who gets the published post, when it is sent now to the readers of its language. */
@@ -40,6 +44,7 @@ export function SendForms(props: SendFormsProps) {
   const { preview, planned, timeZone, today } = props;
   const { t } = useTranslation("admin-newsletter");
   const { nameOf } = useAudienceText(audiences, post.language);
+  const sizeText = useMailSizeText();
   const action = `/admin/newsletter/${post.id}`;
   return (
     <>
@@ -53,6 +58,7 @@ export function SendForms(props: SendFormsProps) {
           )}
         </Alert>
       )}
+      <MailSizeWarning tooLarge={props.tooLarge} />
       {!post.isPublished ? (
         <p className="mb-4">{t("send.draft")}</p>
       ) : isUnsaved ? (
@@ -92,7 +98,10 @@ export function SendForms(props: SendFormsProps) {
           action={action}
           intent="test"
           initial={{ email: testAddress }}
-          success={{ title: t("test.title"), description: t("test.text") }}
+          success={({ result }) => {
+            const { tooLarge } = result as Awaited<ReturnType<typeof sendTestMail>>;
+            return { title: t("test.title"), description: [t("test.text"), sizeText(tooLarge)].join(" ") };
+          }}
           failure={t("error.send")}
           className="flex flex-col items-start gap-4"
         >
