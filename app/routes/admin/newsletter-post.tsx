@@ -97,19 +97,8 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 /** A post: text, publication, sending (spec admin §2). */
 export default function EditPost() {
   const { t } = useTranslation("admin-newsletter");
-  const {
-    post,
-    listItem,
-    publishedText,
-    languages,
-    audiences,
-    preview,
-    planned,
-    timeZone,
-    today,
-    sending,
-    ...mail
-  } = useLoaderData<typeof loader>();
+  const { post, listItem, publishedText, languages, planned, timeZone, today, sending, ...toSend } =
+    useLoaderData<typeof loader>();
   const [filled, setFilled] = useState(0);
   const refillForm = () => setFilled(filled + 1);
   const form = `post-${post.id}-${filled}`;
@@ -125,7 +114,7 @@ export default function EditPost() {
           <PostDates post={post} created={listItem.createdText} published={publishedText} />
         </div>
         <PostLanguages languages={languages} />
-        <MailSizeWarning tooLarge={mail.tooLarge} />
+        <MailSizeWarning tooLarge={toSend.tooLarge} />
         <PostEditor
           key={post.id}
           form={form}
@@ -148,14 +137,9 @@ export default function EditPost() {
           <SendingPanel postId={post.id} initial={sending} />
         </div>
         <SendForms
+          {...toSend}
           post={listItem}
-          hasMailServer={mail.hasMailServer}
-          maySetUpMail={mail.maySetUpMail}
-          testAddress={mail.testAddress}
-          tooLarge={mail.tooLarge}
           isUnsaved={isUnsaved}
-          audiences={audiences}
-          preview={preview}
           planned={plannedOf("newsletter_sending")}
           {...moment}
         />
