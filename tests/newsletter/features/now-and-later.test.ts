@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { sendNewsletterPost } from "~/features/newsletter/sending/sending-admin.server";
 import { previewSending } from "~/features/newsletter/sending/sending-preview-admin.server";
+import { listSendingsOfPost } from "~/features/newsletter/sending/sending-progress-admin.server";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
 import { addPublishedPost } from "~tests/support/newsletter";
@@ -81,6 +82,10 @@ onBothDatabases(() => {
       expect(sent).toMatchObject({ sentCount: 1, laterCount: 0 });
       await runRhythmJobs();
       expect(arrived()).toEqual({ [email]: ["Un"] });
+      expect((await listSendingsOfPost(system, { id })).sendings).toMatchObject([
+        { total: 1, sent: 1, gathered: 0 },
+        { total: 0, sent: 0, gathered: 0 },
+      ]);
       await morningOf("2026-12-01");
       expect(arrived()).toEqual({});
     });

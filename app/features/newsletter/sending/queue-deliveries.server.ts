@@ -89,6 +89,7 @@ async function queuePieces(
   for (let piece = 0; piece < PIECES; piece++) {
     const upTo = await findEndOfPiece(trx, after);
     if (upTo === undefined) {
+      if (everybodyNow) await recountEarlierSendings(trx, postId, sendingId);
       await endQueueing(trx, { sendingId, kind, status, total });
       return { isOver: true, total };
     }
@@ -114,6 +115,27 @@ const lockSending = (trx: Kysely<DB>, sendingId: number) =>
 
 /** In the morning a week counts as over a day later: a newsletter that is sent on that day comes first. */
 const dayBefore = (date: string) => formatISO(subDays(`${date}T12:00:00`, 1), { representation: "date" });
+
+/** Their recipients for whom the post waited belong to the sending that took them over. */
+async function recountEarlierSendings(
+  trx: Kysely<DB>,
+  postId: number | null,
+  sendingId: number,
+): Promise<void> {
+  await trx
+    .updateTable("newsletterSendings")
+    .set((eb) => ({
+      total: eb
+        .selectFrom("newsletterDeliveries")
+        .select((count) => count.fn.countAll<number>().as("n"))
+        .whereRef("newsletterDeliveries.sendingId", "=", "newsletterSendings.id"),
+    }))
+    .where("postId", "=", postId)
+    .where("id", "!=", sendingId)
+    .where("forgottenAt", "is", null)
+    .where("queuedUpTo", "is", null)
+    .execute();
+}
 
 async function endQueueing(
   trx: Kysely<DB>,
