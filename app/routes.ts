@@ -141,6 +141,7 @@ export default [
     route("newsletter-posts/:id", "routes/api/newsletter-post.ts"),
     route("newsletter-posts/:id/publish", "routes/api/newsletter-post-publish.ts"),
     route("newsletter-posts/:id/send", "routes/api/newsletter-post-send.ts"),
+    route("newsletter-posts/:id/send/preview", "routes/api/newsletter-post-send-preview.ts"),
     route("newsletter-posts/:id/sendings", "routes/api/newsletter-post-sendings.ts"),
     route("mail/bounces/:secret", "routes/api/mail-bounces.ts"),
     route("newsletter-sendings", "routes/api/newsletter-sendings.ts"),

@@ -8,6 +8,12 @@ export const foldText = (text: string): string =>
     .toLowerCase()
     .replace(/[œæß’]/g, (letter) => oneLetter[letter]!);
 
+/** The name of a place as it is compared: without capitals, accents and punctuation, so "petion ville" is "Pétion-Ville". */
+export function foldPlace(place: string): string {
+  const folded = foldText(place);
+  return folded.replace(/[^\p{L}\p{N}]+/gu, " ").trim() || folded;
+}
+
 /** A function that tests whether a text contains every search word; undefined without search words. */
 export function makeTextMatcher(searched: string | undefined): ((text: string) => boolean) | undefined {
   const words = foldText(searched ?? "")

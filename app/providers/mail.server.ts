@@ -17,6 +17,12 @@ interface OutgoingMail {
   unsubscribeUrl?: string | undefined;
 }
 
+/** A program wrote this mail: no automatic replies, please (RFC 3834 §5; the second header is Exchange's). */
+const automaticMailHeaders = {
+  "Auto-Submitted": "auto-generated",
+  "X-Auto-Response-Suppress": "All",
+};
+
 /** A permanent refusal of this mail or this address. */
 export class MailRefused extends Error {}
 
@@ -85,7 +91,7 @@ const createPool = (create: typeof createTransport, { url, login }: MailServer) 
   });
 
 /**
- * Sends a mail over a pool of connections; another server replaces the pool. Throws MailLimitReached when the account
+ * Sends an automatic mail over a pool of connections; another server replaces the pool. Throws MailLimitReached when the account
  * reached its limit, MailRefused for a permanent refusal (5xx to RCPT TO or DATA), and another Error when a retry may help.
  */
 export async function sendMail(
@@ -99,12 +105,13 @@ export async function sendMail(
       messageId: `<${messageId}>`,
       from: sender,
       to: { name: "", address: to },
-      ...(unsubscribeUrl && {
-        headers: {
+      headers: {
+        ...automaticMailHeaders,
+        ...(unsubscribeUrl && {
           "List-Unsubscribe": `<${unsubscribeUrl}>`,
           "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-        },
-      }),
+        }),
+      },
       signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
     });
   } catch (error) {

@@ -55,6 +55,8 @@ interface EnhancedNewslettersTable {
   lastName: string | null;
   language: string;
   location: string | null;
+  /** `location` as `foldPlace` writes it, to search in. */
+  foldedLocation: string | null;
   interests: string;
   donorLevel: string;
   lastDonationDate: string | null;
@@ -109,6 +111,8 @@ interface NewsletterSendingsTable {
   criteria: Generated<string>;
   /** Id of the last subscription queued so far; null when all are queued. */
   queuedUpTo: number | null;
+  /** The post comes now also to those who chose gathered mails. */
+  everybodyNow: Generated<Flag>;
   /** Number of queued deliveries. */
   total: Generated<number>;
   status: Generated<"sending" | "paused" | "cancelled" | "done">;
@@ -142,11 +146,11 @@ interface NewsletterDeliveriesTable {
   /** Domain of the address, for pacing. */
   domain: string;
   /**
-   * `waiting`: not tried yet, or waiting for a retry. `gathered`: goes into the reader's weekly or monthly digest.
+   * `waiting`: not tried yet, or waiting for a retry. `gathered`: waits for the reader's weekly or monthly digest.
    * `not_sent`: no mail server was set up. `skipped`: unsubscribed, paused or suppressed meanwhile, or cancelled.
    */
   status: Generated<"waiting" | "gathered" | "sending" | "sent" | "failed" | "not_sent" | "skipped">;
-  /** The digest's sending that brings this post to a weekly or monthly reader. */
+  /** The digest's sending that brings this post to a reader. */
   gatheredInto: number | null;
   attempts: Generated<number>;
   /** Not tried before this time. For finished deliveries: when they ended. */

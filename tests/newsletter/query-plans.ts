@@ -53,6 +53,7 @@ import {
   listRegularSendings,
   listSendingsOfPost,
 } from "~/features/newsletter/sending/sending-progress-admin.server";
+import { previewSending } from "~/features/newsletter/sending/sending-preview-admin.server";
 import { sendTestMail } from "~/features/newsletter/sending/test-mail-admin.server";
 import { subscribersQuery } from "~/features/newsletter/subscribers/subscribers-admin.schema";
 import {
@@ -160,6 +161,16 @@ export const queryPlans: QueryPlans = {
           audience: "all",
           about: ["prayer"],
         });
+      await db
+        .updateTable("enhancedNewsletters")
+        .set({ preferences: '{"frequency":"weeklyDigest"}', foldedLocation: "jacmel" })
+        .where("id", ">", 0)
+        .execute();
+      for (const everybodyNow of [false, true]) {
+        const choice = { id: await addPublishedPost(), audience: "all" as const, everybodyNow };
+        await previewSending(system, choice);
+        await sendNewsletterPost(system, choice);
+      }
       await db
         .updateTable("newsletterDeliveries")
         .set({ nextAt: "2020-01-01" })

@@ -23,7 +23,7 @@ export const sendNewsletterJob = defineJob({
   timeoutMs: 10 * MINUTE_MS,
 });
 
-/** What weekly and monthly readers get: every morning of a date, and after a sending. */
+/** What readers of gathered mails get: every morning of a date, and after a sending. */
 export const sendDigestsJob = defineJob({
   name: "send-gathered",
   title: "admin-operations:jobs.names.send-gathered",

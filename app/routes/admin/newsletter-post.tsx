@@ -33,6 +33,7 @@ import { adminAction, intent } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { AdminSection } from "~/ui/admin-page";
+import { MailSizeWarning } from "./newsletter/mail-size-warning";
 import { PostDates } from "./newsletter/post-dates";
 import { PostEditor } from "./newsletter/post-editor";
 import { PublicationSection } from "./newsletter/publication-section";
@@ -61,13 +62,14 @@ export async function action(args: ActionFunctionArgs) {
     send: intent({
       schema: sendNowInput,
       verb: sendPostFromScreen,
-      done: (result) => {
-        const sent = result as Awaited<ReturnType<typeof sendPostFromScreen>>;
-        const later = sent.gatheredCount > 0 ? `&gathered=${sent.gatheredCount}` : "";
-        return `${here}?done=${sent.isToNobody ? "sentToNobody" : `sent&count=${sent.sentCount}${later}`}`;
-      },
+      done: (sent) => `${here}?done=${(sent as { done: string }).done}`,
     }),
-    test: intent({ schema: sendTestMailInput, verb: sendTestMail, done: `${here}?done=test` }),
+    test: intent({
+      schema: sendTestMailInput,
+      verb: sendTestMail,
+      done: `${here}?done=test`,
+      tells: (result) => result,
+    }),
     sendLater: intent({ schema: sendLaterInput, verb: schedulePostSending, done: `${here}?done=scheduled` }),
     publishLater: intent({
       schema: publishLaterInput,
@@ -95,7 +97,7 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 /** A post: text, publication, sending (spec admin §2). */
 export default function EditPost() {
   const { t } = useTranslation("admin-newsletter");
-  const { post, listItem, publishedText, languages, audiences, planned, timeZone, today, sending, ...mail } =
+  const { post, listItem, publishedText, languages, planned, timeZone, today, sending, ...toSend } =
     useLoaderData<typeof loader>();
   const [filled, setFilled] = useState(0);
   const refillForm = () => setFilled(filled + 1);
@@ -112,6 +114,7 @@ export default function EditPost() {
           <PostDates post={post} created={listItem.createdText} published={publishedText} />
         </div>
         <PostLanguages languages={languages} />
+        <MailSizeWarning tooLarge={toSend.tooLarge} />
         <PostEditor
           key={post.id}
           form={form}
@@ -134,12 +137,9 @@ export default function EditPost() {
           <SendingPanel postId={post.id} initial={sending} />
         </div>
         <SendForms
+          {...toSend}
           post={listItem}
-          hasMailServer={mail.hasMailServer}
-          maySetUpMail={mail.maySetUpMail}
-          testAddress={mail.testAddress}
           isUnsaved={isUnsaved}
-          audiences={audiences}
           planned={plannedOf("newsletter_sending")}
           {...moment}
         />

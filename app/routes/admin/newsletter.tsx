@@ -74,7 +74,7 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 /** The posts (spec admin §2): the list and, while editing one, its form to the left. */
 export default function Newsletter() {
   const { t } = useTranslation("admin-newsletter");
-  const { posts, older, query, done, count, gathered } = useLoaderData<typeof loader>();
+  const { posts, older, query, done, count, later, by } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const { id } = useParams();
   const navigate = useNavigate();
@@ -99,7 +99,7 @@ export default function Newsletter() {
         </ButtonLink>
       }
     >
-      {done && <DoneNotice action={done} count={count} gathered={gathered} />}
+      {done && <DoneNotice action={done} count={count} later={later} by={by} />}
       <PostActionForms onPublished={toList} onDeleted={leaveDeleted} />
       {isOpen && (
         <div className="-mt-3 mb-2">

@@ -81,6 +81,8 @@ onBothDatabases(() => {
     const [mail] = smtp.mails;
     expect(mail!.header("List-Unsubscribe")).toBe("<http://localhost:3000/ht/newsletter/unsubscribe/u>");
     expect(mail!.header("List-Unsubscribe-Post")).toBe("List-Unsubscribe=One-Click");
+    expect(mail!.header("Auto-Submitted")).toBe("auto-generated");
+    expect(mail!.header("X-Auto-Response-Suppress")).toBe("All");
   });
 
   test("without an SMTP server a mail is stored, and sent when there is one", async () => {

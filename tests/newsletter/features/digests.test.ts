@@ -37,7 +37,11 @@ onBothDatabases(() => {
     await morningOf("2026-12-01");
     expect(await getSending(id)).toMatchObject({ failed: 1, gathered: 0 });
     smtp.behave("accept");
-    expect(await sendNewsletterPost(system, { id, audience: "all" })).toMatchObject({ gatheredCount: 1 });
+    expect(await sendNewsletterPost(system, { id, audience: "all" })).toMatchObject({
+      sentCount: 0,
+      laterCount: 1,
+      laterAt: "2027-01-01T13:00:00.000Z",
+    });
     await morningOf("2027-01-01");
     expect(arrived()).toEqual({ [email]: ["Un"] });
   });

@@ -1,5 +1,6 @@
 import { vi } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
+import type { Frequency } from "~/features/newsletter/preferences/preference-choices";
 import { manageLinkPaths } from "~/features/newsletter/preferences/manage-link.server";
 import { sendDailyDevotion, sendDigests } from "~/features/newsletter/sending/regular-sendings.server";
 import { sendNewsletterPost } from "~/features/newsletter/sending/sending-admin.server";
@@ -38,7 +39,7 @@ export async function runRhythmJobs(): Promise<void> {
 }
 
 export async function addReader(
-  frequency: "daily" | "weekly" | "monthly",
+  frequency: Frequency,
   { language = "fr", contentTypes = ["devotional", "updates"], interests = [] as string[] } = {},
 ) {
   const { n } = await db

@@ -15,6 +15,7 @@ import {
   showSegment,
   updateSegment,
 } from "~/features/newsletter/segments/segments-admin.server";
+import { foldPlace } from "~/i18n/search-text";
 import { db } from "~db/client";
 import { administrator } from "~tests/support/admin";
 import { onBothDatabases } from "~tests/support/database";
@@ -91,7 +92,10 @@ onBothDatabases(() => {
     );
     await db
       .updateTable("enhancedNewsletters")
-      .set({ location: "Jacmel, Haïti", preferences: '{"frequency":"daily","contentTypes":["devotional"]}' })
+      .set({
+        ...{ location: "Jacmel, Haïti", foldedLocation: foldPlace("Jacmel, Haïti") },
+        preferences: '{"frequency":"daily","contentTypes":["devotional"]}',
+      })
       .where("email", "=", "jean@example.org")
       .execute();
     expect(await count({ location: "jacmel" })).toBe(0); // the newsletter is none of what he wants
@@ -103,6 +107,28 @@ onBothDatabases(() => {
     expect(await count({ location: "jacmel" })).toBe(1);
     expect(await count({ location: "j_cmel" })).toBe(0);
     expect(await count({ contentTypes: ["devotional"], location: "haïti" })).toBe(1);
+  });
+
+  test.each([
+    ["États-Unis", ["États-Unis", "etats-unis", "ETATS UNIS", "États‑Unis", "unis", "E\u0301tats-Unis"]],
+    ["montreal", ["Montréal", "MONTRÉAL", "Montreal", " montréal "]],
+    ["Pétion-Ville, Ouest", ["Pétion-Ville", "petion-ville", "PETION VILLE", "Ouest"]],
+    ["Île-à-Vache", ["île à vache", "ILE-A-VACHE", "Ile a Vache"]],
+    ["L’Estère", ["L'Estère", "l’estere", "ESTÈRE"]],
+    ["São Paulo", ["sao paulo", "SÃO PAULO"]],
+  ])("a segment finds %s whatever its accents and capitals", async (location, searches) => {
+    const { caller } = await administrator();
+    const id = await subscriber("marie@example.org", "fr");
+    const { preferencesPath } = manageLinkPaths(await getRowReference("newsletters", id));
+    const token = preferencesPath.split("/").at(-1);
+    const wish = { token, firstName: undefined, preferredLanguage: "fr", pause: "none" } as const;
+    await savePreferences(guest, { ...wish, frequency: "weekly", location });
+    for (const one of searches)
+      expect([one, (await countCriteria(caller, { ...nobodySaid, location: one })).count]).toEqual([one, 1]);
+    for (const one of ["Jacmel", "%", "_", "!", "…"])
+      expect([one, (await countCriteria(caller, { ...nobodySaid, location: one })).count]).toEqual([one, 0]);
+    await savePreferences(guest, { ...wish, frequency: "weekly", location: undefined });
+    expect((await countCriteria(caller, { ...nobodySaid, location: searches[0]! })).count).toBe(0);
   });
 
   test("a segment finds donors by their level", async () => {

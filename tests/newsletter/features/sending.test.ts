@@ -111,7 +111,8 @@ onBothDatabases(() => {
       const id = await addPublishedPost();
       expect(await sendNewsletterPost(system, { id })).toEqual({
         sentCount: 0,
-        gatheredCount: 0,
+        laterCount: 0,
+        laterAt: null,
         sendingId: null,
       });
       expect((await listSendingsOfPost(system, { id })).sendings).toEqual([]);

@@ -55,8 +55,12 @@ describe("the calls", () => {
     ]);
     expect((await publish(id)).status).toBe(200);
 
+    const previewPath = `/api/newsletter-posts/${id}/send/preview`;
+    const preview = await callApi("POST", previewPath, { ...bearer, json: { everybodyNow: true } });
+    const counts = { sentCount: 1, laterCount: 0, laterAt: null };
+    expect([preview.status, await json(preview)]).toEqual([200, counts]);
     const sent = await callApi("POST", `/api/newsletter-posts/${id}/send`, bearer);
-    expect([sent.status, await json(sent)]).toMatchObject([200, { sentCount: 1 }]);
+    expect([sent.status, await json(sent)]).toMatchObject([200, counts]);
     const again = await callApi("POST", `/api/newsletter-posts/${id}/send`, {
       ...bearer,
       json: { audience: "all" },

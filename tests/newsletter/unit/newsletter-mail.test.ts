@@ -3,7 +3,12 @@ import { encodeRowReference } from "~/auth/row-reference.server";
 import { unsign } from "~/crypto/signing.server";
 import { env } from "~/config/env.server";
 import { readTrackedLink } from "~/features/newsletter/sending/tracked-links.server";
-import { composePostMails, type PostToMail } from "~/features/newsletter/sending/newsletter-mail.server";
+import {
+  composePostMails,
+  findPostToMail,
+  measurePostMails,
+  type PostToMail,
+} from "~/features/newsletter/sending/newsletter-mail.server";
 import { parseReadToken } from "~/features/newsletter/sending/read-link.server";
 import { getSettings } from "~/settings/settings.server";
 import { db } from "~db/client";
@@ -66,6 +71,8 @@ describe("a letter", () => {
     );
     expect(headers.get("list-id")).toMatch(/<newsletter\.localhost>$/);
     expect(headers.get("precedence")).toBe("bulk");
+    expect(headers.get("x-auto-response-suppress")).toBe("OOF, AutoReply");
+    expect(headers.has("auto-submitted")).toBe(false); // people send it
     expect(decodeHeader(headers.get("from")!)).toMatch(/^Limyè </);
   });
 
@@ -153,6 +160,21 @@ describe("a letter", () => {
     const narrow = { ...settings, languages: { ...settings.languages, availableLanguages: ["fr" as const] } };
     const other = readMail(await (await composePostMails(post, narrow))("es", to));
     expect(other.headers.get("content-language")).toBe("fr");
+  });
+
+  test("a short paragraph costs few bytes, and the size of the mail is known before", async () => {
+    const content = (paragraphs: number) =>
+      Array<string>(paragraphs).fill("Que la paix soit avec vous.").join("\n\n");
+    const sizeOf = async (paragraphs: number) => {
+      const { parts, postId } = await letterTo({ content: content(paragraphs) });
+      const post = (await findPostToMail(postId))!;
+      const [size] = await measurePostMails({ ...post, content: content(paragraphs) }, await getSettings());
+      expect(size).toMatchObject({ language: "fr" });
+      const html = Buffer.byteLength(parts[1]!.content);
+      expect(Math.abs(size!.bytes - html)).toBeLessThan(500);
+      return html;
+    };
+    expect((await sizeOf(1_001)) - (await sizeOf(1))).toBeLessThan(1_000 * 70);
   });
 
   test("counts only when the settings say so, and anonymously", async () => {

@@ -205,6 +205,40 @@ test("the second of two administrators gets the conflict, compares, and overwrit
   await expect(second.getByText(localeText("fr", "ui:unsaved.note"))).toBeHidden();
 });
 
+test("overwriting in the moment in which the conflict appears loses nothing that was typed", async ({
+  admin,
+}) => {
+  const [first, second] = [await admin({ at: at("ministry") }), await admin({ at: at("ministry") })];
+  await Promise.all([waitForHydration(first), waitForHydration(second)]);
+  const address = await field(first, "ministry_address").inputValue();
+  await field(first, "ministry_address").fill("3, rue Trois");
+  await save(first);
+  await expect(toast(first, s("saved"))).toBeVisible();
+
+  // Clicks while React still renders the answer, as a quick finger does on a slow phone.
+  await second.evaluate((label) => {
+    const overwrite = () => [...document.querySelectorAll("button")].find((one) => one.textContent === label);
+    const observer = new MutationObserver(() => {
+      if (!overwrite()) return;
+      observer.disconnect();
+      overwrite()!.click();
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+  }, s("conflict.overwrite"));
+  await field(second, "ministry_address").fill("4, rue Quatre");
+  await save(second);
+  await second.getByRole("button", { name: s("conflict.overwrite") }).click();
+  await expect(toast(second, s("saved"))).toBeVisible();
+  await expect(field(second, "ministry_address")).toHaveValue("4, rue Quatre");
+  await second.reload();
+  await expect(field(second, "ministry_address")).toHaveValue("4, rue Quatre");
+
+  await field(second, "ministry_address").fill(address);
+  await save(second);
+  await expect(field(second, "ministry_address")).toHaveValue(address);
+  await expect(second.getByText(localeText("fr", "ui:unsaved.note"))).toBeHidden();
+});
+
 test("Enter in a field saves, although the button of the connection test comes first", async ({ admin }) => {
   const page = await admin({ at: at("email") });
   await waitForHydration(page);

@@ -1,23 +1,29 @@
 import { useTranslation } from "react-i18next";
-import type { PostAction } from "./posts-admin.schema";
+import { formatDate } from "~/i18n/format";
+import type { Language } from "~/i18n/languages";
 import { Alert } from "~/ui/alert";
+import type { PostAction } from "./posts-admin.schema";
 
-interface DoneNoticeProps {
-  action: PostAction;
-  /** The number of recipients. */
+/** The outcome of a sending, in the screen's query. */
+interface SentCounts {
+  /** The number of recipients who get it now. */
   count?: number | undefined;
-  /** How many of them get it with a digest. */
-  gathered?: number | undefined;
+  /** How many get it later, with a digest. */
+  later?: number | undefined;
+  /** The date by which the last of these has it. */
+  by?: string | undefined;
 }
 
 /** The result of the last action, for browsers without JavaScript; else a toast says it. */
-export function DoneNotice({ action, count, gathered }: DoneNoticeProps) {
+export function DoneNotice({ action, ...counts }: SentCounts & { action: PostAction }) {
   const { t } = useTranslation("admin-newsletter");
   const sent = useSentText();
   const words =
-    action === "sent" || action === "sentToNobody"
-      ? sent(action === "sent" ? (count ?? 0) : null, gathered)
-      : { title: t(`${action}.title`), text: t(`${action}.text`) };
+    action === "sent"
+      ? sent({ ...counts, count: counts.count ?? 0 })
+      : action === "sentToNobody"
+        ? sent({})
+        : { title: t(`${action}.title`), text: t(`${action}.text`) };
   return (
     <Alert variant="success" title={words.title} className="mb-6">
       {words.text}
@@ -25,14 +31,18 @@ export function DoneNotice({ action, count, gathered }: DoneNoticeProps) {
   );
 }
 
-/** The message after a sending. A count of null: the audience is empty. */
+/** The message after a sending. Without a count the audience is empty. */
 export function useSentText() {
-  const { t } = useTranslation("admin-newsletter");
-  return (count: number | null, gathered = 0) => {
-    if (count === null) return { title: t("sent.empty"), text: t("sent.emptyText") };
-    const later = gathered > 0 ? ` ${t("sent.gathered", { count: gathered })}` : "";
+  const { t, i18n } = useTranslation("admin-newsletter");
+  return ({ count, later = 0, by }: SentCounts) => {
+    if (count === undefined) return { title: t("sent.empty"), text: t("sent.emptyText") };
+    if (count + later === 0) return { title: t("sent.nobody"), text: t("sent.nobodyText") };
+    const laterText =
+      later > 0 && by
+        ? t("sent.later", { count: later, when: formatDate(by, i18n.language as Language) })
+        : "";
     return count > 0
-      ? { title: t("sent.title"), text: t("sent.text", { count }) + later }
-      : { title: t("sent.nobody"), text: t("sent.nobodyText") };
+      ? { title: t("sent.title"), text: `${t("sent.text", { count })} ${laterText}`.trim() }
+      : { title: t("sent.onlyLater"), text: laterText };
   };
 }

@@ -16,7 +16,7 @@ import { loadSegmentCriteria } from "../segments/segments-admin.server";
  */
 export async function schedulePostSending(caller: Caller, input: SendLaterInput): Promise<void> {
   requirePermission(caller, "manage_newsletter");
-  const { id, audience, segmentId, about = [] } = input;
+  const { id, audience, segmentId, about = [], everybodyNow = false } = input;
   const post = await getNewsletterPost(caller, { id });
   const { timeZone } = (await getSettings()).publishing;
   const at = localTimeToInstant(input, timeZone);
@@ -26,12 +26,17 @@ export async function schedulePostSending(caller: Caller, input: SendLaterInput)
       audience,
       ...(segmentId !== undefined && { segmentId }),
       ...(about.length > 0 && { about }),
+      ...(everybodyNow && { everybodyNow }),
     };
     await scheduleContent(trx, caller, { contentType: "newsletter_sending", contentId: id, at, options });
     await recordChange(trx, caller, {
       action: "post.scheduled",
       subject: post.title,
-      after: { audience, publishDate: `${input.date} ${input.time}` },
+      after: {
+        audience,
+        publishDate: `${input.date} ${input.time}`,
+        ...(everybodyNow && { everybodyNow }),
+      },
     });
   });
 }

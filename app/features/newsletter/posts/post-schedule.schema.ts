@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { scheduleFields } from "~/features/writing/scheduling/content-schedule.schema";
-import { typedId, typedList } from "~/http/typed-text";
+import { typedFlag, typedId, typedList } from "~/http/typed-text";
 import { interests } from "../preferences/preference-choices";
 import type { Audience } from "../segments/audience.schema";
 
@@ -20,15 +20,16 @@ const parseAudienceField = (to: string) => {
 
 /** Send now. */
 export const sendNowInput = z
-  .object({ id: typedId, to: audienceField, about: aboutField })
+  .object({ id: typedId, to: audienceField, about: aboutField, everybodyNow: typedFlag })
   .transform(({ to, ...input }) => ({ ...input, ...parseAudienceField(to) }));
 
 /** Send later; a draft is published then. */
 export const sendLaterInput = z
-  .object({ id: typedId, to: audienceField, about: aboutField, ...scheduleFields })
+  .object({ id: typedId, to: audienceField, about: aboutField, everybodyNow: typedFlag, ...scheduleFields })
   .transform(({ to, ...input }) => ({ ...input, ...parseAudienceField(to) }));
 type SendLater = z.output<typeof sendLaterInput>;
-export type SendLaterInput = Omit<SendLater, "about"> & Partial<Pick<SendLater, "about">>;
+type OptionalChoice = "about" | "everybodyNow";
+export type SendLaterInput = Omit<SendLater, OptionalChoice> & Partial<Pick<SendLater, OptionalChoice>>;
 
 /** Publish later, without sending. */
 export const publishLaterInput = z.object({ id: typedId, ...scheduleFields });

@@ -13,8 +13,10 @@ import { countAudience } from "../segments/audience.server";
 import type { NewsletterListQuery, NewsletterPost } from "./posts-admin.schema";
 import { getNewsletterPost } from "./posts-admin.server";
 import { loadSegmentCriteria, listSegmentsWithStoredCounts } from "../segments/segments-admin.server";
-import type { SendPostInput, SendPostOutput } from "../sending/sending.schema";
+import type { SendPostInput } from "../sending/sending.schema";
+import { listTooLargeMails } from "../sending/mail-size.server";
 import { sendNewsletterPost } from "../sending/sending-admin.server";
+import { previewSending } from "../sending/sending-preview-admin.server";
 
 /** A post in the admin's list. */
 export interface PostListItem {
@@ -111,6 +113,8 @@ export async function loadEditPostScreen(caller: Caller, { id }: { id: number })
     listItem: postToListItem(post, when),
     publishedText: post.publishedAt && when(post.publishedAt),
     audiences,
+    tooLarge: await listTooLargeMails({ ...post, id }),
+    preview: post.isPublished ? await previewSending(caller, { id }) : null,
     planned: planned.map((one) => scheduleToScreen(one, when(one.at))),
     hasMailServer: await isMailConfigured(),
     maySetUpMail: caller.permissions.has("manage_users"),
@@ -120,13 +124,17 @@ export async function loadEditPostScreen(caller: Caller, { id }: { id: number })
   };
 }
 
-/** Sends a post. `isToNobody` tells an empty audience from one that was reached before. */
-export async function sendPostFromScreen(
-  caller: Caller,
-  input: SendPostInput,
-): Promise<SendPostOutput & { isToNobody: boolean }> {
-  const sent = await sendNewsletterPost(caller, input);
-  return { ...sent, isToNobody: sent.sentCount === 0 && (await countChosenAudience(caller, input)) === 0 };
+/**
+ * Sends a post, and says what happened as the screen's query. An empty audience is told from one that was reached
+ * before.
+ */
+export async function sendPostFromScreen(caller: Caller, input: SendPostInput): Promise<{ done: string }> {
+  const { sentCount, laterCount, laterAt } = await sendNewsletterPost(caller, input);
+  if (sentCount + laterCount === 0 && (await countChosenAudience(caller, input)) === 0)
+    return { done: "sentToNobody" };
+  if (laterAt === null) return { done: `sent&count=${sentCount}` };
+  const by = dateIn((await getSettings()).publishing.timeZone, new Date(laterAt));
+  return { done: `sent&count=${sentCount}&later=${laterCount}&by=${by}` };
 }
 
 async function countChosenAudience(

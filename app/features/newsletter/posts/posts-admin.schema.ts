@@ -100,7 +100,10 @@ export const newsletterDoneQuery = z.object({
   done: z.enum(postActions).optional().catch(undefined),
   /** The number of recipients. */
   count: typedNumber.pipe(z.int().min(0)).optional().catch(undefined),
-  gathered: typedNumber.pipe(z.int().min(0)).optional().catch(undefined),
+  /** The number of those who get it later, with a digest … */
+  later: typedNumber.pipe(z.int().min(0)).optional().catch(undefined),
+  /** … on this date at the latest. */
+  by: z.iso.date().optional().catch(undefined),
 });
 
 /** A post with its text, for the team (spec admin §3). */

@@ -1,5 +1,8 @@
-/** How often mails come (spec admin §3: weekly by default). */
-export const frequencies = ["daily", "weekly", "monthly"] as const;
+/**
+ * How often mails come (spec admin §3: weekly by default). `daily` and `weekly`: a newsletter comes when it is sent,
+ * `daily` also the morning's devotion. `weeklyDigest`: one mail a week at most. `monthly`: one mail a month.
+ */
+export const frequencies = ["daily", "weekly", "weeklyDigest", "monthly"] as const;
 export type Frequency = (typeof frequencies)[number];
 
 /** What comes by mail (spec admin §3, contentTypes): the daily devotion and the newsletter. */

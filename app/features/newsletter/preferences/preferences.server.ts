@@ -5,6 +5,7 @@ import { getSettings } from "~/settings/settings.server";
 import { AppError } from "~/request/errors";
 import { dateIn } from "~/i18n/format";
 import { defaultLanguage, isLanguage, type Language } from "~/i18n/languages";
+import { foldPlace } from "~/i18n/search-text";
 import { jsonCodec, stringList } from "~db/codec";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
@@ -110,6 +111,7 @@ export async function savePreferences(
         firstName,
         lastName: preferencesInput.lastName ?? null,
         location: preferencesInput.location ?? null,
+        foldedLocation: preferencesInput.location === undefined ? null : foldPlace(preferencesInput.location),
         language: preferencesInput.preferredLanguage,
         preferences: preferencesCodec.encode({
           ...preferencesCodec.decode(preferences),

@@ -1,11 +1,12 @@
 import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from "kysely";
 import { getSettings } from "~/settings/settings.server";
 import { dateIn } from "~/i18n/format";
+import { foldPlace } from "~/i18n/search-text";
 import { countRows } from "~db/count-rows";
 import { db as database } from "~db/client";
 import { containsPattern } from "~db/contains-pattern";
 import type { DB } from "~db/schema/index";
-import type { ContentType, Frequency } from "../preferences/preference-choices";
+import { frequencies, type ContentType, type Frequency } from "../preferences/preference-choices";
 import type { SegmentCriteria } from "./segments.schema";
 import type { AudienceCriteria } from "./audience.schema";
 
@@ -27,12 +28,14 @@ export async function loadMailingRules(now = new Date()): Promise<MailingRules> 
 type CriteriaInput = Partial<SegmentCriteria & AudienceCriteria>;
 type ProfileExpression = ExpressionBuilder<{ profile: DB["enhancedNewsletters"] }, "profile">;
 
+const otherFrequencies = frequencies.filter((one) => one !== "weekly");
+
 /** Whether a subscriber has this frequency (default: weekly). */
 export const hasFrequency = (eb: ProfileExpression, frequency: Frequency): Expression<SqlBool> =>
   frequency === "weekly"
     ? eb.or([
         eb("profile.preferences", "is", null),
-        eb.not(eb.or([hasFrequency(eb, "daily"), hasFrequency(eb, "monthly")])),
+        eb.not(eb.or(otherFrequencies.map((other) => hasFrequency(eb, other)))),
       ])
     : eb("profile.preferences", "like", `%"frequency":"${frequency}"%`);
 
@@ -79,7 +82,7 @@ export function selectAudience(
     )
     .$if(location !== "", (query) =>
       query.where(
-        sql<boolean>`lower(${sql.ref("profile.location")}) like ${containsPattern(location)} escape '!'`,
+        sql<boolean>`profile.folded_location like ${containsPattern(foldPlace(location))} escape '!'`,
       ),
     )
     .$if(languages.length > 0, (query) => query.where("subscriber.preferredLanguage", "in", languages))

@@ -34,23 +34,6 @@ export function useCriteriaCount(formId: string, initial: number | null): number
   return count;
 }
 
-/** The current size of the segment that is chosen as an audience; null until it is known. */
-export function useSegmentCount(to: string): number | null {
-  const [counted, setCounted] = useState<{ to: string; count: number | null }>();
-  useEffect(() => {
-    const id = /^segment-(\d+)$/.exec(to)?.[1];
-    if (id === undefined) return;
-    const asking = new AbortController();
-    const ask = async () => {
-      const count = await fetchCount(`/api/newsletter-segments/${id}`, { signal: asking.signal });
-      if (!asking.signal.aborted) setCounted({ to, count });
-    };
-    void ask();
-    return () => asking.abort();
-  }, [to]);
-  return counted?.to === to ? counted.count : null;
-}
-
 function fetchCriteriaCount(form: FormData, signal: AbortSignal): Promise<number | null> {
   const criteria = Object.fromEntries(criteriaNames.map((name) => [name, form.getAll(name)]));
   return fetchCount("/api/newsletter-segments/count", {

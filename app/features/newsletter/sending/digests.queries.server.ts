@@ -1,7 +1,6 @@
 import { sql, type ExpressionBuilder, type Kysely } from "kysely";
 import { subDays } from "date-fns";
 import { dateIn, startOfDay } from "~/i18n/format";
-import { countRows } from "~db/count-rows";
 import { textAfter } from "~db/dialect";
 import type { DB } from "~db/schema/index";
 import {
@@ -10,6 +9,7 @@ import {
   hasFrequency,
   type MailingRules,
 } from "../segments/audience.server";
+import type { People } from "./unreached.queries.server";
 
 /** The start of a subscriber's current week and month, as instants (ISO UTC). */
 export interface ReaderPeriods {
@@ -28,29 +28,51 @@ export function readerPeriodsOn(date: string, timeZone: string, weekEnds = date)
   };
 }
 
-type SubscriberExpression = ExpressionBuilder<
+export type SubscriberExpression = ExpressionBuilder<
   DB & { subscriber: DB["newsletters"]; profile: DB["enhancedNewsletters"] },
   "subscriber" | "profile"
 >;
 
 const existsColumn = sql.lit(1).as("one");
 
-/** Whether the subscriber got a newsletter mail since `since`, or another sending is about to send one. */
+type MailExpression = ExpressionBuilder<DB & { mail: DB["newsletterDeliveries"] }, "mail">;
+
+/** Newsletter mails that other sendings sent since `since`, or are about to send. */
+const isNewsletterMailSince = (mail: MailExpression, since: string, sendingId: number) =>
+  mail.and([
+    mail("mail.sendingId", "!=", sendingId),
+    mail("mail.kind", "!=", "devotion"),
+    mail.or([
+      mail("mail.status", "in", ["waiting", "sending"]),
+      mail.and([mail("mail.status", "=", "sent"), mail("mail.sentAt", ">=", since)]),
+    ]),
+  ]);
+
 const hasNewsletterMailSince = (eb: SubscriberExpression, since: string, sendingId: number) =>
   eb.exists(
     eb
       .selectFrom("newsletterDeliveries as mail")
       .select(existsColumn)
       .whereRef("mail.subscriberId", "=", "subscriber.id")
-      .where("mail.sendingId", "!=", sendingId)
-      .where("mail.kind", "!=", "devotion")
-      .where((mail) =>
-        mail.or([
-          mail("mail.status", "in", ["waiting", "sending"]),
-          mail.and([mail("mail.status", "=", "sent"), mail("mail.sentAt", ">=", since)]),
-        ]),
-      ),
+      .where((mail) => isNewsletterMailSince(mail as unknown as MailExpression, since, sendingId)),
   );
+
+/** When the last newsletter mail of the week went to one of these people (ISO UTC); now when one is about to go. */
+export async function findLastMailOfWeek(
+  db: Kysely<DB>,
+  people: People,
+  { weekBegan }: ReaderPeriods,
+  sendingId: number,
+): Promise<string> {
+  const now = new Date().toISOString();
+  const { last } = await db
+    .selectFrom("newsletterDeliveries as mail")
+    .select((eb) => eb.fn.max<string | null>(eb.fn.coalesce("mail.sentAt", sql.lit(now))).as("last"))
+    .where("mail.subscriberId", "in", people.select("subscriber.id"))
+    .where((mail) => isNewsletterMailSince(mail as unknown as MailExpression, weekBegan, sendingId))
+    .executeTakeFirstOrThrow();
+  return last ?? now;
+}
 
 /** Whether posts wait for the subscriber's digest. With `until`: posts that were held before it. */
 const hasDigestPosts = (eb: SubscriberExpression, until?: string) =>
@@ -64,6 +86,16 @@ const hasDigestPosts = (eb: SubscriberExpression, until?: string) =>
       .$if(until !== undefined, (query) => query.where("post.nextAt", "<", until!)),
   );
 
+/**
+ * Whether a post that is sent now comes later to the subscriber, with a digest: `monthly` subscribers, and
+ * `weeklyDigest` ones who had their mail of the week.
+ */
+export const comesLater = (eb: SubscriberExpression, { weekBegan }: ReaderPeriods, sendingId: number) =>
+  eb.or([
+    hasFrequency(eb, "monthly"),
+    eb.and([hasFrequency(eb, "weeklyDigest"), hasNewsletterMailSince(eb, weekBegan, sendingId)]),
+  ]);
+
 interface SubscriberRange {
   sendingId: number;
   /** Subscriber ids above this one … */
@@ -73,13 +105,13 @@ interface SubscriberRange {
 }
 
 /**
- * Of the deliveries just queued for a post, holds those that come later with a digest: of monthly subscribers, and of
- * weekly ones who had their mail this week or have posts waiting.
+ * Of the deliveries just queued for a post, holds those that come with a digest: what comes later, and what comes now
+ * together with posts that wait for a `weeklyDigest` subscriber.
  */
 export async function holdForDigest(
   trx: Kysely<DB>,
   { sendingId, after, upTo }: SubscriberRange,
-  { weekBegan }: ReaderPeriods,
+  periods: ReaderPeriods,
 ): Promise<void> {
   await trx
     .updateTable("newsletterDeliveries")
@@ -96,11 +128,8 @@ export async function holdForDigest(
         .where((joined) => {
           const eb = joined as unknown as SubscriberExpression;
           return eb.or([
-            hasFrequency(eb, "monthly"),
-            eb.and([
-              hasFrequency(eb, "weekly"),
-              eb.or([hasNewsletterMailSince(eb, weekBegan, sendingId), hasDigestPosts(eb)]),
-            ]),
+            comesLater(eb, periods, sendingId),
+            eb.and([hasFrequency(eb, "weeklyDigest"), hasDigestPosts(eb)]),
           ]);
         }),
     )
@@ -134,9 +163,10 @@ export async function queueDigests(
           return eb.and([
             wantsNewsletter(eb),
             eb.or([
-              eb.and([hasFrequency(eb, "daily"), hasDigestPosts(eb)]),
+              // Posts that were held before the subscriber chose to get them as they are sent.
+              eb.and([eb.or([hasFrequency(eb, "daily"), hasFrequency(eb, "weekly")]), hasDigestPosts(eb)]),
               eb.and([
-                hasFrequency(eb, "weekly"),
+                hasFrequency(eb, "weeklyDigest"),
                 hasDigestPosts(eb),
                 eb.not(hasNewsletterMailSince(eb, weekBegan, sendingId)),
               ]),
@@ -241,13 +271,6 @@ export async function skipDigestPostsOfSending(trx: Kysely<DB>, sendingId: numbe
     .where("status", "=", "gathered")
     .where("gatheredInto", "is", null)
     .execute();
-}
-
-/** How many recipients of a sending get the post with a digest. */
-export async function countDigestRecipients(db: Kysely<DB>, sendingId: number): Promise<number> {
-  return countRows(
-    db.selectFrom("newsletterDeliveries").where("sendingId", "=", sendingId).where("status", "=", "gathered"),
-  );
 }
 
 /** The posts of a subscriber's digest, oldest first. */

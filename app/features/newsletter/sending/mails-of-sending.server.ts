@@ -86,6 +86,7 @@ function composeDevotionMails(sending: Sending, settings: Settings): MailCompose
       composeBulkMail({
         language,
         settings,
+        isAutomatic: true,
         posts: [],
         messageId: (id) => `devotion-${sending.id}-${stampOf(sending)}-${id}`,
         render: ({ preferencesPath, unsubscribePath }) =>
@@ -128,6 +129,7 @@ async function composeMailsOfPosts(
       composeBulkMail({
         language,
         settings,
+        isAutomatic: true,
         posts,
         messageId: (id) => `gathered-${sending.id}-${stampOf(sending)}-${id}`,
         render: ({ readPath, preferencesPath, unsubscribePath }) =>

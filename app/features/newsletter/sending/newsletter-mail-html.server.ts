@@ -17,7 +17,7 @@ interface MailHtmlOptions {
   rewriteLink: (address: string) => string;
 }
 
-// A long word must not widen the mail.
+// The text's own style stands once, around all of it: Gmail cuts a mail over 102 KB. A long word must not widen the mail.
 const textStyle = `font-family:${sansFont};font-size:17px;line-height:1.6;color:${inkColour};word-break:break-word;`;
 /** Quotations, mostly scripture: in the serif font, as in built-in mails. */
 const quoteStyle = `font-family:${serifFont};font-size:20px;line-height:1.45;color:${inkColour};word-break:break-word;`;
@@ -26,24 +26,25 @@ const headingStyle = (size: number) =>
 
 /** Inline styles of each tag: mail programs read little else. Classes are for dark mode (mail-style). */
 const tagStyles: Record<string, { class?: string; style: string }> = {
-  p: { class: "ink", style: `${textStyle}margin:0 0 18px;` },
+  p: { style: "margin:0 0 18px;" },
   h2: { class: "ink", style: headingStyle(25) },
   h3: { class: "ink", style: headingStyle(21) },
   h4: { class: "ink", style: headingStyle(18) },
   h5: { class: "ink", style: headingStyle(17) },
   h6: { class: "ink", style: headingStyle(17) },
-  ul: { class: "ink", style: `${textStyle}margin:0 0 18px;padding-left:24px;` },
-  ol: { class: "ink", style: `${textStyle}margin:0 0 18px;padding-left:24px;` },
+  ul: { style: "margin:0 0 18px;padding-left:24px;" },
+  ol: { style: "margin:0 0 18px;padding-left:24px;" },
   li: { style: "margin:0 0 6px;" },
   blockquote: {
-    class: "tint",
-    style: `background-color:${tintColour};border-left:3px solid ${goldColour};margin:0 0 22px;padding:16px 20px 1px;`,
+    class: "ink tint",
+    style: `${quoteStyle}background-color:${tintColour};border-left:3px solid ${goldColour};margin:0 0 22px;padding:16px 20px 1px;`,
   },
   hr: { class: "line", style: `border:0;border-top:1px solid ${lineColour};margin:30px 0;` },
   pre: {
     class: "tint",
     style: `background-color:${tintColour};padding:14px 16px;white-space:pre-wrap;word-break:break-word;font-size:14px;margin:0 0 18px;`,
   },
+  // Mail programs do not hand a font down to a table.
   table: { class: "ink", style: `${textStyle}border-collapse:collapse;margin:0 0 18px;` },
   th: {
     class: "line",
@@ -91,9 +92,7 @@ export function newsletterMailHtml(source: string, { linkColour, rewriteLink }: 
       }),
     },
   });
-  return html.replace(/<blockquote[\s\S]*?<\/blockquote>/g, (quoted) =>
-    quoted.replaceAll(textStyle, quoteStyle),
-  );
+  return `<div class="ink" style="${textStyle}">${html}</div>`;
 }
 
 /** Adds the host to a path of this site. */

@@ -13,8 +13,9 @@ import { db } from "~db/client";
 import { newsletterMailHtml } from "./newsletter-mail-html.server";
 import { openPixelAddress, trackedLink } from "./tracked-links.server";
 import { newsletterPostMail } from "../mails/newsletter-post";
-import { signManageToken } from "../preferences/manage-link.server";
+import { manageLinkPaths, signManageToken } from "../preferences/manage-link.server";
 import { signReadToken } from "./read-link.server";
+import type { MailSize } from "./sending.schema";
 
 interface PostText {
   title: string;
@@ -122,29 +123,56 @@ function composePostMail(
   return composeBulkMail({
     language,
     settings,
+    isAutomatic: false,
     posts: [post],
     // The same in every attempt for this subscriber, so that a mailbox can detect a repeat.
     messageId: (id) => `newsletter-${post.id}-${stamp}-${id}`,
-    render: ({ readPath, ...paths }, isCounted) =>
-      renderMail(
-        newsletterPostMail,
-        {
-          title: words.title,
-          summary: words.summary,
-          html: newsletterMailHtml(words.content, {
-            linkColour: mailColours(settings.site.primaryColor).link.day,
-            rewriteLink: isCounted ? trackedLink(post.id) : (address) => address,
-          }),
-          writtenIn: languageIfUntranslated(post, { language, isTranslated }),
-          readPath: readPath(post.id),
-          ...paths,
-          pixel: isCounted ? openPixelAddress(post.id) : null,
-        },
-        language,
-        settings,
-        own,
-      ),
+    render: (paths, isCounted) =>
+      renderPostMail(post, { language, words, isTranslated }, settings, own, { paths, isCounted }),
   });
+}
+
+function renderPostMail(
+  post: PostToMail,
+  { language, words, isTranslated }: PostVersion,
+  settings: Settings,
+  own: CustomMailTextOrNone,
+  { paths: { readPath, ...paths }, isCounted }: { paths: RecipientPaths; isCounted: boolean },
+): Promise<RenderedMail> {
+  const props = {
+    title: words.title,
+    summary: words.summary,
+    html: newsletterMailHtml(words.content, {
+      linkColour: mailColours(settings.site.primaryColor).link.day,
+      rewriteLink: isCounted ? trackedLink(post.id) : (address) => address,
+    }),
+    writtenIn: languageIfUntranslated(post, { language, isTranslated }),
+    readPath: readPath(post.id),
+    ...paths,
+    pixel: isCounted ? openPixelAddress(post.id) : null,
+  };
+  return renderMail(newsletterPostMail, props, language, settings, own);
+}
+
+/** The bytes of the HTML that mailboxes get, for each language in which the post has a text of its own. */
+export async function measurePostMails(post: PostToMail, settings: Settings): Promise<MailSize[]> {
+  const approved = await getApprovedTranslations(db, "newsletter_post", post.id);
+  const reader = { id: 1, createdAt: post.createdAt };
+  const paths = {
+    readPath: (id: number) => `/newsletter/${id}/read/${signReadToken(post, reader)}`,
+    ...manageLinkPaths(reader),
+  };
+  const isCounted = settings.newsletter.countOpens;
+  const sizes: MailSize[] = [];
+  for (const language of settings.languages.availableLanguages) {
+    const words = language === post.language ? post : approved.get(language);
+    if (!words) continue;
+    const own = await findActiveCustomMailText(db, newsletterPostMail.name, language);
+    const version = { language, words, isTranslated: words !== post };
+    const { html } = await renderPostMail(post, version, settings, own, { paths, isCounted });
+    sizes.push({ language, bytes: Buffer.byteLength(html.replace(/\r?\n/g, "\r\n")) }); // a mail's line ends
+  }
+  return sizes;
 }
 
 /** The original language, when the mail is not in the recipient's language; else null. */
@@ -166,6 +194,8 @@ interface RecipientPaths {
 interface BulkMailInput {
   language: Language;
   settings: Settings;
+  /** Nobody sent it: it goes out by itself. */
+  isAutomatic: boolean;
   /** The posts to which the mail links. */
   posts: RowReference[];
   /** The local part of the Message-ID: the same in every attempt. */
@@ -215,6 +245,8 @@ export async function composeBulkMail({
         "List-Unsubscribe": `<${plain.unsubscribeUrl}>`,
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
         Precedence: "bulk",
+        ...(mail.isAutomatic && { "Auto-Submitted": "auto-generated" }),
+        "X-Auto-Response-Suppress": "OOF, AutoReply", // not "All": reports of failed delivery shall come
         "Content-Language": language,
       },
     },

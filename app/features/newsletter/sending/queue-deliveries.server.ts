@@ -1,6 +1,5 @@
-import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from "kysely";
+import { sql, type Kysely } from "kysely";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { countRows } from "~db/count-rows";
 import { jsonCodec } from "~db/codec";
 import { db } from "~db/client";
 import { serializeTransactions, textAfter } from "~db/dialect";
@@ -19,6 +18,7 @@ import { sendDigestsJob, sendNewsletterJob } from "../jobs";
 import { endSendingIfDone } from "./deliveries.queries.server";
 import { readerPeriodsOn, queueDigests, holdForDigest, type ReaderPeriods } from "./digests.queries.server";
 import { slotDate } from "./regular-sending-keys";
+import { isUnreached, newcomers, type People } from "./unreached.queries.server";
 import { audienceCriteria, type AudienceCriteria } from "../segments/audience.schema";
 
 /** About how many deliveries one job sends. */
@@ -28,9 +28,6 @@ const PIECE = BATCH;
 /** Pieces in one transaction. On SQLite all other writers wait for it. */
 const PIECES = 4;
 const batchAt = (queued: number) => Math.floor(queued / BATCH);
-
-/** Deliveries that ended without reaching anybody: a later sending takes them over. */
-const unreached = ["not_sent", "skipped", "failed"] as const;
 
 const criteriaCodec = jsonCodec(audienceCriteria);
 
@@ -48,6 +45,8 @@ interface Queue {
   rules: MailingRules;
   criteria: AudienceCriteria;
   periods: ReaderPeriods;
+  /** Nobody gets the post later with a digest. */
+  everybodyNow: boolean;
 }
 
 /**
@@ -72,11 +71,12 @@ async function queuePieces(
   sendingId: number,
   { timeZone, ...rules }: MailingRules & { timeZone: string },
 ) {
-  // Two sendings at once: the second must see which weekly readers the first one mails.
+  // Two sendings at once: the second must see whom the first one mails this week.
   await serializeTransactions(trx, "newsletter-queue");
   const sending = await lockSending(trx, sendingId);
   if (!sending) return { isOver: true, total: 0 }; // nobody to reach, or deleted with its post
   const { postId, kind, slot, status, queuedUpTo } = sending;
+  const everybodyNow = sending.everybodyNow === 1;
   let { total } = sending;
   if (queuedUpTo === null) return { isOver: true, total };
   const criteria = criteriaCodec.decode(sending.criteria);
@@ -84,11 +84,12 @@ async function queuePieces(
   const periods = morning
     ? readerPeriodsOn(morning, timeZone, dayBefore(morning))
     : readerPeriodsOn(rules.today, timeZone);
-  const queue = { postId, sendingId, kind, rules, criteria, periods };
+  const queue = { postId, sendingId, kind, rules, criteria, periods, everybodyNow };
   let after = queuedUpTo;
   for (let piece = 0; piece < PIECES; piece++) {
     const upTo = await findEndOfPiece(trx, after);
     if (upTo === undefined) {
+      if (everybodyNow) await recountEarlierSendings(trx, postId, sendingId);
       await endQueueing(trx, { sendingId, kind, status, total });
       return { isOver: true, total };
     }
@@ -109,11 +110,32 @@ const lockSending = (trx: Kysely<DB>, sendingId: number) =>
     .updateTable("newsletterSendings")
     .set((eb) => ({ total: eb.ref("total") }))
     .where("id", "=", sendingId)
-    .returning(["postId", "kind", "slot", "status", "criteria", "queuedUpTo", "total"])
+    .returning(["postId", "kind", "slot", "status", "criteria", "queuedUpTo", "total", "everybodyNow"])
     .executeTakeFirst();
 
 /** In the morning a week counts as over a day later: a newsletter that is sent on that day comes first. */
 const dayBefore = (date: string) => formatISO(subDays(`${date}T12:00:00`, 1), { representation: "date" });
+
+/** Their recipients for whom the post waited belong to the sending that took them over. */
+async function recountEarlierSendings(
+  trx: Kysely<DB>,
+  postId: number | null,
+  sendingId: number,
+): Promise<void> {
+  await trx
+    .updateTable("newsletterSendings")
+    .set((eb) => ({
+      total: eb
+        .selectFrom("newsletterDeliveries")
+        .select((count) => count.fn.countAll<number>().as("n"))
+        .whereRef("newsletterDeliveries.sendingId", "=", "newsletterSendings.id"),
+    }))
+    .where("postId", "=", postId)
+    .where("id", "!=", sendingId)
+    .where("forgottenAt", "is", null)
+    .where("queuedUpTo", "is", null)
+    .execute();
+}
 
 async function endQueueing(
   trx: Kysely<DB>,
@@ -154,7 +176,7 @@ async function queuePiece(
   if (queue.postId === null) return queueNew(trx, people, queue, queued);
   const takenOver = await takeOver(trx, people, queue, queued);
   const total = takenOver + (await queueNew(trx, people, queue, queued + takenOver));
-  await holdForDigest(trx, piece, periods);
+  if (!queue.everybodyNow) await holdForDigest(trx, piece, periods);
   return total;
 }
 
@@ -167,8 +189,6 @@ async function findEndOfPiece(trx: Kysely<DB>, after: number): Promise<number | 
     .executeTakeFirstOrThrow();
   return last ?? undefined;
 }
-
-type People = ReturnType<typeof selectAudience>;
 
 /** Moves deliveries of earlier sendings of the post to this one, where they reached nobody. */
 async function takeOver(trx: Kysely<DB>, people: People, queue: Queue, queued: number): Promise<number> {
@@ -188,55 +208,9 @@ async function takeOver(trx: Kysely<DB>, people: People, queue: Queue, queued: n
     })
     .where("postId", "=", queue.postId)
     .where("subscriberId", "in", people.select("subscriber.id"))
-    .where(isUnreached(queue.postId, now))
+    .where(isUnreached(queue, now))
     .executeTakeFirst();
   return Number(numUpdatedRows);
-}
-
-/** Deliveries of a post that reached nobody and belong to no running sending, expired leases of ended ones included. */
-const isUnreached =
-  (postId: number | null, now: string) =>
-  (eb: ExpressionBuilder<DB, "newsletterDeliveries">): Expression<SqlBool> =>
-    eb.or([
-      eb("status", "in", unreached),
-      eb.and([
-        eb("status", "=", "sending"),
-        eb("claimedUntil", "<", now),
-        eb(
-          "sendingId",
-          "in",
-          eb
-            .selectFrom("newsletterSendings")
-            .select("id")
-            .where("postId", "=", postId)
-            .where("status", "in", ["cancelled", "done"]),
-        ),
-      ]),
-    ]);
-
-/** Those of an audience who have no delivery of the post. */
-const newcomers = (people: People, postId: number | null) =>
-  people
-    .leftJoin("newsletterDeliveries as known", (join) =>
-      join.onRef("known.subscriberId", "=", "subscriber.id").on("known.postId", "=", postId),
-    )
-    .where("known.id", "is", null);
-
-/** How many recipients a sending would have now: what `queueDeliveries` would queue. */
-export async function countUnreached(
-  trx: Kysely<DB>,
-  { postId, rules, criteria }: Pick<Queue, "postId" | "rules" | "criteria">,
-): Promise<number> {
-  const people = selectAudience(trx, { ...rules, criteria });
-  const fresh = await countRows(newcomers(people, postId));
-  const again = await countRows(
-    trx
-      .selectFrom("newsletterDeliveries")
-      .where("postId", "=", postId)
-      .where("subscriberId", "in", people.select("subscriber.id"))
-      .where(isUnreached(postId, new Date().toISOString())),
-  );
-  return fresh + again;
 }
 
 async function queueNew(trx: Kysely<DB>, people: People, queue: Queue, queued: number): Promise<number> {

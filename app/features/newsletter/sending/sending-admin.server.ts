@@ -6,19 +6,15 @@ import { AppError, requireFound } from "~/request/errors";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
 import { enqueue, cancelJobs } from "~jobs/outbox";
-import { loadMailingRules, type MailingRules } from "../segments/audience.server";
+import { loadMailingRules, selectAudience, type MailingRules } from "../segments/audience.server";
 import { endSendingIfDone, endWaitingDeliveries } from "./deliveries.queries.server";
-import {
-  countDigestRecipients,
-  skipDigestPostsOfSending,
-  copyDigestOutcomes,
-} from "./digests.queries.server";
+import { skipDigestPostsOfSending, copyDigestOutcomes } from "./digests.queries.server";
 import { sendNewsletterJob } from "../jobs";
-import { loadSegmentCriteria } from "../segments/segments-admin.server";
-import type { SegmentCriteria } from "../segments/segments.schema";
 import type { Sending, SendPostInput, SendPostOutput } from "./sending.schema";
+import { loadChosenAudience } from "./chosen-audience.server";
+import { countHeldForLater } from "./later-readers.server";
+import { countUnreached } from "./unreached.queries.server";
 import {
-  countUnreached,
   enqueueBatches,
   enqueueQueueRescue,
   findOpenBatches,
@@ -33,23 +29,23 @@ export async function sendNewsletterPost(caller: Caller, input: SendPostInput): 
   requirePermission(caller, "manage_newsletter");
   for (;;) {
     const begun = await createSending(caller, input, await loadMailingRules());
-    if (!begun) return { sentCount: 0, gatheredCount: 0, sendingId: null };
-    const sentCount = await queueDeliveries(begun.id);
+    if (!begun) return { ...nobody, sendingId: null };
+    const total = await queueDeliveries(begun.id);
     if (begun.isAnother) continue;
-    if (sentCount === 0) return { sentCount, gatheredCount: 0, sendingId: null };
-    return { sentCount, gatheredCount: await countDigestRecipients(db, begun.id), sendingId: begun.id };
+    if (total === 0) return { ...nobody, sendingId: null };
+    const later = await countHeldForLater(db, begun.id);
+    return { sentCount: total - later.laterCount, ...later, sendingId: begun.id };
   }
 }
+
+const nobody = { sentCount: 0, laterCount: 0, laterAt: null };
 
 /**
  * Creates the sending and its audit entry in one transaction. Null when nobody is left to reach. `isAnother`: an earlier
  * sending of this post must be queued first.
  */
-async function createSending(
-  caller: Caller,
-  { id, audience = "language", segmentId, about = [] }: SendPostInput,
-  rules: MailingRules,
-) {
+async function createSending(caller: Caller, input: SendPostInput, rules: MailingRules) {
+  const { id, audience = "language", everybodyNow = false } = input;
   return db.transaction().execute(async (trx) => {
     const post = requireFound(await lockPost(trx, id));
     if (!post.isPublished) throw new AppError(409, "admin-sending:draft");
@@ -61,10 +57,9 @@ async function createSending(
       .executeTakeFirst();
     if (another) return { id: another.id, isAnother: true };
     if (await hasForgottenRecipients(trx, id)) throw new AppError(409, "admin-sending:forgotten");
-    const segment = audience === "segment" ? await requireSegmentForSending(trx, segmentId) : null;
-    const chosen = segment?.criteria ?? (audience === "language" ? languageCriteria(post.language) : {});
-    const criteria = { ...chosen, ...(about.length > 0 && { about }) };
-    const recipients = await countUnreached(trx, { postId: id, rules, criteria });
+    const { segment, criteria } = await loadChosenAudience(trx, post.language, input);
+    const people = selectAudience(trx, { ...rules, criteria });
+    const recipients = await countUnreached(trx, people, { postId: id, everybodyNow });
     if (recipients === 0) return null;
     const sending = await trx
       .insertInto("newsletterSendings")
@@ -74,6 +69,7 @@ async function createSending(
         segmentId: segment?.id ?? null,
         segmentName: segment?.name ?? null,
         criteria: JSON.stringify(criteria),
+        everybodyNow: everybodyNow ? 1 : 0,
         queuedUpTo: 0,
         requestedBy: caller.admin?.username ?? caller.kind,
         createdAt: new Date().toISOString(),
@@ -84,7 +80,11 @@ async function createSending(
     await recordChange(trx, caller, {
       action: "post.sent",
       subject: post.title,
-      after: { recipients, ...(segment && { segment: segment.name }) },
+      after: {
+        recipients,
+        ...(segment && { segment: segment.name }),
+        ...(everybodyNow && { everybodyNow }),
+      },
     });
     return { id: sending.id, isAnother: false };
   });
@@ -110,24 +110,6 @@ const lockPost = (trx: Kysely<DB>, id: number) =>
     .where("id", "=", id)
     .returning(["title", "language", "isPublished"])
     .executeTakeFirst();
-
-async function requireSegmentForSending(trx: Kysely<DB>, id: number | undefined) {
-  const row = await trx
-    .selectFrom("newsletterSegments")
-    .select(["id", "name"])
-    .where("id", "=", id ?? 0)
-    .executeTakeFirst();
-  if (!row) {
-    throw new AppError(400, "admin-sending:segmentRequired", {
-      errors: { segmentId: ["admin-sending:segmentRequired"] },
-    });
-  }
-  return { ...row, criteria: await loadSegmentCriteria(trx, row.id) };
-}
-
-const languageCriteria = (language: string): Partial<SegmentCriteria> => ({
-  languages: [language as SegmentCriteria["languages"][number]],
-});
 
 /** Cancels waiting jobs. A running one soon sees the new status. */
 async function withdrawBatchJobs(trx: Kysely<DB>, sendingId: number): Promise<void> {

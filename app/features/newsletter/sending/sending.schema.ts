@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { requiredEmail, typedId, typedList } from "~/http/typed-text";
+import type { Language } from "~/i18n/languages";
+import { requiredEmail, typedFlag, typedId, typedList } from "~/http/typed-text";
 import { interests, type Interest } from "../preferences/preference-choices";
 import { audiences, type Audience } from "../segments/audience.schema";
 
@@ -9,6 +10,8 @@ export const sendPostInput = z
     audience: z.enum(audiences).default("language"),
     segmentId: z.preprocess((given) => given || undefined, typedId.optional()),
     about: typedList(z.enum(interests)),
+    /** It cannot wait: it comes now also to those who chose gathered mails. */
+    everybodyNow: typedFlag,
   })
   .refine(({ audience, segmentId }) => audience !== "segment" || segmentId !== undefined, {
     error: "admin-sending:segmentRequired",
@@ -20,15 +23,22 @@ export interface SendPostInput {
   audience?: Audience | undefined;
   segmentId?: number | undefined;
   about?: Interest[] | undefined;
+  everybodyNow?: boolean | undefined;
 }
 
-/**
- * `sentCount`: recipients queued (spec admin §3). `gatheredCount`: how many of them get the post with a digest.
- * `sendingId`: null when nobody was left to reach.
- */
-export const sendPostOutput = z.object({
+/** Who gets a post, when it is sent now. */
+export const sendingPreview = z.object({
+  /** Recipients who get it now (spec admin §3). */
   sentCount: z.int(),
-  gatheredCount: z.int(),
+  /** Further recipients, who chose gathered mails and get it with a digest. */
+  laterCount: z.int(),
+  /** When the last of these has it at the latest. */
+  laterAt: z.string().nullable(),
+});
+export type SendingPreview = z.output<typeof sendingPreview>;
+
+export const sendPostOutput = sendingPreview.extend({
+  /** Null when nobody was left to reach. */
   sendingId: z.int().nullable(),
 });
 export type SendPostOutput = z.output<typeof sendPostOutput>;
@@ -38,6 +48,12 @@ export const sendTestMailInput = z.object({
   email: requiredEmail("admin-sending:test.emailRequired"),
 });
 export type SendTestMailInput = z.output<typeof sendTestMailInput>;
+
+/** The size of a newsletter's mail in one language. */
+export interface MailSize {
+  language: Language;
+  bytes: number;
+}
 
 /** The id of a sending or a post, in a form field or a path. */
 export const sendingIdInput = z.object({ id: typedId });

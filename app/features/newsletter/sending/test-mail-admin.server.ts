@@ -12,15 +12,19 @@ import { db } from "~db/client";
 import { newsletterTestMail } from "../mails/newsletter-post";
 import { newsletterMailHtml } from "./newsletter-mail-html.server";
 import { findPostToMail } from "./newsletter-mail.server";
-import type { SendTestMailInput } from "./sending.schema";
+import { listTooLargeMails } from "./mail-size.server";
+import type { MailSize, SendTestMailInput } from "./sending.schema";
 
 const TEST_LIMIT = { most: 20, withinMs: 10 * 60_000 };
 
 /**
- * Mails a post or a draft to any address. The subject is marked as a test in the caller's language. Throws AppError 404,
- * and 429 after 20 tests in ten minutes.
+ * Mails a post or a draft to any address. The subject is marked as a test in the caller's language. Answers in which
+ * languages the mail is too large. Throws AppError 404, and 429 after 20 tests in ten minutes.
  */
-export async function sendTestMail(caller: Caller, { id, email }: SendTestMailInput): Promise<void> {
+export async function sendTestMail(
+  caller: Caller,
+  { id, email }: SendTestMailInput,
+): Promise<{ tooLarge: MailSize[] }> {
   requirePermission(caller, "manage_newsletter");
   const post = requireFound(await findPostToMail(id));
   const { site } = await getSettings();
@@ -55,4 +59,5 @@ export async function sendTestMail(caller: Caller, { id, email }: SendTestMailIn
     });
     await recordChange(trx, caller, { action: "post.testSent", subject: post.title });
   });
+  return { tooLarge: await listTooLargeMails(post) };
 }

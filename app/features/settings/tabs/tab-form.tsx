@@ -49,8 +49,9 @@ function TabFormOnce({
     >
       {({ answer, ...state }) => {
         const isOutdated = Boolean(answer?.lastResult?.error?.updatedAt);
-        // Disabled until the saved form is mounted: anything typed meanwhile would be lost with the old form.
-        const isClosed = state.pending || (answer?.ok && answer.intent === tab);
+        // Disabled until the saved form is mounted: anything typed meanwhile would be lost with the old form. Disabled
+        // fields are not sent either, so no button may send the form meanwhile.
+        const isClosed = state.pending || (answer?.ok === true && answer.intent === tab);
         return (
           <>
             {/* Enter saves, although the button of a connection test comes before the save button. */}
@@ -66,7 +67,14 @@ function TabFormOnce({
                     <a href={href} target="_blank" rel="noreferrer" className="link self-center">
                       {t("conflict.compare")}
                     </a>
-                    <Button type="submit" name="overwrite" value="on" variant="secondary" size="sm">
+                    <Button
+                      type="submit"
+                      name="overwrite"
+                      value="on"
+                      variant="secondary"
+                      size="sm"
+                      loading={isClosed}
+                    >
                       {t("conflict.overwrite")}
                     </Button>
                   </>
@@ -78,7 +86,7 @@ function TabFormOnce({
             <fieldset disabled={isClosed} className="mt-4 min-w-0">
               <div className="flex flex-col gap-8">{children({ answer, ...state })}</div>
             </fieldset>
-            <SaveBar form={id} save={t("save")} pending={state.pending} dirty={answer?.ok === false} />
+            <SaveBar form={id} save={t("save")} pending={isClosed} dirty={answer?.ok === false} />
             <input type="hidden" name="intent" value={tab} />
           </>
         );

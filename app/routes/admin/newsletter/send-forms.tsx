@@ -1,24 +1,24 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useSegmentCount } from "~/features/newsletter/segments/use-segment-count";
 import type {
   AudienceOption,
   PlannedAction,
   PostListItem,
 } from "~/features/newsletter/posts/posts-admin-screens.server";
+import type { MailSize, SendingPreview } from "~/features/newsletter/sending/sending.schema";
+import type { sendTestMail } from "~/features/newsletter/sending/test-mail-admin.server";
 import { ScheduleFields } from "~/features/writing/scheduling/schedule-fields";
 import { AdminForm } from "~/http/admin-form";
 import { EmailField } from "~/http/email-field";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
-import { ConfirmButton } from "~/ui/confirm-button";
 import { Disclosure } from "~/ui/disclosure";
 import { UiLink } from "~/ui/link";
-import { useHydrated } from "~/ui/use-hydrated";
 import { AboutField } from "./about-field";
 import { AudienceField, useAudienceText } from "./audience-field";
-import { useSentText } from "~/features/newsletter/posts/done-notice";
+import { EverybodyNowField } from "./everybody-now-field";
+import { MailSizeWarning, useMailSizeText } from "./mail-size-warning";
 import { PlannedActions } from "./planned-actions";
+import { SendNowForm } from "./send-now-form";
 
 interface SendFormsProps {
   post: PostListItem;
@@ -26,8 +26,12 @@ interface SendFormsProps {
   maySetUpMail: boolean;
   /** The default address for tests. */
   testAddress: string;
+  /** The languages in which the mail is too large. */
+  tooLarge: MailSize[];
   isUnsaved: boolean;
   audiences: AudienceOption[];
+  /** Who gets the published post, when it is sent now to the readers of its language. */
+  preview: SendingPreview | null;
   planned: PlannedAction[];
   timeZone: string;
   /** The ministry's date. */
@@ -36,10 +40,11 @@ interface SendFormsProps {
 
 /** Sends a post: now, at a set time, or as a test. */
 export function SendForms(props: SendFormsProps) {
-  const { post, hasMailServer, maySetUpMail, testAddress, isUnsaved, audiences, planned } = props;
-  const { timeZone, today } = props;
+  const { post, hasMailServer, maySetUpMail, testAddress, isUnsaved, audiences } = props;
+  const { preview, planned, timeZone, today } = props;
   const { t } = useTranslation("admin-newsletter");
   const { nameOf } = useAudienceText(audiences, post.language);
+  const sizeText = useMailSizeText();
   const action = `/admin/newsletter/${post.id}`;
   return (
     <>
@@ -53,6 +58,7 @@ export function SendForms(props: SendFormsProps) {
           )}
         </Alert>
       )}
+      <MailSizeWarning tooLarge={props.tooLarge} />
       {!post.isPublished ? (
         <p className="mb-4">{t("send.draft")}</p>
       ) : isUnsaved ? (
@@ -60,7 +66,7 @@ export function SendForms(props: SendFormsProps) {
       ) : audiences.some(({ audience, count }) => audience === "all" && count === 0) ? (
         <p className="mb-4">{t("send.nobody")}</p>
       ) : (
-        <SendNowForm post={post} audiences={audiences} />
+        <SendNowForm {...{ post, audiences, preview, timeZone }} />
       )}
       <Disclosure summary={t("send.later")} className="border-t">
         <AdminForm<"to" | "date" | "time">
@@ -77,6 +83,7 @@ export function SendForms(props: SendFormsProps) {
               {!post.isPublished && <p className="text-sm text-ink-soft">{t("send.laterDraft")}</p>}
               <AudienceField field={fields.to} audiences={audiences} language={post.language} />
               <AboutField />
+              <EverybodyNowField />
               <ScheduleFields fields={fields} timeZone={timeZone} from={today} />
               <Button type="submit" variant="secondary" loading={pending}>
                 {t("send.schedule")}
@@ -91,7 +98,10 @@ export function SendForms(props: SendFormsProps) {
           action={action}
           intent="test"
           initial={{ email: testAddress }}
-          success={{ title: t("test.title"), description: t("test.text") }}
+          success={({ result }) => {
+            const { tooLarge } = result as Awaited<ReturnType<typeof sendTestMail>>;
+            return { title: t("test.title"), description: [t("test.text"), sizeText(tooLarge)].join(" ") };
+          }}
           failure={t("error.send")}
           className="flex flex-col items-start gap-4"
         >
@@ -112,57 +122,5 @@ export function SendForms(props: SendFormsProps) {
         </AdminForm>
       </Disclosure>
     </>
-  );
-}
-
-function SendNowForm({ post, audiences }: { post: PostListItem; audiences: AudienceOption[] }) {
-  const { t } = useTranslation("admin-newsletter");
-  const sent = useSentText();
-  const { nameOf, countOf } = useAudienceText(audiences, post.language);
-  const [audience, setAudience] = useState<AudienceOption["audience"]>("language");
-  const currentCount = useSegmentCount(audience);
-  const hydrated = useHydrated();
-  return (
-    <AdminForm<"to">
-      id={`send-${post.id}`}
-      action={`/admin/newsletter/${post.id}`}
-      intent="send"
-      initial={{ to: "language" }}
-      success={({ done }) => {
-        const said = new URLSearchParams(done?.split("?")[1]);
-        const count = said.get("count");
-        const { title, text } = sent(count === null ? null : Number(count), Number(said.get("gathered")));
-        return { title, description: text };
-      }}
-      failure={t("error.send")}
-      className="mb-5 flex flex-col items-start gap-4"
-    >
-      {({ fields, pending }) => (
-        <>
-          <AudienceField
-            field={fields.to}
-            audiences={audiences}
-            language={post.language}
-            onChoose={setAudience}
-          />
-          <AboutField />
-          <ConfirmButton
-            variant="primary"
-            confirmVariant="primary"
-            loading={pending}
-            title={t("send.askTitle")}
-            // Without JavaScript the confirmation cannot show what was chosen.
-            text={t(hydrated ? "send.ask" : "send.askChosen", {
-              title: post.title,
-              to: nameOf(audience),
-              people: countOf(audience, currentCount),
-            })}
-            confirm={t("send.confirm")}
-          >
-            {t("send.action")}
-          </ConfirmButton>
-        </>
-      )}
-    </AdminForm>
   );
 }

@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { sendNewsletterPost } from "~/features/newsletter/sending/sending-admin.server";
+import { previewSending } from "~/features/newsletter/sending/sending-preview-admin.server";
+import { listSendingsOfPost } from "~/features/newsletter/sending/sending-progress-admin.server";
+import { db } from "~db/client";
+import { onBothDatabases } from "~tests/support/database";
+import { addPublishedPost } from "~tests/support/newsletter";
+import { withSmtp } from "~tests/support/smtp";
+import "~tests/support/areas";
+import { noonOf, morningOf, runRhythmJobs, addReader, sendPost, subjectOf, system } from "./rhythm-steps";
+
+const smtp = withSmtp();
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  noonOf("2026-11-10");
+});
+afterEach(() => void vi.useRealTimers());
+
+/** What each address got since the last look: subjects. */
+function arrived(): Record<string, string[]> {
+  const got: Record<string, string[]> = {};
+  for (const mail of smtp.mails.splice(0)) (got[mail.to[0]!] ??= []).push(subjectOf(mail));
+  return got;
+}
+
+onBothDatabases(() => {
+  describe("weekly, the default", () => {
+    test("sends every newsletter of a week at once", async () => {
+      const [chosen, silent] = [await addReader("weekly"), await addReader("weekly")];
+      await db
+        .updateTable("enhancedNewsletters")
+        .set({ preferences: "{}" }) // never chose
+        .where("email", "=", silent.email)
+        .execute();
+      await sendPost("Un");
+      noonOf("2026-11-11");
+      expect(await sendPost("Le culte est annulé")).toMatchObject({
+        sentCount: 2,
+        laterCount: 0,
+        laterAt: null,
+      });
+      const both = ["Un", "Le culte est annulé"];
+      expect(arrived()).toEqual({ [chosen.email]: both, [silent.email]: both });
+    });
+
+    test("brings the next morning what an earlier version held back", async () => {
+      const { email } = await addReader("weeklyDigest");
+      await sendPost("Un");
+      noonOf("2026-11-11");
+      await sendPost("Deux");
+      arrived();
+      await db
+        .updateTable("enhancedNewsletters")
+        .set({ preferences: JSON.stringify({ frequency: "weekly" }) })
+        .where("email", "=", email)
+        .execute();
+      await morningOf("2026-11-12");
+      await morningOf("2026-11-13");
+      expect(arrived()).toEqual({ [email]: ["Deux"] });
+    });
+  });
+
+  describe("to everybody now", () => {
+    test("reaches also those who chose gathered mails, and counts as their mail of the week", async () => {
+      const [week, month] = [await addReader("weeklyDigest"), await addReader("monthly")];
+      await sendPost("Un");
+      noonOf("2026-11-11");
+      arrived();
+      const urgent = await sendPost("Le culte est annulé", { everybodyNow: true });
+      expect(urgent).toMatchObject({ sentCount: 2, laterCount: 0, laterAt: null });
+      const title = ["Le culte est annulé"];
+      expect(arrived()).toEqual({ [week.email]: title, [month.email]: title });
+      noonOf("2026-11-17");
+      expect(await sendPost("Deux")).toMatchObject({ sentCount: 0, laterCount: 2 });
+    });
+
+    test("reaches those for whom the same post waits, once", async () => {
+      const { email } = await addReader("monthly");
+      const { id } = await sendPost("Un");
+      expect(arrived()).toEqual({});
+      const sent = await sendNewsletterPost(system, { id, audience: "all", everybodyNow: true });
+      expect(sent).toMatchObject({ sentCount: 1, laterCount: 0 });
+      await runRhythmJobs();
+      expect(arrived()).toEqual({ [email]: ["Un"] });
+      expect((await listSendingsOfPost(system, { id })).sendings).toMatchObject([
+        { total: 1, sent: 1, gathered: 0 },
+        { total: 0, sent: 0, gathered: 0 },
+      ]);
+      await morningOf("2026-12-01");
+      expect(arrived()).toEqual({});
+    });
+  });
+
+  test("the preview says what the sending then does, for each choice", async () => {
+    await addReader("daily");
+    await addReader("weekly", { language: "ht" });
+    await addReader("weeklyDigest", { interests: ["prayer"] });
+    await addReader("weeklyDigest");
+    await addReader("monthly");
+    await sendPost("Un", { about: ["prayer"] });
+    noonOf("2026-11-20");
+    await addReader("weeklyDigest"); // no mail in this week yet
+    const choices: Omit<Parameters<typeof previewSending>[1], "id">[] = [
+      { audience: "all" },
+      { audience: "language" },
+      { audience: "all", about: ["prayer"] },
+      { audience: "all", everybodyNow: true },
+    ];
+    for (const choice of choices) {
+      const input = { ...choice, id: await addPublishedPost({ title: "Deux" }) };
+      const preview = await previewSending(system, input);
+      expect(await sendNewsletterPost(system, input)).toMatchObject(preview);
+      expect(await previewSending(system, input)).toEqual({ sentCount: 0, laterCount: 0, laterAt: null });
+    }
+  });
+});
