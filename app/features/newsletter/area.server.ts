@@ -23,6 +23,7 @@ import { listNewsletterSitemapPages } from "./posts/newsletter-sitemap.server";
 import { newsletterSections } from "./settings";
 import { findOpenSendings } from "./sending/sendings-today-admin.server";
 import { bounceAddress } from "./sending/bounces.server";
+import { bounceHealth } from "./sending/bounce-health.server";
 
 export const newsletterArea = defineArea({
   name: "newsletter",
@@ -57,6 +58,7 @@ export const newsletterArea = defineArea({
     "/newsletter/*/read/": ["manage_newsletter"],
     "/newsletter/*/go/": ["manage_newsletter"],
   },
+  health: { bounces: bounceHealth },
   navigation: [
     {
       href: "/admin/newsletter",

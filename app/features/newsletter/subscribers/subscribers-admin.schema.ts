@@ -2,8 +2,11 @@ import { z } from "zod";
 import { typedNumber, typedText } from "~/http/typed-text";
 import { preferencesSchema } from "../preferences/preferences.schema";
 
-/** The state of a subscription. Only `active` ones get mails; `suppressed` addresses bounced or complained. */
-export const subscriberStates = ["active", "waiting", "unsubscribed", "suppressed"] as const;
+/**
+ * The state of a subscription. Only `active` ones get mails. `paused`: many newsletters in a row were refused for a
+ * temporary reason; `suppressed`: the address bounced, or complained.
+ */
+export const subscriberStates = ["active", "waiting", "unsubscribed", "paused", "suppressed"] as const;
 export type SubscriberState = (typeof subscriberStates)[number];
 
 const pageNumber = typedNumber.pipe(z.int().min(1));
@@ -33,6 +36,18 @@ export const subscriberOutput = z.object({
   segments: z.array(z.string()),
   isActive: z.boolean(),
   createdAt: z.iso.datetime(),
+  /** When and how the person agreed. `source` is null for the form on the site. */
+  consent: z.object({ at: z.iso.datetime(), source: z.string().nullable() }),
+  confirmedAt: z.iso.datetime().nullable(),
+  unsubscribedAt: z.iso.datetime().nullable(),
+  /** Why the address gets no newsletter mails, with the answer of the mail server or service. */
+  suppression: z
+    .object({
+      reason: z.enum(["bounce", "complaint", "softBounces"]),
+      detail: z.string(),
+      since: z.iso.datetime(),
+    })
+    .nullable(),
   state: z.enum(subscriberStates),
 });
 export const subscribersOutput = z.array(subscriberOutput);

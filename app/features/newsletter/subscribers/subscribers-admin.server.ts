@@ -109,16 +109,25 @@ const selectSubscribersBelow =
         "profile.preferences",
         "newsletters.preferredLanguage",
         "newsletters.isActive",
+        "newsletters.consentAt",
+        "newsletters.consentSource",
         "newsletters.confirmedAt",
+        "newsletters.unsubscribedAt",
         "newsletters.createdAt",
-        "mailSuppressions.id as suppression",
+        "mailSuppressions.reason",
+        "mailSuppressions.detail",
+        "mailSuppressions.createdAt as suppressedAt",
       ])
       .where("newsletters.id", "<", before)
       .$if(Boolean(q), (query) =>
         query.where(sql<boolean>`newsletters.email like ${containsPattern(q!)} escape '!'`),
       )
-      .$if(state !== undefined, (query) =>
-        query.where("mailSuppressions.id", state === "suppressed" ? "is not" : "is", null),
+      .$if(state === "paused", (query) => query.where("mailSuppressions.reason", "=", "softBounces"))
+      .$if(state === "suppressed", (query) =>
+        query.where("mailSuppressions.reason", "in", ["bounce", "complaint"]),
+      )
+      .$if(state === "active" || state === "waiting" || state === "unsubscribed", (query) =>
+        query.where("mailSuppressions.id", "is", null),
       )
       .$if(state === "unsubscribed", (query) => query.where("newsletters.isActive", "=", 0))
       .$if(state === "active" || state === "waiting", (query) =>
@@ -134,21 +143,33 @@ type SubscriberRow = Awaited<ReturnType<ReturnType<typeof selectSubscribersBelow
 
 const subscriberToApi = ({
   isActive,
-  confirmedAt,
-  suppression,
+  consentAt,
+  consentSource,
   interests,
   preferences,
+  reason,
+  detail,
+  suppressedAt,
   ...row
-}: SubscriberRow): Omit<Subscriber, "segments"> => ({
-  ...row,
-  interests: interests === null ? [] : stringList.decode(interests),
-  preferences: preferences === null ? preferencesSchema.parse({}) : preferencesCodec.decode(preferences),
-  isActive: isActive === 1,
-  state: subscriberState(isActive === 1, confirmedAt !== null, suppression !== null),
-});
+}: SubscriberRow): Omit<Subscriber, "segments"> => {
+  const suppression = reason && { reason, detail: detail ?? "", since: suppressedAt ?? row.createdAt };
+  return {
+    ...row,
+    interests: interests === null ? [] : stringList.decode(interests),
+    preferences: preferences === null ? preferencesSchema.parse({}) : preferencesCodec.decode(preferences),
+    isActive: isActive === 1,
+    consent: { at: consentAt, source: consentSource },
+    suppression,
+    state: subscriberState(isActive === 1, row.confirmedAt !== null, suppression),
+  };
+};
 
-function subscriberState(isActive: boolean, isConfirmed: boolean, isSuppressed: boolean): SubscriberState {
-  if (isSuppressed) return "suppressed";
+function subscriberState(
+  isActive: boolean,
+  isConfirmed: boolean,
+  suppression: Subscriber["suppression"],
+): SubscriberState {
+  if (suppression) return suppression.reason === "softBounces" ? "paused" : "suppressed";
   if (!isActive) return "unsubscribed";
   return isConfirmed ? "active" : "waiting";
 }

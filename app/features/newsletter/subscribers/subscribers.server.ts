@@ -25,7 +25,8 @@ import type { SubscribeInput, Subscription } from "./subscribers.schema";
 import { loadMailPreferences, subscriberLanguage } from "../preferences/preferences.server";
 import { createSubscriberProfile } from "./subscriber-profile.server";
 import { recordSubscriptionChange } from "./subscription-changes.server";
-import { liftBounce } from "./suppressions.server";
+import { deleteSoftBounces, liftSuppression } from "./soft-bounces.server";
+import { findSuppression } from "./suppressions.server";
 import { completeSubscriptionJob } from "../jobs";
 
 const CONFIRM_AGAIN_AFTER_MS = 10 * 60_000;
@@ -104,6 +105,7 @@ async function upsertSubscriber(
         return {
           isActive: 1,
           consentAt: wasActive.then(eb.ref("newsletters.consentAt")).else(now).end(),
+          consentSource: wasActive.then(eb.ref("newsletters.consentSource")).else(null).end(),
           confirmedAt: wasActive.then(eb.ref("newsletters.confirmedAt")).else(null).end(),
           confirmationSentAt: wasActive.then(eb.ref("newsletters.confirmationSentAt")).else(null).end(),
           unsubscribedAt: null,
@@ -116,17 +118,21 @@ async function upsertSubscriber(
 
 /**
  * Creates the profile and mails the confirmation link or the welcome. For the job "begin-subscription". Does not change a
- * confirmed subscriber. Idempotent.
+ * confirmed subscriber; one who gets no mails after a bounce or a pause can confirm the address again. Only the mailed
+ * link lifts a complaint, also without double opt-in. Idempotent.
  */
 export async function completeSubscribeRequest(sealed: string): Promise<void> {
   const request = subscribeRequestSchema.parse(JSON.parse(unseal("wish", sealed) ?? "null"));
   const settings = await getSettings();
   await db.transaction().execute(async (trx) => {
     const pending = await updateUnconfirmedSubscriber(trx, request);
-    if (!pending) return;
-    await createSubscriberProfile(trx, request);
-    if (settings.newsletter.doubleOptIn) await sendConfirmationMail(trx, pending, request);
-    else await confirmSubscriber(trx, pending.id, settings);
+    if (pending) await createSubscriberProfile(trx, request);
+    const suppression = await findSuppression(trx, request.email);
+    const subscriber = pending ?? (suppression && (await findActiveSubscriber(trx, request)));
+    if (!subscriber) return;
+    const mustProve = settings.newsletter.doubleOptIn || suppression?.reason === "complaint";
+    if (mustProve) await sendConfirmationMail(trx, subscriber, request);
+    else await confirmSubscriber(trx, subscriber.id, settings);
   });
 }
 
@@ -145,6 +151,15 @@ async function updateUnconfirmedSubscriber(
     .returning(["id", "createdAt", "consentAt"])
     .executeTakeFirst();
 }
+
+const findActiveSubscriber = (trx: Kysely<DB>, { id, email }: SubscribeRequest) =>
+  trx
+    .selectFrom("newsletters")
+    .select(["id", "consentAt"])
+    .where("id", "=", id)
+    .where("email", "=", email)
+    .where("isActive", "=", 1)
+    .executeTakeFirst();
 
 /** Mails the confirmation link, at most once in ten minutes, so that nobody can flood a mailbox. */
 async function sendConfirmationMail(
@@ -174,8 +189,19 @@ async function sendConfirmationMail(
   });
 }
 
-/** Confirms the address, mails the welcome and, when the settings say so, a notice to the ministry. Idempotent. */
+/**
+ * Confirms the address, mails the welcome and, when the settings say so, a notice to the ministry. Whatever stopped the
+ * mails to the address is lifted. Idempotent.
+ */
 async function confirmSubscriber(trx: Kysely<DB>, id: number, settings: Settings): Promise<void> {
+  const active = await trx
+    .selectFrom("newsletters")
+    .select("email")
+    .where("id", "=", id)
+    .where("isActive", "=", 1)
+    .executeTakeFirst();
+  if (!active) return;
+  await liftSuppression(trx, active.email);
   const confirmed = await trx
     .updateTable("newsletters")
     .set({ confirmedAt: new Date().toISOString() })
@@ -186,7 +212,6 @@ async function confirmSubscriber(trx: Kysely<DB>, id: number, settings: Settings
     .executeTakeFirst();
   if (!confirmed) return;
   await recordSubscriptionChange(trx, "gained", confirmed.preferredLanguage);
-  await liftBounce(trx, confirmed.email);
   await queueMail(trx, {
     to: confirmed.email,
     language: subscriberLanguage(confirmed.preferredLanguage),
@@ -210,16 +235,26 @@ async function confirmSubscriber(trx: Kysely<DB>, id: number, settings: Settings
 
 type ConfirmationStatus = "pending" | "confirmed" | "ended";
 
-/** The status of the subscription behind a confirmation link. Throws AppError 404 for a dead link. */
+/**
+ * The status of the subscription behind a confirmation link. An address that gets no mails can be confirmed again. Throws
+ * AppError 404 for a dead link.
+ */
 export async function loadConfirmation(_caller: Caller, input: { token: string | undefined }) {
   const { id, isFor } = parseConfirmToken(input.token);
   const row = await db
-    .selectFrom("newsletters")
-    .select(["consentAt", "confirmedAt", "isActive"])
-    .where("id", "=", id)
+    .selectFrom("newsletters as subscriber")
+    .leftJoin("mailSuppressions as suppression", "suppression.email", "subscriber.email")
+    .select([
+      "subscriber.consentAt",
+      "subscriber.confirmedAt",
+      "subscriber.isActive",
+      "suppression.id as suppression",
+    ])
+    .where("subscriber.id", "=", id)
     .executeTakeFirst();
   if (!row || !isFor(row.consentAt)) throw new AppError(404, deadLinkKey);
-  const state: ConfirmationStatus = !row.isActive ? "ended" : row.confirmedAt ? "confirmed" : "pending";
+  const isConfirmed = row.confirmedAt !== null && row.suppression === null;
+  const state: ConfirmationStatus = !row.isActive ? "ended" : isConfirmed ? "confirmed" : "pending";
   return { id, state };
 }
 
@@ -254,6 +289,7 @@ export async function endSubscription(trx: Kysely<DB>, of: RowReference | { emai
     .executeTakeFirst();
   if (!ended) return;
   if (ended.confirmedAt !== null) await recordSubscriptionChange(trx, "lost", ended.preferredLanguage);
+  await deleteSoftBounces(trx, ended.email);
   await trx
     .updateTable("enhancedNewsletters")
     .set({ isActive: 0, updatedAt: now })

@@ -1,7 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { StatusDot } from "~/ui/status-dot";
 
-const statusTones = { active: "good", waiting: "warn", unsubscribed: "idle", suppressed: "bad" } as const;
+const statusTones = {
+  active: "good",
+  waiting: "warn",
+  unsubscribed: "idle",
+  paused: "warn",
+  suppressed: "bad",
+} as const;
 
 /** The status of a subscription with its colour. */
 export function SubscriberStatus({ state }: { state: keyof typeof statusTones }) {
