@@ -8,7 +8,16 @@ import { SMTPServer, type SMTPServerAddress, type SMTPServerSession } from "smtp
  * Amazon SES); drops the connection during the message; or never answers.
  */
 export type FakeSmtpBehaviour =
-  "accept" | "defer" | "full" | "slow down" | "reject" | "spam" | "day is full" | "too fast" | "drop" | "hang";
+  | "accept"
+  | "defer"
+  | "full"
+  | "slow down"
+  | "reject"
+  | "spam"
+  | "day is full"
+  | "too fast"
+  | "drop"
+  | "hang";
 
 export interface ReceivedMail {
   from: string;

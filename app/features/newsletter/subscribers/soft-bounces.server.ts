@@ -2,10 +2,9 @@ import { subDays } from "date-fns";
 import type { Kysely } from "kysely";
 import { countRows } from "~db/count-rows";
 import type { DB } from "~db/schema/index";
+import { SOFT_BOUNCES_TO_PAUSE } from "./soft-bounce-limit";
 import { cleanDetail, suppress } from "./suppressions.server";
 
-/** An address is paused after so many newsletters in a row that were refused for a temporary reason. */
-export const SOFT_BOUNCES_TO_PAUSE = 12;
 /** Mail services retry for up to three days. What they accepted earlier, without a bounce since, was delivered. */
 const REPORTED_WITHIN_DAYS = 4;
 

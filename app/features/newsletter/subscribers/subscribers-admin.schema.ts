@@ -1,6 +1,14 @@
 import { z } from "zod";
-import { typedNumber, typedText } from "~/http/typed-text";
+import {
+  blankToUndefined,
+  requiredText,
+  typedFlag,
+  typedId,
+  typedNumber,
+  typedText,
+} from "~/http/typed-text";
 import { preferencesSchema } from "../preferences/preferences.schema";
+import { subscribeInput } from "./subscribers.schema";
 
 /**
  * The state of a subscription. Only `active` ones get mails. `paused`: many newsletters in a row were refused for a
@@ -59,3 +67,27 @@ export const subscribersScreenQuery = z.object({
   state: z.enum(subscriberStates).optional().catch(undefined),
   before: pageNumber.optional().catch(undefined),
 });
+
+export const subscriberIdInput = z.object({ id: typedId });
+export type SubscriberIdInput = z.output<typeof subscriberIdInput>;
+
+const consentFields = {
+  /** How the person agreed: by telephone, on a card … */
+  consentSource: requiredText(200, "admin-subscribers:sourceRequired"),
+  /** When; default: today. */
+  consentDate: z.preprocess(blankToUndefined, z.iso.date("admin-subscribers:dateInvalid").optional()),
+  /** Whether a mailed link has to be followed before the first newsletter. */
+  sendConfirmation: typedFlag,
+};
+
+/** A subscriber whom the team adds, with the consent that the person gave. */
+export const addSubscriberInput = z.object({
+  email: subscribeInput.shape.email,
+  firstName: subscribeInput.shape.firstName,
+  preferredLanguage: subscribeInput.shape.preferredLanguage,
+  ...consentFields,
+});
+export type AddSubscriberInput = z.output<typeof addSubscriberInput>;
+
+export const resubscribeInput = z.object({ id: typedId, ...consentFields });
+export type ResubscribeInput = z.output<typeof resubscribeInput>;

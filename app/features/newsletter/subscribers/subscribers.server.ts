@@ -6,12 +6,7 @@ import type { RowReference } from "~/auth/row-reference.server";
 import { seal, unseal } from "~/crypto/sealing.server";
 import { findVisitor } from "~/features/accounts/visitors.server";
 import { recordActivity } from "~/features/badges/activities/record-activity.server";
-import { queueMail, queueStaffNotice } from "~/features/mail/mail-queue.server";
-import type { Settings } from "~/settings/sections";
 import { getSettings } from "~/settings/settings.server";
-import { newsletterWelcome } from "../mails/newsletter-welcome";
-import { newsletterNotice } from "../mails/newsletter-notice";
-import { newsletterConfirm } from "../mails/newsletter-confirm";
 import { AppError } from "~/request/errors";
 import type { Reply } from "~/http/json-api.server";
 import { tFor } from "~/i18n/i18n.server";
@@ -19,17 +14,15 @@ import { languages } from "~/i18n/languages";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
 import { enqueue } from "~jobs/outbox";
-import { confirmLinkPath, parseConfirmToken } from "./confirm-link.server";
-import { deadLinkKey, manageLinkPaths, parseManageToken } from "../preferences/manage-link.server";
+import { parseConfirmToken } from "./confirm-link.server";
+import { confirmSubscriber, sendConfirmationMail } from "./confirmation.server";
+import { deadLinkKey, parseManageToken } from "../preferences/manage-link.server";
 import type { SubscribeInput, Subscription } from "./subscribers.schema";
-import { loadMailPreferences, subscriberLanguage } from "../preferences/preferences.server";
 import { createSubscriberProfile } from "./subscriber-profile.server";
 import { recordSubscriptionChange } from "./subscription-changes.server";
-import { deleteSoftBounces, liftSuppression } from "./soft-bounces.server";
+import { deleteSoftBounces } from "./soft-bounces.server";
 import { findSuppression } from "./suppressions.server";
 import { completeSubscriptionJob } from "../jobs";
-
-const CONFIRM_AGAIN_AFTER_MS = 10 * 60_000;
 
 const subscribeRequestSchema = z.object({
   /** The subscriber's id. */
@@ -160,78 +153,6 @@ const findActiveSubscriber = (trx: Kysely<DB>, { id, email }: SubscribeRequest) 
     .where("email", "=", email)
     .where("isActive", "=", 1)
     .executeTakeFirst();
-
-/** Mails the confirmation link, at most once in ten minutes, so that nobody can flood a mailbox. */
-async function sendConfirmationMail(
-  trx: Kysely<DB>,
-  pending: { id: number; consentAt: string },
-  request: SubscribeRequest,
-) {
-  const now = Date.now();
-  const claimed = await trx
-    .updateTable("newsletters")
-    .set({ confirmationSentAt: new Date(now).toISOString() })
-    .where("id", "=", pending.id)
-    .where((eb) =>
-      eb.or([
-        eb("confirmationSentAt", "is", null),
-        eb("confirmationSentAt", "<=", new Date(now - CONFIRM_AGAIN_AFTER_MS).toISOString()),
-      ]),
-    )
-    .returning("id")
-    .executeTakeFirst();
-  if (!claimed) return;
-  await queueMail(trx, {
-    to: request.email,
-    language: request.language,
-    template: newsletterConfirm,
-    props: { confirmPath: confirmLinkPath(pending) },
-  });
-}
-
-/**
- * Confirms the address, mails the welcome and, when the settings say so, a notice to the ministry. Whatever stopped the
- * mails to the address is lifted. Idempotent.
- */
-async function confirmSubscriber(trx: Kysely<DB>, id: number, settings: Settings): Promise<void> {
-  const active = await trx
-    .selectFrom("newsletters")
-    .select("email")
-    .where("id", "=", id)
-    .where("isActive", "=", 1)
-    .executeTakeFirst();
-  if (!active) return;
-  await liftSuppression(trx, active.email);
-  const confirmed = await trx
-    .updateTable("newsletters")
-    .set({ confirmedAt: new Date().toISOString() })
-    .where("id", "=", id)
-    .where("isActive", "=", 1)
-    .where("confirmedAt", "is", null)
-    .returning(["id", "createdAt", "email", "firstName", "preferredLanguage"])
-    .executeTakeFirst();
-  if (!confirmed) return;
-  await recordSubscriptionChange(trx, "gained", confirmed.preferredLanguage);
-  await queueMail(trx, {
-    to: confirmed.email,
-    language: subscriberLanguage(confirmed.preferredLanguage),
-    template: newsletterWelcome,
-    props: {
-      firstName: confirmed.firstName,
-      ...manageLinkPaths(confirmed),
-      ...(await loadMailPreferences(trx, confirmed.email)),
-    },
-  });
-  if (!settings.notifications.newsletterAlerts) return;
-  await queueStaffNotice(trx, settings, {
-    template: newsletterNotice,
-    props: {
-      email: confirmed.email,
-      firstName: confirmed.firstName,
-      letterLanguage: subscriberLanguage(confirmed.preferredLanguage),
-    },
-  });
-}
 
 type ConfirmationStatus = "pending" | "confirmed" | "ended";
 
