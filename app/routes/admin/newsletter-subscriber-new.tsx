@@ -16,7 +16,7 @@ import { languageOptions } from "~/i18n/languages";
 import { useOfferedLanguages } from "~/i18n/offered-languages";
 import { AdminPage } from "~/ui/admin-page";
 import { Button } from "~/ui/button";
-import { ConsentFields } from "./newsletter-subscribers/consent-fields";
+import { ConsentFields } from "~/features/newsletter/subscribers/consent-fields";
 
 const listPath = "/admin/newsletter/subscribers";
 const path = `${listPath}/new`;

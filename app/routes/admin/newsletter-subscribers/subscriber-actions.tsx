@@ -4,7 +4,7 @@ import { AdminForm } from "~/http/admin-form";
 import { AdminSection } from "~/ui/admin-page";
 import { Button } from "~/ui/button";
 import { ConfirmButton } from "~/ui/confirm-button";
-import { ConsentFields } from "./consent-fields";
+import { ConsentFields } from "~/features/newsletter/subscribers/consent-fields";
 import type { ShownSubscriber } from "./subscriber-facts";
 
 /** What the team can do for a subscriber, by state. A complaint is lifted only by the person. */

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { loadSubscriberScreen } from "~/features/newsletter/subscribers/subscribers-admin.server";
 import { languageNames } from "~/i18n/languages";
 import { DefinitionList } from "~/ui/definition-list";
-import { SubscriberStatus } from "./subscriber-status";
+import { SubscriberStatus } from "~/features/newsletter/subscribers/subscriber-status";
 
 export type ShownSubscriber = Awaited<ReturnType<typeof loadSubscriberScreen>>;
 

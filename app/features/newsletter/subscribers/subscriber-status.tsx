@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { SOFT_BOUNCES_TO_PAUSE } from "~/features/newsletter/subscribers/soft-bounce-limit";
+import { SOFT_BOUNCES_TO_PAUSE } from "./soft-bounce-limit";
 import { StatusDot } from "~/ui/status-dot";
 
 const statusTones = {
