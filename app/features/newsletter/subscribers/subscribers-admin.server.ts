@@ -4,7 +4,7 @@ import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { requireFound } from "~/request/errors";
 import { getSettings } from "~/settings/settings.server";
-import { dateIn, formatDateTime } from "~/i18n/format";
+import { dateIn, formatDateTime, formatShortDate } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
 import { languageNames, type Language } from "~/i18n/languages";
 import { stringList } from "~db/codec";
@@ -83,7 +83,10 @@ export async function loadSubscriberScreen(caller: Caller, input: SubscriberIdIn
     ...rest,
     language: subscriberLanguage(subscriber.preferredLanguage),
     since: formatDateTime(createdAt, language, timeZone),
-    consent: { source: consent.source, when: formatDateTime(consent.at, language, timeZone) },
+    consent: {
+      source: consent.source,
+      when: formatShortDate(dateIn(timeZone, new Date(consent.at)), language),
+    },
     confirmed: shown(confirmedAt),
     unsubscribed: shown(unsubscribedAt),
     suppression: suppression && suppressionToScreen(suppression, language, timeZone),
