@@ -94,11 +94,14 @@ export async function readObject(request: Request): Promise<Record<string, unkno
 /** Limit for a webhook's body: some services report a thousand events at once. */
 const noticeLimit = 1024 * 1024;
 
-/** The JSON that another service posts, of any shape and Content-Type; undefined if it is not valid JSON. */
+/**
+ * The JSON that another service posts, of any shape and Content-Type; undefined if it is not valid JSON. It may quote a
+ * mail server's answer, so U+0000 and bytes that are no UTF-8 do not make it invalid.
+ */
 export async function readJsonOrUndefined(request: Request): Promise<unknown> {
   const body = await readBody(request, noticeLimit);
   try {
-    return parseJson(body);
+    return JSON.parse(new TextDecoder().decode(body)) as unknown;
   } catch {
     return undefined;
   }

@@ -9,6 +9,7 @@ declare module "./index" {
     mailCounts: MailCountsTable;
     mailServerLimits: MailServerLimitsTable;
     mailSuppressions: MailSuppressionsTable;
+    bounceReports: BounceReportsTable;
   }
 }
 
@@ -88,7 +89,16 @@ interface MailSuppressionsTable {
   id: Id;
   /** Case-folded. */
   email: string;
-  reason: "bounce" | "complaint";
+  /** `softBounces`: paused after many temporary refusals in a row. */
+  reason: "bounce" | "complaint" | "softBounces";
   detail: Generated<string>;
   createdAt: string;
+}
+
+/** When the bounce webhook last received something that it understood, and something that it did not. */
+interface BounceReportsTable {
+  id: Id;
+  /** Unique. */
+  kind: "understood" | "unreadable";
+  at: string;
 }

@@ -9,6 +9,7 @@ declare module "./index" {
     newsletterSegments: NewsletterSegmentsTable;
     newsletterSendings: NewsletterSendingsTable;
     newsletterDeliveries: NewsletterDeliveriesTable;
+    newsletterSoftBounces: NewsletterSoftBouncesTable;
     newsletterCounts: NewsletterCountsTable;
     newsletterCountDays: NewsletterCountDaysTable;
     subscriptionChanges: SubscriptionChangesTable;
@@ -38,6 +39,8 @@ interface NewslettersTable {
   isActive: Flag;
   /** When the person agreed to receive mail. */
   consentAt: string;
+  /** How the person agreed, in the words of the team member who added them; null: with the form on the site. */
+  consentSource: string | null;
   /** When the mailed link was followed. With double opt-in, bulk mail is sent only after this. */
   confirmedAt: string | null;
   /** When the confirmation link was last mailed. Limits how often it is mailed. */
@@ -159,6 +162,19 @@ interface NewsletterDeliveriesTable {
   claimedUntil: string | null;
   error: string | null;
   sentAt: string | null;
+}
+
+/** A newsletter mail that was refused for a temporary reason, since the last one that was delivered. */
+interface NewsletterSoftBouncesTable {
+  id: Id;
+  subscriberId: number;
+  /** Identifies the mail, so that each counts once: its delivery, or its id at the mail service. */
+  eventKey: string;
+  /** Who said so: our mail server while sending, or the mail service's webhook afterwards. */
+  source: "server" | "service";
+  /** The answer of the mail server or service. */
+  detail: Generated<string>;
+  createdAt: string;
 }
 
 interface NewsletterCountsTable {

@@ -3,12 +3,21 @@ import type { AddressInfo } from "node:net";
 import { SMTPServer, type SMTPServerAddress, type SMTPServerSession } from "smtp-server";
 
 /**
- * The server's behaviour: accepts; defers (450); asks to slow down (450 4.7.1); permanently rejects the address
+ * The server's behaviour: accepts; defers (450); says that the mailbox is full (452 4.2.2); asks to slow down (450 4.7.1); permanently rejects the address
  * (550 5.1.1) or the message (554 5.7.1); reports that the account sent too much today (as Gmail) or too fast (as
  * Amazon SES); drops the connection during the message; or never answers.
  */
 export type FakeSmtpBehaviour =
-  "accept" | "defer" | "slow down" | "reject" | "spam" | "day is full" | "too fast" | "drop" | "hang";
+  | "accept"
+  | "defer"
+  | "full"
+  | "slow down"
+  | "reject"
+  | "spam"
+  | "day is full"
+  | "too fast"
+  | "drop"
+  | "hang";
 
 export interface ReceivedMail {
   from: string;
@@ -28,6 +37,7 @@ interface SmtpOptions {
 
 const refusals = {
   defer: { code: 450, text: "4.2.0 try later" },
+  full: { code: 452, text: "4.2.2 mailbox full" },
   "slow down": { code: 450, text: "4.7.1 too many messages" },
   "day is full": { code: 550, text: "5.4.5 Daily user sending limit exceeded" },
   "too fast": { code: 454, text: "Throttling failure: Maximum sending rate exceeded." },

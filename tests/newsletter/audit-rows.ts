@@ -23,6 +23,14 @@ import {
   cancelSending,
 } from "~/features/newsletter/sending/sending-admin.server";
 import { exportSubscribers } from "~/features/newsletter/subscribers/subscribers-admin.server";
+import {
+  addSubscriber,
+  eraseSubscriber,
+  resubscribe,
+  unblockSubscriber,
+  unsubscribeForSubscriber,
+} from "~/features/newsletter/subscribers/subscriber-changes-admin.server";
+import { db } from "~db/client";
 import { auditRow, type AuditTable } from "~tests/support/audit-table";
 import { addSubscribers, addPublishedPost } from "~tests/support/newsletter";
 
@@ -44,6 +52,10 @@ const startSending = async () => {
   const { sendingId } = await sendNewsletterPost(systemCaller(), { id: await addPublishedPost() });
   return { id: sendingId! };
 };
+
+const consent = { consentSource: "by telephone", consentDate: undefined, sendConfirmation: false };
+const person = { email: "marie@example.org", firstName: undefined, preferredLanguage: undefined, ...consent };
+const addTestSubscriber = () => addSubscriber(systemCaller(), person);
 
 export const auditTable: AuditTable = {
   rows: {
@@ -119,6 +131,41 @@ export const auditTable: AuditTable = {
     "newsletter/subscribers/subscribers-admin exportSubscribers": auditRow(
       "subscribers.exported",
       async (caller) => () => exportSubscribers(caller, {}),
+    ),
+    "newsletter/subscribers/subscriber-changes-admin addSubscriber": auditRow(
+      "subscriber.added",
+      async (caller) => () => addSubscriber(caller, person),
+    ),
+    "newsletter/subscribers/subscriber-changes-admin resubscribe": auditRow(
+      "subscriber.subscribed",
+      async (caller) => {
+        const { id } = await addTestSubscriber();
+        await unsubscribeForSubscriber(systemCaller(), { id });
+        return () => resubscribe(caller, { id, ...consent });
+      },
+    ),
+    "newsletter/subscribers/subscriber-changes-admin unsubscribeForSubscriber": auditRow(
+      "subscriber.unsubscribed",
+      async (caller) => {
+        const { id } = await addTestSubscriber();
+        return () => unsubscribeForSubscriber(caller, { id });
+      },
+    ),
+    "newsletter/subscribers/subscriber-changes-admin unblockSubscriber": auditRow(
+      "subscriber.unblocked",
+      async (caller) => {
+        const { id, email } = await addTestSubscriber();
+        const createdAt = new Date().toISOString();
+        await db.insertInto("mailSuppressions").values({ email, reason: "bounce", createdAt }).execute();
+        return () => unblockSubscriber(caller, { id });
+      },
+    ),
+    "newsletter/subscribers/subscriber-changes-admin eraseSubscriber": auditRow(
+      "subscriber.erased",
+      async (caller) => {
+        const { id } = await addTestSubscriber();
+        return () => eraseSubscriber(caller, { id });
+      },
     ),
   },
   unrecorded: {

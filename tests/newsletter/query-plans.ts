@@ -60,6 +60,13 @@ import {
   listSubscribers,
   exportSubscribers,
 } from "~/features/newsletter/subscribers/subscribers-admin.server";
+import {
+  addSubscriber,
+  eraseSubscriber,
+  resubscribe,
+  unblockSubscriber,
+  unsubscribeForSubscriber,
+} from "~/features/newsletter/subscribers/subscriber-changes-admin.server";
 import { savePreferencesInput } from "~/features/newsletter/preferences/preferences.schema";
 import {
   confirmSubscription,
@@ -128,6 +135,16 @@ export const queryPlans: QueryPlans = {
       ])
         await listSubscribers(systemCaller(), subscribersQuery.parse(query));
       await readAll(await exportSubscribers(systemCaller(), { state: "unsubscribed" }));
+      const consent = { consentSource: "by telephone", consentDate: undefined, sendConfirmation: false };
+      const person = { email, firstName: undefined, preferredLanguage: undefined };
+      const { id } = await addSubscriber(systemCaller(), { ...person, ...consent });
+      await unsubscribeForSubscriber(systemCaller(), { id });
+      await resubscribe(systemCaller(), { id, ...consent });
+      const secret = bounceAddress().split("/").at(-1)!;
+      for (let n = 0; n < 12; n++)
+        await takeBounces(guest, { secret, notice: { email, type: "soft", detail: "full", id: `${n}` } });
+      await unblockSubscriber(systemCaller(), { id });
+      await eraseSubscriber(systemCaller(), { id });
     },
     "a subscription": () => subscribeReader(email),
     "confirming a subscription": async () => {
@@ -258,7 +275,7 @@ export const queryPlans: QueryPlans = {
   lists: {
     subscribers: {
       filters: {
-        state: [undefined, "active", "waiting", "unsubscribed", "suppressed"],
+        state: [undefined, "active", "waiting", "unsubscribed", "paused", "suppressed"],
         q: [undefined, "marie"],
         before: [undefined, "9"],
       },

@@ -26,6 +26,7 @@ import { findOpenSendings } from "./sending/sendings-today-admin.server";
 import { bounceAddress } from "./sending/bounces.server";
 import { archiveQuery } from "./posts/posts.schema";
 import { donePageQuery } from "~/request/page-query";
+import { bounceHealth } from "./sending/bounce-health.server";
 
 export const newsletterArea = defineArea({
   name: "newsletter",
@@ -49,6 +50,11 @@ export const newsletterArea = defineArea({
         "post.sendingResumed",
         "post.sendingCancelled",
         "subscribers.exported",
+        "subscriber.added",
+        "subscriber.subscribed",
+        "subscriber.unsubscribed",
+        "subscriber.unblocked",
+        "subscriber.erased",
       ],
     },
     { texts: "admin-activity", actions: ["segment.created", "segment.updated", "segment.deleted"] },
@@ -60,6 +66,7 @@ export const newsletterArea = defineArea({
     "/newsletter/*/read/": ["manage_newsletter"],
     "/newsletter/*/go/": ["manage_newsletter"],
   },
+  health: { bounces: bounceHealth },
   navigation: [
     {
       href: "/admin/newsletter",

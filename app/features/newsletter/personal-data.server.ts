@@ -6,7 +6,7 @@ import { donatedCodec } from "~/features/giving/donations/donor-level.server";
 import { preferencesCodec } from "./preferences/preferences.server";
 import { segmentNamesBySubscriber } from "./segments/segments-admin.server";
 import { findPreferencesPath } from "./preferences/preferences.server";
-import { recordSubscriptionChange } from "./subscribers/subscription-changes.server";
+import { eraseSubscription } from "./subscribers/subscription-changes.server";
 
 /** Export and erase the subscription of a person (case-folded address) with its profile and deliveries. */
 export const newsletterPersonalData: PersonalData = {
@@ -28,6 +28,7 @@ export const newsletterPersonalData: PersonalData = {
         "preferredLanguage",
         "isActive",
         "consentAt",
+        "consentSource",
         "confirmedAt",
         "unsubscribedAt",
         "feature",
@@ -63,6 +64,13 @@ export const newsletterPersonalData: PersonalData = {
       .where("subscriber.email", "=", email)
       .orderBy("delivery.id")
       .execute();
+    const softBounces = await db
+      .selectFrom("newsletterSoftBounces as bounce")
+      .innerJoin("newsletters as subscriber", "subscriber.id", "bounce.subscriberId")
+      .select(["bounce.detail", "bounce.createdAt"])
+      .where("subscriber.email", "=", email)
+      .orderBy("bounce.id")
+      .execute();
     const suppression = await db
       .selectFrom("mailSuppressions")
       .select(["reason", "detail", "createdAt"])
@@ -72,7 +80,11 @@ export const newsletterPersonalData: PersonalData = {
     const { id, ...subscribed } = subscription ?? {};
     return [
       {
-        ...(subscription && { ...subscribed, isActive: subscription.isActive === 1 }),
+        ...(subscription && {
+          ...subscribed,
+          isActive: subscription.isActive === 1,
+          consentSource: subscription.consentSource ?? "form on the site",
+        }),
         profile: profile && {
           ...profile,
           donatedByCurrency: donatedCodec.decode(profile.donatedByCurrency),
@@ -82,6 +94,8 @@ export const newsletterPersonalData: PersonalData = {
         },
         /** The newsletter mails to the address, sent or tried. */
         ...(letters.length > 0 && { letters }),
+        /** The newsletter mails that the mailbox refused for a temporary reason, since the last that it took. */
+        ...(softBounces.length > 0 && { softBounces }),
         /** Why the address gets no newsletter mails. */
         ...(suppression && { suppression }),
       },
@@ -89,15 +103,7 @@ export const newsletterPersonalData: PersonalData = {
   },
   async erase(trx: Kysely<DB>, email: string): Promise<void> {
     await trx.deleteFrom("mailSuppressions").where("email", "=", email).execute();
-    // The deliveries are deleted by the foreign key.
-    const erased = await trx
-      .deleteFrom("newsletters")
-      .where("email", "=", email)
-      .returning(["preferredLanguage", "isActive", "confirmedAt"])
-      .executeTakeFirst();
-    if (erased?.isActive && erased.confirmedAt !== null)
-      await recordSubscriptionChange(trx, "lost", erased.preferredLanguage);
-    await trx.deleteFrom("enhancedNewsletters").where("email", "=", email).execute();
+    await eraseSubscription(trx, email);
   },
   async addresses(db: Kysely<DB>): Promise<string[]> {
     const rows = await db

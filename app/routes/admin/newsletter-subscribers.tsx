@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Download } from "lucide-react";
-import { SubscriberStatus } from "./newsletter-subscribers/subscriber-status";
+import { Download, UserPlus } from "lucide-react";
+import { SubscriberStatus } from "~/features/newsletter/subscribers/subscriber-status";
 import {
   subscribersScreenQuery,
   subscriberStates,
@@ -11,6 +11,7 @@ import { loadSubscribersScreen } from "~/features/newsletter/subscribers/subscri
 import { adminScreen } from "~/http/admin-screen.server";
 import { pageMeta } from "~/http/page-meta";
 import { languageNames } from "~/i18n/languages";
+import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
 import { DataTable } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";
@@ -20,6 +21,8 @@ import { NewsletterPage } from "~/features/newsletter/newsletter-page";
 import { queryString } from "./shell/query-string";
 
 const path = "/admin/newsletter/subscribers";
+/** The actions to confirm after a redirect, without JavaScript. */
+const announcedActions = ["add", "erase"];
 const columns = ["email", "firstName", "language", "state", "since"] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -31,6 +34,8 @@ export async function loader(args: LoaderFunctionArgs) {
     return {
       q: query.q,
       state: query.state ?? null,
+      done:
+        announcedActions.find((name) => name === new URL(args.request.url).searchParams.get("done")) ?? null,
       subscribers,
       newest: query.before === undefined ? null : address({ state: query.state }),
       older: older === null ? null : address({ state: query.state, before: older }),
@@ -49,17 +54,25 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 export default function Subscribers() {
   const { t } = useTranslation("admin-newsletter");
   const { t: records } = useTranslation("admin-records");
-  const { q, state, subscribers, newest, older, filters } = useLoaderData<typeof loader>();
+  const { t: change } = useTranslation("admin-subscribers");
+  const { q, state, done, subscribers, newest, older, filters } = useLoaderData<typeof loader>();
   return (
     <NewsletterPage
       current="subscribers"
       actions={
-        <ButtonLink href={`${path}/export.csv${queryString({ q, state })}`} variant="secondary" size="sm">
-          <Download aria-hidden="true" />
-          {records("export")}
-        </ButtonLink>
+        <>
+          <ButtonLink href={`${path}/new`} size="sm">
+            <UserPlus aria-hidden="true" />
+            {change("add.open")}
+          </ButtonLink>
+          <ButtonLink href={`${path}/export.csv${queryString({ q, state })}`} variant="secondary" size="sm">
+            <Download aria-hidden="true" />
+            {records("export")}
+          </ButtonLink>
+        </>
       }
     >
+      {done && <Alert variant="success" title={change(`done.${done}`)} className="mb-6" />}
       <Toolbar>
         <Form method="get" action={path} role="search" className="grow sm:max-w-md">
           {state && <input type="hidden" name="state" value={state} />}
@@ -89,11 +102,12 @@ export default function Subscribers() {
         }))}
         rows={subscribers.map((subscriber) => ({
           key: String(subscriber.id),
+          href: `${path}/${subscriber.id}`,
           cells: {
             email: <span className="wrap-anywhere">{subscriber.email}</span>,
             firstName: subscriber.firstName,
             language: <span lang={subscriber.language}>{languageNames[subscriber.language]}</span>,
-            state: <SubscriberStatus state={subscriber.state} />,
+            state: <SubscriberStatus state={subscriber.state} suppression={subscriber.suppression} />,
             since: (
               <time dateTime={subscriber.createdAt} className="whitespace-nowrap">
                 {subscriber.since}

@@ -23,6 +23,7 @@ import {
   getSending,
 } from "~tests/support/newsletter";
 import { withSmtp } from "~tests/support/smtp";
+import { lastConfirmToken, requestSubscription } from "~tests/support/subscriptions";
 import "~tests/support/areas";
 
 const system = systemCaller();
@@ -69,7 +70,7 @@ onBothDatabases(() => {
     });
   });
 
-  test("confirming an address again lifts a bounce, not a complaint", async () => {
+  test("subscribing an address again and confirming it lifts a bounce and a complaint", async () => {
     const at = { createdAt: new Date().toISOString() };
     for (const [email, reason] of [
       ["bounced@example.org", "bounce"],
@@ -91,9 +92,28 @@ onBothDatabases(() => {
         .executeTakeFirstOrThrow();
       await confirmSubscription(guest, { token: token(confirmLinkPath(row)) });
     }
-    expect(await db.selectFrom("mailSuppressions").select("email").execute()).toEqual([
-      { email: "complained@example.org" },
+    expect(await db.selectFrom("mailSuppressions").select("email").execute()).toEqual([]);
+  });
+
+  test("without double opt-in, subscribing lifts a bounce, but only the mailed link lifts a complaint", async () => {
+    await db
+      .insertInto("systemSettings")
+      .values({ key: "newsletter", value: '{"doubleOptIn":false}', updatedAt: new Date().toISOString() })
+      .execute();
+    const at = { createdAt: new Date().toISOString() };
+    for (const reason of ["bounce", "complaint"] as const) {
+      const email = `${reason}@example.org`;
+      await db
+        .insertInto("mailSuppressions")
+        .values({ email, reason, ...at })
+        .execute();
+      await requestSubscription({ email });
+    }
+    expect(await db.selectFrom("mailSuppressions").select("reason").execute()).toEqual([
+      { reason: "complaint" },
     ]);
+    await confirmSubscription(guest, { token: await lastConfirmToken() });
+    expect(await db.selectFrom("mailSuppressions").select("id").execute()).toEqual([]);
   });
 
   test("a person sees the letters they got and why they get none, and both are erased", async () => {

@@ -4,7 +4,13 @@ import type { DB } from "~db/schema/index";
 import { backoffMs, type BatchOptions } from "./batch-options";
 import { markFailed, markForRetry, markSent, markUntried } from "./deliveries.queries.server";
 import type { LeasedDelivery } from "./batch-lease.queries.server";
+import {
+  deleteServerSoftBounces,
+  pauseAfterSoftBounces,
+  recordSoftBounce,
+} from "../subscribers/soft-bounces.server";
 import { suppress } from "../subscribers/suppressions.server";
+import { classifyRefusal } from "./refusals";
 
 /** A delivery in flight. */
 export interface InFlight extends LeasedDelivery {
@@ -42,6 +48,10 @@ export class OutcomeRecorder {
     const sent = outcomes.filter(({ trouble }) => !trouble).map(({ delivery }) => delivery);
     if (sent.length > 0) {
       await markSent(trx, sent);
+      await deleteServerSoftBounces(
+        trx,
+        sent.map(({ subscriberId }) => subscriberId),
+      );
       this.#refusedInARow = 0;
     }
     for (const { delivery, trouble } of outcomes)
@@ -63,13 +73,23 @@ export class OutcomeRecorder {
         await suppress(trx, { email: delivery.email, reason: "bounce", detail: failure.error });
         return markFailed(trx, delivery, failure);
       case "refused":
+        await this.#countSoftBounce(trx, delivery, failure.error);
         this.#refusedInARow += 1;
         this.#lastRefusal = trouble;
         return markFailed(trx, delivery, failure);
       case "later":
+        await this.#countSoftBounce(trx, delivery, failure.error);
+        return this.#retry(trx, delivery, failure);
       case "domain":
         return this.#retry(trx, delivery, failure);
     }
+  }
+
+  /** Counts a full mailbox and the like once for each delivery, however often it is tried again. */
+  async #countSoftBounce(trx: Kysely<DB>, { id, email }: InFlight, detail: string): Promise<void> {
+    if (classifyRefusal({ text: detail }) !== "soft") return;
+    await recordSoftBounce(trx, { email, eventKey: `delivery:${id}`, source: "server", detail });
+    await pauseAfterSoftBounces(trx, email);
   }
 
   async #retry(

@@ -1,9 +1,20 @@
 import { z } from "zod";
-import { typedNumber, typedText } from "~/http/typed-text";
+import {
+  blankToUndefined,
+  requiredText,
+  typedFlag,
+  typedId,
+  typedNumber,
+  typedText,
+} from "~/http/typed-text";
 import { preferencesSchema } from "../preferences/preferences.schema";
+import { subscribeInput } from "./subscribers.schema";
 
-/** The state of a subscription. Only `active` ones get mails; `suppressed` addresses bounced or complained. */
-export const subscriberStates = ["active", "waiting", "unsubscribed", "suppressed"] as const;
+/**
+ * The state of a subscription. Only `active` ones get mails. `paused`: many newsletters in a row were refused for a
+ * temporary reason; `suppressed`: the address bounced, or complained.
+ */
+export const subscriberStates = ["active", "waiting", "unsubscribed", "paused", "suppressed"] as const;
 export type SubscriberState = (typeof subscriberStates)[number];
 
 const pageNumber = typedNumber.pipe(z.int().min(1));
@@ -33,6 +44,18 @@ export const subscriberOutput = z.object({
   segments: z.array(z.string()),
   isActive: z.boolean(),
   createdAt: z.iso.datetime(),
+  /** When and how the person agreed. `source` is null for the form on the site. */
+  consent: z.object({ at: z.iso.datetime(), source: z.string().nullable() }),
+  confirmedAt: z.iso.datetime().nullable(),
+  unsubscribedAt: z.iso.datetime().nullable(),
+  /** Why the address gets no newsletter mails, with the answer of the mail server or service. */
+  suppression: z
+    .object({
+      reason: z.enum(["bounce", "complaint", "softBounces"]),
+      detail: z.string(),
+      since: z.iso.datetime(),
+    })
+    .nullable(),
   state: z.enum(subscriberStates),
 });
 export const subscribersOutput = z.array(subscriberOutput);
@@ -44,3 +67,27 @@ export const subscribersScreenQuery = z.object({
   state: z.enum(subscriberStates).optional().catch(undefined),
   before: pageNumber.optional().catch(undefined),
 });
+
+export const subscriberIdInput = z.object({ id: typedId });
+export type SubscriberIdInput = z.output<typeof subscriberIdInput>;
+
+const consentFields = {
+  /** How the person agreed: by telephone, on a card … */
+  consentSource: requiredText(200, "admin-subscribers:sourceRequired"),
+  /** When; default: today. */
+  consentDate: z.preprocess(blankToUndefined, z.iso.date("admin-subscribers:dateInvalid").optional()),
+  /** Whether a mailed link has to be followed before the first newsletter. */
+  sendConfirmation: typedFlag,
+};
+
+/** A subscriber whom the team adds, with the consent that the person gave. */
+export const addSubscriberInput = z.object({
+  email: subscribeInput.shape.email,
+  firstName: subscribeInput.shape.firstName,
+  preferredLanguage: subscribeInput.shape.preferredLanguage,
+  ...consentFields,
+});
+export type AddSubscriberInput = z.output<typeof addSubscriberInput>;
+
+export const resubscribeInput = z.object({ id: typedId, ...consentFields });
+export type ResubscribeInput = z.output<typeof resubscribeInput>;

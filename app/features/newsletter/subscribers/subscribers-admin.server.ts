@@ -2,9 +2,10 @@ import { sql, type Kysely } from "kysely";
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
+import { requireFound } from "~/request/errors";
 import { getSettings } from "~/settings/settings.server";
-import { formatDateTime } from "~/i18n/format";
 import { csvCells, type CsvFormat } from "~/i18n/csv-cells";
+import { dateIn, formatDateTime, formatShortDate } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
 import { languageNames, type Language } from "~/i18n/languages";
 import { stringList } from "~db/codec";
@@ -15,11 +16,16 @@ import type { DB } from "~db/schema/index";
 import { preferencesSchema } from "../preferences/preferences.schema";
 import { preferencesCodec, subscriberLanguage } from "../preferences/preferences.server";
 import { segmentNamesBySubscriber } from "../segments/segments-admin.server";
-import type { Subscriber, SubscriberState, SubscribersQuery } from "./subscribers-admin.schema";
+import type {
+  Subscriber,
+  SubscriberIdInput,
+  SubscriberState,
+  SubscribersQuery,
+} from "./subscribers-admin.schema";
 
 const PAGE_SIZE = 50;
 
-type SubscriberFilter = Partial<Pick<SubscribersQuery, "q" | "state">>;
+type SubscriberFilter = Partial<Pick<SubscribersQuery, "q" | "state">> & { id?: number };
 
 /** One page, newest first. `older`: where the next page begins. */
 export async function listSubscribers(
@@ -38,6 +44,14 @@ export async function listSubscribers(
   };
 }
 
+/** One subscriber. Throws AppError 404. */
+export async function getSubscriber(caller: Caller, { id }: SubscriberIdInput): Promise<Subscriber> {
+  requirePermission(caller, "manage_newsletter");
+  const [row] = await selectSubscribersBelow(db, { id })(id + 1, 1);
+  const segments = await segmentNamesBySubscriber(db, [id]);
+  return { ...subscriberToApi(requireFound(row)), segments: segments.get(id)! };
+}
+
 /** One page for the screen. */
 export async function loadSubscribersScreen(
   caller: Caller,
@@ -47,15 +61,45 @@ export async function loadSubscribersScreen(
   const page = await listSubscribers(caller, { ...query, limit: PAGE_SIZE });
   const { timeZone } = (await getSettings()).publishing;
   const subscribers = page.subscribers.map(
-    ({ preferredLanguage, createdAt, isActive: _isActive, ...shown }) => ({
+    ({ preferredLanguage, createdAt, isActive: _isActive, suppression, ...shown }) => ({
       ...shown,
       language: subscriberLanguage(preferredLanguage),
       createdAt,
       since: formatDateTime(createdAt, caller.language, timeZone),
+      suppression: suppression && suppressionToScreen(suppression, caller.language, timeZone),
     }),
   );
   return { subscribers, older: page.older };
 }
+
+/** One subscriber for their screen. Throws AppError 404. */
+export async function loadSubscriberScreen(caller: Caller, input: SubscriberIdInput) {
+  requirePermission(caller, "manage_newsletter");
+  const subscriber = await getSubscriber(caller, input);
+  const { timeZone } = (await getSettings()).publishing;
+  const { language } = caller;
+  const shown = (at: string | null) => at && formatDateTime(at, language, timeZone);
+  const { consent, confirmedAt, unsubscribedAt, createdAt, suppression, ...rest } = subscriber;
+  return {
+    ...rest,
+    language: subscriberLanguage(subscriber.preferredLanguage),
+    since: formatDateTime(createdAt, language, timeZone),
+    consent: {
+      source: consent.source,
+      when: formatShortDate(dateIn(timeZone, new Date(consent.at)), language),
+    },
+    confirmed: shown(confirmedAt),
+    unsubscribed: shown(unsubscribedAt),
+    suppression: suppression && suppressionToScreen(suppression, language, timeZone),
+    today: dateIn(timeZone),
+  };
+}
+
+const suppressionToScreen = (
+  { reason, detail, since }: NonNullable<Subscriber["suppression"]>,
+  language: Language,
+  timeZone: string,
+) => ({ reason, detail, since: formatDateTime(since, language, timeZone) });
 
 /** The rows of the CSV file, newest first; the first row holds the column names. */
 export async function exportSubscribers(
@@ -95,7 +139,7 @@ async function* subscriberTable(
 
 /** The subscriptions below an id, newest first. */
 const selectSubscribersBelow =
-  (db: Kysely<DB>, { q, state }: SubscriberFilter) =>
+  (db: Kysely<DB>, { id, q, state }: SubscriberFilter) =>
   (before: number, count: number) =>
     db
       .selectFrom("newsletters")
@@ -111,16 +155,26 @@ const selectSubscribersBelow =
         "profile.preferences",
         "newsletters.preferredLanguage",
         "newsletters.isActive",
+        "newsletters.consentAt",
+        "newsletters.consentSource",
         "newsletters.confirmedAt",
+        "newsletters.unsubscribedAt",
         "newsletters.createdAt",
-        "mailSuppressions.id as suppression",
+        "mailSuppressions.reason",
+        "mailSuppressions.detail",
+        "mailSuppressions.createdAt as suppressedAt",
       ])
       .where("newsletters.id", "<", before)
+      .$if(id !== undefined, (query) => query.where("newsletters.id", "=", id!))
       .$if(Boolean(q), (query) =>
         query.where(sql<boolean>`newsletters.email like ${containsPattern(q!)} escape '!'`),
       )
-      .$if(state !== undefined, (query) =>
-        query.where("mailSuppressions.id", state === "suppressed" ? "is not" : "is", null),
+      .$if(state === "paused", (query) => query.where("mailSuppressions.reason", "=", "softBounces"))
+      .$if(state === "suppressed", (query) =>
+        query.where("mailSuppressions.reason", "in", ["bounce", "complaint"]),
+      )
+      .$if(state === "active" || state === "waiting" || state === "unsubscribed", (query) =>
+        query.where("mailSuppressions.id", "is", null),
       )
       .$if(state === "unsubscribed", (query) => query.where("newsletters.isActive", "=", 0))
       .$if(state === "active" || state === "waiting", (query) =>
@@ -136,21 +190,33 @@ type SubscriberRow = Awaited<ReturnType<ReturnType<typeof selectSubscribersBelow
 
 const subscriberToApi = ({
   isActive,
-  confirmedAt,
-  suppression,
+  consentAt,
+  consentSource,
   interests,
   preferences,
+  reason,
+  detail,
+  suppressedAt,
   ...row
-}: SubscriberRow): Omit<Subscriber, "segments"> => ({
-  ...row,
-  interests: interests === null ? [] : stringList.decode(interests),
-  preferences: preferences === null ? preferencesSchema.parse({}) : preferencesCodec.decode(preferences),
-  isActive: isActive === 1,
-  state: subscriberState(isActive === 1, confirmedAt !== null, suppression !== null),
-});
+}: SubscriberRow): Omit<Subscriber, "segments"> => {
+  const suppression = reason && { reason, detail: detail ?? "", since: suppressedAt ?? row.createdAt };
+  return {
+    ...row,
+    interests: interests === null ? [] : stringList.decode(interests),
+    preferences: preferences === null ? preferencesSchema.parse({}) : preferencesCodec.decode(preferences),
+    isActive: isActive === 1,
+    consent: { at: consentAt, source: consentSource },
+    suppression,
+    state: subscriberState(isActive === 1, row.confirmedAt !== null, suppression),
+  };
+};
 
-function subscriberState(isActive: boolean, isConfirmed: boolean, isSuppressed: boolean): SubscriberState {
-  if (isSuppressed) return "suppressed";
+function subscriberState(
+  isActive: boolean,
+  isConfirmed: boolean,
+  suppression: Subscriber["suppression"],
+): SubscriberState {
+  if (suppression) return suppression.reason === "softBounces" ? "paused" : "suppressed";
   if (!isActive) return "unsubscribed";
   return isConfirmed ? "active" : "waiting";
 }

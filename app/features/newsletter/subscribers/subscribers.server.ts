@@ -6,12 +6,7 @@ import type { RowReference } from "~/auth/row-reference.server";
 import { seal, unseal } from "~/crypto/sealing.server";
 import { findVisitor } from "~/features/accounts/visitors.server";
 import { recordActivity } from "~/features/badges/activities/record-activity.server";
-import { queueMail, queueStaffNotice } from "~/features/mail/mail-queue.server";
-import type { Settings } from "~/settings/sections";
 import { getSettings } from "~/settings/settings.server";
-import { newsletterWelcome } from "../mails/newsletter-welcome";
-import { newsletterNotice } from "../mails/newsletter-notice";
-import { newsletterConfirm } from "../mails/newsletter-confirm";
 import { AppError } from "~/request/errors";
 import type { Reply } from "~/http/json-api.server";
 import { tFor } from "~/i18n/i18n.server";
@@ -19,16 +14,15 @@ import { languages } from "~/i18n/languages";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
 import { enqueue } from "~jobs/outbox";
-import { confirmLinkPath, parseConfirmToken } from "./confirm-link.server";
-import { deadLinkKey, manageLinkPaths, parseManageToken } from "../preferences/manage-link.server";
+import { parseConfirmToken } from "./confirm-link.server";
+import { confirmSubscriber, sendConfirmationMail } from "./confirmation.server";
+import { deadLinkKey, parseManageToken } from "../preferences/manage-link.server";
 import type { SubscribeInput, Subscription } from "./subscribers.schema";
-import { loadMailPreferences, subscriberLanguage } from "../preferences/preferences.server";
 import { createSubscriberProfile } from "./subscriber-profile.server";
 import { recordSubscriptionChange } from "./subscription-changes.server";
-import { liftBounce } from "./suppressions.server";
+import { deleteSoftBounces } from "./soft-bounces.server";
+import { findSuppression } from "./suppressions.server";
 import { completeSubscriptionJob } from "../jobs";
-
-const CONFIRM_AGAIN_AFTER_MS = 10 * 60_000;
 
 const subscribeRequestSchema = z.object({
   /** The subscriber's id. */
@@ -104,6 +98,7 @@ async function upsertSubscriber(
         return {
           isActive: 1,
           consentAt: wasActive.then(eb.ref("newsletters.consentAt")).else(now).end(),
+          consentSource: wasActive.then(eb.ref("newsletters.consentSource")).else(null).end(),
           confirmedAt: wasActive.then(eb.ref("newsletters.confirmedAt")).else(null).end(),
           confirmationSentAt: wasActive.then(eb.ref("newsletters.confirmationSentAt")).else(null).end(),
           unsubscribedAt: null,
@@ -116,17 +111,21 @@ async function upsertSubscriber(
 
 /**
  * Creates the profile and mails the confirmation link or the welcome. For the job "begin-subscription". Does not change a
- * confirmed subscriber. Idempotent.
+ * confirmed subscriber; one who gets no mails after a bounce or a pause can confirm the address again. Only the mailed
+ * link lifts a complaint, also without double opt-in. Idempotent.
  */
 export async function completeSubscribeRequest(sealed: string): Promise<void> {
   const request = subscribeRequestSchema.parse(JSON.parse(unseal("wish", sealed) ?? "null"));
   const settings = await getSettings();
   await db.transaction().execute(async (trx) => {
     const pending = await updateUnconfirmedSubscriber(trx, request);
-    if (!pending) return;
-    await createSubscriberProfile(trx, request);
-    if (settings.newsletter.doubleOptIn) await sendConfirmationMail(trx, pending, request);
-    else await confirmSubscriber(trx, pending.id, settings);
+    if (pending) await createSubscriberProfile(trx, request);
+    const suppression = await findSuppression(trx, request.email);
+    const subscriber = pending ?? (suppression && (await findActiveSubscriber(trx, request)));
+    if (!subscriber) return;
+    const mustProve = settings.newsletter.doubleOptIn || suppression?.reason === "complaint";
+    if (mustProve) await sendConfirmationMail(trx, subscriber, request);
+    else await confirmSubscriber(trx, subscriber.id, settings);
   });
 }
 
@@ -146,80 +145,37 @@ async function updateUnconfirmedSubscriber(
     .executeTakeFirst();
 }
 
-/** Mails the confirmation link, at most once in ten minutes, so that nobody can flood a mailbox. */
-async function sendConfirmationMail(
-  trx: Kysely<DB>,
-  pending: { id: number; consentAt: string },
-  request: SubscribeRequest,
-) {
-  const now = Date.now();
-  const claimed = await trx
-    .updateTable("newsletters")
-    .set({ confirmationSentAt: new Date(now).toISOString() })
-    .where("id", "=", pending.id)
-    .where((eb) =>
-      eb.or([
-        eb("confirmationSentAt", "is", null),
-        eb("confirmationSentAt", "<=", new Date(now - CONFIRM_AGAIN_AFTER_MS).toISOString()),
-      ]),
-    )
-    .returning("id")
-    .executeTakeFirst();
-  if (!claimed) return;
-  await queueMail(trx, {
-    to: request.email,
-    language: request.language,
-    template: newsletterConfirm,
-    props: { confirmPath: confirmLinkPath(pending) },
-  });
-}
-
-/** Confirms the address, mails the welcome and, when the settings say so, a notice to the ministry. Idempotent. */
-async function confirmSubscriber(trx: Kysely<DB>, id: number, settings: Settings): Promise<void> {
-  const confirmed = await trx
-    .updateTable("newsletters")
-    .set({ confirmedAt: new Date().toISOString() })
+const findActiveSubscriber = (trx: Kysely<DB>, { id, email }: SubscribeRequest) =>
+  trx
+    .selectFrom("newsletters")
+    .select(["id", "consentAt"])
     .where("id", "=", id)
+    .where("email", "=", email)
     .where("isActive", "=", 1)
-    .where("confirmedAt", "is", null)
-    .returning(["id", "createdAt", "email", "firstName", "preferredLanguage"])
     .executeTakeFirst();
-  if (!confirmed) return;
-  await recordSubscriptionChange(trx, "gained", confirmed.preferredLanguage);
-  await liftBounce(trx, confirmed.email);
-  await queueMail(trx, {
-    to: confirmed.email,
-    language: subscriberLanguage(confirmed.preferredLanguage),
-    template: newsletterWelcome,
-    props: {
-      firstName: confirmed.firstName,
-      ...manageLinkPaths(confirmed),
-      ...(await loadMailPreferences(trx, confirmed.email)),
-    },
-  });
-  if (!settings.notifications.newsletterAlerts) return;
-  await queueStaffNotice(trx, settings, {
-    template: newsletterNotice,
-    props: {
-      email: confirmed.email,
-      firstName: confirmed.firstName,
-      letterLanguage: subscriberLanguage(confirmed.preferredLanguage),
-    },
-  });
-}
 
 type ConfirmationStatus = "pending" | "confirmed" | "ended";
 
-/** The status of the subscription behind a confirmation link. Throws AppError 404 for a dead link. */
+/**
+ * The status of the subscription behind a confirmation link. An address that gets no mails can be confirmed again. Throws
+ * AppError 404 for a dead link.
+ */
 export async function loadConfirmation(_caller: Caller, input: { token: string | undefined }) {
   const { id, isFor } = parseConfirmToken(input.token);
   const row = await db
-    .selectFrom("newsletters")
-    .select(["consentAt", "confirmedAt", "isActive"])
-    .where("id", "=", id)
+    .selectFrom("newsletters as subscriber")
+    .leftJoin("mailSuppressions as suppression", "suppression.email", "subscriber.email")
+    .select([
+      "subscriber.consentAt",
+      "subscriber.confirmedAt",
+      "subscriber.isActive",
+      "suppression.id as suppression",
+    ])
+    .where("subscriber.id", "=", id)
     .executeTakeFirst();
   if (!row || !isFor(row.consentAt)) throw new AppError(404, deadLinkKey);
-  const state: ConfirmationStatus = !row.isActive ? "ended" : row.confirmedAt ? "confirmed" : "pending";
+  const isConfirmed = row.confirmedAt !== null && row.suppression === null;
+  const state: ConfirmationStatus = !row.isActive ? "ended" : isConfirmed ? "confirmed" : "pending";
   return { id, state };
 }
 
@@ -254,6 +210,7 @@ export async function endSubscription(trx: Kysely<DB>, of: RowReference | { emai
     .executeTakeFirst();
   if (!ended) return;
   if (ended.confirmedAt !== null) await recordSubscriptionChange(trx, "lost", ended.preferredLanguage);
+  await deleteSoftBounces(trx, ended.email);
   await trx
     .updateTable("enhancedNewsletters")
     .set({ isActive: 0, updatedAt: now })

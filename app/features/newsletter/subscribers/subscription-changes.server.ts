@@ -12,3 +12,16 @@ export async function recordSubscriptionChange(
     .values({ kind, language, createdAt: new Date().toISOString() })
     .execute();
 }
+
+/** Erases the subscription of an address (case-folded) with its profile, deliveries and soft bounces. Idempotent. */
+export async function eraseSubscription(trx: Kysely<DB>, email: string): Promise<void> {
+  // The foreign keys delete the deliveries and the soft bounces.
+  const erased = await trx
+    .deleteFrom("newsletters")
+    .where("email", "=", email)
+    .returning(["preferredLanguage", "isActive", "confirmedAt"])
+    .executeTakeFirst();
+  if (erased?.isActive && erased.confirmedAt !== null)
+    await recordSubscriptionChange(trx, "lost", erased.preferredLanguage);
+  await trx.deleteFrom("enhancedNewsletters").where("email", "=", email).execute();
+}

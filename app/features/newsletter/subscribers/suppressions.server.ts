@@ -1,35 +1,51 @@
 import type { Kysely } from "kysely";
 import type { DB } from "~db/schema/index";
 
+type SuppressionReason = "bounce" | "complaint" | "softBounces";
+
 interface Suppression {
   /** In lower case. */
   email: string;
-  reason: "bounce" | "complaint";
+  reason: SuppressionReason;
   /** The answer of the mail server or service. */
   detail: string;
 }
 
-const MAX_DETAIL = 300;
+/** Which reasons a reason replaces. */
+const weakerReasons: Record<SuppressionReason, SuppressionReason[]> = {
+  softBounces: [],
+  bounce: ["softBounces"],
+  complaint: ["softBounces", "bounce", "complaint"],
+};
 
-/** Stops all newsletter mails to an address. Idempotent; a complaint replaces a bounce. */
+/** Stops all newsletter mails to an address. Idempotent; a complaint replaces a bounce, and a bounce a pause. */
 export async function suppress(trx: Kysely<DB>, { email, reason, detail }: Suppression): Promise<void> {
-  const row = { reason, detail: detail.slice(0, MAX_DETAIL) };
+  const row = { reason, detail: cleanDetail(detail), createdAt: new Date().toISOString() };
+  const weaker = weakerReasons[reason];
   await trx
     .insertInto("mailSuppressions")
-    .values({ ...row, email, createdAt: new Date().toISOString() })
+    .values({ ...row, email })
     .onConflict((conflict) =>
-      reason === "complaint"
-        ? conflict.column("email").doUpdateSet(row)
-        : conflict.column("email").doNothing(),
+      weaker.length === 0
+        ? conflict.column("email").doNothing()
+        : conflict.column("email").doUpdateSet(row).where("mailSuppressions.reason", "in", weaker),
     )
     .execute();
 }
 
-/** The address was just proven to work, so a bounce no longer counts. A complaint stays. */
-export async function liftBounce(trx: Kysely<DB>, email: string): Promise<void> {
-  await trx
-    .deleteFrom("mailSuppressions")
+const MAX_DETAIL = 300;
+/** An answer on one line, as it is stored. PostgreSQL stores no NUL and no half of a character. */
+export const cleanDetail = (detail: string): string =>
+  detail
+    .replace(/[\p{Cc}\s]+/gu, " ")
+    .trim()
+    .slice(0, MAX_DETAIL)
+    .replace(/\p{Cs}/gu, "");
+
+/** Why an address gets no newsletter mails; undefined when it gets them. */
+export const findSuppression = (from: Kysely<DB>, email: string) =>
+  from
+    .selectFrom("mailSuppressions")
+    .select(["reason", "detail", "createdAt"])
     .where("email", "=", email)
-    .where("reason", "=", "bounce")
-    .execute();
-}
+    .executeTakeFirst();

@@ -1,0 +1,183 @@
+import type { Kysely } from "kysely";
+import { recordChange } from "~/auth/audit.server";
+import type { Caller } from "~/auth/caller.server";
+import { requirePermission } from "~/auth/require";
+import { dateIn } from "~/i18n/format";
+import type { Language } from "~/i18n/languages";
+import { AppError, requireFound } from "~/request/errors";
+import { getSettings } from "~/settings/settings.server";
+import type { Settings } from "~/settings/sections";
+import { db } from "~db/client";
+import type { DB } from "~db/schema/index";
+import { subscriberLanguage } from "../preferences/preferences.server";
+import { maskEmail } from "../sending/sending-progress-admin.server";
+import { confirmSubscriber, sendConfirmationMail } from "./confirmation.server";
+import { liftSuppression } from "./soft-bounces.server";
+import { createSubscriberProfile } from "./subscriber-profile.server";
+import type {
+  AddSubscriberInput,
+  ResubscribeInput,
+  Subscriber,
+  SubscriberIdInput,
+} from "./subscribers-admin.schema";
+import { getSubscriber } from "./subscribers-admin.server";
+import { endSubscription } from "./subscribers.server";
+import { eraseSubscription } from "./subscription-changes.server";
+import { findSuppression } from "./suppressions.server";
+
+/**
+ * Subscribes an address with the consent that the person gave to the team. With `sendConfirmation` the mailed link has to
+ * be followed first. Throws AppError 409 when the address is subscribed already, or complained; 400 for a date to come.
+ */
+export async function addSubscriber(caller: Caller, input: AddSubscriberInput): Promise<Subscriber> {
+  requirePermission(caller, "manage_newsletter");
+  const settings = await getSettings();
+  const { email, firstName = null, preferredLanguage = caller.language } = input;
+  const id = await db.transaction().execute(async (trx) => {
+    const person = { email, firstName, language: preferredLanguage };
+    const id = await subscribeWithConsent(trx, settings, person, input);
+    await recordChange(trx, caller, { action: "subscriber.added", subject: maskEmail(email) });
+    return id;
+  });
+  return getSubscriber(caller, { id });
+}
+
+/** The same for somebody who unsubscribed or did not confirm. Throws AppError 404 too. */
+export async function resubscribe(caller: Caller, input: ResubscribeInput): Promise<Subscriber> {
+  requirePermission(caller, "manage_newsletter");
+  const settings = await getSettings();
+  await db.transaction().execute(async (trx) => {
+    const { email, firstName, preferredLanguage } = await requireSubscriber(trx, input);
+    const person = { email, firstName, language: subscriberLanguage(preferredLanguage) };
+    await subscribeWithConsent(trx, settings, person, input);
+    await recordChange(trx, caller, { action: "subscriber.subscribed", subject: maskEmail(email) });
+  });
+  return getSubscriber(caller, input);
+}
+
+/** Ends a subscription for somebody who asked. Idempotent. Throws AppError 404. */
+export async function unsubscribeForSubscriber(
+  caller: Caller,
+  input: SubscriberIdInput,
+): Promise<Subscriber> {
+  requirePermission(caller, "manage_newsletter");
+  await db.transaction().execute(async (trx) => {
+    const { email, isActive } = await requireSubscriber(trx, input);
+    if (!isActive) return;
+    await endSubscription(trx, { email });
+    await recordChange(trx, caller, { action: "subscriber.unsubscribed", subject: maskEmail(email) });
+  });
+  return getSubscriber(caller, input);
+}
+
+/**
+ * Lifts a bounce, or the pause after many temporary refusals: the mailbox works again. Idempotent. Throws AppError 404,
+ * and 409 for a complaint, which only the person lifts.
+ */
+export async function unblockSubscriber(caller: Caller, input: SubscriberIdInput): Promise<Subscriber> {
+  requirePermission(caller, "manage_newsletter");
+  await db.transaction().execute(async (trx) => {
+    const { email } = await requireSubscriber(trx, input);
+    const suppression = await findSuppression(trx, email);
+    if (!suppression) return;
+    if (suppression.reason === "complaint") throw complainedError();
+    await liftSuppression(trx, email);
+    await recordChange(trx, caller, { action: "subscriber.unblocked", subject: maskEmail(email) });
+  });
+  return getSubscriber(caller, input);
+}
+
+/**
+ * Erases a subscription with its profile and deliveries, and a bounce. A complaint stays: the address must not be added
+ * again. What other areas know of the person stays. Throws AppError 404.
+ */
+export async function eraseSubscriber(caller: Caller, input: SubscriberIdInput): Promise<{ success: true }> {
+  requirePermission(caller, "manage_newsletter");
+  return db.transaction().execute(async (trx) => {
+    const { email } = await requireSubscriber(trx, input);
+    await trx
+      .deleteFrom("mailSuppressions")
+      .where("email", "=", email)
+      .where("reason", "!=", "complaint")
+      .execute();
+    await eraseSubscription(trx, email);
+    await recordChange(trx, caller, { action: "subscriber.erased", subject: maskEmail(email) });
+    return { success: true };
+  });
+}
+
+async function requireSubscriber(trx: Kysely<DB>, { id }: SubscriberIdInput) {
+  return requireFound(
+    await trx
+      .selectFrom("newsletters")
+      .select(["email", "firstName", "preferredLanguage", "isActive"])
+      .where("id", "=", id)
+      .executeTakeFirst(),
+  );
+}
+
+interface Person {
+  email: string;
+  firstName: string | null;
+  language: Language;
+}
+
+type Consent = Pick<ResubscribeInput, "consentSource" | "consentDate" | "sendConfirmation">;
+
+/** Writes a new consent. A confirmed subscriber is not changed. Returns the id. */
+async function subscribeWithConsent(
+  trx: Kysely<DB>,
+  settings: Settings,
+  person: Person,
+  { consentSource, consentDate, sendConfirmation }: Consent,
+): Promise<number> {
+  const { email, firstName, language } = person;
+  if ((await findSuppression(trx, email))?.reason === "complaint") throw complainedError();
+  const consent = { consentSource, consentAt: consentTime(consentDate, settings) };
+  const subscriber = await trx
+    .insertInto("newsletters")
+    .values({
+      ...{ email, firstName, ...consent },
+      preferredLanguage: language,
+      isActive: 1,
+      createdAt: new Date().toISOString(),
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column("email")
+        .doUpdateSet({
+          ...consent,
+          ...(firstName && { firstName }),
+          preferredLanguage: language,
+          isActive: 1,
+          confirmedAt: null,
+          confirmationSentAt: null,
+          unsubscribedAt: null,
+        })
+        .where((eb) =>
+          eb.or([eb("newsletters.isActive", "=", 0), eb("newsletters.confirmedAt", "is", null)]),
+        ),
+    )
+    .returning(["id", "consentAt"])
+    .executeTakeFirst();
+  if (!subscriber) throw knownError();
+  await createSubscriberProfile(trx, person);
+  if (sendConfirmation) await sendConfirmationMail(trx, subscriber, person);
+  else await confirmSubscriber(trx, subscriber.id, settings);
+  return subscriber.id;
+}
+
+/** Now, or noon (UTC) of an earlier date. Throws AppError 400 for a date to come. */
+function consentTime(date: string | undefined, { publishing }: Settings): string {
+  const today = dateIn(publishing.timeZone);
+  if (date === undefined || date === today) return new Date().toISOString();
+  if (date > today)
+    throw new AppError(400, "admin-subscribers:dateToCome", {
+      errors: { consentDate: ["admin-subscribers:dateToCome"] },
+    });
+  return `${date}T12:00:00.000Z`;
+}
+
+const knownError = () =>
+  new AppError(409, "admin-subscribers:known", { errors: { email: ["admin-subscribers:known"] } });
+const complainedError = () => new AppError(409, "admin-subscribers:complained");
