@@ -3,7 +3,7 @@ import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { withDatabaseErrors, type DatabaseUnusable } from "~db/database-error";
-import { prepareDatabase } from "~db/migrate";
+import { prepareDatabase } from "~db/prepare-database";
 import { readRedisPrefix } from "~db/site-id";
 import { MINUTE_MS } from "~jobs/define-job";
 import { startLoop } from "~jobs/loop";

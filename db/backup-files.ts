@@ -13,17 +13,19 @@ export class ProgramMissing extends BackupImpossible {
   }
 }
 
+export type BackupOccasion = "restore" | "update";
+
 export interface Backup {
   name: string;
   bytes: number;
   /** ISO time, to the second. */
   takenAt: string;
-  /** Made by a restore: a copy of the database that it replaced. */
-  beforeRestore: boolean;
+  /** What it was made before: a restore, which replaced the database, or an update, which migrated it. */
+  before: BackupOccasion | null;
 }
 
 const namePattern =
-  /^limye-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\dZ)(?<beforeRestore>-before-restore)?\.(db\.gz|dump)$/;
+  /^limye-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\dZ)(-before-(?<before>restore|update))?\.(db\.gz|dump)$/;
 const WORK_FOLDER = ".limye-unfinished-";
 const ABANDONED_MS = 24 * 60 * 60 * 1000;
 
@@ -39,18 +41,19 @@ function backupAt(folder: string, name: string): Backup | undefined {
   const file = parts && statSync(join(folder, name), { throwIfNoEntry: false }); // another process may have deleted it
   if (!file) return undefined;
   const takenAt = name.replace(namePattern, "$1$2:$3:$4");
-  return { name, bytes: file.size, takenAt, beforeRestore: parts.groups?.beforeRestore !== undefined };
+  const before = (parts.groups?.before as BackupOccasion | undefined) ?? null;
+  return { name, bytes: file.size, takenAt, before };
 }
 
 /** Renames a finished file to a backup's name, with the next free second. Until then it does not count as a backup. */
 export async function keepBackup(
   file: string,
   folder: string,
-  { takenAt, beforeRestore = false }: { takenAt: Date; beforeRestore?: boolean },
+  { takenAt, before = null }: { takenAt: Date; before?: BackupOccasion | null },
 ): Promise<Backup> {
   const time = takenAt.toISOString().slice(0, 19).replaceAll(":", "-");
   const kind = file.endsWith(".dump") ? "dump" : "db.gz";
-  const name = `limye-${time}Z${beforeRestore ? "-before-restore" : ""}.${kind}`;
+  const name = `limye-${time}Z${before ? `-before-${before}` : ""}.${kind}`;
   const isKept = await withReservedName(folder, name, async () => {
     if (existsSync(join(folder, name))) return false;
     await chmod(file, 0o600); // it holds personal data
@@ -58,7 +61,7 @@ export async function keepBackup(
     return true;
   });
   if (isKept) return backupAt(folder, name)!;
-  return keepBackup(file, folder, { takenAt: new Date(takenAt.getTime() + 1_000), beforeRestore });
+  return keepBackup(file, folder, { takenAt: new Date(takenAt.getTime() + 1_000), before });
 }
 
 /** Lock on a name: runs `work` while holding it. Returns false when another process holds it. */

@@ -3,11 +3,16 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { BackupImpossible, ProgramMissing } from "./backup-files";
+import { COMPRESSED_SHARE } from "./backup-room";
 import { errorReason } from "./database-error";
 
 /** A backup may be restored by another role than the one that made it. */
 const anyOwner = ["--no-owner", "--no-privileges"];
 const LOCK_WAIT = "30s";
+
+/** The bytes that `dumpPostgres` writes at most: the archive is compressed and holds no indexes. */
+export const estimatePostgres = async (url: string): Promise<number> =>
+  (await readServer(url)).bytes * COMPRESSED_SHARE;
 
 /** Dumps a consistent snapshot of the tables while others may write. Returns the path of the archive. */
 export async function dumpPostgres(url: string, work: string, signal?: AbortSignal): Promise<string> {
@@ -70,6 +75,7 @@ interface Server {
   tables: string[];
   /** Other connections to this database. */
   others: number;
+  bytes: number;
 }
 
 async function readServer(url: string): Promise<Server> {
@@ -81,7 +87,8 @@ async function readServer(url: string): Promise<Server> {
       select current_schema() as schema,
         array(select quote_ident(tablename) from pg_tables where schemaname = current_schema()) as tables,
         (select count(*)::integer from pg_stat_activity where datname = current_database()
-          and pid <> pg_backend_pid() and backend_type = 'client backend') as others`);
+          and pid <> pg_backend_pid() and backend_type = 'client backend') as others,
+        pg_database_size(current_database())::float8 as bytes`);
     return rows[0]!;
   } catch (error) {
     const sentence = `the PostgreSQL server cannot be used: ${errorReason(error)}`;

@@ -1,7 +1,7 @@
 import Database from "better-sqlite3";
 import { SqliteDialect, type Kysely } from "kysely";
 import { once } from "node:events";
-import { createReadStream, createWriteStream, existsSync } from "node:fs";
+import { createReadStream, createWriteStream, existsSync, statSync } from "node:fs";
 import { copyFile, mkdir } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -9,12 +9,19 @@ import { pipeline } from "node:stream/promises";
 import { Worker } from "node:worker_threads";
 import { createGunzip, createGzip } from "node:zlib";
 import { BackupImpossible } from "./backup-files";
+import { COMPRESSED_SHARE } from "./backup-room";
 import { kyselyOf } from "./client";
 import { migrateToLatest } from "./migrate";
 import type { DB } from "./schema/index";
 import { errorReason } from "./database-error";
 
 const PAGES_A_TURN = 200;
+
+/** The bytes that `packSqlite` writes at most: a copy, and a compressed one. The newest pages are in -wal. */
+export function estimateSqlite(database: string): number {
+  const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  return (sizeOf(database) + sizeOf(`${database}-wal`)) * (1 + COMPRESSED_SHARE);
+}
 
 /**
  * Writes a checked and compressed snapshot of the database while others may write. Copies a few pages at a time, so

@@ -1,22 +1,40 @@
 import { open } from "node:fs/promises";
-import { BackupImpossible, inWorkFolder, keepBackup, type Backup } from "./backup-files";
-import { dumpPostgres, replacePostgres, unpackPostgres } from "./backup-postgres";
-import { endAllSessions, migrateCopy, packSqlite, replaceSqlite, unpackSqlite } from "./backup-sqlite";
+import { BackupImpossible, inWorkFolder, keepBackup, type Backup, type BackupOccasion } from "./backup-files";
+import { dumpPostgres, estimatePostgres, replacePostgres, unpackPostgres } from "./backup-postgres";
+import { withRoom } from "./backup-room";
+import {
+  endAllSessions,
+  estimateSqlite,
+  migrateCopy,
+  packSqlite,
+  replaceSqlite,
+  unpackSqlite,
+} from "./backup-sqlite";
 import { connect } from "./client";
 import { migrateToLatest } from "./migrate";
 import { provider } from "./migrations/index";
 import { errorReason } from "./database-error";
 
-/** Writes a checked copy of the database at `url` into the folder. Throws BackupImpossible, also when aborted. */
-export async function saveBackup(url: string, folder: string, signal: AbortSignal): Promise<Backup> {
+/**
+ * Writes a checked copy of the database at `url` into the folder. Throws BackupImpossible, also when aborted, and
+ * NoRoom before anything is written.
+ */
+export async function saveBackup(
+  url: string,
+  folder: string,
+  signal: AbortSignal,
+  before: BackupOccasion | null = null,
+): Promise<Backup> {
   const takenAt = new Date();
   return inWorkFolder(folder, async (work) => {
     const sqlite = sqliteFile(url);
-    const finished = sqlite ? packSqlite(sqlite, work, signal) : dumpPostgres(url, work, signal);
-    const file = await finished.catch((error: unknown) => {
+    const needed = sqlite ? estimateSqlite(sqlite) : await estimatePostgres(url);
+    const file = await withRoom(work, needed, signal, (stop) =>
+      sqlite ? packSqlite(sqlite, work, stop) : dumpPostgres(url, work, stop),
+    ).catch((error: unknown) => {
       throw signal.aborted ? new BackupImpossible("it was not done in time") : error;
     });
-    return keepBackup(file, folder, { takenAt });
+    return keepBackup(file, folder, { takenAt, before });
   });
 }
 
@@ -32,7 +50,7 @@ export interface Restored {
  * the database. Throws BackupImpossible, which says whether anything was changed.
  */
 export async function restoreBackup(url: string, file: string, folder: string): Promise<Restored> {
-  const keepOld = (old: string) => keepBackup(old, folder, { takenAt: new Date(), beforeRestore: true });
+  const keepOld = (old: string) => keepBackup(old, folder, { takenAt: new Date(), before: "restore" });
   const sqlite = sqliteFile(url);
   const restored = inWorkFolder(folder, async (work): Promise<Restored> => {
     const { ready, migrations } = await unpackBackup(url, file, work);

@@ -16,6 +16,7 @@ import { dirname } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import type { Client } from "pg";
 import { isDiskFull } from "~/config/full-disk";
+import { networkShareHint } from "./database-error";
 import type { DB } from "./schema/index";
 
 /** The database of this process, set by `connect`. Inside a transaction use only its `trx`. */
@@ -56,7 +57,11 @@ function openWithLog(file: string, { alone = false } = {}): Database.Database {
   const database = new Database(file);
   try {
     if (alone) database.pragma("locking_mode = exclusive");
-    database.pragma("journal_mode = WAL");
+    const mode = database.pragma("journal_mode = WAL", { simple: true });
+    if (mode !== "wal" && file !== ":memory:")
+      throw new Error(
+        `SQLite cannot keep its write-ahead log there (journal mode ${String(mode)}). ${networkShareHint}`,
+      );
     return database;
   } catch (error) {
     database.close();

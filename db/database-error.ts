@@ -1,6 +1,13 @@
 /** A database that cannot be used. The message completes an operator's sentence and holds no password. */
 export class DatabaseUnusable extends Error {}
 
+export const networkShareHint =
+  "The folder is probably on a network share (NFS, SMB), where SQLite is not safe: keep the database on a local disk";
+
+/** What SQLite answers when a file system lacks the locks or the shared memory that its log needs. */
+const lockingCode =
+  /^SQLITE_(PROTOCOL|NOLFS|IOERR_(LOCK|UNLOCK|RDLOCK|CHECKRESERVEDLOCK|SHM(OPEN|LOCK|MAP)))$/;
+
 /** Runs the first query on the database at `url`. Every error becomes a DatabaseUnusable. */
 export async function withDatabaseErrors<T>(url: string, work: () => Promise<T>): Promise<T> {
   try {
@@ -8,7 +15,9 @@ export async function withDatabaseErrors<T>(url: string, work: () => Promise<T>)
   } catch (error) {
     // The URL may hold a password, so only the kind of database is named.
     const kind = url.startsWith("file:") ? url : "the PostgreSQL server";
-    const sentence = `the database in DATABASE_URL (${kind}) cannot be used: ${errorReason(error)}`;
+    const isLocking = lockingCode.test(String((error as NodeJS.ErrnoException).code));
+    const reason = isLocking ? `${errorReason(error)}. ${networkShareHint}` : errorReason(error);
+    const sentence = `the database in DATABASE_URL (${kind}) cannot be used: ${reason}`;
     throw new DatabaseUnusable(sentence, { cause: error });
   }
 }

@@ -1,6 +1,7 @@
 import { env } from "~/config/env.server";
 import { connect } from "~db/client";
-import { isMigrated, prepareDatabase } from "~db/migrate";
+import { isMigrated } from "~db/migrate";
+import { prepareDatabase } from "~db/prepare-database";
 import { withDatabaseErrors } from "~db/database-error";
 
 /** A command of the command line. */

@@ -18,7 +18,16 @@ const wholeNumber = (initial: number, min: number, max: number) =>
 const oneOf = <const T extends string>(values: readonly T[]) =>
   z.enum(values, { error: `must be one of ${values.join(", ")}` });
 const address = (protocols: RegExp, sentence: string) =>
-  z.string().refine((value) => URL.canParse(value) && protocols.test(value), sentence);
+  z
+    .string()
+    .refine((value) => URL.canParse(value) && protocols.test(value), { error: sentence, abort: true });
+/** An address without a path, in its canonical ASCII form: `https://église.example/` is `https://xn--glise-9ra.example`. */
+const origin = address(/^https?:/i, "must be an http or https address")
+  .refine(
+    (value) => new URL(value).href === `${new URL(value).origin}/`,
+    "must be only a protocol, a host and a port, such as https://limye.example.org: no path, query, # or user name",
+  )
+  .transform((value) => new URL(value).origin);
 const apiBase = address(/^https?:/, "must be an http or https address")
   .transform((value) => value.replace(/\/+$/, ""))
   .optional();
@@ -34,7 +43,7 @@ const schema = z.object({
   NODE_ENV: oneOf(["development", "production", "test"]).default("production"),
   PORT: wholeNumber(3000, 1, 65535),
   HOST: z.string().default("0.0.0.0"),
-  PUBLIC_URL: address(/^https?:/, "must be an http or https address").optional(),
+  PUBLIC_URL: origin.optional(),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: z
     .string()
@@ -109,7 +118,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   }
   return {
     ...env,
-    PUBLIC_URL: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ""),
+    PUBLIC_URL: env.PUBLIC_URL ?? new URL(`http://localhost:${env.PORT}`).origin,
     DATABASE_URL: env.DATABASE_URL ?? `file:${env.DATA_DIR.replace(/\/+$/, "")}/limye.db`,
   };
 }

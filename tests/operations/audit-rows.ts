@@ -5,7 +5,7 @@ import { takeBackup, readBackup } from "~/features/operations/backups-admin.serv
 import { retryFailedJob, retryAllFailedJobs } from "~/features/operations/jobs-admin.server";
 import { dismissSetup } from "~/features/operations/setup-admin.server";
 import { db } from "~db/client";
-import { prepareDatabase } from "~db/migrate";
+import { prepareDatabase } from "~db/prepare-database";
 import { administrator } from "~tests/support/admin";
 import { auditRow, type AuditTable } from "~tests/support/audit-table";
 

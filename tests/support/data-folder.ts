@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach } from "vitest";
 import { env } from "~/config/env.server";
 import { db } from "~db/client";
-import { prepareDatabase } from "~db/migrate";
+import { prepareDatabase } from "~db/prepare-database";
 
 const given = { DATA_DIR: env.DATA_DIR, DATABASE_URL: env.DATABASE_URL, SESSION_SECRET: env.SESSION_SECRET };
 let root: string;

@@ -1,6 +1,6 @@
 import { env } from "~/config/env.server";
 import { db } from "~db/client";
-import { prepareDatabase } from "~db/migrate";
+import { prepareDatabase } from "~db/prepare-database";
 
 /** Writes a marker into the database, to recognise it later. */
 export async function writeMarker(text: string): Promise<void> {

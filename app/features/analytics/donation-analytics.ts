@@ -37,6 +37,8 @@ function toDonations(counted: PeriodFigures, currency: string): CurrencyDonation
   const isCurrency = isOf(currency);
   const methods = [...new Set(listDimensions(counted).map(([, method]) => method))];
   const completed = counted.sum("donationsCompleted", isCurrency);
+  // A pledge may be completed in a later period than that in which it was made.
+  const all = Math.max(completed.count, counted.sum("donationsMade", isCurrency).count);
   const received = counted.byDay("donationsReceived", isCurrency);
   const counts = counted.byDay("donationsCompleted", isCurrency);
   return {
@@ -44,7 +46,7 @@ function toDonations(counted: PeriodFigures, currency: string): CurrencyDonation
     total: toMoney(counted.sum("donationsReceived", isCurrency).amount),
     totalBefore: toMoney(counted.sumBefore("donationsReceived", isCurrency).amount),
     count: counted.compared("donationsCompleted", isCurrency),
-    average: completed.count > 0 ? toMoney(Math.round(completed.amount / completed.count)) : null,
+    average: all > 0 ? toMoney(Math.round(completed.amount / all)) : null,
     days: [...received].map(([date, { amount }]) => ({
       date,
       total: toMoney(amount),

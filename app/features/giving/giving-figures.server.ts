@@ -15,7 +15,27 @@ const donationsCompleted: DailyFigure = {
     toFigures(await sumEntries(db, day).where("entry.kind", "=", "completed").execute()),
 };
 
-export const givingFigures: DailyFigure[] = [donationsReceived, donationsCompleted];
+/** All donations by the day on which they were made, whatever became of them. Dimension: `USD/zelle`. */
+const donationsMade: DailyFigure = {
+  metric: "donationsMade",
+  count: async (db, { from, to }) => {
+    const rows = await db
+      .selectFrom("donations")
+      .select((eb) => [
+        "currency",
+        eb.fn.coalesce("receivedBy", "paymentMethod").as("method"),
+        eb.fn.countAll<number>().as("count"),
+      ])
+      .where("isDemo", "=", 0)
+      .where("createdAt", ">=", from)
+      .where("createdAt", "<", to)
+      .groupBy((eb) => ["currency", eb.fn.coalesce("receivedBy", "paymentMethod")])
+      .execute();
+    return rows.map(({ currency, method, count }) => ({ dimension: `${currency}/${method}`, count }));
+  },
+};
+
+export const givingFigures: DailyFigure[] = [donationsReceived, donationsCompleted, donationsMade];
 
 /** The ledger's entries of a day. A pledge counts under the method by which its money was received. */
 const sumEntries = (db: Kysely<DB>, { from, to }: MinistryDay) =>

@@ -11,6 +11,7 @@ export const growthArea = defineArea({
   retention: [deleteOldGrowth],
   audit: "none",
   secretPaths: "none",
+  sitemap: { pages: ["/spiritual-engagement", "/spiritual-growth"] },
   settings: { sections: growthSections },
   footerLinks: [
     { href: "/spiritual-engagement", group: "grow", order: 18, label: "engagement:nav" },

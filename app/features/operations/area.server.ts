@@ -7,6 +7,7 @@ import { systemCaller } from "~/auth/caller.server";
 import { runRetention } from "./clean-up.server";
 import { backUpJob, cleanUpJob } from "./jobs";
 import { takeBackup } from "./backups-admin.server";
+import { backupFailed } from "./mails/backup-failed";
 import { operationsSections } from "./settings";
 import { isAnyBackupDownloaded } from "./setup-admin.server";
 
@@ -29,6 +30,7 @@ export const operationsArea = defineArea({
     },
   ],
   secretPaths: "none",
+  mails: [backupFailed],
   navigation: [
     {
       href: "/admin/activity",

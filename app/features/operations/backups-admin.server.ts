@@ -8,25 +8,30 @@ import type { Caller } from "~/auth/caller.server";
 import { permissions } from "~/auth/permissions";
 import { requirePermission } from "~/auth/require";
 import { env } from "~/config/env.server";
+import type { Language } from "~/i18n/languages";
 import { getSettings } from "~/settings/settings.server";
 import { AppError } from "~/request/errors";
 import { saveBackup } from "~db/backup";
+import { NoRoom } from "~db/backup-room";
 import { BackupImpossible, backupsIn, ProgramMissing, type Backup } from "~db/backup-files";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
+import { formatRoom } from "./backup-failure";
+import { queueBackupFailed, type BackupFailure } from "./backup-failure.server";
 
 const TIME_LIMIT_MS = 30 * 60 * 1000;
 const RUNS_KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 
-/** The outcome of a run, stored in `schedule_runs`. `failed` is for operators, in English. */
-export type BackupOutcome = { backup: Backup; forgotten: string[] } | { failed: string };
+/** The outcome of a run, stored in `schedule_runs`. */
+export type BackupOutcome = { backup: Backup; forgotten: string[] } | BackupFailure;
 
 const backupFolder = () => join(env.DATA_DIR, "backups");
 
 /**
  * Backs the database up into DATA_DIR/backups while the site runs, and deletes the oldest backups above the number in
- * the settings. The run is recorded under its slot, or under its time without one. Throws AppError 502, or 503 when a
- * program of PostgreSQL is missing; the message gives the reason in English.
+ * the settings. The run is recorded under its slot, or under its time without one. Throws AppError 502, 503 when a
+ * program of PostgreSQL is missing, or 507 when the disk has no room; the message gives the reason in English. The
+ * failure of a scheduled backup is mailed.
  */
 export async function takeBackup(
   caller: Caller,
@@ -51,28 +56,47 @@ export async function takeBackup(
     return backup;
   } catch (error) {
     if (!(error instanceof BackupImpossible)) throw error;
-    await recordBackupRun(db, run, { failed: error.message });
-    throw toBackupError(error);
+    await recordFailure(run, error, { isScheduled: slot !== undefined });
+    throw toBackupError(error, caller.language);
   }
 }
 
-function toBackupError(error: BackupImpossible): AppError {
+function toBackupError(error: BackupImpossible, language: Language): AppError {
   const failed =
     error instanceof ProgramMissing
       ? new AppError(503, "backupNeeds", { params: { program: error.program } })
-      : new AppError(502, "backupFailed", { params: { reason: error.message } });
+      : error instanceof NoRoom
+        ? new AppError(507, "backupNoRoom", { params: formatRoom(error, language) })
+        : new AppError(502, "backupFailed", { params: { reason: error.message } });
   return Object.assign(failed, { message: error.message, cause: error });
 }
 
+/** Mails the first scheduled failure after a backup that succeeded: an hourly schedule fails every hour. */
+async function recordFailure(
+  run: string,
+  error: BackupImpossible,
+  { isScheduled }: { isScheduled: boolean },
+) {
+  const failure: BackupFailure = {
+    failed: error.message,
+    ...(error instanceof NoRoom && { room: { needed: error.needed, free: error.free } }),
+  };
+  const settings = await getSettings();
+  await db.transaction().execute(async (trx) => {
+    const last = (await lastRun(trx))?.outcome;
+    const wasMailed = last !== undefined && "failed" in last && last.isMailed === true;
+    if (isScheduled && !wasMailed) await queueBackupFailed(trx, settings, failure);
+    await recordBackupRun(trx, run, { ...failure, isMailed: isScheduled || wasMailed });
+  });
+}
+
 /**
- * The backups above the number to keep. Those made by a restore do not count: they stay until somebody deletes them.
+ * The backups above the number to keep. Those made before a restore or an update do not count.
  */
 async function backupsToRemove(newName: string): Promise<string[]> {
   const { keep } = (await getSettings()).backups;
   // Never remove the new backup, even if a wrong clock dated it before the others.
-  const others = backupsIn(backupFolder()).filter(
-    ({ beforeRestore, name }) => !beforeRestore && name !== newName,
-  );
+  const others = backupsIn(backupFolder()).filter(({ before, name }) => before === null && name !== newName);
   return others.slice(keep - 1).map(({ name }) => name);
 }
 
@@ -116,16 +140,23 @@ export async function readBackup(caller: Caller, name: string) {
 }
 
 /** The outcome and time of the last run; null before the first. */
-export async function lastBackupRun(
-  caller: Caller,
-): Promise<{ finishedAt: string; outcome: BackupOutcome } | null> {
+export async function lastBackupRun(caller: Caller): Promise<BackupRun | null> {
   requirePermission(caller, "manage_users");
-  const run = await db
+  return (await lastRun(db)) ?? null;
+}
+
+interface BackupRun {
+  finishedAt: string;
+  outcome: BackupOutcome;
+}
+
+async function lastRun(trx: Kysely<DB>): Promise<BackupRun | undefined> {
+  const run = await trx
     .selectFrom("scheduleRuns")
     .select(["finishedAt", "outcome"])
     .where("name", "=", "back-up")
     .orderBy("finishedAt", "desc")
     .limit(1)
     .executeTakeFirst();
-  return run ? { ...run, outcome: JSON.parse(run.outcome) as BackupOutcome } : null;
+  return run && { ...run, outcome: JSON.parse(run.outcome) as BackupOutcome };
 }

@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import { useTranslation } from "react-i18next";
 import { env } from "~/config/env.server";
 import { lastBackupRun, listBackups, takeBackup } from "~/features/operations/backups-admin.server";
+import { describeOutcome } from "~/features/operations/backup-failure.server";
 import { noJobInput } from "~/features/operations/jobs.schema";
 import { nextRunAt, scheduleSettings } from "~/settings/schedule-settings.server";
 import { getSettings } from "~/settings/settings.server";
@@ -36,10 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
         frequency: schedule.backups,
         keep: settings.backups.keep,
         next: next && inWords(next),
-        last: run && {
-          at: inWords(run.finishedAt),
-          failed: "failed" in run.outcome ? run.outcome.failed : null,
-        },
+        last: run && { at: inWords(run.finishedAt), ...describeOutcome(run.outcome, language) },
       },
       backups: backups.map(({ bytes, ...backup }) => ({
         ...backup,

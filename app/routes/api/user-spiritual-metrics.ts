@@ -21,7 +21,7 @@ const api = jsonApi("/api/user/:userId/spiritual-metrics", {
   }),
   POST: endpoint({
     summary:
-      "Note what a day held; a second time for the same date replaces the first (200). A number that is negative or none counts as 0, a mood that is none as 5. Sending it is consent",
+      "Note what a day held; a second time for the same date replaces the first (200). What is not a number counts as 0, and as 5 for the mood; a number below 0 or a mood outside 1 to 10 is a 400. Sending it is consent",
     input: metricsInput,
     output: savedMetricsOutput,
     status: 201,

@@ -26,13 +26,15 @@ import { SummaryCard } from "./spiritual-engagement/summary-card";
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
+    const t = tFor(caller.language);
+    const isPersonal = caller.visitor !== null || caller.admin !== null; // a guest sees what every guest does
     const query = readEngagementQuery(args.request);
     return {
       meta: {
-        title: tFor(caller.language)("engagement:title"),
-        description: "",
-        noindex: true,
-        noStore: true,
+        title: t("engagement:title"),
+        description: t("engagement:lead"),
+        noindex: isPersonal,
+        noStore: isPersonal,
       },
       query,
       ...(await showEngagement(caller, query.tab)),

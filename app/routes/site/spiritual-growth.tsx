@@ -28,13 +28,15 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: chartStyle
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
+    const t = tFor(caller.language);
+    const isPersonal = caller.visitor !== null || caller.admin !== null; // a guest sees what every guest does
     const query = readGrowthQuery(args.request);
     return {
       meta: {
-        title: tFor(caller.language)("growth-page:title"),
-        description: "",
-        noindex: true,
-        noStore: true,
+        title: t("growth-page:title"),
+        description: t("growth-page:lead"),
+        noindex: isPersonal,
+        noStore: isPersonal,
       },
       query,
       ...(await showGrowth(caller, query.tab)),

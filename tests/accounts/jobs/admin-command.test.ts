@@ -7,7 +7,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { verifyPassword } from "~/auth/passwords.server";
 import { env } from "~/config/env.server";
 import { db } from "~db/client";
-import { prepareDatabase } from "~db/migrate";
+import { prepareDatabase } from "~db/prepare-database";
 import { runCommand } from "~jobs/commands";
 import { bundledProgram } from "~tests/support/bundled-program";
 

@@ -49,7 +49,8 @@ const translate = (
 test("every screen is listed in each language with its alternates", async () => {
   const { kind, at: entryAt } = await read();
   expect(kind).toBe("urlset");
-  for (const path of ["", "/blog", "/newsletter", "/rss-feeds", "/devotion", "/privacy"]) {
+  const paths = ["", "/blog", "/newsletter", "/rss-feeds", "/devotion", "/privacy"];
+  for (const path of [...paths, "/spiritual-engagement", "/spiritual-growth"]) {
     for (const language of ["fr", "ht", "en", "es"]) {
       expect(entryAt(`/${language}${path}`)?.alternates).toEqual({
         fr: `${origin}/fr${path}`,

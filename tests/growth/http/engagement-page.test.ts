@@ -46,10 +46,10 @@ afterEach(() => {
 });
 
 describe("without any data", () => {
-  test("every tab shows empty defaults and is no-store, and reading creates nothing", async () => {
+  test("every tab shows empty defaults, and reading creates nothing", async () => {
     const users = await countUsers();
     expect(await look()).toMatchObject({
-      meta: { noStore: true, noindex: true },
+      meta: { noStore: false, noindex: false },
       summary: { maturity: "beginner", level: "1", points: "0", completed: "0", hours: "0", goals: "0" },
       recommendations: [],
       growth: null,
@@ -65,6 +65,11 @@ describe("without any data", () => {
     });
     expect(await countUsers()).toEqual(users);
     expect(await db.selectFrom("userSpiritualProfiles").select("userId").execute()).toEqual([]);
+  });
+
+  test("a visitor's page is no-store and noindex", async () => {
+    const { headers } = await addVisitor();
+    expect(await look("", headers)).toMatchObject({ meta: { noStore: true, noindex: true } });
   });
 
   test("an unknown tab is a 404", async () => {
@@ -194,13 +199,23 @@ describe("the daily metrics", () => {
     expect((await look("?tab=growth", headers)).growth!.score).toBeGreaterThan(0);
   });
 
-  test("count text and negative numbers as 0, and a missing mood as 5", async () => {
+  test("count text as 0, and a missing mood as 5", async () => {
     const { headers } = await addVisitor();
-    const wrong = { prayerMinutes: "beaucoup", versesRead: "-4", moodScore: "", ...noOne };
+    const wrong = { prayerMinutes: "beaucoup", versesRead: "-", moodScore: "", ...noOne };
     expect((await post({ ...day, ...wrong }, headers)).data).toMatchObject({ ok: true });
     expect(await rows()).toMatchObject([
       { prayerMinutes: 0, versesRead: 0, spiritualReflections: 0, communityEngagement: 0, moodScore: 5 },
     ]);
+  });
+
+  test("refuse a negative number and a mood outside 1 to 10 at their fields", async () => {
+    const refused = await post({ ...day, versesRead: "-4", moodScore: "11" });
+    expect(refused.status).toBe(400);
+    expect(refused.data.lastResult?.error).toEqual({
+      versesRead: ["Au moins 0."],
+      moodScore: ["Au plus 10."],
+    });
+    expect(await rows()).toEqual([]);
   });
 
   test("refuse a far future date at its field", async () => {

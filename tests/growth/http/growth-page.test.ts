@@ -37,7 +37,7 @@ beforeEach(async () => {
 test("without any data every tab shows empty defaults, and reading creates nothing", async () => {
   const users = await db.selectFrom("users").select("id").execute();
   expect(await look()).toMatchObject({
-    meta: { noStore: true, noindex: true },
+    meta: { noStore: false, noindex: false },
     level: { maturity: "beginner", levelText: "1", nextLevel: "2", share: 0, points: "0", toNext: "100" },
     overview: { recent: [], weeks: { daysNoted: 0 } },
   });
@@ -48,6 +48,11 @@ test("without any data every tab shows empty defaults, and reading creates nothi
   expect(achievements!.locked.length).toBeGreaterThanOrEqual(20);
   expect((await visitScreen("/en/spiritual-growth?tab=prizes")).status).toBe(404);
   expect(await db.selectFrom("users").select("id").execute()).toEqual(users);
+});
+
+test("a visitor's page is no-store and noindex", async () => {
+  const { headers } = await addVisitor();
+  expect(await look("", headers)).toMatchObject({ meta: { noStore: true, noindex: true } });
 });
 
 describe("a goal", () => {

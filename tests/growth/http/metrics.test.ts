@@ -67,10 +67,10 @@ test("saving a date again replaces its metrics, answers 200 and earns nothing", 
   expect(await count()).toBe(1);
 });
 
-test("a negative or non-numeric count is saved as 0, and an invalid mood value as 5", async () => {
+test("what is not a number is saved as 0, and as 5 for the mood", async () => {
   const browser = openGrowthBrowser();
   const given = {
-    prayerMinutes: -20,
+    prayerMinutes: "-",
     bibleStudyMinutes: "a lot",
     sermonMinutes: "",
     versesRead: null,
@@ -90,20 +90,22 @@ test("a negative or non-numeric count is saved as 0, and an invalid mood value a
     moodScore: 5,
   });
   for (const [moodScore, expected] of [
-    [0, 5],
-    [11, 5],
-    [-3, 5],
     ["", 5],
     [null, 5],
+    [true, 5],
+    ["0x9", 5],
     [1, 1],
     ["10", 10],
+    [" 7,9 ", 7],
+    ["1e1", 10],
   ])
     expect(await noteDay(browser, "2026-11-20", { moodScore })).toMatchObject({ moodScore: expected });
 });
 
 describe.each(languages)("bad input in %s", (language) => {
   const t = tFor(language);
-  const bad: [string, Record<string, unknown>, Record<string, string[]>][] = [
+  type Bad = [name: string, given: Record<string, unknown>, errors: Record<string, string[]>];
+  const bad: Bad[] = [
     ["no date", { date: undefined }, { date: [t("growth:errors.date")] }],
     ["a date that does not exist", { date: "2026-02-30" }, { date: [t("growth:errors.date")] }],
     ["a future date", { date: "2026-11-22" }, { date: [t("growth:errors.future")] }],
@@ -114,6 +116,21 @@ describe.each(languages)("bad input in %s", (language) => {
       { prayerMinutes: 1441 },
       { prayerMinutes: [t("errors:tooHigh", { max: 1440 })] },
     ],
+    ...[-1, -20, -0.5, "-3", "-0,5", "-1e2", " -1 "].map((given): Bad => [
+      `the count ${JSON.stringify(given)}`,
+      { versesRead: given, communityEngagement: given },
+      { versesRead: [t("errors:tooLow", { min: 0 })], communityEngagement: [t("errors:tooLow", { min: 0 })] },
+    ]),
+    ...[0, -3, 0.9, "0", "-1"].map((given): Bad => [
+      `the mood ${JSON.stringify(given)}`,
+      { moodScore: given },
+      { moodScore: [t("errors:tooLow", { min: 1 })] },
+    ]),
+    ...[11, 10.5, "100", "99999999999999"].map((given): Bad => [
+      `the mood ${JSON.stringify(given)}`,
+      { moodScore: given },
+      { moodScore: [t("errors:tooHigh", { max: 10 })] },
+    ]),
     [
       "far too many verses",
       { versesRead: "99999999999" },

@@ -100,13 +100,16 @@ describe("pages", () => {
     expect(await sourcesWhile(() => visitScreen(path))).toMatchObject(shared);
   });
 
-  test("a page that shows a visitor's activity records that it read the person", async () => {
-    const cookie = visitorCookie.write({ id: 7, createdAt: "2026-11-20T12:00:00.000Z" }).split(";")[0]!;
-    for (const headers of [undefined, { Cookie: cookie }]) {
-      const sources = await sourcesWhile(() => visitScreen("/fr/community-badges", headers && { headers }));
-      expect(sources).toMatchObject({ readsPerson: true, readsOther: false });
-    }
-  });
+  test.each(["/fr/community-badges", "/fr/spiritual-engagement", "/fr/spiritual-growth"])(
+    "%s shows a visitor's activity, and records that it read the person",
+    async (path) => {
+      const cookie = visitorCookie.write({ id: 7, createdAt: "2026-11-20T12:00:00.000Z" }).split(";")[0]!;
+      for (const headers of [undefined, { Cookie: cookie }]) {
+        const sources = await sourcesWhile(() => visitScreen(path, headers && { headers }));
+        expect(sources).toMatchObject({ readsPerson: true, readsOther: false });
+      }
+    },
+  );
 });
 
 test("a feed records the Accept header, and reads its language only from the query", async () => {

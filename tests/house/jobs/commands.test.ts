@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { env } from "~/config/env.server";
-import { prepareDatabase } from "~db/migrate";
+import { prepareDatabase } from "~db/prepare-database";
 import { bundledProgram } from "~tests/support/bundled-program";
 import { startRedis, type TestRedis } from "~tests/support/redis";
 import { runInTerminal } from "~tests/support/terminal";

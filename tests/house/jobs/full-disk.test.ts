@@ -1,6 +1,4 @@
-import { spawnSync } from "node:child_process";
-import { closeSync, mkdtempSync, openSync, rmSync, rmdirSync, writeSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -12,10 +10,11 @@ import { checkHealth } from "~/features/operations/health-admin.server";
 import { preflight } from "~/preflight.server";
 import type { FormAnswer } from "~/http/form-answer";
 import { db } from "~db/client";
-import { prepareDatabase } from "~db/migrate";
+import { prepareDatabase } from "~db/prepare-database";
 import { setUpDataFolder } from "~tests/support/data-folder";
 import { administrator } from "~tests/support/admin";
 import { callApi, submitForm, visitScreen } from "~tests/support/requests";
+import { fillDisk, smallDisk } from "~tests/support/small-disk";
 
 const message = {
   ...{ firstName: "Marie", lastName: "Joseph", email: "marie@example.org", subject: "Mèsi" },
@@ -48,12 +47,7 @@ async function expectRefusedWrites() {
   expect(await kept()).toBe(0);
 }
 
-const disk = mkdtempSync(join(tmpdir(), "limye-disk-"));
-const mount = () => spawnSync("mount", ["-t", "tmpfs", "-o", "size=24m", "tmpfs", disk]).status === 0;
-const unmount = () => spawnSync("umount", [disk]).status === 0;
-const canMount = mount() && unmount();
-if (!canMount) rmdirSync(disk);
-
+const { path: disk, mount, unmount, canMount } = smallDisk(24);
 const ballast = join(disk, "ballast");
 
 /** Each test has a site on a disk of its own, which `fill` fills. */
@@ -73,17 +67,7 @@ function onFullDisk(): void {
   });
 }
 
-function fill() {
-  const file = openSync(ballast, "a");
-  for (const block of [Buffer.alloc(1 << 16), Buffer.alloc(1 << 12)]) {
-    try {
-      for (;;) writeSync(file, block);
-    } catch (error) {
-      expect(error).toMatchObject({ code: "ENOSPC" });
-    }
-  }
-  closeSync(file);
-}
+const fill = () => fillDisk(ballast);
 
 // Only root can mount a disk.
 describe.runIf(canMount)("a full disk of 24 MB", () => {

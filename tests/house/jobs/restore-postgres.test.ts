@@ -9,7 +9,7 @@ import { publishDailyContent } from "~/features/devotion/scheduler/publish-daily
 import { takeBackup } from "~/features/operations/backups-admin.server";
 import { saveBackup } from "~db/backup";
 import { connect, db } from "~db/client";
-import { prepareDatabase } from "~db/migrate";
+import { prepareDatabase } from "~db/prepare-database";
 import { provider } from "~db/migrations/index";
 import { backupsFolderPath, dataFolderPath, setUpDataFolder } from "~tests/support/data-folder";
 import { writeMarker, readMarker } from "~tests/support/marker-row";

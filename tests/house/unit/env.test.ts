@@ -67,6 +67,35 @@ test("variables are read, and an empty one counts as missing", () => {
 });
 
 test.each([
+  ["https://limye.example/", "https://limye.example"],
+  ["https://église-haïti.org", "https://xn--glise-hati-96a4f.org"],
+  ["https://ÉGLISE-Haïti.org/", "https://xn--glise-hati-96a4f.org"],
+  ["https://e\u0301glise-hai\u0308ti.org", "https://xn--glise-hati-96a4f.org"],
+  ["HTTPS://Limye.Example:443", "https://limye.example"],
+  ["http://limye.example:80/", "http://limye.example"],
+  ["https://limye.example:8443", "https://limye.example:8443"],
+  ["http://[::1]:3000/", "http://[::1]:3000"],
+])("PUBLIC_URL %s is the origin %s", (value, origin) => {
+  expect(readEnv({ PUBLIC_URL: value }).PUBLIC_URL).toBe(origin);
+});
+
+test.each([
+  "http://localhost:3000/limye",
+  "https://limye.example//",
+  "https://limye.example/?",
+  "https://limye.example?page=1",
+  "https://limye.example/#top",
+  "https://marie:hunter2@limye.example",
+  "https://marie@limye.example/",
+])("PUBLIC_URL %s is refused, because it is more than an origin", (value) => {
+  expect(() => readEnv({ PUBLIC_URL: value })).toThrow(
+    new ConfigError(
+      "PUBLIC_URL must be only a protocol, a host and a port, such as https://limye.example.org: no path, query, # or user name",
+    ),
+  );
+});
+
+test.each([
   [{ PORT: "http" }, "PORT must be a whole number"],
   [{ PORT: "3000.5" }, "PORT must be a whole number"],
   [{ PORT: "0" }, "PORT must be at least 1"],

@@ -89,6 +89,7 @@ const examples: Record<string, object> = {
     who: "rose",
     changes: [{ field: "giving_zelle_recipient", before: "old@example.org", after: "new@example.org" }],
   },
+  "backup-failed": { reason: "the disk is broken", room: null },
   "giving-pledge": {
     name: "Marie Joseph",
     amount: 25_00,

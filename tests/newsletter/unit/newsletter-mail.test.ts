@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { encodeRowReference } from "~/auth/row-reference.server";
 import { unsign } from "~/crypto/signing.server";
 import { env } from "~/config/env.server";
+import { readEnv } from "~/config/read-env";
 import { readTrackedLink } from "~/features/newsletter/sending/tracked-links.server";
 import {
   composePostMails,
@@ -74,6 +75,17 @@ describe("a letter", () => {
     expect(headers.get("x-auto-response-suppress")).toBe("OOF, AutoReply");
     expect(headers.has("auto-submitted")).toBe(false); // people send it
     expect(decodeHeader(headers.get("from")!)).toMatch(/^Limyè </);
+  });
+
+  test("has plain ASCII headers when the site's domain has accents", async () => {
+    const given = env.PUBLIC_URL;
+    env.PUBLIC_URL = readEnv({ PUBLIC_URL: "https://église-haïti.org/" }).PUBLIC_URL;
+    const { headers } = await letterTo().finally(() => (env.PUBLIC_URL = given));
+    expect(headers.get("list-unsubscribe")).toMatch(
+      /^<https:\/\/xn--glise-hati-96a4f\.org\/fr\/newsletter\/unsubscribe\/7-[!-~]+>$/,
+    );
+    expect(headers.get("list-id")).toMatch(/<newsletter\.xn--glise-hati-96a4f\.org>$/);
+    for (const header of headers.values()) expect(header).toMatch(/^[ -~]*$/);
   });
 
   test("has links for its recipient only", async () => {

@@ -36,7 +36,7 @@ test("a backup is one uniquely named file, readable only by its owner, and leave
     name: expect.stringMatching(/^limye-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.db\.gz$/) as string,
     bytes: statSync(backupsFolderPath(backup.name)).size,
     takenAt: backup.name.replace(/limye-(.*T)(..)-(..)-(..Z).*/, "$1$2:$3:$4"),
-    beforeRestore: false,
+    before: null,
   });
   expect(statSync(backupsFolderPath(backup.name)).mode & 0o077).toBe(0);
   expect(readdirSync(backupsFolderPath())).toEqual([backup.name]);
@@ -102,7 +102,10 @@ test("the last run is recorded with its outcome, each slot once", async () => {
     status: 502,
     message: `${dataFolderPath("other.db")} is not a database of Limyè`,
   });
-  expect((await lastBackupRun(system))?.outcome).toEqual({ failed: (failed as Error).message });
+  expect((await lastBackupRun(system))?.outcome).toEqual({
+    failed: (failed as Error).message,
+    isMailed: true,
+  });
   expect(await db.selectFrom("scheduleRuns").select("slot").execute()).toEqual([{ slot: "2026-11-20" }]);
   expect(await backupNames()).toEqual([backup.name]);
 });

@@ -1,5 +1,6 @@
 import type { Caller } from "~/auth/caller.server";
 import { getSettings } from "~/settings/settings.server";
+import type { Reply } from "~/http/json-api.server";
 import { AppError } from "~/request/errors";
 import { countryOptions } from "~/i18n/country-options";
 import type { Language } from "~/i18n/languages";
@@ -51,17 +52,28 @@ function toTypedAmount(asked: string, language: Language): string {
 }
 
 /** Each start function returns where the donor goes next: the provider's page, or the donation's status page. */
-export const startCardDonation = (caller: Caller, donation: CardDonationInput): Promise<string> =>
-  withSpecifiedMessage("giving:card.setupUnable", async () => (await startCheckout(caller, donation)).url);
+export const startCardDonation = (
+  caller: Caller,
+  donation: CardDonationInput,
+  reply: Reply,
+): Promise<string> =>
+  withSpecifiedMessage(
+    "giving:card.setupUnable",
+    async () => (await startCheckout(caller, donation, reply)).url,
+  );
 
-export const startPayPalDonation = (caller: Caller, donation: PayPalDonationInput): Promise<string> =>
+export const startPayPalDonation = (
+  caller: Caller,
+  donation: PayPalDonationInput,
+  reply: Reply,
+): Promise<string> =>
   withSpecifiedMessage("giving:paypal.failed", async () => {
-    const { links, gift: token } = await createPayPalOrder(caller, donation);
+    const { links, gift: token } = await createPayPalOrder(caller, donation, reply);
     return links.find(({ rel }) => rel === "approve")?.href ?? donationStatusPath(token);
   });
 
-export const startZelleDonation = (caller: Caller, donation: PledgeInput): Promise<string> =>
-  pledgeDonation(caller, donation).then(signedDonationPath);
+export const startZelleDonation = (caller: Caller, donation: PledgeInput, reply: Reply): Promise<string> =>
+  pledgeDonation(caller, donation, reply).then(signedDonationPath);
 
 /** Replaces the message of a provider's 502 by the specification's message for the method (public §8). */
 async function withSpecifiedMessage(key: string, begin: () => Promise<string>): Promise<string> {

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Caller } from "~/auth/caller.server";
 import { queueAutoReply } from "~/features/mail/mail-queue.server";
+import type { Reply } from "~/http/json-api.server";
 import { getSettingsIn } from "~/settings/settings.server";
 import type { DB } from "~db/schema/index";
 import { donationLanguage } from "../donations/donation-language";
@@ -9,6 +10,7 @@ import type { Donation, PledgeInput } from "../donations/donation.schema";
 import { donationToApi } from "../donations/donations.server";
 import { zelleMemo } from "../donations/zelle-memo";
 import { createPendingDonation } from "../ledger/begin-donation.server";
+import { rememberDonor } from "../ledger/remember-donor.server";
 import { getPaymentAccounts, requireAccount } from "../payment-methods/payment-accounts.server";
 import { requireMethodAccepts } from "../payment-methods/payment-method-limits.server";
 import { givingPledge } from "../mails/giving-pledge";
@@ -18,7 +20,7 @@ import { givingPledge } from "../mails/giving-pledge";
  * mailed how to send the money. Idempotent for a double click. Throws AppError 503 when the ministry does not accept
  * Zelle, 400 at `currency`, `amount` and `isRecurring`.
  */
-export async function pledgeDonation(caller: Caller, input: PledgeInput): Promise<Donation> {
+export async function pledgeDonation(caller: Caller, input: PledgeInput, reply?: Reply): Promise<Donation> {
   const { paymentMethod: method, transactionId, ...donation } = input;
   requireMethodAccepts(method, donation, caller);
   const { zelle, demo } = await getPaymentAccounts();
@@ -30,6 +32,7 @@ export async function pledgeDonation(caller: Caller, input: PledgeInput): Promis
     transactionId,
     ...(method === "zelle" && { onCreated: queuePledgeMail }),
   });
+  await rememberDonor(caller, row, reply);
   return donationToApi(row);
 }
 

@@ -4,6 +4,7 @@ import { getSettings } from "~/settings/settings.server";
 import { tFor } from "~/i18n/i18n.server";
 import type { Language } from "~/i18n/languages";
 import { localePath } from "~/i18n/locale-path";
+import type { Reply } from "~/http/json-api.server";
 import { PayPalRefused } from "~/providers/paypal-client.server";
 import { openPayPalOrder } from "~/providers/paypal.server";
 import { AppError } from "~/request/errors";
@@ -17,6 +18,7 @@ import {
 } from "../donations/donations.server";
 import { formatMinorUnits } from "../donations/minor-units";
 import { createPendingDonation } from "../ledger/begin-donation.server";
+import { rememberDonor } from "../ledger/remember-donor.server";
 import { recordLedgerEventsNow, updateDonationFacts } from "../ledger/ledger.server";
 import { requireAccount, toPaymentAccounts } from "../payment-methods/payment-accounts.server";
 import { requireMethodAccepts } from "../payment-methods/payment-method-limits.server";
@@ -34,18 +36,22 @@ const payPalLocales: Record<Language, string> = { fr: "fr-FR", ht: "fr-FR", en: 
 export async function createPayPalOrder(
   caller: Caller,
   input: PayPalDonationInput,
+  reply?: Reply,
 ): Promise<PayPalOrderOutput> {
   requireMethodAccepts("paypal", input, caller);
   const settings = await getSettings();
   const { paypal, demo } = toPaymentAccounts(settings);
-  if (demo.paypal) return createDemoOrder(caller, input);
+  if (demo.paypal) return createDemoOrder(caller, input, reply);
   const account = requireAccount(paypal);
   const row = await createPendingDonation(caller, input, { method: "paypal", isDemo: false });
   if (row.providerId !== null) {
     const { order, approve, donation } = await syncFromPayPal(account, row, row.providerId, {
       captures: "always",
     });
-    if (order) return orderToApi(donation, order.id, approve ?? donationUrl(caller.language, row));
+    if (order) {
+      await rememberDonor(caller, row, reply);
+      return orderToApi(donation, order.id, approve ?? donationUrl(caller.language, row));
+    }
   }
   const order = await openPayPalOrder(account, {
     amount: formatMinorUnits(row.amount),
@@ -63,6 +69,7 @@ export async function createPayPalOrder(
     throw error;
   });
   await updateDonationFacts(row.id, { providerId: order.id });
+  await rememberDonor(caller, row, reply);
   return orderToApi(row, order.id, order.approve ?? donationUrl(caller.language, row));
 }
 
@@ -76,8 +83,13 @@ export async function capturePayPalDonation(token: string | null | undefined): P
   return donationToApi(await settleRow(row, { captures: "always" }));
 }
 
-async function createDemoOrder(caller: Caller, input: PayPalDonationInput): Promise<PayPalOrderOutput> {
+async function createDemoOrder(
+  caller: Caller,
+  input: PayPalDonationInput,
+  reply: Reply | undefined,
+): Promise<PayPalOrderOutput> {
   const row = await createPendingDonation(caller, input, { method: "paypal", isDemo: true });
+  await rememberDonor(caller, row, reply);
   // A token instead of the id, so that demo donations cannot be enumerated either.
   const providerId = `demo_${createDonationToken(row)}`;
   const demo = { kind: "completed", source: "system", reference: "demo" } as const;

@@ -4,6 +4,7 @@ import { getSettings } from "~/settings/settings.server";
 import { tFor } from "~/i18n/i18n.server";
 import { defaultLanguage, isLanguage } from "~/i18n/languages";
 import { localePath } from "~/i18n/locale-path";
+import type { Reply } from "~/http/json-api.server";
 import { openCheckout, readCheckout } from "~/providers/stripe-checkout.server";
 import { openPaymentIntent, readPaymentIntent, StripeFailed } from "~/providers/stripe.server";
 import { AppError, requireFound } from "~/request/errors";
@@ -14,6 +15,7 @@ import type { CardDonationInput, Donation } from "../donations/donation.schema";
 import { createDonationToken, donationToApi, signedDonationPath } from "../donations/donations.server";
 import type { Currency } from "../donations/giving-choices";
 import { createPendingDonation } from "../ledger/begin-donation.server";
+import { rememberDonor } from "../ledger/remember-donor.server";
 import { recordLedgerEvents, updateDonationFacts } from "../ledger/ledger.server";
 import {
   getPaymentAccounts,
@@ -37,6 +39,7 @@ import type { CardPaymentOutput, ConfirmPaymentInput } from "./stripe.schema";
 export async function createPaymentIntent(
   caller: Caller,
   donation: CardDonationInput,
+  reply?: Reply,
 ): Promise<CardPaymentOutput> {
   const { row, account } = await createStripeDonation(caller, donation);
   const clientSecret = account
@@ -44,6 +47,7 @@ export async function createPaymentIntent(
         row.isRecurring ? openMonthlyDonation(account, row) : openOneTimePayment(account, row),
       )
     : await openDemoPayment(row);
+  await rememberDonor(caller, row, reply);
   return { clientSecret, demo: account === null, donationId: row.id, gift: createDonationToken(row) };
 }
 
@@ -157,18 +161,24 @@ async function completeDemoDonation(providerId: string): Promise<DonationRow> {
  * Records a pending donation and returns the URL of Stripe's hosted page, for donors without JavaScript. In demo mode
  * the donation is completed at once. Throws the same errors as `createPaymentIntent`.
  */
-export async function startCheckout(caller: Caller, donation: CardDonationInput): Promise<{ url: string }> {
+export async function startCheckout(
+  caller: Caller,
+  donation: CardDonationInput,
+  reply?: Reply,
+): Promise<{ url: string }> {
   const { row, account } = await createStripeDonation(caller, donation);
   const page = env.PUBLIC_URL + localePath(caller.language, signedDonationPath(row));
   if (!account) {
+    await rememberDonor(caller, row, reply);
     await completeDemoDonation(await openDemoPayment(row));
     return { url: page };
   }
-  return openAtStripe(row, async () => {
+  const checkout = await openAtStripe(row, async () => {
     const known = row.checkoutId === null ? null : await readCheckout(account, row.checkoutId);
-    const checkout = known ?? (await openNewCheckout(account, row, page));
-    return { url: checkout.url ?? page }; // No URL: it was already paid.
+    return known ?? (await openNewCheckout(account, row, page));
   });
+  await rememberDonor(caller, row, reply);
+  return { url: checkout.url ?? page }; // No URL: it was already paid.
 }
 
 async function openNewCheckout(account: StripeAccount, row: DonationRow, successUrl: string) {

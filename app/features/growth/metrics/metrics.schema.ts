@@ -4,24 +4,21 @@ import { growthProgress } from "../achievements/achievements.schema";
 import { DEFAULT_MOOD, MAX_COUNT_A_DAY, MAX_MINUTES_A_DAY, MAX_MOOD, MIN_MOOD } from "../growth-choices";
 import { growthProfileInput } from "../profile/profile.schema";
 
-/** Reads a number from a form or JSON, and truncates its decimals; null for anything else. */
-function readNumber(given: unknown): number | null {
-  if (typeof given === "number") return Math.trunc(given);
-  if (typeof given !== "string" || !/^\s*-?\d{1,12}([.,]\d*)?\s*$/.test(given)) return null;
-  return Math.trunc(Number(given.replace(",", ".")));
+/** A number of a form or of JSON, its decimals included; undefined for anything else. */
+function readNumber(given: unknown): number | undefined {
+  if (typeof given === "number") return given;
+  const text = typeof given === "string" ? given.trim().replace(",", ".") : "";
+  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : undefined;
 }
 
-/** A daily count. Negative or non-numeric input counts as 0 (spec admin §5). */
-const count = (most: number) =>
-  z.preprocess((given) => Math.max(0, readNumber(given) ?? 0), z.int().max(most));
-const minutes = count(MAX_MINUTES_A_DAY);
-const times = count(MAX_COUNT_A_DAY);
-
-/** A mood from 1 to 10. An invalid mood value counts as 5 (spec admin §5). */
-const mood = z.preprocess((given) => {
-  const read = readNumber(given) ?? DEFAULT_MOOD;
-  return read < MIN_MOOD || read > MAX_MOOD ? DEFAULT_MOOD : read;
-}, z.int());
+/** What is not a number counts as `otherwise` (spec admin §5); a number outside the range is refused. */
+const numberWithin = (min: number, max: number, otherwise: number) =>
+  z
+    .preprocess((given) => readNumber(given) ?? otherwise, z.number().min(min).max(max))
+    .transform((value) => Math.trunc(value));
+const minutes = numberWithin(0, MAX_MINUTES_A_DAY, 0);
+const times = numberWithin(0, MAX_COUNT_A_DAY, 0);
+const mood = numberWithin(MIN_MOOD, MAX_MOOD, DEFAULT_MOOD);
 
 /** `YYYY-MM-DD`, a day that exists. */
 const date = z.preprocess((given) => given ?? "", z.iso.date("growth:errors.date"));

@@ -1,4 +1,4 @@
-import { subHours } from "date-fns";
+import { startOfMinute, subHours } from "date-fns";
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import { readGrowthNeeds } from "~/features/growth/growth-needs.server";
@@ -41,7 +41,7 @@ export async function readCurrentRecommendations(
   db: Kysely<DB>,
   userId: number | null,
   language: Language,
-  now = new Date(),
+  now = startOfMinute(new Date()), // an answer is the same for a minute
 ): Promise<Recommendation[]> {
   if (userId === null) return recommendNow(await readIndex(db, language), unknownVisitor, now);
   const needs = await readGrowthNeeds(db, userId);

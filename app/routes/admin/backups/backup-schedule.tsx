@@ -9,8 +9,8 @@ interface RhythmProps {
   frequency: string;
   keep: number;
   next: string | null;
-  /** The outcome of the last run; `failed` holds the reason in English, for operators. */
-  last: { at: string; failed: string | null } | null;
+  /** The outcome of the last run. `failed` holds the reason in English, `noRoom` in the reader's language. */
+  last: { at: string; failed: string | null; noRoom: string | null } | null;
 }
 
 /** The frequency of backups, how many are kept, and the outcome of the last one. */
@@ -44,9 +44,13 @@ function Last({ last }: Pick<RhythmProps, "last">) {
   return (
     <>
       <StatusDot tone="bad" label={t("bad", { at: last.at })} />
-      <code lang="en" className="mt-1 block text-sm whitespace-pre-wrap wrap-anywhere">
-        {last.failed}
-      </code>
+      {last.noRoom ? (
+        <p className="mt-1">{last.noRoom}</p>
+      ) : (
+        <code lang="en" className="mt-1 block text-sm whitespace-pre-wrap wrap-anywhere">
+          {last.failed}
+        </code>
+      )}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { AdminSection } from "~/ui/admin-page";
 import { EmptyState } from "~/ui/empty-state";
 
 interface BackupTableProps {
-  backups: { name: string; takenAt: string; date: string; size: string; beforeRestore: boolean }[];
+  backups: { name: string; takenAt: string; date: string; size: string; before: string | null }[];
   mayDownload: boolean;
 }
 
@@ -24,13 +24,13 @@ export function BackupTable({ backups, mayDownload }: BackupTableProps) {
           { key: "size", label: t("columns.size"), align: "end" },
           { key: "file", label: t("columns.file"), align: "end" },
         ]}
-        rows={backups.map(({ name, takenAt, date, size, beforeRestore }) => ({
+        rows={backups.map(({ name, takenAt, date, size, before }) => ({
           key: name,
           cells: {
             date: (
               <>
                 <time dateTime={takenAt}>{date}</time>
-                {beforeRestore && <Badge className="ms-3">{t("beforeRestore")}</Badge>}
+                {before && <Badge className="ms-3">{t(`before.${before}`)}</Badge>}
               </>
             ),
             size,
