@@ -29,7 +29,10 @@ async function run(task: keyof PictureTasks, input: unknown): Promise<PictureAns
 }
 
 process.on("message", ({ task, input }: { task: keyof PictureTasks; input: unknown }) => {
-  void run(task, input).then((answer) => process.send?.(answer));
+  void run(task, input).then((answer) => {
+    process.send?.(answer);
+    globalThis.gc?.(); // pictures are small objects with megabytes behind them, which V8 would let grow
+  });
 });
 process.once("disconnect", () => process.exit());
 // The server ends first: it finishes what it has begun.

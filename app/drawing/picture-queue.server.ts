@@ -19,10 +19,12 @@ const TIMEOUT_MS = 30_000;
 /** For glibc: one heap for all threads, and large blocks outside of it, so that they can be given back. */
 const thriftyAllocator = { MALLOC_ARENA_MAX: "1", MALLOC_MMAP_THRESHOLD_: "262144" };
 
+const thriftyHeap = ["--expose-gc", "--max-semi-space-size=1"];
+
 const [program, execArgv] =
   env.NODE_ENV === "production"
-    ? (["build/server/picture-process.js", []] as const)
-    : (["app/picture-process.server.ts", ["--import", "tsx"]] as const);
+    ? (["build/server/picture-process.js", thriftyHeap] as const)
+    : (["app/picture-process.server.ts", [...thriftyHeap, "--import", "tsx"]] as const);
 
 type Task = keyof PictureTasks;
 type DrawingTask = Exclude<Task, "encode">;
@@ -53,10 +55,8 @@ export async function makePicture<Name extends Task>(task: Name, input: Input<Na
 const shareDrawing = singleFlight<Uint8Array>();
 
 /** The same for a picture that is drawn of texts. One that several ask for at once is drawn once. */
-export const drawPicture = <Name extends Exclude<Task, "encode">>(
-  task: Name,
-  input: Input<Name>,
-): Promise<Uint8Array> => shareDrawing(JSON.stringify([task, input]), async () => makePicture(task, input));
+export const drawPicture = <Name extends DrawingTask>(task: Name, input: Input<Name>): Promise<Uint8Array> =>
+  shareDrawing(JSON.stringify([task, input]), async () => (await makePicture(task, input)) as Uint8Array);
 
 function runTask(task: Task, input: unknown): Promise<unknown> {
   clearTimeout(idle);

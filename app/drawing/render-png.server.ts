@@ -1,4 +1,3 @@
-import { Resvg } from "@resvg/resvg-js";
 import type { ReactNode } from "react";
 import satori, { type Font } from "satori";
 import { readFontFile, type Face } from "./fonts.server";
@@ -35,9 +34,6 @@ export async function renderPng(
   loadedFonts ??= pictureFonts.map(({ face, ...font }) => ({ ...font, data: readFontFile(face) }));
   const textSvg = await satori(sheet, { width, height, fonts: loadedFonts });
   const svg = textSvg.replace(">", `>${background}`);
-  const { pixels } = new Resvg(svg, { font: { loadSystemFonts: false } }).render();
-  const sharp = await loadSharp();
-  return sharp(pixels, { raw: { width, height, channels: 4 } })
-    .png(PALETTE)
-    .toBuffer();
+  const sharp = await loadSharp({ isOurs: true });
+  return sharp(Buffer.from(svg)).png(PALETTE).toBuffer();
 }

@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { ask, memoryOf, pastMemory, runCommand, say, startSite } from "./processes.mjs";
 import { rounded, sayFigure } from "./targets.mjs";
 
-const WANTED_MIB = 250;
+const WANTED_MIB = 300;
 export const IN_TURN = 24;
 export const AT_ONCE = 12;
 const SAMPLE_MS = 20;

@@ -27,7 +27,7 @@ export interface RefusedPicture {
  * JPEG, or PNG with transparency. Its format is read from the content.
  */
 export async function encodePicture(given: Uint8Array): Promise<EncodedPicture | RefusedPicture> {
-  const sharp = await loadSharp();
+  const sharp = await loadSharp({ isOurs: false });
   const source = sharp(given, { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 });
   const metadata = await source.metadata().catch((error: unknown) => refuse(error, "kind"));
   if ("refused" in metadata) return metadata;
