@@ -2,6 +2,7 @@ import { lookup, type LookupAddress } from "node:dns";
 import type { IncomingHttpHeaders } from "node:http";
 import { request } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
+import type { SecureContextOptions } from "node:tls";
 import ipaddr from "ipaddr.js";
 
 const TIMEOUT_MS = 5_000;
@@ -20,12 +21,13 @@ export interface MediaFile {
 export interface MediaConnection {
   resolve: (hostname: string, found: (error: Error | null, addresses: LookupAddress[]) => void) => void;
   isPublic: (address: string) => boolean;
-  ca?: string;
+  tls: SecureContextOptions & { servername?: string };
 }
 
 const internet: MediaConnection = {
   resolve: (hostname, found) => lookup(hostname, { all: true }, found),
   isPublic: (address) => ipaddr.process(address).range() === "unicast",
+  tls: {},
 };
 
 /**
@@ -34,13 +36,13 @@ const internet: MediaConnection = {
  */
 export async function askMediaFile(
   address: string,
-  connection: MediaConnection = internet,
+  connection: Partial<MediaConnection> = {},
 ): Promise<MediaFile | null> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   try {
     let url = new URL(address);
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-      const { status, headers } = await sendHead(url, connection, signal);
+      const { status, headers } = await sendHead(url, { ...internet, ...connection }, signal);
       if (status >= 300 && status < 400 && headers.location) {
         url = new URL(headers.location, url);
         continue;
@@ -56,7 +58,7 @@ export async function askMediaFile(
   }
 }
 
-function sendHead(url: URL, { resolve, isPublic, ca }: MediaConnection, signal: AbortSignal) {
+function sendHead(url: URL, { resolve, isPublic, tls }: MediaConnection, signal: AbortSignal) {
   const { hostname, protocol } = url;
   if (protocol !== "https:" || isIP(hostname.replace(/^\[|\]$/g, "")) !== 0 || RESERVED.test(hostname))
     throw new Error(`not a public address: ${url.origin}`);
@@ -72,7 +74,7 @@ function sendHead(url: URL, { resolve, isPublic, ca }: MediaConnection, signal: 
   return new Promise<{ status: number; headers: IncomingHttpHeaders }>((answered, failed) => {
     const asked = request(
       url,
-      { method: "HEAD", agent: false, lookup: lookupPublic, signal, ...(ca && { ca }) },
+      { method: "HEAD", agent: false, lookup: lookupPublic, signal, ...tls },
       (response) => {
         response.resume();
         asked.destroy();

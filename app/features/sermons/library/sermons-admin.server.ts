@@ -179,7 +179,7 @@ async function describeAudio(
   if (isSame && typed !== null) return { audioBytes: typed, audioType: before.audioType };
   const said = await askFile(audioUrl);
   return {
-    audioBytes: typed ?? said?.bytes ?? null,
+    audioBytes: typed ?? said?.bytes ?? (isSame ? before.audioBytes : null),
     audioType: said?.type ?? (isSame ? before.audioType : null),
   };
 }
