@@ -119,6 +119,14 @@ export default tseslint.config(
     "~/routes",
     "~jobs/*",
   ]),
+  forbid(under("app/drawing"), "drawing knows its configuration alone.", [
+    "~/*",
+    "!~/config",
+    "!~/request",
+    "!~/picture-process.server",
+    ...data,
+    remix,
+  ]),
   forbid(under("app/crypto"), "crypto knows its configuration alone.", ["~/*", "!~/config", ...data, remix]),
   forbid(
     ["app/features/**/*.ts", "app/features/**/*.server.tsx"],

@@ -49,7 +49,6 @@ export default defineConfig(({ isSsrBuild }) => ({
       "@react-email/components",
       "@react-email/render",
       "@remix-run/node",
-      "@resvg/resvg-js",
       "better-sqlite3",
       "bowser",
       "bullmq",

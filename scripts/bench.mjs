@@ -9,6 +9,7 @@ import { measureNewsletter, LATENCIES_MS } from "../tests/bench/newsletter.mjs";
 import { measureMemory, MINUTES } from "../tests/bench/memory.mjs";
 import { measurePages } from "../tests/bench/pages.mjs";
 import { measurePhone } from "../tests/bench/phone.mjs";
+import { AT_ONCE, IN_TURN, measurePictures } from "../tests/bench/pictures.mjs";
 import { measurePrayers, SIZES } from "../tests/bench/prayers.mjs";
 import { root, say } from "../tests/bench/processes.mjs";
 import { measureViews } from "../tests/bench/views.mjs";
@@ -18,7 +19,7 @@ import { isFresh } from "./build.mjs";
 
 const help = `npm run bench [-- part … [--beside=folder] [--minutes=n]]
 
-Parts: pages, phone, memory, letters, prayers, analytics, views, hostile. Without a part it runs all but memory. Each site has a
+Parts: pages, phone, memory, pictures, letters, prayers, analytics, views, hostile. Without a part it runs all but memory. Each site has a
 data folder of its own and settings as in production but RATE_LIMITS=off; its log (LOG_LEVEL=info) goes to a file. A server
 that is not being measured is paused, so that none disturbs another. At the end stands which targets were missed.
 
@@ -33,8 +34,11 @@ phone: Loads pages with an empty cache in Chromium, where one is installed, over
 processor. Prints bytes, requests and script until the page is idle, and what the browser measures itself: LCP, TBT, CLS.
 Takes about three minutes.
 
-memory: Requests all public pages in four languages in turn for ${MINUTES} minutes, or as many as --minutes says, and prints the
-memory of the site then.
+memory: Requests all public pages and pictures in four languages in turn for ${MINUTES} minutes, or as many as --minutes
+says, and prints the memory of the site then.
+
+pictures: Draws ${IN_TURN} quotes one after the other, then pictures of all other kinds, then ${AT_ONCE} quotes at once. Prints the highest
+memory of the site and its picture process together, and what is left of it later. Takes half a minute. Needs Linux.
 
 letters: Starts the site with jobs in the web process, and again with a Redis and a worker. Starts an SMTP server in its own
 process that accepts everything: at once, then with each answer ${LATENCIES_MS.at(-1)} ms late. The site sends a newsletter of 20 KB to
@@ -63,6 +67,7 @@ const measures = {
   pages: measurePages,
   phone: measurePhone,
   memory: measureMemory,
+  pictures: measurePictures,
   letters: measureNewsletter,
   prayers: measurePrayers,
   analytics: measureAnalytics,

@@ -83,6 +83,7 @@ async function bundleSite() {
       site: "build/server/index.js",
       serve: "app/server/serve.ts",
       "preflight.server": "app/preflight.server.ts",
+      "picture-process": "app/picture-process.server.ts",
     },
     outdir: "build/server",
     minifySyntax: true, // removes code that only development runs

@@ -11,8 +11,15 @@ export interface FeedSource {
   platforms: string[];
   /** Omitted from the feed of all content, which ministries connect to their social networks. */
   isSeparate?: boolean;
-  /** For a podcast: the path of its cover, with the language prefix and without the site's address. */
-  podcastCover?: (language: Language) => string;
+  /** For a podcast. */
+  podcast?: PodcastSource;
   /** The newest entries that can be read in a language, newest first. */
   list(language: Language, limit: number): Promise<FeedEntry[]>;
+}
+
+export interface PodcastSource {
+  /** The path of its cover, with the language prefix and without the site's address. */
+  cover: (language: Language) => string;
+  /** Every episode in a language, newest first: a new listener wants to hear the old ones too. */
+  listEpisodes(language: Language): Promise<FeedEntry[]>;
 }

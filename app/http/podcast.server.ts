@@ -5,8 +5,8 @@ import { xmlElement, type XmlNode } from "./xml.server";
 /** What podcast apps require of a feed. */
 export interface Podcast {
   author: string;
-  /** Null when the ministry has set no address. */
-  email: string | null;
+  /** Apple and Spotify mail it to confirm who owns the podcast. */
+  email: string;
   /** The address of a square PNG of at least 1400×1400. */
   cover: string;
 }
@@ -15,8 +15,8 @@ export interface Podcast {
 export interface Episode {
   /** Seconds. */
   duration: number;
-  /** The address of the audio file, and its size where it is known. Null for an entry to watch or to read. */
-  audio: { url: string; bytes: number | null } | null;
+  /** The address of the audio file, with its size and type where they are known. Null for an entry to watch or to read. */
+  audio: { url: string; bytes: number | null; type: string | null } | null;
 }
 
 export const podcastNamespace = { "xmlns:itunes": "http://www.itunes.com/dtds/podcast-1.0.dtd" };
@@ -24,16 +24,12 @@ export const podcastNamespace = { "xmlns:itunes": "http://www.itunes.com/dtds/po
 /** The elements of a channel. The category is one of Apple's list, which is English. */
 export const podcastToXml = ({ author, email, cover }: Podcast): XmlNode[] => [
   xmlElement("itunes:author", {}, author),
-  ...(email
-    ? [
-        xmlElement(
-          "itunes:owner",
-          {},
-          xmlElement("itunes:name", {}, author),
-          xmlElement("itunes:email", {}, email),
-        ),
-      ]
-    : []),
+  xmlElement(
+    "itunes:owner",
+    {},
+    xmlElement("itunes:name", {}, author),
+    xmlElement("itunes:email", {}, email),
+  ),
   xmlElement("itunes:image", { href: cover }),
   xmlElement(
     "itunes:category",
@@ -45,29 +41,40 @@ export const podcastToXml = ({ author, email, cover }: Podcast): XmlNode[] => [
 ];
 
 /** The elements of an item. RSS requires a length; 0 means unknown. */
-export const episodeToXml = ({ duration, audio }: Episode): XmlNode[] => [
+export const episodeToXml = ({ duration, audio }: Episode, podcast: Podcast | undefined): XmlNode[] => [
   ...(audio
     ? [
         xmlElement("enclosure", {
           url: new URL(audio.url).href,
           length: String(audio.bytes ?? 0),
-          type: toAudioType(audio.url),
+          type: toMediaType(audio),
         }),
       ]
     : []),
+  ...(podcast ? [xmlElement("itunes:image", { href: podcast.cover })] : []),
   xmlElement("itunes:duration", {}, String(duration)),
   xmlElement("itunes:explicit", {}, "false"),
 ];
 
-const audioTypes: Record<string, string> = {
+/** As Apple writes them. */
+const mediaTypes: Record<string, string> = {
+  mp3: "audio/mpeg",
   m4a: "audio/x-m4a",
+  mp4: "video/mp4",
+  m4v: "video/x-m4v",
+  mov: "video/quicktime",
   aac: "audio/aac",
   ogg: "audio/ogg",
   oga: "audio/ogg",
   opus: "audio/ogg",
+  flac: "audio/flac",
   wav: "audio/wav",
+  webm: "video/webm",
 };
 
-/** The MIME type by file extension; MP3 if the extension is missing or unknown. */
-const toAudioType = (url: string): string =>
-  audioTypes[/\.(\w+)$/.exec(new URL(url).pathname)?.[1]?.toLowerCase() ?? ""] ?? "audio/mpeg";
+/** The media type by the file's extension, else as its host says; MP3 when neither is known. */
+function toMediaType({ url, type }: { url: string; type: string | null }): string {
+  const extension = /\.(\w+)$/.exec(new URL(url).pathname)?.[1]?.toLowerCase() ?? "";
+  const isMedia = type !== null && /^(audio|video)\/[\w.+-]+$/.test(type);
+  return mediaTypes[extension] ?? (isMedia ? type : "audio/mpeg");
+}

@@ -30,6 +30,8 @@ export interface FeedItem {
 export interface FeedEntry extends Omit<FeedItem, "guid"> {
   /** Kind and id: `blog/12`. */
   name: string;
+  /** For an entry that had one elsewhere. */
+  guid?: string;
 }
 
 export interface FeedDocument {
@@ -92,7 +94,7 @@ export function rssXml(document: FeedDocument): string {
     xmlElement("image", {}, xmlElement("title", {}, title), xmlElement("url", {}, picture), link),
     xmlElement("atom:link", { href: toWholeAddress(self), rel: "self", type: "application/rss+xml" }),
     document.podcast ? podcastToXml(document.podcast) : null,
-    items.map(toRssItem),
+    items.map((item) => toRssItem(item, document.podcast)),
   );
   return buildXml(
     xmlInstruction("xml-stylesheet", { type: "text/css", href: "/rss.css" }),
@@ -104,7 +106,7 @@ export function rssXml(document: FeedDocument): string {
   );
 }
 
-function toRssItem(item: FeedItem): XmlNode {
+function toRssItem(item: FeedItem, podcast: Podcast | undefined): XmlNode {
   const html = item.content?.html();
   return xmlElement(
     "item",
@@ -116,7 +118,7 @@ function toRssItem(item: FeedItem): XmlNode {
     item.summary && xmlElement("description", {}, xmlCdata(escapeXml(item.summary))),
     html ? xmlElement("content:encoded", {}, xmlCdata(html)) : null,
     xmlElement("category", {}, item.category),
-    item.episode ? episodeToXml(item.episode) : null,
+    item.episode ? episodeToXml(item.episode, podcast) : null,
     toXhtmlEntry(item),
   );
 }

@@ -27,6 +27,10 @@ interface SermonsTable {
   /** For podcasts. */
   audioUrl: string | null;
   audioBytes: number | null;
+  /** The media type that the host of the file says: `audio/mpeg`. */
+  audioType: string | null;
+  /** The GUID of the episode in the podcast that it came from. */
+  guid: string | null;
   /** Seconds. */
   duration: number;
   language: string;

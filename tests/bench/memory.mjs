@@ -2,6 +2,7 @@
 import { fork } from "node:child_process";
 import { join } from "node:path";
 import { browser } from "./from-memory.mjs";
+import { picturePaths } from "./pictures.mjs";
 import { ask, kept, memoryOf, root, runCommand, say, startSite } from "./processes.mjs";
 import { CONNECTIONS } from "./rounds.mjs";
 import { rounded, sayFigure } from "./targets.mjs";
@@ -15,7 +16,8 @@ const others = ["/", "/rss.xml", "/rss/blog.xml", "/sitemap.xml", "/api/daily-co
 export async function measureMemory({ minutes = MINUTES }) {
   runCommand("memory", "seed", "--demo");
   const site = await startSite("memory");
-  const paths = [...(await pagesOf(site)), ...others];
+  const { quotes, shared } = await picturePaths(site);
+  const paths = [...(await pagesOf(site)), ...others, ...quotes, ...shared];
   const begin = memoryOf(site);
   const client = kept(fork(join(root, "tests/bench/load.mjs")));
   const slices = Math.max(1, Math.round((minutes * 60) / SLICE_SECONDS));

@@ -24,8 +24,11 @@ interface StrictItem {
   content: string | null;
 }
 
-/** Parses a feed by the RSS 2.0 specification and the RSS Advisory Board's profile. Throws for any violation. */
-export function parseStrictRss(xml: string) {
+/**
+ * Parses a feed by the RSS 2.0 specification and the RSS Advisory Board's profile. Throws for any violation, and for more
+ * than `most` items.
+ */
+export function parseStrictRss(xml: string, { most = 20 } = {}) {
   const faults: string[] = [];
   const check = (good: unknown, what: string) => void (good || faults.push(what));
   const { root, instructions } = parseXml(xml);
@@ -50,7 +53,7 @@ export function parseStrictRss(xml: string) {
   }
 
   const items = all(channel, "item").map(itemOf);
-  check(items.length <= 20, `${items.length} items`);
+  check(items.length <= most, `${items.length} items`);
   check(new Set(items.map(({ guid }) => guid)).size === items.length, "guids are unique");
   const dates = items.map(({ pubDate }) => Date.parse(pubDate));
   check(

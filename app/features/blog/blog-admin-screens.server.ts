@@ -5,6 +5,7 @@ import type { ScheduledContent } from "~/features/writing/scheduling/content-sch
 import { listSchedules } from "~/features/writing/scheduling/content-schedule.server";
 import { instantToLocalTime } from "~/features/writing/scheduling/local-time.server";
 import type { VersionedChoice } from "~/features/writing/editing/optimistic-lock.schema";
+import { publicationDay } from "~/features/writing/scheduling/publication-date.server";
 import { requireFound } from "~/request/errors";
 import { dateIn, formatDateTime, formatLongDateTime, formatShortDate } from "~/i18n/format";
 import { defaultLanguage, type Language } from "~/i18n/languages";
@@ -74,12 +75,11 @@ export async function showBlogPostForAdmin(caller: Caller, { id }: VersionedChoi
   const [schedule] = await listSchedules(db, ["blog_post"], [id]);
   const preview = row.isPublished ? null : await createBlogPreviewLink(caller, { id });
   return {
-    post: blogPostToApi(row),
+    post: { ...blogPostToApi(row), publicationDay: publicationDay(row.publishedAt, timeZone) },
     path: blogPostPath(row.id, row.title),
     publishedWhen: row.publishedAt && formatLongDateTime(row.publishedAt, language, timeZone),
     schedule: schedule ? scheduleToScreen(schedule, language, timeZone) : null,
     timeZone,
-    today: dateIn(timeZone),
     preview: preview && {
       url: preview.url,
       until: formatLongDateTime(preview.expiresAt, language, timeZone),

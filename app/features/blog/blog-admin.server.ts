@@ -8,6 +8,7 @@ import { requireDraft } from "~/features/writing/drafts/require-draft.server";
 import { cancelSchedule, scheduleContent } from "~/features/writing/scheduling/content-schedule.server";
 import type { ScheduledContent } from "~/features/writing/scheduling/content-schedule.schema";
 import { localTimeToInstant } from "~/features/writing/scheduling/local-time.server";
+import { toPublicationDate } from "~/features/writing/scheduling/publication-date.server";
 import type { VersionedChoice } from "~/features/writing/editing/optimistic-lock.schema";
 import {
   requireVersion,
@@ -49,14 +50,16 @@ export async function listAllBlogPosts(
   return { posts: rows.map(blogPostToApi), older: older === null ? null : String(older) };
 }
 
-/** Creates a draft. */
+/** Creates a draft. Throws AppError 400 at `publishedAt` for a date in the future. */
 export async function createBlogPost(caller: Caller, input: BlogPostInput): Promise<BlogPost> {
   requirePermission(caller, "manage_content");
   const now = new Date().toISOString();
+  const { timeZone } = (await getSettings()).publishing;
+  const publishedAt = toPublicationDate(input.publishedAt, null, timeZone);
   return db.transaction().execute(async (trx) => {
     const { id } = await trx
       .insertInto("blogPosts")
-      .values({ ...inputToRow(input), isPublished: 0, publishedAt: null, createdAt: now, updatedAt: now })
+      .values({ ...inputToRow(input), isPublished: 0, publishedAt, createdAt: now, updatedAt: now })
       .returning("id")
       .executeTakeFirstOrThrow();
     const saved = (await findBlogPost(trx, id))!;
@@ -70,15 +73,18 @@ export async function createBlogPost(caller: Caller, input: BlogPostInput): Prom
 }
 
 /**
- * Changes a blog post; a published one stays published with its date. Throws AppError 404. Optimistic lock: throws 409
- * when `basedOn` is old, and when an autosave finds it published or scheduled.
+ * Changes a blog post; a published one stays published, with its date unless another is given. Throws AppError 404, and
+ * 400 at `publishedAt` for a date in the future. Optimistic lock: throws 409 when `basedOn` is old, and when an autosave
+ * finds it published or scheduled.
  */
 export async function updateBlogPost(caller: Caller, input: BlogPostUpdate): Promise<BlogPost> {
   requirePermission(caller, "manage_content");
+  const { timeZone } = (await getSettings()).publishing;
   return db.transaction().execute(async (trx) => {
     const before = await requireBlogPostVersion(trx, input);
     if (input.autosaves) await requireDraft(trx, before, ["blog_post"]);
-    const saved = await updateVersion(trx, "blogPosts", before, inputToRow(input));
+    const publishedAt = toPublicationDate(input.publishedAt, before, timeZone);
+    const saved = await updateVersion(trx, "blogPosts", before, { ...inputToRow(input), publishedAt });
     await recordChange(trx, caller, {
       isOngoing: input.autosaves,
       action: "article.updated",
@@ -91,7 +97,7 @@ export async function updateBlogPost(caller: Caller, input: BlogPostUpdate): Pro
 }
 
 /**
- * Publishes a draft now and cancels its schedule. Idempotent: a published one keeps its date. Throws AppError 404.
+ * Publishes a draft now, with the date that it was given, and cancels its schedule. Idempotent: a published one keeps its date. Throws AppError 404.
  * Optimistic lock: throws 409 when `basedOn` is old.
  */
 export async function publishBlogPost(caller: Caller, choice: VersionedChoice): Promise<BlogPost> {
@@ -100,17 +106,20 @@ export async function publishBlogPost(caller: Caller, choice: VersionedChoice): 
     const found = await findBlogPost(trx, choice.id);
     if (found?.isPublished) return blogPostToApi(found);
     const before = await requireBlogPostVersion(trx, choice);
-    const publishedAt = new Date().toISOString();
-    const saved = await updateVersion(trx, "blogPosts", before, { isPublished: 1, publishedAt });
-    await cancelSchedule(trx, caller, toScheduleKey(choice));
-    await recordChange(trx, caller, {
-      action: "article.published",
-      subject: saved.title,
-      before: toAuditValues(before),
-      after: toAuditValues(saved),
-    });
-    return blogPostToApi(saved);
+    return publishRow(trx, caller, before, before.publishedAt ?? new Date().toISOString());
   });
+}
+
+async function publishRow(trx: Kysely<DB>, caller: Caller, before: BlogPostRow, publishedAt: string) {
+  const saved = await updateVersion(trx, "blogPosts", before, { isPublished: 1, publishedAt });
+  await cancelSchedule(trx, caller, toScheduleKey(before));
+  await recordChange(trx, caller, {
+    action: "article.published",
+    subject: saved.title,
+    before: toAuditValues(before),
+    after: toAuditValues(saved),
+  });
+  return blogPostToApi(saved);
 }
 
 /**
@@ -134,19 +143,21 @@ export async function deleteBlogPost(caller: Caller, choice: VersionedChoice): P
 }
 
 /**
- * Schedules the publication of a draft, in the ministry's time zone. Replaces an earlier schedule. Throws AppError 404;
- * 400 at the field for a time that does not exist or is past; 409 when it is published.
+ * Schedules the publication of a draft, in the ministry's time zone; one in the past is published at once, with that
+ * date. Replaces an earlier schedule. Throws AppError 404; 400 at the field for a time that does not exist; 409 when it
+ * is published.
  */
 export async function scheduleBlogPost(
   caller: Caller,
   { id, ...typed }: BlogPostSchedule,
-): Promise<ScheduledContent> {
+): Promise<ScheduledContent | BlogPost> {
   requirePermission(caller, "manage_content");
   const { timeZone } = (await getSettings()).publishing;
   const at = localTimeToInstant(typed, timeZone);
   return db.transaction().execute(async (trx) => {
     const post = await requireBlogPostVersion(trx, { id });
     if (post.isPublished) throw new AppError(409, "admin-blog:schedule.isPublished");
+    if (Date.parse(at) <= Date.now()) return publishRow(trx, caller, post, at);
     const scheduled = await scheduleContent(trx, caller, { ...toScheduleKey(post), at });
     await recordChange(trx, caller, {
       action: "article.scheduled",
@@ -187,9 +198,10 @@ const inputToRow = ({ title, summary, content, language, category }: BlogPostInp
 });
 
 /** For the activity log: everything but the text. */
-const toAuditValues = ({ title, language, category, isPublished }: BlogPostRow) => ({
+const toAuditValues = ({ title, language, category, isPublished, publishedAt }: BlogPostRow) => ({
   title,
   language,
   category,
   isPublished: isPublished === 1,
+  publishDate: publishedAt?.slice(0, 10) ?? null,
 });

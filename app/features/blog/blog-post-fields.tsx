@@ -6,17 +6,20 @@ import type { FormFields } from "~/http/fetcher-form";
 import { TextAreaField } from "~/http/text-area-field";
 import { TextField } from "~/http/text-field";
 import { languageOptions } from "~/i18n/languages";
+import { PublicationDateField, type DatedPost } from "~/features/writing/scheduling/publication-date-field";
 import type { BlogPost } from "./blog.schema";
 import { blogCategories } from "./blog-categories";
 
-export type BlogPostFieldName = "title" | "content" | "summary" | "category" | "language" | "basedOn";
+export type BlogPostFieldName =
+  "title" | "content" | "summary" | "category" | "language" | "publishedAt" | "basedOn";
 
-export const blogPostToForm = (post: BlogPost): Record<BlogPostFieldName, string> => ({
+export const blogPostToForm = (post: DatedPost<BlogPost>): Record<BlogPostFieldName, string> => ({
   title: post.title,
   summary: post.summary,
   content: post.content,
   category: post.category,
   language: post.language,
+  publishedAt: post.publicationDay,
   basedOn: post.updatedAt,
 });
 
@@ -30,7 +33,7 @@ interface BlogPostFieldsProps {
 export function BlogPostFields({ fields, readOnly }: BlogPostFieldsProps) {
   const { t } = useTranslation("admin-blog");
   const { t: blog } = useTranslation("blog");
-  const { title, content, summary, category, language, basedOn } = fields;
+  const { title, content, summary, category, language, publishedAt, basedOn } = fields;
   const lang = language.initialValue;
   return (
     <div className="flex flex-col gap-5">
@@ -56,6 +59,7 @@ export function BlogPostFields({ fields, readOnly }: BlogPostFieldsProps) {
         readOnly={readOnly}
       />
       <MarkdownField field={content} label={t("form.content")} rows={16} required readOnly={readOnly} />
+      <PublicationDateField field={publishedAt} readOnly={readOnly} />
     </div>
   );
 }

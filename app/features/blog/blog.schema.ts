@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { scheduleFields } from "~/features/writing/scheduling/content-schedule.schema";
+import { publicationDate, scheduleFields } from "~/features/writing/scheduling/content-schedule.schema";
 import {
   autosaveField,
   preferOverwrittenVersion,
@@ -30,6 +30,7 @@ export const blogPostInput = z.object({
   content: requiredText(blogPostLimits.content, "admin-blog:form.contentRequired"),
   language: oneOf(blogPostLanguages, "admin-blog:form.languageRequired").default("fr"),
   category: oneOf(blogCategories, "admin-blog:form.categoryRequired").default("spirituel"),
+  publishedAt: publicationDate,
 });
 export type BlogPostInput = z.output<typeof blogPostInput>;
 

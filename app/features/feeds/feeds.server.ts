@@ -1,6 +1,7 @@
 import { env } from "~/config/env.server";
 import { authorNameIn, getSettings } from "~/settings/settings.server";
 import type { FeedDocument } from "~/http/rss.server";
+import { mailSender } from "~/features/mail/account/configured-mail-server.server";
 import { requireFound } from "~/request/errors";
 import { tFor } from "~/i18n/i18n.server";
 import { textKey } from "~/i18n/text-key";
@@ -10,7 +11,7 @@ import { readSiteId } from "~db/site-id";
 import { feedPath } from "./feed-paths";
 import { listFeedSources } from "./feed-sources.server";
 
-/** The most entries of a feed (contract §4). */
+/** The most entries of a feed (contract §4). A podcast has all its episodes. */
 export const FEED_LENGTH = 20;
 
 /** A feed in a language. The same for every caller. Throws AppError 404 for a kind that no area has. */
@@ -20,7 +21,9 @@ export async function readFeed(kind: string, language: Language): Promise<FeedDo
   const settings = await getSettings();
   const { site, ministry } = settings;
   const buildGuid = await createGuidBuilder(language);
-  const entries = (await source.list(language, FEED_LENGTH)).slice(0, FEED_LENGTH);
+  const entries = source.podcast
+    ? await source.podcast.listEpisodes(language)
+    : (await source.list(language, FEED_LENGTH)).slice(0, FEED_LENGTH);
   const changes = entries.map(({ updatedAt }) => updatedAt).sort();
   return {
     title: `${site.siteName} · ${t(textKey(source.texts, "title"))}`,
@@ -30,12 +33,12 @@ export async function readFeed(kind: string, language: Language): Promise<FeedDo
     self: env.PUBLIC_URL + feedPath(kind, language),
     picture: `${env.PUBLIC_URL}/icons/icon-192.png`,
     updatedAt: changes.at(-1) ?? null,
-    items: entries.map(({ name, ...entry }) => ({ guid: buildGuid(name), ...entry })),
-    ...(source.podcastCover && {
+    items: entries.map(({ name, guid = buildGuid(name), ...entry }) => ({ guid, ...entry })),
+    ...(source.podcast && {
       podcast: {
         author: authorNameIn(settings),
-        email: ministry.email || null,
-        cover: env.PUBLIC_URL + source.podcastCover(language),
+        email: ministry.email || mailSender(settings).address,
+        cover: env.PUBLIC_URL + source.podcast.cover(language),
       },
     }),
     page: {

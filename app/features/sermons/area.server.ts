@@ -1,6 +1,10 @@
 import { defineArea } from "~/areas/area.server";
 import { sermonFigures } from "./sermon-figures.server";
-import { listSermonFeedEntries, listSermonSitemapPages } from "./library/sermons-feed.server";
+import {
+  listPodcastEpisodes,
+  listSermonFeedEntries,
+  listSermonSitemapPages,
+} from "./library/sermons-feed.server";
 import { handleJob } from "~jobs/define-job";
 import { refreshAllRecommendationsJob, refreshSermonRecommendationsJob } from "./recommendations/jobs";
 import {
@@ -54,7 +58,10 @@ export const sermonsArea = defineArea({
       texts: "feeds:sermons",
       page: "/sermons",
       platforms: ["Apple Podcasts", "Spotify", "AntennaPod"],
-      podcastCover: (language) => `/pictures/${language}/sermons.png`,
+      podcast: {
+        cover: (language) => `/pictures/${language}/sermons.png`,
+        listEpisodes: listPodcastEpisodes,
+      },
       list: listSermonFeedEntries,
     },
   },

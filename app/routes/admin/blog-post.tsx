@@ -64,7 +64,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = (args) => {
 export default function EditBlogPost() {
   const { t } = useTranslation("admin-blog");
   const { t: records } = useTranslation("admin-records");
-  const { post, path, publishedWhen, schedule, timeZone, today, preview, languages, list, done } =
+  const { post, path, publishedWhen, schedule, timeZone, preview, languages, list, done } =
     useLoaderData<typeof loader>();
   const [filled, setFilled] = useState(0);
   const refillForm = () => setFilled(filled + 1);
@@ -96,7 +96,7 @@ export default function EditBlogPost() {
         />
       </AdminSection>
       {preview && <PreviewPanel {...preview} />}
-      {!post.isPublished && <SchedulePanel id={post.id} {...{ schedule, timeZone, today }} />}
+      {!post.isPublished && <SchedulePanel id={post.id} {...{ schedule, timeZone }} />}
     </BlogPage>
   );
 }

@@ -21,7 +21,7 @@ export async function action(args: ActionFunctionArgs) {
   return adminAction(args, "manage_content", {
     create: intent({
       schema: sermonInput,
-      verb: addSermon,
+      verb: (caller, input) => addSermon(caller, input),
       done: (sermon) => `/admin/sermons/${(sermon as Sermon).id}?done=create`,
     }),
   });

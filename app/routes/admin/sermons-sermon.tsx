@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   return adminAction(args, "manage_content", {
-    update: intent({ schema: sermonUpdate, verb: updateSermon }),
+    update: intent({ schema: sermonUpdate, verb: (caller, input) => updateSermon(caller, input) }),
     publish: intent({ schema: versionedChoice, verb: publishSermon }),
     unpublish: intent({ schema: versionedChoice, verb: unpublishSermon }),
     delete: intent({ schema: versionedChoice, verb: deleteSermon, done: "/admin/sermons?done=delete" }),

@@ -19,7 +19,7 @@ const api = jsonApi("/api/sermons/:id", {
     output: sermon,
     who: "manage_content",
     refusals: [409],
-    run: updateSermon,
+    run: (caller, input) => updateSermon(caller, input),
   }),
   DELETE: endpoint({
     summary: "Deletes a sermon and what visitors did with it",

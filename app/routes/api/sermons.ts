@@ -32,7 +32,7 @@ const api = jsonApi("/api/sermons", {
     output: sermon,
     status: 201,
     who: "manage_content",
-    run: addSermon,
+    run: (caller, input) => addSermon(caller, input),
   }),
 });
 

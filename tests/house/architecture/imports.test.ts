@@ -5,7 +5,7 @@ import { imports, reachedFrom, sources } from "~tests/support/source-imports";
 const rules: { rule: string; who: RegExp; not: RegExp; but?: RegExp; types?: "allowed" }[] = [
   {
     rule: "code below the features imports neither features nor routes",
-    who: /^app\/(areas|ui|auth|http|request|crypto|i18n|providers|config)\//,
+    who: /^app\/(areas|ui|auth|http|request|crypto|drawing|i18n|providers|config)\//,
     not: /^app\/(features|routes)\//,
   },
   {
@@ -33,7 +33,7 @@ const rules: { rule: string; who: RegExp; not: RegExp; but?: RegExp; types?: "al
   },
   {
     rule: "code below the features imports neither data nor jobs",
-    who: /^app\/(ui|http|request|crypto|i18n|providers|config)\//,
+    who: /^app\/(ui|http|request|crypto|drawing|i18n|providers|config)\//,
     not: /^(db|jobs)\//,
   },
   { rule: "ui imports only ui", who: /^app\/ui\//, not: /^app\//, but: /^app\/ui\// },
@@ -42,6 +42,12 @@ const rules: { rule: string; who: RegExp; not: RegExp; but?: RegExp; types?: "al
     who: /^app\/request\//,
     not: /^app\//,
     but: /^app\/(request|config)\//,
+  },
+  {
+    rule: "drawing imports only drawing, request, config and the tasks of the picture process",
+    who: /^app\/drawing\//,
+    not: /^app\//,
+    but: /^app\/(drawing|request|config)\/|^app\/picture-process\.server$/,
   },
   { rule: "auth does not import http", who: /^app\/auth\//, not: /^app\/http\// },
   { rule: "config imports only config", who: /^app\/config\//, not: /^app\//, but: /^app\/config\// },

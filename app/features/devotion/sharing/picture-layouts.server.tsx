@@ -1,41 +1,27 @@
 import type { CSSProperties, ReactNode } from "react";
-import { bindShortWords } from "~/ui/bind-short-words";
-import { quoteVerse } from "~/ui/verse";
+import { sans, serif } from "~/drawing/picture-families";
 import { COVER_SIZE, PICTURE_SIZE, pictureColours } from "./picture-background";
 
-// satori takes only inline styles, and a box with several children must be a flex box.
 const MARGIN = 72;
 export const TEXT_WIDTH = PICTURE_SIZE.width - 2 * MARGIN;
 /** Above the sun. */
 export const MAX_TEXT_HEIGHT = 286;
 
-const serif = "Newsreader";
-const sans = "Source Sans";
+export const lineHeightAt = (size: number): number => (size > 56 ? 1.14 : 1.24);
 
-interface SizedText {
-  text: string;
-  language: string;
-  size: number;
-}
-
-const textStyle = (size: number): CSSProperties => ({
-  display: "block",
-  width: TEXT_WIDTH,
-  fontFamily: serif,
-  fontSize: size,
-  lineHeight: size > 56 ? 1.14 : 1.24,
-  color: pictureColours.cream,
-  textWrap: "balance",
-});
-
-/** The verse at a font size, rendered alone to measure it. */
-export function VerseText({ text, language, size }: SizedText) {
-  return <div style={textStyle(size)}>{quoteVerse(text, language)}</div>;
-}
-
-/** The same for a title. A very long word is broken. */
-export function TitleText({ text, size }: SizedText) {
-  return <div style={{ ...textStyle(size), wordBreak: "break-word" }}>{bindShortWords(text)}</div>;
+/** A verse or a title in a font size. A very long word is broken. */
+export function LargeText({ text, size }: { text: string; size: number }) {
+  const style: CSSProperties = {
+    display: "block",
+    width: TEXT_WIDTH,
+    fontFamily: serif,
+    fontSize: size,
+    lineHeight: lineHeightAt(size),
+    color: pictureColours.cream,
+    textWrap: "balance",
+    wordBreak: "break-word",
+  };
+  return <div style={style}>{text}</div>;
 }
 
 interface VersePictureProps {

@@ -1,45 +1,25 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { renderAsync } from "@resvg/resvg-js";
-import type { ReactElement, ReactNode } from "react";
-import satori, { type Font } from "satori";
-import sharp from "sharp";
-import { projectRoot } from "~/config/root.server";
+import { measureText } from "~/drawing/measure-text.server";
+import { firstReadable, toPrintableTexts } from "~/drawing/printable-text.server";
+import { renderPng } from "~/drawing/render-png.server";
+import { bindShortWords } from "~/ui/bind-short-words";
+import { quoteVerse } from "~/ui/verse";
 import { COVER_SIZE, PICTURE_SIZE, backgroundSvg, coverBackgroundSvg } from "./picture-background";
 import {
   CoverPicture,
-  SitePicture,
-  TitlePicture,
-  TitleText,
+  LargeText,
+  lineHeightAt,
   MAX_TEXT_HEIGHT,
+  SitePicture,
   TEXT_WIDTH,
+  TitlePicture,
   VersePicture,
-  VerseText,
 } from "./picture-layouts.server";
 
 const MAX_FONT_SIZE = 88;
 const MIN_FONT_SIZE = 34;
 
-// At most 256 colours: about 60 % of the bytes of truecolour. Dithering would put grain into the flat tones.
-const PALETTE = { palette: true, quality: 99, dither: 0, compressionLevel: 9 } as const;
-
-let loadedFonts: Font[] | undefined;
-
-/** As TTF: satori cannot read WOFF2. */
-function loadFonts(): Font[] {
-  return (loadedFonts ??= [
-    loadFont("Newsreader", 400, "newsreader/400Regular/Newsreader_400Regular"),
-    loadFont("Newsreader", 600, "newsreader/600SemiBold/Newsreader_600SemiBold"),
-    loadFont("Source Sans", 400, "source-sans-3/400Regular/SourceSans3_400Regular"),
-  ]);
-}
-
-const loadFont = (name: string, weight: 400 | 600, file: string): Font => ({
-  name,
-  weight,
-  style: "normal",
-  data: readFileSync(join(projectRoot, `node_modules/@expo-google-fonts/${file}.ttf`)),
-});
+const landscape = { ...PICTURE_SIZE, background: backgroundSvg };
+const square = { ...COVER_SIZE, background: coverBackgroundSvg };
 
 export interface VersePictureInput {
   verse: string;
@@ -51,15 +31,10 @@ export interface VersePictureInput {
 }
 
 /** The PNG of a verse in the largest font size that fits. */
-export async function renderVersePicture({
-  verse,
-  language,
-  ...rest
-}: VersePictureInput): Promise<Uint8Array> {
-  const { text, size } = await fitText(verse, language, VerseText);
-  return renderPng(
-    <VersePicture {...rest} verse={<VerseText text={text} language={language} size={size} />} />,
-  );
+export async function renderVersePicture(input: VersePictureInput): Promise<Uint8Array> {
+  const { verse, language, ...shown } = toPrintableTexts(input);
+  const large = fitText(firstReadable(verse, shown.siteName), (text) => quoteVerse(text, language));
+  return renderPng(<VersePicture {...shown} verse={<LargeText {...large} />} />, landscape);
 }
 
 export interface TitlePictureInput {
@@ -72,46 +47,40 @@ export interface TitlePictureInput {
 }
 
 /** The PNG of a title in the largest font size that fits. */
-export async function renderTitlePicture({
-  title,
-  language,
-  ...rest
-}: TitlePictureInput): Promise<Uint8Array> {
-  const { text, size } = await fitText(title, language, TitleText);
-  return renderPng(
-    <TitlePicture {...rest} title={<TitleText text={text} language={language} size={size} />} />,
-  );
+export async function renderTitlePicture(input: TitlePictureInput): Promise<Uint8Array> {
+  const { title, ...shown } = toPrintableTexts(input);
+  const large = fitText(firstReadable(title, shown.siteName, shown.above), bindShortWords);
+  return renderPng(<TitlePicture {...shown} title={<LargeText {...large} />} />, landscape);
 }
 
 /** The PNG of the site. */
 export const renderSitePicture = (text: { siteName: string; tagline: string }) =>
-  renderPng(<SitePicture {...text} />);
+  renderPng(<SitePicture {...toPrintableTexts(text)} />, landscape);
 
 /** The PNG of a podcast's cover: a square. */
 export const renderCoverPicture = (text: { siteName: string; title: string }) =>
-  renderPng(<CoverPicture {...text} />, { size: COVER_SIZE, background: coverBackgroundSvg });
-
-type SizedTextComponent = (props: { text: string; language: string; size: number }) => ReactElement;
+  renderPng(<CoverPicture {...toPrintableTexts(text)} />, square);
 
 /** The largest font size at which a text fits. A text too long for the smallest is shortened. */
-async function fitText(
-  verse: string,
-  language: string,
-  as: SizedTextComponent,
-): Promise<{ text: string; size: number }> {
+function fitText(whole: string, mark: (text: string) => string): { text: string; size: number } {
   let [size, tooLarge] = [MIN_FONT_SIZE, MAX_FONT_SIZE + 2];
-  if (!(await doesTextFit(verse, language, MIN_FONT_SIZE, as)))
-    return { text: await shortenToFit(verse, language, as), size };
+  const fits = (text: string) => {
+    const linesAt = measureText(mark(text), { face: "serif" });
+    return (size: number) => linesAt(size, TEXT_WIDTH) * lineHeightAt(size) * size <= MAX_TEXT_HEIGHT;
+  };
+  const fitsAt = fits(whole);
+  if (!fitsAt(size)) return { text: mark(shortenText(whole, (text) => fits(text)(MIN_FONT_SIZE))), size };
   while (tooLarge - size > 2) {
     const middle = size + 2 * Math.floor((tooLarge - size) / 4);
-    if (await doesTextFit(verse, language, middle, as)) size = middle;
+    if (fitsAt(middle)) size = middle;
     else tooLarge = middle;
   }
-  return { text: verse, size };
+  return { text: mark(whole), size };
 }
 
-async function shortenToFit(verse: string, language: string, as: SizedTextComponent): Promise<string> {
-  const words = verse.split(/\s+/);
+/** As many words as fit; up to the end of a clause when that is near. */
+function shortenText(text: string, fits: (text: string) => boolean): string {
+  const words = text.split(/\s+/);
   const first = (count: number) =>
     `${words
       .slice(0, count)
@@ -120,39 +89,10 @@ async function shortenToFit(verse: string, language: string, as: SizedTextCompon
   let [count, tooMany] = [1, words.length];
   while (tooMany - count > 1) {
     const middle = Math.floor((count + tooMany) / 2);
-    if (await doesTextFit(first(middle), language, MIN_FONT_SIZE, as)) count = middle;
+    if (fits(first(middle))) count = middle;
     else tooMany = middle;
   }
   const longest = first(count);
   const clause = /^.*[,;:.!?](?=\s)/u.exec(longest.slice(0, -1))?.[0] ?? "";
   return clause.length > longest.length * 0.75 ? `${clause.replace(/[\s,;:.!?]+$/, "")}…` : longest;
-}
-
-async function doesTextFit(
-  text: string,
-  language: string,
-  size: number,
-  as: SizedTextComponent,
-): Promise<boolean> {
-  const svg = await satori(as({ text, language, size }), {
-    width: TEXT_WIDTH,
-    fonts: loadFonts(),
-    embedFont: false,
-  });
-  return Number(/height="([\d.]+)"/.exec(svg)?.[1]) <= MAX_TEXT_HEIGHT;
-}
-
-async function renderPng(
-  sheet: ReactNode,
-  { size, background }: { size: { width: number; height: number }; background: string } = {
-    size: PICTURE_SIZE,
-    background: backgroundSvg,
-  },
-): Promise<Uint8Array> {
-  const textSvg = await satori(sheet, { ...size, fonts: loadFonts() });
-  const svg = textSvg.replace(">", `>${background}`);
-  const { pixels, width, height } = await renderAsync(svg, { font: { loadSystemFonts: false } });
-  return sharp(pixels, { raw: { width, height, channels: 4 } })
-    .png(PALETTE)
-    .toBuffer();
 }

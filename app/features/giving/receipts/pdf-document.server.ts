@@ -1,8 +1,7 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { create, type Font } from "fontkit";
+import type { Font } from "fontkit";
 import PDFDocument from "pdfkit";
-import { projectRoot } from "~/config/root.server";
+import { hasGlyph, loadFont, type Face as DrawnFace } from "~/drawing/fonts.server";
+import { toPrintableText } from "~/drawing/printable-text.server";
 import type { Language } from "~/i18n/languages";
 
 export const pdfColours = {
@@ -13,33 +12,25 @@ export const pdfColours = {
   warning: "#a3302a",
 } as const;
 
-const faceFiles = {
-  sans: "source-sans-3/400Regular/SourceSans3_400Regular",
-  strong: "source-sans-3/600SemiBold/SourceSans3_600SemiBold",
-  serif: "newsreader/400Regular/Newsreader_400Regular",
-  italic: "newsreader/400Regular_Italic/Newsreader_400Regular_Italic",
-  title: "newsreader/600SemiBold/Newsreader_600SemiBold",
-} as const;
-type Face = keyof typeof faceFiles;
+/** The faces of the PDFs. */
+type Face = Extract<DrawnFace, "sans" | "sansSemiBold" | "serif" | "serifItalic" | "serifSemiBold">;
 
-/** The serif font has no Greek or Cyrillic: missing glyphs are drawn in the sans font. */
+/** The other family draws what a face lacks: the serif font has no Greek or Cyrillic. */
 const fallbackFaces: Record<Face, Face> = {
-  sans: "sans",
-  strong: "strong",
+  sans: "serif",
+  sansSemiBold: "serifSemiBold",
   serif: "sans",
-  italic: "sans",
-  title: "strong",
+  serifItalic: "sans",
+  serifSemiBold: "sansSemiBold",
 };
 
-/** Process-local cache. Parsing a font takes twice as long as a document, and pdfkit does not modify it. */
-const loadedFonts = new Map<Face, Font>();
-function loadFont(face: Face): Font {
-  const known = loadedFonts.get(face);
-  if (known) return known;
-  const path = join(projectRoot, `node_modules/@expo-google-fonts/${faceFiles[face]}.ttf`);
-  const font = create(readFileSync(path)) as Font;
-  readPlainCharactersFirst(font);
-  loadedFonts.set(face, font);
+const preparedFonts = new Set<Face>();
+
+/** The parsed font of a face. pdfkit does not modify it. */
+function preparedFont(face: Face): Font {
+  const font = loadFont(face);
+  if (!preparedFonts.has(face)) readPlainCharactersFirst(font);
+  preparedFonts.add(face);
   return font;
 }
 
@@ -107,12 +98,10 @@ export function openPdfDocument({ title, author, language, createdAt, paper }: P
   const registeredFaces = new Set<Face>();
   function selectFont(face: Face, size: number) {
     // pdfkit 0.20 accepts a parsed font, but its types do not say so.
-    if (!registeredFaces.has(face)) doc.registerFont(face, loadFont(face) as unknown as Buffer);
+    if (!registeredFaces.has(face)) doc.registerFont(face, preparedFont(face) as unknown as Buffer);
     registeredFaces.add(face);
     return doc.font(face, size);
   }
-  const hasGlyph = (face: Face, character: string): boolean =>
-    loadFont(face).hasGlyphForCodePoint(character.codePointAt(0)!);
 
   function runsOf(text: string, face: Face): Run[] {
     const runs: Run[] = [];
@@ -122,10 +111,9 @@ export function openPdfDocument({ title, author, language, createdAt, paper }: P
         last.text += character;
         continue;
       }
-      const found = [face, fallbackFaces[face]].find((one) => hasGlyph(one, character));
-      const [drawnIn, drawn] = found === undefined ? [face, "?"] : [found, character];
-      if (last?.face === drawnIn) last.text += drawn;
-      else runs.push({ face: drawnIn, text: drawn });
+      const drawnIn = hasGlyph(face, character) ? face : fallbackFaces[face];
+      if (last?.face === drawnIn) last.text += character;
+      else runs.push({ face: drawnIn, text: character });
     }
     return runs;
   }
@@ -229,13 +217,3 @@ export function openPdfDocument({ title, author, language, createdAt, paper }: P
     bottom: doc.page.height - margin,
   };
 }
-
-const EMOJI_PATTERN = /(?![©®™])\p{Extended_Pictographic}|[\p{Regional_Indicator}\p{Emoji_Modifier}\ufe0f]/gu;
-
-/** Text that the fonts can print: special spaces become no-break spaces; emoji and control characters are removed. */
-export const toPrintableText = (text: string): string =>
-  text
-    .normalize("NFC")
-    .replace(/[\u2000-\u200a\u202f]/g, "\u00a0")
-    .replace(EMOJI_PATTERN, "")
-    .replace(/(?!\n)\p{C}/gu, "");

@@ -24,12 +24,12 @@ export function drawLetterhead(
   const { left, right } = sheet;
   const half = (right - left) / 2 - 12;
   sheet.sign(left - 4, 52, 50);
-  let y = sheet.text(siteName, { x: left, y: 108, width: half, size: 15, face: "title" });
+  let y = sheet.text(siteName, { x: left, y: 108, width: half, size: 15, face: "serifSemiBold" });
   if (legalName !== siteName)
     y = sheet.text(legalName, { x: left, y: y + 2, width: half, size: 10, colour: pdfColours.soft });
   const most = (right - left) * 0.7;
   const aside = { x: right - most, width: most, align: "right" } as const;
-  let under = sheet.text(title, { ...aside, y: 62, size: 24, face: "title", as: "H1" });
+  let under = sheet.text(title, { ...aside, y: 62, size: 24, face: "serifSemiBold", as: "H1" });
   under = sheet.text(below, { ...aside, y: under + 4, size: 11, colour: pdfColours.soft });
   const end = Math.max(y, under) + 20;
   sheet.rule(end, left, right);
@@ -49,6 +49,6 @@ export function drawSignature(
   let y = from + signatureHeight > sheet.bottom ? sheet.nextPage() : from;
   const thanks = tFor(language)("giving-mails:pdf.signature");
   y = sheet.text(thanks, { ...wide, y, size: 11, colour: pdfColours.soft });
-  y = sheet.text(pastorName || siteName, { ...wide, y: y + 3, size: 19, face: "italic" });
+  y = sheet.text(pastorName || siteName, { ...wide, y: y + 3, size: 19, face: "serifItalic" });
   if (pastorName) sheet.text(siteName, { ...wide, y: y + 1, size: 11 });
 }

@@ -1,3 +1,4 @@
+import { toPrintableText } from "~/drawing/printable-text.server";
 import { countryCode } from "~/i18n/country-code";
 import { countryName } from "~/i18n/country-name";
 import { formatDate, formatDateIn, formatMoney } from "~/i18n/format";
@@ -9,7 +10,7 @@ import {
   drawSignature,
   signatureHeight,
 } from "./pdf-letterhead.server";
-import { pdfColours, toPrintableText, openPdfDocument, type PdfSheet } from "./pdf-document.server";
+import { pdfColours, openPdfDocument, type PdfSheet } from "./pdf-document.server";
 import type { ReceiptFacts } from "./receipt-facts.schema";
 
 /** What happened to the donation after its receipt was issued. */
@@ -52,12 +53,12 @@ function drawDonation(
   const name = toPrintableText(donorName ?? "").trim();
   const who = name || t("giving-mails:pdf.nobody");
   const size = who.length > 60 ? 16 : 23;
-  y = sheet.text(who, { ...wide, y: y + 5, size, face: name ? "serif" : "italic" });
+  y = sheet.text(who, { ...wide, y: y + 5, size, face: name ? "serif" : "serifItalic" });
   const sum = formatMoney(amount, currency, language);
-  const ends = sheet.text(sum, { ...wide, y: y + 16, size: 42, face: "title" });
+  const ends = sheet.text(sum, { ...wide, y: y + 16, size: 42, face: "serifSemiBold" });
   // "$40.00" does not name its currency; "40,00 $US" and "40,00 €" do.
   if (!/[A-Z€]/.test(sum)) {
-    const beside = sheet.left + sheet.widthOf(sum, "title", 42) + 12;
+    const beside = sheet.left + sheet.widthOf(sum, "serifSemiBold", 42) + 12;
     sheet.text(currency, { x: beside, y: ends - 26, width: 60, size: 12, colour: pdfColours.soft });
   }
   y = ends;
@@ -66,7 +67,13 @@ function drawDonation(
     ? t("giving-mails:pdf.voided", { date: formatDateIn(voidedAt, language, timeZone) })
     : returned > 0 && t("giving-mails:pdf.returnedNote", { kept });
   if (!warning) return y;
-  return sheet.text(warning, { ...wide, y: y + 8, size: 12, face: "strong", colour: pdfColours.warning });
+  return sheet.text(warning, {
+    ...wide,
+    y: y + 8,
+    size: 12,
+    face: "sansSemiBold",
+    colour: pdfColours.warning,
+  });
 }
 
 function receiptFactRows(
@@ -116,7 +123,7 @@ function drawFooter(sheet: PdfSheet, facts: ReceiptFacts, from: number): void {
       y + 18 + sheet.heightOf(legalText, { ...style, size }) + after <= sheet.bottom;
     const size = [11, 10, 9, 8].find(fits) ?? 8;
     const heading = t("giving-mails:pdf.legal");
-    y = sheet.text(heading, { ...style, y, size, face: "strong", as: "H2" }) + 2;
+    y = sheet.text(heading, { ...style, y, size, face: "sansSemiBold", as: "H2" }) + 2;
     y = sheet.text(legalText, { ...style, y, size }) + 22;
   }
   drawSignature(sheet, facts, y);
@@ -126,7 +133,7 @@ function drawFooter(sheet: PdfSheet, facts: ReceiptFacts, from: number): void {
 /** The stamp across a void receipt. */
 function drawVoidStamp(sheet: PdfSheet, word: string): void {
   const said = word.toUpperCase();
-  const width = sheet.widthOf(said, "strong", 34) + 36;
+  const width = sheet.widthOf(said, "sansSemiBold", 34) + 36;
   sheet.ornament((on) => {
     const [x, y] = [sheet.right - width - 4, 178];
     on.rotate(-12, { origin: [x + width / 2, y + 26] }).opacity(0.85);

@@ -1,13 +1,8 @@
+import { toPrintableText } from "~/drawing/printable-text.server";
 import { formatDate, formatMoney, formatShortDate } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
 import type { Language } from "~/i18n/languages";
-import {
-  pdfColours,
-  toPrintableText,
-  openPdfDocument,
-  type PdfSheet,
-  type TextOptions,
-} from "./pdf-document.server";
+import { pdfColours, openPdfDocument, type PdfSheet, type TextOptions } from "./pdf-document.server";
 import {
   pdfFileName,
   drawLetterhead,
@@ -119,7 +114,7 @@ function drawDonationTable(sheet: PdfSheet, { language, donations }: StatementCo
       t("giving-mails:statement.amount"),
       t("giving-mails:statement.returned"),
     ];
-    const end = row(words, y, { face: "strong", colour: pdfColours.soft }) + 5;
+    const end = row(words, y, { face: "sansSemiBold", colour: pdfColours.soft }) + 5;
     sheet.rule(end, sheet.left, sheet.right, pdfColours.soft);
     return end;
   };
@@ -161,7 +156,7 @@ function drawTotals(sheet: PdfSheet, { language, donations }: StatementContent, 
     if (y + lines.length * 26 > sheet.bottom) y = sheet.nextPage();
     lines.forEach(([label, sum], at) => {
       const isLast = at === lines.length - 1;
-      const style = isLast ? ({ size: 15, face: "title" } as const) : ({ size: 11 } as const);
+      const style = isLast ? ({ size: 15, face: "serifSemiBold" } as const) : ({ size: 11 } as const);
       const said = `${label} (${currency})`;
       sheet.text(said, { x: left, y: isLast ? y + 3 : y, width: 250, size: 11, colour: pdfColours.soft });
       const money = formatMoney(sum, currency, language).replace("-", "\u2212");

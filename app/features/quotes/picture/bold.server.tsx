@@ -1,4 +1,5 @@
-import { sans, sheetStyle, type QuoteStyle, type SheetProps } from "./quote-style";
+import { sans } from "~/drawing/picture-families";
+import { sheetStyle, type QuoteStyle, type SheetProps } from "./quote-style";
 
 /** Height of the band at the bottom, in units. */
 const BAND = 19;
@@ -10,7 +11,8 @@ export const bold: QuoteStyle = {
     height: height - 2 * inset - unit * (BAND + 24),
   }),
   maxSize: 14,
-  font: { fontFamily: sans, fontWeight: 900, lineHeight: 1.04, letterSpacing: "-0.015em" },
+  measured: { face: "sansBlack", letterSpacing: -0.015 },
+  font: { fontFamily: sans, fontWeight: 900, lineHeight: 1.04 },
   hasMarks: false,
   backdrop: ({ width, height, unit, inset, ground, ink, accent }) => {
     const top = height - inset - unit * BAND;

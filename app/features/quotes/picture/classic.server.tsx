@@ -1,4 +1,5 @@
-import { sans, serif, sheetStyle, sunMark, type QuoteStyle, type SheetProps } from "./quote-style";
+import { sans, serif } from "~/drawing/picture-families";
+import { sheetStyle, sunMark, type QuoteStyle, type SheetProps } from "./quote-style";
 
 /** Like an engraved card: centred text in a double frame, with the sun above. */
 export const classic: QuoteStyle = {
@@ -7,6 +8,7 @@ export const classic: QuoteStyle = {
     height: height - 2 * inset - unit * 58,
   }),
   maxSize: 9.4,
+  measured: { face: "serif" },
   font: { fontFamily: serif, fontWeight: 400, lineHeight: 1.22, textAlign: "center" },
   hasMarks: true,
   backdrop: ({ width, height, unit, inset, ground, accent }) => {

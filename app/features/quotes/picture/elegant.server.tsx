@@ -1,4 +1,5 @@
-import { serif, sheetStyle, type QuoteStyle, type SheetProps } from "./quote-style";
+import { serif } from "~/drawing/picture-families";
+import { sheetStyle, type QuoteStyle, type SheetProps } from "./quote-style";
 
 const ARCS = 7;
 /** Longest site name that fits in the innermost ring, in characters. */
@@ -11,6 +12,7 @@ export const elegant: QuoteStyle = {
     height: height - 2 * inset - unit * 56,
   }),
   maxSize: 10.4,
+  measured: { face: "serifLightItalic" },
   font: { fontFamily: serif, fontWeight: 300, fontStyle: "italic", lineHeight: 1.24, textAlign: "center" },
   hasMarks: true,
   backdrop: ({ width, height, unit, inset, ground, accent }) => {

@@ -1,4 +1,5 @@
-import { sans, sheetStyle, type QuoteStyle, type SheetProps } from "./quote-style";
+import { sans } from "~/drawing/picture-families";
+import { sheetStyle, type QuoteStyle, type SheetProps } from "./quote-style";
 
 /** Like a poster: text aligned left below a large flat sun. */
 export const modern: QuoteStyle = {
@@ -7,7 +8,8 @@ export const modern: QuoteStyle = {
     height: height - 2 * inset - unit * 48,
   }),
   maxSize: 9.6,
-  font: { fontFamily: sans, fontWeight: 600, lineHeight: 1.16, letterSpacing: "-0.01em" },
+  measured: { face: "sansSemiBold", letterSpacing: -0.01 },
+  font: { fontFamily: sans, fontWeight: 600, lineHeight: 1.16 },
   hasMarks: true,
   backdrop: ({ width, height, unit, inset, ground, shade, accent }) => {
     const radius = Math.round(unit * 46);

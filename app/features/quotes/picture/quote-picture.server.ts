@@ -1,4 +1,5 @@
 import type { Caller } from "~/auth/caller.server";
+import { drawPicture } from "~/drawing/picture-queue.server";
 import { getSettings } from "~/settings/settings.server";
 import { attributionOf, detailOf } from "../quote-card";
 import { getQuote } from "../quotes.server";
@@ -20,7 +21,5 @@ export async function getQuotePicture(caller: Caller, { id, size }: PictureInput
     backgroundColor: quote.backgroundColor,
     textColor: quote.textColor,
   };
-  // Lazy import: satori and resvg are large.
-  const draw = async () => (await import("./render-quote-picture.server")).renderQuotePicture(input);
-  return { content: JSON.stringify(input), draw };
+  return { content: JSON.stringify(input), draw: () => drawPicture("quote", input) };
 }

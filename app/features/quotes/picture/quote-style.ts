@@ -1,7 +1,6 @@
 import type { CSSProperties, ReactElement } from "react";
+import type { TextStyle } from "~/drawing/measure-text.server";
 import type { Frame, QuotePictureInput } from "./frame";
-
-// satori supports only inline styles, and an element with several children must be a flex box.
 
 export interface SheetProps extends Pick<QuotePictureInput, "attribution" | "detail" | "siteName"> {
   frame: Frame;
@@ -15,16 +14,15 @@ export interface QuoteStyle {
   textBox: (frame: Frame) => { width: number; height: number };
   /** Font size of a short quote, in units of the frame. */
   maxSize: number;
-  font: CSSProperties;
+  /** The quote's own: what is measured and what is drawn. */
+  measured: TextStyle;
+  font: CSSProperties & { lineHeight: number };
   /** Whether the quote gets the quotation marks of its language. */
   hasMarks: boolean;
   /** The content of an SVG behind the text. */
   backdrop: (frame: Frame) => string;
   Sheet: (props: SheetProps) => ReactElement;
 }
-
-export const serif = "Newsreader";
-export const sans = "Source Sans";
 
 /** Style of the root element: the whole picture as a column. */
 export const sheetStyle = ({ width, height }: Frame): CSSProperties => ({

@@ -1,5 +1,6 @@
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
+import { publicationDay } from "~/features/writing/scheduling/publication-date.server";
 import type { VersionedChoice } from "~/features/writing/editing/optimistic-lock.schema";
 import { dateIn, formatLongDateTime, formatShortDate } from "~/i18n/format";
 import { ministryAi } from "~/providers/ai.server";
@@ -49,7 +50,7 @@ export async function showSermonForAdmin(caller: Caller, { id }: VersionedChoice
   const row = requireFound(await findSermon(db, id));
   const { timeZone } = (await getSettings()).publishing;
   return {
-    sermon: sermonToApi(row),
+    sermon: { ...sermonToApi(row), publicationDay: publicationDay(row.publishedAt, timeZone) },
     summaryDraft: row.summaryDraft,
     hasAi: ministryAi.isConfigured(),
     publishedWhen: row.publishedAt && formatLongDateTime(row.publishedAt, caller.language, timeZone),

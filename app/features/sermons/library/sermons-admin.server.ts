@@ -8,6 +8,10 @@ import {
   requireVersion,
   updateVersion,
 } from "~/features/writing/editing/optimistic-lock.server";
+import { getSettings } from "~/settings/settings.server";
+import { toPublicationDate } from "~/features/writing/scheduling/publication-date.server";
+import { askMediaFile } from "~/providers/media-file.server";
+import { AppError, requireFound } from "~/request/errors";
 import { stringList } from "~db/codec";
 import { db } from "~db/client";
 import { parsePlace } from "~db/keyset-page";
@@ -43,14 +47,21 @@ export async function listAllSermons(
   return { sermons: rows.map(sermonToSummary), newer: null, older: older === null ? null : String(older) };
 }
 
-/** Adds a sermon as a draft. The id of the video is parsed from its address. */
-export async function addSermon(caller: Caller, input: SermonInput): Promise<Sermon> {
+/**
+ * Adds a sermon as a draft. The id of the video is parsed from its address, and the host of the audio file is asked for
+ * its size and type. Throws AppError 400 at `publishedAt` for a date in the future, at `guid` for that of another sermon.
+ */
+export async function addSermon(caller: Caller, input: SermonInput, askFile = askMediaFile): Promise<Sermon> {
   requirePermission(caller, "manage_content");
   const now = new Date().toISOString();
+  const { timeZone } = (await getSettings()).publishing;
+  const publishedAt = toPublicationDate(input.publishedAt, null, timeZone);
+  const audio = await describeAudio(input, null, askFile);
   return db.transaction().execute(async (trx) => {
+    const guid = await requireOwnGuid(trx, input.guid ?? null, null);
     const { id } = await trx
       .insertInto("sermons")
-      .values({ ...inputToRow(input), createdAt: now, updatedAt: now })
+      .values({ ...inputToRow(input), ...audio, guid, publishedAt, createdAt: now, updatedAt: now })
       .returning("id")
       .executeTakeFirstOrThrow();
     const saved = (await findSermon(trx, id))!;
@@ -64,15 +75,28 @@ export async function addSermon(caller: Caller, input: SermonInput): Promise<Ser
 }
 
 /**
- * Changes a sermon; a published one stays published with its date. Throws AppError 404. Optimistic lock: throws 409 when
- * `basedOn` is old.
+ * Changes a sermon; a published one stays published, with its date unless another is given. Throws AppError 404, and 400
+ * as `addSermon`. Optimistic lock: throws 409 when `basedOn` is old.
  */
-export async function updateSermon(caller: Caller, input: SermonUpdate): Promise<Sermon> {
+export async function updateSermon(
+  caller: Caller,
+  input: SermonUpdate,
+  askFile = askMediaFile,
+): Promise<Sermon> {
   requirePermission(caller, "manage_content");
+  const known = await requireSermonVersion(db, input);
+  const { timeZone } = (await getSettings()).publishing;
+  const audio = await describeAudio(input, known, askFile);
   return db.transaction().execute(async (trx) => {
     const before = await requireSermonVersion(trx, input);
     const isSummaryByAi = input.aiSummary === null ? 0 : before.isSummaryByAi;
-    const saved = await updateVersion(trx, "sermons", before, { ...inputToRow(input), isSummaryByAi });
+    const guid = await requireOwnGuid(trx, input.guid === undefined ? before.guid : input.guid, before.id);
+    const publishedAt = toPublicationDate(input.publishedAt, before, timeZone);
+    const saved = await updateVersion(trx, "sermons", before, {
+      ...inputToRow(input),
+      ...audio,
+      ...{ guid, publishedAt, isSummaryByAi },
+    });
     await recordChange(trx, caller, {
       action: "sermon.updated",
       subject: saved.title,
@@ -84,12 +108,15 @@ export async function updateSermon(caller: Caller, input: SermonUpdate): Promise
 }
 
 /**
- * Publishes a draft now. Idempotent: a published one keeps its date. Throws AppError 404. Optimistic lock: throws 409
- * when `basedOn` is old.
+ * Publishes a draft now, with the date that it was given. Idempotent: a published one keeps its date. Throws AppError
+ * 404. Optimistic lock: throws 409 when `basedOn` is old.
  */
 export async function publishSermon(caller: Caller, choice: VersionedChoice): Promise<Sermon> {
   requirePermission(caller, "manage_content");
-  return setPublished(caller, choice, { isPublished: 1, publishedAt: new Date().toISOString() });
+  return setPublished(caller, choice, ({ publishedAt }) => ({
+    isPublished: 1,
+    publishedAt: publishedAt ?? new Date().toISOString(),
+  }));
 }
 
 /**
@@ -98,17 +125,18 @@ export async function publishSermon(caller: Caller, choice: VersionedChoice): Pr
  */
 export async function unpublishSermon(caller: Caller, choice: VersionedChoice): Promise<Sermon> {
   requirePermission(caller, "manage_content");
-  return setPublished(caller, choice, { isPublished: 0, publishedAt: null });
+  return setPublished(caller, choice, () => ({ isPublished: 0, publishedAt: null }));
 }
 
 async function setPublished(
   caller: Caller,
   choice: VersionedChoice,
-  state: Pick<SermonRow, "isPublished" | "publishedAt">,
+  changeOf: (before: SermonRow) => Pick<SermonRow, "isPublished" | "publishedAt">,
 ): Promise<Sermon> {
   return db.transaction().execute(async (trx) => {
-    const found = await findSermon(trx, choice.id);
-    if (found?.isPublished === state.isPublished) return sermonToApi(found);
+    const found = requireFound(await findSermon(trx, choice.id));
+    const state = changeOf(found);
+    if (found.isPublished === state.isPublished) return sermonToApi(found);
     const before = requireVersion(found, choice.basedOn);
     const saved = await updateVersion(trx, "sermons", before, state);
     await recordChange(trx, caller, {
@@ -139,6 +167,31 @@ export async function deleteSermon(caller: Caller, choice: VersionedChoice): Pro
   });
 }
 
+/** What the host of the audio file says, where the team did not type it for this file. */
+async function describeAudio(
+  { audioUrl, audioBytes }: SermonInput,
+  before: SermonRow | null,
+  askFile: typeof askMediaFile,
+): Promise<Pick<SermonRow, "audioBytes" | "audioType">> {
+  if (audioUrl === null) return { audioBytes: null, audioType: null };
+  const isSame = before?.audioUrl === audioUrl;
+  const typed = isSame || audioBytes !== before?.audioBytes ? audioBytes : null; // else the size of the file before
+  if (isSame && typed !== null) return { audioBytes: typed, audioType: before.audioType };
+  const said = await askFile(audioUrl);
+  return {
+    audioBytes: typed ?? said?.bytes ?? (isSame ? before.audioBytes : null),
+    audioType: said?.type ?? (isSame ? before.audioType : null),
+  };
+}
+
+async function requireOwnGuid(trx: Kysely<DB>, guid: string | null, id: number | null) {
+  if (guid === null) return null;
+  const other = await trx.selectFrom("sermons").select("id").where("guid", "=", guid).executeTakeFirst();
+  if (other && other.id !== id)
+    throw new AppError(400, "invalid", { errors: { guid: ["admin-sermons:form.guidTaken"] } });
+  return guid;
+}
+
 const requireSermonVersion = async (trx: Kysely<DB>, { id, basedOn }: VersionedChoice): Promise<SermonRow> =>
   requireVersion(await findSermon(trx, id), basedOn);
 
@@ -148,7 +201,6 @@ const inputToRow = (input: SermonInput) => ({
   youtubeUrl: input.youtubeUrl,
   youtubeId: input.youtubeUrl === null ? null : parseYoutubeUrl(input.youtubeUrl),
   audioUrl: input.audioUrl,
-  audioBytes: input.audioUrl === null ? null : input.audioBytes,
   duration: input.duration,
   language: input.language,
   topic: input.topic,
@@ -170,4 +222,5 @@ const toAuditValues = (row: SermonRow) => ({
   youtubeUrl: row.youtubeUrl,
   audioUrl: row.audioUrl,
   isPublished: row.isPublished === 1,
+  publishDate: row.publishedAt?.slice(0, 10) ?? null,
 });

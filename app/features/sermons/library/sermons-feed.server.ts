@@ -8,23 +8,53 @@ import { isLanguage, type Language } from "~/i18n/languages";
 import { localePath } from "~/i18n/locale-path";
 import { getSettings } from "~/settings/settings.server";
 import { db } from "~db/client";
-import { listPublishedSermonPages, listSermonsForFeed } from "./sermons.queries.server";
+import {
+  listEpisodesForFeed,
+  listPublishedSermonPages,
+  listSermonsForFeed,
+  listTranscripts,
+  type FeedSermonRow,
+} from "./sermons.queries.server";
 
 /** Limits what a sitemap reads; more sermons than any ministry has. */
 const MAX_PAGES = 50_000;
 
+/** Limits what a podcast reads; more sermons than any ministry has. */
+const MAX_EPISODES = 5_000;
+/** Newest episodes that have their transcript in the podcast: one can have 100,000 characters. */
+const WHOLE_EPISODES = 20;
+
 /** The newest sermons of a language with their texts, without the examples: feed readers keep what they once read. */
 export async function listSermonFeedEntries(language: Language, limit: number): Promise<FeedEntry[]> {
+  const [toEntry, sermons] = await Promise.all([
+    createEntryBuilder(language),
+    listSermonsForFeed(db, language, limit),
+  ]);
+  return sermons.map((sermon) => toEntry(sermon, sermon.transcript));
+}
+
+/** Every sermon of a language with an audio file, without the examples. The newest have their transcript. */
+export async function listPodcastEpisodes(language: Language): Promise<FeedEntry[]> {
+  const [toEntry, episodes] = await Promise.all([
+    createEntryBuilder(language),
+    listEpisodesForFeed(db, language, MAX_EPISODES),
+  ]);
+  const whole = episodes.slice(0, WHOLE_EPISODES).map(({ id }) => id);
+  const transcripts = await listTranscripts(db, whole);
+  return episodes.map((sermon) => toEntry(sermon, transcripts.get(sermon.id) ?? ""));
+}
+
+async function createEntryBuilder(language: Language) {
   const t = tFor(language);
   const { timeZone } = (await getSettings()).publishing;
-  const sermons = await listSermonsForFeed(db, language, limit);
-  return sermons.map((sermon) => {
-    const { id, title, description, topic, audioUrl, audioBytes, duration, publishedAt, updatedAt } = sermon;
-    const source = [description, sermon.passage, sermon.aiSummary, sermon.transcript]
-      .filter(Boolean)
-      .join("\n\n");
+  return (sermon: FeedSermonRow, transcript: string): FeedEntry => {
+    const { id, title, description, topic, audioUrl, duration, publishedAt, updatedAt, guid } = sermon;
+    const source = [description, sermon.passage, sermon.aiSummary, transcript].filter(Boolean).join("\n\n");
+    const audio =
+      audioUrl === null ? null : { url: audioUrl, bytes: sermon.audioBytes, type: sermon.audioType };
     return {
       name: `sermons/${id}`,
+      ...(guid !== null && { guid }),
       title,
       link: env.PUBLIC_URL + localePath(language, `/sermons/${id}`),
       publishedAt,
@@ -32,10 +62,10 @@ export async function listSermonFeedEntries(language: Language, limit: number): 
       shownDate: formatDateIn(publishedAt, language, timeZone),
       summary: description,
       category: t(`sermons:topics.${topic}`),
-      episode: { duration, audio: audioUrl === null ? null : { url: audioUrl, bytes: audioBytes } },
+      episode: { duration, audio },
       content: { source, html: () => toParagraphs(source) },
     };
-  });
+  };
 }
 
 /** The pages of the published sermons, oldest first, without the examples. */

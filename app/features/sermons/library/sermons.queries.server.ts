@@ -18,6 +18,8 @@ const summaryColumns = [
   "youtubeId",
   "audioUrl",
   "audioBytes",
+  "audioType",
+  "guid",
   "duration",
   "language",
   "topic",
@@ -67,16 +69,30 @@ export const listPublishedSermonRows = (
 ) =>
   readRowsAround(filterSermons(selectPublished(db), filter).limit(limit), "publishedAt", { before, after });
 
-/** The newest published sermons of a language with their texts, without the examples. */
-export const listSermonsForFeed = (db: Kysely<DB>, language: Language, limit: number) =>
+const selectForFeed = (db: Kysely<DB>, language: Language, limit: number) =>
   selectPublished(db)
-    .select("transcript")
     .where("language", "=", language)
     .where("libraryId", "is", null)
     .orderBy("publishedAt", "desc")
     .orderBy("id", "desc")
-    .limit(limit)
-    .execute();
+    .limit(limit);
+
+/** The newest published sermons of a language with their texts, without the examples. */
+export const listSermonsForFeed = (db: Kysely<DB>, language: Language, limit: number) =>
+  selectForFeed(db, language, limit).select("transcript").execute();
+
+/** The newest published sermons of a language that have an audio file, without the examples. */
+export const listEpisodesForFeed = (db: Kysely<DB>, language: Language, limit: number) =>
+  selectForFeed(db, language, limit).where("audioUrl", "is not", null).execute();
+
+export type FeedSermonRow = Awaited<ReturnType<typeof listEpisodesForFeed>>[number];
+
+/** The transcripts of sermons by their id. */
+export async function listTranscripts(db: Kysely<DB>, ids: number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom("sermons").select(["id", "transcript"]).where("id", "in", ids).execute();
+  return new Map(rows.map(({ id, transcript }) => [id, transcript]));
+}
 
 /** Published sermons for the sitemap, oldest first, without the examples. */
 export const listPublishedSermonPages = (db: Kysely<DB>, limit: number) =>

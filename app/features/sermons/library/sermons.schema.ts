@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { publicationDate } from "~/features/writing/scheduling/content-schedule.schema";
 import { preferOverwrittenVersion, versionFields } from "~/features/writing/editing/optimistic-lock.schema";
 import {
   blankToUndefined,
@@ -86,8 +87,10 @@ const sermonFields = {
   description: requiredText(sermonLimits.description, "admin-sermons:form.descriptionRequired"),
   youtubeUrl,
   audioUrl,
-  /** The size of the audio file in bytes, which podcast apps require. */
+  /** The size of the audio file in bytes, which podcast apps require. Missing: the file's host is asked. */
   audioBytes: z.preprocess(blankToNull, typedNumber.pipe(z.int().min(1).max(2_000_000_000)).nullable()),
+  /** The GUID that the episode had in another podcast, so that apps know it. Missing: as it is. */
+  guid: z.preprocess(blankToNull, typedText.max(sermonLimits.address).nullable()).optional(),
   duration,
   language: oneOf(sermonLanguages, "admin-sermons:form.languageRequired").default("fr"),
   topic: oneOf(sermonTopics, "admin-sermons:form.topicRequired"),
@@ -97,6 +100,7 @@ const sermonFields = {
   transcript: z.preprocess((given) => given ?? "", typedText.max(sermonLimits.transcript)),
   /** The summary that visitors read. */
   aiSummary: optionalText(sermonLimits.summary),
+  publishedAt: publicationDate,
 };
 
 /** Whether there is a video, an audio file or a transcript. */
@@ -175,6 +179,10 @@ export const sermonSummary = z.object({
   youtubeId: z.string().nullable(),
   audioUrl: z.string().nullable(),
   audioBytes: z.int().nullable(),
+  /** The media type that the host of the file says. */
+  audioType: z.string().nullable(),
+  /** The GUID of the episode in the podcast that it came from. */
+  guid: z.string().nullable(),
   /** Seconds. */
   duration: z.int(),
   language: z.enum(sermonLanguages),

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { loadSharp } from "~/drawing/load-sharp.server";
 
 /** Pixels of the longer side: enough for the widest column on a fine screen. */
 const MAX_SIDE_PIXELS = 1600;
@@ -6,19 +7,6 @@ const MAX_SIDE_PIXELS = 1600;
 const MAX_PIXELS = 64_000_000;
 const TIMEOUT_SECONDS = 20;
 const formats = ["jpeg", "png", "webp", "gif", "heif"];
-
-/** Loads the picture library where it is first needed: 20 MiB of memory. */
-async function loadSharp() {
-  const { default: sharp } = await import("sharp");
-  // Only these loaders are safe to run on uploads: SVG and PDF are programs, others are less tested.
-  sharp.block({ operation: ["VipsForeignLoad"] });
-  sharp.unblock({
-    operation: ["Jpeg", "Png", "Webp", "Nsgif", "Heif"].map((kind) => `VipsForeignLoad${kind}`),
-  });
-  sharp.cache(false);
-  sharp.concurrency(1);
-  return sharp;
-}
 
 export interface EncodedPicture {
   /** Digest and size: the same picture has the same name. */
@@ -29,27 +17,22 @@ export interface EncodedPicture {
   bytes: Buffer;
 }
 
-/** A file that is refused, and why. */
-export class PictureRefusedError extends Error {
-  constructor(
-    readonly reason: "kind" | "tooManyPixels" | "broken",
-    cause?: unknown,
-  ) {
-    super(reason, { cause });
-  }
+/** Why a file is refused. */
+export interface RefusedPicture {
+  refused: "kind" | "tooManyPixels" | "broken";
 }
 
 /**
  * Re-encodes an upload: upright, at most 1600 pixels a side, sRGB, without metadata (place, camera) and animation;
- * JPEG, or PNG with transparency. Its format is read from the content. Throws PictureRefusedError.
+ * JPEG, or PNG with transparency. Its format is read from the content.
  */
-export async function encodePicture(given: Uint8Array): Promise<EncodedPicture> {
-  const sharp = await loadSharp();
+export async function encodePicture(given: Uint8Array): Promise<EncodedPicture | RefusedPicture> {
+  const sharp = await loadSharp({ isOurs: false });
   const source = sharp(given, { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 });
-  const { format, hasAlpha } = await source.metadata().catch((error: unknown) => {
-    throw new PictureRefusedError(isTooLarge(error) ? "tooManyPixels" : "kind", error);
-  });
-  if (!formats.includes(format)) throw new PictureRefusedError("kind");
+  const metadata = await source.metadata().catch((error: unknown) => refuse(error, "kind"));
+  if ("refused" in metadata) return metadata;
+  const { format, hasAlpha } = metadata;
+  if (!formats.includes(format)) return { refused: "kind" };
   try {
     const upright = source
       .autoOrient()
@@ -76,8 +59,10 @@ export async function encodePicture(given: Uint8Array): Promise<EncodedPicture> 
       bytes: data,
     };
   } catch (error) {
-    throw new PictureRefusedError(isTooLarge(error) ? "tooManyPixels" : "broken", error);
+    return refuse(error, "broken");
   }
 }
 
-const isTooLarge = (error: unknown) => error instanceof Error && /pixel limit/i.test(error.message);
+const refuse = (error: unknown, otherwise: RefusedPicture["refused"]): RefusedPicture => ({
+  refused: error instanceof Error && /pixel limit/i.test(error.message) ? "tooManyPixels" : otherwise,
+});

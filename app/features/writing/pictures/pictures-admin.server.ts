@@ -2,11 +2,11 @@ import type { Kysely } from "kysely";
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
+import { makePicture } from "~/drawing/picture-queue.server";
 import { AppError, requireFound } from "~/request/errors";
 import { db } from "~db/client";
 import { newestPage } from "~db/newest-first";
 import type { DB } from "~db/schema/index";
-import { encodePicture, PictureRefusedError } from "./picture-encoding.server";
 import { cachePictureFile, deletePictureFile } from "./picture-files.server";
 import { picturePath } from "./picture-path";
 import { findPictureUsage } from "./picture-usage.server";
@@ -34,11 +34,12 @@ export async function listPictures(caller: Caller, { before }: { before?: number
 
 /**
  * Re-encodes and saves an upload. Idempotent: the same picture again answers the saved one. Throws AppError 400 at
- * `picture` when it is no picture or too large.
+ * `picture` when it is no picture or too large, 503 when too many pictures are waiting.
  */
 export async function uploadPicture(caller: Caller, { picture, alt }: UploadPictureInput): Promise<Picture> {
   requirePermission(caller, "manage_content", "manage_newsletter");
-  const encoded = await encodePicture(new Uint8Array(await picture.arrayBuffer())).catch(throwPictureRefusal);
+  const encoded = await makePicture("encode", new Uint8Array(await picture.arrayBuffer()));
+  if ("refused" in encoded) throw toPictureRefusal(encoded.refused);
   const row = await db.transaction().execute(async (trx) => {
     const added = await trx
       .insertInto("pictures")
@@ -107,8 +108,7 @@ function pictureToApi({ file, ...row }: PictureRow): Picture {
   return { ...row, path, markdown: `![${row.alt.replace(/[[\]\\]/g, "\\$&")}](${path})` };
 }
 
-function throwPictureRefusal(error: unknown): never {
-  if (!(error instanceof PictureRefusedError)) throw error;
-  const key = `admin-writing:pictures.refused.${error.reason}`;
-  throw new AppError(400, key, { errors: { picture: [key] } });
+function toPictureRefusal(reason: string): AppError {
+  const key = `admin-writing:pictures.refused.${reason}`;
+  return new AppError(400, key, { errors: { picture: [key] } });
 }

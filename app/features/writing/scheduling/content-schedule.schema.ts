@@ -17,6 +17,22 @@ export const scheduleFields = {
   ),
 };
 
+const FIRST_DAY = "1900-01-01";
+
+/**
+ * The date of publication of a text that is older than its place on this site: an ISO time, or a day in the ministry's
+ * time zone. Blank for none; missing: as it is.
+ */
+export const publicationDate = z
+  .preprocess(
+    (given) => (given === "" ? null : given),
+    z
+      .union([z.iso.date(), z.iso.datetime({ offset: true })], "admin-schedule:publishedAt.wrong")
+      .refine((date) => date >= FIRST_DAY, "admin-schedule:publishedAt.wrong")
+      .nullable(),
+  )
+  .optional();
+
 /** Date and time of day as typed. */
 export interface LocalDateTime {
   date: string;

@@ -17,12 +17,10 @@ interface SchedulePanelProps {
     error: string | null;
   } | null;
   timeZone: string;
-  /** Today in the ministry's time zone, `YYYY-MM-DD`. */
-  today: string;
 }
 
 /** The schedule of a draft: set, move or cancel it. */
-export function SchedulePanel({ id, schedule, timeZone, today }: SchedulePanelProps) {
+export function SchedulePanel({ id, schedule, timeZone }: SchedulePanelProps) {
   const { t } = useTranslation("admin-blog");
   const waiting = schedule?.status === "scheduled" ? schedule : null;
   const action = `/admin/blog/${id}`;
@@ -63,7 +61,7 @@ export function SchedulePanel({ id, schedule, timeZone, today }: SchedulePanelPr
       >
         {({ fields, pending }) => (
           <>
-            <ScheduleFields fields={fields} timeZone={timeZone} from={today} />
+            <ScheduleFields fields={fields} timeZone={timeZone} />
             <div>
               <Button variant="secondary" loading={pending}>
                 {t(waiting ? "schedule.move" : "schedule.set")}

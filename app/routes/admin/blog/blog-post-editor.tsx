@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { BlogPostFields, blogPostToForm, type BlogPostFieldName } from "~/features/blog/blog-post-fields";
 import type { BlogPost } from "~/features/blog/blog.schema";
+import type { DatedPost } from "~/features/writing/scheduling/publication-date-field";
 import { WholePreview } from "~/features/writing/preview/whole-preview";
 import { AdminForm } from "~/http/admin-form";
 import type { FormAnswer } from "~/http/form-answer";
@@ -12,7 +13,7 @@ interface BlogPostEditorProps {
   /** Id of the form. A new id is a new form with new values. */
   form: string;
   /** The saved post, or the defaults of a new one. */
-  post: BlogPost | { language: string; category: string };
+  post: DatedPost<BlogPost> | { language: string; category: string };
   /** Whether the draft is scheduled to be published. */
   isScheduled?: boolean;
   onSaved: (answer: FormAnswer) => void;
@@ -20,7 +21,7 @@ interface BlogPostEditorProps {
   onTakeTheirs?: () => void;
 }
 
-const draftFields = ["title", "summary", "content", "category", "language"] as const;
+const draftFields = ["title", "summary", "content", "category", "language", "publishedAt"] as const;
 
 /** The form of a blog post: autosaves drafts, warns about unsaved changes, and shows a conflict panel. */
 export function BlogPostEditor({

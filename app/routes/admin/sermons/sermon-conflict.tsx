@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Sermon } from "~/features/sermons/library/sermons.schema";
+import type { DatedPost } from "~/features/writing/scheduling/publication-date-field";
 import { languageNames, type Language } from "~/i18n/languages";
 import { ConflictPanel } from "../shell/conflict-panel";
 import { sermonFieldNames, sermonToForm } from "./sermon-fields";
@@ -10,7 +11,7 @@ interface SermonConflictProps {
   /** What the person sent. */
   yours: Record<string, unknown>;
   /** The other person's saved version. */
-  theirs: Sermon;
+  theirs: DatedPost<Sermon>;
   onTakeTheirs: () => void;
 }
 
@@ -18,6 +19,7 @@ interface SermonConflictProps {
 export function SermonConflict({ form, yours, theirs, onTakeTheirs }: SermonConflictProps) {
   const { t } = useTranslation("admin-sermons");
   const { t: sermons } = useTranslation("sermons");
+  const { t: schedule } = useTranslation("admin-schedule");
   const show = (text: string, field: string) => {
     if (field === "language") return languageNames[text as Language];
     if (field === "topic") return sermons(`topics.${text}`);
@@ -29,7 +31,7 @@ export function SermonConflict({ form, yours, theirs, onTakeTheirs }: SermonConf
       texts="admin-sermons:conflict"
       theirs={sermonToForm(theirs)}
       compared={sermonFieldNames}
-      label={(field) => t(`form.${field}`)}
+      label={(field) => (field === "publishedAt" ? schedule("publishedAt.label") : t(`form.${field}`))}
       {...{ yours, show }}
       updatedAt={theirs.updatedAt}
       href={`/admin/sermons/${theirs.id}`}

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Sermon } from "~/features/sermons/library/sermons.schema";
+import type { DatedPost } from "~/features/writing/scheduling/publication-date-field";
 import { AdminForm } from "~/http/admin-form";
 import type { FormAnswer } from "~/http/form-answer";
 import { SaveBar } from "~/ui/save-bar";
@@ -11,7 +12,7 @@ interface SermonEditorProps {
   /** Id of the form. A new id is a new form with new values. */
   form: string;
   /** The saved sermon; null for a new one in `language`. */
-  sermon: Sermon | null;
+  sermon: DatedPost<Sermon> | null;
   language: string;
   onSaved: (answer: FormAnswer) => void;
   /** Called when the person takes the saved version. */

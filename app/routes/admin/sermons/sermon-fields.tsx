@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { sermonDifficulties, sermonTopics } from "~/features/sermons/sermon-choices";
 import { formatDuration } from "~/features/sermons/library/typed-duration";
 import type { Sermon } from "~/features/sermons/library/sermons.schema";
+import { PublicationDateField, type DatedPost } from "~/features/writing/scheduling/publication-date-field";
 import type { FormFields } from "~/http/fetcher-form";
 import { HiddenField } from "~/http/hidden-field";
 import { SelectField } from "~/http/select-field";
@@ -19,15 +20,17 @@ export const sermonFieldNames = [
   "youtubeUrl",
   "audioUrl",
   "audioBytes",
+  "guid",
   "duration",
   "passage",
   "tags",
   "transcript",
   "aiSummary",
+  "publishedAt",
 ] as const;
 export type SermonFieldName = (typeof sermonFieldNames)[number] | "basedOn";
 
-export const sermonToForm = (sermon: Sermon): Record<SermonFieldName, string> => ({
+export const sermonToForm = (sermon: DatedPost<Sermon>): Record<SermonFieldName, string> => ({
   language: sermon.language,
   topic: sermon.topic,
   difficulty: sermon.difficulty,
@@ -36,11 +39,13 @@ export const sermonToForm = (sermon: Sermon): Record<SermonFieldName, string> =>
   youtubeUrl: sermon.youtubeUrl ?? "",
   audioUrl: sermon.audioUrl ?? "",
   audioBytes: sermon.audioBytes === null ? "" : String(sermon.audioBytes),
+  guid: sermon.guid ?? "",
   duration: formatDuration(sermon.duration),
   passage: sermon.passage ?? "",
   tags: sermon.tags.join(", "),
   transcript: sermon.transcript,
   aiSummary: sermon.aiSummary ?? "",
+  publishedAt: sermon.publicationDay,
   basedOn: sermon.updatedAt,
 });
 
@@ -113,6 +118,15 @@ export function SermonFields({ fields, readOnly }: SermonFieldsProps) {
         lang={lang}
         rows={4}
         maxLength={2000}
+        readOnly={readOnly}
+      />
+      <PublicationDateField field={fields.publishedAt} readOnly={readOnly} />
+      <TextField
+        label={t("form.guid")}
+        hint={t("form.guidHint")}
+        field={fields.guid}
+        maxLength={500}
+        autoComplete="off"
         readOnly={readOnly}
       />
     </div>
