@@ -1,3 +1,4 @@
+import Database from "better-sqlite3";
 import { spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
@@ -59,6 +60,25 @@ test("a file that is not a database ends the start with one sentence", async () 
   const { code, said } = await start({ DATABASE_URL: `file:${file}` });
   expect(code).toBe(1);
   expect(said).toMatch(oneSentence("DATABASE_URL"));
+});
+
+test("a database of a newer version ends the start with one sentence that says what to do", async () => {
+  const file = join(mkdtempSync(join(tmpdir(), "limye-start-")), "limye.db");
+  const database = new Database(file);
+  database.exec("create table kysely_migration (name text, timestamp text)");
+  database.exec("insert into kysely_migration values ('9999_future', '2030-01-01T00:00:00.000Z')");
+  database.close();
+  const { code, said } = await start({ DATABASE_URL: `file:${file}` });
+  expect(code).toBe(1);
+  expect(said).toMatch(
+    oneSentence("newer version of Limyè .*Update the program, or restore .*-before-update"),
+  );
+});
+
+test("a public address with a path ends the start with one sentence", async () => {
+  const { code, said } = await start({ PUBLIC_URL: "http://localhost:4990/limye" });
+  expect(code).toBe(1);
+  expect(said).toMatch(oneSentence("PUBLIC_URL .*no path"));
 });
 
 test("a database server that refuses connections ends the start with one sentence, without its password", async () => {
