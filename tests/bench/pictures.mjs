@@ -1,5 +1,6 @@
 // The memory of the site and of its picture process while pictures of all kinds are drawn. Used by scripts/bench.mjs.
 import { readFileSync } from "node:fs";
+import { clearInterval, setInterval } from "node:timers";
 import { setTimeout as wait } from "node:timers/promises";
 import { ask, memoryOf, pastMemory, runCommand, say, startSite } from "./processes.mjs";
 import { rounded, sayFigure } from "./targets.mjs";

@@ -25,6 +25,8 @@ describe("reading", () => {
       youtubeId: "dQw4w9WgXcQ",
       audioUrl: null,
       audioBytes: null,
+      audioType: null,
+      guid: null,
       duration: 1800,
       language: "fr",
       topic: "faith",
