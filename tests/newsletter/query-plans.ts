@@ -91,6 +91,12 @@ const email = "marie@example.org";
 /** The token of a mailed link. */
 const manageToken = async () => ({ token: signManageToken(await getRowReference("newsletters", 1)) });
 
+const postFilters = {
+  state: [undefined, "draft", "published"],
+  in: [undefined, "fr"],
+  before: [undefined, "9"],
+};
+
 export const queryPlans: QueryPlans = {
   smallTables: ["newsletter_segments"],
   verbs: {
@@ -282,20 +288,11 @@ export const queryPlans: QueryPlans = {
       list: (query) => listSubscribers(systemCaller(), subscribersQuery.parse(query)),
     },
     "newsletter posts": {
-      filters: {
-        state: [undefined, "draft", "published"],
-        in: [undefined, "fr"],
-        before: [undefined, "9"],
-      },
+      filters: postFilters,
       list: (query) => listNewsletterPosts(systemCaller(), newsletterPostsQuery.parse(query)),
     },
     "newsletter posts on their screen": {
-      filters: {
-        q: [undefined, "mot"],
-        state: [undefined, "draft", "published"],
-        in: [undefined, "fr"],
-        before: [undefined, "9"],
-      },
+      filters: { q: [undefined, "mot"], ...postFilters },
       list: (query) => loadPostList(systemCaller(), newsletterListQuery.parse(query)),
     },
   },

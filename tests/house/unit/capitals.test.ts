@@ -48,8 +48,8 @@ const names = new Set(
     "Bible God Lord Jesus Christ Word Haiti November March Sunday Tuesday Saturday Privacy System Payments",
     "Dieu Parole Bible Seigneur Confidentialité Démo États Unis Corinthiens Corintios Corinthians Korentyen",
     "Dios Palabra Biblia Privacidad Configuración Pagos Estados Unidos Bondye Pawòl Bib Konfidansyalite",
-    "Louis Segond WebP Mo MB PostgreSQL French English Spanish Kreyòl Haitian Creole United States",
-    "Jean Jan John Juan Nwèl Paramèt Peman Received Anonymous Pastor Essai Prueba Test Esè Et I Limyè Kreyòl",
+    "Louis Segond WebP Mo MB Ko KB PostgreSQL French English Spanish Kreyòl Haitian Creole United States",
+    "Jean Jan John Juan Nwèl Gmail Paramèt Peman Received Anonymous Pastor Essai Prueba Test Esè Et I Limyè Kreyòl",
   ].flatMap((line) => line.split(" ")),
 );
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { typedId } from "~/http/typed-text";
+import { typedId, typedText } from "~/http/typed-text";
 
 /** Joining requires a ticked checkbox: whoever uses the other device sees what this one writes. */
 export const joinDeviceInput = z.object({
-  deviceCode: z.preprocess((given) => given ?? "", z.string().max(100)),
+  deviceCode: z.preprocess((given) => given ?? "", typedText.max(100)),
   sure: z.enum(["join", "merge"], { error: "my-data:sureRequired" }),
 });
 export type JoinDeviceInput = z.output<typeof joinDeviceInput>;
