@@ -13,7 +13,7 @@ test.each(Object.entries(emptyDatabases))(
       ...{
         amount: 25_00,
         currency: "USD",
-        paymentMethod: "zelle",
+        paymentMethod: "zelle" as const,
         status: "failed" as const,
         isDemo: 0 as const,
       },
