@@ -56,7 +56,7 @@ const shareDrawing = singleFlight<Uint8Array>();
 
 /** The same for a picture that is drawn of texts. One that several ask for at once is drawn once. */
 export const drawPicture = <Name extends DrawingTask>(task: Name, input: Input<Name>): Promise<Uint8Array> =>
-  shareDrawing(JSON.stringify([task, input]), async () => (await makePicture(task, input)) as Uint8Array);
+  shareDrawing(JSON.stringify([task, input]), async () => makePicture<DrawingTask>(task, input));
 
 function runTask(task: Task, input: unknown): Promise<unknown> {
   clearTimeout(idle);
