@@ -16,6 +16,8 @@ const keyId = () => keyedDigest("erasure", "").slice(0, 8);
 const erasureMarkOf = (email: string) => `${keyId()}.${keyedDigest("erasure", email)}`;
 /** Cannot equal the mark of an email address, because no address has this form. */
 const visitorMarkOf = (reference: string) => erasureMarkOf(`visitor ${reference}`);
+/** The same for an erasure in one area only. */
+const areaMarkOf = (area: string, email: string) => erasureMarkOf(`area ${area} ${email}`);
 
 interface Erasure {
   /** ISO time. */
@@ -54,6 +56,13 @@ export async function eraseVisitor(trx: Kysely<DB>, visitorId: number): Promise<
   await eraseVisitorData(trx, visitorId);
   for (const erasure of erasures) await recordErasure(trx, erasure);
   return erasures;
+}
+
+/** Records that a person (case-folded email) was erased in one area. Call `listErasures` after the commit. */
+export async function recordAreaErasure(trx: Kysely<DB>, area: string, email: string): Promise<Erasure> {
+  const erasure = { mark: areaMarkOf(area, email), erasedAt: new Date().toISOString() };
+  await recordErasure(trx, erasure);
+  return erasure;
 }
 
 const recordErasure = (trx: Kysely<DB>, erasure: Erasure) =>
@@ -117,9 +126,22 @@ async function eraseAgain(erasures: Erasure[]): Promise<number> {
     const visitors = await findErasedVisitors(trx, marks);
     for (const email of people) await eraseInAllAreas(trx, email);
     for (const id of visitors) await eraseVisitorData(trx, id);
+    const inAreas = await eraseAgainInAreas(trx, marks);
     for (const erasure of readable) await recordErasure(trx, erasure);
-    return people.size + visitors.length;
+    return new Set([...people, ...inAreas]).size + visitors.length;
   });
+}
+
+async function eraseAgainInAreas(trx: Kysely<DB>, marks: Set<string>): Promise<string[]> {
+  const erased: string[] = [];
+  for (const area of listPersonalData()) {
+    for (const email of new Set(await area.addresses(trx))) {
+      if (!marks.has(areaMarkOf(area.name, email))) continue;
+      await area.erase(trx, email);
+      erased.push(email);
+    }
+  }
+  return erased;
 }
 
 async function findErasedPeople(trx: Kysely<DB>, marks: Set<string>): Promise<Set<string>> {
