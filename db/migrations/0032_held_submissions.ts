@@ -8,6 +8,7 @@ export async function up(db: AnyDb): Promise<void> {
     .addColumn("sealed_input", "text", (c) => c.notNull())
     .addColumn("email_digest", "text")
     .addColumn("created_at", "text", (c) => c.notNull())
+    .addColumn("claimed_at", "text")
     .execute();
   for (const column of ["email_digest", "created_at"]) {
     await db.schema.createIndex(`held_submissions_${column}`).on("held_submissions").column(column).execute();

@@ -16,4 +16,6 @@ interface HeldSubmissionsTable {
   /** Keyed digest of the sender's e-mail address, for export and erasure. */
   emailDigest: string | null;
   createdAt: string;
+  /** Lease: since when an administrator's acceptance runs the form. */
+  claimedAt: string | null;
 }

@@ -45,6 +45,7 @@ export const holdSubmission =
         sealedInput: sealHeldInput({ input: input as Record<string, unknown>, visitor: caller.visitor }),
         emailDigest: typeof email === "string" ? heldEmailDigest(email) : null,
         createdAt: now,
+        claimedAt: null,
       })
       .execute();
     return true;

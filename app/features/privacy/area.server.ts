@@ -20,5 +20,5 @@ export const privacyArea = defineArea({
     { href: "/my-data", group: "ministry", order: 82, label: "common:nav.myData" },
   ],
   sitemap: { pages: ["/privacy"] },
-  pageQuery: { "/privacy": donePageQuery },
+  pageQuery: { "/privacy": donePageQuery, "/my-data": donePageQuery },
 });

@@ -21,6 +21,8 @@ const deviceMarkOf = ({ legacyOf, ...row }: DeviceReference) =>
   erasureMarkOf(`device ${legacyOf ?? encodeRowReference(row)}`);
 
 type DeviceReference = RowReference & { legacyOf: string | null };
+/** The same for an erasure in one area only. */
+const areaMarkOf = (area: string, email: string) => erasureMarkOf(`area ${area} ${email}`);
 
 interface Erasure {
   /** ISO time. */
@@ -64,6 +66,13 @@ export async function eraseVisitor(trx: Kysely<DB>, visitorId: number): Promise<
 /** Records that a visitor's device was separated. Pass the result to `listErasures` after the commit. */
 export async function recordSeparation(trx: Kysely<DB>, device: DeviceReference): Promise<Erasure> {
   const erasure = { mark: deviceMarkOf(device), erasedAt: new Date().toISOString() };
+  await recordErasure(trx, erasure);
+  return erasure;
+}
+
+/** Records that a person (case-folded email) was erased in one area. Call `listErasures` after the commit. */
+export async function recordAreaErasure(trx: Kysely<DB>, area: string, email: string): Promise<Erasure> {
+  const erasure = { mark: areaMarkOf(area, email), erasedAt: new Date().toISOString() };
   await recordErasure(trx, erasure);
   return erasure;
 }
@@ -130,9 +139,22 @@ async function eraseAgain(erasures: Erasure[]): Promise<number> {
     for (const email of people) await eraseInAllAreas(trx, email);
     for (const id of visitors) await eraseVisitorData(trx, id);
     await separateAgain(trx, marks);
+    const inAreas = await eraseAgainInAreas(trx, marks);
     for (const erasure of readable) await recordErasure(trx, erasure);
-    return people.size + visitors.length;
+    return new Set([...people, ...inAreas]).size + visitors.length;
   });
+}
+
+async function eraseAgainInAreas(trx: Kysely<DB>, marks: Set<string>): Promise<string[]> {
+  const erased: string[] = [];
+  for (const area of listPersonalData()) {
+    for (const email of new Set(await area.addresses(trx))) {
+      if (!marks.has(areaMarkOf(area.name, email))) continue;
+      await area.erase(trx, email);
+      erased.push(email);
+    }
+  }
+  return erased;
 }
 
 async function findErasedPeople(trx: Kysely<DB>, marks: Set<string>): Promise<Set<string>> {

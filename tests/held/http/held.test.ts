@@ -120,6 +120,31 @@ describe("the team", () => {
     expect((await submitForm(screen, { intent: "release", id: String(id) }, { headers })).status).toBe(404);
   });
 
+  test("accepts a form once, however often and by whomever it is pressed", async () => {
+    const id = await holdMessage();
+    const headers = [(await administrator()).cookie, (await administrator()).cookie];
+    const press = (n: number) =>
+      submitForm(screen, { intent: "release", id: String(id) }, { headers: headers[n % 2]! });
+    const statuses = (await Promise.all([0, 1, 2, 3].map(press))).map(({ status }) => status).sort();
+    expect(statuses[0]).toBe(200);
+    expect(statuses.slice(1).every((status) => status === 409 || status === 404)).toBe(true);
+    expect(await rowsOf("contactMessages")).toHaveLength(1);
+  });
+
+  test("an acceptance that died can be repeated after a minute", async () => {
+    const id = await holdMessage();
+    const headers = (await administrator()).cookie;
+    const accept = () => submitForm(screen, { intent: "release", id: String(id) }, { headers });
+    await db.updateTable("heldSubmissions").set({ claimedAt: new Date().toISOString() }).execute();
+    expect((await accept()).status).toBe(409);
+    await db
+      .updateTable("heldSubmissions")
+      .set({ claimedAt: new Date(Date.now() - 61_000).toISOString() })
+      .execute();
+    expect((await accept()).status).toBe(200);
+    expect(await rowsOf("contactMessages")).toHaveLength(1);
+  });
+
   test("releases a prayer and a subscription", async () => {
     await submitForm("/fr/prayer-requests?tab=submit", { ...prayer, intent: "request", ...robot });
     await submitForm("/fr/subscribe", { email: "jan@example.org", ...robot });

@@ -8,6 +8,7 @@ import { sendContactMessage } from "~/features/contact/messages.server";
 import { contactMessageInput } from "~/features/contact/messages.schema";
 import { subscribeInput } from "~/features/newsletter/subscribers/subscribers.schema";
 import { subscribeToNewsletter } from "~/features/newsletter/subscribers/subscribers.server";
+import { eraseSubscriber } from "~/features/newsletter/subscribers/subscriber-changes-admin.server";
 import { takeBackup } from "~/features/operations/backups-admin.server";
 import { dataPath } from "~/features/privacy/data-link.server";
 import { writeErasureList, repeatErasures } from "~/features/privacy/erasures.server";
@@ -73,6 +74,19 @@ test("a person erased after the backup stays erased in every area after a restor
     .executeTakeFirstOrThrow();
   expect(about).toBe(1); // the donation's amount is kept
   expect(await repeatErasures()).toBe(0);
+});
+
+test("a subscriber whom the team erased after the backup stays erased in the newsletter, and only there", async () => {
+  const marie = await arrive("marie");
+  const { name } = await takeBackup(systemCaller());
+  const { id } = await db
+    .selectFrom("newsletters")
+    .select("id")
+    .where("email", "=", marie)
+    .executeTakeFirstOrThrow();
+  await eraseSubscriber(systemCaller(), { id });
+  expect(await restore(name)).toContain("Erased again, as after that backup: people (1).");
+  expect(await areasOf(marie)).toEqual(everywhere.filter((area) => area !== "newsletter"));
 });
 
 test("a person who returned after the erasure and before the backup is kept", async () => {

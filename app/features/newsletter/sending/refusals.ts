@@ -4,9 +4,9 @@
  * - `soft`: it may take mail again, for example when its mailbox has room.
  * - `none`: nothing. The refusal is about the sender or the message.
  */
-export type RefusalKind = "hard" | "soft" | "none";
+type RefusalKind = "hard" | "soft" | "none";
 
-export interface Refusal {
+interface Refusal {
   /** How the mail service labels it: `blocked` is a refusal of the sender or the message. */
   label?: "hard" | "soft" | "blocked" | undefined;
   /** The status (RFC 3463) or the reply code (RFC 5321), if the service states it apart. */

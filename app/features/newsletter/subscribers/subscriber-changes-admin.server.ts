@@ -4,6 +4,7 @@ import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { dateIn } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
+import { listErasures, recordAreaErasure } from "~/features/privacy/erasures.server";
 import { AppError, requireFound } from "~/request/errors";
 import { getSettings } from "~/settings/settings.server";
 import type { Settings } from "~/settings/sections";
@@ -89,11 +90,12 @@ export async function unblockSubscriber(caller: Caller, input: SubscriberIdInput
 
 /**
  * Erases a subscription with its profile and deliveries, and a bounce. A complaint stays: the address must not be added
- * again. What other areas know of the person stays. Throws AppError 404.
+ * again. What other areas know of the person stays. The erasure is repeated after a restore of an older backup. Throws
+ * AppError 404.
  */
 export async function eraseSubscriber(caller: Caller, input: SubscriberIdInput): Promise<{ success: true }> {
   requirePermission(caller, "manage_newsletter");
-  return db.transaction().execute(async (trx) => {
+  const erasure = await db.transaction().execute(async (trx) => {
     const { email } = await requireSubscriber(trx, input);
     await trx
       .deleteFrom("mailSuppressions")
@@ -102,8 +104,10 @@ export async function eraseSubscriber(caller: Caller, input: SubscriberIdInput):
       .execute();
     await eraseSubscription(trx, email);
     await recordChange(trx, caller, { action: "subscriber.erased", subject: maskEmail(email) });
-    return { success: true };
+    return recordAreaErasure(trx, "newsletter", email);
   });
+  await listErasures(erasure);
+  return { success: true };
 }
 
 async function requireSubscriber(trx: Kysely<DB>, { id }: SubscriberIdInput) {
