@@ -1,8 +1,9 @@
-// What the tests need besides npm packages: a Chromium and a redis-server. Finds them, installs them, or reports them
+// What the tests need besides npm packages: a Chromium, a redis-server and PostgreSQL. Finds them, installs them, or reports them
 // missing.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { findPostgresPrograms } from "./postgres-programs.mjs";
 
 const quiet = { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] };
 const loud = {
@@ -24,9 +25,13 @@ const chromiums = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** Returns the paths for CHROMIUM_PATH and REDIS_SERVER_PATH. Throws an Error with one sentence when one is missing. */
+/** Returns the paths, by the variables that hold them. Throws an Error with one sentence when one is missing. */
 export async function testNeeds() {
-  return { CHROMIUM_PATH: await chromium(), REDIS_SERVER_PATH: redisServer() };
+  return {
+    CHROMIUM_PATH: await chromium(),
+    REDIS_SERVER_PATH: redisServer(),
+    POSTGRES_PROGRAMS_PATH: postgresPrograms(),
+  };
 }
 
 /** The path of an installed Chromium; undefined when there is none. */
@@ -45,7 +50,8 @@ async function chromium() {
   );
 }
 
-function redisServer() {
+/** The path of a redis-server. Throws an Error with one sentence when it is missing. */
+export function redisServer() {
   const find = () => firstThatRuns("REDIS_SERVER_PATH", ["redis-server", "valkey-server"]);
   return (
     find() ||
@@ -55,6 +61,13 @@ function redisServer() {
     )
   );
 }
+
+const postgresPrograms = () =>
+  findPostgresPrograms() ??
+  ((install("PostgreSQL", ["postgresql"], "postgresql") && findPostgresPrograms()) ||
+    missing(
+      "The tests on a PostgreSQL server need its programs: install PostgreSQL, or set POSTGRES_PROGRAMS_PATH to their folder.",
+    ));
 
 /** The first program that runs with `--version`: a name on the PATH may be a stub. */
 function firstThatRuns(variable, names) {

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { freePort } from "../../scripts/free-port.mjs";
-import { testNeeds } from "../../scripts/test-needs.mjs";
+import { redisServer } from "../../scripts/test-needs.mjs";
 
 const SERVE_WITHIN_MS = 60_000;
 
@@ -108,10 +108,9 @@ export const end = ({ child }) =>
 
 /** A redis-server for the bench only, without persistence. */
 export async function startRedis() {
-  const { REDIS_SERVER_PATH } = await testNeeds();
   const port = await freePort();
   const options = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
-  const child = kept(spawn(REDIS_SERVER_PATH, [...options, "--dir", temporary], { stdio: "ignore" }));
+  const child = kept(spawn(redisServer(), [...options, "--dir", temporary], { stdio: "ignore" }));
   return { child, url: `redis://127.0.0.1:${port}` };
 }
 

@@ -1,22 +1,13 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 import { freePort } from "../../scripts/free-port.mjs";
+import { findPostgresPrograms } from "../../scripts/postgres-programs.mjs";
 
-const INSTALLED = "/usr/lib/postgresql"; // Debian has a folder per version and keeps the server's programs off the PATH
-const folders = [
-  ...(existsSync(INSTALLED) ? readdirSync(INSTALLED).sort((a, b) => Number(b) - Number(a)) : []).map(
-    (version) => join(INSTALLED, version, "bin"),
-  ),
-  ...(process.env.PATH ?? "").split(delimiter),
-];
-
-/** The folder of PostgreSQL's programs; undefined when they are not installed. */
-export const postgresPrograms = folders.find((folder) =>
-  ["initdb", "postgres", "pg_dump", "pg_restore", "psql"].every((name) => existsSync(join(folder, name))),
-);
+/** The folder of PostgreSQL's programs; undefined when they are not installed. `npm test` installs them. */
+export const postgresPrograms = findPostgresPrograms();
 
 /** A PostgreSQL server on a free loopback port, with a password. It never runs as root. */
 export async function startPostgres() {

@@ -31,7 +31,7 @@ async function newDatabase() {
   await connect(env.DATABASE_URL);
 }
 
-describe.skipIf(!postgresPrograms)("on a PostgreSQL server", () => {
+describe.skipIf(!postgresPrograms)("on a PostgreSQL server", { timeout: 60_000 }, () => {
   setUpDataFolder();
   beforeAll(async () => {
     server = await startPostgres();
@@ -83,7 +83,7 @@ describe.skipIf(!postgresPrograms)("on a PostgreSQL server", () => {
     await newDatabase();
     await new Migrator({ db: db.withoutPlugins(), provider }).migrateTo("0001_first_light");
     await writeMarker("from long ago");
-    const older = (await saveBackup(env.DATABASE_URL, backupsFolderPath(), AbortSignal.timeout(10_000))).name;
+    const older = (await saveBackup(env.DATABASE_URL, backupsFolderPath(), AbortSignal.timeout(60_000))).name;
     await db.destroy();
 
     env.DATABASE_URL = DATABASE_URL;

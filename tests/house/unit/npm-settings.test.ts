@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 /** What npm leaves out here where NODE_ENV is `production`, without the settings of the npm that runs this test. */
 function omittedPackages(...options: string[]): string {
   const own = Object.entries(process.env).filter(([key]) => !/^npm_/i.test(key));
-  const env = { ...Object.fromEntries(own), NODE_ENV: "production" };
+  const env = { ...Object.fromEntries(own), NODE_ENV: "production" as const };
   const { stdout } = spawnSync("npm", ["config", "get", "omit", ...options], { env, encoding: "utf8" });
   return stdout.trim();
 }

@@ -1,0 +1,300 @@
+import { Redis } from "ioredis";
+import { sql } from "kysely";
+import { Secret, TOTP } from "otpauth";
+import type { ChildProcess } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { defaultBatchOptions } from "~/features/newsletter/sending/batch-options";
+import { languages } from "~/i18n/languages";
+import { connect, db } from "~db/client";
+import { readRedisPrefix } from "~db/site-id";
+import { fakeOpenAi } from "~tests/fakes/openai";
+import { startSmtp } from "~tests/fakes/smtp";
+import { startFakeStripe } from "~tests/fakes/stripe";
+import { listExports, listLateImports } from "~tests/support/late-imports";
+import { addSubscribers } from "~tests/support/newsletter";
+import { postgresPrograms, startPostgres } from "~tests/support/postgres-server";
+import { startRedis, type TestRedis } from "~tests/support/redis";
+import { installShippedSite, type ShippedSite } from "~tests/support/shipped-site";
+import { siteClient } from "~tests/support/site-client";
+
+// The finished build, started as compose.yaml starts it: two web processes behind a balancer, two workers, PostgreSQL and
+// Redis. Only outside services are faked. The tests follow each other on one site.
+
+/** Where each library that is loaded late is used below. */
+const lateLibraries = {
+  "@node-rs/argon2": "signing in",
+  "@react-email/render": "the receipt's mail",
+  "bible-passage-reference-parser": "a passage",
+  ioredis: "limits, and the connection's test",
+  nodemailer: "the receipt's mail",
+  openai: "the AI's answer",
+  pg: "everything, and backups",
+  sharp: "an uploaded picture",
+  stripe: "the donation",
+};
+
+const READERS = 300;
+const password = "the first administrator's own word";
+const donor = { donorName: "Rose Désir", donorEmail: "rose@example.org" };
+
+let postgres: Awaited<ReturnType<typeof startPostgres>>;
+let redis: TestRedis;
+/** One for each worker, so that it shows which one sends. */
+let smtps: Awaited<ReturnType<typeof startSmtp>>[];
+let ai: Awaited<ReturnType<typeof fakeOpenAi>>;
+let stripe: Awaited<ReturnType<typeof startFakeStripe>>;
+let site: ShippedSite;
+let webs: ChildProcess[];
+let workers: ChildProcess[];
+let admin: ReturnType<typeof siteClient>;
+let bearer: { Authorization: string };
+let addresses: string[];
+let donationId: number;
+
+const json = async <T>(answer: Promise<Response>) => (await (await answer).json()) as T;
+const call = <T>(method: string, path: string, body: object = {}) =>
+  json<T>(admin.ask(method, path, { json: body, headers: bearer }));
+const eventually = (expectation: () => unknown, timeout = 60_000) =>
+  vi.waitFor(expectation, { timeout, interval: 100 });
+const received = () => smtps.flatMap(({ mails }) => mails);
+const newsletters = () => received().filter(({ to }) => to[0]!.startsWith("reader"));
+const bytesOf = async (answer: Promise<Response>) => Buffer.from(await (await answer).arrayBuffer());
+
+describe.skipIf(!postgresPrograms)("the finished build", { timeout: 180_000 }, () => {
+  beforeAll(async () => {
+    [postgres, redis, ai, stripe] = await Promise.all([
+      startPostgres(),
+      startRedis(),
+      fakeOpenAi(),
+      startFakeStripe(),
+    ]);
+    smtps = [await startSmtp({ takesMs: 40 }), await startSmtp({ takesMs: 40 })];
+    await connect(postgres.url("postgres"));
+    await sql`create database limye`.execute(db);
+    await db.destroy();
+    site = await installShippedSite({
+      DATABASE_URL: postgres.url("limye"),
+      REDIS_URL: redis.url,
+      SMTP_URL: smtps[0]!.url,
+      ADMIN_PASSWORD: password,
+      OPENAI_API_KEY: "sk-fake",
+      OPENAI_BASE_URL: ai.baseUrl,
+      STRIPE_API_BASE: stripe.base,
+      STRIPE_SECRET_KEY: "sk_test_fake",
+      STRIPE_PUBLIC_KEY: "pk_test_fake",
+      STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+    });
+    webs = await Promise.all([site.startWeb(), site.startWeb()]);
+    workers = smtps.map(({ url }) => site.startWorker(url));
+    admin = siteClient(site.url);
+    await connect(postgres.url("limye"));
+  }, 600_000); // it builds when the sources have changed
+
+  afterAll(async () => {
+    await db.destroy();
+    await site.remove();
+    await Promise.all([
+      postgres.stop(),
+      redis.stop(),
+      ai.stop(),
+      stripe.stop(),
+      ...smtps.map((smtp) => smtp.close()),
+    ]);
+  });
+
+  test("its late parts have every name that is taken from them", async () => {
+    const imports = ["build/server", "dist"].flatMap((folder) => listLateImports(join(site.folder, folder)));
+    expect(imports.length).toBeGreaterThan(50);
+    for (const { from, to, names } of imports) {
+      const exported = await listExports(to);
+      const found = names
+        ? names.every((name) => exported.includes(name))
+        : exported.some((name) => name !== "default");
+      expect(found, `${from} takes ${names?.join() ?? "names"} of ${to}, which has ${exported.join()}`).toBe(
+        true,
+      );
+    }
+  });
+
+  test("each library that it loads late is used by these tests", () => {
+    const sources = ["app", "db", "jobs"].flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: "utf8" })
+        .filter((name) => /\.tsx?$/.test(name))
+        .map((name) => readFileSync(join(folder, name), "utf8")),
+    );
+    const packages = sources
+      .flatMap((source) => [...source.matchAll(/\bimport\("((?:@[\w-]+\/)?[\w-]+)[\w./-]*"\)/g)])
+      .map(([, name]) => name!);
+    expect([...new Set(packages)].sort()).toEqual(Object.keys(lateLibraries).sort());
+  });
+
+  test("both web processes show the pages", async () => {
+    for (const path of [...languages.map((language) => `/${language}`), "/ht/devotion", "/rss.xml"])
+      for (const _web of webs) expect((await admin.ask("GET", path)).status).toBe(200);
+  });
+
+  test("an administrator signs in, and sends a newsletter while a web process and the worker are killed", async () => {
+    addresses = await addSubscribers({ count: READERS });
+    for (const smtp of smtps) smtp.behave(() => (newsletters().length > READERS / 3 ? "hang" : "accept"));
+    const { token } = await call<{ token: string }>("POST", "/api/auth/login", {
+      username: "admin",
+      password,
+    });
+    bearer = { Authorization: `Bearer ${token}` };
+    const post = {
+      title: "La joie demeure",
+      summary: "Une lettre",
+      content: "Le culte de **dimanche**.",
+      language: "fr",
+    };
+    const { id } = await call<{ id: number }>("POST", "/api/newsletter-posts", post);
+    await call("PATCH", `/api/newsletter-posts/${id}/publish`);
+    const { sentCount } = await call<{ sentCount: number }>("POST", `/api/newsletter-posts/${id}/send`, {
+      audience: "all",
+    });
+    expect(sentCount).toBe(READERS);
+    await site.kill(webs[0]!);
+    await eventually(() => expect(newsletters().length).toBeGreaterThan(READERS / 3));
+    const sender = smtps.findIndex(({ mails }) => mails.length > 0);
+    await site.kill(workers[sender]!);
+    for (const smtp of smtps) smtp.behave("accept");
+    expect(newsletters().length).toBeLessThan(READERS);
+    [webs[0], workers[sender]] = [await site.startWeb(), site.startWorker(smtps[sender]!.url)]; // as Docker restarts it
+  });
+
+  test("a donation by card is completed, and the donor gets the receipt as a PDF", async () => {
+    const guest = siteClient(site.url);
+    const donation = { amount: "25.00", currency: "usd", ...donor };
+    const begun = await json<{ clientSecret: string; donationId: number }>(
+      guest.ask("POST", "/api/stripe/create-payment-intent", { json: donation }),
+    );
+    donationId = begun.donationId;
+    const paymentIntentId = begun.clientSecret.split("_secret_")[0]!;
+    stripe.pay(paymentIntentId);
+    const confirmed = await json(
+      guest.ask("POST", "/api/stripe/confirm-payment", { json: { paymentIntentId } }),
+    );
+    expect(confirmed).toMatchObject({ donation: { status: "completed" } });
+    const { body, headers } = stripe.signed(stripe.events.at(-1)!);
+    expect((await fetch(`${site.url}/api/stripe/webhook`, { method: "POST", body, headers })).status).toBe(
+      200,
+    );
+    const isHandled = db.selectFrom("webhookEvents").select("outcome").where("outcome", "is not", null);
+    await eventually(async () => expect(await isHandled.execute()).toHaveLength(1));
+    const receipt = () =>
+      received().find(({ to, raw }) => to[0] === donor.donorEmail && raw.includes("JVBERi0"));
+    await eventually(() => expect(receipt()).toBeDefined());
+  });
+
+  test("pictures are drawn, and an uploaded one is served by both web processes", async () => {
+    const quotes = await json<{ id: number }[]>(
+      admin.ask("GET", "/api/inspirational-quotes?language=ht&limit=1"),
+    );
+    for (const path of [
+      `/api/inspirational-quotes/${quotes[0]!.id}/image.png?size=square`,
+      "/pictures/ht/site.png",
+      "/pictures/fr/sermons.png",
+    ])
+      expect((await sharp(await bytesOf(admin.ask("GET", path))).metadata()).format, path).toBe("png");
+
+    const photograph = sharp({ create: { width: 60, height: 40, channels: 3, background: "#c84" } }).jpeg();
+    const form = new FormData();
+    form.set("picture", new File([new Uint8Array(await photograph.toBuffer())], "choir.jpg"));
+    form.set("alt", "Le chœur");
+    const { path } = await json<{ path: string }>(
+      admin.ask("POST", "/api/pictures", { form, headers: bearer }),
+    );
+    for (const _web of webs)
+      expect(await sharp(await bytesOf(admin.ask("GET", path))).metadata()).toMatchObject({
+        format: "jpeg",
+        width: 60,
+      });
+  });
+
+  test("the AI drafts a devotion, and a passage is found by its Haitian name", async () => {
+    const draft = await call("POST", "/api/daily-content/generate", { date: "2026-12-24", language: "ht" });
+    expect(draft).toMatchObject({ source: "ai" });
+    expect(ai.questions.length).toBeGreaterThan(0);
+    const passage = "/api/writing/passage?passage=Jan%203%3A16&in=ht";
+    expect(await json(admin.ask("GET", passage, { headers: bearer }))).toMatchObject({
+      reference: "Jan 3:16",
+    });
+  });
+
+  test("its connections to Redis, to the mail server and to Stripe are tested", async () => {
+    for (const service of ["redis", "ai", "email", "stripe"])
+      expect(await call("POST", `/api/admin/test-connection/${service}`), service).toMatchObject({
+        success: true,
+      });
+  });
+
+  test("limits are counted for both web processes together", async () => {
+    const guest = siteClient(site.url);
+    const headers = { "X-Forwarded-For": "203.0.113.9" };
+    let sent = 0;
+    while ((await guest.try("POST", "/api/contact", { json: {}, headers })).status === 400) sent += 1;
+    expect(sent).toBeGreaterThanOrEqual(10);
+    expect(sent).toBeLessThan(20); // each by itself would allow ten
+  });
+
+  test("everything that it keeps in Redis is under its own id", async () => {
+    const prefix = await readRedisPrefix();
+    const client = new Redis(redis.url);
+    const keys = await client.keys("*");
+    client.disconnect();
+    expect(keys.some((key) => key.startsWith(`${prefix}:limit:contact:`))).toBe(true);
+    expect(keys.some((key) => key.startsWith(`${prefix}:schedule:`))).toBe(true);
+    expect(keys.filter((key) => !key.startsWith(`${prefix}:`))).toEqual([]);
+  });
+
+  test("a second administrator turns two-step sign-in on, signs in with a code, and opens the receipt", async () => {
+    const printed = await site.command("admin", "add", "pastor");
+    const signIn = { username: "pastor", password: /shown only once: (\S+)/.exec(printed)![1]! };
+    const pastor = siteClient(site.url);
+    await pastor.ask("POST", "/admin/login", { form: signIn });
+    const setup = await (await pastor.ask("GET", "/admin/account/two-factor")).text();
+    const secret = Secret.fromBase32(/[?;&]secret=([A-Z2-7]+)/.exec(setup)![1]!);
+    const code = (ahead: number) => new TOTP({ secret }).generate({ timestamp: Date.now() + ahead * 30_000 });
+    const enable = { intent: "enable", password: signIn.password, code: code(0) };
+    await pastor.ask("POST", "/admin/account/two-factor", { form: enable });
+
+    const again = siteClient(site.url);
+    const half = await again.ask("POST", "/admin/login", { form: signIn });
+    expect(half.headers.get("Location")).toContain("/admin/login/code");
+    expect((await again.ask("GET", "/admin/dashboard")).status).toBe(302);
+    await again.ask("POST", "/admin/login/code", { form: { code: code(1) } });
+    expect((await again.ask("GET", "/admin/dashboard")).status).toBe(200);
+    const receipt = await bytesOf(again.ask("GET", `/admin/donations/${donationId}/receipt.pdf`));
+    expect(receipt.toString("latin1", 0, 5)).toBe("%PDF-");
+  });
+
+  test("a command hands its job to a worker", async () => {
+    expect(await site.command("job", "clean-up")).toMatch(/^Done: clean-up/);
+  });
+
+  test("the newsletter has reached everybody, and twice only what was in flight", async () => {
+    const delivered = db.selectFrom("newsletterDeliveries").select("id").where("status", "=", "sent");
+    await eventually(async () => expect(await delivered.execute()).toHaveLength(READERS), 150_000);
+    const reached = new Set(newsletters().map(({ to }) => to[0]!));
+    expect([...reached].sort()).toEqual([...addresses].sort());
+    expect(newsletters().length - READERS).toBeLessThanOrEqual(defaultBatchOptions.inFlight);
+  });
+
+  test("a backup is restored after everything was stopped, and the site goes on", async () => {
+    const name = /limye-[^/\s]+\.dump/.exec(await site.command("backup"))![0];
+    await db.updateTable("donations").set({ donorEmail: "nobody@example.org" }).execute();
+    await db.destroy();
+    expect(await site.stopAll()).toEqual([0, 0, 0, 0]);
+    expect(await site.command("restore", name)).toContain("The database is now the one in");
+    webs = [await site.startWeb()];
+    await connect(postgres.url("limye"));
+    const donation = db.selectFrom("donations").select(["status", "donorEmail"]).where("id", "=", donationId);
+    expect(await donation.executeTakeFirst()).toEqual({ status: "completed", donorEmail: donor.donorEmail });
+    expect((await admin.ask("GET", "/fr")).status).toBe(200);
+  });
+
+  test("nothing went wrong unnoticed", () => expect(site.errors()).toEqual([]));
+});
