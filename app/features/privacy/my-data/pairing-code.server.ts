@@ -3,6 +3,7 @@ import { randomInt } from "node:crypto";
 /** Without letters and digits that look alike, and without vowels, so that no code is a word. */
 const ALPHABET = "23456789BCDFGHJKMNPQRSTVWXYZ";
 const HALF = 4;
+const wholeCode = new RegExp(`^[${ALPHABET}]{${2 * HALF}}$`);
 
 /** The halves of a code: the handle finds its row, the secret is what cannot be guessed. */
 export interface PairingCode {
@@ -23,6 +24,5 @@ export function parsePairingCode(typed: string): PairingCode | null {
     .normalize("NFKC")
     .toUpperCase()
     .replace(/[\s\p{Pd}]+/gu, "");
-  const isCode = code.length === 2 * HALF && [...code].every((character) => ALPHABET.includes(character));
-  return isCode ? { handle: code.slice(0, HALF), secret: code.slice(HALF) } : null;
+  return wholeCode.test(code) ? { handle: code.slice(0, HALF), secret: code.slice(HALF) } : null;
 }
