@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { findAdminRecipients } from "~/features/accounts/users/admin-recipients.server";
+import { findTeamRecipients } from "~/features/accounts/users/admin-recipients.server";
 import { queueMail } from "~/features/mail/mail-queue.server";
 import { tFor } from "~/i18n/i18n.server";
 import type { Language } from "~/i18n/languages";
@@ -30,10 +30,11 @@ export async function queueBackupFailed(
   { ministry, languages }: Pick<Settings, "ministry" | "languages">,
   failure: BackupFailure,
 ): Promise<void> {
-  const { defaultLanguage } = languages;
-  const team = await findAdminRecipients(trx, defaultLanguage, "manage_users");
-  const all = ministry.email ? [{ email: ministry.email, language: defaultLanguage }, ...team] : team;
-  const recipients = new Map(all.map((one) => [one.email.toLowerCase(), one])).values();
+  const recipients = await findTeamRecipients(trx, {
+    ministry: [ministry.email],
+    defaultLanguage: languages.defaultLanguage,
+    permission: "manage_users",
+  });
   const props = { reason: failure.failed, room: failure.room ?? null };
   for (const { email, language } of recipients)
     await queueMail(trx, { to: email, language, template: backupFailed, props });

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { findAdminRecipients } from "~/features/accounts/users/admin-recipients.server";
+import { findAdminRecipients, findTeamRecipients } from "~/features/accounts/users/admin-recipients.server";
 import { queueAutoReply, queueMail, queueStaffNotice } from "~/features/mail/mail-queue.server";
 import type { Language } from "~/i18n/languages";
 import type { Settings } from "~/settings/sections";
@@ -49,15 +49,13 @@ export async function queueTeamNotice(
     if (!settings.notifications.prayerRequestAlerts) return;
     return queueStaffNotice(trx, settings, { template: prayerNotice, props });
   }
-  for (const { email, language } of await listUrgentRecipients(trx, settings))
+  const recipients = await findTeamRecipients(trx, {
+    ministry: [settings.ministry.email],
+    defaultLanguage: settings.languages.defaultLanguage,
+    permission: "manage_prayers",
+  });
+  for (const { email, language } of recipients)
     await queueMail(trx, { to: email, language, template: prayerUrgentNotice, props });
-}
-
-async function listUrgentRecipients(trx: Kysely<DB>, { ministry, languages }: Settings) {
-  const { defaultLanguage } = languages;
-  const team = await findAdminRecipients(trx, defaultLanguage, "manage_prayers");
-  const all = ministry.email ? [{ email: ministry.email, language: defaultLanguage }, ...team] : team;
-  return new Map(all.map((one) => [one.email.toLowerCase(), one])).values();
 }
 
 /** Queues the notice to the administrator to whom a request was assigned. Does nothing without an address. */

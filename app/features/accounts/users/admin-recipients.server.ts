@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Permission } from "~/auth/permissions";
+import { emailKey } from "~/i18n/email-address";
 import { isLanguage, type Language } from "~/i18n/languages";
 import type { DB } from "~db/schema/index";
 import { listRolesWith } from "./permission-holders.server";
@@ -30,6 +31,26 @@ export async function findAdminRecipients(
     email: email!,
     language: isLanguage(language) ? language : defaultLanguage,
   }));
+}
+
+interface TeamRecipients {
+  /** The ministry's own addresses, which are written to in the default language. Blank ones count as none. */
+  ministry: readonly string[];
+  defaultLanguage: Language;
+  permission?: Permission;
+}
+
+/** The ministry's addresses and the administrators with an address, each address once. */
+export async function findTeamRecipients(
+  trx: Kysely<DB>,
+  { ministry, defaultLanguage, permission }: TeamRecipients,
+): Promise<{ email: string; language: Language }[]> {
+  const team = await findAdminRecipients(trx, defaultLanguage, permission);
+  const all = [
+    ...ministry.filter(Boolean).map((email) => ({ email, language: defaultLanguage })),
+    ...team.map(({ email, language }) => ({ email, language })),
+  ];
+  return [...new Map(all.map((one) => [emailKey(one.email), one])).values()];
 }
 
 async function listRoles(trx: Kysely<DB>): Promise<string[]> {

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { ProtectedChange, SettingsProtection } from "~/areas/area-settings.server";
 import type { Caller } from "~/auth/caller.server";
-import { findAdminRecipients } from "~/features/accounts/users/admin-recipients.server";
+import { findTeamRecipients } from "~/features/accounts/users/admin-recipients.server";
 import { queueMail } from "~/features/mail/mail-queue.server";
 import type { Settings } from "~/settings/sections";
 import type { DB } from "~db/schema/index";
@@ -29,10 +29,9 @@ async function notifyPaymentChanges(
   changes: ProtectedChange[],
 ): Promise<void> {
   const { defaultLanguage } = after.languages;
-  const ministry = [before.ministry.email, after.ministry.email].filter(Boolean);
-  const told = new Map(ministry.map((email) => [email.toLowerCase(), { email, language: defaultLanguage }]));
-  for (const one of await findAdminRecipients(trx, defaultLanguage)) told.set(one.email.toLowerCase(), one);
+  const ministry = [before.ministry.email, after.ministry.email];
+  const recipients = await findTeamRecipients(trx, { ministry, defaultLanguage });
   const props = { who: caller.admin?.username ?? caller.kind, changes };
-  for (const { email, language } of told.values())
+  for (const { email, language } of recipients)
     await queueMail(trx, { to: email, language, template: paymentsChanged, props });
 }
