@@ -35,8 +35,8 @@ export async function runJob(name: string, payload: unknown = {}): Promise<void>
 export const findJobRow = (id: number) =>
   db.selectFrom("outbox").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-/** Waits until this no longer throws. */
-export const waitForExpectation = (expectation: () => unknown) =>
+/** Waits until this no longer throws, and gives what it returns. */
+export const waitForExpectation = <Result>(expectation: () => Result | Promise<Result>): Promise<Result> =>
   vi.waitFor(expectation, { timeout: 12_000, interval: 15 });
 
 /** Waits until the job's row has these values. */

@@ -243,6 +243,10 @@ describe("the calls", () => {
       segments: [],
       isActive: true,
       createdAt: now,
+      confirmedAt: now,
+      unsubscribedAt: null,
+      consent: { source: null, at: now },
+      suppression: null,
       state: "active",
     });
     expect(await (await callApi("GET", `/api/newsletter${next}`, bearer)).json()).toMatchObject([{ id: 1 }]);

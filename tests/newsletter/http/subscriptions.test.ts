@@ -12,7 +12,7 @@ import { handlers, scheduleSettings } from "~jobs/handlers/index";
 import { startSmtp } from "~tests/fakes/smtp";
 import { freshDatabase } from "~tests/support/database";
 import { callApi, submitForm, visitScreen } from "~tests/support/requests";
-import { runAnswerJobs, waitUntil } from "~tests/support/jobs";
+import { runAnswerJobs, waitForExpectation } from "~tests/support/jobs";
 
 let people = 0;
 /** An address of its own for every use: limits count per e-mail as well. */
@@ -262,16 +262,19 @@ describe("when the mail server fails", () => {
     try {
       const email = someone();
       expect((await callApi("POST", "/api/newsletter", { json: { email } })).status).toBe(201);
+      // The engine also runs the day's other jobs, which may mail the team.
+      const mail = () =>
+        db.selectFrom("mailLog").selectAll().where("recipient", "=", email).executeTakeFirstOrThrow();
+      const { id: mailId } = await waitForExpectation(mail);
+      const payload = JSON.stringify({ mailId });
       const job = () =>
-        db.selectFrom("outbox").selectAll().where("name", "=", "send-mail").executeTakeFirstOrThrow();
+        db.selectFrom("outbox").selectAll().where("payload", "=", payload).executeTakeFirstOrThrow();
       await expect.poll(async () => (await job()).attempts, { timeout: 10_000 }).toBeGreaterThan(1);
-      const mail = () => db.selectFrom("mailLog").selectAll().executeTakeFirstOrThrow();
       expect(await mail()).toMatchObject({ status: "queued", error: expect.stringContaining("450") });
       smtp.behave("accept");
-      await waitUntil(() => smtp.mails.length === 1);
-      await expect.poll(async () => (await mail()).status).toBe("sent");
+      await expect.poll(async () => (await mail()).status, { timeout: 10_000 }).toBe("sent");
       await expect.poll(async () => (await job()).status).toBe("done");
-      expect(smtp.mails[0]!.to).toEqual([email]);
+      expect(smtp.mails.filter(({ to }) => to.includes(email))).toHaveLength(1);
     } finally {
       await engine.stop({ graceMs: 1_000 });
       closeMailPool();

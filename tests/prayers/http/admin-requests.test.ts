@@ -108,7 +108,7 @@ describe("a request", () => {
   test("is shown to the team completely, but the page title contains only its number", async () => {
     const id = await addPrayerRequest({ isPublic: false, isUrgent: true });
     const { title, request } = await detailOf(id);
-    expect(title).toBe(`Demande de prière n° ${id}`);
+    expect(title).toBe(`Demande de prière n°\u00a0${id}`);
     expect(request).toMatchObject({
       name: "Marie Désir",
       email: "marie@example.org",
