@@ -221,11 +221,11 @@ test("an application's status is changed, and the list is downloaded", async ({ 
   ]);
   expect(download.suggestedFilename()).toBe("bible-study.csv");
   const file = readFileSync(await download.path(), "utf8");
-  expect(file.startsWith("\ufeffReçue,Statut,")).toBe(true);
+  expect(file.startsWith("\ufeffReçue;Statut;")).toBe(true);
   const lines = file.trimEnd().split("\r\n");
   expect(lines).toHaveLength(2);
-  expect(lines[1]).toContain(`Acceptée,${name},${email},`);
-  expect(lines[1]).toContain(",'=1+1,");
+  expect(lines[1]).toContain(`Acceptée;${name};${email};`);
+  expect(lines[1]).toContain(";'=1+1;");
 });
 
 test("without JavaScript an application's status changes and it is deleted", async ({ request, admin }) => {

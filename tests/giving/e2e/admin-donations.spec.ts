@@ -168,9 +168,9 @@ test("the filtered list is downloaded as a file", async ({ admin }) => {
   const lines = readFileSync(await download.path(), "utf8")
     .trimEnd()
     .split("\r\n");
-  expect(lines[0]!.startsWith("\ufeffN°,Date,Statut,Montant,")).toBe(true);
+  expect(lines[0]!.startsWith("\ufeffN°;Date;Statut;Montant;")).toBe(true);
   expect(lines).toHaveLength(2);
-  expect(lines[1]).toContain(`,'${donorName},donor@example.org,`);
+  expect(lines[1]).toContain(`;'${donorName};donor@example.org;`);
 });
 
 test("a card donation is partly refunded through Stripe", async ({ browser }) => {
