@@ -40,7 +40,8 @@ test("the first prayer shows a badge in a toast, and the badge is on the page", 
 
   await page.goto("/ht/community-badges");
   await waitForHydration(page);
-  await expect(page.getByRole("heading", { level: 2, name: text("ht", "categories.prayer") })).toBeVisible();
+  const category = text("ht", "categories.prayer");
+  await expect(page.getByRole("heading", { level: 2, name: category, exact: true })).toBeVisible();
   const badge = page.getByRole("link", { name: firstPrayer.ht });
   await badge.focus();
   await page.keyboard.press("Enter");
