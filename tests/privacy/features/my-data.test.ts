@@ -174,16 +174,6 @@ onBothDatabases(() => {
     );
   });
 
-  test("a code that the merged visitor had shown opens nothing", async () => {
-    const [phone, computer] = [await activeVisitor("Marie"), await activeVisitor("Marie")];
-    const [ofPhone, ofComputer] = [await codeOf(phone), await codeOf(computer)];
-    await join(ofPhone, computer, "merge");
-    for (const code of [ofComputer, ofPhone])
-      await expect(join(code, guest)).rejects.toMatchObject(wrongCode);
-    await expect(join(ofComputer, phone, "merge")).rejects.toMatchObject(wrongCode);
-    expect(await deviceIds(phone)).toHaveLength(2);
-  });
-
   test("two devices that type one code at the same time: one joins", async () => {
     const marie = await activeVisitor("Marie");
     const code = await codeOf(marie);
