@@ -96,6 +96,8 @@ export interface PersonalData {
   collect(db: Kysely<DB>, email: string): Promise<object[]>;
   /** Erases it. Idempotent. */
   erase(trx: Kysely<DB>, email: string): Promise<void>;
+  /** What `recordAreaErasure` recorded, again after a restore. Default: `erase`. */
+  eraseInArea?(trx: Kysely<DB>, email: string): Promise<void>;
   /** Every address (case-folded) with stored data. */
   addresses(db: Kysely<DB>): Promise<string[]>;
   /** The page where the owner can change the data; null without data. */

@@ -19,10 +19,11 @@ export const requiredText = (most: number, missing: string) =>
 /** An e-mail address as typed, in its canonical form or as what `typedEmail` refuses. */
 export const looseEmail = z.string().overwrite(canonicalEmail);
 
+const checkedEmail = (typed: typeof looseEmail) =>
+  typed.max(MAX_EMAIL_LENGTH, { abort: true }).check(z.email({ pattern: emailPattern }));
+
 /** An e-mail address. Every schema takes it from here, so that all fields accept the same. */
-export const typedEmail = looseEmail
-  .max(MAX_EMAIL_LENGTH, { abort: true })
-  .check(z.email({ pattern: emailPattern }));
+export const typedEmail = checkedEmail(looseEmail);
 
 /** An address, or "" for none. */
 export const emailOrBlank = looseEmail
@@ -31,13 +32,7 @@ export const emailOrBlank = looseEmail
 
 /** An e-mail address with its own message where it is missing. */
 export const requiredEmail = (missing: string) =>
-  z.preprocess(
-    (given) => given ?? "",
-    looseEmail
-      .min(1, { error: missing, abort: true })
-      .max(MAX_EMAIL_LENGTH, { abort: true })
-      .check(z.email({ pattern: emailPattern })),
-  );
+  z.preprocess((given) => given ?? "", checkedEmail(looseEmail.min(1, { error: missing, abort: true })));
 
 /** A list of values under one name. A form sends a single value as a plain value, and an empty list not at all. */
 export const typedList = <S extends z.ZodType>(one: S) =>

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { AnyDb } from "../dialect";
 
-/** Uses of a day by client address, how reports and prayers count by address, and the team's list of quotes. */
+/** Uses of a day by client address, which prayers count towards the order, and the team's list of quotes. */
 export async function up(db: AnyDb): Promise<void> {
   await db.schema
     .createTable("address_uses")
@@ -11,12 +11,10 @@ export async function up(db: AnyDb): Promise<void> {
     .addColumn("uses", "integer", (c) => c.notNull())
     .addPrimaryKeyConstraint("address_uses_primary", ["date", "subject", "digest"])
     .execute();
-  for (const name of ["order_count", "flag_address_count"]) {
-    await db.schema
-      .alterTable("prayer_requests")
-      .addColumn(name, "integer", (c) => c.notNull().defaultTo(0))
-      .execute();
-  }
+  await db.schema
+    .alterTable("prayer_requests")
+    .addColumn("order_count", "integer", (c) => c.notNull().defaultTo(0))
+    .execute();
   await db.schema.alterTable("prayer_requests").addColumn("shown_at", "text").execute();
   await sql`update prayer_requests set order_count = prayer_count`.execute(db);
   // The team's list of generated quotes.

@@ -51,8 +51,6 @@ interface PrayerRequestsTable {
   hiddenAt: string | null;
   /** Flags since the last review. */
   flagCount: Generated<number>;
-  /** Different client addresses of these flags. An address counts again on another day. */
-  flagAddressCount: Generated<number>;
   /** When the team last showed it although it was flagged or hidden. From then on flags do not hide it. */
   shownAt: string | null;
   /** Answers proposed by others that wait for the team. */

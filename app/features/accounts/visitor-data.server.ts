@@ -20,10 +20,13 @@ export async function eraseVisitorData(trx: Kysely<DB>, visitorId: number): Prom
   await trx.deleteFrom("users").where("id", "=", visitorId).execute();
 }
 
-/** Moves all data and devices of one visitor to another, and deletes the row. */
+/**
+ * Moves all data and devices of one visitor to another, and deletes the row, and with it the code that one of the devices
+ * may have shown: it must not open the data of both.
+ */
 export async function mergeVisitors(trx: Kysely<DB>, from: RowReference, to: number): Promise<void> {
   for (const area of listVisitorData()) await area.move(trx, from.id, to);
-  for (const table of ["mergedVisitors", "visitorDevices", "pairingCodes"] as const)
+  for (const table of ["mergedVisitors", "visitorDevices"] as const)
     await trx.updateTable(table).set({ visitorId: to }).where("visitorId", "=", from.id).execute();
   await trx
     .insertInto("mergedVisitors")

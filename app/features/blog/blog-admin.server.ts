@@ -97,8 +97,8 @@ export async function updateBlogPost(caller: Caller, input: BlogPostUpdate): Pro
 }
 
 /**
- * Publishes a draft now, with the date that it was given, and cancels its schedule. Idempotent: a published one keeps its date. Throws AppError 404.
- * Optimistic lock: throws 409 when `basedOn` is old.
+ * Publishes a draft now, with the date that it was given, and cancels its schedule. Idempotent: a published one keeps its
+ * date. Throws AppError 404. Optimistic lock: throws 409 when `basedOn` is old.
  */
 export async function publishBlogPost(caller: Caller, choice: VersionedChoice): Promise<BlogPost> {
   requirePermission(caller, "manage_content");

@@ -6,7 +6,7 @@ import { donatedCodec } from "~/features/giving/donations/donor-level.server";
 import { preferencesCodec } from "./preferences/preferences.server";
 import { segmentNamesBySubscriber } from "./segments/segments-admin.server";
 import { findPreferencesPath } from "./preferences/preferences.server";
-import { eraseSubscription } from "./subscribers/subscription-changes.server";
+import { eraseSubscription, eraseSubscriptionForTeam } from "./subscribers/subscription-changes.server";
 
 /** Export and erase the subscription of a person (case-folded address) with its profile and deliveries. */
 export const newsletterPersonalData: PersonalData = {
@@ -105,6 +105,7 @@ export const newsletterPersonalData: PersonalData = {
     await trx.deleteFrom("mailSuppressions").where("email", "=", email).execute();
     await eraseSubscription(trx, email);
   },
+  eraseInArea: eraseSubscriptionForTeam,
   async addresses(db: Kysely<DB>): Promise<string[]> {
     const rows = await db
       .selectFrom("newsletters")

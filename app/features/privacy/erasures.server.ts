@@ -150,7 +150,7 @@ async function eraseAgainInAreas(trx: Kysely<DB>, marks: Set<string>): Promise<s
   for (const area of listPersonalData()) {
     for (const email of new Set(await area.addresses(trx))) {
       if (!marks.has(areaMarkOf(area.name, email))) continue;
-      await area.erase(trx, email);
+      await (area.eraseInArea ?? area.erase)(trx, email);
       erased.push(email);
     }
   }

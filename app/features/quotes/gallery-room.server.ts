@@ -2,7 +2,7 @@ import { subDays } from "date-fns";
 import { randomInt } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Caller } from "~/auth/caller.server";
-import { countAddressUse } from "~/features/accounts/address-uses.server";
+import { countAddressUse, countUsesOf, findAddressUse } from "~/features/accounts/address-uses.server";
 import { findVisitor } from "~/features/accounts/visitors.server";
 import type { Language } from "~/i18n/languages";
 import type { DB } from "~db/schema/index";
@@ -37,9 +37,12 @@ export async function hasRoomForVisitor(from: Kysely<DB>, caller: Caller): Promi
   return recent.filter(({ createdAt }) => createdAt > dayAgo).length < QUOTES_OF_VISITOR;
 }
 
-/** Counts the address: call it once for each quote. */
-export const hasRoomForAddress = async (trx: Kysely<DB>, caller: Caller): Promise<boolean> =>
-  (await countAddressUse(trx, caller, "quote")) <= QUOTES_OF_ADDRESS;
+export const hasRoomForAddress = async (from: Kysely<DB>, caller: Caller): Promise<boolean> =>
+  (await countUsesOf(from, await findAddressUse(from, caller, "quote"))) < QUOTES_OF_ADDRESS;
+
+/** The same, and counts the address: call it once for each quote. */
+export const takeRoomForAddress = async (trx: Kysely<DB>, caller: Caller): Promise<boolean> =>
+  (await countAddressUse(trx, await findAddressUse(trx, caller, "quote"))) <= QUOTES_OF_ADDRESS;
 
 /** A quote of the gallery: in the same style if there is one. */
 export async function pickFromGallery(trx: Kysely<DB>, style: QuoteStyle): Promise<QuoteRow | undefined> {

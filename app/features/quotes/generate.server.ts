@@ -6,7 +6,12 @@ import { ministryAi } from "~/providers/ai.server";
 import { AppError } from "~/request/errors";
 import { db } from "~db/client";
 import { requestAiQuote } from "./ai-quote.server";
-import { hasRoomForAddress, hasRoomForVisitor, pickFromGallery } from "./gallery-room.server";
+import {
+  hasRoomForAddress,
+  hasRoomForVisitor,
+  pickFromGallery,
+  takeRoomForAddress,
+} from "./gallery-room.server";
 import { pickLibraryQuote } from "./library-quote.server";
 import { textColourFor } from "./quote-choices";
 import type { GenerateQuoteInput, Quote } from "./quotes.schema";
@@ -28,11 +33,11 @@ export async function generateQuote(
   await requireSubscriber(caller);
   const { category, template, backgroundColor, language = caller.language } = input;
   const style = { category, language, template, backgroundColor };
-  const sentence = (await hasRoomForVisitor(db, caller))
-    ? await requestAiQuote(ai, style, beforeAsking)
-    : null;
+  // Asked before the AI, which would be paid for nothing; other quotes may take the room meanwhile.
+  const mayHaveRoom = (await hasRoomForVisitor(db, caller)) && (await hasRoomForAddress(db, caller));
+  const sentence = mayHaveRoom ? await requestAiQuote(ai, style, beforeAsking) : null;
   const row = await db.transaction().execute(async (trx) => {
-    const hasRoom = (await hasRoomForVisitor(trx, caller)) && (await hasRoomForAddress(trx, caller));
+    const hasRoom = (await hasRoomForVisitor(trx, caller)) && (await takeRoomForAddress(trx, caller));
     const visitorId = await rememberVisitor(trx, caller, reply);
     const text = hasRoom ? (sentence ?? (await pickLibraryQuote(trx, { ...style, visitorId }))) : null;
     if (text === null) return pickFromGallery(trx, style);

@@ -6,6 +6,7 @@ import { deleteIdleVisitors } from "~/features/accounts/retention.server";
 import { mergeVisitors } from "~/features/accounts/visitor-data.server";
 import { findVisitor, rememberVisitor } from "~/features/accounts/visitors.server";
 import { flagPrayerRequest } from "~/features/prayers/requests/flag.server";
+import { createPairingCode, joinDevice } from "~/features/privacy/my-data/pairing.server";
 import { saveSystemSettings } from "~/features/settings/system-settings-admin.server";
 import { systemSettingsInput } from "~/features/settings/system-settings.schema";
 import { db } from "~db/client";
@@ -64,6 +65,18 @@ onBothDatabases(() => {
     for (const { caller } of [phone, tablet, computer]) expect(await findVisitor(caller)).toBe(computer.id);
     expect((await act(phone.caller)).id).toBe(computer.id);
     expect(await listVisitors()).toEqual([computer.id]);
+  });
+
+  test("a code that a visitor showed before it was merged opens nothing", async () => {
+    const [phone, computer] = [await addVisitor(), await addVisitor()];
+    const { code } = await createPairingCode(phone.caller);
+    await db.transaction().execute((trx) => mergeVisitors(trx, phone.row, computer.id));
+    for (const caller of [guestCaller, phone.caller])
+      await expect(joinDevice(caller, { deviceCode: code, sure: "merge" }, newReply())).rejects.toMatchObject(
+        {
+          errors: { deviceCode: ["my-data:join.wrong"] },
+        },
+      );
   });
 
   test("idle visitors without data are deleted after the months in the settings", async () => {

@@ -204,6 +204,27 @@ describe("a notice of", () => {
   });
 });
 
+test.each(["Invalid", "Bounced Address", "bounced address"])(
+  "SendGrid did not try an address on its list: “%s” is a bounce",
+  async (reason) => {
+    await withMarie();
+    await report([{ email: marie, event: "dropped", reason }]);
+    expect(await suppressed()).toMatchObject([{ email: marie, reason: "bounce" }]);
+  },
+);
+
+test.each([
+  "Invalid SMTPAPI header",
+  "Invalid from address",
+  "Bounced Addresses over the limit",
+  "Spam Content",
+  "Recipient List over Package Quota",
+])("SendGrid did not try for the sender’s fault: “%s” silences nobody", async (reason) => {
+  await withMarie();
+  expect((await report([{ email: marie, event: "dropped", reason }])).status).toBe(200);
+  expect(await suppressed()).toEqual([]);
+});
+
 test("the health page says when the address received something unreadable", async () => {
   await freshDatabase();
   const health = async () => (await checkHealth(systemCaller())).find(({ part }) => part === "bounces");

@@ -236,6 +236,17 @@ describe("the names of people who prayed", () => {
     expect((await submit(id, fields)).status).toBe(404);
   });
 
+  test("can be removed beyond those that the site shows: a mail to the requester may name them", async () => {
+    const id = await addApprovedRequest();
+    for (const name of ["Jean", "An ugly word"]) await pray(id, name);
+    await db.updateTable("prayers").set({ position: 501 }).where("name", "=", "An ugly word").execute();
+    expect(await shownNames(id)).toEqual(["Jean"]);
+    const [, ugly] = await readNames(id);
+    expect(ugly!.name).toBe("An ugly word");
+    await submit(id, { intent: "removeName", prayerId: String(ugly!.id) });
+    expect((await readNames(id)).map(({ name }) => name)).toEqual(["Jean"]);
+  });
+
   test("are removed only from their own request", async () => {
     const [id, other] = [await addApprovedRequest(), await addApprovedRequest()];
     await pray(other, "Rose");

@@ -37,7 +37,7 @@ onBothDatabases(() => {
     }
     for (let flag = 0; flag < 4; flag++) await call("flag", id, ipv6(flag + 1));
     const row = await findPrayerRequest(id);
-    expect(row).toMatchObject({ flagCount: 12, flagAddressCount: 2, hiddenAt: null });
+    expect(row).toMatchObject({ flagCount: 12, hiddenAt: null });
   });
 
   test("flags from three addresses hide a request, but those of one visitor do not", async () => {
@@ -51,6 +51,21 @@ onBothDatabases(() => {
       hiddenAt: expect.any(String) as string,
     });
     expect((await call("flag", id, ipv4(5))).status).toBe(404);
+  });
+
+  test("one person hides nothing with fresh cookies on several days; three addresses of one day do", async () => {
+    const id = await addApprovedRequest();
+    for (let day = 0; day < 5; day++) {
+      for (let flag = 0; flag < 2; flag++) expect((await call("flag", id, ipv4(1))).status).toBe(200);
+      vi.setSystemTime(addDays(new Date(), 1));
+    }
+    expect(await findPrayerRequest(id)).toMatchObject({ flagCount: 10, hiddenAt: null });
+    for (const from of [ipv4(1), ipv4(2)]) await call("flag", id, from);
+    const other = await addApprovedRequest();
+    for (const from of [ipv4(3), ipv4(4)]) await call("flag", other, from);
+    expect(await findPrayerRequest(id)).toMatchObject({ flagCount: 12, hiddenAt: null });
+    await call("flag", id, ipv6(1));
+    expect((await findPrayerRequest(id)).hiddenAt).not.toBeNull();
   });
 
   test("what the team showed again stays visible, and new flags are reported to the team", async () => {

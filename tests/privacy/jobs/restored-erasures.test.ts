@@ -89,6 +89,23 @@ test("a subscriber whom the team erased after the backup stays erased in the new
   expect(await areasOf(marie)).toEqual(everywhere.filter((area) => area !== "newsletter"));
 });
 
+test("a complaint stays when the team erased the subscriber after the backup, but not when the person did", async () => {
+  const [marie, paul] = [await arrive("marie"), await arrive("paul")];
+  await db.updateTable("mailSuppressions").set({ reason: "complaint" }).execute();
+  const { name } = await takeBackup(systemCaller());
+  const { id } = await db
+    .selectFrom("newsletters")
+    .select("id")
+    .where("email", "=", marie)
+    .executeTakeFirstOrThrow();
+  await eraseSubscriber(systemCaller(), { id });
+  await erase(paul);
+  expect(await restore(name)).toContain("Erased again, as after that backup: people (2).");
+  expect(await db.selectFrom("newsletters").select("email").execute()).toEqual([]);
+  const suppressed = await db.selectFrom("mailSuppressions").select(["email", "reason"]).execute();
+  expect(suppressed).toEqual([{ email: marie, reason: "complaint" }]);
+});
+
 test("a person who returned after the erasure and before the backup is kept", async () => {
   const marie = await arrive("marie");
   await erase(marie);

@@ -160,5 +160,17 @@ describe("with an AI", () => {
       await generateFor(caller, {}, { beforeAsking });
       expect([counted, fake().questions.length]).toEqual([2, 1]);
     });
+
+    test("an address that has added its quotes of the day asks no AI", async () => {
+      const { caller } = await addSubscriber({ address: "192.0.2.77" });
+      const withoutCookie = { ...caller, visitor: null };
+      for (let generated = 0; generated < 20; generated++) await generateFor(withoutCookie);
+      let counted = 0;
+      const beforeAsking = async () => void counted++;
+      await generateFor(withoutCookie, {}, { ai: ai(), beforeAsking });
+      expect([counted, fake().questions.length]).toEqual([0, 0]);
+      const elsewhere = { ...withoutCookie, address: "192.0.2.78" };
+      expect((await generateFor(elsewhere, {}, { ai: ai(), beforeAsking })).source).toBe("ai");
+    });
   });
 });

@@ -92,6 +92,20 @@ describe("a sermon is added, published, changed, withdrawn and deleted", () => {
     expect(await sermons()).toEqual([]);
   });
 
+  test("a sermon of an earlier year that is withdrawn and published again keeps its date", async () => {
+    const publishedAt = "2019-03-10T16:00:00.000Z";
+    const id = await addTestSermon({}, { publishedAt });
+    expect(await (await callApi("DELETE", `/api/sermons/${id}/publish`, bearer)).json()).toMatchObject({
+      isPublished: false,
+      publishedAt,
+    });
+    expect(await isPublic(id)).toBe(false);
+    for (const list of ["/api/sermons", "/rss/sermons.xml", "/rss/podcast.xml", "/sitemap.xml"])
+      expect(await (await callApi("GET", list)).text(), list).not.toContain("La foi qui tient");
+    await submit(`/admin/sermons/${id}`, { intent: "publish" });
+    expect(await sermons()).toMatchObject([{ isPublished: 1, publishedAt }]);
+  });
+
   test("optimistic lock: the second of two administrators gets a 409 in the API and on the screen", async () => {
     const id = await addTestSermon();
     const basedOn = (await sermons())[0]!.updatedAt;

@@ -33,7 +33,7 @@ function readEntry(entry: unknown): MailEvent[] | undefined {
 }
 
 function toMailEvent({ email, label, status, text, id }: ReportedEvent, entry: object): MailEvent[] {
-  const address = subscribeInput.shape.email.safeParse(withoutDisplayName(email ?? ""));
+  const address = subscribeInput.shape.email.safeParse(email ?? "");
   const kind = label === undefined ? "none" : kindOf(label, { status, text });
   if (!address.success || kind === "none") return [];
   const detail = [status, text].filter(Boolean).join(" ");
@@ -45,9 +45,6 @@ function kindOf(label: Label, answer: { status?: string | undefined; text?: stri
   if (label !== "deferred") return classifyRefusal({ label, ...answer });
   return namesFullMailbox(answer) ? "soft" : "none";
 }
-
-/** `Marie <marie@example.org>`, as SES may write. */
-const withoutDisplayName = (email: string) => /<([^<>]*)>\s*$/.exec(email)?.[1] ?? email;
 
 /** Without an id, an event is told apart by its plain fields: the time among them. */
 const identityOf = (entry: object) =>

@@ -221,8 +221,8 @@ function labelOf({ event, type, reason = "" }: z.output<typeof labeledEvent>): L
   const name = event.toLowerCase().replaceAll("_", "");
   if (name === "bounce" && type === "blocked") return "blocked";
   if (name !== "dropped") return labelIn(eventNames, name);
-  // SendGrid did not try, because the address is on one of its own lists.
-  if (/^(bounced|invalid)/i.test(reason)) return "hard";
+  // SendGrid did not try, because the address is on one of its lists. "Invalid SMTPAPI header" is the sender's fault.
+  if (/^(bounced address|invalid)$/i.test(reason)) return "hard";
   if (/^spam reporting/i.test(reason)) return "complaint";
   return /^unsubscribed/i.test(reason) ? "unsubscribe" : undefined;
 }

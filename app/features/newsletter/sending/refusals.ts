@@ -25,8 +25,7 @@ interface Refusal {
  * - x.0.0, x.1.0 and a bare reply code are unspecific: the words of the answer decide, then the class, then the label.
  */
 export function classifyRefusal({ label, status = "", text = "" }: Refusal): RefusalKind {
-  const statuses = [...enhancedStatuses(status), ...enhancedStatuses(text)];
-  const specific = statuses.find((one) => !/^\d\.[01]\.0$/.test(one));
+  const { statuses, specific } = readStatuses({ status, text });
   if (specific) return kindOfStatus(specific);
   if (namesFullMailbox({ text })) return "soft";
   if (senderWords.test(text)) return "none";
@@ -41,10 +40,8 @@ export function classifyRefusal({ label, status = "", text = "" }: Refusal): Ref
 
 /** Whether a refusal names a full mailbox (x.2.2). It is so at the first try too, while other deferrals often pass. */
 export function namesFullMailbox({ status = "", text = "" }: Refusal): boolean {
-  const [stated] = [...enhancedStatuses(status), ...enhancedStatuses(text)].filter(
-    (one) => !/^\d\.[01]\.0$/.test(one),
-  );
-  return stated ? stated.endsWith(".2.2") : fullWords.test(text);
+  const { specific } = readStatuses({ status, text });
+  return specific ? specific.endsWith(".2.2") : fullWords.test(text);
 }
 
 const senderStatus = /^\d\.(1\.[78]|2\.3|3\.4|[567]\.\d+)$/;
@@ -60,6 +57,12 @@ const fullWords =
 const sizeWords = /\bsize\b|too (large|big)/i;
 const senderWords =
   /\b(spam|block(ed)?|block ?list(ed)?|black ?list(ed)?|deny ?list(ed)?|banned|reputation|dmarc|dkim|spf|rbl|dnsbl|spamhaus|policy|content rejected)\b/i;
+
+/** All statuses, and the first that is specific. */
+function readStatuses({ status = "", text = "" }: Refusal) {
+  const statuses = [...enhancedStatuses(status), ...enhancedStatuses(text)];
+  return { statuses, specific: statuses.find((one) => !/^\d\.[01]\.0$/.test(one)) };
+}
 
 /** All `5.1.1` in a text. An IP address and a version of four numbers are none. */
 const enhancedStatuses = (text: string): string[] =>

@@ -23,7 +23,7 @@ import type {
 } from "./subscribers-admin.schema";
 import { getSubscriber } from "./subscribers-admin.server";
 import { endSubscription } from "./subscribers.server";
-import { eraseSubscription } from "./subscription-changes.server";
+import { eraseSubscriptionForTeam } from "./subscription-changes.server";
 import { findSuppression } from "./suppressions.server";
 
 /**
@@ -89,20 +89,14 @@ export async function unblockSubscriber(caller: Caller, input: SubscriberIdInput
 }
 
 /**
- * Erases a subscription with its profile and deliveries, and a bounce. A complaint stays: the address must not be added
- * again. What other areas know of the person stays. The erasure is repeated after a restore of an older backup. Throws
- * AppError 404.
+ * Erases a subscription with its profile and deliveries, and a bounce. A complaint stays, and what other areas know of
+ * the person. The erasure is repeated after a restore of an older backup. Throws AppError 404.
  */
 export async function eraseSubscriber(caller: Caller, input: SubscriberIdInput): Promise<{ success: true }> {
   requirePermission(caller, "manage_newsletter");
   const erasure = await db.transaction().execute(async (trx) => {
     const { email } = await requireSubscriber(trx, input);
-    await trx
-      .deleteFrom("mailSuppressions")
-      .where("email", "=", email)
-      .where("reason", "!=", "complaint")
-      .execute();
-    await eraseSubscription(trx, email);
+    await eraseSubscriptionForTeam(trx, email);
     await recordChange(trx, caller, { action: "subscriber.erased", subject: maskEmail(email) });
     return recordAreaErasure(trx, "newsletter", email);
   });

@@ -25,3 +25,16 @@ export async function eraseSubscription(trx: Kysely<DB>, email: string): Promise
     await recordSubscriptionChange(trx, "lost", erased.preferredLanguage);
   await trx.deleteFrom("enhancedNewsletters").where("email", "=", email).execute();
 }
+
+/**
+ * Erases the subscription of an address (case-folded) for the team, and a bounce. A complaint stays: the address must not
+ * be added again. Idempotent.
+ */
+export async function eraseSubscriptionForTeam(trx: Kysely<DB>, email: string): Promise<void> {
+  await trx
+    .deleteFrom("mailSuppressions")
+    .where("email", "=", email)
+    .where("reason", "!=", "complaint")
+    .execute();
+  await eraseSubscription(trx, email);
+}

@@ -3,7 +3,7 @@ import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { requireFound } from "~/request/errors";
 import { db } from "~db/client";
-import { lockRequest, MAX_NAMES } from "../requests/requests.queries.server";
+import { lockRequest } from "../requests/requests.queries.server";
 import type { RequestId } from "../requests/requests.schema";
 import type { PrayerNameInput } from "./requests-admin.schema";
 
@@ -14,14 +14,13 @@ interface PrayerName {
   createdAt: string;
 }
 
-/** The names of the people who prayed for a request, in order. */
+/** The names of the people who prayed for a request, in order: all, so that each can be removed. */
 export async function listPrayerNames(caller: Caller, { id }: RequestId): Promise<PrayerName[]> {
   requirePermission(caller, "manage_prayers");
   return db
     .selectFrom("prayers")
     .select(["id", "name", "createdAt"])
     .where("prayerRequestId", "=", id)
-    .where("position", "<=", MAX_NAMES)
     .where("name", "!=", "")
     .orderBy("position")
     .execute();

@@ -35,7 +35,7 @@ async function setHidden(caller: Caller, id: number, isHidden: boolean): Promise
     const now = new Date().toISOString();
     const hiddenAt = isHidden ? (was.hiddenAt ?? now) : null;
     const shownAt = isHidden ? null : now;
-    await changeRequest(trx, was, { hiddenAt, shownAt, flagCount: 0, flagAddressCount: 0 });
+    await changeRequest(trx, was, { hiddenAt, shownAt, flagCount: 0 });
     await recordChange(trx, caller, {
       action: isHidden ? "prayerRequest.hidden" : "prayerRequest.shown",
       subject: `#${id}`,

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { Caller } from "~/auth/caller.server";
 import { recordActivity } from "~/features/badges/activities/record-activity.server";
 import { toNewBadges } from "~/features/badges/badge-texts.server";
-import { countAddressUse } from "~/features/accounts/address-uses.server";
+import { countAddressUse, findAddressUse, type AddressUse } from "~/features/accounts/address-uses.server";
 import { findVisitor, findVisitorRow, rememberVisitor } from "~/features/accounts/visitors.server";
 import type { Reply } from "~/http/json-api.server";
 import { AppError, requireFound } from "~/request/errors";
@@ -49,10 +49,11 @@ async function recordPrayer(
   const found = requireFound(await findRequest(trx, id));
   await assertVisible(trx, caller, found);
   if (!isOpenToPrayer(found)) throw new AppError(409, "prayers:errors.notOpen");
+  const use = await findAddressUse(trx, caller, `pray:${id}`);
   const known = caller.visitor && (await findVisitorRow(caller.visitor, trx));
   const visitorId = await rememberVisitor(trx, caller, reply);
   if (await hasPrayed(trx, visitorId, id)) return { row: found, newBadges: [] };
-  const row = await countPrayer(trx, id, await countsTowardsOrder(trx, caller, id, known?.createdAt));
+  const row = await countPrayer(trx, id, await countsTowardsOrder(trx, use, known?.createdAt));
   const prayer = await trx
     .insertInto("prayers")
     .values({
@@ -92,13 +93,12 @@ async function hasPrayed(trx: Kysely<DB>, visitorId: number, id: number): Promis
  */
 async function countsTowardsOrder(
   trx: Kysely<DB>,
-  caller: Caller,
-  id: number,
+  use: AddressUse,
   visitorSince: string | undefined,
 ): Promise<boolean> {
-  const use = await countAddressUse(trx, caller, `pray:${id}`);
-  if (visitorSince === undefined) return use === 1;
-  return use <= PRAYERS_OF_NEW_VISITORS || visitorSince < subDays(new Date(), 1).toISOString();
+  const uses = await countAddressUse(trx, use);
+  if (visitorSince === undefined) return uses === 1;
+  return uses <= PRAYERS_OF_NEW_VISITORS || visitorSince < subDays(new Date(), 1).toISOString();
 }
 
 /** One statement, so that no concurrent prayer is lost. Computes the same list position as toListPlace. */

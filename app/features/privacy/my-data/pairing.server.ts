@@ -68,9 +68,8 @@ export async function joinDevice(
   { deviceCode, sure }: JoinDeviceInput,
   reply: Reply,
 ): Promise<void> {
-  const { id: codeId } = await tryCode(deviceCode);
+  const { id: codeId, visitorId: owner } = await tryCode(deviceCode);
   await db.transaction().execute(async (trx) => {
-    const owner = await findOwner(trx, codeId);
     const own = (caller.visitor && (await findVisitorRow(caller.visitor, trx))) ?? null;
     if (own?.id === owner) throw fieldError("deviceCode", "my-data:join.own");
     const locked = await lockVisitors(trx, [owner, ...(own ? [own.id] : [])]);
@@ -100,18 +99,7 @@ async function tryCode(typed: string): Promise<Selectable<DB["pairingCodes"]>> {
   return row;
 }
 
-/** Asked again inside the transaction: the owner may have been merged meanwhile. */
-async function findOwner(trx: Kysely<DB>, id: number): Promise<number> {
-  const row = await trx
-    .selectFrom("pairingCodes")
-    .select("visitorId")
-    .where("id", "=", id)
-    .executeTakeFirst();
-  if (!row) throw wrongCode();
-  return row.visitorId;
-}
-
-/** False when another device used the code meanwhile. */
+/** False when another device used the code meanwhile, or its visitor was merged. */
 async function useCode(trx: Kysely<DB>, id: number): Promise<boolean> {
   const used = await trx.deleteFrom("pairingCodes").where("id", "=", id).returning("id").executeTakeFirst();
   return used !== undefined;

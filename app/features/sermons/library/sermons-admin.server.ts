@@ -120,12 +120,12 @@ export async function publishSermon(caller: Caller, choice: VersionedChoice): Pr
 }
 
 /**
- * Makes a published sermon a draft again. Idempotent. Visitors' activity stays. Throws AppError 404. Optimistic
- * lock: throws 409 when `basedOn` is old.
+ * Makes a published sermon a draft again. Idempotent. Its date and visitors' activity stay. Throws AppError 404.
+ * Optimistic lock: throws 409 when `basedOn` is old.
  */
 export async function unpublishSermon(caller: Caller, choice: VersionedChoice): Promise<Sermon> {
   requirePermission(caller, "manage_content");
-  return setPublished(caller, choice, () => ({ isPublished: 0, publishedAt: null }));
+  return setPublished(caller, choice, ({ publishedAt }) => ({ isPublished: 0, publishedAt }));
 }
 
 async function setPublished(

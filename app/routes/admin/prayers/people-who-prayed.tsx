@@ -3,7 +3,7 @@ import { AdminSection } from "~/ui/admin-page";
 import { RemoveName } from "./remove-name";
 import type { PrayedName } from "./request-to-screen.server";
 
-/** Maximum number of names in the sentence. Each name can be removed. */
+/** Maximum number of names in the sentence. All can be removed. */
 const MAX_NAMES_SHOWN = 60;
 
 interface PeopleWhoPrayedProps {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { tidyText } from "~/i18n/visible-text";
+import { isSameText } from "~/features/writing/drafts/kept-draft";
 import { Button, ButtonLink } from "~/ui/button";
 
 interface ConflictPanelProps<Compared extends string> {
@@ -56,7 +56,7 @@ export function ConflictPanel<Compared extends string>(props: ConflictPanelProps
       </h2>
       <p className="mt-1 max-w-2xl text-ink-soft">{words(`${texts}.text`)}</p>
       {compared
-        .filter((field) => asSaved(typed(field)) !== asSaved(theirs[field]))
+        .filter((field) => !isSameText(typed(field), theirs[field]))
         .map((field) => (
           <div key={field} className="mt-5 border-t border-line pt-4">
             <h3 className="mb-2 text-sm font-semibold">{label(field)}</h3>
@@ -86,9 +86,6 @@ export function ConflictPanel<Compared extends string>(props: ConflictPanelProps
     </section>
   );
 }
-
-/** Text as it would be saved (`typedText`). */
-const asSaved = (text: string) => tidyText(text.replaceAll("\r\n", "\n"));
 
 function Version({ title, own, children }: { title: string; own?: boolean; children: ReactNode }) {
   return (
