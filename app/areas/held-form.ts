@@ -11,6 +11,10 @@ export interface HeldForm<Input = never> {
   fields: Record<string, string>;
   /** The field with the sender's e-mail address, by which the submission is exported and erased. */
   emailField: string;
+  /** Sending it makes a visitor of the browser, so that the sender finds it under "my data". */
+  makesVisitor?: boolean;
+  /** Such an input cannot wait for the team to look: it is never held, but runs as if a person sent it. */
+  mustRun?(input: Input): boolean;
   /** Runs the form as it was sent, when the team says that a person sent it. */
   release(caller: Caller, input: Input, reply: { headers: Headers; status: number }): Promise<unknown>;
 }

@@ -10,7 +10,7 @@ export function AdminForm<Names extends string = never>(props: AdminFormProps<Na
   return (
     <FetcherForm<Names>
       {...props}
-      hidden={props.intent && <input type="hidden" name="intent" value={props.intent} />}
+      hidden={() => props.intent && <input type="hidden" name="intent" value={props.intent} />}
     />
   );
 }

@@ -51,8 +51,8 @@ export interface FetcherFormProps<Names extends string> {
 }
 
 interface Hooks {
-  /** Hidden fields. */
-  hidden?: ReactNode;
+  /** Hidden fields, by the server's last answer to this form. */
+  hidden?: (answer: FormAnswer | undefined) => ReactNode;
   beforeSend?: () => void;
   /** Called when the server refused the form or could not be reached. What was typed is still there. */
   onRefused?: () => void;
@@ -149,7 +149,7 @@ export function FetcherForm<Names extends string>({
       className={props.className}
       aria-describedby={refusal ? messageId : undefined}
     >
-      {hidden}
+      {hidden?.(answer)}
       {refusal && (
         <Alert id={messageId} variant="error" title={refusal.title}>
           {refusal.description}

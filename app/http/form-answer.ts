@@ -8,6 +8,8 @@ export interface FormAnswer<Result = unknown> {
   message?: string;
   /** Which of a screen's forms this answers. */
   intent?: string;
+  /** A new stamp for a refused form with the trap: the data of its page, and so its stamp, are not loaded again. */
+  stamp?: string;
   /** The verb's result, if the screen shows it (`returnsResult`, `tells`). */
   result?: Result;
   /** Where to go next, if that depends on the verb's result. */

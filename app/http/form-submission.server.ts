@@ -20,8 +20,14 @@ import type { Reply } from "./json-api.server";
 import { assertPost } from "./methods.server";
 import { limitAddress, limitEmail } from "./rate-limit.server";
 import { assertSameOrigin } from "./same-origin.server";
-import { checkSpamTrap } from "./spam-trap.server";
+import { checkSpamTrap, formStamp } from "./spam-trap.server";
 import { translateIssue, translateKey, zodErrorMap } from "./validation-messages";
+
+/**
+ * `held`: kept for the team; the sender gets the same answer as everybody. `full`: it cannot be kept, and is asked to be
+ * sent again. `mustRun`: it cannot wait, and the verb runs.
+ */
+export type Holding = "held" | "full" | "mustRun";
 
 /** What a form does: the schema of its fields, the verb, and how the result is answered. */
 export interface FormIntent<S extends z.ZodType = z.ZodType> {
@@ -32,10 +38,9 @@ export interface FormIntent<S extends z.ZodType = z.ZodType> {
   /** Honeypot and time trap, for every form that a guest may send. */
   trap?: boolean;
   /**
-   * Keeps a form that looks as if a robot sent it for the team; the sender gets the same answer as everybody. False when
-   * it cannot. Without `hold`, and then, the form is asked to be sent again.
+   * Decides about a form that looks as if a robot sent it. Without `hold`, it is asked to be sent again.
    */
-  hold?: (caller: Caller, input: z.output<S> & object) => Promise<boolean>;
+  hold?: (caller: Caller, input: z.output<S> & object, reply: Reply) => Promise<Holding>;
   /** Browsers can autofill the whole form: a form that is sent at once is accepted. */
   isAutofilled?: boolean;
   /** Where a browser without JavaScript is redirected after success. */
@@ -94,13 +99,14 @@ export async function answerForm<S extends z.ZodType>(
   const { schema, verb } = intent;
   const t = tFor(caller.language);
   const named = name === undefined ? {} : { intent: name };
+  const again = intent.trap ? { stamp: formStamp() } : {};
   const reply: Reply = { headers: new Headers(), status: 200 };
   const submission = parseWithZod(form, { schema, error: zodErrorMap(t), disableAutoCoercion: true });
   const isKept = (name: string, value: unknown) => typeof value === "string" && !secretField.test(name);
   const hideFields = [...form].filter(([name, value]) => !isKept(name, value)).map(([name]) => name);
   const refuse = (status: number, { message, errors: fieldErrors }: ErrorBody, headers?: HeadersInit) => {
     const lastResult = submission.reply({ hideFields, ...(fieldErrors && { fieldErrors }) });
-    return data<FormAnswer>({ ok: false, ...named, message, lastResult }, { status, headers });
+    return data<FormAnswer>({ ok: false, ...named, ...again, message, lastResult }, { status, headers });
   };
 
   let result: unknown;
@@ -111,17 +117,18 @@ export async function answerForm<S extends z.ZodType>(
         translateIssue(t, message),
       );
       const message = lastResult.error?.[""]?.[0] ?? translateKey(t, "invalid");
-      return data<FormAnswer>({ ok: false, ...named, lastResult, message }, { status: 400 });
+      return data<FormAnswer>({ ok: false, ...named, ...again, lastResult, message }, { status: 400 });
     }
     const verdict = intent.trap ? checkSpamTrap(form) : "human";
     const { value } = submission;
-    const isHeld = verdict === "robot" && ((await intent.hold?.(caller, value as never)) ?? false);
+    const holding: Holding =
+      (verdict === "robot" ? await intent.hold?.(caller, value as never, reply) : undefined) ?? "full";
     const isRefused =
       verdict === "stale" ||
       (verdict === "tooFast" && !intent.isAutofilled) ||
-      (verdict === "robot" && !isHeld);
+      (verdict === "robot" && holding === "full");
     if (isRefused) return refuse(400, { message: translateKey(t, verdict) });
-    if (!isHeld) {
+    if (holding !== "held") {
       result = await limitEmail(intent.limit, value, () => verb(caller, value, reply));
     }
   } catch (cause) {

@@ -20,12 +20,13 @@ const edits = ["input", "change"] as const;
 export function PublicForm<Names extends string>({ stamp, ...props }: PublicFormProps<Names>) {
   const { t } = useTranslation("common");
   const elapsed = useRef<HTMLInputElement>(null);
-  const honeypot = useRef<HTMLInputElement>(null);
   // A form that the server rendered has been open for as long as the page.
   const isClientRendered = useHydrated();
   const [openedAt] = useState(() => (isClientRendered ? performance.now() : 0));
   const key = draftKey(props.action, props.intent);
-  const keepDraft = () => elapsed.current?.form && keepFormDraft(key, elapsed.current.form);
+  const keepDraft = () => {
+    if (elapsed.current?.form) keepFormDraft(key, elapsed.current.form);
+  };
   useEffect(() => {
     const form = elapsed.current!.form!;
     const keep = () => keepFormDraft(key, form);
@@ -39,37 +40,35 @@ export function PublicForm<Names extends string>({ stamp, ...props }: PublicForm
     <FetcherForm<Names>
       {...props}
       isQuiet
-      onRefused={() => {
-        // What a program wrote there must not refuse the person a second time.
-        if (honeypot.current) honeypot.current.value = "";
-        keepDraft();
-      }}
+      onRefused={keepDraft}
       beforeSend={() => {
         writeDraft(key, null);
         if (elapsed.current) elapsed.current.value = String(Math.round(performance.now() - openedAt));
       }}
-      hidden={
+      hidden={(answer) => (
         <>
-          <div className="absolute -left-[9999px]" aria-hidden="true">
-            <label>
-              {t("leaveEmpty")}
-              <input
-                ref={honeypot}
-                type="text"
-                name={honeypotField}
-                tabIndex={-1}
-                autoComplete="off"
-                data-1p-ignore=""
-                data-bwignore=""
-                data-form-type="other"
-                data-lpignore="true"
-              />
-            </label>
-          </div>
-          <input type="hidden" name={stampField} value={stamp} />
+          {/* A form that was refused has no honeypot, so that a program cannot fill it for the person again and again. */}
+          {answer?.ok !== false && (
+            <div className="absolute -left-[9999px]" aria-hidden="true">
+              <label>
+                {t("leaveEmpty")}
+                <input
+                  type="text"
+                  name={honeypotField}
+                  tabIndex={-1}
+                  autoComplete="off"
+                  data-1p-ignore=""
+                  data-bwignore=""
+                  data-form-type="other"
+                  data-lpignore="true"
+                />
+              </label>
+            </div>
+          )}
+          <input type="hidden" name={stampField} value={answer?.stamp ?? stamp} />
           <input type="hidden" name={elapsedField} ref={elapsed} />
         </>
-      }
+      )}
     />
   );
 }

@@ -15,6 +15,8 @@ interface HeldSubmissionsTable {
   sealedInput: string;
   /** Keyed digest of the sender's e-mail address, for export and erasure. */
   emailDigest: string | null;
+  /** The visitor of the browser that sent it. */
+  visitorId: number | null;
   createdAt: string;
   /** Lease: since when an administrator's acceptance runs the form. */
   claimedAt: string | null;

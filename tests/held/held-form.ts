@@ -2,6 +2,7 @@ import { systemCaller, type Caller } from "~/auth/caller.server";
 import { holdSubmission } from "~/features/held/held.server";
 import { contactMessageInput } from "~/features/contact/messages.schema";
 import { db } from "~db/client";
+import { newReply } from "~tests/support/prayers";
 
 export const heldMessage = {
   firstName: "Marie",
@@ -18,7 +19,7 @@ let senders = 0;
 /** Holds a message from a new client address, and gives its id; null when there were too many. */
 export async function holdMessage(address = `10.0.0.${++senders}`, fields = {}): Promise<number | null> {
   const input = contactMessageInput.parse({ ...heldMessage, ...fields });
-  if (!(await holdSubmission("contact")(guest(address), input))) return null;
+  if ((await holdSubmission("contact")(guest(address), input, newReply())) !== "held") return null;
   const { id } = await db
     .selectFrom("heldSubmissions")
     .select((eb) => eb.fn.max("id").as("id"))

@@ -54,15 +54,24 @@ export async function findVisitorRow(
  * The id of the caller's visitor row, created on their first action worth remembering (contract §2). The row is added
  * in the transaction, and the answer sets the cookie. The cookie is renewed once a day so that it does not expire.
  */
-export async function rememberVisitor(trx: Kysely<DB>, caller: Caller, reply: Reply): Promise<number> {
+export const rememberVisitor = async (trx: Kysely<DB>, caller: Caller, reply: Reply): Promise<number> =>
+  (await rememberDevice(trx, caller, reply)).id;
+
+/** The same, with what the browser's cookie refers to. */
+export async function rememberDevice(
+  trx: Kysely<DB>,
+  caller: Caller,
+  reply: Reply,
+): Promise<{ id: number; visitor: VisitorReference }> {
   const now = new Date();
   const known = caller.visitor && (await findVisitorRow(caller.visitor, trx));
-  if (known && known.lastUsedAt > subDays(now, 1).toISOString()) return known.id;
+  if (known && known.lastUsedAt > subDays(now, 1).toISOString())
+    return { id: known.id, visitor: caller.visitor! };
   const row = known && (await renewVisitor(trx, known, now));
   // A cookie keeps the name of the row that was merged: an older backup knows it by that name.
   const cookie = row ? caller.visitor! : await addVisitor(trx, caller, now);
   reply.headers.append("Set-Cookie", visitorCookie.write(cookie));
-  return row?.id ?? cookie.id;
+  return { id: row?.id ?? cookie.id, visitor: cookie };
 }
 
 /** Undefined when the clean-up deleted the row meanwhile. */

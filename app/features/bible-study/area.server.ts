@@ -1,5 +1,7 @@
 import { defineArea } from "~/areas/area.server";
 import { heldForm } from "~/areas/held-form";
+import { mentionsCrisis } from "~/features/prayers/crisis/find-crisis";
+import type { ApplicationInput } from "./applications.schema";
 import { countReceivedApplications, findReceivedApplications } from "./applications-admin.server";
 import { bibleStudyPersonalData } from "./personal-data.server";
 import { deleteOldApplications } from "./retention.server";
@@ -50,6 +52,8 @@ export const bibleStudyArea = defineArea({
         specificInterests: "bible-study:more.interests",
       },
       emailField: "email",
+      mustRun: ({ motivation, specificInterests }: ApplicationInput) =>
+        mentionsCrisis(`${motivation}\n${specificInterests}`),
       release: applyForBibleStudy,
     }),
   },

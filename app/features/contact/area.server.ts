@@ -1,6 +1,7 @@
 import { defineArea } from "~/areas/area.server";
 import { heldForm } from "~/areas/held-form";
 import { countRows } from "~db/count-rows";
+import { mentionsCrisis } from "~/features/prayers/crisis/find-crisis";
 import { countUnreadContactMessages, findUnreadContactMessages } from "./messages-admin.server";
 import { contactPersonalData } from "./personal-data.server";
 import { deleteOldContactMessages } from "./retention.server";
@@ -8,7 +9,7 @@ import { contactAcknowledgement } from "./mails/contact-acknowledgement";
 import { contactNotice } from "./mails/contact-notice";
 import { sendContactMessage } from "./messages.server";
 import { contactSections } from "./settings";
-import { contactPageQuery } from "./messages.schema";
+import { contactPageQuery, type ContactMessageInput } from "./messages.schema";
 
 export const contactArea = defineArea({
   name: "contact",
@@ -74,6 +75,7 @@ export const contactArea = defineArea({
         message: "contact:form.message",
       },
       emailField: "email",
+      mustRun: ({ subject, message }: ContactMessageInput) => mentionsCrisis(`${subject}\n${message}`),
       release: sendContactMessage,
     }),
   },

@@ -1,13 +1,15 @@
+import type { ExpressionBuilder, Transaction } from "kysely";
 import type { TodayTask } from "~/areas/admin";
 import { waitingTask } from "~/areas/waiting-task";
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import type { Permission } from "~/auth/permissions";
 import { requirePermission } from "~/auth/require";
-import { requireFound } from "~/request/errors";
+import { AppError, requireFound } from "~/request/errors";
 import { db } from "~db/client";
 import { countRows } from "~db/count-rows";
 import { newestPage } from "~db/newest-first";
+import type { DB } from "~db/schema/index";
 import type { heldPermissions, HeldIdInput, HeldQuery } from "./held-admin.schema";
 import { findHeldForm, heldForms, unsealHeldInput } from "./held-input.server";
 
@@ -82,18 +84,37 @@ export const findHeldTasks =
 const countOf = (forms: string[]) =>
   countRows(db.selectFrom("heldSubmissions").where("form", "in", forms.length > 0 ? forms : [""]));
 
-/** A robot sent it. Throws AppError 404. */
+const LEASE_MS = 60_000;
+
+/** Condition: no acceptance is running. One that began over 60 s ago died. */
+export const isUnclaimed = (eb: ExpressionBuilder<DB, "heldSubmissions">) =>
+  eb.or([eb("claimedAt", "is", null), eb("claimedAt", "<", new Date(Date.now() - LEASE_MS).toISOString())]);
+
+/** Why no row was unclaimed. Throws AppError 404, or 409 when the form is there. */
+export async function refuseClaimed(trx: Transaction<DB>, caller: Caller, id: number): Promise<never> {
+  requireFound(
+    await trx
+      .selectFrom("heldSubmissions")
+      .select("id")
+      .where("id", "=", id)
+      .where("form", "in", listReadableForms(caller))
+      .executeTakeFirst(),
+  );
+  throw new AppError(409, "admin-held:claimed");
+}
+
+/** A robot sent it. Throws AppError 404, and 409 while somebody is accepting it. */
 export async function deleteHeldSubmission(caller: Caller, { id }: HeldIdInput): Promise<void> {
   requirePermission(caller, "manage_content", "manage_newsletter", "manage_prayers");
   await db.transaction().execute(async (trx) => {
-    requireFound(
-      await trx
-        .deleteFrom("heldSubmissions")
-        .where("id", "=", id)
-        .where("form", "in", listReadableForms(caller))
-        .returning("id")
-        .executeTakeFirst(),
-    );
+    const deleted = await trx
+      .deleteFrom("heldSubmissions")
+      .where("id", "=", id)
+      .where("form", "in", listReadableForms(caller))
+      .where(isUnclaimed)
+      .returning("id")
+      .executeTakeFirst();
+    if (!deleted) return refuseClaimed(trx, caller, id);
     await recordChange(trx, caller, { action: "heldSubmission.deleted", subject: String(id) });
   });
 }

@@ -32,4 +32,11 @@ export function unsealHeldInput(sealed: string): HeldInput | null {
   return text === null ? null : (JSON.parse(text) as HeldInput);
 }
 
+/** What a person gets to read of a form they sent. */
+export const heldColumns = ["form", "language", "sealedInput", "createdAt"] as const;
+export const toReadable = ({ sealedInput, ...row }: { sealedInput: string }): object => ({
+  ...row,
+  ...unsealHeldInput(sealedInput)?.input,
+});
+
 export const heldEmailDigest = (email: string): string => keyedDigest("held-email", emailKey(email));

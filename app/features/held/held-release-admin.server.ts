@@ -3,14 +3,12 @@ import { recordChange } from "~/auth/audit.server";
 import { systemCaller, type Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { defaultLanguage, isLanguage } from "~/i18n/languages";
-import { AppError, requireFound } from "~/request/errors";
+import { AppError } from "~/request/errors";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
-import { listReadableForms } from "./held-admin.server";
+import { isUnclaimed, listReadableForms, refuseClaimed } from "./held-admin.server";
 import type { HeldIdInput } from "./held-admin.schema";
 import { findHeldForm, unsealHeldInput } from "./held-input.server";
-
-const LEASE_MS = 60_000;
 
 /**
  * A person sent it: runs the form as if it arrived now, with the sender's language and visitor. The row goes afterwards,
@@ -40,23 +38,13 @@ export async function releaseHeldSubmission(caller: Caller, { id }: HeldIdInput)
 }
 
 async function claim(trx: Transaction<DB>, caller: Caller, id: number) {
-  const ofCaller = trx
-    .selectFrom("heldSubmissions")
-    .where("id", "=", id)
-    .where("form", "in", listReadableForms(caller));
-  requireFound(await ofCaller.select("id").executeTakeFirst());
   const row = await trx
     .updateTable("heldSubmissions")
     .set({ claimedAt: new Date().toISOString() })
-    .where("id", "in", ofCaller.select("id"))
-    .where((eb) =>
-      eb.or([
-        eb("claimedAt", "is", null),
-        eb("claimedAt", "<", new Date(Date.now() - LEASE_MS).toISOString()),
-      ]),
-    )
+    .where("id", "=", id)
+    .where("form", "in", listReadableForms(caller))
+    .where(isUnclaimed)
     .returning(["form", "language", "sealedInput"])
     .executeTakeFirst();
-  if (!row) throw new AppError(409, "admin-held:claimed");
-  return row;
+  return row ?? refuseClaimed(trx, caller, id);
 }

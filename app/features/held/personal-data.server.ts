@@ -1,7 +1,15 @@
 import type { Kysely } from "kysely";
 import type { PersonalData } from "~/areas/area.server";
+import { emailKey } from "~/i18n/email-address";
 import type { DB } from "~db/schema/index";
-import { findHeldForm, HELD_DAYS, heldEmailDigest, unsealHeldInput } from "./held-input.server";
+import {
+  findHeldForm,
+  HELD_DAYS,
+  heldColumns,
+  heldEmailDigest,
+  toReadable,
+  unsealHeldInput,
+} from "./held-input.server";
 
 /** Export and erase what a person sent that looked like a robot's (by case-folded address). */
 export const heldPersonalData: PersonalData = {
@@ -16,11 +24,11 @@ export const heldPersonalData: PersonalData = {
   async collect(db: Kysely<DB>, email: string): Promise<object[]> {
     const rows = await db
       .selectFrom("heldSubmissions")
-      .select(["form", "language", "sealedInput", "createdAt"])
+      .select(heldColumns)
       .where("emailDigest", "=", heldEmailDigest(email))
       .orderBy("id")
       .execute();
-    return rows.map(({ sealedInput, ...row }) => ({ ...row, ...unsealHeldInput(sealedInput)?.input }));
+    return rows.map(toReadable);
   },
   async erase(trx: Kysely<DB>, email: string): Promise<void> {
     await trx.deleteFrom("heldSubmissions").where("emailDigest", "=", heldEmailDigest(email)).execute();
@@ -33,7 +41,7 @@ export const heldPersonalData: PersonalData = {
       .execute();
     return rows.flatMap(({ form, sealedInput }) => {
       const email = unsealHeldInput(sealedInput)?.input[findHeldForm(form)?.emailField ?? ""];
-      return typeof email === "string" ? email.toLowerCase() : [];
+      return typeof email === "string" ? emailKey(email) : [];
     });
   },
 };

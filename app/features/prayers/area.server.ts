@@ -1,5 +1,6 @@
 import { defineArea } from "~/areas/area.server";
 import { heldForm } from "~/areas/held-form";
+import { mentionsCrisis } from "./crisis/find-crisis";
 import { countRows } from "~db/count-rows";
 import { handleJob } from "~jobs/define-job";
 import { prayerFigures } from "./prayer-figures.server";
@@ -16,7 +17,8 @@ import { deleteOldPrayers } from "./retention.server";
 import { countWaitingRequests, findWaitingRequests } from "./admin/request-list-admin.server";
 import { prayersSections } from "./settings";
 import { listPrayerFeedEntries } from "./requests/prayers-feed.server";
-import { shareTestimony, submitPrayerRequest } from "./requests/submit.server";
+import { needsTeamNow, shareTestimony, submitPrayerRequest } from "./requests/submit.server";
+import type { TestimonyInput } from "./requests/requests.schema";
 import { MANAGE_PATH } from "./requests/request-link.server";
 import { prayersVisitorData } from "./visitor-data.server";
 import {
@@ -89,6 +91,8 @@ export const prayersArea = defineArea({
         description: "prayers:form.description",
       },
       emailField: "requesterEmail",
+      makesVisitor: true,
+      mustRun: needsTeamNow,
       release: submitPrayerRequest,
     }),
     testimony: heldForm({
@@ -102,6 +106,9 @@ export const prayersArea = defineArea({
         dateAnswered: "prayers:testimony.dateAnswered",
       },
       emailField: "requesterEmail",
+      makesVisitor: true,
+      mustRun: ({ originalRequest, testimony, dateAnswered }: TestimonyInput) =>
+        mentionsCrisis(`${originalRequest}\n${testimony}\n${dateAnswered}`),
       release: shareTestimony,
     }),
   },

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { FormAnswer } from "~/http/form-answer";
 import { honeypotField } from "~/http/spam-trap-fields";
+import { tFor } from "~/i18n/i18n.server";
 import { languages } from "~/i18n/languages";
 import { heldPersonalData } from "~/features/held/personal-data.server";
 import { db } from "~db/client";
@@ -78,10 +79,7 @@ describe("a form whose trap is filled", () => {
     for (let sent = 20; sent < 200; sent++) expect(await holdMessage(`198.51.100.${sent}`)).not.toBeNull();
     expect(await holdMessage("203.0.113.9")).toBeNull();
     const { status, data } = await submitForm<FormAnswer>("/en/contact", { ...heldMessage, ...robot });
-    expect([status, data.message]).toEqual([
-      400,
-      "That looked like an automatic form. Please send it once more.",
-    ]);
+    expect([status, data.message]).toEqual([400, tFor("en")("errors:robot")]);
   });
 });
 
@@ -143,6 +141,28 @@ describe("the team", () => {
       .execute();
     expect((await accept()).status).toBe(200);
     expect(await rowsOf("contactMessages")).toHaveLength(1);
+  });
+
+  test("nobody deletes a form while somebody accepts it", async () => {
+    const id = await holdMessage();
+    const { cookie: headers } = await administrator({ language: "en" });
+    const remove = () => submitForm<FormAnswer>(screen, { intent: "delete", id: String(id) }, { headers });
+    const claim = (claimedAt: number) =>
+      db
+        .updateTable("heldSubmissions")
+        .set({ claimedAt: new Date(claimedAt).toISOString() })
+        .execute();
+    await claim(Date.now());
+    const { status, data } = await remove();
+    expect([status, data.message]).toEqual([409, tFor("en")("admin-held:claimed")]);
+    expect(await held()).toHaveLength(1);
+    expect(await db.selectFrom("auditLog").select("id").where("action", "like", "held%").execute()).toEqual(
+      [],
+    );
+    await claim(Date.now() - 61_000);
+    expect((await remove()).status).toBe(200);
+    expect((await remove()).status).toBe(404);
+    expect(await held()).toEqual([]);
   });
 
   test("releases a prayer and a subscription", async () => {

@@ -47,6 +47,12 @@ export async function submitPrayerRequest(
   return toOwnRequest(row, caller.language);
 }
 
+const isInCrisis = ({ title, description }: Pick<RequestInput, "title" | "description">): boolean =>
+  mentionsCrisis(`${title}\n${description}`);
+
+/** Whether the team gets the urgent notice of a request. */
+export const needsTeamNow = (input: RequestInput): boolean => input.isUrgent || isInCrisis(input);
+
 function toInsert(caller: Caller, input: RequestInput, now: string): Insertable<DB["prayerRequests"]> {
   const { isPublic } = input;
   const isTestimony = input.status === "answered";
@@ -59,7 +65,7 @@ function toInsert(caller: Caller, input: RequestInput, now: string): Insertable<
     isUrgent: input.isUrgent ? 1 : 0,
     isPublic: isPublic ? 1 : 0,
     isAnonymous: input.isAnonymous ? 1 : 0,
-    isCrisis: mentionsCrisis(`${input.title}\n${input.description}`) ? 1 : 0,
+    isCrisis: isInCrisis(input) ? 1 : 0,
     status: isTestimony ? "answered" : "pending",
     answeredDate: isTestimony ? now : null,
     consentVersion: CONSENT_VERSION,
