@@ -36,7 +36,7 @@ test("a target in absolute form is served, whatever the Host header says", async
   const port = portOf(baseURL);
   for (const host of [`127.0.0.1:${port}`, "example.org", "["]) {
     expect(await raw(port, get(`http://127.0.0.1:${port}/healthz`, host))).toMatch(
-      /^HTTP\/1.1 200 [\s\S]*ok$/,
+      /^HTTP\/1.1 200 [\s\S]*\r\nok\r\n/,
     );
     expect(await raw(port, get(`http://localhost:${port}`, host))).toMatch(/^HTTP\/1.1 200 [\s\S]*<html/);
   }
