@@ -159,7 +159,7 @@ describe("a connection that ends before the rest of a body", () => {
   function watchTimers() {
     const begun = vi.spyOn(globalThis, "setInterval");
     const ended = vi.spyOn(globalThis, "clearInterval");
-    onTestFinished(() => vi.restoreAllMocks());
+    onTestFinished(() => void vi.restoreAllMocks());
     const timers = () =>
       begun.mock.results
         .filter((_, at) => begun.mock.calls[at]![1] === 100)
