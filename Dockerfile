@@ -16,9 +16,15 @@ RUN npm run build && npm prune --omit=dev --include=prod && rm -rf node_modules/
 FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /limye
-# Backups of PostgreSQL use pg_dump, psql and pg_restore. A server newer than Debian's version 15 needs newer ones.
+# Backups of PostgreSQL use pg_dump, psql and pg_restore, of the server's version or newer. Above Debian's 15 they come from
+# PostgreSQL's own repository.
+ARG POSTGRES_CLIENT=15
 RUN apt-get update \
-  && apt-get install -y --no-install-recommends postgresql-client \
+  && if [ "$POSTGRES_CLIENT" -gt 15 ]; then \
+    apt-get install -y --no-install-recommends ca-certificates postgresql-common \
+    && /usr/share/postgresql-common/pgdg/apt.postgresql.org.sh -y; \
+  fi \
+  && apt-get install -y --no-install-recommends "postgresql-client-$POSTGRES_CLIENT" \
   && rm -rf /var/lib/apt/lists/*
 RUN mkdir /data && chown node:node /data
 # There is no app/ in the image, so scripts/build.mjs treats the finished build as fresh.

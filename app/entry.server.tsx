@@ -47,7 +47,7 @@ export default async function handleRequest(
     return new Response(page.html, { status, headers });
   }
   let missed = false as boolean;
-  const rendered = await renderOnce(key, async () => {
+  const rendered = await renderOnce(request, key, async () => {
     missed = true;
     const page = await renderPage(request, context, language);
     const own = new Headers();

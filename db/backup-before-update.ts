@@ -1,10 +1,9 @@
 import type { Kysely } from "kysely";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { env } from "~/config/env.server";
 import { log } from "~/config/log.server";
 import { saveBackup } from "./backup";
-import { BackupImpossible, backupsIn } from "./backup-files";
+import { backupFolder, BackupImpossible, backupsIn } from "./backup-files";
 import { errorReason } from "./database-error";
 import { compareMigrations } from "./migrate";
 import type { DB } from "./schema/index";
@@ -36,7 +35,6 @@ export async function backUpBeforeUpdate(db: Kysely<DB>, url: string): Promise<v
   for (const old of updateBackups().slice(KEPT)) await rm(join(folder, old.name), { force: true });
 }
 
-const backupFolder = () => join(env.DATA_DIR, "backups");
 const updateBackups = () => backupsIn(backupFolder()).filter(({ before }) => before === "update");
 
 function belongsToNewer(migrations: string[]): string {

@@ -1,15 +1,29 @@
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { chmod, mkdir, mkdtemp, rename, rm, rmdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { env } from "~/config/env.server";
 import { errorReason } from "./database-error";
 
 /** The database could not be copied or restored. The message completes an operator's sentence. */
 export class BackupImpossible extends Error {}
 
+/** The folder of the backups and of the list of erasures. */
+export const backupFolder = () => join(env.DATA_DIR, "backups");
+
 /** One of PostgreSQL's own programs is not installed. */
 export class ProgramMissing extends BackupImpossible {
   constructor(readonly program: string) {
     super(`the program ${program} is missing: install PostgreSQL's client programs on this machine`);
+  }
+}
+
+/** One of PostgreSQL's own programs refuses a newer server. */
+export class ProgramTooOld extends BackupImpossible {
+  constructor(program: string, { server, own }: { server: string; own: string }) {
+    const major = server.split(".")[0];
+    super(
+      `the PostgreSQL server has version ${server}, and ${program} has version ${own}: install PostgreSQL's client programs of version ${major} or newer on this machine`,
+    );
   }
 }
 

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { BackupImpossible, ProgramMissing } from "./backup-files";
+import { BackupImpossible, ProgramMissing, ProgramTooOld } from "./backup-files";
 import { COMPRESSED_SHARE } from "./backup-room";
 import { errorReason } from "./database-error";
 
@@ -119,8 +119,17 @@ async function runProgram(
     throw (error as NodeJS.ErrnoException).code === "ENOENT" ? new ProgramMissing(program) : error;
   });
   if (code === 0) return printed;
+  const older = olderVersions(complaints);
+  if (older) throw new ProgramTooOld(program, older);
   const lines = complaints.split("\n").filter(Boolean);
   throw new Error(lines.find((line) => /error:/i.test(line)) ?? lines[0] ?? `${program} was ended`);
+}
+
+/** From pg_dump's "server version: 17.2; pg_dump version: 15.9": it refuses a newer server. */
+function olderVersions(complaints: string): { server: string; own: string } | null {
+  if (!/server version mismatch/.test(complaints)) return null;
+  const [, server, own] = /server version: ([\d.]+)[^;]*; \S+ version: ([\d.]+)/.exec(complaints) ?? [];
+  return server && own ? { server, own } : null;
 }
 
 /** The connection as PG… environment variables. Other users of the machine could read a command line. */

@@ -60,9 +60,13 @@ function beginExclusive(lock: Database.Database): boolean {
   }
 }
 
-/** In a transaction, because a pooler such as PgBouncer may give each transaction another session. */
+/**
+ * In a transaction, because a pooler such as PgBouncer may give each transaction another session. It is idle during the
+ * work, so the server's limit for idle transactions, which would release the lock, is off.
+ */
 const withAdvisoryLock = (db: Kysely<DB>, work: () => Promise<void>): Promise<void> =>
   db.transaction().execute(async (trx) => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
     const query = sql<{ isOurs: boolean }>`select pg_try_advisory_xact_lock(${LOCK_NUMBER}) as is_ours`;
     await waitForLock(async () => (await query.execute(trx)).rows[0]!.isOurs);
     await work();

@@ -78,7 +78,8 @@ export interface Area {
   /**
    * Schemas of the queries that identify its public pages, by path without a language: `{ "/blog": blogListQuery }`; `*`
    * is one path segment. Links to the other languages keep only these values, not a provider's secret or a campaign's
-   * tracking parameter, and no page with other values of these names is cached.
+   * tracking parameter, and a page is cached only with values that the schema
+   * lists one by one: choices and flags.
    */
   pageQuery?: PageQueries;
 }

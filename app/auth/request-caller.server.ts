@@ -150,6 +150,8 @@ function adminLanguage({ url, headers }: Request, { availableLanguages }: Langua
 function queryLanguage(request: Request, { availableLanguages }: LanguagePolicy): Language | null {
   const query = readQuery(request);
   const asked = query.lang ?? query.language;
+  for (const name of ["lang", "language"])
+    sourcesOf(request)?.listedValues.set(name, new Set(availableLanguages));
   if (asked === undefined) return null;
   if (isLanguage(asked) && availableLanguages.includes(asked)) return asked;
   throw new AppError(400, "unknownLanguage");

@@ -18,7 +18,7 @@ export async function answerFeed(
 ): Promise<Response> {
   try {
     const feed = await read(await getFeedLanguage(request));
-    const rendered = await renderOnce(contentHash("feed", JSON.stringify(feed)), async () => ({
+    const rendered = await renderOnce(request, contentHash("feed", JSON.stringify(feed)), async () => ({
       body: rssXml(feed),
       headers: new Headers({
         "Cache-Control": "public, max-age=300",

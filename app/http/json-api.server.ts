@@ -6,6 +6,7 @@ import { getAnswerLanguage, getCaller } from "~/auth/request-caller.server";
 import { requireAdmin, requirePermission } from "~/auth/require";
 import { tFor } from "~/i18n/i18n.server";
 import { emptySources, sourcesOf, type AnswerSources } from "~/request/answer-sources";
+import { noteListedValues } from "~/request/listed-values";
 import { answerError, getRequestId } from "./answer-error.server";
 import { bodyInput, queryInput, type InputReader } from "./endpoint-input.server";
 import { AppError } from "~/request/errors";
@@ -87,6 +88,7 @@ async function handleMethod(
   if (!found) throw new AppError(405, "methodNotAllowed", { headers: { Allow: allow } });
   if (method !== "GET") assertSameOrigin(request);
   requireWho(caller, found.who);
+  if (method === "GET") noteListedValues(request, found.input as z.ZodType);
   if (found.limit) await limitAddress(found.limit, caller.address);
   const { read } = found.reads ?? (method === "GET" ? queryInput : bodyInput);
   const answer = await read({ request, params, caller }, (given) =>
@@ -105,7 +107,7 @@ const isPlain = ({ status, headers }: Reply) => status === 200 && !headers.has("
 
 /** An answer that is the same for everybody: clients store it and revalidate it. */
 async function respondForAll(request: Request, { json, reply }: EndpointAnswer): Promise<Response> {
-  const rendered = await renderOnce(contentHash("call", json), async () => ({
+  const rendered = await renderOnce(request, contentHash("call", json), async () => ({
     body: json,
     headers: new Headers({ "Content-Type": "application/json", Vary: "Cookie, Accept-Language" }),
   }));

@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import { env } from "~/config/env.server";
 import { sourcesOf, type RenderedBytes } from "~/request/answer-sources";
+import { hasCacheableQuery } from "~/request/cacheable-query";
 import { singleFlight } from "~/request/single-flight";
 import { isNotModified, selectEncoding } from "./rendered-headers.server";
 
@@ -35,9 +36,11 @@ export const contentHash = (...parts: string[]) => {
 
 /**
  * Memoizes `render` by key: rendered and compressed once, with a strong ETag. The key must contain everything that the
- * bytes depend on, so nothing is ever stale and nothing needs invalidating.
+ * bytes depend on, so nothing is ever stale and nothing needs invalidating. An answer to a query that is not cacheable
+ * is looked up, but not stored.
  */
 export async function renderOnce(
+  request: Request,
   key: string,
   render: () => Promise<{ body: string | Uint8Array; headers: Headers }>,
 ): Promise<RenderedAnswer> {
@@ -50,7 +53,7 @@ export async function renderOnce(
   if (known) return known;
   return shareRender(key, async () => {
     const rendered = await make();
-    memo.set(key, rendered);
+    if (hasCacheableQuery(request)) memo.set(key, rendered);
     return rendered;
   });
 }

@@ -17,7 +17,7 @@ export async function answerPicture(
 ): Promise<Response> {
   try {
     const { content, draw } = await find(await getCaller(request, params));
-    const rendered = await renderOnce(contentHash("picture", content), async () => ({
+    const rendered = await renderOnce(request, contentHash("picture", content), async () => ({
       body: await draw(),
       headers: new Headers({ "Content-Type": "image/png", "Cache-Control": "public, max-age=86400" }),
     }));

@@ -14,10 +14,10 @@ export const formStamp = (now = Date.now()) => sign("form", String(Math.floor(no
 export type SpamVerdict = "human" | "robot" | "tooFast" | "stale";
 
 /**
- * What a form's hidden fields say about its sender. A filled honeypot looks like a robot; its form is held for
- * the team, or asked to be sent again. A form without our stamp or older than a day is stale, one sent within two
- * seconds (as the page's script counted) is too fast: both are asked to be sent again. The form that comes back has a
- * new stamp and no honeypot (public-form.tsx), so that a person loses nothing and is not asked for ever.
+ * What a form's hidden fields say about its sender. A filled honeypot looks like a robot: the form is held for the team,
+ * or the sender is asked to send it again. A form without our stamp or older than a day is stale, and one sent within two
+ * seconds (as the page's script counted) is too fast: both senders are asked to send it again. The form that comes back
+ * has a new stamp and no honeypot (public-form.tsx), so a person loses nothing and is not asked for ever.
  */
 export function checkSpamTrap(form: FormData, now = Date.now()): SpamVerdict {
   if (form.get(honeypotField)) return "robot";

@@ -25,6 +25,7 @@ function dropRest(request: IncomingMessage): void {
   const latest = performance.now() + MAX_REST_MS;
   const check = setInterval(() => {
     if (socket.bytesRead > mostBytes || performance.now() > latest) socket.destroy();
+    if (socket.destroyed) clearInterval(check); // an answered request does not emit "close" then
   }, CHECK_MS);
 
   // A connection that Node closes after this answer is not closed at once: a reset could overtake the answer (RFC 9112

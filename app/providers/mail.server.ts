@@ -91,8 +91,9 @@ const createPool = (create: typeof createTransport, { url, login }: MailServer) 
   });
 
 /**
- * Sends an automatic mail over a pool of connections; another server replaces the pool. Throws MailLimitReached when the account
- * reached its limit, MailRefused for a permanent refusal (5xx to RCPT TO or DATA), and another Error when a retry may help.
+ * Sends an automatic mail over a pool of connections; another server replaces the pool. Throws MailLimitReached when the
+ * account reached its limit, MailRefused for a permanent refusal (5xx to RCPT TO or DATA), and another Error when a retry
+ * may help.
  */
 export async function sendMail(
   server: MailServer,

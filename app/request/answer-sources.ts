@@ -12,8 +12,8 @@ export interface AnswerSources {
   readsAccept: boolean;
   /** Names of the query parameters that were read, present or not. */
   queryNames: Set<string>;
-  /** The part of the query that a page accepts. With another value of a name that was read, it is not cached. */
-  pageQuery?: URLSearchParams;
+  /** The values of query parameters that are listed one by one. With another value of a name that was read, it is not cached. */
+  listedValues: Map<string, ReadonlySet<string>>;
   /** The answer's bytes and tag, if `renderOnce` made them. Only such an answer is cached. */
   rendered?: RenderedBytes;
 }
@@ -31,6 +31,7 @@ export const emptySources = (): AnswerSources => ({
   readsOther: false,
   readsAccept: false,
   queryNames: new Set(),
+  listedValues: new Map(),
 });
 
 /** Opens the record of a request. `closeSources` must follow. */

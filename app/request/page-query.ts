@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { sourcesOf } from "./answer-sources";
+import { noteListedValues } from "./listed-values";
 
 /** The query of public pages, by path without a language; `*` is one path segment. */
 export type PageQueries = Record<string, z.ZodObject>;
@@ -28,10 +29,9 @@ export function keepPageQuery(request: Request): string {
   const { pathname, searchParams } = new URL(request.url);
   const schema = pages.find(({ path }) => path.test(pathname))?.query;
   const kept = schema ? acceptValues(schema, searchParams) : new URLSearchParams();
-  const sources = sourcesOf(request);
-  if (sources) {
-    for (const name of Object.keys(schema?.shape ?? {})) sources.queryNames.add(name);
-    sources.pageQuery = kept;
+  if (schema) {
+    for (const name of Object.keys(schema.shape)) sourcesOf(request)?.queryNames.add(name);
+    noteListedValues(request, schema);
   }
   return kept.size > 0 ? `?${kept.toString()}` : "";
 }

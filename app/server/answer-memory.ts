@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import { hasPersonCookie } from "~/auth/person-cookies";
 import { languageCookieName } from "~/i18n/language-cookie";
 import type { AnswerSources, RenderedBytes } from "~/request/answer-sources";
+import { isCacheableQuery } from "~/request/cacheable-query";
 import { toCanonicalPath } from "~/request/canonical-path";
 import type { DataVersion } from "~db/data-version";
 import {
@@ -76,7 +77,7 @@ export function createAnswerMemory({
       if (toCanonicalPath(path) !== path) return; // or each spelling would be an answer of its own
       if ((await enterMoment()) !== begun) return; // it may mix old and new data
       const reads = unite(readsOfPath.get(path) ?? noPathReads, sources);
-      if (!isAccepted(query, reads, sources)) return;
+      if (!isCacheableQuery(query, { ...sources, queryNames: reads.queryNames })) return;
       readsOfPath.set(path, reads);
       const headers = sharedHeaders(response.headers);
       answers.set(answerKey(asked, reads), { headers, rendered, isForGuests: readsPerson });
@@ -91,18 +92,6 @@ const unite = (known: PathReads, { queryNames, readsAccept }: AnswerSources): Pa
   queryNames: [...new Set([...known.queryNames, ...queryNames])].sort(),
   accept: known.accept || readsAccept,
 });
-
-/** These have few values: others are a 400. */
-const languageNames = ["lang", "language"];
-
-/** Whether a page accepts all values of the query that it read. Others would be as many answers as strangers can type. */
-function isAccepted(query: string, { queryNames }: PathReads, { pageQuery }: AnswerSources): boolean {
-  if (!pageQuery || query === "") return true;
-  const given = new URLSearchParams(query);
-  return queryNames
-    .filter((name) => given.has(name) && !languageNames.includes(name))
-    .every((name) => given.getAll(name).length === 1 && given.get(name) === pageQuery.get(name));
-}
 
 /** A 304 stands for the same answer as its 200. Of cookies only the language's is allowed: it is part of the key. */
 function isKeepable({ status, headers }: Response, { tag }: RenderedBytes): boolean {

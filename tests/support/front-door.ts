@@ -23,7 +23,7 @@ export async function memoizedAnswer(
   reads: Partial<AnswerSources> = {},
   more: Record<string, string> = {},
 ): Promise<Response> {
-  const rendered = await renderOnce(text, async () => ({
+  const rendered = await renderOnce(request, text, async () => ({
     body: text,
     headers: new Headers({ "Content-Type": "text/html; charset=utf-8", ...more }),
   }));

@@ -13,7 +13,7 @@ import { getSettings } from "~/settings/settings.server";
 import { AppError } from "~/request/errors";
 import { saveBackup } from "~db/backup";
 import { NoRoom } from "~db/backup-room";
-import { BackupImpossible, backupsIn, ProgramMissing, type Backup } from "~db/backup-files";
+import { backupFolder, BackupImpossible, backupsIn, ProgramMissing, type Backup } from "~db/backup-files";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
 import { formatRoom } from "./backup-failure";
@@ -24,8 +24,6 @@ const RUNS_KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 
 /** The outcome of a run, stored in `schedule_runs`. */
 export type BackupOutcome = { backup: Backup; forgotten: string[] } | BackupFailure;
-
-const backupFolder = () => join(env.DATA_DIR, "backups");
 
 /**
  * Backs the database up into DATA_DIR/backups while the site runs, and deletes the oldest backups above the number in

@@ -2,11 +2,11 @@ import type { Kysely } from "kysely";
 import { appendFile, mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { keyedDigest } from "~/crypto/signing.server";
-import { env } from "~/config/env.server";
 import { log } from "~/config/log.server";
 import { VISITOR_ROLE } from "~/features/accounts/users/role-names";
 import { eraseVisitorData, lockVisitors } from "~/features/accounts/visitor-data.server";
 import { encodeRowReference, type RowReference } from "~/auth/row-reference.server";
+import { backupFolder } from "~db/backup-files";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
 import { listPersonalData } from "./personal-areas.server";
@@ -32,7 +32,6 @@ interface Erasure {
 const toErasureLine = ({ erasedAt, mark }: Erasure) => `${erasedAt} ${mark}`;
 
 /** The list is beside the backups: copied off the machine together with them, but part of none. */
-const folder = () => join(env.DATA_DIR, "backups");
 const NAME = "erasures";
 
 /** Erases a person (case-folded email) in every area and records it. Call `listErasures` after the commit. */
@@ -109,7 +108,7 @@ export async function writeErasureList(): Promise<void> {
  * and visitors were erased. See docs/decisions/0014-what-a-restore-must-not-bring-back.md.
  */
 export async function repeatErasures(otherFolders: string[] = []): Promise<number> {
-  const lists = await Promise.all([folder(), ...otherFolders].map(readErasureList));
+  const lists = await Promise.all([backupFolder(), ...otherFolders].map(readErasureList));
   const listed = new Set(lists.flatMap((list) => [...list]));
   const known = await listRecordedErasures();
   await addToList(new Set([...listed, ...known]));
@@ -122,11 +121,11 @@ async function listRecordedErasures(): Promise<Set<string>> {
 }
 
 async function addToList(lines: Set<string>): Promise<void> {
-  const own = await readErasureList(folder());
+  const own = await readErasureList(backupFolder());
   const missing = [...lines].filter((line) => !own.has(line)).sort();
   if (missing.length === 0) return;
-  await mkdir(folder(), { recursive: true });
-  await appendFile(join(folder(), NAME), missing.map((line) => `${line}\n`).join(""), { flush: true });
+  await mkdir(backupFolder(), { recursive: true });
+  await appendFile(join(backupFolder(), NAME), missing.map((line) => `${line}\n`).join(""), { flush: true });
 }
 
 async function eraseAgain(erasures: Erasure[]): Promise<number> {

@@ -13,7 +13,7 @@ interface ApiModule {
 /** The OpenAPI 3.1 document of the API, built once from the jsonApi tables of the modules in this folder. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { siteName } = (await getSettings()).site;
-  const rendered = await renderOnce(contentHash("openapi", siteName), async () => {
+  const rendered = await renderOnce(request, contentHash("openapi", siteName), async () => {
     const modules = import.meta.glob<ApiModule>(["./*.ts", "!./openapi.ts"], { eager: true });
     const apis = Object.values(modules).flatMap(({ loader }) => loader?.api ?? []);
     return {

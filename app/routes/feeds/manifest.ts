@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ],
   };
   const body = JSON.stringify(manifest);
-  const rendered = await renderOnce(contentHash("manifest", body), async () => ({
+  const rendered = await renderOnce(request, contentHash("manifest", body), async () => ({
     body,
     headers: new Headers({
       "Content-Type": "application/manifest+json; charset=utf-8",

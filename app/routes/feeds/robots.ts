@@ -16,7 +16,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     `Sitemap: ${env.PUBLIC_URL}/sitemap.xml`,
     "",
   ].join("\n");
-  const rendered = await renderOnce("robots.txt", async () => ({
+  const rendered = await renderOnce(request, "robots.txt", async () => ({
     body,
     headers: new Headers({
       "Content-Type": "text/plain; charset=utf-8",

@@ -13,7 +13,7 @@ const face = (family: string, file: string) =>
 /** The stylesheet of the feeds, with the site's fonts and colours. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const theme = themeStyle((await getSettings()).site) ?? "";
-  const rendered = await renderOnce(contentHash("feed style", style, theme), async () => ({
+  const rendered = await renderOnce(request, contentHash("feed style", style, theme), async () => ({
     body: [style, face("Newsreader", newsreader), face("Source Sans 3", sourceSans), theme].join("\n"),
     headers: new Headers({
       "Content-Type": "text/css; charset=utf-8",

@@ -1,10 +1,12 @@
 import { rejectWrites } from "~/http/methods.server";
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
 import { env } from "~/config/env.server";
 import { listSitemapPages } from "~/features/feeds/sitemap-pages.server";
 import { getSettings } from "~/settings/settings.server";
 import { respondRendered, contentHash, renderOnce } from "~/http/page-memo.server";
 import { sitemapFiles, sitemapIndexXml, sitemapXml } from "~/http/sitemap.server";
+import { noteListedValues } from "~/request/listed-values";
 import { readQuery } from "~/request/query";
 
 /** Every public page in each language; with too many for one file, an index of files. */
@@ -13,11 +15,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const files = sitemapFiles(await listSitemapPages(), availableLanguages);
 
   const { file: asked } = readQuery(request);
+  noteListedValues(request, z.object({ file: z.enum(files.map((_, at) => String(at + 1))) }));
   const isIndex = asked === undefined && files.length > 1;
   const entries = files[asked === undefined ? 0 : Number(asked) - 1];
   if (!entries) return new Response(null, { status: 404 });
   const content = isIndex ? sitemapIndexXml(env.PUBLIC_URL, files) : JSON.stringify(entries);
-  const rendered = await renderOnce(contentHash("sitemap", content), async () => ({
+  const rendered = await renderOnce(request, contentHash("sitemap", content), async () => ({
     body: isIndex ? content : sitemapXml(env.PUBLIC_URL, entries),
     headers: new Headers({
       "Content-Type": "application/xml; charset=utf-8",

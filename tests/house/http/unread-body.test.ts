@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { memoizedAnswer, startFrontDoor } from "~tests/support/front-door";
 
 const MIB = 1024 * 1024;
@@ -151,6 +151,59 @@ describe("an answer before the end of the body", () => {
       });
     expect(await closing(17 * MIB)).toBe("close");
     expect(await closing(10 * MIB)).toBe("keep-alive");
+  });
+});
+
+describe("a connection that ends before the rest of a body", () => {
+  /** Spies on the timers that watch a rest. */
+  function watchTimers() {
+    const begun = vi.spyOn(globalThis, "setInterval");
+    const ended = vi.spyOn(globalThis, "clearInterval");
+    onTestFinished(() => void vi.restoreAllMocks());
+    const timers = () =>
+      begun.mock.results
+        .filter((_, at) => begun.mock.calls[at]![1] === 100)
+        .map(({ value }) => value as unknown);
+    return {
+      timers,
+      countLeft: () => timers().filter((timer) => !ended.mock.calls.some(([one]) => one === timer)).length,
+    };
+  }
+
+  /** Sends the head of a request and a part of its body, and waits for the answer. */
+  async function postPart(port: number, path: string) {
+    const socket = connect(port, "127.0.0.1");
+    onTestFinished(() => void socket.destroy());
+    const answered = new Promise((resolve) => socket.once("data", resolve).on("error", () => undefined));
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n`);
+    await answered;
+    return socket;
+  }
+
+  test("leaves no timer behind, in 50 requests of clients that go away", async () => {
+    const { port } = await startSite();
+    const { timers, countLeft } = watchTimers();
+    for (let sent = 0; sent < 50; sent++) {
+      const socket = await postPart(port, ["/413", "/favicon.svg", "/part"][sent % 3]!);
+      if (sent % 2) socket.destroy();
+      else socket.resetAndDestroy();
+    }
+    expect(timers()).toHaveLength(50);
+    await expect.poll(countLeft).toBe(0);
+  });
+
+  test("leaves no timer behind when the rest takes too long", async () => {
+    const { port } = await startSite();
+    const { timers, countLeft } = watchTimers();
+    const now = vi.spyOn(performance, "now");
+    const sockets = await Promise.all([1, 2, 3].map(() => postPart(port, "/413")));
+    const closed = sockets.map((socket) => new Promise((resolve) => socket.once("close", resolve)));
+    const later = performance.now() + 11_000;
+    now.mockReturnValue(later);
+    await Promise.all(closed);
+    expect(timers()).toHaveLength(3);
+    now.mockRestore();
+    await expect.poll(countLeft).toBe(0);
   });
 });
 

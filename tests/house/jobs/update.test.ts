@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { delimiter } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { env } from "~/config/env.server";
@@ -145,6 +145,42 @@ describe.skipIf(!postgresPrograms)("on a PostgreSQL server", { timeout: 60_000 }
     env.DATABASE_URL = server.url(`site${databases}`);
   });
   refusesAndBacksUp();
+
+  test("an update with a pg_dump that is older than the server changes nothing and names both versions", async () => {
+    await makeEarlier();
+    const said = [
+      "pg_dump: error: aborting because of server version mismatch",
+      "pg_dump: detail: server version: 17.2 (Debian 17.2-1.pgdg120+1); pg_dump version: 15.9 (Debian 15.9-0+deb12u1)",
+    ];
+    writeFileSync(dataFolderPath("pg_dump"), `#!/bin/sh\nprintf '%s\\n' '${said.join("' '")}' >&2\nexit 1\n`);
+    chmodSync(dataFolderPath("pg_dump"), 0o700);
+    process.env.PATH = [dataFolderPath(), postgresPrograms, path].join(delimiter);
+    await expect(start()).rejects.toThrow(
+      /the backup failed: the PostgreSQL server has version 17\.2, and pg_dump has version 15\.9: install PostgreSQL's client programs of version 17 or newer .*\. Nothing was changed$/,
+    );
+    process.env.PATH = [postgresPrograms, path].join(delimiter);
+    expect((await compareMigrations(db)).ran).toEqual(["0001_first_light"]);
+    await db.destroy();
+  });
+
+  test("an update keeps its lock on a server that ends idle transactions", async () => {
+    await makeEarlier();
+    const database = new URL(env.DATABASE_URL).pathname.slice(1);
+    await connect(server.url("postgres"));
+    await sql.raw(`alter database ${database} set idle_in_transaction_session_timeout = '50ms'`).execute(db);
+    await db.destroy();
+    writeFileSync(
+      dataFolderPath("pg_dump"),
+      `#!/bin/sh\nsleep 0.5\nexec '${postgresPrograms}/pg_dump' "$@"\n`,
+    );
+    chmodSync(dataFolderPath("pg_dump"), 0o700);
+    process.env.PATH = [dataFolderPath(), postgresPrograms, path].join(delimiter);
+    await start();
+    process.env.PATH = [postgresPrograms, path].join(delimiter);
+    expect((await compareMigrations(db)).pending).toEqual([]);
+    expect(backups()).toEqual([expect.stringMatching(name)]);
+    await db.destroy();
+  });
 
   test("an update without pg_dump changes nothing and names the program", async () => {
     await makeEarlier();

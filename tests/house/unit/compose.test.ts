@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 interface Service {
   image: string;
-  build?: string;
+  build?: object;
   read_only?: boolean;
   cap_drop?: string[];
   cap_add?: string[];
