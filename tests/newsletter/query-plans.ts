@@ -98,7 +98,7 @@ const postFilters = {
 };
 
 export const queryPlans: QueryPlans = {
-  smallTables: ["newsletter_segments"],
+  smallTables: ["newsletter_segments", "bounce_reports"],
   verbs: {
     segments: async () => {
       const { caller } = await administrator();

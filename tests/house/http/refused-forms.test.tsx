@@ -237,7 +237,8 @@ describe("without JavaScript, a form that is asked to be sent again", () => {
         return { status: answer.status, html: await answer.text() };
       };
       for (const wrong of ["robot", "stale"] as const) {
-        const trap = wrong === "robot" ? { [stampField]: formStamp(), [honeypotField]: "x" } : {};
+        const trap: Record<string, string> =
+          wrong === "robot" ? { [stampField]: formStamp(), [honeypotField]: "x" } : {};
         const refused = await send({ ...form.fields, ...trap });
         expect(refused.status).toBe(400);
         const sentence = tFor(language)(`errors:${wrong}`);
@@ -261,7 +262,12 @@ describe("without JavaScript, a form that is asked to be sent again", () => {
 
 test("with JavaScript, a form that was refused gets a new stamp, whatever was wrong", async () => {
   const message = { firstName: "Marie", lastName: "Désir", email: person.email, subject: "Lapriyè" };
-  for (const wrong of [{ [stampField]: "" }, { [honeypotField]: "x" }, { email: "marie" }]) {
+  const mistakes: Record<string, string>[] = [
+    { [stampField]: "" },
+    { [honeypotField]: "x" },
+    { email: "marie" },
+  ];
+  for (const wrong of mistakes) {
     const fields = { ...message, message: "Priye pou nou.", ...wrong };
     const { status, data } = await submitForm<FormAnswer>("/fr/contact", fields);
     expect(status).toBe(400);
