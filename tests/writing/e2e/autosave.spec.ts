@@ -98,16 +98,18 @@ for (const { area, api, permissions, texts } of areas) {
   });
 
   test(`when the session ends while somebody writes for the ${area}, the text comes back after signing in`, async ({
-    admin,
+    visit,
   }) => {
-    const page = await admin({ permissions, at: null });
+    const username = makeAdministrator(permissions);
+    const page = await visit();
+    await signIn(page, username, "/admin/dashboard");
     const { id, read } = await makeDraft(page, api);
     const path = `/admin/${area}/${id}`;
     await open(page, path);
     await page.context().clearCookies();
     await typeAfter(page, " Pas perdu.");
     await expect(note(page, "signedOut")).toBeVisible();
-    await signIn(page, makeAdministrator(permissions), path, true);
+    await signIn(page, username, path, true);
     await expect(restored(page)).toBeVisible();
     await expect(text(page)).toHaveText("Début. Pas perdu.");
     expect(await read()).toBe("Début.");
@@ -119,7 +121,7 @@ for (const { area, api, permissions, texts } of areas) {
     await page.context().clearCookies();
     await typeAfter(page, " Encore là.");
     await expect(note(page, "signedOut")).toBeVisible();
-    await signIn(page, makeAdministrator(permissions), path, true);
+    await signIn(page, username, path, true);
     await expect(text(page)).toHaveText("Début. Encore là.");
     await typeAfter(page, " Suite.");
     await expect.poll(read).toBe("Début. Encore là. Suite.");
