@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { deleteNewsletterPost } from "~/features/newsletter/posts/posts-admin.server";
 import {
   cancelSending,
@@ -11,23 +11,10 @@ import { db } from "~db/client";
 import { countRows } from "~db/count-rows";
 import { onBothDatabases } from "~tests/support/database";
 import { addPublishedPost, addSubscribers, getSending, runSendingJobs } from "~tests/support/newsletter";
-import { withSmtp } from "~tests/support/smtp";
 import "~tests/support/areas";
-import { noonOf, morningOf, addReader, sendPost, subjectOf, system } from "./rhythm-steps";
+import { morningOf, addReader, sendPost, system, withRhythm } from "./rhythm-steps";
 
-const smtp = withSmtp();
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date"] });
-  noonOf("2026-11-10");
-});
-afterEach(() => void vi.useRealTimers());
-
-/** What each address got since the last look: subjects. */
-function arrived(): Record<string, string[]> {
-  const got: Record<string, string[]> = {};
-  for (const mail of smtp.mails.splice(0)) (got[mail.to[0]!] ??= []).push(subjectOf(mail));
-  return got;
-}
+const { smtp, arrived } = withRhythm();
 
 onBothDatabases(() => {
   test("a refused digest fails the deliveries of its posts, and a new sending reaches the subscriber", async () => {

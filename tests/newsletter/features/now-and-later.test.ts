@@ -1,27 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sendNewsletterPost } from "~/features/newsletter/sending/sending-admin.server";
 import { previewSending } from "~/features/newsletter/sending/sending-preview-admin.server";
 import { listSendingsOfPost } from "~/features/newsletter/sending/sending-progress-admin.server";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
 import { addPublishedPost } from "~tests/support/newsletter";
-import { withSmtp } from "~tests/support/smtp";
 import "~tests/support/areas";
-import { noonOf, morningOf, runRhythmJobs, addReader, sendPost, subjectOf, system } from "./rhythm-steps";
+import { noonOf, morningOf, runRhythmJobs, addReader, sendPost, system, withRhythm } from "./rhythm-steps";
 
-const smtp = withSmtp();
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date"] });
-  noonOf("2026-11-10");
-});
-afterEach(() => void vi.useRealTimers());
-
-/** What each address got since the last look: subjects. */
-function arrived(): Record<string, string[]> {
-  const got: Record<string, string[]> = {};
-  for (const mail of smtp.mails.splice(0)) (got[mail.to[0]!] ??= []).push(subjectOf(mail));
-  return got;
-}
+const { arrived } = withRhythm();
 
 onBothDatabases(() => {
   describe("weekly, the default", () => {

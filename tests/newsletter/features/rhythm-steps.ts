@@ -1,4 +1,4 @@
-import { vi } from "vitest";
+import { afterEach, beforeEach, vi } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
 import type { Frequency } from "~/features/newsletter/preferences/preference-choices";
 import { manageLinkPaths } from "~/features/newsletter/preferences/manage-link.server";
@@ -10,6 +10,7 @@ import { addPublishedPost, runSendingJobs } from "~tests/support/newsletter";
 import { getRowReference } from "~tests/support/row-references";
 import "~tests/support/areas";
 import { decodeHeader } from "~tests/support/mime";
+import { withSmtp } from "~tests/support/smtp";
 
 export const system = systemCaller();
 export const token = (path: string) => path.split("/").at(-1);
@@ -80,3 +81,19 @@ export async function sendPost(title: string, more: Partial<Parameters<typeof se
 }
 /** The subject of a mail, decoded. */
 export const subjectOf = (mail: ReceivedMail) => decodeHeader(mail.header("Subject") ?? "");
+
+/** An SMTP server and a clock that begins on 10 November 2026. `arrived` gives the subjects that each address got since the last call. */
+export function withRhythm() {
+  const smtp = withSmtp();
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    noonOf("2026-11-10");
+  });
+  afterEach(() => void vi.useRealTimers());
+  const arrived = (): Record<string, string[]> => {
+    const got: Record<string, string[]> = {};
+    for (const mail of smtp.mails.splice(0)) (got[mail.to[0]!] ??= []).push(subjectOf(mail));
+    return got;
+  };
+  return { smtp, arrived };
+}

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
 import { publishDailyContent } from "~/features/devotion/scheduler/publish-daily-content.server";
 import {
@@ -20,7 +20,6 @@ import { type ReceivedMail } from "~tests/fakes/smtp";
 import { onBothDatabases } from "~tests/support/database";
 import { addPublishedPost, runSendingJobs, getSending } from "~tests/support/newsletter";
 import { runAnswerJobs } from "~tests/support/jobs";
-import { withSmtp } from "~tests/support/smtp";
 import "~tests/support/areas";
 import {
   noonOf,
@@ -32,24 +31,13 @@ import {
   sendPost,
   subjectOf,
   system,
+  withRhythm,
 } from "./rhythm-steps";
 import { decodeQuotedPrintable } from "~tests/support/mime";
 
 const guest = { ...systemCaller("fr"), kind: "guest" as const };
 
-const smtp = withSmtp();
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date"] });
-  noonOf("2026-11-10");
-});
-afterEach(() => void vi.useRealTimers());
-
-/** What each address got since the last look: subjects. */
-function arrived(): Record<string, string[]> {
-  const got: Record<string, string[]> = {};
-  for (const mail of smtp.mails.splice(0)) (got[mail.to[0]!] ??= []).push(subjectOf(mail));
-  return got;
-}
+const { smtp, arrived } = withRhythm();
 const bodyOf = ({ raw }: ReceivedMail) => decodeQuotedPrintable(raw);
 
 onBothDatabases(() => {

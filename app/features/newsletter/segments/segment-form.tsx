@@ -5,7 +5,7 @@ import { TextField } from "~/http/text-field";
 import { formatNumber } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 import { Button } from "~/ui/button";
-import { useCriteriaCount } from "./use-segment-count";
+import { useCriteriaCount } from "./use-criteria-count";
 import { SegmentCriteriaFields } from "./segment-criteria-fields";
 import type { Segment, SegmentCriteria } from "./segments.schema";
 
