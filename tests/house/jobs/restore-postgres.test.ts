@@ -129,7 +129,9 @@ describe.skipIf(!postgresPrograms)("on a PostgreSQL server", { timeout: 60_000 }
     await writeMarker("kept");
     const { name } = await takeBackup(system);
     const { code, text } = await runInTerminal("restore", name);
-    expect(text).toMatch(/is in use \(connections: \d+\)\. Stop the site and its workers first\. Nothing was/);
+    expect(text).toMatch(
+      /is in use \(connections: \d+\)\. Stop the site and its workers first\. Nothing was/,
+    );
     expect(code).toBe(1);
     await db.destroy();
     expect((await runInTerminal("restore", name)).code).toBe(0);
