@@ -70,6 +70,10 @@ export default tseslint.config(
     files: ["app/**", "db/**", "jobs/**"],
     rules: {
       "no-console": "error",
+      "no-restricted-properties": [
+        "error",
+        { object: "URL", property: "canParse", message: "Use canParseUrl: Node 20 is wrong about accents." },
+      ],
       "no-restricted-syntax": [
         "error",
         {

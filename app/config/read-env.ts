@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { canParseUrl } from "./can-parse-url";
 
 /** An invalid configuration, described in one sentence for the operator. */
 export class ConfigError extends Error {}
@@ -18,9 +19,7 @@ const wholeNumber = (initial: number, min: number, max: number) =>
 const oneOf = <const T extends string>(values: readonly T[]) =>
   z.enum(values, { error: `must be one of ${values.join(", ")}` });
 const address = (protocols: RegExp, sentence: string) =>
-  z
-    .string()
-    .refine((value) => URL.canParse(value) && protocols.test(value), { error: sentence, abort: true });
+  z.string().refine((value) => canParseUrl(value) && protocols.test(value), { error: sentence, abort: true });
 /** An address without a path, in its canonical ASCII form: `https://église.example/` is `https://xn--glise-9ra.example`. */
 const origin = address(/^https?:/i, "must be an http or https address")
   .refine(
@@ -48,7 +47,7 @@ const schema = z.object({
   DATABASE_URL: z
     .string()
     .refine(
-      (value) => /^file:.+/.test(value) || (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value)),
+      (value) => /^file:.+/.test(value) || (/^postgres(ql)?:\/\//.test(value) && canParseUrl(value)),
       "must be file:PATH or postgres://USER:PASSWORD@HOST/NAME",
     )
     .optional(),

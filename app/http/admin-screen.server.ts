@@ -1,4 +1,5 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
+import { canParseUrl } from "~/config/can-parse-url";
 import type { Caller } from "~/auth/caller.server";
 import type { Permission } from "~/auth/permissions";
 import { requireAdmin, requirePermission } from "~/auth/require";
@@ -84,7 +85,7 @@ const baseUrl = "http://here";
 /** Validates a `next` path as a browser reads it: an admin screen, never another site. Default: the dashboard. */
 export function safeNextPath(next: string | null | undefined): string {
   // Browsers treat a backslash as a slash and drop line breaks and tabs.
-  if (!next || !/^\/[^\\\s]*$/.test(next) || !URL.canParse(next, baseUrl)) return dashboardPath;
+  if (!next || !/^\/[^\\\s]*$/.test(next) || !canParseUrl(next, baseUrl)) return dashboardPath;
   const { origin, pathname, search } = new URL(next, baseUrl);
   const isScreen = /^\/admin(\/(?!\/|log(in|out)(\/|$))|$)/.test(pathname);
   return origin === baseUrl && isScreen ? pathname + search : dashboardPath;

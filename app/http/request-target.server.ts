@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { canParseUrl } from "~/config/can-parse-url";
 import { env } from "~/config/env.server";
 import { isLanguage } from "~/i18n/languages";
 import { badTargetHeader } from "./methods.server";
@@ -28,7 +29,7 @@ let lastHost = publicHost;
 /** Whether a Host header is only a host: with `localhost/fr` the address `/contact` would be another page. */
 function isHost(host: string | undefined): boolean {
   if (host === lastHost) return true; // nearly always
-  const isOne = host !== undefined && /^[\w.:[\]-]+$/.test(host) && URL.canParse(`http://${host}`);
+  const isOne = host !== undefined && /^[\w.:[\]-]+$/.test(host) && canParseUrl(`http://${host}`);
   if (isOne) lastHost = host;
   return isOne;
 }

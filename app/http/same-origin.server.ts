@@ -1,4 +1,5 @@
 import { AppError } from "~/request/errors";
+import { canParseUrl } from "~/config/can-parse-url";
 
 /**
  * CSRF protection: throws 403 for a state-changing request that another site made this browser send.
@@ -17,5 +18,5 @@ export function isCrossSite(
 ): boolean {
   if (headers.fetchSite === "cross-site" || headers.fetchSite === "same-site") return true;
   if (headers.origin === undefined) return false;
-  return !URL.canParse(headers.origin) || !ownHosts.includes(new URL(headers.origin).host);
+  return !canParseUrl(headers.origin) || !ownHosts.includes(new URL(headers.origin).host);
 }

@@ -1,4 +1,5 @@
 import { readAdminLanguageCookie } from "./language-cookie";
+import { canParseUrl } from "~/config/can-parse-url";
 import type { Language } from "./languages";
 
 /** The parts of a request by which the administration's own language applies. Headers are null when they are missing. */
@@ -19,5 +20,5 @@ const isAdminPath = (path: string) => /^\/admin(\/|$)/.test(path);
 
 function isFromAdmin(pathname: string, referer: string | null): boolean {
   if (!pathname.startsWith("/api/")) return isAdminPath(pathname);
-  return referer !== null && URL.canParse(referer) && isAdminPath(new URL(referer).pathname);
+  return referer !== null && canParseUrl(referer) && isAdminPath(new URL(referer).pathname);
 }

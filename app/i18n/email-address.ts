@@ -1,4 +1,5 @@
 import { tidyText } from "./visible-text";
+import { canParseUrl } from "~/config/can-parse-url";
 
 /** RFC 5321 §4.5.3.1, with erratum 1690: the longest address that a mail server must accept. */
 export const MAX_EMAIL_LENGTH = 254;
@@ -35,5 +36,5 @@ const inAddress = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 function toAsciiDomain(domain: string): string {
   if (domain === "" || /[\s/?#@:%\\[\]<>^|]/.test(domain)) return domain;
   const url = `http://${domain}`;
-  return URL.canParse(url) ? new URL(url).hostname : domain;
+  return canParseUrl(url) ? new URL(url).hostname : domain;
 }

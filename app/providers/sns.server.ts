@@ -1,10 +1,11 @@
+import { canParseUrl } from "~/config/can-parse-url";
 const TIMEOUT_MS = 10_000;
 
 /** Only Amazon's own hosts, so that a forged notice cannot make us call another one. */
 const host = /^sns\.[a-z]{2}(-[a-z]+)+-\d\.amazonaws\.com(\.cn)?$/;
 
 export const isSnsAddress = (address: string): boolean => {
-  if (!URL.canParse(address)) return false;
+  if (!canParseUrl(address)) return false;
   const { protocol, hostname, port, username, password } = new URL(address);
   return protocol === "https:" && host.test(hostname) && port === "" && username === "" && password === "";
 };

@@ -1,4 +1,5 @@
 import { parseXml, type XmlElement } from "./xml";
+import { canParseUrl } from "~/config/can-parse-url";
 
 const content = "http://purl.org/rss/1.0/modules/content/";
 const atom = "http://www.w3.org/2005/Atom";
@@ -121,5 +122,5 @@ export function parseStrictRss(xml: string, { most = 20 } = {}) {
 const all = (element: XmlElement, name: string, namespace = "") =>
   element.children.filter((child) => child.namespace === namespace && child.name.split(":").at(-1) === name);
 const one = (element: XmlElement, name: string) => all(element, name)[0]?.text ?? null;
-const isAddress = (text: string | null) => text !== null && /^https?:\/\//.test(text) && URL.canParse(text);
+const isAddress = (text: string | null) => text !== null && /^https?:\/\//.test(text) && canParseUrl(text);
 const isDate = (text: string) => rfc822.test(text) && new Date(text).toUTCString() === text;

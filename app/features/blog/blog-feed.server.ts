@@ -1,4 +1,5 @@
 import { env } from "~/config/env.server";
+import { canParseUrl } from "~/config/can-parse-url";
 import { getSettings } from "~/settings/settings.server";
 import { listTranslationChanges } from "~/features/translation/translation.server";
 import { escapeHtml } from "~/features/writing/markdown/escape-html";
@@ -45,6 +46,6 @@ const makeUrlsAbsolute = (html: string, link: string) =>
   html.replace(/<(?:a|img)\s[^>]*>/g, (tag) =>
     tag.replace(/\b(href|src)="([^"]*)"/g, (whole, name: string, address: string) => {
       const plain = address.replaceAll("&amp;", "&");
-      return URL.canParse(plain, link) ? `${name}="${escapeHtml(new URL(plain, link).href)}"` : whole;
+      return canParseUrl(plain, link) ? `${name}="${escapeHtml(new URL(plain, link).href)}"` : whole;
     }),
   );

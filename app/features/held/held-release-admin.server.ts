@@ -31,10 +31,7 @@ export async function releaseHeldSubmission(caller: Caller, { id }: HeldIdInput)
     await db.updateTable("heldSubmissions").set({ claimedAt: null }).where("id", "=", id).execute();
     throw error;
   }
-  await db.transaction().execute(async (trx) => {
-    await trx.deleteFrom("heldSubmissions").where("id", "=", id).execute();
-    await recordChange(trx, caller, { action: "heldSubmission.released", subject: String(id) });
-  });
+  await db.deleteFrom("heldSubmissions").where("id", "=", id).execute();
 }
 
 async function claim(trx: Transaction<DB>, caller: Caller, id: number) {
@@ -46,5 +43,7 @@ async function claim(trx: Transaction<DB>, caller: Caller, id: number) {
     .where(isUnclaimed)
     .returning(["form", "language", "sealedInput"])
     .executeTakeFirst();
-  return row ?? refuseClaimed(trx, caller, id);
+  if (!row) return refuseClaimed(trx, caller, id);
+  await recordChange(trx, caller, { action: "heldSubmission.released", subject: String(id) });
+  return row;
 }

@@ -60,8 +60,8 @@ test("the export has a row for each day, and its sums equal the figures of the A
   expect(sum("Subscribers lost")).toBe(answer.subscribers.lost.now);
   expect(sum("Emails sent")).toBe(answer.mails.sent.now);
   expect(sum("Texts published")).toBe(answer.content.reduce((all, { published }) => all + published.now, 0));
-  expect(sum("Prayers asked")).toBe(answer.prayers.asked.now);
-  expect(sum("Prayers prayed")).toBe(answer.prayers.prayed.now);
+  expect(sum("Prayer requests")).toBe(answer.prayers.asked.now);
+  expect(sum("Prayers offered")).toBe(answer.prayers.prayed.now);
   expect(sum("Prayers answered")).toBe(answer.prayers.answered.now);
   expect(names).not.toContain("Emails opened"); // the settings turn their counting off
 });

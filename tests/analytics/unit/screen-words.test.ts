@@ -8,13 +8,13 @@ describe("a figure compared with that of the period before", () => {
   const { change, money } = screenWords("en", 30);
 
   test.each([
-    [12, 10, "+20% against the 30 days before"],
-    [8, 10, "−20% against the 30 days before"],
-    [0, 10, "−100% against the 30 days before"],
+    [12, 10, "+20% compared with the previous 30 days"],
+    [8, 10, "−20% compared with the previous 30 days"],
+    [0, 10, "−100% compared with the previous 30 days"],
     [10, 10, "Same as the 30 days before"],
     [0, 0, "Same as the 30 days before"],
     [1001, 1000, "Nearly the same as the 30 days before"],
-    [99, 10, "+890% against the 30 days before"],
+    [99, 10, "+890% compared with the previous 30 days"],
   ])("%d after %d is a percentage or the same", (now, before, words) => {
     expect(plain(change(now, before))).toBe(words);
   });

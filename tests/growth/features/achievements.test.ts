@@ -34,7 +34,7 @@ onBothDatabases(() => {
     expect(saved.experiencePoints).toBe(50);
     expect(await listAchievements({ ...caller, language: "ht" })).toMatchObject([
       { achievementType: "seven-days-running", title: "Yon semèn san rete", category: "consistency" },
-      { achievementType: "first-day", title: "Premye pa", unlockedAt: "2026-11-20T15:00:00.000Z" },
+      { achievementType: "first-day", title: "Premye jou", unlockedAt: "2026-11-20T15:00:00.000Z" },
     ]);
   });
 

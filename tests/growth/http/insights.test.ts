@@ -42,10 +42,10 @@ beforeEach(async () => {
 test("without a noted day the insights say so and suggest first steps", async () => {
   expect(await read<V1>(callApi("GET", v1))).toEqual({
     insights:
-      "You have not noted a day in the last 14 days. Note today, and we will tell you what we see in it.",
+      "You have not logged a day in the last 14 days. Log today, and we will tell you what we see in it.",
     growthScore: 0,
     recommendations: [
-      "Note what your day held: a few numbers are enough.",
+      "Log your day: a few numbers are enough.",
       "Choose a sermon, and follow it to the end.",
       "Set yourself a goal: even a small one gives a direction.",
     ],
@@ -64,7 +64,7 @@ test("one day is not enough for strengths and improvements", async () => {
   await noteDay(browser, "2026-11-20", { ...nothing, prayerMinutes: 30 });
   expect(await read<V1>(browser.call("GET", v1))).toMatchObject({
     insights:
-      "Over the last 14 days you noted 1 day. Your days are worth 25 points out of 100 on average. With a second day, we can tell you what is strong and what can grow.",
+      "Over the last 14 days you logged 1 day. Your average growth score is 25 out of 100. With a second day, we can tell you what is strong and what can grow.",
     growthScore: 25,
   });
   expect(await read<V2>(browser.call("GET", v2))).toMatchObject({ strengthAreas: [], improvementAreas: [] });
@@ -80,17 +80,17 @@ test("the insights name the days they are based on, what is strong and what can 
   await noteDay(browser, "2026-10-23", { ...nothing, prayerMinutes: 900 });
   const insights = await read<V2>(browser.call("GET", v2));
   expect(insights).toMatchObject({
-    basis: "Over the last 14 days you noted 2 days.",
-    strengthAreas: ["Prayer: 32.5 min per noted day"],
+    basis: "Over the last 14 days you logged 2 days.",
+    strengthAreas: ["Prayer: 32.5 min per day logged"],
     improvementAreas: [
-      "Bible study: 0 min per noted day",
-      "Sermons: 0 min per noted day",
-      "Reflections: 0 per noted day",
+      "Bible study: 0 min per day logged",
+      "Sermons: 0 min per day logged",
+      "Reflections: 0 per day logged",
     ],
   });
   expect(insights.recommendedActions).toContain("Read a psalm tonight, slowly, and keep one sentence of it.");
   expect((await read<V1>(browser.call("GET", v1))).insights).toBe(
-    "Over the last 14 days you noted 2 days. Your days are worth 33 points out of 100 on average. That is 30% more minutes than in the 14 days before (65 against 50). Most present: prayer. What can grow: Bible study, listening to sermons and reflection.",
+    "Over the last 14 days you logged 2 days. Your average growth score is 33 out of 100. That is 30% more minutes than in the 14 days before (65 compared with 50). Most present: prayer. What can grow: Bible study, listening to sermons and reflection.",
   );
 });
 

@@ -38,7 +38,7 @@ test("a day is saved with its score, and the first noted day unlocks an achievem
     newAchievements: [
       {
         achievementType: "first-day",
-        title: "Premier pas",
+        title: "Premier jour",
         description: "Noter une première journée.",
         experiencePoints: 10,
         category: "consistency",

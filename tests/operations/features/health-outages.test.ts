@@ -33,6 +33,7 @@ test("a database that hangs delays the report by at most two seconds", async () 
   expect(silent.map(({ part }) => part)).toEqual([
     "database",
     "mail",
+    "bounces",
     "notices",
     "queue",
     "publication",

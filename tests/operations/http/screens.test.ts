@@ -99,6 +99,7 @@ describe("the health page and its tasks", () => {
     expect(data.checks.map(({ part }) => part)).toEqual([
       "database",
       "mail",
+      "bounces",
       "notices",
       "queue",
       "publication",

@@ -106,7 +106,7 @@ onBothDatabases(() => {
     const text = await firstText();
     expect(text).toContain("1 person prayed");
     expect(text).toContain("Countries: Haiti");
-    expect(text).not.toContain("Who prayed");
+    expect(text).not.toContain("Prayed for you");
   });
 
   test("text of an earlier version that is not a name is counted but not mailed", async () => {
@@ -115,7 +115,7 @@ onBothDatabases(() => {
       await prayFor(id, { userName });
     await sendPrayerDigests();
     const text = await firstText();
-    expect(text).toContain("Who prayed: Rose and 4 others");
+    expect(text).toContain("Prayed for you: Rose and 4 others");
     expect(text).not.toMatch(/evil|Paul|\$t|\{\{/);
   });
 

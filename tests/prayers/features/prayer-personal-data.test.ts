@@ -62,7 +62,7 @@ onBothDatabases(() => {
     expect(hers).toMatchObject([
       {
         requesterName: "Marie Désir",
-        requesterEmail: "Marie@Example.org",
+        requesterEmail: "Marie@example.org",
         requesterPhone: "+509 37 00 00 00",
         title: "Lapriyè pou manman m",
         description: "Manman m malad depi de semèn.",

@@ -56,7 +56,10 @@ test("the wall shows approved testimonies, but no private, hidden or open reques
   await addAnswered("es", "Solo para el equipo.", { isPublic: false });
   const hidden = await addAnswered("es", "Escondida.");
   for (let flag = 0; flag < 3; flag++) {
-    await callApi("POST", `/api/prayer-requests/${hidden}/flag`, { json: {}, from: `2001:db8::${flag + 1}` });
+    await callApi("POST", `/api/prayer-requests/${hidden}/flag`, {
+      json: {},
+      from: `2001:db8:${flag + 1}::1`,
+    });
   }
   const testimony = await addTestimony();
   expect(await readWall("es")).toEqual([]);

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import { canParseUrl } from "~/config/can-parse-url";
 import { isbot } from "isbot";
 import { LRUCache } from "lru-cache";
 import { sessionCookieName } from "~/auth/person-cookies";
@@ -68,7 +69,7 @@ function isRobot(userAgent: string | undefined): boolean {
  * alike.
  */
 function navigatedPath(asked: string, referrer: string | undefined): string | null {
-  if (!asked.endsWith(".data") || !referrer || !URL.canParse(referrer)) return null;
+  if (!asked.endsWith(".data") || !referrer || !canParseUrl(referrer)) return null;
   const pathname = asked === "/_root.data" ? "/" : asked.slice(0, -".data".length);
   return toCanonicalPath(new URL(referrer).pathname) === toCanonicalPath(pathname) ? null : pathname;
 }

@@ -12,8 +12,11 @@ const SIGNS: Record<string, readonly string[]> = {
 const SIGN_PATTERN = /^((?:US|CA?)?\$|€|USD|EUR|CAD)?([^$€a-z]*)((?:US|CA?)?\$|€|USD|EUR|CAD)?$/i;
 // Digits in groups of three by one separator, or without one, and at most two decimals after a point or a comma.
 const AMOUNT_PATTERN = /^(\d{1,3}(?:([ ,.'’])\d{3})(?:\2\d{3})*|\d+)(?:([.,])(\d{1,2}))?$/;
-/** A point before three digits: thousands to people, decimals to programs. */
-const UNCLEAR_PATTERN = /^\d{1,3}\.\d{3}$/;
+/**
+ * A point before three digits is thousands to people and decimals to programs. A comma is thousands in English and
+ * decimals elsewhere, so "3,141" may be a slip of the finger; nobody types "1,000" for one.
+ */
+const UNCLEAR_PATTERN = /^\d{1,3}(\.\d{3}|,(?!000)\d{3})$/;
 
 interface TypedAmount {
   minorUnits: number;

@@ -1,3 +1,4 @@
+import { canParseUrl } from "~/config/can-parse-url";
 /** Why no video that the site can show was found in an address. */
 type VideoUrlFault = "notAnAddress" | "unknownHost" | "noVideo";
 
@@ -19,7 +20,7 @@ const videoId = /^[\w-]{11}$/;
 export function readVideoUrl(address: string): { id: string } | { fault: VideoUrlFault } {
   const typed = address.trim();
   const whole = /^[a-z][a-z\d+.-]*:/i.test(typed) ? typed : `https://${typed}`;
-  if (!URL.canParse(whole)) return { fault: "notAnAddress" };
+  if (!canParseUrl(whole)) return { fault: "notAnAddress" };
   const { protocol, hostname, pathname, searchParams } = new URL(whole);
   if (protocol !== "https:" && protocol !== "http:") return { fault: "notAnAddress" };
   if (!hostname.includes(".")) return { fault: "notAnAddress" };

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { canParseUrl } from "~/config/can-parse-url";
 import { Marked } from "marked";
 import sanitizeHtml from "sanitize-html";
 import { env } from "~/config/env.server";
@@ -114,7 +115,7 @@ function addressOf(given: string): string | null {
   // eslint-disable-next-line no-control-regex -- a browser reads over some of these
   if (typed === "" || /[\u0000-\u001f\u007f\\]/.test(typed)) return null;
   if (/^#[^\s]*$/.test(typed)) return typed;
-  if (!URL.canParse(typed, here)) return null;
+  if (!canParseUrl(typed, here)) return null;
   const url = new URL(typed, here);
   const path = url.pathname + url.search + url.hash;
   if (url.origin === here) return /^\/(?!\/)/.test(typed) && !path.startsWith("//") ? path : null;

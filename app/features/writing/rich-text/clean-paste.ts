@@ -1,4 +1,5 @@
 import { readPictureSize } from "../pictures/picture-path";
+import { canParseUrl } from "~/config/can-parse-url";
 import { toLinkAddress } from "./link-address";
 import { makeWordLists } from "./word-lists";
 
@@ -65,7 +66,7 @@ function markContents(element: HTMLElement, tag: string): void {
 /** A link to a page, an address or a number; without the detour that Google Docs puts before it. */
 function cleanLink(link: HTMLAnchorElement): void {
   const given = link.getAttribute("href")?.trim() ?? "";
-  const isDetour = /^https:\/\/www\.google\.com\/url\?/.test(given) && URL.canParse(given);
+  const isDetour = /^https:\/\/www\.google\.com\/url\?/.test(given) && canParseUrl(given);
   const href = isDetour ? (new URL(given).searchParams.get("q") ?? "") : given;
   const address = /^(?:https?:|mailto:|tel:|\/)/i.test(href) ? toLinkAddress(href) : null;
   if (address === null) unwrap(link);
