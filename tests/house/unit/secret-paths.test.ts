@@ -70,7 +70,8 @@ test("a path of many escapes is redacted at once", () => {
   ]) {
     const begun = performance.now();
     redactSecretPath(path);
-    expect(performance.now() - begun).toBeLessThan(50);
+    // Milliseconds. Quadratic time would take minutes.
+    expect(performance.now() - begun).toBeLessThan(1_000);
   }
 });
 
