@@ -52,7 +52,7 @@ describe("the status decides before the label", () => {
   });
 });
 
-test("an answer without a label counts only by what it says", () => {
+test("an answer without a label is classified by its status and text alone", () => {
   expect(classifyRefusal({ text: "450 4.2.0 try again" })).toBe("soft");
   expect(classifyRefusal({ text: "552 5.2.2 full" })).toBe("soft");
   expect(classifyRefusal({ text: "Connection closed" })).toBe("none");
