@@ -31,7 +31,7 @@ let pglite: Kysely<DB> | undefined;
  * changes it).
  */
 export async function freshDatabase(kind: DatabaseKind = "sqlite"): Promise<Kysely<DB>> {
-  return useDatabase(kind === "sqlite" ? await seededSqlite() : await restoredPglite());
+  return useDatabase(kind === "sqlite" ? onSqlite(await openSeededSqlite()) : await restoredPglite());
 }
 
 async function addFirstRows(db: Kysely<DB>): Promise<void> {
@@ -48,16 +48,23 @@ export function onBothDatabases(tests: (kind: DatabaseKind) => void): void {
   });
 }
 
-async function seededSqlite(): Promise<Kysely<DB>> {
-  const database = new Database(kept.seededSqlite ?? ":memory:");
+/** A migrated and seeded SQLite database in memory. */
+export async function openSeededSqlite(options?: Database.Options): Promise<Database.Database> {
+  kept.seededSqlite ??= await makeSeededSqlite();
+  const database = new Database(kept.seededSqlite, options);
   database.pragma("foreign_keys = ON");
-  const db = kyselyOf(new SqliteDialect({ database }));
-  if (!kept.seededSqlite) {
-    await addFirstRows(db);
-    kept.seededSqlite = database.serialize();
-  }
-  return db;
+  return database;
 }
+
+async function makeSeededSqlite(): Promise<Buffer> {
+  const database = new Database(":memory:");
+  await addFirstRows(onSqlite(database));
+  const file = database.serialize();
+  database.close();
+  return file;
+}
+
+export const onSqlite = (database: Database.Database) => kyselyOf(new SqliteDialect({ database }));
 
 async function restoredPglite(): Promise<Kysely<DB>> {
   const seeded = (kept.pglite ??= await seededPglite());

@@ -1,11 +1,9 @@
-import Database from "better-sqlite3";
-import { SqliteDialect } from "kysely";
+import type Database from "better-sqlite3";
 import { afterEach, beforeEach, expect } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
 import { saveSystemSettings } from "~/features/settings/system-settings-admin.server";
-import { db, kyselyOf, useDatabase } from "~db/client";
-import { migrateToLatest } from "~db/migrate";
-import { seed } from "~db/seed";
+import { useDatabase } from "~db/client";
+import { onSqlite, openSeededSqlite } from "./database";
 
 /** How SQLite may run an area's statements: what `tests/<area>/query-plans.ts` exports. */
 export interface QueryPlans {
@@ -26,13 +24,11 @@ interface ListPlan {
 let statements: string[] = [];
 let database: Database.Database;
 
-/** Each test gets an empty database in memory that records its statements. */
+/** Each test gets a fresh database in memory that records its statements. */
 export function recordStatements(): void {
   beforeEach(async () => {
-    database = new Database(":memory:", { verbose: (sql) => statements.push(String(sql)) });
-    useDatabase(kyselyOf(new SqliteDialect({ database })));
-    await migrateToLatest(db);
-    await seed(db);
+    database = await openSeededSqlite({ verbose: (sql) => statements.push(String(sql)) });
+    useDatabase(onSqlite(database));
     statements = [];
   });
   afterEach(() => database.close());
