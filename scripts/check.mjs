@@ -1,11 +1,11 @@
-// npm run check: checks what a change touches, in about a minute: types, lint, format, and the tests of its areas
-// except job and browser tests. The change is the difference from main, or from a commit (`npm run check -- HEAD~1`).
+// npm run check: checks what a change touches, in about a minute: all types, lint and format of its files, and the tests
+// of its areas except job and browser tests. The change is the difference from main, or from a commit (`npm run check -- HEAD~1`).
 // For everything: npm test.
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { lintSteps, runLanes, say, seconds, tool } from "./steps.mjs";
+import { nodeForTypes, runLanes, say, seconds, tool } from "./steps.mjs";
 
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
 const kinds = ["unit", "features", "http"];
@@ -28,21 +28,22 @@ const folders = [
 ].filter((path) => existsSync(path) || existsSync(`${path}.test.ts`));
 say(`${changed.length} files changed; their areas: ${touched.join(", ") || "none"}`);
 
-const cache = "node_modules/.cache/limye";
+const present = changed.filter((file) => existsSync(file));
+const scripts = present.filter((file) => /\.(tsx?|m?js)$/.test(file));
+const types = ["--incremental", "--tsBuildInfoFile", "node_modules/.cache/limye/types.tsbuildinfo"];
 const steps = {
-  types: [tool("tsc"), "--noEmit", "--incremental", "--tsBuildInfoFile", `${cache}/types.tsbuildinfo`],
-  ...lintSteps("--cache", "--cache-strategy=content", `--cache-location=${cache}/eslint`),
-  format: [
-    tool("prettier"),
-    "--cache",
-    `--cache-location=${cache}/prettier`,
-    "--check",
-    "--log-level=warn",
-    ".",
+  types: [tool("tsc"), "--noEmit", ...types],
+  lint: [
+    ...nodeForTypes,
+    join("node_modules", "eslint", "bin", "eslint.js"),
+    "--no-warn-ignored",
+    ...scripts,
   ],
+  format: [tool("prettier"), "--check", "--log-level=warn", "--ignore-unknown", ...present],
   tests: [tool("vitest"), "run", "--reporter=dot", ...folders],
 };
-const failed = await runLanes(steps, [["types", "format"], ["lint", "lint-tests"], ["tests"]]);
+const ofChange = [...(scripts.length > 0 ? ["lint"] : []), ...(present.length > 0 ? ["format"] : [])];
+const failed = await runLanes(steps, [["types"], ofChange, ["tests"]]);
 say(`\n${failed.length === 0 ? "all good" : `failed: ${failed.join(", ")}`}, in ${seconds(begun)}`);
 process.exit(failed.length === 0 ? 0 : 1);
 

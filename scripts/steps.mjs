@@ -5,21 +5,8 @@ import { join } from "node:path";
 /** A program that npm installed. */
 export const tool = (name) => join("node_modules", ".bin", name);
 
-/** eslint with the project's types needs more memory than Node takes by default. */
-const eslint = [
-  process.execPath,
-  "--max-old-space-size=4096",
-  join("node_modules", "eslint", "bin", "eslint.js"),
-];
-
-/**
- * The steps that lint. The tests are a step of their own, so that one process does not hold the types of everything.
- * @param {string[]} options of eslint
- */
-export const lintSteps = (...options) => ({
-  lint: [...eslint, ...options, "--ignore-pattern=tests/", "."],
-  "lint-tests": [...eslint, ...options, "tests"],
-});
+/** The types of the whole project need more memory than Node takes by default. */
+export const nodeForTypes = [process.execPath, "--max-old-space-size=6144"];
 
 /**
  * Runs lanes in parallel, and the steps of each lane one after the other. A lane stops at its first failed step.

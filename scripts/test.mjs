@@ -1,10 +1,9 @@
-// npm test: everything. `npm test -- --only unit,e2e` runs some of it: types, lint, lint-tests, format, knip, unit,
-// build, e2e.
+// npm test: everything. `npm test -- --only unit,e2e` runs some of it: types-and-lint, build, knip, format, unit, e2e.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { lintSteps, runLanes, say, seconds, timed, tool } from "./steps.mjs";
+import { nodeForTypes, runLanes, say, seconds, timed, tool } from "./steps.mjs";
 import { testNeeds } from "./test-needs.mjs";
 
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -13,23 +12,15 @@ const unitReport = join(reports, "unit.json");
 const e2eReport = join(reports, "e2e.json");
 
 const steps = {
-  types: [tool("tsc"), "--noEmit"],
-  ...lintSteps(),
+  "types-and-lint": [...nodeForTypes, "scripts/check-sources.mjs"],
   format: [tool("prettier"), "--check", "--log-level", "warn", "."],
   knip: [tool("knip")],
   unit: [tool("vitest"), "run", "--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`],
   build: [process.execPath, "scripts/build.mjs"],
   e2e: [tool("playwright"), "test"],
 };
-// Stages run one after the other, the lanes of a stage in parallel: a small machine has two cores.
-const stages = [
-  [
-    ["lint", "knip", "format"],
-    ["types", "lint-tests", "build"],
-  ],
-  [["unit"]],
-  [["e2e"]],
-];
+// Stages run one after the other, the lanes of a stage in parallel: no core of a small machine waits.
+const stages = [[["types-and-lint"], ["build", "knip", "format", "unit"]], [["e2e"]]];
 
 const only = process.argv.includes("--only")
   ? process.argv.at(process.argv.indexOf("--only") + 1)

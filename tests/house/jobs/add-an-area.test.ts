@@ -92,7 +92,8 @@ test("types and lint accept it, and the type checker names what an area leaves o
   const sources = [...newFiles, ...changes].map(({ path }) => path).filter((path) => /\.tsx?$/.test(path));
   const { output } = await run(
     process.execPath,
-    "tests/support/check-sources.mjs",
+    "scripts/check-sources.mjs",
+    "--json",
     ...new Set(sources),
     left,
   );
