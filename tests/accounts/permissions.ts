@@ -1,6 +1,7 @@
 import type { PermissionTable } from "~tests/support/permission-table";
 
 export const permissionTable: PermissionTable = {
+  needs: "manage_users",
   screens: {
     "/admin/account": "administrator",
     "/admin/account/two-factor": "administrator",
@@ -21,9 +22,6 @@ export const permissionTable: PermissionTable = {
     "PATCH /api/admin/users/:id": "manage_users",
   },
   verbs: {
-    "accounts/retention deletePastAddressUses": "manage_users",
-    "accounts/retention deleteEndedSessions": "manage_users",
-    "accounts/retention deleteIdleVisitors": "manage_users",
     "accounts/account changePassword": "administrator",
     "accounts/account saveProfile": "administrator",
     "accounts/account showAccount": "administrator",
@@ -32,14 +30,5 @@ export const permissionTable: PermissionTable = {
     "accounts/sessions revokeSession": "administrator",
     "accounts/sign-in/two-factor disableTwoFactor": "administrator",
     "accounts/sign-in/two-factor renewRecoveryCodes": "administrator",
-    "accounts/users/roles-admin createRole": "manage_users",
-    "accounts/users/roles-admin deleteRole": "manage_users",
-    "accounts/users/roles-admin listRoles": "manage_users",
-    "accounts/users/roles-admin showRole": "manage_users",
-    "accounts/users/roles-admin updateRole": "manage_users",
-    "accounts/users/users-admin createUser": "manage_users",
-    "accounts/users/users-admin listUsers": "manage_users",
-    "accounts/users/users-admin showUser": "manage_users",
-    "accounts/users/users-admin updateUser": "manage_users",
   },
 };

@@ -1,6 +1,7 @@
 import type { PermissionTable } from "~tests/support/permission-table";
 
 export const permissionTable: PermissionTable = {
+  needs: "view_analytics",
   screens: {
     "/admin/analytics": "view_analytics",
     "/admin/analytics/export.csv": "view_analytics",
@@ -11,10 +12,7 @@ export const permissionTable: PermissionTable = {
     "GET /api/admin/stats": "administrator",
   },
   verbs: {
-    "analytics/analytics-admin getAnalytics": "view_analytics",
-    "analytics/analytics-export-admin exportAnalytics": "view_analytics",
     "analytics/dashboard-counts countForDashboard": "administrator",
-    "analytics/page-views/roll-up-page-views-admin rollUpPageViews": "view_analytics",
     "analytics/page-views/roll-up-page-views-admin deleteOldPageViews": "manage_users",
   },
 };

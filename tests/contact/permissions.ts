@@ -1,6 +1,7 @@
 import type { PermissionTable } from "~tests/support/permission-table";
 
 export const permissionTable: PermissionTable = {
+  needs: "manage_content",
   screens: {
     "/admin/messages": "manage_content",
     "/admin/messages/:id": "manage_content",
@@ -11,17 +12,5 @@ export const permissionTable: PermissionTable = {
     "GET /api/contact-messages": "manage_content",
     "PATCH /api/contact-messages/:id/read": "manage_content",
   },
-  verbs: {
-    "contact/messages-admin draftMessageReplies": "manage_content",
-    "contact/messages-admin archiveContactMessage": "manage_content",
-    "contact/messages-admin countUnreadContactMessages": "manage_content",
-    "contact/messages-admin deleteContactMessage": "manage_content",
-    "contact/messages-admin getContactMessage": "manage_content",
-    "contact/messages-admin listContactMessages": "manage_content",
-    "contact/messages-admin markContactMessageAnswered": "manage_content",
-    "contact/messages-admin markContactMessageRead": "manage_content",
-    "contact/messages-admin reopenContactMessage": "manage_content",
-    "contact/messages-admin exportContactMessages": "manage_content",
-    "contact/messages-admin deleteOldContactMessages": "manage_content",
-  },
+  unguarded: ["contact/messages-admin findUnreadContactMessages"],
 };

@@ -1,6 +1,7 @@
 import type { PermissionTable } from "~tests/support/permission-table";
 
 export const permissionTable: PermissionTable = {
+  needs: "manage_content",
   screens: {
     "/admin/content/motivations/:id": "manage_content",
     "/admin/content/motivations/new": "manage_content",
@@ -19,25 +20,5 @@ export const permissionTable: PermissionTable = {
     "GET /api/scheduler/status": "manage_content",
     "POST /api/scheduler/trigger": "manage_content",
   },
-  verbs: {
-    "devotion/retention deleteOldDrafts": "manage_content",
-    "devotion/daily-content/daily-content-admin approveDailyContent": "manage_content",
-    "devotion/daily-content/daily-content-admin saveDailyContent": "manage_content",
-    "devotion/daily-content/daily-content-admin-screens showDailyContentEditor": "manage_content",
-    "devotion/daily-content/daily-content-generate-admin generateDailyContent": "manage_content",
-    "devotion/daily-content/tomorrow-admin findTomorrowsDevotion": "manage_content",
-    "devotion/motivations/motivation-drafts-admin draftMotivation": "manage_content",
-    "devotion/motivations/motivations-admin createMotivation": "manage_content",
-    "devotion/motivations/motivations-admin deleteMotivation": "manage_content",
-    "devotion/motivations/motivations-admin getMotivation": "manage_content",
-    "devotion/motivations/motivations-admin listAllMotivations": "manage_content",
-    "devotion/motivations/motivations-admin searchMotivations": "manage_content",
-    "devotion/motivations/motivations-admin publishMotivation": "manage_content",
-    "devotion/motivations/motivations-admin updateMotivation": "manage_content",
-    "devotion/motivations/motivations-admin-screens getNewMotivationDefaults": "manage_content",
-    "devotion/motivations/motivations-admin-screens showMotivation": "manage_content",
-    "devotion/motivations/motivations-admin-screens showMotivations": "manage_content",
-    "devotion/scheduler/scheduler-admin getSchedulerStatus": "manage_content",
-    "devotion/scheduler/scheduler-admin triggerPublication": "manage_content",
-  },
+  unguarded: ["devotion/daily-content/daily-content-admin-screens getReviewState"],
 };

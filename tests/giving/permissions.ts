@@ -1,6 +1,7 @@
 import type { PermissionTable } from "~tests/support/permission-table";
 
 export const permissionTable: PermissionTable = {
+  needs: "manage_donations",
   screens: {
     "/admin/content/donors": "manage_donations",
     "/admin/donations": "manage_donations",
@@ -17,27 +18,8 @@ export const permissionTable: PermissionTable = {
     "POST /api/donations/:id/refund": "manage_donations",
     "PATCH /api/donations/:id/status": "manage_donations",
   },
-  verbs: {
-    "giving/admin/donations-admin listDonations": "manage_donations",
-    "giving/admin/donations-admin readDonationReceipt": "manage_donations",
-    "giving/admin/donations-admin setDonationStatus": "manage_donations",
-    "giving/admin/donations-admin showDonation": "manage_donations",
-    "giving/admin/donations-admin summarizeDonations": "manage_donations",
-    "giving/admin/donations-export-admin exportDonations": "manage_donations",
-    "giving/admin/donations-today-admin findDonationsToCheck": "manage_donations",
-    "giving/admin/mismatches-admin markMismatchChecked": "manage_donations",
-    "giving/admin/pledges-admin countPendingPledges": "manage_donations",
-    "giving/admin/pledges-admin findPledges": "manage_donations",
-    "giving/admin/pledges-admin matchPledge": "manage_donations",
-    "giving/admin/pledges-admin showPledge": "manage_donations",
-    "giving/admin/refunds-admin refundDonation": "manage_donations",
-    "giving/admin/thanks-draft-admin createThanksDraft": "manage_donations",
-    "giving/receipts/receipts-admin resendReceipt": "manage_donations",
-    "giving/retention eraseDonationMessages": "manage_donations",
-    "giving/retention eraseUnfinishedDonations": "manage_donations",
-    "giving/wall/wall-admin hideFromWall": "manage_donations",
-    "giving/wall/wall-admin removeWallMessage": "manage_donations",
-    "giving/wall/wall-admin showOnWall": "manage_donations",
-    "giving/wall/wall-admin showWallAdmin": "manage_donations",
-  },
+  unguarded: [
+    "giving/admin/donations-admin lockPendingDonation",
+    "giving/admin/refunds-admin findRefundable",
+  ],
 };

@@ -1,5 +1,5 @@
 import type { PermissionTable } from "~tests/support/permission-table";
 
 export const permissionTable: PermissionTable = {
-  verbs: { "growth/retention deleteOldGrowth": "manage_users" },
+  needs: "manage_users",
 };

@@ -3,12 +3,10 @@ import type { PermissionTable } from "~tests/support/permission-table";
 const anyOfThem = "manage_content or manage_newsletter or manage_prayers";
 
 export const permissionTable: PermissionTable = {
+  needs: anyOfThem,
   screens: { "/admin/held": anyOfThem },
   verbs: {
-    "held/held-admin countHeldSubmissions": anyOfThem,
-    "held/held-admin deleteHeldSubmission": anyOfThem,
-    "held/held-admin listHeldSubmissions": anyOfThem,
-    "held/held-release-admin releaseHeldSubmission": anyOfThem,
     "held/retention deleteOldHeldSubmissions": "manage_users",
   },
+  unguarded: ["held/held-admin refuseClaimed"],
 };

@@ -1,6 +1,7 @@
 import type { PermissionTable } from "~tests/support/permission-table";
 
 export const permissionTable: PermissionTable = {
+  needs: "manage_users",
   screens: {
     "/admin/settings": "manage_users",
   },
@@ -8,11 +9,5 @@ export const permissionTable: PermissionTable = {
     "GET /api/admin/system-settings": "manage_users",
     "POST /api/admin/system-settings": "manage_users",
     "POST /api/admin/test-connection/:service": "manage_users",
-  },
-  verbs: {
-    "settings/connections-admin testConnection": "manage_users",
-    "settings/settings-admin showSettingsScreen": "manage_users",
-    "settings/system-settings-admin saveSystemSettings": "manage_users",
-    "settings/system-settings-admin showSystemSettings": "manage_users",
   },
 };

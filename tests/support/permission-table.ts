@@ -9,6 +9,10 @@ export interface PermissionTable {
   screens?: Record<string, Needs | "public">;
   /** API calls that are not public, as `METHOD path`. */
   calls?: Record<string, Needs>;
-  /** Verbs whose first statement asks for a permission, as `area/module verb`. */
+  /** What the area's verbs ask for first: the functions of its modules named `…-admin` and `retention`. */
+  needs?: Needs;
+  /** Verbs of these modules that ask for something else, and those of other modules, as `area/module verb`. */
   verbs?: Record<string, Needs>;
+  /** Functions of these modules that ask for nothing, because others call them. */
+  unguarded?: string[];
 }

@@ -1,5 +1,5 @@
 import type { PermissionTable } from "~tests/support/permission-table";
 
 export const permissionTable: PermissionTable = {
-  verbs: { "translator/retention deleteOldTextTranslations": "manage_content" },
+  needs: "manage_content",
 };

@@ -1,6 +1,7 @@
 import type { PermissionTable } from "~tests/support/permission-table";
 
 export const permissionTable: PermissionTable = {
+  needs: "manage_content or manage_newsletter",
   screens: {
     "/admin/pictures": "manage_content or manage_newsletter",
     "/admin/writing/preview": "manage_content or manage_newsletter",
@@ -12,13 +13,5 @@ export const permissionTable: PermissionTable = {
     "DELETE /api/pictures/:id": "manage_content or manage_newsletter",
     "POST /api/writing/preview": "manage_content or manage_newsletter",
     "GET /api/writing/passage": "manage_content or manage_newsletter",
-  },
-  verbs: {
-    "writing/markdown/markdown-preview-admin previewMarkdown": "manage_content or manage_newsletter",
-    "writing/scripture/passages-admin findPassage": "manage_content or manage_newsletter",
-    "writing/pictures/pictures-admin deletePicture": "manage_content or manage_newsletter",
-    "writing/pictures/pictures-admin describePicture": "manage_content or manage_newsletter",
-    "writing/pictures/pictures-admin listPictures": "manage_content or manage_newsletter",
-    "writing/pictures/pictures-admin uploadPicture": "manage_content or manage_newsletter",
   },
 };

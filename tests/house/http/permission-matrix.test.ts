@@ -13,12 +13,13 @@ import { verbsOf } from "~tests/support/verbs";
 
 // Every screen, call and verb of the admin, with who may use it. The test fails for one without a row, for a row
 // without one, and for one that admits anybody else.
-const tables = Object.values(
-  import.meta.glob<{ permissionTable: PermissionTable }>("/tests/*/permissions.ts", { eager: true }),
-).map(({ permissionTable }) => permissionTable);
-const screens = joinRows(tables.map((table) => table.screens));
-const calls = joinRows(tables.map((table) => table.calls));
-const verbs = joinRows(tables.map((table) => table.verbs));
+const tables = new Map(
+  Object.entries(
+    import.meta.glob<{ permissionTable: PermissionTable }>("/tests/*/permissions.ts", { eager: true }),
+  ).map(([path, { permissionTable }]) => [path.split("/")[2]!, permissionTable]),
+);
+const screens = joinRows([...tables.values()].map((table) => table.screens));
+const calls = joinRows([...tables.values()].map((table) => table.calls));
 
 const isAllowed = (needs: Needs, permission: Permission) =>
   needs === "administrator" || needs.split(" or ").includes(permission);
@@ -117,13 +118,20 @@ describe("calls", () => {
 });
 
 describe("verbs", () => {
-  const found = guardedVerbs();
+  const found = verbsOfFeatures();
 
-  test("every verb that needs an administrator has a row with its permission", () => {
-    expect(Object.fromEntries(found.map(({ name, needs }) => [name, needs]))).toEqual(verbs);
+  const areas = new Set(found.map(({ area }) => area));
+
+  test.each([...areas])("every verb of %s asks for its permission", (area) => {
+    const { needs, verbs, unguarded = [] } = tables.get(area) ?? {};
+    const ofArea = found.filter((verb) => verb.area === area);
+    const usual = ofArea.filter(({ isAdmin, name }) => isAdmin && !unguarded.includes(name));
+    const expected = { ...Object.fromEntries(usual.map(({ name }) => [name, needs])), ...verbs };
+    const guarded = ofArea.filter((verb) => verb.needs || usual.includes(verb));
+    expect(Object.fromEntries(guarded.map((verb) => [verb.name, verb.needs]))).toEqual(expected);
   });
 
-  test.each(found)(
+  test.each(found.flatMap(({ needs, ...verb }) => (needs ? [{ ...verb, needs }] : [])))(
     "$name refuses guests and roles without the permission",
     async ({ module, verb, needs }) => {
       const load = features[module]!;
@@ -186,13 +194,13 @@ const filled = (path: string) =>
     .replace(/\{file\}|:file/, "limye.db")
     .replace(/\{\w+\}|:\w+/g, "1");
 
-/** The exported functions of features whose first statement asks for a permission. */
-function guardedVerbs() {
+/** The exported functions of features, with what their first statement asks an administrator for. */
+function verbsOfFeatures() {
   return Object.keys(features).flatMap((module) =>
-    verbsOf([module.slice("/".length)]).flatMap(({ name, needs }) =>
-      needs === null || needs === "signedIn"
-        ? []
-        : [{ name, module, verb: name.split(" ")[1]!, needs: needs as Needs }],
-    ),
+    verbsOf([module.slice("/".length)]).map(({ name, needs }) => ({
+      ...{ area: name.split("/")[0]!, name, module, verb: name.split(" ")[1]! },
+      needs: needs === "signedIn" ? null : (needs as Needs | null),
+      isAdmin: /(-admin(-screens)?|\/admin|retention) /.test(name),
+    })),
   );
 }
