@@ -9,7 +9,7 @@ import {
 import { simulateActivity } from "~/features/badges/demo-activity.server";
 import { deleteLeaderboardName, listLeaderboardNames } from "~/features/badges/leaderboard-admin.server";
 import { listLeaderboard } from "~/features/badges/leaderboard.server";
-import { getLeaderboardName, setLeaderboardName } from "~/features/badges/leaderboard-name.server";
+import { getLeaderboardName, setLeaderboardName } from "~/features/badges/leaderboard.server";
 import { reportActivity } from "~/features/badges/report-activity.server";
 import { deleteSimulatedActivities, recountOutdatedStats } from "~/features/badges/retention.server";
 import { badgesVisitorData } from "~/features/badges/visitor-data.server";

@@ -2,7 +2,7 @@ import { type Caller, systemCaller } from "~/auth/caller.server";
 import { subscriberCookie, visitorCookie } from "~/auth/cookies.server";
 import { moodFormInput, moodHistoryQuery, moodInput, moodPageQuery } from "~/features/mood/mood.schema";
 import { deleteMood, getMoodToday, listMoods, saveMood, saveMoodByForm } from "~/features/mood/mood.server";
-import { showMoods } from "~/features/mood/mood-screen.server";
+import { loadMoods } from "~/features/mood/mood-screen.server";
 import { deleteOldMoods } from "~/features/mood/retention.server";
 import { moodVisitorData } from "~/features/mood/visitor-data.server";
 import { db } from "~db/client";
@@ -32,7 +32,7 @@ export const queryPlans: QueryPlans = {
       const { caller, id } = await moodVisitor();
       await getMoodToday(caller, {});
       await listMoods(caller, moodHistoryQuery.parse({ before: "2026-11-21" }));
-      await showMoods(caller, moodPageQuery.parse({}));
+      await loadMoods(caller, moodPageQuery.parse({}));
       await deleteMood(caller, { id });
     },
     "a visitor's moods exported, moved and erased": async () => {

@@ -8,7 +8,7 @@ import { badgeCategories, type BadgeCategory } from "./badge-choices";
 import { badgesPageQuery, type BadgesPageQuery } from "./badges-page.schema";
 import type { Badge, LeaderboardEntry, LockedBadge, UserStats } from "./badges.schema";
 import { getStats, listBadges, listLockedBadges } from "./badges.server";
-import { getLeaderboardName } from "./leaderboard-name.server";
+import { getLeaderboardName } from "./leaderboard.server";
 import { listLeaderboard } from "./leaderboard.server";
 
 const COMMUNITY = "1";
@@ -24,7 +24,7 @@ export function readBadgesQuery(request: Request): BadgesPageQuery {
  * The data of the page: the caller's own profile, with zero values before the first activity, or the community's.
  * `isPersonal`: the caller is a visitor, and the page is no-store.
  */
-export async function showBadges(caller: Caller, { tab, profile }: BadgesPageQuery) {
+export async function loadBadges(caller: Caller, { tab, profile }: BadgesPageQuery) {
   const ownId = await findVisitor(caller);
   const isCommunity = profile === "community";
   const whose = { userId: isCommunity ? COMMUNITY : "me" };
@@ -42,9 +42,9 @@ export async function showBadges(caller: Caller, { tab, profile }: BadgesPageQue
     leaderboard: tab === "leaderboard" ? await showLeaderboard(caller, ownId) : null,
   };
 }
-export type BadgesScreen = Awaited<ReturnType<typeof showBadges>>;
+export type BadgesScreen = Awaited<ReturnType<typeof loadBadges>>;
 
-/** Level L spans 100·(L−1)² to 100·L² points (contract §3). */
+/** Level L spans 100·(L−1)² to 100·L² points. */
 const pointsAt = (level: number) => 100 * (level - 1) ** 2;
 
 function toShownStats(stats: UserStats, number: (value: number) => string) {

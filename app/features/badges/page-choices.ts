@@ -6,7 +6,7 @@ export type BadgesTab = (typeof badgesTabs)[number];
 export const badgesDone = ["activity", "name", "removeName"] as const;
 export type BadgesDone = (typeof badgesDone)[number];
 
-/** The activities of the demo block's buttons, in order (spec public §9). */
+/** The activities of the demo block's buttons, in order. */
 export const demoActivities = ["donation", "prayer", "newsletter", "community"] as const;
 
 /** Longest name on the leaderboard, in characters. */

@@ -1,4 +1,4 @@
-/** The options of an application (spec public §3). Not in the schema, so that the browser does not load zod. */
+/** The options of an application. Not in the schema, so that the browser does not load zod. */
 export const studyTypes = ["online", "in-person"] as const;
 export const experiences = ["beginner", "intermediate", "advanced"] as const;
 

@@ -7,7 +7,7 @@ const optionalText = (max: number) => typedText.max(max).nullish().transform(bla
 
 const studyLanguages = ["fr", "ht", "en", "es"] as const;
 
-/** An application to a Bible study group (spec public §3, §5). Required: name, e-mail, kind of study. */
+/** An application to a Bible study group. Required: name, e-mail, kind of study. */
 export const applicationInput = z
   .object({
     name: typedText.min(1).max(100),

@@ -20,7 +20,7 @@ interface BibleStudyFormProps {
   onSuccess?: () => void;
 }
 
-/** The application form in three parts (spec public §2). */
+/** The application form in three parts. */
 export function BibleStudyForm({ stamp, onSuccess }: BibleStudyFormProps) {
   const { t, i18n } = useTranslation("bible-study");
   const offered = useOfferedLanguages();

@@ -11,7 +11,7 @@ interface ContactDetailsProps {
   chatNumber: string;
 }
 
-/** Telephone, e-mail, address and chat of the ministry, from the settings (spec public §1). */
+/** Telephone, e-mail, address and chat of the ministry, from the settings. */
 export function ContactDetails({ phone, email, address, chatNumber }: ContactDetailsProps) {
   const { t } = useTranslation("contact");
   if (!phone && !email && !address && !chatNumber) return null;

@@ -15,7 +15,7 @@ interface ContactFormProps {
   className?: string;
 }
 
-/** The contact form: five required fields (spec public §3). */
+/** The contact form: five required fields. */
 export function ContactForm({ stamp, subject = "", className }: ContactFormProps) {
   const { t } = useTranslation("contact");
   const path = useLocalePath();

@@ -3,7 +3,7 @@ import { isMissingInput, typedEmail, typedText } from "~/http/typed-text";
 
 const personName = typedText.min(1).max(100);
 
-/** A message to the ministry (spec public §3, §5). All five fields are required. */
+/** A message to the ministry. All five fields are required. */
 export const contactMessageInput = z
   .object({
     firstName: personName,

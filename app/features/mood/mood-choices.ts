@@ -1,6 +1,6 @@
 // Not in a schema, so that the browser does not load zod.
 
-/** The moods (spec public §3), each with its emoji in the API. */
+/** The moods, each with its emoji in the API. */
 export const moodEmojis = {
   peaceful: "😌",
   grateful: "🙏",
@@ -16,7 +16,7 @@ export type MoodName = keyof typeof moodEmojis;
 /** In the order in which the page shows them. */
 export const moodNames = Object.keys(moodEmojis) as MoodName[];
 
-/** All moods except `struggling` are positive (spec public §2). */
+/** All moods except `struggling` are positive. */
 export const isPositive = (mood: MoodName): boolean => mood !== "struggling";
 
 export const MAX_REFLECTION = 2_000;

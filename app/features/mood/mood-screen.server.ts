@@ -18,7 +18,7 @@ const CHART_ENTRIES = 32;
 const PAGE_SIZE = 10;
 
 /** An entry as its screen shows it. */
-export interface MoodOnScreen {
+export interface ScreenMood {
   id: number;
   date: string;
   /** Formatted `date`. */
@@ -38,22 +38,22 @@ export function readMoodQuery(request: Request): MoodPageQuery {
 }
 
 /** The data of the mood journal: the caller's own entries. */
-export async function showMoods(caller: Caller, { before }: MoodPageQuery) {
+export async function loadMoods(caller: Caller, { before }: MoodPageQuery) {
   const { entries: recent } = await readMoods(caller, { limit: CHART_ENTRIES });
   const { entries, older } = await readMoods(caller, { before, limit: PAGE_SIZE });
-  const toScreen = (entry: MoodEntry) => toMoodOnScreen(entry, caller.language);
+  const toOwnScreen = (entry: MoodEntry) => toScreen(entry, caller.language);
   return {
     isSubscribed: await isSubscribed(caller),
     hasConsented: await hasConsented(caller),
     /** The ministry's current date, until the browser uses its own. */
     today: await getMinistryToday(),
-    recent: recent.map(toScreen),
+    recent: recent.map(toOwnScreen),
     helpLines: await listHelpLines(caller),
-    list: { entries: entries.map(toScreen), older, isFirst: before === undefined },
+    list: { entries: entries.map(toOwnScreen), older, isFirst: before === undefined },
   };
 }
 
-function toMoodOnScreen(entry: MoodEntry, language: Language): MoodOnScreen {
+function toScreen(entry: MoodEntry, language: Language): ScreenMood {
   const { id, date, mood, reflection, verse } = entry;
   return {
     id,

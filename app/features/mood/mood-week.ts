@@ -8,7 +8,7 @@ export interface DatedMood {
 }
 
 const WEEK_DAYS = 7;
-/** Minimum number of entries for the percentage (spec public §2). */
+/** Minimum number of entries for the percentage. */
 const MIN_ENTRIES = 2;
 
 /** The dates of the last `days` days up to `today`, oldest first. */

@@ -38,7 +38,7 @@ const isPair = (given: { mood: MoodEmoji; moodText?: MoodName | undefined }) =>
   given.moodText === undefined || moodEmojis[given.moodText] === given.mood;
 const notOnePair = { error: "mood:errors.moodText", path: ["moodText"] };
 
-/** An entry of the mood journal (spec public §3). Sending it is the consent that the API documentation describes. */
+/** An entry of the mood journal. Sending it is the consent that the API documentation describes. */
 export const moodInput = moodFields.refine(isPair, notOnePair);
 export type MoodInput = z.output<typeof moodInput>;
 

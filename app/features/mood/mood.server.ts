@@ -40,7 +40,7 @@ export async function saveMood(caller: Caller, input: MoodInput, reply: Reply): 
     return { row, isNew, newBadges: await recordMood(trx, userId, input.timeZone) };
   });
   if (!isNew) reply.status = 200;
-  const entry = toOutput(unsealMoods([row])[0]!, caller.language);
+  const entry = toApi(unsealMoods([row])[0]!, caller.language);
   return { ...entry, newBadges: toNewBadges(newBadges, caller.language) };
 }
 
@@ -121,7 +121,7 @@ export async function getMoodToday(
     .where("userId", "=", userId)
     .where("date", "=", date ?? (await getMinistryToday()))
     .execute();
-  return unsealMoods(rows).map((entry) => toOutput(entry, caller.language))[0] ?? null;
+  return unsealMoods(rows).map((entry) => toApi(entry, caller.language))[0] ?? null;
 }
 
 /** A page of the visitor's own entries, newest first. `older`: the `before` of the next page. */
@@ -146,7 +146,7 @@ export async function readMoods(
 /** readMoods in the format of the API. */
 export async function listMoods(caller: Caller, query: MoodHistoryQuery) {
   const { entries, older } = await readMoods(caller, query);
-  return { entries: entries.map((entry) => toOutput(entry, caller.language)), older };
+  return { entries: entries.map((entry) => toApi(entry, caller.language)), older };
 }
 
 /** Deletes one of the visitor's own entries. Throws AppError 404 for any other id. */
@@ -163,7 +163,7 @@ export async function deleteMood(caller: Caller, { id }: MoodEntryId): Promise<v
   );
 }
 
-function toOutput(entry: MoodEntry, language: Language): MoodEntryOutput {
+function toApi(entry: MoodEntry, language: Language): MoodEntryOutput {
   const { id, mood, reflection, verse, date, createdAt, updatedAt } = entry;
   const comfort = findComfort(verse, language);
   return {

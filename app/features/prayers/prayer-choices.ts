@@ -1,6 +1,6 @@
 // Not in a schema, so that the browser does not load zod.
 
-/** The types of a prayer request (spec public §5). */
+/** The types of a prayer request. */
 export const prayerTypes = [
   "healing",
   "family",
@@ -13,7 +13,7 @@ export const prayerTypes = [
 ] as const;
 export type PrayerType = (typeof prayerTypes)[number];
 
-/** The status of a prayer request (spec public §4, admin §4). */
+/** The status of a prayer request. */
 export const prayerStatuses = ["pending", "approved", "praying", "answered", "rejected"] as const;
 export type PrayerStatus = (typeof prayerStatuses)[number];
 
@@ -31,7 +31,7 @@ export const prayersDone = ["pray", "flag", "request", "sent", "testimony"] as c
 export const ownDone = ["renew", "answer", "close"] as const;
 export type OwnDone = (typeof ownDone)[number];
 
-/** Maximum number of names on a card, before "+N more" (spec public §9). */
+/** Maximum number of names on a card, before "+N more". */
 export const NAMES_ON_CARD = 5;
 
 /** The version of the consent text `prayers:consent.text`. Change it when the meaning of the text changes. */

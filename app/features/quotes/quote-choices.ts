@@ -1,10 +1,10 @@
 // Not in a schema, so that the browser does not load zod.
 
-/** The categories of a quote (spec public §3). */
+/** The categories of a quote. */
 export const quoteCategories = ["hope", "faith", "love", "peace", "strength", "wisdom"] as const;
 export type QuoteCategory = (typeof quoteCategories)[number];
 
-/** The styles in which a quote is drawn (spec public §3). */
+/** The styles in which a quote is drawn. */
 export const quoteTemplates = ["classic", "modern", "elegant", "bold"] as const;
 export type QuoteTemplate = (typeof quoteTemplates)[number];
 
@@ -23,7 +23,7 @@ export const quoteColourNames = Object.keys(quoteColours) as QuoteColour[];
 export const quoteBackgrounds = quoteColourNames.map((name) => quoteColours[name].background);
 export type QuoteBackground = (typeof quoteBackgrounds)[number];
 
-/** The platforms for sharing a quote (spec public §7). A download counts as a share. */
+/** The platforms for sharing a quote. A download counts as a share. */
 export const sharePlatforms = ["facebook", "twitter", "whatsapp", "linkedin", "download"] as const;
 export type SharePlatform = (typeof sharePlatforms)[number];
 

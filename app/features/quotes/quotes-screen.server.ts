@@ -16,13 +16,13 @@ export function readQuotesQuery(request: Request): QuotesQuery {
 }
 
 /** A page of the gallery as its screen shows it. */
-export async function showGallery(caller: Caller, query: QuotesQuery) {
+export async function loadGallery(caller: Caller, query: QuotesQuery) {
   const { quotes, older } = await listQuotes(caller, query);
   return { cards: quotes.map(toCard), older };
 }
 
 /** One quote as its own screen shows it. Throws AppError 404. */
-export const showQuote = async (caller: Caller, id: QuoteId): Promise<QuoteCard> =>
+export const loadQuote = async (caller: Caller, id: QuoteId): Promise<QuoteCard> =>
   toCard(await getQuote(caller, id));
 
 const toCard = ({ source: _, createdAt: _created, ...quote }: Quote): QuoteCard => ({

@@ -21,7 +21,7 @@ const backgroundColor = z.preprocess(
   z.enum(quoteBackgrounds, "quotes:errors.backgroundColor"),
 );
 
-/** The input for generating a quote (spec public §7). `language` defaults to the caller's. */
+/** The input for generating a quote. `language` defaults to the caller's. */
 export const generateQuoteInput = z.object({
   category,
   language: optional(language),

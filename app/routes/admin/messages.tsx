@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** The list of messages, with the open one beside it (spec admin §2). */
+/** The list of messages, with the open one beside it. */
 export default function Messages() {
   const { t } = useTranslation("admin-messages");
   const { list, views, messages, deleted } = useLoaderData<typeof loader>();

@@ -91,7 +91,7 @@ export const clientAction = submitToServer;
 export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** One prayer request and what the team does with it (spec admin §2). */
+/** One prayer request and what the team does with it. */
 export default function Prayer() {
   const { request, names, proposed, assignees, address, done } = useLoaderData<typeof loader>();
   return <RequestDetail key={request.id} {...{ request, names, proposed, assignees, address, done }} />;

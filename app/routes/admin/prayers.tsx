@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** The list of prayer requests, with the open one beside it (spec admin §2). */
+/** The list of prayer requests, with the open one beside it. */
 export default function Prayers() {
   const { t } = useTranslation("admin-prayers");
   const { list, views, requests, deleted } = useLoaderData<typeof loader>();

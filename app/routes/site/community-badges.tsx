@@ -4,9 +4,9 @@ import { ArrowLeft } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { demoActivityInput } from "~/features/badges/badges-page.schema";
 import { leaderboardNameInput, noInput } from "~/features/badges/badges.schema";
-import { readBadgesQuery, showBadges, type BadgeGroup } from "~/features/badges/badges-screen.server";
+import { readBadgesQuery, loadBadges, type BadgeGroup } from "~/features/badges/badges-screen.server";
 import { isActivityDemo, simulateActivity } from "~/features/badges/demo-activity.server";
-import { removeLeaderboardName, setLeaderboardName } from "~/features/badges/leaderboard-name.server";
+import { removeLeaderboardName, setLeaderboardName } from "~/features/badges/leaderboard.server";
 import { activityLimit, leaderboardNameLimit } from "~/features/badges/limits.server";
 import { intent, siteAction } from "~/http/form-action.server";
 import { revalidateUnlessUnreached, submitToServer } from "~/http/form-client-action";
@@ -23,7 +23,7 @@ import { badgesPath } from "./community-badges/badges-path";
 import { DemoActivities } from "./community-badges/demo-activities";
 import { DoneNote } from "./community-badges/done-note";
 import { EarnedBadges } from "./community-badges/earned-badges";
-import { LeaderboardTab } from "./community-badges/leaderboard-tab";
+import { LeaderboardTab } from "./community-badges/leaderboard";
 import { ProfileSummary } from "./community-badges/profile-summary";
 import { SiteLink } from "./shell/site-link";
 
@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
     const t = tFor(caller.language);
     const query = readBadgesQuery(args.request);
-    const { isPersonal, ...shown } = await showBadges(caller, query);
+    const { isPersonal, ...shown } = await loadBadges(caller, query);
     return {
       meta: { title: t("badges-page:title"), description: t("badges-page:lead"), noStore: isPersonal },
       query: { ...query, badge: findShown(query.badge, shown.groups) },
@@ -83,7 +83,7 @@ export const shouldRevalidate = revalidateUnlessUnreached;
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** Earned badges, badges still to earn, and the leaderboard (spec public §2). */
+/** Earned badges, badges still to earn, and the leaderboard. */
 export default function CommunityBadges() {
   const { t } = useTranslation("badges-page");
   const path = useLocalePath();

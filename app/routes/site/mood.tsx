@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { EarnedBadges } from "~/features/badges/badge-toast";
 import { moodLimit } from "~/features/mood/limits.server";
-import { readMoodQuery, showMoods } from "~/features/mood/mood-screen.server";
+import { readMoodQuery, loadMoods } from "~/features/mood/mood-screen.server";
 import { moodEntryId, moodFormInput } from "~/features/mood/mood.schema";
 import { deleteMood, saveMoodByForm } from "~/features/mood/mood.server";
 import { intent, siteAction } from "~/http/form-action.server";
@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const query = readMoodQuery(args.request);
     return {
       meta: { title: tFor(caller.language)("mood:title"), description: "", noindex: true, noStore: true },
-      ...(await showMoods(caller, query)),
+      ...(await loadMoods(caller, query)),
       isEditing: query.edit,
       done: query.done ?? null,
       stamp: formStamp(),
@@ -57,7 +57,7 @@ export const meta: MetaFunction<typeof loader> = (args) => [
   { name: "referrer", content: "same-origin" },
 ];
 
-/** The mood journal (spec public §2): one person's page. */
+/** The mood journal: one person's page. */
 export default function Mood() {
   const { t } = useTranslation("mood");
   const data = useLoaderData<typeof loader>();

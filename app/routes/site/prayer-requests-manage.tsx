@@ -5,7 +5,7 @@ import { HelpLines } from "~/features/prayers/crisis/help-lines";
 import { listHelpLines } from "~/features/prayers/crisis/help-lines.server";
 import { prayerAnswerLimit } from "~/features/prayers/limits.server";
 import { ownDone } from "~/features/prayers/prayer-choices";
-import { answerOwnRequest, showOwnRequest } from "~/features/prayers/requests/own-requests-screen.server";
+import { answerOwnRequest, loadOwnRequest } from "~/features/prayers/requests/own-requests-screen.server";
 import { closeRequest, renewRequest } from "~/features/prayers/requests/own-requests.server";
 import { nullIfDeadLink } from "~/features/prayers/requests/request-link.server";
 import { ownAnswerInput, ownRequestInput } from "~/features/prayers/requests/requests.schema";
@@ -25,7 +25,7 @@ import { OwnRequestCard } from "./prayer-requests/own-request-card";
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
-    const request = await showOwnRequest(caller, { token: args.params.token }).catch(nullIfDeadLink);
+    const request = await loadOwnRequest(caller, { token: args.params.token }).catch(nullIfDeadLink);
     const title = tFor(caller.language)(request ? "prayers:manage.title" : "prayers:deadLink.title");
     const done = readQuery(args.request).done;
     const page = {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { showOwnRequests } from "~/features/prayers/requests/own-requests-screen.server";
+import { loadOwnRequests } from "~/features/prayers/requests/own-requests-screen.server";
 import { pageMeta } from "~/http/page-meta";
 import { loadScreen } from "~/http/screen.server";
 import { tFor } from "~/i18n/i18n.server";
@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
       noindex: true,
       noStore: true,
     },
-    requests: await showOwnRequests(caller),
+    requests: await loadOwnRequests(caller),
   }));
 }
 

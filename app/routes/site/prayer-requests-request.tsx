@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { showListedRequest } from "~/features/prayers/requests/requests-screen.server";
+import { loadListedRequest } from "~/features/prayers/requests/requests-screen.server";
 import { requestId } from "~/features/prayers/requests/requests.schema";
 import {
   translateRequest,
@@ -28,7 +28,7 @@ import { SiteLink } from "./shell/site-link";
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
-    const request = await showListedRequest(caller, requestId.parse(args.params));
+    const request = await loadListedRequest(caller, requestId.parse(args.params));
     return {
       meta: { title: request.card.title, description: "", noindex: true },
       ...request,

@@ -3,7 +3,7 @@ import { useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { listHelpLines } from "~/features/prayers/crisis/help-lines.server";
 import { prayerRequestLimit } from "~/features/prayers/limits.server";
-import { readPrayerQuery, showRequests } from "~/features/prayers/requests/requests-screen.server";
+import { readPrayerQuery, loadRequests } from "~/features/prayers/requests/requests-screen.server";
 import {
   prayerRequestFormInput,
   testimonyInput,
@@ -25,7 +25,7 @@ import { prayersPath } from "./prayer-requests/prayers-path";
 import { RequestList } from "./prayer-requests/request-list";
 import { RequestTab } from "./prayer-requests/request-tab";
 import { PrayerTabLinks, PrayerTabs } from "./prayer-requests/prayer-tabs";
-import { TestimonyTab } from "./prayer-requests/testimony-tab";
+import { TestimonyTab } from "./prayer-requests/testimony-form";
 import { SiteLink } from "./shell/site-link";
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const { tab, type = null, writtenIn = null, after = null, done = null } = query;
     return {
       meta: { title: t("prayers:title"), description: t("prayers:lead") },
-      list: tab === "view" ? await showRequests(caller, query) : null,
+      list: tab === "view" ? await loadRequests(caller, query) : null,
       helpLines: tab === "submit" ? await listHelpLines(caller) : null,
       place: { type, writtenIn, after },
       tab,
@@ -81,7 +81,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** The community's prayer requests, the form to ask for prayer, and the testimony form (spec public §2). */
+/** The community's prayer requests, the form to ask for prayer, and the testimony form. */
 export default function PrayerRequests() {
   const { t } = useTranslation("prayers");
   const { list, helpLines, place, tab, done, stamp } = useLoaderData<typeof loader>();

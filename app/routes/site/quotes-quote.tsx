@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { quotePicturePath } from "~/features/quotes/quote-choices";
 import { attributionOf, quoteWords } from "~/features/quotes/quote-card";
-import { showQuote } from "~/features/quotes/quotes-screen.server";
+import { loadQuote } from "~/features/quotes/quotes-screen.server";
 import { quoteId } from "~/features/quotes/quotes.schema";
 import { pageMeta } from "~/http/page-meta";
 import { loadScreen } from "~/http/screen.server";
@@ -17,7 +17,7 @@ import { SiteLink } from "./shell/site-link";
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
-    const quote = await showQuote(caller, quoteId.parse(args.params));
+    const quote = await loadQuote(caller, quoteId.parse(args.params));
     const title = tFor(caller.language)("quotes:one.title", { author: attributionOf(quote) });
     return {
       meta: {

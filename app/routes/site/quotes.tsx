@@ -6,7 +6,7 @@ import { PremiumPrompt } from "~/features/newsletter/subscribers/premium-prompt"
 import { isSubscribed } from "~/features/newsletter/subscribers/subscriber-access.server";
 import { generateQuote } from "~/features/quotes/generate.server";
 import { quoteLimit, quoteShareLimit } from "~/features/quotes/limits.server";
-import { readQuotesQuery, showGallery } from "~/features/quotes/quotes-screen.server";
+import { readQuotesQuery, loadGallery } from "~/features/quotes/quotes-screen.server";
 import { generateQuoteInput, shareQuoteInput, type Quote } from "~/features/quotes/quotes.schema";
 import { shareQuote } from "~/features/quotes/share.server";
 import { intent, siteAction } from "~/http/form-action.server";
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
     return {
       meta: { title: t("quotes:title"), description: t("quotes:lead") },
       isSubscribed: await isSubscribed(caller),
-      gallery: await showGallery(caller, query),
+      gallery: await loadGallery(caller, query),
       category: query.category ?? null,
       isFirstPage: query.before === undefined,
       stamp: formStamp(),
@@ -67,7 +67,7 @@ export const clientAction = submitToServer;
 export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** The quote generator for subscribers, and the newest quotes for everybody (spec public §2). */
+/** The quote generator for subscribers, and the newest quotes for everybody. */
 export default function Quotes() {
   const { t } = useTranslation("quotes");
   const { isSubscribed, gallery, category, isFirstPage, stamp } = useLoaderData<typeof loader>();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { recordActivity } from "~/features/badges/activities/record-activity.server";
-import { setLeaderboardName } from "~/features/badges/leaderboard-name.server";
+import { setLeaderboardName } from "~/features/badges/leaderboard.server";
 import { badgesVisitorData } from "~/features/badges/visitor-data.server";
 import type { ActivityType } from "~/features/badges/activities/activity-types";
 import { db } from "~db/client";

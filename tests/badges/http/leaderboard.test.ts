@@ -4,7 +4,7 @@ import {
   getLeaderboardName,
   removeLeaderboardName,
   setLeaderboardName,
-} from "~/features/badges/leaderboard-name.server";
+} from "~/features/badges/leaderboard.server";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
 import { callApi } from "~tests/support/requests";

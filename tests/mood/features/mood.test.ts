@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { MAX_REFLECTION, moodEmojis } from "~/features/mood/mood-choices";
-import { showMoods } from "~/features/mood/mood-screen.server";
+import { loadMoods } from "~/features/mood/mood-screen.server";
 import { moodHistoryQuery } from "~/features/mood/mood.schema";
 import { deleteMood, getMoodToday, hasConsented, listMoods } from "~/features/mood/mood.server";
 import { db } from "~db/client";
@@ -62,7 +62,7 @@ onBothDatabases(() => {
         .execute();
       expect(await getMoodToday(caller, { date: "2026-11-20" })).toBeNull();
       expect((await listMoods(caller, all)).entries.map(({ id }) => id)).toEqual([kept.entry.id]);
-      const shown = await showMoods(caller, screen);
+      const shown = await loadMoods(caller, screen);
       expect([shown.recent, shown.list.entries].map((list) => list.map(({ mood }) => mood))).toEqual([
         ["strong"],
         ["strong"],
@@ -149,7 +149,7 @@ onBothDatabases(() => {
       reflection: "Mwen vle touye tèt mwen.",
     });
     await addMood(caller, { mood: "😔", reflection: "Jou a long.", date: "2026-11-19" });
-    const { recent, helpLines } = await showMoods(caller, screen);
+    const { recent, helpLines } = await loadMoods(caller, screen);
     expect(recent.map(({ isCrisis }) => isCrisis)).toEqual([true, false]);
     expect(recent.map(({ comfort }) => comfort?.reference)).toEqual([expect.any(String), expect.any(String)]);
     expect(helpLines.length).toBeGreaterThan(0);

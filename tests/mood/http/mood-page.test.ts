@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { honeypotField } from "~/http/spam-trap-fields";
-import type { MoodOnScreen } from "~/features/mood/mood-screen.server";
+import type { ScreenMood } from "~/features/mood/mood-screen.server";
 import type { FormAnswer } from "~/http/form-answer";
 import { tFor } from "~/i18n/i18n.server";
 import { languages } from "~/i18n/languages";
@@ -14,8 +14,8 @@ interface Screen {
   isSubscribed: boolean;
   hasConsented: boolean;
   today: string;
-  recent: MoodOnScreen[];
-  list: { entries: MoodOnScreen[]; older: string | null };
+  recent: ScreenMood[];
+  list: { entries: ScreenMood[]; older: string | null };
 }
 const fields = {
   intent: "save",

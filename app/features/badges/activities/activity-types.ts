@@ -1,4 +1,4 @@
-/** The activities that count for badges, with their points (contract §3). */
+/** The activities that count for badges, with their points. */
 export const activityPoints = {
   donation: 50,
   prayer: 25,

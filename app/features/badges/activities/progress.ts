@@ -92,5 +92,5 @@ export function progressTowards(condition: BadgeCondition, progress: Progress): 
 export const countActivities = ({ counts }: Progress): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-/** Level L spans 100·(L−1)² to 100·L² points (contract §3). */
+/** Level L spans 100·(L−1)² to 100·L² points. */
 export const levelOf = (points: number): number => Math.floor(Math.sqrt(points / 100)) + 1;

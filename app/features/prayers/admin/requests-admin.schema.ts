@@ -5,7 +5,7 @@ import { prayerStatuses, prayerTypes, requestLanguages } from "../prayer-choices
 import { MAX_PRINTED, printedNames } from "./print-choices";
 import { requestViews } from "./request-views";
 
-/** A request for the team (spec admin §3: the admin client view). */
+/** A request for the team. */
 export const adminPrayerRequest = z.object({
   id: z.int(),
   name: z.string(),

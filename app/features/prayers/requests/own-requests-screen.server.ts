@@ -9,13 +9,13 @@ import { manageRequestPath, parseRequestToken } from "./request-link.server";
 import type { OwnAnswerInput, OwnPrayerRequest } from "./requests.schema";
 
 /** The requests of this browser's visitor, as their screen shows them. */
-export async function showOwnRequests(caller: Caller): Promise<OwnRequest[]> {
+export async function loadOwnRequests(caller: Caller): Promise<OwnRequest[]> {
   const toOwn = await ownCardMaker(caller);
   return (await listOwnRequests(caller)).map(toOwn);
 }
 
 /** The request behind a secret link, as its screen shows it. Throws AppError 404. */
-export async function showOwnRequest(
+export async function loadOwnRequest(
   caller: Caller,
   link: { token: string | undefined },
 ): Promise<OwnRequest> {

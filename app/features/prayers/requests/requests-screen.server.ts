@@ -27,7 +27,7 @@ async function boardData({ language }: Caller) {
 }
 
 /** A page of the list as its screen shows it. */
-export async function showRequests(caller: Caller, { type, writtenIn, after }: PrayerPageQuery) {
+export async function loadRequests(caller: Caller, { type, writtenIn, after }: PrayerPageQuery) {
   const query = { type, writtenIn, after, limit: PAGE_SIZE };
   const { requests, next } = await listPublicRequests(caller, query, NAMES_ON_CARD);
   const toCard = await createRequestCardMapper(caller);
@@ -39,7 +39,7 @@ export async function showRequests(caller: Caller, { type, writtenIn, after }: P
 }
 
 /** One listed request for its own screen, with its full text. Throws AppError 404. */
-export async function showListedRequest(caller: Caller, id: RequestId) {
+export async function loadListedRequest(caller: Caller, id: RequestId) {
   const request = await getPublicRequest(caller, id);
   const toCard = await createRequestCardMapper(caller);
   return {

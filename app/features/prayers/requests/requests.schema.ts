@@ -31,8 +31,8 @@ const language = z.preprocess(blankToUndefined, writtenIn.optional());
 const isPublic = z.preprocess((given) => blankToUndefined(given) ?? true, typedFlag);
 
 /**
- * A prayer request (spec public §3, §5). Sending it is the consent that the API documentation describes. `status`
- * "answered" makes it a testimony; any other status from a client is ignored (contract §3).
+ * A prayer request. Sending it is the consent that the API documentation describes. `status`
+ * "answered" makes it a testimony; any other status from a client is ignored.
  */
 export const prayerRequestInput = z.object({
   requesterName,
@@ -57,7 +57,7 @@ const consent = z.preprocess((given) => given ?? "", z.literal("on", { error: "p
 export const prayerRequestFormInput = prayerRequestInput.omit({ status: true }).extend({ consent });
 export type PrayerRequestFormInput = z.output<typeof prayerRequestFormInput>;
 
-/** The form of a testimony (spec public §5). */
+/** The form of a testimony. */
 export const testimonyInput = z.object({
   requesterName,
   requesterEmail,
@@ -92,7 +92,7 @@ export type AnswerInput = z.output<typeof answerInput>;
 /** The requester's own request, by the token of its secret link. */
 export const ownRequestInput = z.object({ token: z.string().max(200) });
 
-/** The requester's answer: a testimony with the fields of spec public §5. */
+/** The requester's answer: a testimony with its fields. */
 export const ownAnswerInput = ownRequestInput.extend({
   testimony: testimonyInput.shape.testimony,
   dateAnswered: testimonyInput.shape.dateAnswered,

@@ -18,7 +18,7 @@ type RequestInput = Omit<PrayerRequestInput, "status"> & { status?: string | nul
 
 /**
  * Stores a request for review, creates a visitor for the browser, and queues the mails to the requester and the team.
- * The client's `status` is ignored except `answered`: a testimony, which waits for review as well (contract §3).
+ * The client's `status` is ignored except `answered`: a testimony, which waits for review as well.
  */
 export async function submitPrayerRequest(
   caller: Caller,
@@ -75,10 +75,10 @@ function toInsert(caller: Caller, input: RequestInput, now: string): Insertable<
   };
 }
 
-/** Length of the original request's excerpt in a testimony's title (spec public §7). */
+/** Length of the original request's excerpt in a testimony's title. */
 const TITLE_CHARACTERS = 50;
 
-/** Stores a testimony that belongs to no stored request, as an answered request (spec public §7). */
+/** Stores a testimony that belongs to no stored request, as an answered request. */
 export async function shareTestimony(
   caller: Caller,
   { originalRequest, testimony, dateAnswered, ...person }: TestimonyInput,

@@ -10,7 +10,7 @@ interface MarkAsReadProps {
 }
 
 /**
- * Opening a message marks it as read (spec admin §4). The loader does not, because a GET may be a prefetch or a hidden tab.
+ * Opening a message marks it as read. The loader does not, because a GET may be a prefetch or a hidden tab.
  * The form submits itself when the message is visible; without JavaScript it is a button.
  */
 export function MarkAsRead({ id, isRead, action }: MarkAsReadProps) {

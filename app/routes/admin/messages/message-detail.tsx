@@ -23,7 +23,7 @@ interface MessageDetailProps {
   done: string | null;
 }
 
-/** The open message with reply drafts (spec admin §2). */
+/** The open message with reply drafts. */
 export function MessageDetail({ message, replies, when, address, done }: MessageDetailProps) {
   const { t } = useTranslation("admin-messages");
   const { id, firstName, lastName, email, subject, isRead, status } = message;

@@ -13,7 +13,7 @@ interface AnsweredFormProps {
   isPublic: boolean;
 }
 
-/** Marks an approved request as answered, with a testimony (spec admin §2): the button is disabled while it is blank. */
+/** Marks an approved request as answered, with a testimony: the button is disabled while it is blank. */
 export function AnsweredForm({ id, address, isPublic }: AnsweredFormProps) {
   const { t } = useTranslation("admin-prayers");
   const box = useRef<HTMLDivElement>(null);

@@ -5,13 +5,15 @@ import { AdminSection } from "~/ui/admin-page";
 import { RecordHeading } from "../shell/record-heading";
 import { AnsweredForm } from "./answered-form";
 import { AssignForm } from "./assign-form";
-import { DeleteRequest } from "./delete-request";
 import { PeopleWhoPrayed } from "./people-who-prayed";
 import { ProposedAnswers, type ProposedAnswer } from "./proposed-answers";
 import { RequestFacts } from "./request-facts";
 import type { PrayedName, RequestScreen } from "./request-to-screen.server";
 import { ReviewActions } from "./review-actions";
 import { VisibilityActions } from "./visibility-actions";
+import { Trash2 } from "lucide-react";
+import { AdminForm } from "~/http/admin-form";
+import { ConfirmButton } from "~/ui/confirm-button";
 
 interface RequestDetailProps {
   request: RequestScreen;
@@ -85,5 +87,41 @@ function Words({ language, children }: { language: string; children: string }) {
     >
       {children}
     </p>
+  );
+}
+
+interface DeleteRequestProps {
+  id: number;
+  title: string;
+  /** Who asks for prayer. */
+  name: string;
+  address: string;
+}
+
+/** Deletes the request, after a confirmation. */
+function DeleteRequest({ id, title, name, address }: DeleteRequestProps) {
+  const { t } = useTranslation("admin-prayers");
+  return (
+    <AdminForm
+      id={`delete-${id}`}
+      action={address}
+      intent="delete"
+      failure={t("failed.change")}
+      className="mt-10 border-t border-line pt-4"
+    >
+      {({ pending }) => (
+        <ConfirmButton
+          variant="quietDanger"
+          size="sm"
+          loading={pending}
+          title={t("confirmDelete.title", { title, name })}
+          text={t("confirmDelete.text")}
+          confirm={t("delete")}
+        >
+          <Trash2 aria-hidden="true" />
+          {t("delete")}
+        </ConfirmButton>
+      )}
+    </AdminForm>
   );
 }

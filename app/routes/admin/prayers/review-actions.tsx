@@ -15,7 +15,7 @@ interface ReviewActionsProps {
   status: PrayerStatus;
 }
 
-/** Approves or rejects a waiting request (spec admin §4). Rejecting is final. */
+/** Approves or rejects a waiting request. Rejecting is final. */
 export function ReviewActions({ id, title, name, address, isPublic, status }: ReviewActionsProps) {
   const { t } = useTranslation("admin-prayers");
   const kind = status === "answered" ? "testimony" : isPublic ? "public" : "private";

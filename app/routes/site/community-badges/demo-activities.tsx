@@ -16,7 +16,7 @@ interface DemoActivitiesProps {
   isCommunity: boolean;
 }
 
-/** Simulates activities of the community profile. Only in demo mode (spec public §2). */
+/** Simulates activities of the community profile. Only in demo mode. */
 export function DemoActivities({ action, stamp, isCommunity }: DemoActivitiesProps) {
   const { t } = useTranslation("badges-page", { keyPrefix: "demo" });
   const path = useLocalePath();

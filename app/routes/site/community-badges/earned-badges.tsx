@@ -6,9 +6,11 @@ import { BadgeEmblem } from "~/features/badges/emblem/badge-emblem";
 import { useLocalePath } from "~/i18n/locale-path";
 import { Card } from "~/ui/card";
 import { Dialog, DialogContent } from "~/ui/dialog";
-import { BadgeDetails } from "./badge-details";
 import { badgesPath } from "./badges-path";
-import { NoBadges } from "./no-badges";
+import { DefinitionList } from "~/ui/definition-list";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { UiLink } from "~/ui/link";
 
 const DETAILS = "badge-details";
 
@@ -112,5 +114,43 @@ function BadgeTile({ badge, profile, onOpen }: BadgeTileProps) {
       </h3>
       <p className="mt-0.5 text-sm text-ink-soft">{t("points", { points })}</p>
     </Card>
+  );
+}
+
+/** The details of an earned badge: shown in its pop-up, below the name. */
+function BadgeDetails({ badge }: { badge: EarnedBadge }) {
+  const { t } = useTranslation("badges-page");
+  const { icon, category, rarity, description, points, earnedAt, day } = badge;
+  return (
+    <>
+      <BadgeEmblem {...{ icon, category, rarity }} className="mx-auto size-32" />
+      <p className="mt-4 mb-6 text-center text-lg text-pretty">{description}</p>
+      <DefinitionList
+        items={[
+          { term: t("details.points"), value: t("points", { points }) },
+          { term: t("details.earnedAt"), value: <time dateTime={earnedAt}>{day}</time> },
+          { term: t("details.category"), value: t(`categories.${category}`) },
+          { term: t("details.rarity"), value: t(`rarities.${rarity}`) },
+        ]}
+      />
+    </>
+  );
+}
+
+/** Shown instead of an empty list: invites the visitor to take part. */
+function NoBadges() {
+  const { t } = useTranslation("badges-page");
+  const path = useLocalePath();
+  return (
+    <EmptyState
+      headingLevel={2}
+      title={t("empty.title")}
+      description={t("empty.text")}
+      action={
+        <ButtonLink asChild>
+          <UiLink href={path("/prayer-requests")}>{t("empty.pray")}</UiLink>
+        </ButtonLink>
+      }
+    />
   );
 }

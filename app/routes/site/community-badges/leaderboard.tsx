@@ -1,11 +1,12 @@
 import { useTranslation } from "react-i18next";
-import type { LeaderboardRow } from "~/features/badges/badges-screen.server";
+import type { LeaderboardRow, BadgesScreen } from "~/features/badges/badges-screen.server";
 import { Badge } from "~/ui/badge";
 import { classNames } from "~/ui/class-names";
 import { EmptyState } from "~/ui/empty-state";
+import { LeaderboardNameForm } from "./leaderboard-name-form";
 
 /** Everybody who has points, by position. The list scrolls above a height of 24 rem. */
-export function Leaderboard({ rows }: { rows: LeaderboardRow[] }) {
+function Leaderboard({ rows }: { rows: LeaderboardRow[] }) {
   const { t } = useTranslation("badges-page");
   if (rows.length === 0) {
     return (
@@ -58,5 +59,22 @@ function Row({ userId, position, name, isOwn, level, badges, badgeCount, points 
       </span>
       <span className="text-end font-semibold tabular-nums">{t("leaderboard.points", { points })}</span>
     </li>
+  );
+}
+
+type LeaderboardTabProps = NonNullable<BadgesScreen["leaderboard"]> & { action: string; stamp: string };
+
+/** The leaderboard and, for visitors with a profile, the form for their name on it. */
+export function LeaderboardTab({ rows, own, action, stamp }: LeaderboardTabProps) {
+  const { t } = useTranslation("badges-page");
+  return (
+    <>
+      <Leaderboard rows={rows} />
+      {own ? (
+        <LeaderboardNameForm {...own} action={action} stamp={stamp} />
+      ) : (
+        <p className="mt-4 text-ink-soft">{t("leaderboard.joinText")}</p>
+      )}
+    </>
   );
 }

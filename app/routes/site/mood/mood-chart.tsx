@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { isPositive, moodNames } from "~/features/mood/mood-choices";
-import type { MoodOnScreen } from "~/features/mood/mood-screen.server";
+import type { ScreenMood } from "~/features/mood/mood-screen.server";
 import { MoodIcon } from "./mood-icon";
 
 interface MoodChartProps {
   /** At most one entry per date. */
-  entries: MoodOnScreen[];
+  entries: ScreenMood[];
   /** Oldest first; the last one is today. */
   dates: string[];
 }

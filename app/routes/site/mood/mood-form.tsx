@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useBadgeToast } from "~/features/badges/badge-toast";
 import { MAX_REFLECTION, moodEmojis, moodNames } from "~/features/mood/mood-choices";
-import type { MoodOnScreen } from "~/features/mood/mood-screen.server";
+import type { ScreenMood } from "~/features/mood/mood-screen.server";
 import type { MoodFormInput } from "~/features/mood/mood.schema";
 import { PrivacyLink } from "~/features/privacy/privacy-link";
 import { PublicForm } from "~/http/public-form";
@@ -15,7 +15,7 @@ import { useMountFocus } from "./mount-focus";
 
 interface MoodFormProps {
   /** Today's entry, when it is being changed. */
-  entry: MoodOnScreen | null;
+  entry: ScreenMood | null;
   today: string;
   stamp: string;
   asksConsent: boolean;

@@ -1,7 +1,7 @@
 import { Trash2 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { MoodOnScreen } from "~/features/mood/mood-screen.server";
+import type { ScreenMood } from "~/features/mood/mood-screen.server";
 import { AdminForm } from "~/http/admin-form";
 import { useLocalePath } from "~/i18n/locale-path";
 import { ConfirmButton } from "~/ui/confirm-button";
@@ -9,7 +9,7 @@ import { Pagination } from "~/ui/pagination";
 import { MoodIcon } from "./mood-icon";
 
 interface MoodListProps {
-  list: { entries: MoodOnScreen[]; older: string | null; isFirst: boolean };
+  list: { entries: ScreenMood[]; older: string | null; isFirst: boolean };
 }
 
 /** Every entry, newest first; each can be deleted. */
@@ -44,7 +44,7 @@ export function MoodList({ list: { entries, older, isFirst } }: MoodListProps) {
   );
 }
 
-function MoodItem({ entry: { id, mood, day, reflection } }: { entry: MoodOnScreen }) {
+function MoodItem({ entry: { id, mood, day, reflection } }: { entry: ScreenMood }) {
   const { t } = useTranslation("mood");
   const path = useLocalePath();
   return (

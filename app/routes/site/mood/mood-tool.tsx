@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { MoodOnScreen } from "~/features/mood/mood-screen.server";
+import type { ScreenMood } from "~/features/mood/mood-screen.server";
 import { PremiumPrompt } from "~/features/newsletter/subscribers/premium-prompt";
 import { useCrisisWatch } from "~/features/prayers/crisis/crisis-watch";
 import { HelpLines } from "~/features/prayers/crisis/help-lines";
@@ -7,8 +7,10 @@ import type { CountryHelpLines } from "~/features/prayers/crisis/help-lines.serv
 import { Card } from "~/ui/card";
 import { useBrowserDay } from "./browser-day";
 import { MoodForm } from "./mood-form";
-import { MoodHistory } from "./mood-history";
 import { SavedMood } from "./saved-mood";
+import { useTranslation } from "react-i18next";
+import { lastDates, positiveThisWeek } from "~/features/mood/mood-week";
+import { MoodChart } from "./mood-chart";
 
 interface MoodToolProps {
   /** What the loader of /mood returns. */
@@ -17,7 +19,7 @@ interface MoodToolProps {
     hasConsented: boolean;
     /** Today in the ministry's time zone. */
     today: string;
-    recent: MoodOnScreen[];
+    recent: ScreenMood[];
     helpLines: CountryHelpLines[];
     isEditing: boolean;
     stamp: string;
@@ -26,7 +28,7 @@ interface MoodToolProps {
   onSubscribed?: () => void;
 }
 
-/** The mood card (spec public §2, §4): prompt, editing, saved. Its forms post to /mood. */
+/** The mood card: prompt, editing, saved. Its forms post to /mood. */
 export function MoodTool({ data, onSubscribed }: MoodToolProps) {
   const { isSubscribed, recent, stamp } = data;
   const today = useBrowserDay(data.today);
@@ -68,5 +70,36 @@ export function MoodTool({ data, onSubscribed }: MoodToolProps) {
       <HelpLines countries={data.helpLines} isShown={isCrisis || entry?.isCrisis === true} />
       <MoodHistory entries={recent} today={today} />
     </div>
+  );
+}
+
+const CHART_DAYS = 30;
+
+interface MoodHistoryProps {
+  entries: ScreenMood[];
+  today: string;
+}
+
+/** The week in one number, and the month as a chart. */
+function MoodHistory({ entries, today }: MoodHistoryProps) {
+  const { t } = useTranslation("mood", { keyPrefix: "history" });
+  const dates = lastDates(today, CHART_DAYS);
+  const shown = entries.filter(({ date }) => dates.includes(date));
+  if (shown.length === 0) return null;
+  const percent = positiveThisWeek(entries, today);
+  return (
+    <section aria-labelledby="mood-history">
+      <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <h2 id="mood-history" className="font-serif text-2xl">
+          {t("title")}
+        </h2>
+        {percent === null ? (
+          <p className="text-sm text-ink-soft">{t("tooFew")}</p>
+        ) : (
+          <p className="font-semibold">{t("positive", { percent })}</p>
+        )}
+      </div>
+      <MoodChart entries={shown} dates={dates} />
+    </section>
   );
 }

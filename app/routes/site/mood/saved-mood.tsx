@@ -1,7 +1,7 @@
 import { Pencil } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { Comfort } from "~/features/mood/comfort.server";
-import type { MoodOnScreen } from "~/features/mood/mood-screen.server";
+import type { ScreenMood } from "~/features/mood/mood-screen.server";
 import { useLocalePath } from "~/i18n/locale-path";
 import { ButtonLink } from "~/ui/button";
 import { UiLink } from "~/ui/link";
@@ -10,7 +10,7 @@ import { MoodIcon } from "./mood-icon";
 import { useMountFocus } from "./mount-focus";
 
 interface SavedMoodProps {
-  entry: MoodOnScreen;
+  entry: ScreenMood;
   /** The saved mood replaces the form on the page. */
   isReplacing: boolean;
   onModify: (() => void) | undefined;

@@ -12,7 +12,7 @@ interface OwnTestimonyFormProps {
   action: string;
 }
 
-/** The testimony form for an existing request, which is shown read-only (spec public §5). */
+/** The testimony form for an existing request, which is shown read-only. */
 export function OwnTestimonyForm({ request, action }: OwnTestimonyFormProps) {
   const { t } = useTranslation("prayers");
   const { requesterName, requesterEmail, title, description, language } = request;

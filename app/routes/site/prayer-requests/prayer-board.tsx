@@ -1,18 +1,17 @@
 import { useFetcher } from "@remix-run/react";
-import { useState } from "react";
+import { useState, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { RequestCard } from "~/features/prayers/requests/request-card";
 import type { RequestTranslation as Translation } from "~/features/prayers/requests/translate-request.server";
 import { FLAG_FORM, PRAY_FORM, TRANSLATE_FORM } from "./board-forms";
-import { FlagButton } from "./flag-button";
-import { FlagForm } from "./flag-form";
+import { FlagButton, FlagForm } from "./flag-button";
 import { PrayButton } from "./pray-button";
 import { PrayForm, type PrayFormData } from "./pray-form";
-import { usePrayedIds } from "./prayed-ids";
 import { RequestArticle } from "./request-article";
 import { RequestTranslation } from "./request-translation";
 import { useSteadyCards, type PressedPrayer } from "./steady-cards";
-import { TranslateForm } from "./translate-form";
+import { PublicForm } from "~/http/public-form";
+import { readStored, writeStored } from "~/ui/browser-storage";
 
 export interface BoardData extends PrayFormData {
   canTranslate: boolean;
@@ -114,4 +113,54 @@ export function PrayerBoard({ board, cards, action, stamp, headingLevel, transla
       </div>
     </div>
   );
+}
+
+interface TranslateFormProps {
+  action: string;
+  stamp: string;
+  onTranslated: (translation: Translation) => void;
+}
+
+/** Requests translations: each card's button has the page of its request as its `formaction`. */
+function TranslateForm({ action, stamp, onTranslated }: TranslateFormProps) {
+  const { t } = useTranslation("prayers", { keyPrefix: "translate" });
+  return (
+    <PublicForm
+      id={TRANSLATE_FORM}
+      intent="translate"
+      action={action}
+      stamp={stamp}
+      failure={t("failed")}
+      onSuccess={({ result }) => onTranslated(result as Translation)}
+    >
+      {() => <input type="hidden" name="intent" value="translate" />}
+    </PublicForm>
+  );
+}
+
+/**
+ * The ids of the requests this visitor prayed for, and a function that adds one. The page is the same for everybody, so
+ * the ids are fetched afterwards, and only by a browser that has prayed before.
+ */
+function usePrayedIds(): [ReadonlySet<number>, (id: number) => void] {
+  const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
+  useEffect(() => {
+    if (readStored("prayer_prayed") === null) return;
+    const leaving = new AbortController();
+    fetchPrayedIds(leaving.signal).then(
+      (known) => setIds((before) => new Set([...before, ...known])),
+      () => undefined, // not marked then
+    );
+    return () => leaving.abort();
+  }, []);
+  const add = (id: number) => {
+    writeStored("prayer_prayed", "1");
+    setIds((before) => new Set([...before, id]));
+  };
+  return [ids, add];
+}
+
+async function fetchPrayedIds(signal: AbortSignal): Promise<number[]> {
+  const answer = await fetch("/api/prayer-requests/prayed", { signal });
+  return answer.ok ? ((await answer.json()) as number[]) : [];
 }

@@ -14,7 +14,7 @@ import { useOfferedLanguages } from "~/i18n/offered-languages";
 import { RadioGroup } from "~/ui/checkbox-radio";
 import { prayersPath } from "./prayers-path";
 import { SendWithConsent } from "./send-with-consent";
-import { TickField } from "./tick-field";
+import { TickField } from "./send-with-consent";
 
 interface RequestFormProps {
   stamp: string;
@@ -25,7 +25,7 @@ interface RequestFormProps {
   help: ReactNode;
 }
 
-/** The form to ask for prayer (spec public §5). */
+/** The form to ask for prayer. */
 export function RequestForm({ stamp, onWords, onSent, help }: RequestFormProps) {
   const { t, i18n } = useTranslation("prayers");
   const offered = useOfferedLanguages();

@@ -5,8 +5,8 @@ import type { CountryHelpLines } from "~/features/prayers/crisis/help-lines.serv
 import type { prayersDone } from "~/features/prayers/prayer-choices";
 import { useCrisisWatch } from "~/features/prayers/crisis/crisis-watch";
 import { RequestForm } from "./request-form";
-import { RequestGuidelines } from "./request-guidelines";
 import { SentNote } from "./sent-note";
+import { Check } from "lucide-react";
 
 interface RequestTabProps {
   helpLines: CountryHelpLines[];
@@ -37,5 +37,27 @@ export function RequestTab({ helpLines, done, stamp }: RequestTabProps) {
       </div>
       <RequestGuidelines />
     </div>
+  );
+}
+
+const guidelines = ["specific", "others", "public", "private", "review", "answered"] as const;
+
+/** Guidelines for a request, and who reads it. */
+function RequestGuidelines() {
+  const { t } = useTranslation("prayers", { keyPrefix: "guidelines" });
+  return (
+    <aside aria-labelledby="prayer-guidelines" className="rounded-2xl bg-tint p-5 sm:p-6">
+      <h2 id="prayer-guidelines" className="font-serif text-xl">
+        {t("title")}
+      </h2>
+      <ul className="mt-4 grid gap-3">
+        {guidelines.map((one) => (
+          <li key={one} className="flex items-start gap-2.5 text-sm">
+            <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-brand-text" />
+            <span>{t(one)}</span>
+          </li>
+        ))}
+      </ul>
+    </aside>
   );
 }

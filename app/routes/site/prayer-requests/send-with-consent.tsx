@@ -2,7 +2,7 @@ import type { FieldMetadata } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { PrivacyLink } from "~/features/privacy/privacy-link";
 import { Button } from "~/ui/button";
-import { TickField } from "./tick-field";
+import { Checkbox } from "~/ui/checkbox-radio";
 
 interface SendWithConsentProps {
   field: FieldMetadata<string | undefined>;
@@ -34,3 +34,23 @@ export function SendWithConsent({ field, label, pending }: SendWithConsentProps)
     </>
   );
 }
+
+interface TickFieldProps {
+  field: FieldMetadata<string | undefined>;
+  label: string;
+  hint?: string;
+  required?: boolean;
+  className?: string;
+}
+
+/** A checkbox in a form. */
+export const TickField = ({ field, ...props }: TickFieldProps) => (
+  <Checkbox
+    key={field.key}
+    id={field.id}
+    name={field.name}
+    defaultChecked={field.initialValue === "on"}
+    error={field.errors}
+    {...props}
+  />
+);

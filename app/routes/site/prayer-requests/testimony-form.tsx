@@ -11,10 +11,12 @@ import { useLocalePath } from "~/i18n/locale-path";
 import { useOfferedLanguages } from "~/i18n/offered-languages";
 import { prayersPath } from "./prayers-path";
 import { SendWithConsent } from "./send-with-consent";
-import { TickField } from "./tick-field";
+import { TickField } from "./send-with-consent";
+import { useState } from "react";
+import { SentNote } from "./sent-note";
 
-/** The testimony form for an answered prayer that was not requested here (spec public §5). */
-export function TestimonyForm({ stamp, onSent }: { stamp: string; onSent: () => void }) {
+/** The testimony form for an answered prayer that was not requested here. */
+function TestimonyForm({ stamp, onSent }: { stamp: string; onSent: () => void }) {
   const { t, i18n } = useTranslation("prayers");
   const offered = useOfferedLanguages();
   const path = useLocalePath();
@@ -84,5 +86,20 @@ export function TestimonyForm({ stamp, onSent }: { stamp: string; onSent: () => 
         )}
       </PublicForm>
     </>
+  );
+}
+
+/** The testimony form, and the confirmation after it was sent. */
+export function TestimonyTab({ stamp, isSent: wasSent }: { stamp: string; isSent: boolean }) {
+  const { t } = useTranslation("prayers");
+  const [isSentHere, setIsSentHere] = useState(false);
+  return (
+    <div className="max-w-reading">
+      {wasSent || isSentHere ? (
+        <SentNote title={t("testimony.sent")} text={t("testimony.sentText")} takesFocus={isSentHere} />
+      ) : (
+        <TestimonyForm stamp={stamp} onSent={() => setIsSentHere(true)} />
+      )}
+    </div>
   );
 }

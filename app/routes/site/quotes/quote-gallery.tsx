@@ -8,7 +8,6 @@ import { UiLink } from "~/ui/link";
 import { Pagination } from "~/ui/pagination";
 import { Section } from "~/ui/section";
 import { templateClass } from "./quote-fields";
-import { quotesPath } from "./quotes-path";
 
 interface QuoteGalleryProps {
   cards: QuoteCard[];
@@ -87,4 +86,17 @@ function GalleryCard({ quote }: { quote: QuoteCard }) {
       {quote.shareCount > 0 && <span className="text-sm">{t("shared", { count: quote.shareCount })}</span>}
     </UiLink>
   );
+}
+
+interface Place {
+  category?: QuoteCategory | null;
+  before?: number;
+}
+
+/** The path of the page with its gallery's filter and cursor, without a language prefix. */
+function quotesPath({ category, before }: Place): string {
+  const query = new URLSearchParams();
+  if (category) query.set("category", category);
+  if (before) query.set("before", String(before));
+  return query.size > 0 ? `/quotes?${query.toString()}#gallery` : "/quotes#gallery";
 }
