@@ -228,7 +228,7 @@ export const queryPlans: QueryPlans = {
       expect(mismatchPlans.length).toBeGreaterThanOrEqual(8);
       for (const plan of mismatchPlans)
         expect(plan).toContainEqual(
-          expect.stringMatching(/SEARCH odd USING .*INDEX donation_ledger_kind_donation_id \(kind=\?\)/),
+          expect.stringMatching(/SEARCH mismatch USING .*INDEX donation_ledger_kind_donation_id \(kind=\?\)/),
         );
       await markMismatchChecked(caller, { id: (await createDoublePaidDonation()).id });
       await showDonation(caller, { id });

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { donationViews } from "~/features/giving/admin/donation-views";
+import { donationViews } from "~/features/giving/donations/giving-choices";
 import { donationListScreenSchema } from "~/features/giving/admin/donations-admin.schema";
 import { listDonations, summarizeDonations } from "~/features/giving/admin/donations-admin.server";
 import { countPendingPledges } from "~/features/giving/admin/pledges-admin.server";
@@ -11,10 +11,15 @@ import { revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { ButtonLink } from "~/ui/button";
 import { DonationFilters } from "./donations/donation-filters";
-import { DonationItem } from "./donations/donation-item";
 import { SummaryTiles } from "./donations/summary-tiles";
-import { summaryToScreen, donationItemToScreen } from "./donations/donation-to-screen.server";
+import {
+  summaryToScreen,
+  donationItemToScreen,
+  type DonationItemScreen,
+} from "./donations/donation-to-screen.server";
 import { RecordScreen } from "./shell/record-screen";
+import { RecordItem } from "~/ui/list-detail";
+import { DonationBadges } from "~/features/giving/admin/donation-badges";
 
 const PAGE = 30;
 
@@ -73,5 +78,34 @@ export default function Donations() {
         ))
       }
     </RecordScreen>
+  );
+}
+
+interface DonationItemProps {
+  donation: DonationItemScreen;
+  href: string;
+  selected: boolean;
+}
+
+/** A donation in the list (spec admin §2): donor, amount, date and status. */
+function DonationItem({ donation, href, selected }: DonationItemProps) {
+  const { t } = useTranslation("admin-donations");
+  const { donorName, donorEmail, amount, when, createdAt } = donation;
+  return (
+    <RecordItem
+      href={href}
+      selected={selected}
+      title={donorName ?? t("anonymousDonor")}
+      meta={<span className="text-base font-semibold text-ink">{amount}</span>}
+      lines={
+        <span className="flex flex-wrap justify-between gap-x-3 text-xs">
+          <time dateTime={createdAt} className="tabular-nums">
+            {when}
+          </time>
+          {donorEmail && <span className="min-w-0 truncate">{donorEmail}</span>}
+        </span>
+      }
+      badge={<DonationBadges {...donation} />}
+    />
   );
 }

@@ -2,11 +2,10 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { Link, useLoaderData, useParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { DonationList } from "./my-giving-donations/donation-list";
-import { ExpiredLink } from "~/features/giving/my-giving/expired-link";
+import { ExpiredLink } from "~/features/giving/my-giving/my-giving-link-form";
 import { myGivingQuerySchema } from "~/features/giving/my-giving/my-giving.schema";
 import { nullIfLinkExpired, showMyGiving } from "~/features/giving/my-giving/my-giving.server";
 import { MonthlyDonationCard } from "~/features/giving/my-giving/monthly-donation-card";
-import { StatementList } from "./my-giving-donations/statement-list";
 import { AppError } from "~/request/errors";
 import { revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
@@ -22,6 +21,7 @@ import { LinkProvider } from "~/ui/link";
 import { Pagination } from "~/ui/pagination";
 import { Section } from "~/ui/section";
 import { SiteLink } from "./shell/site-link";
+import { Download } from "lucide-react";
 
 const doneNames = ["change", "stop"] as const;
 
@@ -115,5 +115,34 @@ export default function MyGivingDonations() {
         </p>
       </div>
     </Section>
+  );
+}
+
+interface StatementListProps {
+  years: number[];
+  /** The path of a year's file. */
+  href: (year: number) => string;
+}
+
+/** Links to the donor's yearly statements, in the page's language. */
+function StatementList({ years, href }: StatementListProps) {
+  const { t, i18n } = useTranslation("my-giving", { keyPrefix: "statements" });
+  return (
+    <section aria-labelledby="statements">
+      <h2 id="statements" className="font-serif text-2xl">
+        {t("title")}
+      </h2>
+      <p className="mt-2 mb-5 text-pretty text-ink-soft">{t("text")}</p>
+      <ul className="flex flex-wrap gap-3">
+        {years.map((year) => (
+          <li key={year}>
+            <ButtonLink href={`${href(year)}?lang=${i18n.language}`} variant="secondary" download>
+              <Download aria-hidden="true" />
+              {t("year", { year })}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

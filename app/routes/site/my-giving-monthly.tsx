@@ -1,7 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ExpiredLink } from "~/features/giving/my-giving/expired-link";
+import { ExpiredLink } from "~/features/giving/my-giving/my-giving-link-form";
 import {
   changeMonthlyAmountSchema,
   myMonthlyDonationSchema,

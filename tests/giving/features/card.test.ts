@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { showDonationStatus } from "~/features/giving/status/donation-status.server";
-import { requestStripeRefund } from "~/features/giving/stripe/request-stripe-refund.server";
+import { requestStripeRefund } from "~/features/giving/stripe/record-stripe-refunds.server";
 import { settleStripeDonation } from "~/features/giving/stripe/stripe-sync.server";
 import { getSettings } from "~/settings/settings.server";
 import { cards } from "~tests/fakes/stripe";

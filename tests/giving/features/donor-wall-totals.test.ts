@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { wallTotals } from "~/features/giving/wall/wall-totals.server";
+import { wallTotals } from "~/features/giving/wall/wall.server";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
 import { createWallDonation, guest, record, stripeEvent } from "../world";

@@ -7,9 +7,8 @@ import {
   showWallAdmin,
 } from "~/features/giving/wall/wall-admin.server";
 import { showWall, wallCardToScreen } from "~/features/giving/wall/wall-screen.server";
-import { wallTotals } from "~/features/giving/wall/wall-totals.server";
+import { listAppreciations, wallTotals } from "~/features/giving/wall/wall.server";
 import { appreciationsSchema } from "~/features/giving/wall/wall.schema";
-import { listAppreciations } from "~/features/giving/wall/wall.server";
 import { languages } from "~/i18n/languages";
 import { AppError } from "~/request/errors";
 import { devotions } from "~db/library/devotions";

@@ -4,7 +4,7 @@ import {
   openCardPortal,
   stopMonthlyDonation,
 } from "~/features/giving/stripe/monthly-donations.server";
-import { requestStripeRefund } from "~/features/giving/stripe/request-stripe-refund.server";
+import { requestStripeRefund } from "~/features/giving/stripe/record-stripe-refunds.server";
 import { db } from "~db/client";
 import { cards } from "~tests/fakes/stripe";
 import "~tests/support/areas";

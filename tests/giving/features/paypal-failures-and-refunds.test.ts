@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { settlePayPalDonation } from "~/features/giving/paypal/paypal-sync.server";
-import { requestPayPalRefund } from "~/features/giving/paypal/request-paypal-refund.server";
+import { requestPayPalRefund } from "~/features/giving/paypal/record-paypal-refunds.server";
 import { onBothDatabases } from "~tests/support/database";
 import { books, setEnv, shortenTimeouts, withPayPal } from "../world";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { applyPayPalEvent } from "~/features/giving/paypal/apply-paypal-event.server";
-import { requestPayPalRefund } from "~/features/giving/paypal/request-paypal-refund.server";
+import { requestPayPalRefund } from "~/features/giving/paypal/record-paypal-refunds.server";
 import { onBothDatabases } from "~tests/support/database";
 import { books, withPayPal } from "../world";
 

@@ -3,7 +3,7 @@ import { refundSchema } from "~/features/giving/admin/donations-admin.schema";
 import { showDonation } from "~/features/giving/admin/donations-admin.server";
 import { storePaymentEvent } from "~/features/giving/payment-events/store-payment-event.server";
 import { handlePaymentEvent } from "~/features/giving/settling/handle-payment-event.server";
-import { requestStripeRefund } from "~/features/giving/stripe/request-stripe-refund.server";
+import { requestStripeRefund } from "~/features/giving/stripe/record-stripe-refunds.server";
 import { onBothDatabases } from "~tests/support/database";
 import { books, treasurer, withPayPal, withStripe } from "../world";
 import { refund, refundsAsked } from "./refund-steps";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { receiveStripeEvent } from "~/features/giving/stripe/receive-stripe-event.server";
-import { requestStripeRefund } from "~/features/giving/stripe/request-stripe-refund.server";
+import { requestStripeRefund } from "~/features/giving/stripe/record-stripe-refunds.server";
 import { onBothDatabases } from "~tests/support/database";
 import { books, completedByHand, donorCaller, record, withStripe } from "../world";
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { GivingFlowData } from "~/features/giving/form/giving-flow-data";
-import type { DonationStatusScreen } from "~/features/giving/status/donation-status";
+import type { DonationStatusScreen } from "~/features/giving/status/donation-status.schema";
 import { setSecurityHeaders } from "~/http/security-headers.server";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { GivingFlowData } from "~/features/giving/form/giving-flow-data";
-import type { DonationStatusScreen } from "~/features/giving/status/donation-status";
+import type { DonationStatusScreen } from "~/features/giving/status/donation-status.schema";
 import type { FormAnswer } from "~/http/form-answer";
 import { honeypotField } from "~/http/spam-trap-fields";
 import { tFor } from "~/i18n/i18n.server";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { recordLedgerEvents } from "~/features/giving/ledger/ledger.server";
-import type { DonationStatusScreen } from "~/features/giving/status/donation-status";
+import type { DonationStatusScreen } from "~/features/giving/status/donation-status.schema";
 import { tFor } from "~/i18n/i18n.server";
 import { languages } from "~/i18n/languages";
 import { db } from "~db/client";

@@ -2,6 +2,7 @@ import { addDays, format } from "date-fns";
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from "kysely";
 import { makeTextMatcher } from "~/i18n/search-text";
 import { startOfDay } from "~/i18n/format";
+import { requireFound } from "~/request/errors";
 import { countRows } from "~db/count-rows";
 import { streamNewestFirst } from "~db/newest-first";
 import type { DB } from "~db/schema/index";
@@ -25,31 +26,31 @@ const nextDay = (date: string) => format(addDays(new Date(`${date}T12:00:00`), 1
 const matchesDonationFilter =
   (db: Kysely<DB>, { status, method, from, to, demo }: DonationFilter, timeZone: string) =>
   (eb: ExpressionBuilder<DB, "donations">) => {
-    const said: Expression<SqlBool>[] = [];
-    if (status === "toCheck") said.push(eb("donations.id", "in", selectMismatchedDonations(db)));
-    else if (status) said.push(eb("donations.status", "=", status));
-    if (method) said.push(eb("donations.paymentMethod", "=", method));
-    if (from) said.push(eb("donations.createdAt", ">=", startOfDay(from, timeZone)));
-    if (to) said.push(eb("donations.createdAt", "<", startOfDay(nextDay(to), timeZone)));
-    if (demo !== "with") said.push(eb("donations.isDemo", "=", demo === "only" ? 1 : 0));
-    return eb.and(said);
+    const conditions: Expression<SqlBool>[] = [];
+    if (status === "toCheck") conditions.push(eb("donations.id", "in", selectMismatchedDonations(db)));
+    else if (status) conditions.push(eb("donations.status", "=", status));
+    if (method) conditions.push(eb("donations.paymentMethod", "=", method));
+    if (from) conditions.push(eb("donations.createdAt", ">=", startOfDay(from, timeZone)));
+    if (to) conditions.push(eb("donations.createdAt", "<", startOfDay(nextDay(to), timeZone)));
+    if (demo !== "with") conditions.push(eb("donations.isDemo", "=", demo === "only" ? 1 : 0));
+    return eb.and(conditions);
   };
 
 /** Donations with a mismatch in the ledger and no later entry of an administrator. */
 const selectMismatchedDonations = (db: Kysely<DB>) =>
   db
-    .selectFrom("donationLedger as odd")
-    .select("odd.donationId")
-    .where("odd.kind", "=", "mismatch")
-    .where("odd.isDemo", "=", 0)
+    .selectFrom("donationLedger as mismatch")
+    .select("mismatch.donationId")
+    .where("mismatch.kind", "=", "mismatch")
+    .where("mismatch.isDemo", "=", 0)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom("donationLedger as said")
-            .select("said.id")
-            .whereRef("said.donationId", "=", "odd.donationId")
-            .whereRef("said.id", ">", "odd.id")
-            .where("said.source", "=", "administrator"),
+          selectFrom("donationLedger as later")
+            .select("later.id")
+            .whereRef("later.donationId", "=", "mismatch.donationId")
+            .whereRef("later.id", ">", "mismatch.id")
+            .where("later.source", "=", "administrator"),
         ),
       ),
     );
@@ -63,11 +64,7 @@ export const hasOpenMismatch = (entries: Pick<DB["donationLedger"], "kind" | "so
 export const listDonationsBefore =
   (db: Kysely<DB>, filter: DonationFilter, timeZone: string) =>
   (before: number, count: number): Promise<DonationWithReceiptRow[]> =>
-    db
-      .selectFrom("donations")
-      .leftJoin("receipts", "receipts.donationId", "donations.id")
-      .selectAll("donations")
-      .select("receipts.serial as receipt")
+    selectDonationsWithReceipt(db)
       .where("donations.id", "<", before)
       .where(matchesDonationFilter(db, filter, timeZone))
       .orderBy("donations.id", "desc")
@@ -180,23 +177,28 @@ export async function countPendingDonations(db: Kysely<DB>): Promise<number> {
 export async function countMismatchedDonations(db: Kysely<DB>): Promise<number> {
   const { count } = await selectMismatchedDonations(db)
     .clearSelect()
-    .select((eb) => eb.fn.count<number>("odd.donationId").distinct().as("count"))
+    .select((eb) => eb.fn.count<number>("mismatch.donationId").distinct().as("count"))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-/** A donation with its receipt's serial number. */
-export const findDonationWithReceipt = (
-  db: Kysely<DB>,
-  id: number,
-): Promise<DonationWithReceiptRow | undefined> =>
+const selectDonationsWithReceipt = (db: Kysely<DB>) =>
   db
     .selectFrom("donations")
     .leftJoin("receipts", "receipts.donationId", "donations.id")
     .selectAll("donations")
-    .select("receipts.serial as receipt")
-    .where("donations.id", "=", id)
-    .executeTakeFirst();
+    .select("receipts.serial as receipt");
+
+/** A donation with its receipt's serial number. Throws AppError 404. */
+export const requireDonationWithReceipt = async (
+  db: Kysely<DB>,
+  id: number,
+): Promise<DonationWithReceiptRow> =>
+  requireFound(await selectDonationsWithReceipt(db).where("donations.id", "=", id).executeTakeFirst());
+
+/** A donation as the admin API returns it. Throws AppError 404. */
+export const readManagedDonation = async (db: Kysely<DB>, id: number): Promise<ManagedDonation> =>
+  managedDonationToApi(await requireDonationWithReceipt(db, id));
 
 /** The ledger of a donation, oldest entry first. */
 export const listLedgerEntries = (db: Kysely<DB>, donationId: number) =>

@@ -1,8 +1,13 @@
 import { z } from "zod";
 import { typedId, typedNumber, typedText, blankToUndefined } from "~/http/typed-text";
-import { demoViews, donationViews } from "./donation-views";
+import {
+  donationStatuses,
+  paymentMethods,
+  pledgeReceivedMethods,
+  demoViews,
+  donationViews,
+} from "../donations/giving-choices";
 import { donationSchema } from "../donations/donation.schema";
-import { donationStatuses, paymentMethods, pledgeReceivedMethods } from "../donations/giving-choices";
 import { parseMinorUnits } from "../donations/minor-units";
 
 const page = typedNumber.pipe(z.int().min(1));

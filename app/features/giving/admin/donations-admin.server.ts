@@ -11,7 +11,7 @@ import { newestPage } from "~db/newest-first";
 import type { DB } from "~db/schema/index";
 import { closePendingStripePayment } from "../stripe/stripe-sync.server";
 import type { DonationStatus } from "../donations/giving-choices";
-import { recordLedgerEvents } from "../ledger/ledger.server";
+import { recordLedgerEvents, toAdminEvent } from "../ledger/ledger.server";
 import {
   managedDonationToApi,
   countDonationsCompletedSince,
@@ -21,9 +21,10 @@ import {
   listLedgerEntries,
   sumKeptAmounts,
   hasOpenMismatch,
-  findDonationWithReceipt,
   donationMatcher,
   type CurrencyAmount,
+  requireDonationWithReceipt,
+  readManagedDonation,
 } from "./donations-admin.queries.server";
 import type {
   DonationDetail,
@@ -84,7 +85,7 @@ export async function summarizeDonations(caller: Caller, filter: DonationFilter)
 /** A donation with its ledger, receipt, monthly donation and wall entry. Throws AppError 404. */
 export async function showDonation(caller: Caller, { id }: DonationIdInput): Promise<DonationDetail> {
   requirePermission(caller, "manage_donations");
-  const row = requireFound(await findDonationWithReceipt(db, id));
+  const row = await requireDonationWithReceipt(db, id);
   const entries = await listLedgerEntries(db, id);
   const [refundable, receiptIssued, monthly, appreciation] = await Promise.all([
     findRefundable(row, entries),
@@ -126,15 +127,14 @@ export async function setDonationStatus(
   }
   return db.transaction().execute(async (trx) => {
     await lockPendingDonation(trx, id);
-    const actor = caller.admin?.username;
-    await recordLedgerEvents(trx, id, [{ kind: status, source: "administrator", ...(actor && { actor }) }]);
+    await recordLedgerEvents(trx, id, [toAdminEvent(caller, { kind: status })]);
     await recordChange(trx, caller, {
       action: `donation.${status}`,
       subject: String(id),
       before: { status: "pending" },
       after: { status },
     });
-    return managedDonationToApi(requireFound(await findDonationWithReceipt(trx, id)));
+    return readManagedDonation(trx, id);
   });
 }
 

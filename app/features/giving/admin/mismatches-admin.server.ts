@@ -1,14 +1,14 @@
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
-import { AppError, requireFound } from "~/request/errors";
+import { AppError } from "~/request/errors";
 import { db } from "~db/client";
-import { recordLedgerEvents } from "../ledger/ledger.server";
+import { recordLedgerEvents, toAdminEvent } from "../ledger/ledger.server";
 import {
-  managedDonationToApi,
   listLedgerEntries,
   hasOpenMismatch,
-  findDonationWithReceipt,
+  requireDonationWithReceipt,
+  readManagedDonation,
 } from "./donations-admin.queries.server";
 import type { DonationIdInput, ManagedDonation } from "./donations-admin.schema";
 
@@ -20,17 +20,14 @@ export async function markMismatchChecked(caller: Caller, { id }: DonationIdInpu
   requirePermission(caller, "manage_donations");
   return db.transaction().execute(async (trx) => {
     const entries = await listLedgerEntries(trx, id);
-    const odd = entries.findLast(({ kind }) => kind === "mismatch");
-    if (!odd || !hasOpenMismatch(entries)) {
-      requireFound(await findDonationWithReceipt(trx, id));
+    const mismatch = entries.findLast(({ kind }) => kind === "mismatch");
+    if (!mismatch || !hasOpenMismatch(entries)) {
+      await requireDonationWithReceipt(trx, id);
       throw new AppError(409, "admin-donations:toCheck.nothing");
     }
-    const actor = caller.admin?.username;
-    const reference = String(odd.id);
-    await recordLedgerEvents(trx, id, [
-      { kind: "checked", source: "administrator", reference, ...(actor && { actor }) },
-    ]);
+    const checked = { kind: "checked", reference: String(mismatch.id) } as const;
+    await recordLedgerEvents(trx, id, [toAdminEvent(caller, checked)]);
     await recordChange(trx, caller, { action: "donation.checked", subject: String(id) });
-    return managedDonationToApi(requireFound(await findDonationWithReceipt(trx, id)));
+    return readManagedDonation(trx, id);
   });
 }

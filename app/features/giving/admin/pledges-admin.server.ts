@@ -2,15 +2,19 @@ import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { getSettings } from "~/settings/settings.server";
-import { AppError, requireFound } from "~/request/errors";
+import { AppError } from "~/request/errors";
 import { makeTextMatcher } from "~/i18n/search-text";
 import { dateIn } from "~/i18n/format";
 import { db } from "~db/client";
 import { countRows } from "~db/count-rows";
 import { newestPage } from "~db/newest-first";
 import type { DonationRow } from "../donations/donation-row";
-import { recordLedgerEvents } from "../ledger/ledger.server";
-import { managedDonationToApi, findDonationWithReceipt } from "./donations-admin.queries.server";
+import { recordLedgerEvents, toAdminEvent } from "../ledger/ledger.server";
+import {
+  managedDonationToApi,
+  requireDonationWithReceipt,
+  readManagedDonation,
+} from "./donations-admin.queries.server";
 import type { DonationIdInput, ManagedDonation } from "./donations-admin.schema";
 import { lockPendingDonation } from "./donations-admin.server";
 import type { MatchPledgeInput, PledgeSearchInput } from "./pledges-admin.schema";
@@ -87,8 +91,8 @@ function pledgeMatcher(q: string): ((row: DonationRow) => boolean) | undefined {
 /** A pledge, pending or not. Throws AppError 404, also for a donation that is not a pledge. */
 export async function showPledge(caller: Caller, { id }: DonationIdInput): Promise<ManagedDonation> {
   requirePermission(caller, "manage_donations");
-  const row = await findDonationWithReceipt(db, id);
-  if (row?.paymentMethod !== "zelle") throw new AppError(404, "notFound");
+  const row = await requireDonationWithReceipt(db, id);
+  if (row.paymentMethod !== "zelle") throw new AppError(404, "notFound");
   return managedDonationToApi(row);
 }
 
@@ -107,34 +111,21 @@ export async function matchPledge(
   }
   return db.transaction().execute(async (trx) => {
     await lockPendingDonation(trx, id);
-    const pledge = requireFound(await findDonationWithReceipt(trx, id));
+    const pledge = await requireDonationWithReceipt(trx, id);
     if (pledge.paymentMethod !== "zelle") throw new AppError(404, "notFound");
     await trx.updateTable("donations").set({ receivedOn, receivedBy }).where("id", "=", id).execute();
-    const by = { source: "administrator" as const, ...(caller.admin && { actor: caller.admin.username }) };
-    const isOther = amount !== pledge.amount;
-    const adjusted = {
-      ...by,
-      kind: "adjusted" as const,
-      note: `${formatAmountWithCode(pledge)} → ${formatAmountWithCode({ ...pledge, amount })}`,
-    };
-    await recordLedgerEvents(
-      trx,
-      id,
-      [...(isOther ? [adjusted] : []), { ...by, kind: "completed", ...(note && { note }) }],
-      isOther ? { amount } : {},
-    );
+    const [pledged, received] = [formatAmountWithCode(pledge), formatAmountWithCode({ ...pledge, amount })];
+    const events = [toAdminEvent(caller, { kind: "completed", ...(note && { note }) })];
+    if (received !== pledged)
+      events.unshift(toAdminEvent(caller, { kind: "adjusted", note: `${pledged} → ${received}` }));
+    await recordLedgerEvents(trx, id, events, { amount });
     await recordChange(trx, caller, {
       action: "donation.matched",
       subject: String(id),
-      before: { status: "pending", amount: formatAmountWithCode(pledge) },
-      after: {
-        status: "completed",
-        amount: formatAmountWithCode({ ...pledge, amount }),
-        receivedOn,
-        receivedBy,
-      },
+      before: { status: "pending", amount: pledged },
+      after: { status: "completed", amount: received, receivedOn, receivedBy },
     });
-    return managedDonationToApi(requireFound(await findDonationWithReceipt(trx, id)));
+    return readManagedDonation(trx, id);
   });
 }
 

@@ -1,24 +1,28 @@
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
-import { AppError, requireFound } from "~/request/errors";
+import { AppError } from "~/request/errors";
 import { formatMoney } from "~/i18n/format";
 import { StripeFailed } from "~/providers/stripe.server";
 import { db } from "~db/client";
 import { findPaymentAtStripe } from "../stripe/stripe-sync.server";
-import { requestStripeRefund } from "../stripe/request-stripe-refund.server";
+import { syncRefundsFromStripe, requestStripeRefund } from "../stripe/record-stripe-refunds.server";
 import type { DonationRow } from "../donations/donation-row";
-import { MANUAL_REFUND_PREFIX, recordLedgerEvents, recordLedgerEventsNow } from "../ledger/ledger.server";
 import {
-  managedDonationToApi,
+  MANUAL_REFUND_PREFIX,
+  recordLedgerEvents,
+  recordLedgerEventsNow,
+  toAdminEvent,
+} from "../ledger/ledger.server";
+import {
   listLedgerEntries,
-  findDonationWithReceipt,
+  requireDonationWithReceipt,
+  readManagedDonation,
 } from "./donations-admin.queries.server";
 import type { DonationDetail, ManagedDonation, RefundInput } from "./donations-admin.schema";
 import { formatMinorUnits } from "../donations/minor-units";
-import { syncRefundsFromPayPal, requestPayPalRefund } from "../paypal/request-paypal-refund.server";
+import { syncRefundsFromPayPal, requestPayPalRefund } from "../paypal/record-paypal-refunds.server";
 import { findPaymentAtPayPal } from "../paypal/paypal-sync.server";
-import { syncRefundsFromStripe } from "../stripe/record-stripe-refunds.server";
 
 type ListedLedgerEntry = Awaited<ReturnType<typeof listLedgerEntries>>[number];
 type RefundEntries = Pick<ListedLedgerEntry, "kind" | "source">[];
@@ -72,7 +76,7 @@ export async function refundDonation(
   { id, amount, note, seen }: RefundInput,
 ): Promise<ManagedDonation> {
   requirePermission(caller, "manage_donations");
-  const row = requireFound(await findDonationWithReceipt(db, id));
+  const row = await requireDonationWithReceipt(db, id);
   if (row.status !== "completed") throw new AppError(409, `admin-donations:notRefundable.${row.status}`);
   const entries = await listLedgerEntries(db, id);
   const refunds = countRefunds(entries);
@@ -131,10 +135,8 @@ async function syncRefundsFromProvider(row: DonationRow): Promise<boolean> {
 const isRefundRefused = (error: unknown) =>
   error instanceof StripeFailed ? error.isRefusal : error instanceof AppError && error.status === 409;
 
-const recordRefusedRefund = ({ admin }: Caller, { id }: DonationRow, reference: string) =>
-  recordLedgerEventsNow(id, [
-    { kind: "refundRefused", source: "administrator", reference, ...(admin && { actor: admin.username }) },
-  ]);
+const recordRefusedRefund = (caller: Caller, { id }: DonationRow, reference: string) =>
+  recordLedgerEventsNow(id, [toAdminEvent(caller, { kind: "refundRefused", reference })]);
 
 /** Records a refund and who asked for it, also when the provider's event was recorded first. */
 async function recordAdminRefund(
@@ -144,12 +146,14 @@ async function recordAdminRefund(
   note: string | undefined,
 ): Promise<ManagedDonation> {
   const { id } = row;
-  const actor = caller.admin?.username;
   return db.transaction().execute(async (trx) => {
-    const event = { kind: "refunded", source: "administrator", reference, amount: -amount } as const;
-    const { donation, isNew } = await recordLedgerEvents(trx, id, [
-      { ...event, ...(actor && { actor }), ...(note && { note }) },
-    ]);
+    const event = toAdminEvent(caller, {
+      kind: "refunded",
+      reference,
+      amount: -amount,
+      ...(note && { note }),
+    });
+    const { donation, isNew } = await recordLedgerEvents(trx, id, [event]);
     const kept = await trx
       .selectFrom("donationLedger")
       .select(["amount", "source"])
@@ -167,6 +171,6 @@ async function recordAdminRefund(
         after: { status: donation.status, amount: `${formatMinorUnits(amount)} ${row.currency}`, reference },
       });
     }
-    return managedDonationToApi(requireFound(await findDonationWithReceipt(trx, id)));
+    return readManagedDonation(trx, id);
   });
 }

@@ -28,3 +28,16 @@ export const minDonationAmount = 1;
 export const minAmountByMethod: Record<PaymentMethod, number> = { stripe: 50, paypal: 1, zelle: 1_00 };
 export const maxDonationAmount = 999_999_99;
 export const maxMessageLength = 500;
+
+/** The memo text of a Zelle transfer (spec public §2), with the pledge's code. */
+export const zelleMemo = (memoCode: string) => `Ministry Donation ${memoCode}`;
+
+/** How the money of a donation was received: the donor's method, or what an administrator found. */
+export const donationMethods = [...paymentMethods, "cash", "cheque"] as const;
+
+/** The views of the admin list. Not in the schema file, which the browser does not download. */
+export const donationViews = ["all", ...donationStatuses, "toCheck"] as const;
+
+/** Whether the list shows demo donations too, hides them, or shows only them. */
+export const demoViews = ["with", "without", "only"] as const;
+export type DemoView = (typeof demoViews)[number];

@@ -10,12 +10,13 @@ import { clearGivingDraft, useGivingDraft } from "./giving-draft";
 import type { PaymentMethod } from "../donations/giving-choices";
 import { createGivingFlowPath } from "../donations/donation-paths";
 import { MethodTabs } from "./method-tabs";
-import { MoneyAmount } from "./money-amount";
 import { PaymentStep } from "./payment-step";
 import { findMethodLimit, MethodLimits } from "./method-limits";
 import { addPaymentEntry, GIVING_PLACE, readEntryStep } from "./step-history";
 import { listOfferedMethods } from "../payment-methods/payment-methods";
-import { type GivingFlowData } from "./giving-flow-data";
+import type { GivingFlowData } from "./giving-flow-data";
+import type { Language } from "~/i18n/languages";
+import { formatMoney } from "~/i18n/format-money";
 
 export interface GivingFlowProps {
   giving: GivingFlowData;
@@ -171,5 +172,22 @@ export function GivingFlow({ giving, stamp, headingLevel, go }: GivingFlowProps)
         </>
       )}
     </div>
+  );
+}
+
+interface MoneyAmountProps {
+  /** Minor units. */
+  amount: number;
+  currency: string;
+  className?: string;
+}
+
+/** An amount in the page's language. Hydration keeps the server's text: older browsers may format it differently. */
+function MoneyAmount({ amount, currency, className }: MoneyAmountProps) {
+  const { i18n } = useTranslation();
+  return (
+    <span className={className} suppressHydrationWarning>
+      {formatMoney(amount, currency, i18n.language as Language)}
+    </span>
   );
 }

@@ -2,13 +2,14 @@ import type { Insertable, Kysely } from "kysely";
 import { randomInt } from "node:crypto";
 import type { Caller } from "~/auth/caller.server";
 import { keyedDigest } from "~/crypto/signing.server";
-import { findVisitor } from "~/features/accounts/visitors.server";
+import { findVisitor, rememberVisitor } from "~/features/accounts/visitors.server";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
 import type { DonationRow } from "../donations/donation-row";
 import type { DonationInput } from "../donations/donation.schema";
 import type { PaymentMethod } from "../donations/giving-choices";
 import { recordLedgerEvents } from "./ledger.server";
+import type { Reply } from "~/http/json-api.server";
 
 interface PendingDonationOptions {
   method: PaymentMethod;
@@ -127,4 +128,36 @@ const MEMO_ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 function generateMemoCode(): string {
   const characters = Array.from({ length: 8 }, () => MEMO_ALPHABET[randomInt(MEMO_ALPHABET.length)]).join("");
   return `${characters.slice(0, 4)}-${characters.slice(4)}`;
+}
+
+/**
+ * Makes the caller the visitor of their donation, when it is the first that they do: its completion earns them the
+ * badge. Call it when nothing can fail any more, because an error answer carries no cookie. A repeated request finds the
+ * visitor of the first and changes nothing. Without a reply there is nobody to hold the cookie.
+ */
+export async function rememberDonor(
+  caller: Caller,
+  { id, userId }: DonationRow,
+  reply: Reply | undefined,
+): Promise<void> {
+  if (userId !== null || !reply) return;
+  await db.transaction().execute(async (trx) => {
+    // Locks the donation: of two equal requests only one makes a visitor.
+    const donation = await trx
+      .updateTable("donations")
+      .set(({ ref }) => ({ userId: ref("userId") }))
+      .where("id", "=", id)
+      .where("userId", "is", null)
+      .returning("recurringDonationId")
+      .executeTakeFirst();
+    if (!donation) return;
+    const visitor = { userId: await rememberVisitor(trx, caller, reply) };
+    await trx.updateTable("donations").set(visitor).where("id", "=", id).execute();
+    if (donation.recurringDonationId !== null)
+      await trx
+        .updateTable("recurringDonations")
+        .set(visitor)
+        .where("id", "=", donation.recurringDonationId)
+        .execute();
+  });
 }

@@ -1,12 +1,15 @@
 import type { Kysely } from "kysely";
 import type { DB } from "~db/schema/index";
 import { recalculateDonorTotals } from "../donations/donor-level.server";
-import { recordDonationActivity } from "./donation-activity.server";
 import type { DonationRow } from "../donations/donation-row";
-import { queueDonationNotice } from "./donation-mails.server";
 import type { Movement } from "../receipts/refund-mail.server";
 import { issueReceipt, voidOrRestoreReceipt } from "../receipts/receipts.server";
 import { updateAppreciation, writeAppreciation } from "../wall/appreciations.server";
+import { logAnonymousActivity, recordActivity } from "~/features/badges/activities/record-activity.server";
+import { queueStaffNotice } from "~/features/mail/mail-queue.server";
+import { getSettingsIn } from "~/settings/settings.server";
+import { givingCheck } from "../mails/giving-check";
+import { givingNotice } from "../mails/giving-notice";
 
 /**
  * Everything that completing a donation writes, in the same transaction (contract §3). Demo donations have no effects.
@@ -33,4 +36,45 @@ export async function applyReversalEffects(
   await updateAppreciation(trx, donation);
   await voidOrRestoreReceipt(trx, donation, movements);
   await recalculateDonorTotals(trx, donation.donorEmail);
+}
+
+/** Records a donation as an activity, of its visitor if known. Idempotent. */
+async function recordDonationActivity(trx: Kysely<DB>, { id, userId }: DonationRow): Promise<void> {
+  const activity = { type: "donation", subject: `donation:${id}` } as const;
+  if (userId === null) await logAnonymousActivity(trx, activity);
+  else await recordActivity(trx, { ...activity, userId });
+}
+
+/** Notifies the ministry of a donation, if its settings enable alerts. */
+async function queueDonationNotice(trx: Kysely<DB>, donation: DonationRow): Promise<void> {
+  const settings = await getSettingsIn(trx);
+  if (!settings.notifications.donationAlerts || donation.isDemo) return;
+  await queueStaffNotice(trx, settings, {
+    template: givingNotice,
+    props: {
+      donationId: donation.id,
+      name: donation.donorName,
+      email: donation.donorEmail,
+      amount: donation.amount,
+      currency: donation.currency,
+      method: donation.receivedBy ?? donation.paymentMethod,
+      isMonthly: donation.isRecurring === 1,
+    },
+  });
+}
+
+/**
+ * Notifies the ministry of a mismatch: money that no donation accounts for. `reported`: the provider's amounts. No
+ * setting turns it off, because somebody is waiting for that money.
+ */
+export async function queueMismatchNotice(
+  trx: Kysely<DB>,
+  { id, isDemo, amount, currency, paymentMethod }: DonationRow,
+  reported: string[],
+): Promise<void> {
+  if (isDemo) return;
+  await queueStaffNotice(trx, await getSettingsIn(trx), {
+    template: givingCheck,
+    props: { donationId: id, amount, currency, method: paymentMethod, reported: reported.join(", ") },
+  });
 }

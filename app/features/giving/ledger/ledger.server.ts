@@ -1,12 +1,16 @@
 import type { Kysely, Selectable } from "kysely";
+import type { Caller } from "~/auth/caller.server";
 import { requireFound } from "~/request/errors";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
-import { applyCompletionEffects, applyReversalEffects } from "./completion-effects.server";
+import {
+  applyCompletionEffects,
+  applyReversalEffects,
+  queueMismatchNotice,
+} from "./completion-effects.server";
 import type { DonationRow } from "../donations/donation-row";
 import type { DonationStatus } from "../donations/giving-choices";
 import { formatMinorUnits } from "../donations/minor-units";
-import { queueMismatchNotice } from "./donation-mails.server";
 
 type LedgerEntryRow = Selectable<DB["donationLedger"]>;
 type LedgerKind = LedgerEntryRow["kind"];
@@ -29,6 +33,12 @@ export interface LedgerEvent {
   /** On a mismatch: money is involved, and the ministry is mailed the note. */
   hasMoney?: boolean;
 }
+
+/** An event that an administrator caused. */
+export const toAdminEvent = (
+  { admin }: Caller,
+  event: Omit<LedgerEvent, "source" | "actor">,
+): LedgerEvent => ({ ...event, source: "administrator", ...(admin && { actor: admin.username }) });
 
 /**
  * Facts about a donation other than its status. After completion its amount, payment and donor are final: a late event

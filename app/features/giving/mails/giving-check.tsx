@@ -3,7 +3,7 @@ import { ActionButton, MailFactList, Paragraph } from "~/features/mail/template/
 import { defineMailTemplate } from "~/areas/mail-template";
 import { variableLink, siteNameVariable } from "~/features/mail/template/mail-variables";
 import { formatMoney } from "~/i18n/format";
-import { donationMethods } from "../donations/donation-methods";
+import { donationMethods } from "../donations/giving-choices";
 import { formatLedgerNote } from "../donations/ledger-note";
 import { donationAmountVariable } from "./giving-variables";
 

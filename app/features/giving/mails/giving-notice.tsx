@@ -3,7 +3,7 @@ import { ActionButton, MailFactList, Paragraph } from "~/features/mail/template/
 import { defineMailTemplate } from "~/areas/mail-template";
 import { variableLink, siteNameVariable } from "~/features/mail/template/mail-variables";
 import { formatMoney } from "~/i18n/format";
-import { donationMethods } from "../donations/donation-methods";
+import { donationMethods } from "../donations/giving-choices";
 import { donationAmountVariable, frequencyLabel } from "./giving-variables";
 
 /** Notifies the ministry of a donation with the main facts; the admin screen has the rest. */

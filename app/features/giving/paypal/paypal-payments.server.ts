@@ -17,8 +17,7 @@ import {
   signedDonationPath,
 } from "../donations/donations.server";
 import { formatMinorUnits } from "../donations/minor-units";
-import { createPendingDonation } from "../ledger/begin-donation.server";
-import { rememberDonor } from "../ledger/remember-donor.server";
+import { createPendingDonation, rememberDonor } from "../ledger/begin-donation.server";
 import { recordLedgerEventsNow, updateDonationFacts } from "../ledger/ledger.server";
 import { requireAccount, toPaymentAccounts } from "../payment-methods/payment-accounts.server";
 import { requireMethodAccepts } from "../payment-methods/payment-method-limits.server";

@@ -1,12 +1,15 @@
 import { z } from "zod";
-import { type PayPalRefund, readPayPalCapture } from "~/providers/paypal.server";
+import { type PayPalRefund, readPayPalCapture, refundPayPalCapture } from "~/providers/paypal.server";
 import { db } from "~db/client";
 import type { DonationRow } from "../donations/donation-row";
 import { type LedgerEvent, toMoneyMismatch } from "../ledger/ledger.server";
 import type { EventOutcome } from "../payment-events/store-payment-event.server";
 import { getProviderAccounts, requirePayPalAccount } from "../payment-methods/payment-accounts.server";
 import { findPayPalDonation, recordWithOutcome } from "./find-paypal-donation.server";
-import { resyncFromPayPal, settlePayPalDonation } from "./paypal-sync.server";
+import { resyncFromPayPal, settlePayPalDonation, findPaidCaptureId } from "./paypal-sync.server";
+import { AppError } from "~/request/errors";
+import { formatMinorUnits } from "../donations/minor-units";
+import { payPalRequestId } from "./paypal-names.server";
 
 export const disputeSchema = z.object({
   dispute_id: z.string(),
@@ -127,4 +130,33 @@ async function recordDisputeRecovery(row: DonationRow): Promise<EventOutcome> {
   const sum = taken.reduce((total, { amount }) => total - amount, 0);
   const odd = toMoneyMismatch(sum, row.currency, status);
   return recordWithOutcome(row, { ...odd, source, reference: `${captureId} ${status}` });
+}
+
+/**
+ * Sends a refund at PayPal, in minor units. Idempotent by `key`. Records nothing. Throws AppError 409 when PayPal
+ * refuses, 503, 502.
+ */
+export async function requestPayPalRefund(
+  donation: DonationRow,
+  amount: number,
+  key: string,
+): Promise<{ reference: string; amount: number }> {
+  const account = await requirePayPalAccount();
+  const captureId = donation.captureId ?? (await findPaidCaptureId(account, donation));
+  if (captureId === null) throw new AppError(409, "giving:paypal.noPayment");
+  const answer = await refundPayPalCapture(account, captureId, {
+    amount: formatMinorUnits(amount),
+    currency: donation.currency,
+    requestId: payPalRequestId(`refund ${key}`, donation),
+  });
+  if (answer.outcome === "tooMuch") throw new AppError(409, "giving:paypal.refundTooMuch");
+  if (answer.outcome === "refused") {
+    throw new AppError(409, "giving:paypal.refundRefused", { params: { issue: answer.issue } });
+  }
+  return { reference: answer.refund.id, amount: answer.refund.amount };
+}
+
+/** Reads a donation's refunds at PayPal and records them. Idempotent. Throws AppError 503, 502. */
+export async function syncRefundsFromPayPal(row: DonationRow): Promise<void> {
+  await resyncFromPayPal(await requirePayPalAccount(), row);
 }

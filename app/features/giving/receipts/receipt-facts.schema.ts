@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { donationMethods } from "../donations/donation-methods";
+import { donationMethods } from "../donations/giving-choices";
 
 /** The contents of a receipt when it was issued. Later changes of settings or donor do not alter them. */
 export const receiptFactsSchema = z.object({

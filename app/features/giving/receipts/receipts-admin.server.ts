@@ -4,7 +4,7 @@ import { requirePermission } from "~/auth/require";
 import { AppError, requireFound } from "~/request/errors";
 import { db } from "~db/client";
 import { receiptFactsSchema } from "./receipt-facts.schema";
-import { queueReceiptMail } from "./receipt-mail.server";
+import { queueReceiptMail } from "./receipts.server";
 
 /**
  * Mails a donation's receipt to its donor again; `id` is the donation's. Throws AppError 404, and 409 without a valid

@@ -2,15 +2,15 @@ import type { Kysely } from "kysely";
 import type { Settings } from "~/settings/sections";
 import { getSettingsIn } from "~/settings/settings.server";
 import { dateIn } from "~/i18n/format";
-import { isLanguage } from "~/i18n/languages";
+import { isLanguage, type Language } from "~/i18n/languages";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
 import type { DonationRow } from "../donations/donation-row";
-import { findLegalText } from "./legal-text";
 import { type ReceiptFacts, receiptFactsSchema } from "./receipt-facts.schema";
-import { queueReceiptMail } from "./receipt-mail.server";
-import { nextReceiptNumber } from "./receipt-number.server";
 import { type Movement, queueRefundMail } from "./refund-mail.server";
+import { queueMail } from "~/features/mail/mail-queue.server";
+import { givingReceipt } from "./mails/giving-receipt.server";
+import { countryCode } from "~/i18n/country-code";
 
 /**
  * Issues the receipt of a completed donation with the year's next number and queues its mail, in the transaction that
@@ -103,3 +103,49 @@ export const findReceipt = (
     .select(["id", "serial", "issuedAt", "voidedAt"])
     .where("donationId", "=", donationId)
     .executeTakeFirst();
+
+/** The next receipt number of a year. The row stays locked until the transaction ends. */
+async function nextReceiptNumber(trx: Kysely<DB>, year: number): Promise<number> {
+  const { lastNumber } = await trx
+    .insertInto("receiptCounters")
+    .values({ year, lastNumber: 1 })
+    .onConflict((conflict) =>
+      conflict.column("year").doUpdateSet((eb) => ({ lastNumber: eb("receiptCounters.lastNumber", "+", 1) })),
+    )
+    .returning("lastNumber")
+    .executeTakeFirstOrThrow();
+  return lastNumber;
+}
+
+interface MailedReceipt {
+  id: number;
+  facts: ReceiptFacts;
+}
+
+export async function queueReceiptMail(
+  trx: Kysely<DB>,
+  { id, facts }: MailedReceipt,
+  to: string,
+): Promise<void> {
+  const { serial, date, language, donorName: name, amount, currency, isMonthly } = facts;
+  await queueMail(trx, {
+    to,
+    language,
+    template: givingReceipt,
+    props: { receiptId: id, serial, date, name, amount, currency, isMonthly },
+  });
+}
+
+/**
+ * The legal text for a donor's country, in the language or else the ministry's default language; empty when not set.
+ */
+export function findLegalText(
+  { giving, languages }: Settings,
+  country: string | null,
+  language: Language,
+): string {
+  const { texts } = giving.receipts;
+  const code = countryCode(country);
+  const found = texts.find((text) => text.country === code) ?? texts.find((text) => text.country === "*");
+  return found?.text[language].trim() || found?.text[languages.defaultLanguage].trim() || "";
+}

@@ -3,7 +3,7 @@ import { AppError } from "~/request/errors";
 import { dateIn } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 import { db } from "~db/client";
-import { findLegalText } from "./legal-text";
+import { findLegalText } from "./receipts.server";
 import { receiptFactsSchema } from "./receipt-facts.schema";
 import type { StatementDonation } from "./statement-pdf.server";
 

@@ -2,16 +2,15 @@ import type { Caller } from "~/auth/caller.server";
 import { AppError } from "~/request/errors";
 import { formatMoney } from "~/i18n/format";
 import { db } from "~db/client";
-import { throttleProviderCall } from "./throttle-provider-calls.server";
-import type { DonationState, DonationStatusScreen } from "./donation-status";
+import type { DonationState, DonationStatusScreen } from "./donation-status.schema";
 import { requireDonationByToken } from "../donations/donations.server";
-import type { Currency } from "../donations/giving-choices";
+import { type Currency, zelleMemo } from "../donations/giving-choices";
 import { donationStatusPath, createGivingFlowPath } from "../donations/donation-paths";
 import type { DonationRow } from "../donations/donation-row";
 import { capturePayPalDonation } from "../paypal/paypal-payments.server";
 import { settleDonation } from "../settling/settle-donations.server";
 import { getOfferedMethods } from "../payment-methods/payment-methods.server";
-import { zelleMemo } from "../donations/zelle-memo";
+import { LRUCache } from "lru-cache";
 
 /** A donation's status for its donor; a pending one is first read at its provider. Null for an invalid token. */
 export async function showDonationStatus(
@@ -104,4 +103,33 @@ async function toZelleTransfer({
       currency: currency as Currency,
     }
   );
+}
+
+/** A response is reused for this time: at most one call per donation and purpose. */
+const REUSE_MS = 1_500;
+const recentCalls = new LRUCache<string, { answer: Promise<unknown>; until: number }>({ max: 5_000 });
+
+/** `look` only reads; `return` captures the payment. They do not share answers. */
+type CallPurpose = "look" | "return";
+
+/**
+ * Calls a provider about a donation, once for all concurrent and recent requests with the same purpose. Otherwise
+ * anybody with the link could make us call without limit. Returns the stored donation. Throws what `ask` throws.
+ */
+async function throttleProviderCall(
+  purpose: CallPurpose,
+  { id, createdAt }: Pick<DonationRow, "id" | "createdAt">,
+  ask: () => Promise<unknown>,
+): Promise<DonationRow> {
+  const key = `${purpose} ${id} ${createdAt}`;
+  let entry = recentCalls.get(key);
+  if (!entry || Date.now() >= entry.until) {
+    const asking = { answer: ask(), until: Infinity };
+    entry = asking;
+    recentCalls.set(key, asking);
+    const rest = () => void (asking.until = Date.now() + REUSE_MS);
+    asking.answer.then(rest, rest);
+  }
+  await entry.answer;
+  return db.selectFrom("donations").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }

@@ -4,14 +4,16 @@ import {
   listStripeRefunds,
   type StripeDispute,
   type StripeRefund,
+  openStripeRefund,
 } from "~/providers/stripe.server";
 import { requireStripeAccount, type StripeAccount } from "../payment-methods/payment-accounts.server";
 import type { DonationRow } from "../donations/donation-row";
 import { toMismatch, recordLedgerEventsNow, type LedgerEvent } from "../ledger/ledger.server";
 import { recordStripeInvoice } from "./record-stripe-invoices.server";
 import type { EventOutcome } from "../payment-events/store-payment-event.server";
-import { findDonationByPaymentIntent } from "./stripe-metadata.server";
+import { findDonationByPaymentIntent, idempotencyKey } from "./stripe-metadata.server";
 import { recordPaymentIntent } from "./record-stripe-payments.server";
+import { AppError } from "~/request/errors";
 
 /**
  * The completed donation of a PaymentIntent. When its completion was not recorded yet, it is read at Stripe and
@@ -93,4 +95,21 @@ export function recordStripeDispute(
     ...(isTaken ? [{ kind: "disputed" as const, source, reference, amount: -amount }] : []),
     ...(isGivenAgain ? [{ kind: "disputeWon" as const, source, reference, amount }] : []),
   ]);
+}
+
+/**
+ * Sends a refund at Stripe, in minor units. Idempotent by `key`. Records nothing. Throws AppError 409 when Stripe
+ * refuses, 503, 502.
+ */
+export async function requestStripeRefund(
+  donation: DonationRow,
+  amount: number,
+  key: string,
+): Promise<{ reference: string; amount: number }> {
+  const account = await requireStripeAccount();
+  if (donation.providerId === null) throw new AppError(409, "giving:card.refundRefused");
+  const refund = { payment_intent: donation.providerId, amount };
+  const made = await openStripeRefund(account, refund, idempotencyKey(key, donation));
+  if (!made || made.status === "failed") throw new AppError(409, "giving:card.refundRefused");
+  return { reference: made.id, amount: made.amount };
 }

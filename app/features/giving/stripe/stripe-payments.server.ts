@@ -14,8 +14,7 @@ import type { DonationRow } from "../donations/donation-row";
 import type { CardDonationInput, Donation } from "../donations/donation.schema";
 import { createDonationToken, donationToApi, signedDonationPath } from "../donations/donations.server";
 import type { Currency } from "../donations/giving-choices";
-import { createPendingDonation } from "../ledger/begin-donation.server";
-import { rememberDonor } from "../ledger/remember-donor.server";
+import { createPendingDonation, rememberDonor } from "../ledger/begin-donation.server";
 import { recordLedgerEvents, updateDonationFacts } from "../ledger/ledger.server";
 import {
   getPaymentAccounts,

@@ -7,8 +7,7 @@ import { formatDateIn, formatMoney, formatNumber, formatRelative } from "~/i18n/
 import type { Language } from "~/i18n/languages";
 import { getGivingVerse } from "../donations/giving-verse.server";
 import type { Appreciation, WallCard, WallQuery } from "./wall.schema";
-import { listAppreciations } from "./wall.server";
-import { wallTotals } from "./wall-totals.server";
+import { listAppreciations, wallTotals } from "./wall.server";
 
 /** The wall as its page shows it, in the caller's language. It changes every minute, because times are relative. */
 export async function showWall(caller: Caller, query: WallQuery) {

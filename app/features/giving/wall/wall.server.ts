@@ -10,7 +10,7 @@ import {
   wallColumns,
   type WallPageQuery,
 } from "./wall.queries.server";
-import type { Appreciation, Milestone } from "./wall.schema";
+import type { Appreciation, Milestone, WallTotals } from "./wall.schema";
 
 /**
  * A page of the donations whose donors agreed to the wall, newest first; pass `older` as `before` for the next page.
@@ -46,5 +46,34 @@ function appreciationToApi(row: AppreciationRow, showAmounts: boolean): Apprecia
     currency: showAmounts ? row.currency : null,
     achievementLevel: row.achievementLevel as DonorLevel | null,
     milestone: row.milestone as Milestone | null,
+  };
+}
+
+/** Totals of all donations, on the wall or not: money from the ledger, number of donors and of donations. */
+export async function wallTotals(_caller: Caller): Promise<WallTotals> {
+  const { showAmounts } = (await getSettings()).giving.wall;
+  const sums = await db
+    .selectFrom("donationLedger")
+    .select((eb) => ["currency", eb.fn.sum<number>("amount").as("amount")])
+    .where("isDemo", "=", 0)
+    .groupBy("currency")
+    .execute();
+  const { donors, donations } = await db
+    .selectFrom("donations")
+    .select(({ fn, ref, cast }) => [
+      // Donors without a name count by e-mail address, and those without either by donation.
+      fn
+        .count<number>(fn("lower", [fn.coalesce("donorName", "donorEmail", cast<string>(ref("id"), "text"))]))
+        .distinct()
+        .as("donors"),
+      fn.countAll<number>().as("donations"),
+    ])
+    .where("isDemo", "=", 0)
+    .where("status", "=", "completed")
+    .executeTakeFirstOrThrow();
+  return {
+    raised: showAmounts ? sums.filter(({ amount }) => amount > 0).sort((a, b) => b.amount - a.amount) : null,
+    donors,
+    donations,
   };
 }

@@ -5,11 +5,12 @@ import { RecordHeading } from "../shell/record-heading";
 import { DonationBadges } from "~/features/giving/admin/donation-badges";
 import { DonationFacts } from "./donation-facts";
 import type { DonationScreen } from "./donation-to-screen.server";
-import { LedgerTimeline } from "./ledger-timeline";
 import { ReceiptSection } from "./receipt-section";
 import { RefundForm, type RefundSender } from "./refund-form";
 import { StatusActions } from "./status-actions";
-import { MismatchAlert } from "./mismatch-alert";
+import { Check } from "lucide-react";
+import { AdminForm } from "~/http/admin-form";
+import { Button } from "~/ui/button";
 
 interface DonationDetailViewProps {
   donation: DonationScreen;
@@ -84,4 +85,63 @@ export function DonationDetailView({ donation, draft, address, done }: DonationD
 function refundSender({ refundable, method, isDemo }: DonationScreen): RefundSender {
   if (isDemo) return "demo";
   return refundable?.by === "provider" && method !== "zelle" ? method : "hand";
+}
+
+/** Warns about an open mismatch, with the button that marks it as checked. */
+function MismatchAlert({ id, address }: { id: number; address: string }) {
+  const { t } = useTranslation("admin-donations");
+  return (
+    <Alert silent title={t("toCheck.title")} className="mt-5">
+      <p>{t("toCheck.text")}</p>
+      <AdminForm
+        id={`checked-${id}`}
+        action={address}
+        intent="checked"
+        success={{ title: t("done.checked.title"), description: t("done.checked.text") }}
+        failure={t("failed.checked")}
+      >
+        {({ pending }) => (
+          <Button type="submit" variant="secondary" size="sm" loading={pending} className="mt-3">
+            <Check aria-hidden="true" />
+            {t("toCheck.act")}
+          </Button>
+        )}
+      </AdminForm>
+    </Alert>
+  );
+}
+
+/** The generated reference of a manual refund means nothing to a person. */
+const isManualRefund = (reference: string) => reference.startsWith("by-hand-");
+
+/** The ledger of a donation, oldest entry first: when, what, by whom, and how much. */
+function LedgerTimeline({ entries }: { entries: DonationScreen["ledger"] }) {
+  const { t } = useTranslation("admin-donations");
+  return (
+    <ol aria-label={t("ledger.title")} className="ms-1.5 border-s border-line-strong">
+      {entries.map(({ id, kind, source, actor, note, reference, amount, when, createdAt }) => (
+        <li key={id} className="relative ps-5 pb-4 last:pb-0">
+          <span
+            aria-hidden="true"
+            className="absolute -start-[0.3125rem] top-2 size-2.5 rounded-full border-2 border-line-strong bg-paper"
+          />
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <p className="font-medium">{t(`ledger.kinds.${kind}`)}</p>
+            {amount && <p className="font-semibold tabular-nums">{amount.replace("-", "\u2212")}</p>}
+          </div>
+          <p className="text-sm text-ink-soft">
+            <time dateTime={createdAt} className="tabular-nums">
+              {when}
+            </time>
+            {" · "}
+            {actor ?? t(`ledger.sources.${source}`)}
+          </p>
+          {note && <p className="text-sm wrap-anywhere">{note}</p>}
+          {reference && !isManualRefund(reference) && (
+            <code className="text-xs wrap-anywhere text-ink-soft">{reference}</code>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
 }

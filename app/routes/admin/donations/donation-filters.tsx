@@ -1,7 +1,11 @@
 import { SlidersHorizontal } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { demoViews, type DemoView } from "~/features/giving/admin/donation-views";
-import { paymentMethods, type PaymentMethod } from "~/features/giving/donations/giving-choices";
+import {
+  paymentMethods,
+  type PaymentMethod,
+  demoViews,
+  type DemoView,
+} from "~/features/giving/donations/giving-choices";
 import { Button } from "~/ui/button";
 import { Field, Input } from "~/ui/field";
 import { Select } from "~/ui/select";

@@ -6,7 +6,7 @@ import { DefinitionList } from "~/ui/definition-list";
 import { SunriseQuote } from "~/ui/illustration/sunrise-quote";
 import { UiLink } from "~/ui/link";
 import { Section } from "~/ui/section";
-import type { DonationStatusScreen } from "~/features/giving/status/donation-status";
+import type { DonationStatusScreen } from "~/features/giving/status/donation-status.schema";
 import { ZelleSteps } from "~/features/giving/form/zelle-steps";
 
 interface DonationStatusSectionProps {
