@@ -84,6 +84,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   build: {
     assetsInlineLimit: 0,
+    reportCompressedSize: false, // it would compress all files for the log
     target: "es2022",
     minify: isSsrBuild ? "esbuild" : "terser", // 4 % smaller than what esbuild makes
     terserOptions: { compress: { passes: 2 } },
