@@ -33,11 +33,10 @@ COPY --from=build /limye/node_modules ./node_modules
 COPY --from=build /limye/locales ./locales
 COPY --from=build /limye/db/library ./db/library
 COPY --from=build /limye/scripts/build.mjs /limye/scripts/run.mjs /limye/scripts/start.mjs ./scripts/
-COPY --from=build /limye/dist ./dist
 COPY --from=build /limye/build ./build
 USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "scripts/start.mjs"]
+CMD ["node", "--max-semi-space-size=4", "scripts/start.mjs"]

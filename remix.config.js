@@ -5,6 +5,7 @@
 export default {
   appDirectory: "app",
   serverModuleFormat: "esm",
+  serverBuildFile: "[name].js", // one file for each program (vite.config.ts)
   future: {
     v3_fetcherPersist: true,
     v3_relativeSplatPath: true,

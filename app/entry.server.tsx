@@ -4,7 +4,7 @@ import { I18nextProvider } from "react-i18next";
 import { env } from "./config/env.server";
 import { logUnexpectedError, getRequestId } from "./http/answer-error.server";
 import { arrangeScripts } from "./http/arrange-scripts.server";
-import { respondRendered, contentHash, renderOnce } from "./http/page-memo.server";
+import { respondRendered, contentHash, renderOnce } from "./http/answer-memory.server";
 import { renderHtml, renderNonce } from "./http/render-html.server";
 import { RenderNonce } from "./http/render-nonce";
 import { setSecurityHeaders, type PaymentOrigins } from "./http/security-headers.server";
@@ -15,10 +15,6 @@ import { started } from "./startup.server";
 import { loadParts } from "./ui/late-part";
 
 await started;
-
-/** For the servers (app/server, scripts/build.mjs): they need the build's copy of these modules, which they cannot import. */
-export { registerRoutes } from "./http/request-target.server";
-export { closeSources, openSources } from "./request/answer-sources";
 
 // Remix keeps each request's data this long for streaming. This app streams nothing.
 export const streamTimeout = 1_000;

@@ -1,11 +1,7 @@
-// node scripts/run.mjs worker|migrate|seed|job|admin|backup|restore …: runs a command of jobs/cli.ts. Bundles it first
-// when the sources have changed.
-import { dirname, join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
-import { bundle, isBundleFresh } from "./build.mjs";
+// node scripts/run.mjs worker|migrate|seed|job|admin|backup|restore …: runs a command of jobs/cli.ts. Builds first when the
+// sources have changed.
+import { ensureBuilt } from "./build.mjs";
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
-process.chdir(root);
 process.env.NODE_ENV ||= "production";
-if (!isBundleFresh()) await bundle();
-await import(pathToFileURL(join(root, "dist/cli.js")).href);
+ensureBuilt();
+await import("../build/server/cli.js");

@@ -36,15 +36,23 @@ export interface SignedIn {
   mustEnrol: boolean;
 }
 
-/** The caller for jobs and commands. */
-export const systemCaller = (language: Language = defaultLanguage): Caller => ({
-  kind: "system",
+/** A guest of whom nothing is known but the language: for answers that are the same for everybody. */
+export const guestCaller = (language: Language): Caller => ({
+  kind: "guest",
   userId: null,
   subscriber: null,
   visitor: null,
   admin: null,
   permissions: new Set(),
   language,
+  address: "",
+  userAgent: "",
+});
+
+/** The caller for jobs and commands. */
+export const systemCaller = (language: Language = defaultLanguage): Caller => ({
+  ...guestCaller(language),
+  kind: "system",
   address: "system",
   userAgent: "system",
 });

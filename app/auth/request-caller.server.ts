@@ -1,60 +1,63 @@
+import { z } from "zod";
 import { getSettings } from "~/settings/settings.server";
-import { sourcesOf, type AnswerSources } from "~/request/answer-sources";
+import { notePerson } from "~/request/answer-sources";
 import { readQuery } from "~/request/query";
 import { isSecretPath } from "~/request/secret-paths";
 import { getClientAddress } from "~/request/client-address.server";
 import { AppError } from "~/request/errors";
 import { chosenAdminLanguage } from "~/i18n/admin-language";
 import { detectLanguage, everyLanguage, type LanguagePolicy } from "~/i18n/detect-language.server";
-import { defaultLanguage, isLanguage, type Language } from "~/i18n/languages";
+import { defaultLanguage, isLanguage, languages, type Language } from "~/i18n/languages";
 import { readAdminToken } from "./admin-token.server";
-import type { Caller } from "./caller.server";
+import { guestCaller, type Caller } from "./caller.server";
 import { subscriberCookie, visitorCookie } from "./cookies.server";
 import { readSessionCookie } from "./session-cookie.server";
 import { findActiveSession, type ActiveSession } from "./sessions.server";
 
 interface CallerOptions {
   anyToken?: boolean;
-  sources?: AnswerSources | undefined;
 }
 
 /**
- * The caller of a request. Throws AppError 404 for an unknown language in the path, 400 for one in the query, and 401
- * for a bearer token that was edited, expired or revoked; `anyToken` ignores such a token. Properties read from the
- * caller are recorded in `sources`.
+ * The caller of a request; notes that the answer depends on who asks. Throws AppError 404 for an unknown language in the
+ * path, 400 for one in the query, and 401 for a bearer token that was edited, expired or revoked.
  */
-export async function getCaller(
-  request: Request,
-  params: { lang?: string } = {},
-  { anyToken = false, sources = sourcesOf(request) }: CallerOptions = {},
-): Promise<Caller> {
-  // PostgreSQL rejects U+0000 in any text, even in a search, and nobody types it.
-  if (request.url.includes("%00")) throw new AppError(400, "malformed");
-  const { languages: policy, security } = await getSettings();
-  const language = await chooseLanguage(request, params.lang, policy);
-  const session = await findSession(request, security.adminSessionTimeout, anyToken);
-  const caller = makeCaller(request, language, session, security.requireTwoFactorAuth);
-  return sources ? recordReads(caller, sources) : caller;
+export async function getCaller(request: Request, params: { lang?: string } = {}): Promise<Caller> {
+  notePerson(request);
+  return findCaller(request, params);
 }
 
-function makeCaller(
+/** The caller as a guest, for an answer that is the same for everybody. Throws AppError 404 or 400 like `getCaller`. */
+export async function getGuest(request: Request, params: { lang?: string } = {}): Promise<Caller> {
+  return guestCaller(await readLanguage(request, params));
+}
+
+/** Like `getCaller`, but notes nothing: the answer may turn out to be the same for everybody. `anyToken` ignores a bad token. */
+export async function findCaller(
   request: Request,
-  language: Language,
-  session: ActiveSession | null,
-  requiresSecondFactor: boolean,
-): Caller {
+  params: { lang?: string } = {},
+  { anyToken = false }: CallerOptions = {},
+): Promise<Caller> {
+  const language = await readLanguage(request, params);
+  const { adminSessionTimeout, requireTwoFactorAuth } = (await getSettings()).security;
+  const session = await findSession(request, adminSessionTimeout, anyToken);
   const guest: Caller = {
-    kind: "guest",
-    userId: null,
+    ...guestCaller(language),
     subscriber: subscriberCookie.read(request.headers.get("Cookie")),
     visitor: visitorCookie.read(request.headers.get("Cookie")),
-    admin: null,
-    permissions: new Set(),
-    language,
     address: getClientAddress(request.headers),
     userAgent: request.headers.get("User-Agent") ?? "",
   };
-  if (!session) return guest;
+  return session ? asAdmin(guest, session, requireTwoFactorAuth) : guest;
+}
+
+async function readLanguage(request: Request, { lang }: { lang?: string }): Promise<Language> {
+  // PostgreSQL rejects U+0000 in any text, even in a search, and nobody types it.
+  if (request.url.includes("%00")) throw new AppError(400, "malformed");
+  return chooseLanguage(request, lang, (await getSettings()).languages);
+}
+
+function asAdmin(guest: Caller, session: ActiveSession, requiresSecondFactor: boolean): Caller {
   const mustEnrol = requiresSecondFactor && !session.hasSecondFactor;
   return {
     ...guest,
@@ -72,27 +75,6 @@ function makeCaller(
     permissions: mustEnrol ? new Set() : session.permissions,
   };
 }
-
-const personalProperties: ReadonlySet<string | symbol> = new Set<keyof Caller>([
-  "kind",
-  "userId",
-  "subscriber",
-  "visitor",
-  "admin",
-  "permissions",
-]);
-
-const propertiesInNoKey: ReadonlySet<string | symbol> = new Set<keyof Caller>(["address", "userAgent"]);
-
-/** A caller that records which of its properties are read, except the language, which every cache key contains. */
-const recordReads = (caller: Caller, sources: AnswerSources): Caller =>
-  new Proxy(caller, {
-    get(target, name) {
-      if (personalProperties.has(name)) sources.readsPerson = true;
-      if (propertiesInNoKey.has(name)) sources.readsOther = true;
-      return Reflect.get(target, name) as unknown;
-    },
-  });
 
 /** Scheme names are case-insensitive (RFC 9110 §11.1). A request with a token never uses a cookie as well. */
 const isBearer = (authorization: string): boolean => /^bearer(\s|$)/i.test(authorization);
@@ -146,12 +128,12 @@ function adminLanguage({ url, headers }: Request, { availableLanguages }: Langua
   return chosen !== null && availableLanguages.includes(chosen) ? chosen : null;
 }
 
+const languageQuery = z.object({ lang: z.enum(languages), language: z.enum(languages) });
+
 /** The language in the query, or null; throws AppError 400 for one the site does not offer. */
 function queryLanguage(request: Request, { availableLanguages }: LanguagePolicy): Language | null {
-  const query = readQuery(request);
-  const asked = query.lang ?? query.language;
-  for (const name of ["lang", "language"])
-    sourcesOf(request)?.listedValues.set(name, new Set(availableLanguages));
+  const { lang, language } = readQuery(request, languageQuery);
+  const asked = lang ?? language;
   if (asked === undefined) return null;
   if (isLanguage(asked) && availableLanguages.includes(asked)) return asked;
   throw new AppError(400, "unknownLanguage");

@@ -23,7 +23,7 @@ const thriftyHeap = ["--expose-gc", "--max-semi-space-size=1"];
 
 const [program, execArgv] =
   env.NODE_ENV === "production"
-    ? (["build/server/picture-process.js", thriftyHeap] as const)
+    ? (["build/server/picture-process.server.js", thriftyHeap] as const)
     : (["app/picture-process.server.ts", [...thriftyHeap, "--import", "tsx"]] as const);
 
 type Task = keyof PictureTasks;

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { Caller } from "~/auth/caller.server";
-import { readQuery } from "~/request/query";
+import { allParameters } from "~/request/query";
 import { formToObject, keepPlainFields, readObject, readRawText, withUpload } from "./body.server";
 
 type Given = Record<string, unknown>;
@@ -27,9 +27,7 @@ export interface InputReader {
 
 /** The query without the language, which is part of the caller. */
 function readCallQuery(request: Request): Record<string, string> {
-  const query = readQuery(request);
-  delete query.lang;
-  delete query.language;
+  const { lang: _lang, language: _language, ...query } = allParameters(request);
   return query;
 }
 
@@ -38,10 +36,9 @@ export const queryInput: InputReader = { read: ({ request }, use) => use(readCal
 /** The query of a list that `?lang=` also filters: the input has it as `lang` if it is given. */
 export const queryWithLanguage: InputReader = {
   read: ({ request }, use) => {
-    const { lang, language } = readQuery(request);
-    const query = readCallQuery(request);
+    const { lang, language, ...query } = allParameters(request);
     const asked = lang ?? language;
-    return use(Object.assign(query, asked !== undefined && { lang: asked }));
+    return use({ ...query, ...(asked !== undefined && { lang: asked }) });
   },
 };
 

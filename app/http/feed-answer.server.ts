@@ -4,7 +4,7 @@ import type { Language } from "~/i18n/languages";
 import { isBrowserAccept } from "~/request/accept";
 import { noteAccept } from "~/request/answer-sources";
 import { answerError, getRequestId } from "./answer-error.server";
-import { respondRendered, contentHash, renderOnce } from "./page-memo.server";
+import { respondRendered, contentHash, renderOnce } from "./answer-memory.server";
 import { rssXml, type FeedDocument } from "./rss.server";
 
 // A feed is data: a browser that opens it loads our styles, pictures and fonts, and runs no script.

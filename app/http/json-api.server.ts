@@ -1,18 +1,18 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
-import type { Caller } from "~/auth/caller.server";
+import { guestCaller, type Caller } from "~/auth/caller.server";
 import { isPermission, type Permission } from "~/auth/permissions";
-import { getAnswerLanguage, getCaller } from "~/auth/request-caller.server";
+import { findCaller, getAnswerLanguage } from "~/auth/request-caller.server";
 import { requireAdmin, requirePermission } from "~/auth/require";
 import { tFor } from "~/i18n/i18n.server";
-import { emptySources, sourcesOf, type AnswerSources } from "~/request/answer-sources";
-import { noteListedValues } from "~/request/listed-values";
+import { notePerson } from "~/request/answer-sources";
+import { noteQuery } from "~/request/note-query";
 import { answerError, getRequestId } from "./answer-error.server";
 import { bodyInput, queryInput, type InputReader } from "./endpoint-input.server";
 import { AppError } from "~/request/errors";
 import type { Limit } from "~/request/limit.server";
 import { zodErrorMap, isMessageKey, translateIssue } from "./validation-messages";
-import { contentHash, renderOnce, respondRendered } from "./page-memo.server";
+import { contentHash, renderOnce, respondRendered } from "./answer-memory.server";
 import { limitAddress, limitEmail } from "./rate-limit.server";
 import { assertSameOrigin } from "./same-origin.server";
 
@@ -36,6 +36,11 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   status?: number;
   /** Who may call; the verb itself enforces it. */
   who: "public" | "subscriber" | "administrator" | Permission | readonly [Permission, ...Permission[]];
+  /**
+   * Whether a guest's answer to a GET is the same for everybody: clients store and revalidate it. Everybody gets it; where
+   * a guest is refused, the verb runs as who asks.
+   */
+  shared?: true | ((input: z.output<Input>) => boolean);
   /** Statuses that the verb itself may throw, besides those that this table implies. For the OpenAPI document. */
   refusals?: readonly (403 | 404 | 409)[];
   /** The body of a 401 in the OpenAPI document, if it has more fields than that of other calls. */
@@ -49,8 +54,9 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   run: (caller: Caller, input: z.output<Input>, reply: Reply) => Promise<z.input<Output>>;
 }
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- holds endpoints of many shapes; `endpoint` checked each
-export type ApiTable = Partial<Record<Method, Endpoint<any, any>>>;
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- of many shapes; `endpoint` checked each
+type AnyEndpoint = Endpoint<any, any>;
+export type ApiTable = Partial<Record<Method, AnyEndpoint>>;
 
 /** Type-checks one row of a table: the verb must accept what `input` parses to and return what `output` describes. */
 export const endpoint = <Input extends z.ZodType, Output extends z.ZodType>(
@@ -63,9 +69,8 @@ export function jsonApi(path: string, table: ApiTable) {
     const found = table[request.method as Method];
     let caller: Caller | undefined;
     try {
-      const sources = sourcesOf(request) ?? emptySources();
-      caller = await getCaller(request, {}, { anyToken: found?.anyToken ?? false, sources });
-      return await handleMethod(table, request, params, { caller, sources });
+      caller = await findCaller(request, {}, { anyToken: found?.anyToken ?? false });
+      return await handleMethod(table, request, params, caller);
     } catch (error) {
       const language = caller?.language ?? (await getAnswerLanguage(request));
       return answerError(error, language, getRequestId(request));
@@ -79,7 +84,7 @@ async function handleMethod(
   table: ApiTable,
   request: Request,
   params: LoaderFunctionArgs["params"],
-  { caller, sources }: { caller: Caller; sources: AnswerSources },
+  caller: Caller,
 ): Promise<Response> {
   const allow = methods.filter((method) => table[method]).join(", ");
   if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: { Allow: allow } });
@@ -88,22 +93,39 @@ async function handleMethod(
   if (!found) throw new AppError(405, "methodNotAllowed", { headers: { Allow: allow } });
   if (method !== "GET") assertSameOrigin(request);
   requireWho(caller, found.who);
-  if (method === "GET") noteListedValues(request, found.input as z.ZodType);
+  if (method === "GET") noteQuery(request, found.input as z.ZodType);
   if (found.limit) await limitAddress(found.limit, caller.address);
   const { read } = found.reads ?? (method === "GET" ? queryInput : bodyInput);
-  const answer = await read({ request, params, caller }, (given) =>
-    runEndpoint(found, Object.assign(given, params), caller),
-  );
-  const isForAll = method === "GET" && found.who === "public" && !sources.readsPerson && !sources.readsOther;
-  return isForAll && isPlain(answer.reply) ? respondForAll(request, answer) : respondOnce(answer);
+  return read({ request, params, caller }, async (given) => {
+    const input: unknown = parseInput(found.input as z.ZodType, Object.assign(given, params), caller);
+    const shared = isShared(found, method, input) && (await runAsGuest(found, input, caller));
+    if (shared) return respondForAll(request, shared);
+    notePerson(request);
+    return respondOnce(await runEndpoint(found, input, caller));
+  });
+}
+
+const isShared = ({ shared = () => false }: AnyEndpoint, method: Method, input: unknown): boolean =>
+  method === "GET" && (shared === true || shared(input));
+
+/** Null where a guest is refused. */
+async function runAsGuest(
+  found: AnyEndpoint,
+  input: unknown,
+  { language }: Caller,
+): Promise<EndpointAnswer | null> {
+  try {
+    return await runEndpoint(found, input, guestCaller(language));
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
 }
 
 interface EndpointAnswer {
   json: string;
   reply: Reply;
 }
-
-const isPlain = ({ status, headers }: Reply) => status === 200 && !headers.has("Set-Cookie");
 
 /** An answer that is the same for everybody: clients store it and revalidate it. */
 async function respondForAll(request: Request, { json, reply }: EndpointAnswer): Promise<Response> {
@@ -123,13 +145,7 @@ function respondOnce({ json, reply }: EndpointAnswer): Response {
   return new Response(bytes, reply);
 }
 
-async function runEndpoint(
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- see ApiTable
-  found: Endpoint<any, any>,
-  given: Record<string, unknown>,
-  caller: Caller,
-): Promise<EndpointAnswer> {
-  const input: unknown = parseInput(found.input as z.ZodType, given, caller);
+async function runEndpoint(found: AnyEndpoint, input: unknown, caller: Caller): Promise<EndpointAnswer> {
   const reply: Reply = { headers: new Headers({ "Cache-Control": "no-store" }), status: found.status ?? 200 };
   const body: unknown = await limitEmail(found.limit, input, () => found.run(caller, input, reply));
   return { json: JSON.stringify(body), reply };

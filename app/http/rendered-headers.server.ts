@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import Negotiator from "negotiator";
 import type { RenderedBytes } from "~/request/answer-sources";
 
-export type Encoding = keyof RenderedBytes["bytes"];
+type Encoding = keyof RenderedBytes["bytes"];
 
 const smallestFirst = ["br", "gzip"] as const;
 

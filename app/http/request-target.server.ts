@@ -72,31 +72,17 @@ function toNoPage(path: string): string {
   return prefix + noPagePath + (path.endsWith(".data") ? ".data" : "");
 }
 
-let mostSegments: number | undefined;
-
-type Routes = Record<string, { parentId?: string | undefined; path?: string | undefined } | undefined>;
-
-/** Registers the build's routes: an address with more segments than the longest of them has is answered with 404. */
-export function registerRoutes(routes: Routes): void {
-  const countSegments = (id: string | undefined): number => {
-    const route = id === undefined ? undefined : routes[id];
-    if (!route) return 0;
-    return countSegments(route.parentId) + (route.path?.split("/").filter(Boolean).length ?? 0);
-  };
-  mostSegments = Math.max(...Object.keys(routes).map(countSegments));
-}
+/** As many as the longest route of app/routes.ts has, with the language. A test compares them. */
+export const MOST_SEGMENTS = 5;
 
 /**
  * Whether a path has more segments than any route: Remix would compare each of its beginnings with all routes. As many
  * empty segments are allowed besides, because doubled slashes are redirected.
  */
 function isTooDeep(path: string): boolean {
-  if (mostSegments === undefined) return false; // in development
-  const segments = path.split("/", 2 * mostSegments + 2);
-  return (
-    segments.length > mostSegments &&
-    (segments.length === 2 * mostSegments + 2 || segments.filter(Boolean).length > mostSegments)
-  );
+  if (env.NODE_ENV === "development") return false; // Vite's own addresses are longer
+  const segments = path.split("/", 2 * MOST_SEGMENTS + 2);
+  return segments.length === 2 * MOST_SEGMENTS + 2 || segments.filter(Boolean).length > MOST_SEGMENTS;
 }
 
 const isUnknown = (path: string): boolean => isTooDeep(path) || !isDecodable(path);
@@ -111,8 +97,8 @@ function isDecodable(path: string): boolean {
   }
 }
 
-const manifestPath = "/__manifest";
-const MAX_LINKS = 400;
+export const manifestPath = "/__manifest";
+const MAX_LINKS = 100; // more than any page has
 const MAX_LINK_LENGTH = 1_000;
 
 /**

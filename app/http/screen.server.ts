@@ -1,18 +1,28 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { Caller } from "~/auth/caller.server";
-import { getAnswerLanguage, getCaller } from "~/auth/request-caller.server";
+import { getAnswerLanguage, getCaller, getGuest } from "~/auth/request-caller.server";
 import { toErrorBody, toExpectedError, getRequestId } from "./answer-error.server";
 import { tFor } from "~/i18n/i18n.server";
 import type { Language } from "~/i18n/languages";
 import { AppError } from "~/request/errors";
 
 /** Wraps a screen's loader or action: creates the caller, and turns an AppError into the response of an error page. */
-export async function loadScreen<T>(
+export const loadScreen = <T>(args: LoaderFunctionArgs, load: (caller: Caller) => Promise<T>): Promise<T> =>
+  runScreen(args, getCaller, load);
+
+/** The same for a screen that everybody gets alike: whoever asks, the caller is a guest with their language. */
+export const loadSharedScreen = <T>(
+  args: LoaderFunctionArgs,
+  load: (caller: Caller) => Promise<T>,
+): Promise<T> => runScreen(args, getGuest, load);
+
+async function runScreen<T>(
   { request, params }: LoaderFunctionArgs,
+  find: typeof getCaller,
   load: (caller: Caller) => Promise<T>,
 ): Promise<T> {
   try {
-    return await load(await getCaller(request, params));
+    return await load(await find(request, params));
   } catch (cause) {
     const error = toExpectedError(cause, getRequestId(request));
     if (!(error instanceof AppError)) throw error;

@@ -1,6 +1,10 @@
 import { TZDate } from "@date-fns/tz";
 import { format, formatDistance } from "date-fns";
-import { enUS, es, fr, ht as dateFnsHt, type Locale } from "date-fns/locale";
+import type { Locale } from "date-fns";
+import { enUS } from "date-fns/locale/en-US";
+import { es } from "date-fns/locale/es";
+import { fr } from "date-fns/locale/fr";
+import { ht as dateFnsHt } from "date-fns/locale/ht";
 import type { Language } from "./languages";
 import { numberTag } from "./format-money";
 

@@ -10,33 +10,29 @@ export interface AnswerSources {
   readsOther: boolean;
   /** Whether it was read if the Accept header is a browser's (accept.ts). */
   readsAccept: boolean;
-  /** Names of the query parameters that were read, present or not. */
-  queryNames: Set<string>;
-  /** The values of query parameters that are listed one by one. With another value of a name that was read, it is not cached. */
-  listedValues: Map<string, ReadonlySet<string>>;
-  /** The answer's bytes and tag, if `renderOnce` made them. Only such an answer is cached. */
+  /** The query parameters that were read, present or not, with the values that are listed one by one (note-query.ts). */
+  query: Map<string, ReadonlySet<string>>;
+  /** The answer's bytes, if `renderOnce` made them. Only such an answer is cached. */
   rendered?: RenderedBytes;
 }
 
-/** The result of `renderOnce` (app/http/page-memo.server.ts). */
+/** The result of `renderOnce` (app/http/answer-memory.server.ts): the bytes of its key's content, with a tag. */
 export interface RenderedBytes {
+  key: string;
   bytes: Record<"br" | "gzip" | "identity", Uint8Array>;
   tag: string;
 }
 
 const openRecords = new Map<string, AnswerSources>();
 
-export const emptySources = (): AnswerSources => ({
-  readsPerson: false,
-  readsOther: false,
-  readsAccept: false,
-  queryNames: new Set(),
-  listedValues: new Map(),
-});
-
 /** Opens the record of a request. `closeSources` must follow. */
 export function openSources(requestId: string): AnswerSources {
-  const sources = emptySources();
+  const sources: AnswerSources = {
+    readsPerson: false,
+    readsOther: false,
+    readsAccept: false,
+    query: new Map(),
+  };
   openRecords.set(requestId, sources);
   return sources;
 }
@@ -46,6 +42,12 @@ export const closeSources = (requestId: string): boolean => openRecords.delete(r
 /** The record of a request, if it came through the front door. */
 export const sourcesOf = ({ headers }: { headers: Headers }): AnswerSources | undefined =>
   openRecords.get(headers.get("x-request-id") ?? "");
+
+/** Notes that an answer depends on who asks: it is shared only with guests. */
+export function notePerson(request: { headers: Headers }): void {
+  const sources = sourcesOf(request);
+  if (sources) sources.readsPerson = true;
+}
 
 /** Notes that an answer depends on something that no key contains: it is not cached. */
 export function noteOtherSource(request: { headers: Headers }): void {

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { sourcesOf } from "./answer-sources";
-import { noteListedValues } from "./listed-values";
+import { noteQuery } from "./note-query";
 
 /** The query of public pages, by path without a language; `*` is one path segment. */
 export type PageQueries = Record<string, z.ZodObject>;
@@ -17,6 +16,12 @@ export function registerPageQueries(queries: readonly PageQueries[]): void {
     });
 }
 
+/** The query that the page of a request declares. */
+export function pageQueryOf({ url }: Request): z.ZodObject | undefined {
+  const { pathname } = new URL(url);
+  return pages.find(({ path }) => path.test(pathname))?.query;
+}
+
 /** The query of a page that a form leads back to without JavaScript. */
 export const donePageQuery = z.object({ done: z.literal("1").optional().catch(undefined) });
 
@@ -26,13 +31,10 @@ export const donePageQuery = z.object({ done: z.literal("1").optional().catch(un
  * write in an address makes no new page.
  */
 export function keepPageQuery(request: Request): string {
-  const { pathname, searchParams } = new URL(request.url);
-  const schema = pages.find(({ path }) => path.test(pathname))?.query;
-  const kept = schema ? acceptValues(schema, searchParams) : new URLSearchParams();
-  if (schema) {
-    for (const name of Object.keys(schema.shape)) sourcesOf(request)?.queryNames.add(name);
-    noteListedValues(request, schema);
-  }
+  const schema = pageQueryOf(request);
+  if (!schema) return "";
+  noteQuery(request, schema);
+  const kept = acceptValues(schema, new URL(request.url).searchParams);
   return kept.size > 0 ? `?${kept.toString()}` : "";
 }
 

@@ -1,32 +1,25 @@
-import { sourcesOf, type AnswerSources } from "./answer-sources";
+import type { z } from "zod";
+import { noteOtherSource } from "./answer-sources";
+import { noteQuery } from "./note-query";
+import { pageQueryOf } from "./page-query";
+
+/** All query parameters of a request; a repeated name has its last value. Notes nothing. */
+export const allParameters = (request: Request): Record<string, string> =>
+  Object.fromEntries(new URL(request.url).searchParams);
 
 /**
- * The query parameters of a request; a repeated name has its last value. Each name that is read is noted as a source of
- * the answer.
+ * The query parameters that a schema names, as text; by default the schema that the page declares (`pageQuery` of its
+ * area). Notes them as sources of the answer. Without a schema it returns all, and the answer is not cached.
  */
-export function readQuery(request: Request): Record<string, string> {
-  const query = Object.fromEntries(new URL(request.url).searchParams);
-  const sources = sourcesOf(request);
-  return sources ? noteNames(query, sources) : query;
-}
-
-function noteNames(query: Record<string, string>, sources: AnswerSources): Record<string, string> {
-  const note = (name: string | symbol) => {
-    if (typeof name === "string") sources.queryNames.add(name);
-  };
-  return new Proxy(query, {
-    get(target, name) {
-      note(name);
-      return Reflect.get(target, name) as unknown;
-    },
-    has(target, name) {
-      note(name);
-      return Reflect.has(target, name);
-    },
-    // Listing the names depends on every parameter, known or not.
-    ownKeys(target) {
-      sources.readsOther = true;
-      return Reflect.ownKeys(target);
-    },
-  });
+export function readQuery(
+  request: Request,
+  schema: z.ZodObject | undefined = pageQueryOf(request),
+): Record<string, string> {
+  const given = allParameters(request);
+  if (!schema) {
+    noteOtherSource(request);
+    return given;
+  }
+  noteQuery(request, schema);
+  return Object.fromEntries(Object.entries(given).filter(([name]) => name in schema.shape));
 }

@@ -1,20 +1,16 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import express, { type ErrorRequestHandler, type Express } from "express";
 import { log } from "~/config/log.server";
-import { negotiateEncoding } from "~/http/rendered-headers.server";
-import type { closeSources, openSources } from "~/request/answer-sources";
-import type { AnswerMemory, AnswerLookup } from "./answer-memory";
+import { isNotModified, negotiateEncoding, selectEncoding } from "~/http/rendered-headers.server";
+import { closeSources, openSources } from "~/request/answer-sources";
+import type { AnswerLookup, AnswerMemory, KeptAnswer } from "~/http/answer-memory.server";
 import { sendRemixAnswer, toRemixRequest } from "./remix-answer";
-import { sendKeptAnswer } from "./send-answer";
 import { isHashedFile, staticFiles } from "./static-files";
 
 /** What the front door forwards requests to. */
 export interface FrontDoorOptions {
   /** Remix. */
   answer: (request: Request) => Promise<Response>;
-  /** From the finished build, which has its own copy of the module. */
-  openSources: typeof openSources;
-  closeSources: typeof closeSources;
   /** Null: no answers are cached. */
   memory: AnswerMemory | null;
   clientFolder: string;
@@ -50,6 +46,34 @@ async function findAnswer(
   return memory.find(request);
 }
 
+/** Headers of a 304 besides the ETag (RFC 9110 §15.4.5), and those that page views are counted by. */
+const headersOf304: ReadonlySet<string> = new Set([
+  ...["cache-control", "expires", "set-cookie", "vary"],
+  ...["content-language", "content-type"],
+]);
+
+/** Sends an answer from memory in an encoding that the client accepts, or 304 when the client already has it. */
+function sendKeptAnswer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { headers, rendered }: KeptAnswer,
+): void {
+  const asked = request.headers;
+  const { encoding, etag, bytes } = selectEncoding(rendered, asked["accept-encoding"]);
+  response.setHeader("etag", etag);
+  const known = { etag, lastModified: headers.get("last-modified") as string | undefined };
+  if (isNotModified(asked["if-none-match"], asked["if-modified-since"], known)) {
+    for (const [name, value] of headers) if (headersOf304.has(name)) response.setHeader(name, value);
+    response.writeHead(304).end();
+    return;
+  }
+  response.setHeaders(headers as Map<string, string | string[]>);
+  if (encoding !== "identity") response.setHeader("content-encoding", encoding);
+  response.setHeader("content-length", bytes.length);
+  if (request.method === "HEAD") response.end();
+  else response.end(bytes);
+}
+
 function createApp(inside: FrontDoorOptions): Express {
   const app = express();
   app.disable("x-powered-by");
@@ -77,12 +101,12 @@ async function answerByRemix(
   const asked = toRemixRequest(request, response);
   if (!found) return sendRemixAnswer(request, response, await inside.answer(asked));
   const id = request.headers["x-request-id"] as string;
-  const sources = inside.openSources(id);
+  const sources = openSources(id);
   try {
     const answer = await inside.answer(asked);
     await Promise.all([sendRemixAnswer(request, response, answer), found.keep(answer, sources)]);
   } finally {
-    inside.closeSources(id);
+    closeSources(id);
   }
 }
 

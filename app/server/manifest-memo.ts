@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
+import { manifestPath } from "~/http/request-target.server";
 import type { FrontDoorOptions } from "./front-door";
-import { manifestPath } from "./route-groups";
 
 /**
  * Caches Remix's manifests: the routes behind the links of a page. To make one, Remix compares each link with all

@@ -1,8 +1,7 @@
 import type { Migration, MigrationProvider } from "kysely";
 
-// Vite and scripts/build.mjs put the files of this folder here, because a finished build has no folder to read. Kysely
-// runs
-// them in the order of their names. Append only.
+// Vite puts the files of this folder here, because a finished build has no folder to read. Kysely runs them in the order of
+// their names. Append only.
 const files = import.meta.glob<Migration>("./[0-9]*.ts", { eager: true });
 
 const migrations: Record<string, Migration> = Object.fromEntries(

@@ -8,7 +8,7 @@ import { CONNECTIONS } from "./rounds.mjs";
 import { rounded, sayFigure } from "./targets.mjs";
 
 export const MINUTES = 10;
-const WANTED_MIB = 250;
+const WANTED_MIB = 320;
 const SLICE_SECONDS = 10;
 const ENCODINGS = ["br", "gzip", "identity"];
 const others = ["/", "/rss.xml", "/rss/blog.xml", "/sitemap.xml", "/api/daily-content", "/api/blog-posts"];

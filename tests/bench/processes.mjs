@@ -57,7 +57,7 @@ function siteEnvironment(name, settings) {
 
 /** Starts the site, or that of another checkout. Its data folder is empty unless a site of this name ran before. */
 export const startSite = (name, settings = {}, checkout = root) =>
-  startServer(name, ["scripts/start.mjs"], {
+  startServer(name, ["--max-semi-space-size=4", "scripts/start.mjs"], {
     cwd: checkout,
     env: { ...siteEnvironment(name, settings), HOST: "127.0.0.1" },
   });

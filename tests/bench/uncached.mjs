@@ -7,7 +7,7 @@ import { judge, rounded, sayFigure } from "./targets.mjs";
 
 const MOST_MESSAGES = 300; // per round; each one is stored and queues two mails
 const ROUNDS = { rounds: 5, seconds: 0.6, warmUpSeconds: 0.5 };
-const WANTED = { call: 0.5, devotion: 0.25, gain: 2 };
+const WANTED = { call: 0.2, devotion: 0.2, gain: 2 };
 
 const message = {
   method: "POST",

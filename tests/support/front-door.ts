@@ -4,10 +4,10 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { renderOnce, respondRendered } from "~/http/page-memo.server";
+import { renderOnce, respondRendered } from "~/http/answer-memory.server";
 import { dropUnreadBody } from "~/http/unread-body.server";
-import { closeSources, openSources, sourcesOf, type AnswerSources } from "~/request/answer-sources";
-import { createAnswerMemory } from "~/server/answer-memory";
+import { sourcesOf, type AnswerSources } from "~/request/answer-sources";
+import { createAnswerMemory } from "~/http/answer-memory.server";
 import { createFrontDoor } from "~/server/front-door";
 
 interface Answer {
@@ -44,7 +44,7 @@ export async function startFrontDoor(
       made.push(request.url.slice(new URL(request.url).origin.length));
       return answer(request);
     },
-    ...{ openSources, closeSources, clientFolder },
+    clientFolder,
     memory: createAnswerMemory({ dataVersion: { read: async () => data.version }, maxBytes }),
   });
   let requests = 0;

@@ -15,7 +15,7 @@ const COMMUNITY = "1";
 
 /** The query of the page. Throws AppError 404 for a tab or a profile that does not exist. */
 export function readBadgesQuery(request: Request): BadgesPageQuery {
-  const query = badgesPageQuery.safeParse(readQuery(request));
+  const query = badgesPageQuery.safeParse(readQuery(request, badgesPageQuery));
   if (!query.success) throw new AppError(404, "notFound");
   return query.data;
 }

@@ -9,6 +9,7 @@ const api = jsonApi("/api/badges/definitions", {
     input: noInput,
     output: z.array(badgeDefinition),
     who: "public",
+    shared: true,
     run: listBadgeDefinitions,
   }),
 });

@@ -11,6 +11,7 @@ const api = jsonApi("/api/blog-posts/:id", {
     input: versionedChoice,
     output: blogPost,
     who: "public",
+    shared: true,
     run: getBlogPost,
   }),
   PUT: endpoint({

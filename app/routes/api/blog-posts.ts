@@ -12,6 +12,7 @@ const api = jsonApi("/api/blog-posts", {
     input: blogPostsQuery,
     output: blogPosts,
     who: "public",
+    shared: true,
     refusals: [403],
     reads: queryWithLanguage,
     run: async (caller, query, reply) => {

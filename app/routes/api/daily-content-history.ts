@@ -9,6 +9,7 @@ const api = jsonApi("/api/daily-content/history", {
     input: z.object({}),
     output: dailyContentHistory,
     who: "public",
+    shared: true,
     run: listDailyContentHistory,
   }),
 });

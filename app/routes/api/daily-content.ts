@@ -10,6 +10,7 @@ const api = jsonApi("/api/daily-content", {
     input: dailyContentQuery,
     output: dailyContent,
     who: "public",
+    shared: true,
     refusals: [404],
     run: getDailyContent,
   }),

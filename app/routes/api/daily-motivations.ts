@@ -15,6 +15,7 @@ const api = jsonApi("/api/daily-motivations", {
     input: motivationsQuery,
     output: dailyMotivations,
     who: "public",
+    shared: true,
     refusals: [403],
     run: async (caller, query, reply) => {
       const { motivations, older } = await listDailyMotivations(caller, query);

@@ -10,6 +10,7 @@ const api = jsonApi("/api/donor-appreciations", {
     input: appreciationsQuerySchema,
     output: appreciationsSchema,
     who: "public",
+    shared: true,
     run: async (caller, query, reply) => {
       const { appreciations, older } = await listAppreciations(caller, query);
       setNextPageLink(reply, query, older);

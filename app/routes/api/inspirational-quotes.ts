@@ -10,6 +10,7 @@ const api = jsonApi("/api/inspirational-quotes", {
     input: quotesQuery,
     output: z.array(quoteOutput),
     who: "public",
+    shared: true,
     run: async (caller, query, reply) => {
       const { quotes, older } = await listQuotes(caller, query);
       setNextPageLink(reply, { language: caller.language, ...query }, older);

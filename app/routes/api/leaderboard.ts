@@ -9,6 +9,7 @@ const api = jsonApi("/api/leaderboard", {
     input: noInput,
     output: z.array(leaderboardEntry),
     who: "public",
+    shared: true,
     run: listLeaderboard,
   }),
 });

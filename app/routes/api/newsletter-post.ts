@@ -8,12 +8,16 @@ import { versionedChoice } from "~/features/writing/editing/optimistic-lock.sche
 import { queryInput, type InputReader } from "~/http/endpoint-input.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 import { limitAddress } from "~/http/rate-limit.server";
+import { noteOtherSource } from "~/request/answer-sources";
 import { readQuery } from "~/request/query";
 
 /** Rate limit for queries with an e-mail address, which prove a subscription or a donation. */
 const reads: InputReader = {
   read: async (context, use) => {
-    if (hasTypedEmail(readQuery(context.request))) await limitAddress(readPostLimit, context.caller.address);
+    if (hasTypedEmail(readQuery(context.request, readPostInput))) {
+      noteOtherSource(context.request);
+      await limitAddress(readPostLimit, context.caller.address);
+    }
     return queryInput.read(context, use);
   },
   isLimited: true,

@@ -19,6 +19,7 @@ const api = jsonApi("/api/newsletter-posts", {
     input: newsletterPostsOrArchiveQuery,
     output: z.union([newsletterPosts, publishedPostSummaries]),
     who: "public",
+    shared: true,
     refusals: [403],
     reads: queryWithLanguage,
     run: async (caller, { admin, before, limit, lang, ...filter }, reply) => {

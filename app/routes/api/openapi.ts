@@ -4,7 +4,7 @@ import { getSettings } from "~/settings/settings.server";
 import type { ApiTable } from "~/http/json-api.server";
 import { rejectWrites } from "~/http/methods.server";
 import { openApiDocument } from "~/http/openapi.server";
-import { respondRendered, contentHash, renderOnce } from "~/http/page-memo.server";
+import { respondRendered, contentHash, renderOnce } from "~/http/answer-memory.server";
 
 interface ApiModule {
   loader?: { api?: { path: string; table: ApiTable } };

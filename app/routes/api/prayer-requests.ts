@@ -19,6 +19,7 @@ const api = jsonApi("/api/prayer-requests", {
     input: prayerRequestsQuery,
     output: z.union([z.array(adminPrayerRequest), z.array(publicPrayerRequest)]),
     who: "public",
+    shared: (query) => query.public,
     refusals: [403],
     run: async (caller, query, reply) => {
       if (!query.public && caller.admin) {

@@ -11,6 +11,7 @@ const api = jsonApi("/api/sermons/:id", {
     input: sermonId,
     output: sermon,
     who: "public",
+    shared: true,
     run: getSermon,
   }),
   PUT: endpoint({

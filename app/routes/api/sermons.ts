@@ -17,6 +17,7 @@ const api = jsonApi("/api/sermons", {
     input: sermonsQuery,
     output: sermonSummaries,
     who: "public",
+    shared: true,
     refusals: [403],
     reads: queryWithLanguage,
     run: async (caller, query, reply) => {

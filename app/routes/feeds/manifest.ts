@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getSettings } from "~/settings/settings.server";
 import { rejectWrites } from "~/http/methods.server";
-import { contentHash, renderOnce, respondRendered } from "~/http/page-memo.server";
+import { contentHash, renderOnce, respondRendered } from "~/http/answer-memory.server";
 
 /** The web app manifest with the site's own name. */
 export async function loader({ request }: LoaderFunctionArgs) {

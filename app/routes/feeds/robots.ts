@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { listSecretPaths } from "~/areas/registry.server";
 import { rejectWrites } from "~/http/methods.server";
-import { renderOnce, respondRendered } from "~/http/page-memo.server";
+import { renderOnce, respondRendered } from "~/http/answer-memory.server";
 import { env } from "~/config/env.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -4,7 +4,7 @@ import sourceSans from "~/fonts/source-sans-3.woff2?url";
 import { getSettings } from "~/settings/settings.server";
 import style from "~/http/feed.css?raw";
 import { rejectWrites } from "~/http/methods.server";
-import { respondRendered, contentHash, renderOnce } from "~/http/page-memo.server";
+import { respondRendered, contentHash, renderOnce } from "~/http/answer-memory.server";
 import { themeStyle } from "~/http/theme-style.server";
 
 const face = (family: string, file: string) =>

@@ -4,9 +4,8 @@ import { z } from "zod";
 import { env } from "~/config/env.server";
 import { listSitemapPages } from "~/features/feeds/sitemap-pages.server";
 import { getSettings } from "~/settings/settings.server";
-import { respondRendered, contentHash, renderOnce } from "~/http/page-memo.server";
+import { respondRendered, contentHash, renderOnce } from "~/http/answer-memory.server";
 import { sitemapFiles, sitemapIndexXml, sitemapXml } from "~/http/sitemap.server";
-import { noteListedValues } from "~/request/listed-values";
 import { readQuery } from "~/request/query";
 
 /** Every public page in each language; with too many for one file, an index of files. */
@@ -14,8 +13,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { availableLanguages } = (await getSettings()).languages;
   const files = sitemapFiles(await listSitemapPages(), availableLanguages);
 
-  const { file: asked } = readQuery(request);
-  noteListedValues(request, z.object({ file: z.enum(files.map((_, at) => String(at + 1))) }));
+  const query = z.object({ file: z.enum(files.map((_, at) => String(at + 1))) });
+  const { file: asked } = readQuery(request, query);
   const isIndex = asked === undefined && files.length > 1;
   const entries = files[asked === undefined ? 0 : Number(asked) - 1];
   if (!entries) return new Response(null, { status: 404 });

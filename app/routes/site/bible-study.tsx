@@ -9,7 +9,7 @@ import { holdSubmission } from "~/features/held/held.server";
 import { formAction } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
-import { loadScreen } from "~/http/screen.server";
+import { loadSharedScreen } from "~/http/screen.server";
 import { formStamp } from "~/http/spam-trap.server";
 import { tFor } from "~/i18n/i18n.server";
 import { localePath, useLocalePath } from "~/i18n/locale-path";
@@ -19,7 +19,7 @@ import { ButtonLink } from "~/ui/button";
 import { Section } from "~/ui/section";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return loadScreen(args, async ({ language }) => {
+  return loadSharedScreen(args, async ({ language }) => {
     const t = tFor(language);
     return {
       meta: { title: t("bible-study:title"), description: t("bible-study:lead") },

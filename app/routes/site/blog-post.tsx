@@ -10,7 +10,7 @@ import { PrintButton } from "~/features/devotion/sharing/print-button";
 import { ShareLinks } from "~/features/devotion/sharing/share-buttons";
 import { Prose } from "~/features/writing/markdown/prose";
 import { pageMeta } from "~/http/page-meta";
-import { loadScreen } from "~/http/screen.server";
+import { loadSharedScreen } from "~/http/screen.server";
 import { tFor } from "~/i18n/i18n.server";
 import { localePath, plainPath, useLocalePath } from "~/i18n/locale-path";
 import { Container } from "~/ui/container";
@@ -19,7 +19,7 @@ import { Section } from "~/ui/section";
 import { SiteLink } from "./shell/site-link";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return loadScreen(args, async (caller) => {
+  return loadSharedScreen(args, async (caller) => {
     const { pathname, search } = new URL(args.request.url);
     const post = await readBlogPost(caller, { id: parseBlogPostId(args.params.article) });
     const { id, path, title, summary, category, publishedAt, updatedAt } = post;

@@ -8,7 +8,7 @@ import { listPublishedBlogPosts } from "~/features/blog/blog.server";
 import { AppError } from "~/request/errors";
 import { readQuery } from "~/request/query";
 import { pageMeta } from "~/http/page-meta";
-import { loadScreen } from "~/http/screen.server";
+import { loadSharedScreen } from "~/http/screen.server";
 import { tFor } from "~/i18n/i18n.server";
 import { useLocalePath } from "~/i18n/locale-path";
 import { ButtonLink } from "~/ui/button";
@@ -19,7 +19,7 @@ import { Section } from "~/ui/section";
 import { SiteLink } from "./shell/site-link";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return loadScreen(args, async (caller) => {
+  return loadSharedScreen(args, async (caller) => {
     const query = blogListQuery.safeParse(readQuery(args.request));
     if (!query.success) throw new AppError(404, "notFound");
     const { category, languages, before, after } = query.data;

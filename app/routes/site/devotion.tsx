@@ -14,13 +14,13 @@ import { PrintButton } from "~/features/devotion/sharing/print-button";
 import { ShareButtons } from "~/features/devotion/sharing/share-buttons";
 import { AppError } from "~/request/errors";
 import { pageMeta } from "~/http/page-meta";
-import { loadScreen } from "~/http/screen.server";
+import { loadSharedScreen } from "~/http/screen.server";
 import { tFor } from "~/i18n/i18n.server";
 import { useLocalePath } from "~/i18n/locale-path";
 import { Container } from "~/ui/container";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return loadScreen(args, async (caller) => {
+  return loadSharedScreen(args, async (caller) => {
     const asked = devotionParams.safeParse(args.params);
     if (!asked.success) throw new AppError(404, "notFound");
     const { devotion, previous, next, siteName } = await showDevotion(caller, asked.data);

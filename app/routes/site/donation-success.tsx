@@ -13,14 +13,14 @@ import { isSiteReachable } from "~/features/giving/form/site-reachable";
 import { pageMeta } from "~/http/page-meta";
 import { loadScreen } from "~/http/screen.server";
 import { tFor } from "~/i18n/i18n.server";
-import { readQuery } from "~/request/query";
+import { allParameters } from "~/request/query";
 import { LinkProvider } from "~/ui/link";
 import { SiteLink } from "./shell/site-link";
 
 /** Stripe, PayPal and our form lead here. The status comes from our records, never from the address. */
 export async function loader(args: LoaderFunctionArgs) {
   const { pathname } = new URL(args.request.url);
-  const query = readQuery(args.request);
+  const query = allParameters(args.request);
   const { gift: token } = donationTokenSchema.parse(query);
   // Stripe's query parameters are not trusted, and its secret must not stay in the browser history.
   if ("payment_intent" in query) {

@@ -14,7 +14,7 @@ import { givingLimit } from "~/features/giving/limits.server";
 import { formAction } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
-import { loadScreen } from "~/http/screen.server";
+import { loadSharedScreen } from "~/http/screen.server";
 import { formStamp } from "~/http/spam-trap.server";
 import { tFor } from "~/i18n/i18n.server";
 import { localePath } from "~/i18n/locale-path";
@@ -24,7 +24,7 @@ import { SiteLink } from "./shell/site-link";
 
 export async function loader(args: LoaderFunctionArgs) {
   const query = givingFlowSchema.parse(readQuery(args.request));
-  return loadScreen(args, async (caller) => {
+  return loadSharedScreen(args, async (caller) => {
     const t = tFor(caller.language);
     const giving = await showGivingFlow(caller, query);
     const { step, isInvalid } = giving.start;

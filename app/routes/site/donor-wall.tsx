@@ -7,7 +7,7 @@ import { wallQuerySchema } from "~/features/giving/wall/wall.schema";
 import { AppError } from "~/request/errors";
 import { readQuery } from "~/request/query";
 import { pageMeta } from "~/http/page-meta";
-import { loadScreen } from "~/http/screen.server";
+import { loadSharedScreen } from "~/http/screen.server";
 import { tFor } from "~/i18n/i18n.server";
 import { useLocalePath } from "~/i18n/locale-path";
 import { ButtonLink } from "~/ui/button";
@@ -20,7 +20,7 @@ import { Verse } from "~/ui/verse";
 import { SiteLink } from "./shell/site-link";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return loadScreen(args, async (caller) => {
+  return loadSharedScreen(args, async (caller) => {
     const query = wallQuerySchema.safeParse(readQuery(args.request));
     if (!query.success) throw new AppError(404, "notFound");
     const t = tFor(caller.language);

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { getTodaysDevotion } from "~/features/devotion/daily-content/daily-content.server";
 import { listNewestMotivations } from "~/features/devotion/motivations/motivations.server";
 import { givingFlowSchema } from "~/features/giving/form/giving-flow.schema";
@@ -9,7 +10,7 @@ import { getSettings } from "~/settings/settings.server";
 import { logUnexpectedError, getRequestId } from "~/http/answer-error.server";
 import { revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
-import { loadScreen } from "~/http/screen.server";
+import { loadSharedScreen } from "~/http/screen.server";
 import { formStamp } from "~/http/spam-trap.server";
 import { tFor } from "~/i18n/i18n.server";
 import { noteOtherSource } from "~/request/answer-sources";
@@ -32,7 +33,7 @@ const Newsletter = latePart(async () => (await import("./home/newsletter")).News
 const Contact = latePart(async () => (await import("./home/contact")).Contact);
 
 export async function loader(args: LoaderFunctionArgs) {
-  return loadScreen(args, async (caller) => {
+  return loadSharedScreen(args, async (caller) => {
     const [{ site, ministry }, devotion, words, giving, answered] = await Promise.all([
       getSettings(),
       nullIfUnreadable(getTodaysDevotion(caller), args.request),
@@ -60,7 +61,7 @@ export async function loader(args: LoaderFunctionArgs) {
       contact: { phone, email, address, chatNumber },
       links,
       stamp: formStamp(),
-      isTourAsked: readQuery(args.request)[TOUR_QUERY] === "1",
+      isTourAsked: readQuery(args.request, z.object({ [TOUR_QUERY]: z.literal("1") }))[TOUR_QUERY] === "1",
     };
   });
 }

@@ -11,7 +11,7 @@ import { pageMeta } from "~/http/page-meta";
 import { toCanonicalPath } from "~/request/canonical-path";
 import { keepPageQuery } from "~/request/page-query";
 import { badTargetHeader } from "~/http/methods.server";
-import { loadScreen } from "~/http/screen.server";
+import { loadSharedScreen } from "~/http/screen.server";
 import { tFor } from "~/i18n/i18n.server";
 import { languageCookie, readLanguageCookie } from "~/i18n/language-cookie";
 import { PathLanguage, plainPath } from "~/i18n/locale-path";
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { pathname, search } = new URL(args.request.url);
   const path = toCanonicalPath(pathname);
   if (path !== pathname) throw redirect(path + search, 308);
-  return loadScreen(args, async (caller) => {
+  return loadSharedScreen(args, async (caller) => {
     const { lang } = args.params;
     if (lang && lang !== caller.language) throw redirect(plainPath(pathname) + search); // a mailed link
     const { site, ministry } = await getSettings();

@@ -7,7 +7,7 @@ import { archiveQuery } from "~/features/newsletter/posts/posts.schema";
 import { AppError } from "~/request/errors";
 import { readQuery } from "~/request/query";
 import { pageMeta } from "~/http/page-meta";
-import { loadScreen } from "~/http/screen.server";
+import { loadSharedScreen } from "~/http/screen.server";
 import { tFor } from "~/i18n/i18n.server";
 import { useLocalePath } from "~/i18n/locale-path";
 import { ButtonLink } from "~/ui/button";
@@ -18,7 +18,7 @@ import { Section } from "~/ui/section";
 import { SiteLink } from "./shell/site-link";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return loadScreen(args, async (caller) => {
+  return loadSharedScreen(args, async (caller) => {
     const asked = readQuery(args.request);
     const query = archiveQuery.pick({ before: true, after: true }).safeParse(asked);
     if (!query.success) throw new AppError(404, "notFound");

@@ -12,7 +12,7 @@ import type { FormAnswer } from "~/http/form-answer";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { limitAddress } from "~/http/rate-limit.server";
-import { loadScreen } from "~/http/screen.server";
+import { loadSharedScreen } from "~/http/screen.server";
 import { formStamp } from "~/http/spam-trap.server";
 import { localePath, useLocalePath } from "~/i18n/locale-path";
 import { aiLimit } from "~/request/limit.server";
@@ -27,7 +27,7 @@ import { prayersPath } from "./prayer-requests/prayers-path";
 import { SiteLink } from "./shell/site-link";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return loadScreen(args, async (caller) => {
+  return loadSharedScreen(args, async (caller) => {
     const request = await loadListedRequest(caller, requestId.parse(args.params));
     return {
       meta: { title: request.card.title, description: "", noindex: true },

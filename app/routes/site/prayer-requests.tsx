@@ -14,7 +14,7 @@ import { holdSubmission } from "~/features/held/held.server";
 import { intent, siteAction } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
-import { loadScreen } from "~/http/screen.server";
+import { loadSharedScreen } from "~/http/screen.server";
 import { formStamp } from "~/http/spam-trap.server";
 import { tFor } from "~/i18n/i18n.server";
 import { localePath } from "~/i18n/locale-path";
@@ -29,7 +29,7 @@ import { TestimonyTab } from "./prayer-requests/testimony-form";
 import { SiteLink } from "./shell/site-link";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return loadScreen(args, async (caller) => {
+  return loadSharedScreen(args, async (caller) => {
     const t = tFor(caller.language);
     const query = readPrayerQuery(args.request);
     const { tab, type = null, writtenIn = null, after = null, done = null } = query;

@@ -6,7 +6,7 @@ import { attributionOf, quoteWords } from "~/features/quotes/quote-card";
 import { loadQuote } from "~/features/quotes/quotes-screen.server";
 import { quoteId } from "~/features/quotes/quotes.schema";
 import { pageMeta } from "~/http/page-meta";
-import { loadScreen } from "~/http/screen.server";
+import { loadSharedScreen } from "~/http/screen.server";
 import { tFor } from "~/i18n/i18n.server";
 import { useLocalePath } from "~/i18n/locale-path";
 import { ButtonLink } from "~/ui/button";
@@ -16,7 +16,7 @@ import { QuoteResult } from "./quotes/quote-result";
 import { SiteLink } from "./shell/site-link";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return loadScreen(args, async (caller) => {
+  return loadSharedScreen(args, async (caller) => {
     const quote = await loadQuote(caller, quoteId.parse(args.params));
     const title = tFor(caller.language)("quotes:one.title", { author: attributionOf(quote) });
     return {

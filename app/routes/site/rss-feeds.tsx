@@ -5,7 +5,7 @@ import { FeedGuide } from "./rss-feeds/feed-guide";
 import { FeedSunrise } from "./rss-feeds/feed-sunrise";
 import { showFeeds } from "~/features/feeds/feeds-page.server";
 import { pageMeta } from "~/http/page-meta";
-import { loadScreen } from "~/http/screen.server";
+import { loadSharedScreen } from "~/http/screen.server";
 import { localePath, useLocalePath } from "~/i18n/locale-path";
 import { ButtonLink } from "~/ui/button";
 import { Card, CardFooter, CardTitle } from "~/ui/card";
@@ -14,7 +14,7 @@ import { FilterLinks } from "~/ui/toolbar";
 import { Section } from "~/ui/section";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return loadScreen(args, async (caller) => {
+  return loadSharedScreen(args, async (caller) => {
     const page = await showFeeds(caller);
     return { page, meta: { title: page.title, description: page.description } };
   });

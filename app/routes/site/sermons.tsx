@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { readSermonListQuery, showSermons } from "~/features/sermons/page/sermon-screen.server";
 import { pageMeta } from "~/http/page-meta";
-import { loadScreen } from "~/http/screen.server";
+import { loadSharedScreen } from "~/http/screen.server";
 import { tFor } from "~/i18n/i18n.server";
 import { useLocalePath } from "~/i18n/locale-path";
 import { LinkProvider } from "~/ui/link";
@@ -16,7 +16,7 @@ import { sermonsPath } from "./sermons/sermons-path";
 import { SiteLink } from "./shell/site-link";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return loadScreen(args, async (caller) => {
+  return loadSharedScreen(args, async (caller) => {
     const t = tFor(caller.language);
     const query = readSermonListQuery(args.request);
     const { q, topic, difficulty, languages } = query;

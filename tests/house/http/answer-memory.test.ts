@@ -7,8 +7,7 @@ let content = 0;
 /** A page that was not rendered before. */
 const newPage = () => `${page}${content++}`;
 const query = (...names: string[]) => ({
-  queryNames: new Set(names),
-  listedValues: new Map(names.map((name) => [name, new Set(["2", "a"])])),
+  query: new Map(names.map((name) => [name, new Set(["2", "a"])])),
 });
 
 test("an answer is made once while the data version and the minute are the same", async () => {

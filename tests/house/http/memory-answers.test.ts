@@ -6,7 +6,7 @@ import { setImmediate } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { env } from "~/config/env.server";
 import { closeSources, openSources } from "~/request/answer-sources";
-import { createAnswerMemory, type AnswerMemory } from "~/server/answer-memory";
+import { createAnswerMemory, type AnswerMemory } from "~/http/answer-memory.server";
 import { connect, db, useDatabase } from "~db/client";
 import { openDataVersion, sharedVersion, type DataVersion } from "~db/data-version";
 import { migrateToLatest } from "~db/migrate";

@@ -5,7 +5,7 @@ import { listAreas } from "~/areas/registry.server";
 import type { ApiTable } from "~/http/json-api.server";
 import { closeSources, openSources } from "~/request/answer-sources";
 import sitemap from "~/routes";
-import { createAnswerMemory } from "~/server/answer-memory";
+import { createAnswerMemory } from "~/http/answer-memory.server";
 import { freshDatabase } from "~tests/support/database";
 import { loadSiteBuild } from "~tests/support/site-build";
 
@@ -20,11 +20,11 @@ beforeAll(async () => {
   return () => void vi.useRealTimers();
 });
 
-/** Asks like the front door. `tag` is that of the rendered bytes. */
+/** Asks like the front door. `kept` is the same object as long as the same entry of the memory answers. */
 async function ask(url: string, headers: Record<string, string> = {}) {
   const asked = { method: "GET", url, headers };
   const found = await memory.find(asked);
-  if (found?.kept) return { status: 200, rendered: found.kept.rendered, kept: found.kept };
+  if (found?.kept) return { status: 200, rendered: found.kept.rendered, kept: found.kept.headers };
   const id = String(++requests);
   const sources = openSources(id);
   const response = await site(
@@ -35,7 +35,7 @@ async function ask(url: string, headers: Record<string, string> = {}) {
   await found?.keep(response, sources);
   closeSources(id);
   const { rendered } = sources;
-  return { status: response.status, rendered, kept: (await memory.find(asked))?.kept };
+  return { status: response.status, rendered, kept: (await memory.find(asked))?.kept?.headers };
 }
 
 const pages = (sitemap.find(({ path }) => path === ":lang?")?.children ?? [])
@@ -164,7 +164,7 @@ test("values that a page accepts are kept, in any order", async () => {
     url: "/fr/blog?category=bible&languages=all",
     headers: {},
   });
-  expect(again?.kept).toBe(first.kept);
+  expect(again?.kept?.headers).toBe(first.kept);
 });
 
 test("no spelling of an address is kept but the canonical one", async () => {
@@ -184,7 +184,9 @@ test("no spelling of an address is kept but the canonical one", async () => {
 test("an Accept header counts only as that of a browser or not", async () => {
   const { kept } = await ask("/rss.xml", { accept: "*/*" });
   for (const accept of ["text/x-1", "application/rss+xml", "x".repeat(900)]) {
-    expect((await memory.find({ method: "GET", url: "/rss.xml", headers: { accept } }))?.kept).toBe(kept);
+    expect((await memory.find({ method: "GET", url: "/rss.xml", headers: { accept } }))?.kept?.headers).toBe(
+      kept,
+    );
   }
   const inBrowser = await memory.find({
     method: "GET",

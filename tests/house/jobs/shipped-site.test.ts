@@ -13,7 +13,6 @@ import { readRedisPrefix } from "~db/site-id";
 import { fakeOpenAi } from "~tests/fakes/openai";
 import { startSmtp } from "~tests/fakes/smtp";
 import { startFakeStripe } from "~tests/fakes/stripe";
-import { listExports, listLateImports } from "~tests/support/late-imports";
 import { addSubscribers } from "~tests/support/newsletter";
 import { postgresPrograms, startPostgres } from "~tests/support/postgres-server";
 import { startRedis, type TestRedis } from "~tests/support/redis";
@@ -103,20 +102,6 @@ describe.skipIf(!postgresPrograms)("the finished build", { timeout: 180_000 }, (
       stripe.stop(),
       ...smtps.map((smtp) => smtp.close()),
     ]);
-  });
-
-  test("its late parts have every name that is taken from them", async () => {
-    const imports = ["build/server", "dist"].flatMap((folder) => listLateImports(join(site.folder, folder)));
-    expect(imports.length).toBeGreaterThan(50);
-    for (const { from, to, names } of imports) {
-      const exported = await listExports(to);
-      const found = names
-        ? names.every((name) => exported.includes(name))
-        : exported.some((name) => name !== "default");
-      expect(found, `${from} takes ${names?.join() ?? "names"} of ${to}, which has ${exported.join()}`).toBe(
-        true,
-      );
-    }
   });
 
   test("each library that it loads late is used by these tests", () => {
