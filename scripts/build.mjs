@@ -11,7 +11,6 @@ const at = (...parts) => join(root, ...parts);
 
 const sources = ["app", "db", "jobs", "locales", "public"];
 const settings = [
-  "client-chunks.ts",
   "late-routes.ts",
   "package-lock.json",
   "package.json",
