@@ -90,7 +90,7 @@ export default tseslint.config(
     rules: { "no-restricted-syntax": ["error", noEnums] },
   },
 
-  forbid(under("app/ui"), "ui knows nothing of the product.", ["~/*", "!~/ui", ...data, remix]),
+  forbid(under("app/ui"), "ui knows nothing of the product.", ["~/*", "!~/ui", "!~/remix", ...data, remix]),
   forbid(under("app/i18n", "app/config"), "i18n and config are below everything.", [
     "~/*",
     "!~/i18n",

@@ -1,8 +1,7 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Rollup } from "vite";
 import tsconfigPaths from "vite-tsconfig-paths";
-import { chunkOf, leaveOutScripts, waitForWords } from "./client-chunks";
 import { dependencies } from "./package.json";
 import remixConfig from "./remix.config.js";
 
@@ -21,12 +20,25 @@ const serverPrograms = [
   "jobs/cli.ts",
 ];
 
+const everyPage =
+  /node_modules\/(react|react-dom|scheduler|@remix-run\/(react|router)|react-router(-dom)?|turbo-stream|i18next|react-i18next)\//;
+const forms =
+  /@conform-to\/|app\/(http|ui|features\/privacy)\/([\w-]+-)?(form|field|textarea|checkbox-radio|select)\.tsx/;
+
+/** One file each for the libraries of every page, for forms, and for what five public screens share. */
+const chunkOf: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
+  if (everyPage.test(id)) return "libraries";
+  if (forms.test(id)) return "forms";
+  const users = new Set([id]);
+  for (const user of users) for (const importer of getModuleInfo(user)?.importers ?? []) users.add(importer);
+  const screens = [...users].filter((user) => /\/routes\/site\/[\w-]+\.tsx\?/.test(user));
+  return id.includes("/app/") && screens.length >= Number(process.env.BY ?? 4) ? "site" : undefined;
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     tailwindcss(),
     remix(remixConfig),
-    waitForWords(),
-    leaveOutScripts(),
     tsconfigPaths({ projects: ["./tsconfig.json"] }),
   ],
   // Dev only. Without these lists Vite finds dependencies page by page and reloads in the middle of hydration.
@@ -36,7 +48,6 @@ export default defineConfig(({ isSsrBuild }) => ({
       "react-dom/client",
       "i18next",
       "react-i18next",
-      "remix-i18next/client",
       "remix-i18next/react",
       "@conform-to/react",
       "radix-ui",
@@ -86,11 +97,16 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     reportCompressedSize: false, // it would compress all files for the log
     target: "es2022",
-    minify: isSsrBuild ? "esbuild" : "terser", // 4 % smaller than what esbuild makes
-    terserOptions: { compress: { passes: 2 } },
+    minify: "esbuild",
     rollupOptions: isSsrBuild
       ? { input: serverPrograms }
-      : { output: { manualChunks: chunkOf, onlyExplicitManualChunks: true } },
+      : {
+          output: {
+            manualChunks: chunkOf,
+            onlyExplicitManualChunks: true,
+            experimentalMinChunkSize: Number(process.env.MIN ?? 20_000),
+          },
+        },
   },
   // The server's build holds all libraries but the `dependencies` of package.json: native packages, files. A start reads
   // less of it without white space; names stay, for stack traces.

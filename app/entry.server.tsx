@@ -3,16 +3,15 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { I18nextProvider } from "react-i18next";
 import { env } from "./config/env.server";
 import { logUnexpectedError, getRequestId } from "./http/answer-error.server";
-import { arrangeScripts } from "./http/arrange-scripts.server";
 import { respondRendered, contentHash, renderOnce } from "./http/answer-memory.server";
-import { renderHtml, renderNonce } from "./http/render-html.server";
-import { RenderNonce } from "./http/render-nonce";
+import { cancelPageData } from "./remix/page-data.server";
+import { renderHtml, renderNonce } from "./remix/render-html.server";
+import { RenderNonce } from "./remix/render-nonce";
 import { setSecurityHeaders, type PaymentOrigins } from "./http/security-headers.server";
 import { detectLanguage } from "./i18n/detect-language.server";
 import { isLanguage, type Language } from "./i18n/languages";
-import { notePageWords } from "./i18n/page-words.server";
+import { i18nFor } from "./i18n/i18n.server";
 import { started } from "./startup.server";
-import { loadParts } from "./ui/late-part";
 
 await started;
 
@@ -50,7 +49,7 @@ export default async function handleRequest(
     setSecurityHeaders(own, page, origins);
     return { body: page.html, headers: own };
   });
-  if (!missed) void context.serverHandoffStream?.cancel().catch(() => undefined); // nobody reads this data stream
+  if (!missed) cancelPageData(context);
   return respondRendered(request, rendered, headers);
 }
 
@@ -79,23 +78,16 @@ async function languageOf(request: Request, context: EntryContext): Promise<Lang
   return isLanguage(root?.language) ? root.language : detectLanguage(request);
 }
 
-async function renderPage(request: Request, context: EntryContext, language: Language) {
-  await loadParts();
-  const { i18n, words } = notePageWords(language);
+function renderPage(request: Request, context: EntryContext, language: Language) {
   return renderHtml(
-    <I18nextProvider i18n={i18n}>
+    <I18nextProvider i18n={i18nFor(language)}>
       <RenderNonce.Provider value={renderNonce}>
         <RemixServer context={context} url={request.url} nonce={renderNonce} />
       </RenderNonce.Provider>
     </I18nextProvider>,
     (error) => logUnexpectedError(error, getRequestId(request)),
-    (marked) => arrangeScripts(marked, startsLate(context) ? words() : undefined),
   );
 }
-
-/** Public pages are read first, so their script may start late. Never in the administration or in development. */
-const startsLate = ({ staticHandlerContext: { matches } }: EntryContext) =>
-  env.NODE_ENV === "production" && !matches.some(({ route }) => route.id.startsWith("routes/admin"));
 
 /** Loader data fetched by script may be personal: never cached. */
 export function handleDataRequest(response: Response): Response {

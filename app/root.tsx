@@ -3,12 +3,15 @@ import {
   Links,
   Meta,
   Outlet,
+  Scripts,
   ScrollRestoration,
   useLoaderData,
   useLocation,
+  useMatches,
   useRouteLoaderData,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { useChangeLanguage } from "remix-i18next/react";
 import adminStyles from "./admin.css?url";
 import { getAnswerLanguage } from "./auth/request-caller.server";
@@ -18,14 +21,16 @@ import sourceSans from "./fonts/source-sans-3.woff2?url";
 import { getSettings } from "~/settings/settings.server";
 import { revalidateUnlessUnreached } from "./http/form-client-action";
 import { FormToasts } from "./http/form-toasts";
-import { PageScripts } from "./http/page-scripts";
-import { useRenderNonce } from "./http/render-nonce";
+import { PageLink } from "./http/page-link";
+import { useRenderNonce } from "./remix/render-nonce";
 import { styleNonce } from "./http/security-headers.server";
 import { themeStyle } from "./http/theme-style.server";
 import { defaultLanguage, languages } from "./i18n/languages";
 import { OfferedLanguages } from "~/i18n/offered-languages";
+import { PageSentences } from "./i18n/page-sentences";
 import { ErrorScreen, ErrorTitle } from "./routes/site/shell/error-screen";
 import siteStyles from "./site.css?url";
+import { LinkProvider } from "./ui/link";
 import { ToastProvider } from "./ui/toast";
 
 export const links: LinksFunction = () => [
@@ -45,12 +50,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
+export const handle = { i18n: ["common", "ui"] };
 export const shouldRevalidate = revalidateUnlessUnreached;
+
+/** The namespaces of the sentences that the page's routes show (`handle.i18n`). */
+const usePageNamespaces = (): string[] =>
+  useMatches().flatMap(({ handle }) => (handle as { i18n?: string[] } | undefined)?.i18n ?? []);
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root"); // undefined when the loader failed
   const nonce = useRenderNonce();
   const { pathname } = useLocation();
+  const namespaces = usePageNamespaces();
   const isSite = !/^\/(admin|dev)\b/.test(pathname);
   // The font whose line breaks decide where the rest of the first screen stands; the stylesheet loads the other one.
   const firstFont = /\/devotion\//.test(pathname) ? newsreader : sourceSans;
@@ -71,12 +82,15 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <OfferedLanguages.Provider value={root?.languages ?? languages}>
-          <ToastProvider>
-            <FormToasts>{children}</FormToasts>
-          </ToastProvider>
+          <LinkProvider link={PageLink}>
+            <ToastProvider>
+              <FormToasts>{children}</FormToasts>
+            </ToastProvider>
+          </LinkProvider>
         </OfferedLanguages.Provider>
+        {isSite && <PageSentences namespaces={namespaces} />}
         <ScrollRestoration nonce={nonce} />
-        <PageScripts />
+        <Scripts nonce={nonce} />
       </body>
     </html>
   );
@@ -84,6 +98,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   useChangeLanguage(useLoaderData<typeof loader>().language);
+  useTranslation(usePageNamespaces()); // waits for the sentences of a page that somebody goes to
   return <Outlet />;
 }
 

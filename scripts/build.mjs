@@ -10,7 +10,6 @@ const at = (...parts) => join(root, ...parts);
 
 const sources = ["app", "db", "jobs", "locales", "public"];
 const settings = [
-  "client-chunks.ts",
   "package-lock.json",
   "package.json",
   "remix.config.js",

@@ -1,5 +1,5 @@
 import { readDraft, writeDraft } from "~/ui/drafts";
-import { isChanged, isControl, isTicked, notifyReact, type Control } from "~/ui/input-before-hydration";
+import { isChanged, isControl, isTicked, notifyReact, type Control } from "~/remix/input-before-hydration";
 import { plainPath } from "~/i18n/locale-path";
 import { honeypotField } from "./spam-trap-fields";
 

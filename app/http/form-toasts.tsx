@@ -1,7 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { createContext, useCallback, useContext, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { loadAllSentences } from "~/i18n/late-words";
 import { useToast } from "~/ui/toast";
 import type { ToastMessage } from "~/ui/toast-region";
 import type { FormAnswer } from "./form-answer";
@@ -36,7 +35,7 @@ export function FormToasts({ children }: { children: ReactNode }) {
     [],
   );
   const forget = useCallback(
-    (told: SentForm) => setSent((forms) => forms.filter((form) => form !== told)),
+    (shown: SentForm) => setSent((forms) => forms.filter((form) => form !== shown)),
     [],
   );
   const undo = useUndo();
@@ -44,7 +43,7 @@ export function FormToasts({ children }: { children: ReactNode }) {
     <SentFormContext.Provider value={watch}>
       {children}
       {sent.map((form) => (
-        <AnswerToast key={form.id} form={form} onTold={forget} onUndo={undo} />
+        <AnswerToast key={form.id} form={form} onShown={forget} onUndo={undo} />
       ))}
     </SentFormContext.Provider>
   );
@@ -52,23 +51,19 @@ export function FormToasts({ children }: { children: ReactNode }) {
 
 interface AnswerToastProps {
   form: SentForm;
-  onTold: (form: SentForm) => void;
+  onShown: (form: SentForm) => void;
   onUndo: (undo: NonNullable<FormToast["undo"]>) => void;
 }
 
-function AnswerToast({ form, onTold, onUndo }: AnswerToastProps) {
+function AnswerToast({ form, onShown, onUndo }: AnswerToastProps) {
   const { t } = useTranslation("ui");
   const { data } = useFetcher<FormAnswer>({ key: form.id });
   const { toast } = useToast();
   useNewAnswer(data === form.before ? undefined : data, (answer) => {
-    const tell = () => {
-      const words = form.toToast(answer);
-      const action = words?.undo && { label: t("undo"), onClick: () => onUndo(words.undo!) };
-      if (words) toast(action ? { ...words.message, action } : words.message);
-      onTold(form);
-    };
-    if (window.loadWords) void loadAllSentences().then(tell);
-    else tell(); // the administration has all its sentences
+    const shown = form.toToast(answer);
+    const action = shown?.undo && { label: t("undo"), onClick: () => onUndo(shown.undo!) };
+    if (shown) toast(action ? { ...shown.message, action } : shown.message);
+    onShown(form);
   });
   return null;
 }

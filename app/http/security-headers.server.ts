@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { env } from "~/config/env.server";
-import type { RenderedHtml } from "./render-html.server";
+import type { RenderedHtml } from "~/remix/render-html.server";
 
 /** For <style> elements that dialogs create in the browser. One per process; never used for scripts. */
 export const styleNonce = randomBytes(16).toString("base64url");

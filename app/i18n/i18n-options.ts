@@ -9,5 +9,4 @@ export const i18nOptions = {
   defaultNS: "common",
   returnEmptyString: false,
   interpolation: { escapeValue: false }, // React escapes
-  react: { useSuspense: false },
 } satisfies InitOptions;

@@ -1,9 +1,8 @@
 import { createInstance, type BackendModule, type i18n as I18n } from "i18next";
 import { initReactI18next } from "react-i18next";
-import { getInitialNamespaces } from "remix-i18next/client";
-import type { Sentences } from "./early-i18n.client";
 import { i18nOptions } from "./i18n-options";
 import { isAdminNamespace } from "./namespaces";
+import { readPageSentences, type Sentences } from "./page-sentences";
 import { plurals } from "./plurals";
 
 // Two chunks per language: the sentences of the public pages, and those of the administration.
@@ -14,7 +13,7 @@ const loadSite = async (language: string) => (await siteChunks[`./sentences/${la
 const loadAdmin = async (language: string) =>
   (await adminChunks[`./admin-sentences/${language}.ts`]!()).default;
 
-/** Loads namespaces that were not loaded at the start: those of another language or of the administration. */
+/** Loads namespaces that were not there at the start: those of another page or language, or of the administration. */
 const chunks: BackendModule = {
   type: "backend",
   init() {},
@@ -27,9 +26,12 @@ const chunks: BackendModule = {
   },
 };
 
-/** The browser's i18next with all sentences of the public pages and, on admin screens, those of the administration. */
+/** The browser's i18next. It starts with the page's sentences, in the administration with all. */
 export async function browserI18n(language: string): Promise<I18n> {
-  const words = await loadWords(language);
+  const sentences = readPageSentences() ?? {
+    ...(await loadSite(language)),
+    ...(await loadAdmin(language)),
+  };
   const i18n = createInstance();
   await i18n
     .use(initReactI18next)
@@ -38,14 +40,9 @@ export async function browserI18n(language: string): Promise<I18n> {
     .init({
       ...i18nOptions,
       lng: language,
-      ns: Object.keys(words),
-      resources: { [language]: words },
+      ns: Object.keys(sentences),
+      resources: { [language]: sentences },
       partialBundledLanguages: true,
     });
   return i18n;
-}
-
-async function loadWords(language: string): Promise<Sentences> {
-  const isAdmin = getInitialNamespaces().some(isAdminNamespace);
-  return { ...(await loadSite(language)), ...(isAdmin && (await loadAdmin(language))) };
 }

@@ -8,7 +8,7 @@ const isOne: Record<Language, (count: number) => boolean> = {
   es: (count) => count === 1,
 };
 
-export const pluralForm = (language: Language, count: number) => (isOne[language](count) ? "one" : "other");
+const pluralForm = (language: Language, count: number) => (isOne[language](count) ? "one" : "other");
 
 const pluralRuleFor = (language: Language) => ({
   select: (count: number) => pluralForm(language, count),

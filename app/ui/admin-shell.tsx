@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from "react";
 import { ChevronDown } from "lucide-react";
 import { AdminBottomBar } from "./admin-bottom-bar";
 import { findCurrentHref, AdminNav, type AdminNavGroup } from "./admin-nav";
-import { LinkProvider, UiLink, type UiLinkComponent } from "./link";
+import { UiLink } from "./link";
 import { SkipLink } from "./skip-link";
 import { useTranslation } from "react-i18next";
 
@@ -24,8 +24,6 @@ export interface AdminShellProps {
   /** A form with its button. It is rendered twice (rail and phone), so it must not use ids. */
   signOut: ReactNode;
   languageSwitcher: ReactNode;
-  /** The router's link, for every component inside. */
-  link?: UiLinkComponent;
   children: ReactNode;
 }
 
@@ -51,34 +49,32 @@ export function AdminShell(props: AdminShellProps) {
     </>
   );
   return (
-    <LinkProvider link={props.link}>
-      <div className="admin">
-        <SkipLink />
-        <header className="no-print flex h-14 items-center gap-2 border-b border-line ps-5 pe-2 lg:hidden">
-          {head}
-        </header>
-        <header className="no-print fixed inset-y-0 start-0 z-30 hidden w-60 flex-col border-e border-line bg-tint lg:flex">
-          <div className="flex items-center ps-5 pe-2.5 pt-3 pb-2">{head}</div>
-          <nav
-            ref={rail}
-            aria-label={t("admin.areas")}
-            className="admin-rail relative min-h-0 flex-1 overflow-y-auto px-3"
-          >
-            <AdminNav areas={areas} current={current} currentPath={currentPath} />
-            <span aria-hidden="true" className="admin-rail-more">
-              <ChevronDown />
-            </span>
-          </nav>
-          <AdminAccount user={user} signOut={signOut} className="border-t border-line px-3 py-2.5" />
-        </header>
-        <main id="main" tabIndex={-1} className="admin-main lg:ps-60 print:ps-0">
-          {props.children}
-        </main>
-        <AdminBottomBar areas={areas} primary={primary} current={current} currentPath={currentPath}>
-          <AdminAccount user={user} signOut={signOut} className="mt-3 border-t border-line pt-3" />
-        </AdminBottomBar>
-      </div>
-    </LinkProvider>
+    <div className="admin">
+      <SkipLink />
+      <header className="no-print flex h-14 items-center gap-2 border-b border-line ps-5 pe-2 lg:hidden">
+        {head}
+      </header>
+      <header className="no-print fixed inset-y-0 start-0 z-30 hidden w-60 flex-col border-e border-line bg-tint lg:flex">
+        <div className="flex items-center ps-5 pe-2.5 pt-3 pb-2">{head}</div>
+        <nav
+          ref={rail}
+          aria-label={t("admin.areas")}
+          className="admin-rail relative min-h-0 flex-1 overflow-y-auto px-3"
+        >
+          <AdminNav areas={areas} current={current} currentPath={currentPath} />
+          <span aria-hidden="true" className="admin-rail-more">
+            <ChevronDown />
+          </span>
+        </nav>
+        <AdminAccount user={user} signOut={signOut} className="border-t border-line px-3 py-2.5" />
+      </header>
+      <main id="main" tabIndex={-1} className="admin-main lg:ps-60 print:ps-0">
+        {props.children}
+      </main>
+      <AdminBottomBar areas={areas} primary={primary} current={current} currentPath={currentPath}>
+        <AdminAccount user={user} signOut={signOut} className="mt-3 border-t border-line pt-3" />
+      </AdminBottomBar>
+    </div>
   );
 }
 

@@ -12,9 +12,8 @@ const PlainLink: UiLinkComponent = ({ children, ...rest }) => <a {...rest}>{chil
 const LinkContext = createContext<UiLinkComponent>(PlainLink);
 
 /** Provides the router's link to the components below. Without it, links are plain. */
-export function LinkProvider({ link, children }: { link?: UiLinkComponent; children: ReactNode }) {
-  const above = useContext(LinkContext);
-  return <LinkContext.Provider value={link ?? above}>{children}</LinkContext.Provider>;
+export function LinkProvider({ link, children }: { link: UiLinkComponent; children: ReactNode }) {
+  return <LinkContext.Provider value={link}>{children}</LinkContext.Provider>;
 }
 
 /** A link to a page of the app, rendered by the nearest LinkProvider's component. */

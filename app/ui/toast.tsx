@@ -1,5 +1,14 @@
-import { createContext, Suspense, useCallback, useContext, useMemo, useState, type ReactNode } from "react";
-import { lazyAtTouch } from "./lazy-at-touch";
+import {
+  createContext,
+  lazy,
+  Suspense,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  type ReactNode,
+} from "react";
 import type { ShownToast, ToastMessage } from "./toast-region";
 
 interface Toaster {
@@ -10,15 +19,20 @@ interface Toaster {
 
 const ToasterContext = createContext<Toaster | null>(null);
 
-const ToastRegion = lazyAtTouch(async () => (await import("./toast-region")).ToastRegion);
+const loadRegion = () => import("./toast-region");
+const ToastRegion = lazy(async () => ({ default: (await loadRegion()).ToastRegion }));
 
 /** Wraps the application once; `useToast()` works below it. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<ShownToast | null>(null);
   const [open, setOpen] = useState(false);
+  useEffect(loadAtFirstTouch, []);
   const toast = useCallback((message: ToastMessage) => {
-    setShown((before) => ({ ...message, key: (before?.key ?? 0) + 1 }));
-    setOpen(true);
+    const show = () => {
+      setShown((before) => ({ ...message, key: (before?.key ?? 0) + 1 }));
+      setOpen(true);
+    };
+    loadRegion().then(show, () => undefined);
   }, []);
   const toaster = useMemo(() => ({ toast, dismiss: () => setOpen(false) }), [toast]);
   return (
@@ -31,6 +45,18 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       )}
     </ToasterContext.Provider>
   );
+}
+
+/** A toast may have to tell that the connection is lost: its code is loaded at the first press or key. */
+function loadAtFirstTouch(): () => void {
+  const stop = new AbortController();
+  const load = () => {
+    stop.abort();
+    loadRegion().catch(() => undefined);
+  };
+  for (const event of ["pointerdown", "keydown"])
+    document.addEventListener(event, load, { capture: true, signal: stop.signal });
+  return () => stop.abort();
 }
 
 /** `toast({ title, description, variant })` from any component below ToastProvider. */

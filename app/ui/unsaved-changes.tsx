@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "./confirm-dialog";
-import { wasEditedBeforeHydration } from "./input-before-hydration";
+import { wasEditedBeforeHydration } from "~/remix/input-before-hydration";
 
 /** Event on a form whose content was saved without sending the form. */
 export const SAVED_EVENT = "form-saved";

@@ -135,11 +135,7 @@ async function findRouteModule(path: string) {
   const found = matchRoutes(routes, new URL(path, env.PUBLIC_URL).pathname)?.at(-1);
   const load = found && modules[`/app/${found.route.id}`];
   if (!found || !load) throw new Error(`nothing answers at ${path}`);
-  const module = await load();
-  // The landing page loads its parts in the background; a test file that ends before that would fail.
-  const { loadParts } = await import("~/ui/late-part");
-  await loadParts();
-  return { module, params: found.params };
+  return { module: await load(), params: found.params };
 }
 
 const addresses = new Map<string, string>();

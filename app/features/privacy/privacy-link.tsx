@@ -3,7 +3,7 @@ import { useLocalePath } from "~/i18n/locale-path";
 
 /** A link under a form to the privacy notice. Opens a new tab, so that the form keeps what was typed. */
 export function PrivacyLink() {
-  const { t } = useTranslation("privacy");
+  const { t } = useTranslation("common");
   const path = useLocalePath();
   return (
     <a
@@ -11,9 +11,9 @@ export function PrivacyLink() {
       target="_blank"
       rel="noreferrer"
       className="link"
-      aria-label={t("common:newTab", { name: t("title") })}
+      aria-label={t("newTab", { name: t("privacyTitle") })}
     >
-      {t("title")}
+      {t("privacyTitle")}
     </a>
   );
 }

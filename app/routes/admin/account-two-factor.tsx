@@ -28,7 +28,6 @@ import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-ac
 import { pageMeta } from "~/http/page-meta";
 import { formatDateIn } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
-import { adminWords } from "~/i18n/namespaces";
 import { languageCookieHeader } from "./shell/language-cookie-header.server";
 import { AdminLanguages } from "./shell/admin-languages";
 import { readNextPath, withNextPath } from "./shell/next-screen.server";
@@ -81,7 +80,6 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const clientAction = submitToServer;
-export const handle = adminWords;
 export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 

@@ -11,14 +11,12 @@ import { getSettings } from "~/settings/settings.server";
 import { revalidateUnlessUnreached } from "~/http/form-client-action";
 import { admitAdmin } from "~/http/admin-screen.server";
 import { tFor } from "~/i18n/i18n.server";
-import { adminWords } from "~/i18n/namespaces";
 import { AdminIcon } from "~/ui/admin-icons";
 import { AdminShell } from "~/ui/admin-shell";
 import { SunriseMark } from "~/ui/illustration/sunrise-mark";
 import { languageCookieHeader } from "./shell/language-cookie-header.server";
 import { errorKinds } from "./shell/admin-error";
 import { AdminLanguages } from "./shell/admin-languages";
-import { RouterLink } from "./shell/router-link";
 import { SignOutForm } from "./shell/sign-out-form";
 
 /** Number of areas on the phone's bar. */
@@ -64,7 +62,6 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-export const handle = adminWords;
 export const shouldRevalidate = revalidateUnlessUnreached;
 
 export default function AdminLayout() {
@@ -104,7 +101,6 @@ export default function AdminLayout() {
         </SignOutForm>
       }
       languageSwitcher={<AdminLanguages keep={query} />}
-      link={RouterLink}
     >
       <Outlet />
     </AdminShell>

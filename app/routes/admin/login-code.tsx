@@ -21,7 +21,6 @@ import { submitToServer } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { loadScreen } from "~/http/screen.server";
 import { tFor } from "~/i18n/i18n.server";
-import { adminWords } from "~/i18n/namespaces";
 import { languageCookieHeader } from "./shell/language-cookie-header.server";
 import { AdminLanguages } from "./shell/admin-languages";
 import { readNextPath, withNextPath } from "./shell/next-screen.server";
@@ -65,7 +64,6 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const clientAction = submitToServer;
-export const handle = adminWords;
 /** No revalidation: the form navigates by itself. */
 export const shouldRevalidate = () => false;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);

@@ -20,7 +20,6 @@ import { submitToServer } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { loadScreen } from "~/http/screen.server";
 import { tFor } from "~/i18n/i18n.server";
-import { adminWords } from "~/i18n/namespaces";
 import { Alert } from "~/ui/alert";
 import { authenticate } from "./login/authenticator.server";
 import { languageCookieHeader } from "./shell/language-cookie-header.server";
@@ -63,7 +62,6 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const clientAction = submitToServer;
-export const handle = adminWords;
 /** No revalidation: the form navigates by itself. */
 export const shouldRevalidate = () => false;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);

@@ -33,7 +33,6 @@ import { AdminPage } from "~/ui/admin-page";
 import { TabNav, TabNavLink } from "~/ui/tabs";
 import { RestoreDefaultText } from "./mail-templates/restore-default-text";
 import { MailTextEditor } from "./mail-templates/mail-text-editor";
-import { RouterLink } from "./shell/router-link";
 
 const listPath = "/admin/mails/templates";
 

@@ -14,9 +14,8 @@ import { loadSharedScreen } from "~/http/screen.server";
 import { tFor } from "~/i18n/i18n.server";
 import { localePath, plainPath, useLocalePath } from "~/i18n/locale-path";
 import { Container } from "~/ui/container";
-import { LinkProvider, UiLink } from "~/ui/link";
+import { UiLink } from "~/ui/link";
 import { Section } from "~/ui/section";
-import { SiteLink } from "./shell/site-link";
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadSharedScreen(args, async (caller) => {
@@ -51,6 +50,8 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
+export const handle = { i18n: ["blog", "devotion", "translation"] };
+
 export const meta: MetaFunction<typeof loader> = (args) => [
   ...pageMeta(args, args.data?.meta),
   ...(args.data ? [{ "script:ld+json": args.data.posting }] : []),
@@ -63,7 +64,7 @@ export default function BlogPostPage() {
   const path = useLocalePath();
   const { title, language, html } = post;
   return (
-    <LinkProvider link={SiteLink}>
+    <>
       <article className="print:break-inside-auto">
         <div className="bg-tint py-14 sm:py-20 print:py-0">
           <Container width="reading">
@@ -94,6 +95,6 @@ export default function BlogPostPage() {
           <BlogPostList posts={related} headingLevel={3} />
         </Section>
       )}
-    </LinkProvider>
+    </>
   );
 }

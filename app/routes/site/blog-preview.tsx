@@ -19,6 +19,8 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
+export const handle = { i18n: ["blog", "translation"] };
+
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
 /** A draft, for everybody who has its link. */

@@ -13,10 +13,9 @@ import { tFor } from "~/i18n/i18n.server";
 import { useLocalePath } from "~/i18n/locale-path";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { LinkProvider, UiLink } from "~/ui/link";
+import { UiLink } from "~/ui/link";
 import { Pagination } from "~/ui/pagination";
 import { Section } from "~/ui/section";
-import { SiteLink } from "./shell/site-link";
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadSharedScreen(args, async (caller) => {
@@ -33,6 +32,8 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
+export const handle = { i18n: ["blog", "translation"] };
+
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
 /** The blog: posts in the page's language, or all of them. */
@@ -45,34 +46,32 @@ export default function Blog() {
     path(blogListPath({ ...filter, ...more }));
   return (
     <Section headingLevel={1} eyebrow={eyebrow} title={title} lead={lead}>
-      <LinkProvider link={SiteLink}>
-        <BlogFilters {...filter} />
-        {posts.length > 0 ? (
-          <BlogPostList posts={posts} headingLevel={2} />
-        ) : (
-          <EmptyState
-            headingLevel={2}
-            title={t(filter.category ? "empty.category" : "empty.title")}
-            description={t(filter.everyLanguage ? "empty.next" : "empty.inLanguage")}
-            action={
-              filter.everyLanguage ? (
-                <ButtonLink asChild variant="secondary">
-                  <UiLink href={path("/devotion")}>{t("empty.toDevotions")}</UiLink>
-                </ButtonLink>
-              ) : (
-                <ButtonLink asChild variant="secondary">
-                  <UiLink href={address({ everyLanguage: true })}>{t("filter.everyLanguage")}</UiLink>
-                </ButtonLink>
-              )
-            }
-          />
-        )}
-        <Pagination
-          className="mt-12"
-          newer={newer && address({ after: newer })}
-          older={older && address({ before: older })}
+      <BlogFilters {...filter} />
+      {posts.length > 0 ? (
+        <BlogPostList posts={posts} headingLevel={2} />
+      ) : (
+        <EmptyState
+          headingLevel={2}
+          title={t(filter.category ? "empty.category" : "empty.title")}
+          description={t(filter.everyLanguage ? "empty.next" : "empty.inLanguage")}
+          action={
+            filter.everyLanguage ? (
+              <ButtonLink asChild variant="secondary">
+                <UiLink href={path("/devotion")}>{t("empty.toDevotions")}</UiLink>
+              </ButtonLink>
+            ) : (
+              <ButtonLink asChild variant="secondary">
+                <UiLink href={address({ everyLanguage: true })}>{t("filter.everyLanguage")}</UiLink>
+              </ButtonLink>
+            )
+          }
         />
-      </LinkProvider>
+      )}
+      <Pagination
+        className="mt-12"
+        newer={newer && address({ after: newer })}
+        older={older && address({ before: older })}
+      />
     </Section>
   );
 }

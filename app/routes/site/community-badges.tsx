@@ -15,7 +15,7 @@ import { loadScreen } from "~/http/screen.server";
 import { formStamp } from "~/http/spam-trap.server";
 import { tFor } from "~/i18n/i18n.server";
 import { localePath, useLocalePath } from "~/i18n/locale-path";
-import { LinkProvider, UiLink } from "~/ui/link";
+import { UiLink } from "~/ui/link";
 import { Section } from "~/ui/section";
 import { BadgeProgress } from "./community-badges/badge-progress";
 import { BadgeTabs } from "./community-badges/badge-tabs";
@@ -25,7 +25,6 @@ import { DoneNote } from "./community-badges/done-note";
 import { EarnedBadges } from "./community-badges/earned-badges";
 import { LeaderboardTab } from "./community-badges/leaderboard";
 import { ProfileSummary } from "./community-badges/profile-summary";
-import { SiteLink } from "./shell/site-link";
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
@@ -79,6 +78,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const clientAction = submitToServer;
+export const handle = { i18n: ["badges-page"] };
 export const shouldRevalidate = revalidateUnlessUnreached;
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
@@ -91,26 +91,24 @@ export default function CommunityBadges() {
   const { tab, profile: whose, badge, done } = query;
   const action = path(badgesPath({ tab, profile: whose }));
   return (
-    <LinkProvider link={SiteLink}>
-      <Section
-        headingLevel={1}
-        eyebrow={
-          <UiLink href={path("/")} className="link -my-3 inline-flex min-h-11 items-center gap-2">
-            <ArrowLeft aria-hidden="true" className="size-4" />
-            {t("back")}
-          </UiLink>
-        }
-        title={t("title")}
-        lead={t("lead")}
-      >
-        <DoneNote done={done} />
-        <ProfileSummary profile={profile} tab={tab} />
-        <BadgeTabs tab={tab} profile={whose} />
-        {groups && <EarnedBadges key={whose} groups={groups} profile={whose} openId={badge} />}
-        {toEarn && <BadgeProgress badges={toEarn} />}
-        {leaderboard && <LeaderboardTab {...leaderboard} action={action} stamp={stamp} />}
-        {isDemo && <DemoActivities action={action} stamp={stamp} isCommunity={profile.isCommunity} />}
-      </Section>
-    </LinkProvider>
+    <Section
+      headingLevel={1}
+      eyebrow={
+        <UiLink href={path("/")} className="link -my-3 inline-flex min-h-11 items-center gap-2">
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          {t("back")}
+        </UiLink>
+      }
+      title={t("title")}
+      lead={t("lead")}
+    >
+      <DoneNote done={done} />
+      <ProfileSummary profile={profile} tab={tab} />
+      <BadgeTabs tab={tab} profile={whose} />
+      {groups && <EarnedBadges key={whose} groups={groups} profile={whose} openId={badge} />}
+      {toEarn && <BadgeProgress badges={toEarn} />}
+      {leaderboard && <LeaderboardTab {...leaderboard} action={action} stamp={stamp} />}
+      {isDemo && <DemoActivities action={action} stamp={stamp} isCommunity={profile.isCommunity} />}
+    </Section>
   );
 }

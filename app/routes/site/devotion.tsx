@@ -32,6 +32,8 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
+export const handle = { i18n: ["devotion"] };
+
 export const meta: MetaFunction<typeof loader> = (args) => [
   ...pageMeta(args, args.data?.meta),
   ...(args.data ? [{ "script:ld+json": args.data.article }] : []),

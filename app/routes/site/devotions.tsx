@@ -12,10 +12,8 @@ import { tFor } from "~/i18n/i18n.server";
 import { useLocalePath } from "~/i18n/locale-path";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { LinkProvider } from "~/ui/link";
 import { Pagination } from "~/ui/pagination";
 import { Section } from "~/ui/section";
-import { SiteLink } from "./shell/site-link";
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadSharedScreen(args, async (caller) => {
@@ -26,6 +24,8 @@ export async function loader(args: LoaderFunctionArgs) {
     return { ...(await listDevotions(caller, query.data)), meta };
   });
 }
+
+export const handle = { i18n: ["devotion"] };
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
@@ -49,13 +49,11 @@ export default function DevotionsPage() {
           action={<ButtonLink href={path("/devotion")}>{t("archiveLink")}</ButtonLink>}
         />
       )}
-      <LinkProvider link={SiteLink}>
-        <Pagination
-          className="mt-12"
-          newer={newer && path(`/devotion?after=${newer}`)}
-          older={older && path(`/devotion?before=${older}`)}
-        />
-      </LinkProvider>
+      <Pagination
+        className="mt-12"
+        newer={newer && path(`/devotion?after=${newer}`)}
+        older={older && path(`/devotion?before=${older}`)}
+      />
     </Section>
   );
 }

@@ -14,8 +14,6 @@ import { pageMeta } from "~/http/page-meta";
 import { loadScreen } from "~/http/screen.server";
 import { tFor } from "~/i18n/i18n.server";
 import { allParameters } from "~/request/query";
-import { LinkProvider } from "~/ui/link";
-import { SiteLink } from "./shell/site-link";
 
 /** Stripe, PayPal and our form lead here. The status comes from our records, never from the address. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -35,6 +33,8 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
+export const handle = { i18n: ["giving"] };
+
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
 /** A donation's status page, for a signed token. Without a token it is a general thank-you. */
@@ -42,10 +42,10 @@ export default function DonationSuccess() {
   const { donation, isNamed } = useLoaderData<typeof loader>();
   const isWatching = useRecheckWhileWaiting(donation?.state === "waiting");
   return (
-    <LinkProvider link={SiteLink}>
+    <>
       {donation && <DonationStatusSection donation={donation} isWatching={isWatching} />}
       {!donation && (isNamed ? <UnknownDonation /> : <ThanksWithoutDonation />)}
-    </LinkProvider>
+    </>
   );
 }
 

@@ -19,8 +19,6 @@ import { formStamp } from "~/http/spam-trap.server";
 import { tFor } from "~/i18n/i18n.server";
 import { localePath } from "~/i18n/locale-path";
 import { readQuery } from "~/request/query";
-import { LinkProvider } from "~/ui/link";
-import { SiteLink } from "./shell/site-link";
 
 export async function loader(args: LoaderFunctionArgs) {
   const query = givingFlowSchema.parse(readQuery(args.request));
@@ -63,6 +61,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const clientAction = submitToServer;
+export const handle = { i18n: ["errors", "giving", "home"] };
 export const shouldRevalidate = revalidateUnlessUnreached;
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
@@ -71,13 +70,11 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 export default function Donation() {
   const { giving, verse, stamp } = useLoaderData<typeof loader>();
   return (
-    <LinkProvider link={SiteLink}>
-      <GivingSection
-        key={JSON.stringify(giving.start)}
-        headingLevel={1}
-        {...{ giving, verse, stamp }}
-        go={useNavigate()}
-      />
-    </LinkProvider>
+    <GivingSection
+      key={JSON.stringify(giving.start)}
+      headingLevel={1}
+      {...{ giving, verse, stamp }}
+      go={useNavigate()}
+    />
   );
 }

@@ -12,12 +12,10 @@ import { tFor } from "~/i18n/i18n.server";
 import { useLocalePath } from "~/i18n/locale-path";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { LinkProvider } from "~/ui/link";
 import { Pagination } from "~/ui/pagination";
 import { Section } from "~/ui/section";
 import { SkeletonCards } from "~/ui/skeleton";
 import { Verse } from "~/ui/verse";
-import { SiteLink } from "./shell/site-link";
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadSharedScreen(args, async (caller) => {
@@ -32,6 +30,8 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
+export const handle = { i18n: ["donor-wall"] };
+
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
 /** The donor wall (spec admin §2): donors who agreed to be named, and the totals. */
@@ -42,7 +42,7 @@ export default function DonorWall() {
   const page = (place: string) => path(`/donor-wall?${place}`);
   const hasGifts = totals.donations !== "0";
   return (
-    <LinkProvider link={SiteLink}>
+    <>
       <Section headingLevel={1} eyebrow={t("eyebrow")} title={t("title")} lead={t("lead")}>
         {hasGifts && <WallFigures {...totals} />}
         {useIsTurning() ? (
@@ -70,7 +70,7 @@ export default function DonorWall() {
           </ButtonLink>
         </p>
       </Section>
-    </LinkProvider>
+    </>
   );
 }
 

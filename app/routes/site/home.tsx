@@ -15,22 +15,18 @@ import { formStamp } from "~/http/spam-trap.server";
 import { tFor } from "~/i18n/i18n.server";
 import { noteOtherSource } from "~/request/answer-sources";
 import { readQuery } from "~/request/query";
-import { latePart } from "~/ui/late-part";
+import { MotivationSection } from "~/features/devotion/motivations/motivation-list";
+import { About } from "./home/about";
+import { AnsweredPrayers } from "./home/answered-prayers";
+import { Contact } from "./home/contact";
+import { DevotionSection } from "./home/devotion-section";
+import { Giving } from "./home/giving";
 import { Hero } from "./home/hero";
+import { Newsletter } from "./home/newsletter";
+import { Tools } from "./home/tools";
 import { TourLauncher } from "./home/tour-launcher";
+import { Videos } from "./home/videos";
 import { TOUR_QUERY } from "./shell/use-tour-path";
-
-const DevotionSection = latePart(async () => (await import("./home/devotion-section")).DevotionSection);
-const MotivationSection = latePart(
-  async () => (await import("~/features/devotion/motivations/motivation-list")).MotivationSection,
-);
-const Tools = latePart(async () => (await import("./home/tools")).Tools);
-const AnsweredPrayers = latePart(async () => (await import("./home/answered-prayers")).AnsweredPrayers);
-const Giving = latePart(async () => (await import("./home/giving")).Giving);
-const About = latePart(async () => (await import("./home/about")).About);
-const Videos = latePart(async () => (await import("./home/videos")).Videos);
-const Newsletter = latePart(async () => (await import("./home/newsletter")).Newsletter);
-const Contact = latePart(async () => (await import("./home/contact")).Contact);
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadSharedScreen(args, async (caller) => {
@@ -80,6 +76,19 @@ async function nullIfUnreadable<T>(read: Promise<T>, request: Request): Promise<
   }
 }
 
+export const handle = {
+  i18n: [
+    "badges-page",
+    "bible-study",
+    "contact",
+    "devotion",
+    "errors",
+    "giving",
+    "home",
+    "motivations",
+    "newsletter",
+  ],
+};
 export const shouldRevalidate = revalidateUnlessUnreached;
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);

@@ -14,11 +14,9 @@ import { formStamp } from "~/http/spam-trap.server";
 import { tFor } from "~/i18n/i18n.server";
 import { localePath } from "~/i18n/locale-path";
 import { Alert } from "~/ui/alert";
-import { LinkProvider } from "~/ui/link";
 import { Section } from "~/ui/section";
 import { MoodList } from "./mood/mood-list";
 import { MoodTool } from "./mood/mood-tool";
-import { SiteLink } from "./shell/site-link";
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
@@ -50,6 +48,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const clientAction = submitToServer;
+export const handle = { i18n: ["badges-page", "mood", "newsletter", "prayers-help"] };
 export const shouldRevalidate = revalidateUnlessUnreached;
 
 export const meta: MetaFunction<typeof loader> = (args) => [
@@ -62,12 +61,10 @@ export default function Mood() {
   const { t } = useTranslation("mood");
   const data = useLoaderData<typeof loader>();
   return (
-    <LinkProvider link={SiteLink}>
-      <Section headingLevel={1} width="reading" eyebrow={t("eyebrow")} title={t("title")} lead={t("lead")}>
-        {data.done === "delete" && <Alert variant="success" title={t("delete.done")} className="mb-6" />}
-        <MoodTool data={data} />
-        <MoodList list={data.list} />
-      </Section>
-    </LinkProvider>
+    <Section headingLevel={1} width="reading" eyebrow={t("eyebrow")} title={t("title")} lead={t("lead")}>
+      {data.done === "delete" && <Alert variant="success" title={t("delete.done")} className="mb-6" />}
+      <MoodTool data={data} />
+      <MoodList list={data.list} />
+    </Section>
   );
 }

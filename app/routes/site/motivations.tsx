@@ -12,10 +12,8 @@ import { tFor } from "~/i18n/i18n.server";
 import { useLocalePath } from "~/i18n/locale-path";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { LinkProvider } from "~/ui/link";
 import { Pagination } from "~/ui/pagination";
 import { Section } from "~/ui/section";
-import { SiteLink } from "./shell/site-link";
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadSharedScreen(args, async (caller) => {
@@ -26,6 +24,8 @@ export async function loader(args: LoaderFunctionArgs) {
     return { ...(await listMotivations(caller, query.data)), meta };
   });
 }
+
+export const handle = { i18n: ["motivations"] };
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
@@ -47,13 +47,11 @@ export default function Motivations() {
           action={<ButtonLink href={path("/#devotion")}>{t("toDevotion")}</ButtonLink>}
         />
       )}
-      <LinkProvider link={SiteLink}>
-        <Pagination
-          className="mt-12"
-          newer={newer && path(`/motivations?after=${newer}`)}
-          older={older && path(`/motivations?before=${older}`)}
-        />
-      </LinkProvider>
+      <Pagination
+        className="mt-12"
+        newer={newer && path(`/motivations?after=${newer}`)}
+        older={older && path(`/motivations?before=${older}`)}
+      />
     </Section>
   );
 }

@@ -25,6 +25,8 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirect(new URL(request.url).pathname, 303);
 }
 
+export const handle = { i18n: ["my-data"] };
+
 export const meta: MetaFunction<typeof loader> = (args) => [
   ...pageMeta(args, args.data?.meta),
   { name: "referrer", content: "same-origin" }, // The address contains a token: no other site may learn it.

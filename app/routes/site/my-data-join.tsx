@@ -35,6 +35,8 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
+export const handle = { i18n: ["my-data"] };
+
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
 /** Types the code that another device shows. */

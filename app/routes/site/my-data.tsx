@@ -68,6 +68,8 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
+export const handle = { i18n: ["my-data", "privacy"] };
+
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
 /** The data of this browser's visitor: view, export, share with another device, erase. */

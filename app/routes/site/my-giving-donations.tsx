@@ -17,10 +17,8 @@ import { Alert } from "~/ui/alert";
 import { readQuery } from "~/request/query";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { LinkProvider } from "~/ui/link";
 import { Pagination } from "~/ui/pagination";
 import { Section } from "~/ui/section";
-import { SiteLink } from "./shell/site-link";
 import { Download } from "lucide-react";
 
 const doneNames = ["change", "stop"] as const;
@@ -40,6 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
+export const handle = { i18n: ["my-giving"] };
 export const shouldRevalidate = revalidateUnlessUnreached;
 
 export const meta: MetaFunction<typeof loader> = (args) => [
@@ -96,13 +95,11 @@ export default function MyGivingDonations() {
             {t("gifts.title")}
           </h2>
           <DonationList donations={donations} receiptHref={(id) => `${own}/receipt/${id}`} />
-          <LinkProvider link={SiteLink}>
-            <Pagination
-              className="mt-8"
-              newest={page.isFirst ? null : path(own)}
-              older={older === null ? null : path(`${own}?before=${older}`)}
-            />
-          </LinkProvider>
+          <Pagination
+            className="mt-8"
+            newest={page.isFirst ? null : path(own)}
+            older={older === null ? null : path(`${own}?before=${older}`)}
+          />
         </section>
         {page.isFirst && years.length > 0 && (
           <StatementList years={years} href={(year) => `${own}/statement/${year}`} />

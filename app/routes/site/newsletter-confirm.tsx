@@ -33,6 +33,8 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
+export const handle = { i18n: ["newsletter", "privacy"] };
+
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
 /** The target of the confirmation link. */

@@ -9,9 +9,7 @@ import { loadScreen } from "~/http/screen.server";
 import { tFor } from "~/i18n/i18n.server";
 import { useLocalePath } from "~/i18n/locale-path";
 import { ButtonLink } from "~/ui/button";
-import { LinkProvider } from "~/ui/link";
 import { Section } from "~/ui/section";
-import { SiteLink } from "./shell/site-link";
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
@@ -22,6 +20,8 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
+export const handle = { i18n: ["newsletter-reader", "translation"] };
+
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
 /** The target of the link in a mailed post: the post, without asking for an address. */
@@ -31,11 +31,9 @@ export default function NewsletterPostByLink() {
   const { id, post } = useLoaderData<typeof loader>();
   if (post) {
     return (
-      <LinkProvider link={SiteLink}>
-        <PostView cover={post.cover}>
-          <PostBody html={post.html} language={post.cover.language} />
-        </PostView>
-      </LinkProvider>
+      <PostView cover={post.cover}>
+        <PostBody html={post.html} language={post.cover.language} />
+      </PostView>
     );
   }
   return (

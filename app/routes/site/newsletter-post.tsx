@@ -13,9 +13,7 @@ import { pageMeta } from "~/http/page-meta";
 import { loadScreen } from "~/http/screen.server";
 import { useNewAnswer } from "~/http/use-new-answer";
 import { useLocalePath } from "~/i18n/locale-path";
-import { LinkProvider } from "~/ui/link";
 import { EmailGate } from "./newsletter-post/email-gate";
-import { SiteLink } from "./shell/site-link";
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
@@ -48,6 +46,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const clientAction = submitToServer;
 /** The form changes nothing that the loader reads. */
+export const handle = { i18n: ["newsletter-reader", "translation"] };
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
   formMethod ? false : defaultShouldRevalidate;
 
@@ -66,26 +65,24 @@ export default function NewsletterPostPage() {
   const text = useRef<HTMLDivElement>(null);
   useNewAnswer((html === null && openedHtml) || undefined, () => text.current?.focus());
   return (
-    <LinkProvider link={SiteLink}>
-      <PostView cover={cover}>
-        {openedHtml ? (
-          <div
-            ref={text}
-            tabIndex={-1}
-            role="region"
-            aria-label={t("letter.text")}
-            className="animate-fade-in outline-none"
-          >
-            <PostBody html={openedHtml} language={cover.language} />
-          </div>
-        ) : (
-          <EmailGate
-            form={form}
-            action={path(`/newsletter/${cover.id}`)}
-            isDenied={answer?.ok === true && answer.result?.html === null}
-          />
-        )}
-      </PostView>
-    </LinkProvider>
+    <PostView cover={cover}>
+      {openedHtml ? (
+        <div
+          ref={text}
+          tabIndex={-1}
+          role="region"
+          aria-label={t("letter.text")}
+          className="animate-fade-in outline-none"
+        >
+          <PostBody html={openedHtml} language={cover.language} />
+        </div>
+      ) : (
+        <EmailGate
+          form={form}
+          action={path(`/newsletter/${cover.id}`)}
+          isDenied={answer?.ok === true && answer.result?.html === null}
+        />
+      )}
+    </PostView>
   );
 }

@@ -38,6 +38,8 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
+export const handle = { i18n: ["newsletter", "privacy"] };
+
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
 /** The target of the unsubscribe link at the foot of every newsletter mail. */

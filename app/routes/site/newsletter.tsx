@@ -12,10 +12,8 @@ import { tFor } from "~/i18n/i18n.server";
 import { useLocalePath } from "~/i18n/locale-path";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { LinkProvider } from "~/ui/link";
 import { Pagination } from "~/ui/pagination";
 import { Section } from "~/ui/section";
-import { SiteLink } from "./shell/site-link";
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadSharedScreen(args, async (caller) => {
@@ -27,6 +25,8 @@ export async function loader(args: LoaderFunctionArgs) {
     return { ...(await loadArchiveScreen(caller, query.data)), meta };
   });
 }
+
+export const handle = { i18n: ["newsletter-reader", "translation"] };
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
@@ -53,23 +53,21 @@ export default function Newsletter() {
       lead={lead}
       action={posts.length > 0 && subscribe}
     >
-      <LinkProvider link={SiteLink}>
-        {posts.length > 0 ? (
-          <PostCards posts={posts} />
-        ) : (
-          <EmptyState
-            headingLevel={2}
-            title={t("list.empty")}
-            description={t("list.emptyNext")}
-            action={subscribe}
-          />
-        )}
-        <Pagination
-          className="mt-12"
-          newer={newer && path(`/newsletter?after=${newer}`)}
-          older={older && path(`/newsletter?before=${older}`)}
+      {posts.length > 0 ? (
+        <PostCards posts={posts} />
+      ) : (
+        <EmptyState
+          headingLevel={2}
+          title={t("list.empty")}
+          description={t("list.emptyNext")}
+          action={subscribe}
         />
-      </LinkProvider>
+      )}
+      <Pagination
+        className="mt-12"
+        newer={newer && path(`/newsletter?after=${newer}`)}
+        older={older && path(`/newsletter?before=${older}`)}
+      />
     </Section>
   );
 }

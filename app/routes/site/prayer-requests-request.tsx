@@ -19,12 +19,11 @@ import { aiLimit } from "~/request/limit.server";
 import { readQuery } from "~/request/query";
 import { Alert } from "~/ui/alert";
 import { CopyButton } from "~/ui/copy-button";
-import { LinkProvider, UiLink } from "~/ui/link";
+import { UiLink } from "~/ui/link";
 import { Section } from "~/ui/section";
 import { flagIntent, prayIntent } from "./prayer-requests/board-intents.server";
 import { PrayerBoard } from "./prayer-requests/prayer-board";
 import { prayersPath } from "./prayer-requests/prayers-path";
-import { SiteLink } from "./shell/site-link";
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadSharedScreen(args, async (caller) => {
@@ -58,6 +57,7 @@ export async function action(args: ActionFunctionArgs) {
 export const clientAction = submitToServer;
 
 /** No revalidation after a report, which may hide the request, or a translation, which changes nothing. */
+export const handle = { i18n: ["badges-page", "prayers"] };
 export const shouldRevalidate: ShouldRevalidateFunction = (args) => {
   const sent = args.formData?.get("intent");
   return sent !== "flag" && sent !== "translate" && revalidateUnlessUnreached(args);
@@ -72,33 +72,26 @@ export default function PrayerRequest() {
   const { card, link, board, hasPrayed, stamp } = useLoaderData<typeof loader>();
   const posted = useActionData<FormAnswer<RequestTranslation> | undefined>();
   return (
-    <LinkProvider link={SiteLink}>
-      <Section>
-        <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
-          <UiLink href={path("/prayer-requests")} className="link">
-            {t("list.all")}
-          </UiLink>
-          <CopyButton
-            text={link}
-            label={t("share.label")}
-            done={t("share.done")}
-            failed={t("share.failed")}
-          />
-        </div>
-        {hasPrayed && (
-          <Alert variant="success" title={t("pray.done")} className="mb-6">
-            {t("pray.doneText")}
-          </Alert>
-        )}
-        <PrayerBoard
-          board={board}
-          cards={[card]}
-          action={path(`/prayer-requests/${card.id}`)}
-          stamp={stamp}
-          headingLevel={1}
-          translated={posted?.intent === "translate" ? posted.result : undefined}
-        />
-      </Section>
-    </LinkProvider>
+    <Section>
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
+        <UiLink href={path("/prayer-requests")} className="link">
+          {t("list.all")}
+        </UiLink>
+        <CopyButton text={link} label={t("share.label")} done={t("share.done")} failed={t("share.failed")} />
+      </div>
+      {hasPrayed && (
+        <Alert variant="success" title={t("pray.done")} className="mb-6">
+          {t("pray.doneText")}
+        </Alert>
+      )}
+      <PrayerBoard
+        board={board}
+        cards={[card]}
+        action={path(`/prayer-requests/${card.id}`)}
+        stamp={stamp}
+        headingLevel={1}
+        translated={posted?.intent === "translate" ? posted.result : undefined}
+      />
+    </Section>
   );
 }

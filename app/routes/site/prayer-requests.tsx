@@ -18,7 +18,6 @@ import { loadSharedScreen } from "~/http/screen.server";
 import { formStamp } from "~/http/spam-trap.server";
 import { tFor } from "~/i18n/i18n.server";
 import { localePath } from "~/i18n/locale-path";
-import { LinkProvider } from "~/ui/link";
 import { Section } from "~/ui/section";
 import { flagIntent, prayIntent } from "./prayer-requests/board-intents.server";
 import { prayersPath } from "./prayer-requests/prayers-path";
@@ -26,7 +25,6 @@ import { RequestList } from "./prayer-requests/request-list";
 import { RequestTab } from "./prayer-requests/request-tab";
 import { PrayerTabLinks, PrayerTabs } from "./prayer-requests/prayer-tabs";
 import { TestimonyTab } from "./prayer-requests/testimony-form";
-import { SiteLink } from "./shell/site-link";
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadSharedScreen(args, async (caller) => {
@@ -76,6 +74,7 @@ const needsHelpLines = (result: unknown) => (result as OwnPrayerRequest | undefi
 export const clientAction = submitToServer;
 
 /** A translation changes nothing. */
+export const handle = { i18n: ["badges-page", "prayers", "prayers-help"] };
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
   args.formData?.get("intent") !== "translate" && revalidateUnlessUnreached(args);
 
@@ -86,14 +85,12 @@ export default function PrayerRequests() {
   const { t } = useTranslation("prayers");
   const { list, helpLines, place, tab, done, stamp } = useLoaderData<typeof loader>();
   return (
-    <LinkProvider link={SiteLink}>
-      <Section headingLevel={1} eyebrow={t("eyebrow")} title={t("title")} lead={t("lead")}>
-        <PrayerTabs current={tab} />
-        {list && <RequestList {...{ list, place, done, stamp }} />}
-        {helpLines && <RequestTab {...{ helpLines, done, stamp }} />}
-        {tab === "answered" && <TestimonyTab stamp={stamp} isSent={done === "testimony"} />}
-        <PrayerTabLinks current={tab} />
-      </Section>
-    </LinkProvider>
+    <Section headingLevel={1} eyebrow={t("eyebrow")} title={t("title")} lead={t("lead")}>
+      <PrayerTabs current={tab} />
+      {list && <RequestList {...{ list, place, done, stamp }} />}
+      {helpLines && <RequestTab {...{ helpLines, done, stamp }} />}
+      {tab === "answered" && <TestimonyTab stamp={stamp} isSent={done === "testimony"} />}
+      <PrayerTabLinks current={tab} />
+    </Section>
   );
 }

@@ -38,6 +38,8 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
+export const handle = { i18n: ["privacy"] };
+
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
 /** The data of the person behind a mailed link: view, export, erase. After erasing, a farewell. */

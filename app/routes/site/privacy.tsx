@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const t = tFor(language);
     const settings = await getSettings();
     return {
-      meta: { title: t("privacy:title"), description: t("privacy:lead") },
+      meta: { title: t("common:privacyTitle"), description: t("privacy:lead") },
       countsOpens: settings.newsletter.countOpens,
       countsViews: settings.analytics.countPageViews,
       kept: listKeptKinds(settings),
@@ -46,6 +46,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const clientAction = submitToServer;
+
+export const handle = { i18n: ["privacy"] };
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 

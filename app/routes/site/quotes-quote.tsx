@@ -10,10 +10,9 @@ import { loadSharedScreen } from "~/http/screen.server";
 import { tFor } from "~/i18n/i18n.server";
 import { useLocalePath } from "~/i18n/locale-path";
 import { ButtonLink } from "~/ui/button";
-import { LinkProvider, UiLink } from "~/ui/link";
+import { UiLink } from "~/ui/link";
 import { Section } from "~/ui/section";
 import { QuoteResult } from "./quotes/quote-result";
-import { SiteLink } from "./shell/site-link";
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadSharedScreen(args, async (caller) => {
@@ -32,6 +31,8 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
+export const handle = { i18n: ["badges-page", "devotion", "quotes"] };
+
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
 /** One quote as a picture, to share and to download. */
@@ -40,15 +41,13 @@ export default function QuotePage() {
   const path = useLocalePath();
   const { title, quote } = useLoaderData<typeof loader>();
   return (
-    <LinkProvider link={SiteLink}>
-      <Section headingLevel={1} eyebrow={t(`categories.${quote.category}`)} title={title} width="reading">
-        <QuoteResult quote={quote} />
-        <p className="mt-10">
-          <ButtonLink asChild variant="secondary">
-            <UiLink href={path("/quotes")}>{t("one.another")}</UiLink>
-          </ButtonLink>
-        </p>
-      </Section>
-    </LinkProvider>
+    <Section headingLevel={1} eyebrow={t(`categories.${quote.category}`)} title={title} width="reading">
+      <QuoteResult quote={quote} />
+      <p className="mt-10">
+        <ButtonLink asChild variant="secondary">
+          <UiLink href={path("/quotes")}>{t("one.another")}</UiLink>
+        </ButtonLink>
+      </p>
+    </Section>
   );
 }

@@ -18,12 +18,10 @@ import { formStamp } from "~/http/spam-trap.server";
 import { tFor } from "~/i18n/i18n.server";
 import { localePath } from "~/i18n/locale-path";
 import { aiLimit } from "~/request/limit.server";
-import { LinkProvider } from "~/ui/link";
 import { Section } from "~/ui/section";
 import { ExamplePicture } from "./quotes/quote-picture";
 import { QuoteGallery } from "./quotes/quote-gallery";
 import { QuotesTool } from "./quotes/quotes-tool";
-import { SiteLink } from "./shell/site-link";
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
@@ -64,6 +62,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const clientAction = submitToServer;
+export const handle = { i18n: ["badges-page", "devotion", "newsletter", "quotes"] };
 export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
@@ -73,7 +72,7 @@ export default function Quotes() {
   const { isSubscribed, gallery, category, isFirstPage, stamp } = useLoaderData<typeof loader>();
   const example = gallery.cards[0];
   return (
-    <LinkProvider link={SiteLink}>
+    <>
       <Section headingLevel={1} eyebrow={t("eyebrow")} title={t("title")} lead={t("lead")}>
         {isSubscribed ? (
           <QuotesTool stamp={stamp} example={example} />
@@ -85,6 +84,6 @@ export default function Quotes() {
         )}
       </Section>
       <QuoteGallery {...gallery} category={category} isFirstPage={isFirstPage} />
-    </LinkProvider>
+    </>
   );
 }

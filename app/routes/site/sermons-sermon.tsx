@@ -20,7 +20,6 @@ import { formStamp } from "~/http/spam-trap.server";
 import { localePath, useLocalePath } from "~/i18n/locale-path";
 import { Alert } from "~/ui/alert";
 import { Container } from "~/ui/container";
-import { LinkProvider } from "~/ui/link";
 import { NextSermon } from "./sermons/next-sermon";
 import { SermonAudio } from "./sermons/sermon-audio";
 import { SermonCompletion } from "./sermons/sermon-completion";
@@ -30,7 +29,6 @@ import { SermonRating } from "./sermons/sermon-rating";
 import { SermonReactions } from "./sermons/sermon-reactions";
 import { SermonText } from "./sermons/sermon-text";
 import { SermonVideo } from "./sermons/sermon-video";
-import { SiteLink } from "./shell/site-link";
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
@@ -69,6 +67,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const clientAction = submitToServer;
+export const handle = { i18n: ["badges-page", "devotion", "sermon-page", "sermons"] };
 export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
@@ -80,7 +79,7 @@ export default function Sermon() {
   const { id, kind, youtubeId, audioUrl } = sermon;
   const form = { action: path(`/sermons/${id}`), stamp };
   return (
-    <LinkProvider link={SiteLink}>
+    <>
       <article>
         <div className="border-b border-line bg-surface py-12 sm:py-16 print:border-0 print:py-0">
           <Container width="reading">
@@ -110,6 +109,6 @@ export default function Sermon() {
         </Container>
       </article>
       {next && <NextSermon next={next} language={sermon.language} />}
-    </LinkProvider>
+    </>
   );
 }

@@ -6,14 +6,12 @@ import { pageMeta } from "~/http/page-meta";
 import { loadSharedScreen } from "~/http/screen.server";
 import { tFor } from "~/i18n/i18n.server";
 import { useLocalePath } from "~/i18n/locale-path";
-import { LinkProvider } from "~/ui/link";
 import { Pagination } from "~/ui/pagination";
 import { Section } from "~/ui/section";
 import { NoSermons } from "./sermons/no-sermons";
 import { SermonFilters } from "./sermons/sermon-filters";
 import { SermonList } from "./sermons/sermon-list";
 import { sermonsPath } from "./sermons/sermons-path";
-import { SiteLink } from "./shell/site-link";
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadSharedScreen(args, async (caller) => {
@@ -28,6 +26,8 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
+export const handle = { i18n: ["sermon-page", "sermons"] };
+
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
 /** The library of sermons, in the page's language or in all languages. */
@@ -36,16 +36,14 @@ export default function Sermons() {
   const path = useLocalePath();
   const { cards, newer, older, filter } = useLoaderData<typeof loader>();
   return (
-    <LinkProvider link={SiteLink}>
-      <Section headingLevel={1} eyebrow={t("list.eyebrow")} title={t("list.title")} lead={t("list.lead")}>
-        <SermonFilters filter={filter} />
-        {cards.length > 0 ? <SermonList cards={cards} headingLevel={2} /> : <NoSermons filter={filter} />}
-        <Pagination
-          className="mt-12"
-          newer={newer && path(sermonsPath({ ...filter, after: newer }))}
-          older={older && path(sermonsPath({ ...filter, before: older }))}
-        />
-      </Section>
-    </LinkProvider>
+    <Section headingLevel={1} eyebrow={t("list.eyebrow")} title={t("list.title")} lead={t("list.lead")}>
+      <SermonFilters filter={filter} />
+      {cards.length > 0 ? <SermonList cards={cards} headingLevel={2} /> : <NoSermons filter={filter} />}
+      <Pagination
+        className="mt-12"
+        newer={newer && path(sermonsPath({ ...filter, after: newer }))}
+        older={older && path(sermonsPath({ ...filter, before: older }))}
+      />
+    </Section>
   );
 }

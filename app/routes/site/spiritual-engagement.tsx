@@ -8,9 +8,7 @@ import { loadScreen } from "~/http/screen.server";
 import { formStamp } from "~/http/spam-trap.server";
 import { tFor } from "~/i18n/i18n.server";
 import { localePath, useLocalePath } from "~/i18n/locale-path";
-import { LinkProvider } from "~/ui/link";
 import { Section } from "~/ui/section";
-import { SiteLink } from "./shell/site-link";
 import { DemoSermons } from "./spiritual-engagement/demo-sermons";
 import { DoneNote } from "./spiritual-engagement/done-note";
 import { engagementIntents } from "./spiritual-engagement/engagement-intents.server";
@@ -51,6 +49,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const clientAction = submitToServer;
+export const handle = { i18n: ["badges-page", "engagement", "growth", "growth-page", "sermons"] };
 export const shouldRevalidate = revalidateUnlessUnreached;
 
 export const meta: MetaFunction<typeof loader> = (args) => [
@@ -66,17 +65,15 @@ export default function SpiritualEngagement() {
     useLoaderData<typeof loader>();
   const form = { action: path(engagementPath({ tab: query.tab })), stamp };
   return (
-    <LinkProvider link={SiteLink}>
-      <Section headingLevel={1} eyebrow={t("eyebrow")} title={t("title")} lead={t("lead")}>
-        <DoneNote done={query.done} />
-        <SummaryCard summary={summary} />
-        <EngagementTabs tab={query.tab} />
-        {recommendations && <RecommendationsTab recommendations={recommendations} {...form} />}
-        {growth && <GrowthTab growth={growth} />}
-        {goals && <GoalsTab goals={goals} {...form} />}
-        {metrics && <MetricsTab metrics={metrics} {...form} />}
-        {demo && <DemoSermons offer={demo} {...form} />}
-      </Section>
-    </LinkProvider>
+    <Section headingLevel={1} eyebrow={t("eyebrow")} title={t("title")} lead={t("lead")}>
+      <DoneNote done={query.done} />
+      <SummaryCard summary={summary} />
+      <EngagementTabs tab={query.tab} />
+      {recommendations && <RecommendationsTab recommendations={recommendations} {...form} />}
+      {growth && <GrowthTab growth={growth} />}
+      {goals && <GoalsTab goals={goals} {...form} />}
+      {metrics && <MetricsTab metrics={metrics} {...form} />}
+      {demo && <DemoSermons offer={demo} {...form} />}
+    </Section>
   );
 }

@@ -9,9 +9,7 @@ import { formStamp } from "~/http/spam-trap.server";
 import { tFor } from "~/i18n/i18n.server";
 import { localePath, useLocalePath } from "~/i18n/locale-path";
 import chartStyles from "~/ui/css/chart.css?url";
-import { LinkProvider } from "~/ui/link";
 import { Section } from "~/ui/section";
-import { SiteLink } from "./shell/site-link";
 import { AchievementsTab } from "./spiritual-growth/achievements-tab";
 import { DoneNote } from "./spiritual-growth/done-note";
 import { GoalsTab } from "./spiritual-growth/goals-tab";
@@ -53,6 +51,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const clientAction = submitToServer;
+export const handle = { i18n: ["growth", "growth-page", "sermons"] };
 export const shouldRevalidate = revalidateUnlessUnreached;
 
 export const meta: MetaFunction<typeof loader> = (args) => [
@@ -68,16 +67,14 @@ export default function SpiritualGrowth() {
     useLoaderData<typeof loader>();
   const form = { action: path(growthPath({ tab: query.tab })), stamp };
   return (
-    <LinkProvider link={SiteLink}>
-      <Section headingLevel={1} eyebrow={t("eyebrow")} title={t("title")} lead={t("lead")}>
-        <DoneNote done={query.done} />
-        <LevelHeader level={level} />
-        <GrowthTabs tab={query.tab} />
-        {overview && <OverviewTab overview={overview} />}
-        {goals && <GoalsTab goals={goals} {...form} />}
-        {recommendations && <RecommendationsTab recommendations={recommendations} {...form} />}
-        {achievements && <AchievementsTab achievements={achievements} />}
-      </Section>
-    </LinkProvider>
+    <Section headingLevel={1} eyebrow={t("eyebrow")} title={t("title")} lead={t("lead")}>
+      <DoneNote done={query.done} />
+      <LevelHeader level={level} />
+      <GrowthTabs tab={query.tab} />
+      {overview && <OverviewTab overview={overview} />}
+      {goals && <GoalsTab goals={goals} {...form} />}
+      {recommendations && <RecommendationsTab recommendations={recommendations} {...form} />}
+      {achievements && <AchievementsTab achievements={achievements} />}
+    </Section>
   );
 }

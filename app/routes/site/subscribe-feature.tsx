@@ -76,6 +76,7 @@ export async function clientAction(args: ClientActionFunctionArgs) {
 }
 
 /** After the form the page opens the tool itself. Revalidating would redirect there at the same time. */
+export const handle = { i18n: ["newsletter"] };
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
   formMethod === "POST" ? false : defaultShouldRevalidate;
 

@@ -43,6 +43,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const clientAction = submitToServer;
+export const handle = { i18n: ["newsletter"] };
 export const shouldRevalidate = revalidateUnlessUnreached;
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);

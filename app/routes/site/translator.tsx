@@ -54,6 +54,7 @@ async function translateForScreen(caller: Caller, input: TranslateTextInput): Pr
 export const clientAction = submitToServer;
 
 /** A translation changes nothing. */
+export const handle = { i18n: ["newsletter", "translator"] };
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
   args.formData?.has("targetLanguage") ? false : revalidateUnlessUnreached(args);
 

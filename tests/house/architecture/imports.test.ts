@@ -36,7 +36,18 @@ const rules: { rule: string; who: RegExp; not: RegExp; but?: RegExp; types?: "al
     who: /^app\/(ui|http|request|crypto|drawing|i18n|providers|config)\//,
     not: /^(db|jobs)\//,
   },
-  { rule: "ui imports only ui", who: /^app\/ui\//, not: /^app\//, but: /^app\/ui\// },
+  { rule: "ui imports only ui and remix", who: /^app\/ui\//, not: /^app\//, but: /^app\/(ui|remix)\// },
+  {
+    rule: "remix imports nothing of the app, the data and the jobs",
+    who: /^app\/remix\//,
+    not: /^(app|db|jobs)\//,
+    but: /^app\/remix\//,
+  },
+  {
+    rule: "only the entries, root, http and ui import remix",
+    who: /^(app|db|jobs)\/(?!remix\/|http\/|ui\/|entry\.|root\.)/,
+    not: /^app\/remix\//,
+  },
   {
     rule: "request imports only request and config",
     who: /^app\/request\//,

@@ -32,6 +32,12 @@ describe("the files of an area", () => {
   });
 });
 
+test("only app/remix uses what is private to Remix and React", () => {
+  const isPrivate = /__remix|__react|_valueTracker|serverHandoff|@remix-run\/react\/dist/;
+  const users = sources.filter((file) => !file.startsWith("app/remix/") && isPrivate.test(readSource(file)));
+  expect(users).toEqual([]);
+});
+
 describe("a donation's status is derived from its ledger", () => {
   test("no other module writes it", () => {
     const others = sources.filter((file) => file !== "app/features/giving/ledger/ledger.server.ts");

@@ -133,35 +133,58 @@ test("a devotion that was edited before the page's script ran stays as typed", a
   await expect(words).toHaveValue("Limyè a klere nan fènwa a.");
 });
 
-const scripts = (page: Page) => {
-  const asked: string[] = [];
-  page.on("request", (request) => {
-    if (request.resourceType() === "script") asked.push(request.url());
-  });
-  return asked;
-};
-
-test("an untouched page is shown before its script is requested", async ({ visit }) => {
+test("a form of the landing page that is filled in before the page's script ran keeps every letter", async ({
+  visit,
+}) => {
   const page = await visit();
-  const asked = scripts(page);
-  await page.addInitScript(() => {
-    const { requestIdleCallback } = window;
-    window.requestIdleCallback = () => 0; // a browser that is never idle before a key is pressed
-    addEventListener("keydown", () => (window.requestIdleCallback = requestIdleCallback));
-  });
-  await page.goto("/devotion", { waitUntil: "load" });
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.locator("link[rel=modulepreload]")).toHaveCount(0);
-  expect(asked).toEqual([]);
-  await page.keyboard.press("Tab");
+  const start = await holdScript(page);
+  await opened(page, "/fr");
+  const form = page.locator("#contact form");
+  const typed = { firstName: "Rose", lastName: "Pierre", subject: "Lapriyè", message: "Mèsi anpil." };
+  for (const [name, text] of Object.entries(typed)) await form.locator(`[name=${name}]`).fill(text);
+  start();
   await waitForHydration(page);
-  expect(asked.length).toBeGreaterThan(0);
+  for (const [name, text] of Object.entries(typed))
+    await expect(form.locator(`[name=${name}]`)).toHaveValue(text);
+  await expect(form.getByText(`${typed.message.length} / `)).toBeVisible();
+  await form.locator("button[type=submit]").click();
+  await expect(form).toContainText(localeText("fr", "errors:required"));
+  await expect(page).toHaveURL("/fr");
 });
 
-test("an idle page starts its script by itself", async ({ visit }) => {
+test("a form that is sent before the page's script ran is submitted as without JavaScript", async ({
+  visit,
+}) => {
   const page = await visit();
-  await page.goto("/devotion");
+  await holdScript(page);
+  await opened(page, "/fr");
+  const form = page.locator("#contact form");
+  await form.locator("[name=subject]").fill("Lapriyè");
+  await form.locator("button[type=submit]").click();
+  await expect(page).toHaveURL("/fr/contact");
+  await expect(page.locator("main form")).toContainText(localeText("fr", "errors:required"));
+  await expect(page.locator("main [name=subject]")).toHaveValue("Lapriyè");
+});
+
+test("a link within the page that is clicked before the page's script ran keeps a form unchanged", async ({
+  visit,
+}) => {
+  const page = await visit();
+  const start = await holdScript(page);
+  await opened(page, "/fr");
+  const subject = page.locator("#contact [name=subject]");
+  await subject.fill("Lapriyè");
+  await subject.evaluate((element) => (element.dataset.before = "yes"));
+  const donate = page
+    .locator("header")
+    .getByRole("link", { name: localeText("fr", "common:nav.donate"), exact: true });
+  await donate.click();
+  start();
+  await expect(page).toHaveURL("/fr#donate");
+  await expect(page.locator("#donate").getByRole("heading", { level: 2 })).toBeInViewport();
   await waitForHydration(page);
+  await expect(subject).toHaveAttribute("data-before", "yes");
+  await expect(subject).toHaveValue("Lapriyè");
 });
 
 test("text typed on a slow phone while the script loads is kept completely", async ({ visit }) => {

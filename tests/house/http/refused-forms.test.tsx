@@ -10,7 +10,6 @@ import { honeypotField, stampField } from "~/http/spam-trap-fields";
 import { i18nFor, tFor } from "~/i18n/i18n.server";
 import { languages, type Language } from "~/i18n/languages";
 import { ToastProvider } from "~/ui/toast";
-import { loadParts } from "~/ui/late-part";
 import { db } from "~db/client";
 import "~tests/support/areas";
 import { freshDatabase } from "~tests/support/database";
@@ -23,7 +22,6 @@ const modules = import.meta.glob<object>("/app/routes/site/*.tsx");
 /** The page of a form as a browser without JavaScript gets it: its real action, loader and component. */
 async function pageOf(file: string, path: string, language: Language) {
   const module = await modules[`/app/routes/site/${file}.tsx`]!();
-  await loadParts();
   const render = (request: Request, status: number, headers: Headers, context: EntryContext) => {
     const page = (
       <I18nextProvider i18n={i18nFor(language)}>

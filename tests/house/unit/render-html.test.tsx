@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { render } from "@react-email/render";
 import type { ReactNode } from "react";
 import { expect, test } from "vitest";
-import { renderHtml, renderNonce } from "~/http/render-html.server";
-import { RenderNonce, useRenderNonce } from "~/http/render-nonce";
+import { renderHtml, renderNonce } from "~/remix/render-html.server";
+import { RenderNonce, useRenderNonce } from "~/remix/render-nonce";
 import { setSecurityHeaders } from "~/http/security-headers.server";
 
 const words = "L’Espérance à Jérémie, lè solèy la leve : año, señor, 🕊 ";

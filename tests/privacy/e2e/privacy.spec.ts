@@ -86,7 +86,7 @@ for (const { language, javaScriptEnabled, how } of waysToVisit()) {
 
 for (const language of languages) {
   test(`every form and the footer link to the notice, in ${language}`, async ({ page }) => {
-    const title = localeText(language, "privacy:title");
+    const title = localeText(language, "common:privacyTitle");
     for (const screen of ["contact", "bible-study", "subscribe"]) {
       await page.goto(`/${language}/${screen}`);
       const link = page.locator("main form").getByRole("link", { name: title });

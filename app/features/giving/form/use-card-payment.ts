@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
-import { loadAllSentences } from "~/i18n/late-words";
 import { useLocalePath } from "~/i18n/locale-path";
 import { payByCard, type CardFields, type CardDonationBody } from "./pay-by-card";
 import { donationStatusPath } from "../donations/donation-paths";
@@ -44,7 +43,6 @@ export function useCardPayment({ fields, onDonated, onInvalid, onCheckStatus }: 
   }
 
   async function give(donation: CardDonationBody) {
-    await loadAllSentences();
     if (isUnderWay.current) return;
     const notSetUp = (text: string) => setProblem({ title: setupError, text, isSetup: true });
     if (!navigator.onLine) return notSetUp(t("common:unreachable"));

@@ -15,7 +15,7 @@ import { Dialog, DialogContent, type DialogContentProps } from "~/ui/dialog";
 import { LinkProvider, type UiLinkComponent } from "~/ui/link";
 import { SkeletonList } from "~/ui/skeleton";
 import { useToast } from "~/ui/toast";
-import { RouterLink } from "./router-link";
+import { PageLink } from "~/http/page-link";
 
 /** The data of a page's loader. */
 type DataOf<Loader> = NonNullable<ReturnType<typeof useFetcher<Loader>>["data"]>;
@@ -88,7 +88,7 @@ export function ToolDialog<Loader>({
           onInput={markTyped}
           onSubmit={markSent}
         >
-          <LinkProvider link={RouterLink}>
+          <LinkProvider link={PageLink}>
             {data ? children(data, loadIfOnline) : <SkeletonList count={4} />}
           </LinkProvider>
           <ConfirmDialog

@@ -2,8 +2,7 @@ import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocalePath } from "~/i18n/locale-path";
 import { ButtonLink, type ButtonLook } from "~/ui/button";
-import { LateDialog } from "~/ui/late-dialog";
-import { useDialogLink } from "./use-dialog-link";
+import { LateDialog, useDialogLink } from "~/ui/late-dialog";
 
 const loadForm = () => import("~/features/bible-study/bible-study-form");
 const BibleStudyForm = lazy(() => loadForm().then(({ BibleStudyForm }) => ({ default: BibleStudyForm })));

@@ -4,9 +4,7 @@ import { GivingSection } from "~/features/giving/form/giving-section";
 import type { GivingFlowData as GivingFacts } from "~/features/giving/form/giving-flow-data";
 import { useLocalePath } from "~/i18n/locale-path";
 import { ButtonLink } from "~/ui/button";
-import { LinkProvider } from "~/ui/link";
 import { Section } from "~/ui/section";
-import { SiteLink } from "../shell/site-link";
 
 interface GivingProps {
   /** Null when it could not be read. */
@@ -37,9 +35,5 @@ export function Giving({ giving, stamp }: GivingProps) {
       </Section>
     );
   }
-  return (
-    <LinkProvider link={SiteLink}>
-      <GivingSection id="donate" headingLevel={2} isNight {...{ giving, stamp }} go={navigate} />
-    </LinkProvider>
-  );
+  return <GivingSection id="donate" headingLevel={2} isNight {...{ giving, stamp }} go={navigate} />;
 }

@@ -4,9 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useLocalePath } from "~/i18n/locale-path";
 import { ButtonLink } from "~/ui/button";
 import { Container } from "~/ui/container";
-import { staticPart } from "~/ui/late-part";
-
-const Sunrise = staticPart(async () => (await import("~/ui/illustration/sunrise")).Sunrise);
+import { Sunrise } from "~/ui/illustration/sunrise";
 
 interface HeroProps {
   title: string;

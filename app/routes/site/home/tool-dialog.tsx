@@ -1,8 +1,7 @@
 import { lazy, Suspense } from "react";
 import { premiumToolPaths, type PremiumFeature } from "~/features/newsletter/subscribers/premium-features";
 import { useLocalePath } from "~/i18n/locale-path";
-import { LateDialog } from "~/ui/late-dialog";
-import { useDialogLink } from "./use-dialog-link";
+import { LateDialog, useDialogLink } from "~/ui/late-dialog";
 
 const loadTool = () => import("./tool-in-dialog");
 const ToolInDialog = lazy(() => loadTool().then(({ ToolInDialog }) => ({ default: ToolInDialog })));

@@ -3,13 +3,11 @@ import { useEffect, type ReactNode } from "react";
 import { premiumToolPaths, type PremiumFeature } from "~/features/newsletter/subscribers/premium-features";
 import { PremiumPrompt } from "~/features/newsletter/subscribers/premium-prompt";
 import { useLocalePath } from "~/i18n/locale-path";
-import { LinkProvider } from "~/ui/link";
 import { SkeletonCards } from "~/ui/skeleton";
 import type { loader as moodLoader } from "../mood";
 import { MoodTool } from "../mood/mood-tool";
 import type { loader as quotesLoader } from "../quotes";
 import { QuotesTool } from "../quotes/quotes-tool";
-import { SiteLink } from "../shell/site-link";
 import type { loader as translatorLoader } from "../translator";
 import { TranslatorTool } from "../translator/translator-tool";
 
@@ -41,11 +39,7 @@ const tools: Record<PremiumFeature, () => ReactNode> = {
 /** A tool as on its page, with the data of the page's loader. Without a subscription it shows the premium prompt. */
 export function ToolInDialog({ tool }: { tool: PremiumFeature }) {
   const Tool = tools[tool];
-  return (
-    <LinkProvider link={SiteLink}>
-      <Tool />
-    </LinkProvider>
-  );
+  return <Tool />;
 }
 
 /** The data of the tool page's loader. Revalidated after a form was sent, like the page's own data. */

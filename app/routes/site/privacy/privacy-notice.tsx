@@ -35,7 +35,7 @@ export function PrivacyNotice({ countsOpens, countsViews, kept }: PrivacyNoticeP
   ] as const;
   return (
     <>
-      <Section headingLevel={1} eyebrow={t("eyebrow")} title={t("title")} lead={t("lead")}>
+      <Section headingLevel={1} eyebrow={t("eyebrow")} title={t("common:privacyTitle")} lead={t("lead")}>
         <h2 className="font-serif text-2xl">{t("keptTitle")}</h2>
         <ul className="mt-4 divide-y divide-line border-y border-line">
           {[...kept, visit, ...(countsViews ? [views] : [])].map((one) => (

@@ -12,7 +12,6 @@ import {
 } from "~/features/quotes/quote-choices";
 import type { FormAnswer } from "~/http/form-answer";
 import { useNewAnswer } from "~/http/use-new-answer";
-import { loadAllSentences } from "~/i18n/late-words";
 import { useLocalePath } from "~/i18n/locale-path";
 import { FacebookIcon, LinkedInIcon, WhatsAppIcon, XIcon } from "~/ui/brand-icons";
 import { ButtonLink } from "~/ui/button";
@@ -100,7 +99,7 @@ function useShareCounter(id: number): (platform: SharePlatform) => void {
   const withBadges = useBadgeToast();
   const { data, state, submit } = useFetcher<FormAnswer>({ key: `share-quote-${id}` });
   useNewAnswer(data?.ok && state === "idle" ? data : undefined, ({ result }) => {
-    void loadAllSentences().then(() => toast(withBadges({ title: t("thanks") }, result)));
+    toast(withBadges({ title: t("thanks") }, result));
   });
   return (platform) =>
     submit(

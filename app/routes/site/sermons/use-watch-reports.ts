@@ -3,7 +3,6 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useBadgeToast } from "~/features/badges/badge-toast";
 import type { OwnWatching } from "~/features/sermons/watching/own-watching.server";
-import { loadAllSentences } from "~/i18n/late-words";
 import { useToast } from "~/ui/toast";
 import { createWatchReports, type WatchReports } from "./watch-reports";
 
@@ -29,9 +28,7 @@ export function useWatchReports(sermonId: number, { progress }: OwnWatching): Wa
   // After each render, so that the listener uses the current language and revalidates the current page.
   useEffect(() =>
     reports.listen((saved) => {
-      void loadAllSentences().then(() =>
-        toast(withBadges({ title: t("progress.updated"), description: t("progress.completedText") }, saved)),
-      );
+      toast(withBadges({ title: t("progress.updated"), description: t("progress.completedText") }, saved));
       revalidate();
     }),
   );

@@ -1,12 +1,11 @@
 import { Link } from "@remix-run/react";
 import { Menu as MenuIcon } from "lucide-react";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocalePath } from "~/i18n/locale-path";
 import { buttonClass } from "~/ui/button";
 import { Container } from "~/ui/container";
 import { SunriseMark } from "~/ui/illustration/sunrise-mark";
-import { LateDialog } from "~/ui/late-dialog";
+import { LateDialog, useDialogLink } from "~/ui/late-dialog";
 import { LanguageSwitcher } from "./language-switcher";
 import type { SiteLinkEntry } from "./link-groups";
 import { sections } from "./sections";
@@ -22,7 +21,7 @@ interface SiteHeaderProps {
 export function SiteHeader({ siteName, links }: SiteHeaderProps) {
   const { t } = useTranslation("common");
   const path = useLocalePath();
-  const [open, setOpen] = useState(false);
+  const { open, setOpen, linkProps, giveFocusBack } = useDialogLink();
   const topLinks = [
     ...sections.map(({ name }) => ({ href: path(`/#${name}`), label: t(`nav.${name}`) })),
     { href: path("/prayer-requests"), label: t("nav.prayer") },
@@ -52,18 +51,20 @@ export function SiteHeader({ siteName, links }: SiteHeaderProps) {
         {/* Without JavaScript the link leads to the same links in the footer. */}
         <a
           href="#footer-links"
-          onClick={(event) => {
-            event.preventDefault();
-            setOpen(true);
-          }}
-          aria-haspopup="dialog"
-          aria-expanded={open}
+          {...linkProps}
           aria-label={t("nav.open")}
           className={buttonClass({ variant: "quiet", size: "icon", className: "lg:hidden" })}
         >
           <MenuIcon aria-hidden="true" />
         </a>
-        <LateDialog open={open} onOpenChange={setOpen} title={siteName} placement="end" size="sm">
+        <LateDialog
+          open={open}
+          onOpenChange={setOpen}
+          title={siteName}
+          placement="end"
+          size="sm"
+          onCloseAutoFocus={giveFocusBack}
+        >
           <SiteMenu links={links} onFollow={() => setOpen(false)} />
         </LateDialog>
       </Container>

@@ -21,16 +21,12 @@ export interface RenderedHtml {
   styles: string[];
 }
 
-/**
- * Renders a whole document. Throws when its shell fails; other errors go to `onError`. `arrange` may change the HTML
- * while it still carries the nonces.
- */
+/** Renders a whole document. Throws when its shell fails; other errors go to `onError`. */
 export async function renderHtml(
   document: ReactElement,
   onError: (error: unknown) => void,
-  arrange: (marked: string) => string = (marked) => marked,
 ): Promise<RenderedHtml> {
-  const marked = arrange(await renderMarked(document, onError));
+  const marked = await renderMarked(document, onError);
   return {
     html: moveEndTagsLast(marked.replaceAll(nonceAttribute, "")),
     scripts: inlineTexts(marked, "script"),

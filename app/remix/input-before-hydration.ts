@@ -14,7 +14,7 @@ export const wasEditedBeforeHydration = (form: HTMLFormElement) => editedForms.h
 
 /**
  * Records what is typed and chosen before hydration, because React 18 overwrites it. Returns a function that restores
- * the values and notifies React, as if they were entered then. See docs/decisions/0015-hydration.md.
+ * the values and notifies React, as if they were entered then.
  */
 export function watchInputBeforeHydration(within: HTMLElement | Document = document): () => void {
   const kept = new Map<Control, () => void>();
