@@ -18,6 +18,9 @@ export interface Verb {
   records: boolean;
 }
 
+/** A call of what `defineWriting` made: it writes, and records that. */
+const changesText = /\b\w+\.(create|update|publish|unpublish|delete|schedule|unschedule)\(caller\b/;
+
 /** The exported functions of these modules (paths below the project), read from their source. */
 export function verbsOf(files: string[]): Verb[] {
   return files.flatMap((file) => {
@@ -32,8 +35,10 @@ export function verbsOf(files: string[]): Verb[] {
         {
           name: `${module} ${verb}`,
           needs: permissionOf(declaration.body?.statements[0]?.getText() ?? ""),
-          writes: /\.(transaction|insertInto|updateTable|deleteFrom)\(|\b(queueMail|enqueue)\(/.test(does),
-          records: /\brecordChange\(/.test(does),
+          writes:
+            /\.(transaction|insertInto|updateTable|deleteFrom)\(|\b(queueMail|enqueue)\(/.test(does) ||
+            changesText.test(does),
+          records: /\brecordChange\(/.test(does) || changesText.test(does),
         },
       ];
     });
