@@ -22,10 +22,10 @@ const createTestPost = () => createBlogPost(systemCaller(), blogPostInput.parse(
 export const auditTable: AuditTable = {
   rows: {
     "blog/blog-admin createBlogPost": auditRow(
-      "article.created",
+      "blogPost.created",
       async (caller) => () => createBlogPost(caller, blogPostInput.parse(postFields)),
     ),
-    "blog/blog-admin updateBlogPost": auditRow("article.updated", async (caller) => {
+    "blog/blog-admin updateBlogPost": auditRow("blogPost.updated", async (caller) => {
       const { id } = await createTestPost();
       return () =>
         updateBlogPost(caller, {
@@ -34,19 +34,19 @@ export const auditTable: AuditTable = {
           basedOn: undefined,
         });
     }),
-    "blog/blog-admin publishBlogPost": auditRow("article.published", async (caller) => {
+    "blog/blog-admin publishBlogPost": auditRow("blogPost.published", async (caller) => {
       const { id } = await createTestPost();
       return () => publishBlogPost(caller, { id });
     }),
-    "blog/blog-admin deleteBlogPost": auditRow("article.deleted", async (caller) => {
+    "blog/blog-admin deleteBlogPost": auditRow("blogPost.deleted", async (caller) => {
       const { id } = await createTestPost();
       return () => deleteBlogPost(caller, { id });
     }),
-    "blog/blog-admin scheduleBlogPost": auditRow("article.scheduled", async (caller) => {
+    "blog/blog-admin scheduleBlogPost": auditRow("blogPost.scheduled", async (caller) => {
       const { id } = await createTestPost();
       return () => scheduleBlogPost(caller, { id, ...inTwoDays });
     }),
-    "blog/blog-admin unscheduleBlogPost": auditRow("article.unscheduled", async (caller) => {
+    "blog/blog-admin unscheduleBlogPost": auditRow("blogPost.unscheduled", async (caller) => {
       const { id } = await createTestPost();
       await scheduleBlogPost(caller, { id, ...inTwoDays });
       return () => unscheduleBlogPost(caller, { id });

@@ -10,7 +10,8 @@ import {
 } from "~/features/blog/blog-admin.server";
 import { readBlogPreview } from "~/features/blog/blog-preview.server";
 import { createBlogPreviewLink } from "~/features/blog/blog-preview-admin.server";
-import { blogAdminQuery, blogPostInput, blogPostUpdate } from "~/features/blog/blog.schema";
+import { writingQuery } from "~/features/writing/kit/writing.schema";
+import { blogPostInput, blogPostUpdate } from "~/features/blog/blog.schema";
 import {
   listPublishedBlogPosts,
   getBlogPostContext,
@@ -71,7 +72,7 @@ export const queryPlans: QueryPlans = {
         in: [undefined, "fr"],
         before: [undefined, "9"],
       },
-      list: (query) => listBlogPostsForAdmin(systemCaller(), blogAdminQuery.parse(query)),
+      list: (query) => listBlogPostsForAdmin(systemCaller(), writingQuery.parse(query)),
     },
   },
 };

@@ -9,8 +9,8 @@ import {
   cancelPostSchedule,
 } from "~/features/newsletter/posts/post-schedule-admin.server";
 import { loadPostList } from "~/features/newsletter/posts/posts-admin-screens.server";
+import { writingQuery } from "~/features/writing/kit/writing.schema";
 import {
-  newsletterListQuery,
   newsletterPostInput,
   updateNewsletterPostInput,
   newsletterPostsQuery,
@@ -293,7 +293,7 @@ export const queryPlans: QueryPlans = {
     },
     "newsletter posts on their screen": {
       filters: { q: [undefined, "mot"], ...postFilters },
-      list: (query) => loadPostList(systemCaller(), newsletterListQuery.parse(query)),
+      list: (query) => loadPostList(systemCaller(), writingQuery.parse(query)),
     },
   },
 };

@@ -18,11 +18,15 @@ export interface Verb {
   records: boolean;
 }
 
+/** A call of what `defineWriting` made: it writes, and records that. */
+const changesText = /\b\w+\.(create|update|publish|unpublish|delete|schedule|unschedule)\(caller\b/;
+
 /** The functions of the kits, which read and write for the verbs of several areas. */
 const kits = [
   "app/features/inbox/inbox",
   "app/features/inbox/inbox-export",
   "app/features/inbox/inbox-data",
+  "app/features/writing/kit/define-writing",
 ].map((module) => parse(`${module}.server.ts`));
 
 function parse(file: string): ts.SourceFile {
@@ -43,8 +47,10 @@ export function verbsOf(files: string[]): Verb[] {
         {
           name: `${module} ${verb}`,
           needs: permissionOf(declaration.body?.statements[0]?.getText() ?? ""),
-          writes: /\.(transaction|insertInto|updateTable|deleteFrom)\(|\b(queueMail|enqueue)\(/.test(does),
-          records: /\brecordChange\(/.test(does),
+          writes:
+            /\.(transaction|insertInto|updateTable|deleteFrom)\(|\b(queueMail|enqueue)\(/.test(does) ||
+            changesText.test(does),
+          records: /\brecordChange\(/.test(does) || changesText.test(does),
         },
       ];
     });

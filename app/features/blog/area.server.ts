@@ -1,8 +1,7 @@
 import { defineArea } from "~/areas/area.server";
 import { publishBlogPost } from "./blog-admin.server";
 import { blogFigures } from "./blog-figures.server";
-import { listBlogFeedEntries } from "./blog-feed.server";
-import { listBlogSitemapPages } from "./blog-sitemap.server";
+import { listBlogFeedEntries, listBlogSitemapPages } from "./blog-feed.server";
 import { blogListQuery } from "./blog.schema";
 
 export const blogArea = defineArea({
@@ -15,12 +14,12 @@ export const blogArea = defineArea({
       texts: "admin-activity",
       valueTexts: { category: "blog:categories" },
       actions: [
-        "article.created",
-        "article.updated",
-        "article.published",
-        "article.deleted",
-        "article.scheduled",
-        "article.unscheduled",
+        "blogPost.created",
+        "blogPost.updated",
+        "blogPost.published",
+        "blogPost.deleted",
+        "blogPost.scheduled",
+        "blogPost.unscheduled",
       ],
     },
   ],

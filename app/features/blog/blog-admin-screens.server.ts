@@ -2,6 +2,7 @@ import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { getSettings } from "~/settings/settings.server";
 import type { ScheduledContent } from "~/features/writing/scheduling/content-schedule.schema";
+import type { WritingQuery } from "~/features/writing/kit/writing.schema";
 import { listSchedules } from "~/features/writing/scheduling/content-schedule.server";
 import { instantToLocalTime } from "~/features/writing/scheduling/local-time.server";
 import type { VersionedChoice } from "~/features/writing/editing/optimistic-lock.schema";
@@ -14,7 +15,7 @@ import { db } from "~db/client";
 import { newestPage } from "~db/newest-first";
 import { blogPostPath } from "./blog-post-path";
 import { listBlogEntryRowsBelow, findBlogPost } from "./blog.queries.server";
-import type { BlogAdminQuery, BlogPostAdminItem } from "./blog.schema";
+import type { BlogPostAdminItem } from "./blog.schema";
 import { blogPostToApi, summarizeBlogPost } from "./blog-post-view.server";
 import { blogCategories } from "./blog-categories";
 import { createBlogPreviewLink } from "./blog-preview-admin.server";
@@ -24,7 +25,7 @@ const PAGE_SIZE = 50;
 /** A page of all blog posts, newest first. `older` is `before` of the next page. With `q` a page may be empty. */
 export async function listBlogPostsForAdmin(
   caller: Caller,
-  { q = "", in: writtenIn, state, before }: Partial<BlogAdminQuery> = {},
+  { q = "", in: writtenIn, state, before }: Partial<WritingQuery> = {},
 ): Promise<{ items: BlogPostAdminItem[]; older: number | null }> {
   requirePermission(caller, "manage_content");
   const { timeZone } = (await getSettings()).publishing;
@@ -60,7 +61,7 @@ export async function listBlogPostsForAdmin(
   return { items, older };
 }
 
-/** Defaults of a new blog post (spec admin §5). */
+/** Defaults of a new blog post. */
 export async function getNewBlogPostDefaults(caller: Caller) {
   requirePermission(caller, "manage_content");
   return { language: defaultLanguage, category: blogCategories[0] };

@@ -1,4 +1,4 @@
-/** The six categories (spec admin §3). Their names are in blog.json. */
+/** The six categories. Their names are in blog.json. */
 export const blogCategories = [
   "spirituel",
   "priere",

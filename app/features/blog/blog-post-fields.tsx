@@ -10,8 +10,16 @@ import { PublicationDateField, type DatedPost } from "~/features/writing/schedul
 import type { BlogPost } from "./blog.schema";
 import { blogCategories } from "./blog-categories";
 
-export type BlogPostFieldName =
-  "title" | "content" | "summary" | "category" | "language" | "publishedAt" | "basedOn";
+/** The fields in the order of the form. */
+export const blogPostFieldNames = [
+  "language",
+  "category",
+  "title",
+  "summary",
+  "content",
+  "publishedAt",
+] as const;
+type BlogPostFieldName = (typeof blogPostFieldNames)[number] | "basedOn";
 
 export const blogPostToForm = (post: DatedPost<BlogPost>): Record<BlogPostFieldName, string> => ({
   title: post.title,
@@ -29,7 +37,7 @@ interface BlogPostFieldsProps {
   readOnly: boolean;
 }
 
-/** The fields of a blog post (spec admin §2). */
+/** The fields of a blog post. */
 export function BlogPostFields({ fields, readOnly }: BlogPostFieldsProps) {
   const { t } = useTranslation("admin-blog");
   const { t: blog } = useTranslation("blog");

@@ -17,7 +17,7 @@ export function blogPostToJsonLd(
   { url, originalUrl, image, section, siteName }: BlogPostJsonLdContext,
 ) {
   const { title, summary, language, originalLanguage, publishedAt, updatedAt, words } = post;
-  const house = { "@type": "Organization", name: siteName };
+  const ministry = { "@type": "Organization", name: siteName };
   return {
     "@context": "https://schema.org",
     "@type": "BlogPosting",
@@ -31,8 +31,8 @@ export function blogPostToJsonLd(
     url,
     mainEntityOfPage: url,
     image,
-    author: house,
-    publisher: house,
+    author: ministry,
+    publisher: ministry,
     ...(language !== originalLanguage && {
       translationOfWork: { "@type": "BlogPosting", inLanguage: originalLanguage, url: originalUrl },
     }),

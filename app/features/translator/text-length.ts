@@ -1,2 +1,2 @@
-/** Maximum length of a text in characters (contract §3). */
+/** Maximum length of a text in characters. */
 export const MAX_TEXT_LENGTH = 5_000;

@@ -4,7 +4,7 @@ import { MAX_TEXT_LENGTH } from "./text-length";
 
 const languages = ["fr", "ht", "en", "es"] as const;
 
-/** The input of the translation assistant (spec public §3, §5). */
+/** The input of the translation assistant. */
 export const translateTextInput = z
   .object({
     text: requiredText(MAX_TEXT_LENGTH, "translator:textRequired"),

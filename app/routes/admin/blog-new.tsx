@@ -2,8 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData, useNavigate } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { getNewBlogPostDefaults, listBlogPostsForAdmin } from "~/features/blog/blog-admin-screens.server";
-import { blogAdminQuery, blogPostInput, type BlogPost } from "~/features/blog/blog.schema";
+import { blogPostInput, type BlogPost } from "~/features/blog/blog.schema";
 import { createBlogPost } from "~/features/blog/blog-admin.server";
+import { writingQuery } from "~/features/writing/kit/writing.schema";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
@@ -16,7 +17,7 @@ import { settled } from "./shell/unsaved-changes";
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_content", "admin-blog:new.title", async (caller) => {
-    const query = blogAdminQuery.parse(readQuery(args.request));
+    const query = writingQuery.parse(readQuery(args.request));
     return {
       list: { query, ...(await listBlogPostsForAdmin(caller, query)) },
       first: await getNewBlogPostDefaults(caller),
@@ -38,7 +39,7 @@ export const clientAction = submitToServer;
 export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** A new post, with the list of all posts beside it (spec admin §2). */
+/** A new post, with the list of all posts beside it. */
 export default function NewBlogPost() {
   const { t } = useTranslation("admin-blog");
   const { list, first } = useLoaderData<typeof loader>();

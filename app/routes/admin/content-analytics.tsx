@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** The analytics as a tab of the content page (spec admin §2). */
+/** The analytics as a tab of the content page. */
 export default function ContentAnalytics() {
   const { screen, permissions } = useLoaderData<typeof loader>();
   return (

@@ -47,7 +47,7 @@ export const clientAction = submitToServer;
 export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** The donor wall for administrators (spec admin §2). */
+/** The donor wall for administrators. */
 export default function ContentDonors() {
   const { t } = useTranslation("admin-donors");
   const { entries, newer, older, showAmounts, done, permissions } = useLoaderData<typeof loader>();

@@ -50,7 +50,7 @@ export const clientAction = submitToServer;
 export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** A new motivation: empty, or filled with a draft (spec admin §2). */
+/** A new motivation: empty, or filled with a draft. */
 export default function NewMotivation() {
   const { t } = useTranslation("admin-motivations");
   const { author, language, themes } = useLoaderData<typeof loader>();
@@ -74,18 +74,15 @@ export default function NewMotivation() {
         asks={useHasUnsavedChanges(form, "create")}
         onDraft={(next) => setLater({ draft: next, number: (later?.number ?? 0) + 1 })}
       />
+      {draft && <DraftNotice draft={draft} />}
       <MotivationEditor
         form={form}
-        action="/admin/content/motivations/new"
-        intent="create"
         initial={motivationToForm(draft?.motivation ?? empty)}
         saved={null}
         isDraft={draft !== null}
         isGenerating={isGenerating}
         onSaved={() => navigate("/admin/content", settled)}
-      >
-        {draft && <DraftNotice draft={draft} />}
-      </MotivationEditor>
+      />
     </AdminPage>
   );
 }

@@ -43,7 +43,7 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 const path = "/admin/newsletter/segments";
 const end = { align: "end" } as const;
 
-/** The newsletter's readers: the segments of the specification with live counts (admin §2). */
+/** The newsletter's readers: its segments, with live counts. */
 export default function ContentNewsletters() {
   const { t } = useTranslation("admin-segments");
   const { permissions, active, reachable, languages, hasDonors, showsTotals, donors, segments } =

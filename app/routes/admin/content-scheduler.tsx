@@ -32,7 +32,7 @@ export const clientAction = submitToServer;
 export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** The scheduler panel (spec admin §2). */
+/** The scheduler panel. */
 export default function Scheduler() {
   const { t } = useTranslation("admin-scheduler");
   const { status, language, isTriggered, permissions } = useLoaderData<typeof loader>();

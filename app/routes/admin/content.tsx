@@ -4,36 +4,36 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
-import { useRef } from "react";
+import { Form, useLoaderData, useNavigation } from "@remix-run/react";
+import { PenLine, Sparkles } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { MotivationActionForms } from "~/features/devotion/motivations/motivation-actions";
-import { MotivationAdminList } from "./content/motivation-admin-list";
+import { motivationScreens } from "~/features/devotion/motivations/motivation-screens";
 import { showMotivations } from "~/features/devotion/motivations/motivations-admin-screens.server";
 import { motivationsScreenQuery } from "~/features/devotion/motivations/motivations.schema";
 import {
   deleteMotivation,
   publishMotivation,
 } from "~/features/devotion/motivations/motivations-admin.server";
+import { DoneAlert } from "~/features/writing/kit/done-alert";
+import { ActionForms } from "~/features/writing/kit/item-actions";
 import { versionedPick } from "~/features/writing/editing/optimistic-lock.schema";
 import { adminScreen } from "~/http/admin-screen.server";
 import { AppError } from "~/request/errors";
 import { adminAction, intent } from "~/http/form-action.server";
-import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
+import { submitToServer } from "~/http/form-client-action";
+import type { Language } from "~/i18n/languages";
 import { pageMeta } from "~/http/page-meta";
 import { readQuery } from "~/request/query";
-import { Alert } from "~/ui/alert";
-import { EmptyState } from "~/ui/empty-state";
-import { Pagination } from "~/ui/pagination";
+import { Button, buttonClass } from "~/ui/button";
+import { UiLink } from "~/ui/link";
 import { ContentPage } from "~/features/devotion/content-page";
 import { contentPermissions, contentTabs } from "~/features/devotion/content-tabs";
-import { NewMotivationButtons } from "./content/new-motivation-buttons";
-import { EntryFilter } from "./shell/entry-filter";
-import { useLanguageAndState } from "./shell/language-and-state";
-import { queryString } from "./shell/query-string";
+import { doneToTexts, readDone } from "./shell/read-done";
+import { revalidateList } from "./shell/revalidation";
+import { useListActions, WritingEntry, WritingList } from "./shell/writing-list";
 
 const listPath = "/admin/content";
-const doneActions = ["created", "updated", "published", "deleted"] as const;
+const newPath = "/admin/content/motivations/new";
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, contentPermissions, "admin-motivations:page.title", async (caller) => {
@@ -46,9 +46,8 @@ export async function loader(args: LoaderFunctionArgs) {
     if (!query.success) throw new AppError(404, "notFound");
     const { q, state, in: language, before } = query.data;
     return {
-      done: doneActions.find((name) => name === asked.done) ?? null,
-      filters: { q, state, in: language },
-      before: before ?? null,
+      done: readDone(args.request, doneToTexts),
+      query: { q, state, in: language, before },
       permissions: [...caller.permissions],
       ...(await showMotivations(caller, query.data)),
     };
@@ -67,53 +66,63 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const clientAction = submitToServer;
-
-/** Revalidates also after a conflict (409) or a deleted motivation (404), so that the list is current. */
-export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
-  [404, 409].includes(args.actionStatus ?? 200) || revalidateUnlessUnreached(args);
-
+export const shouldRevalidate = revalidateList;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** The daily motivations manager (spec admin §2). */
+/** The daily motivations manager. */
 export default function Content() {
   const { t } = useTranslation("admin-motivations");
-  const { items, newer, older, before, language, filters, done, permissions } =
-    useLoaderData<typeof loader>();
-  const isFiltered = Object.values(filters).some(Boolean);
-  const selects = useLanguageAndState(filters);
-  const address = (page: { before?: number; after?: number }) =>
-    listPath + queryString({ ...filters, ...page });
-  const list = useRef<HTMLDivElement>(null);
-  // The focused button may be removed with its item.
-  const toList = () => list.current?.focus({ preventScroll: true });
+  const { items, newer, older, query, language, done, permissions } = useLoaderData<typeof loader>();
+  const { listRef, focusList } = useListActions(listPath);
   const buttons = <NewMotivationButtons language={language} />;
   return (
     <ContentPage tab="motivations" permissions={permissions} actions={buttons}>
-      {done && (
-        <Alert variant="success" title={t(`${done}.title`)} className="mb-6">
-          {t(`${done}.text`)}
-        </Alert>
-      )}
-      <MotivationActionForms onPublished={toList} onDeleted={toList} />
-      <EntryFilter path={listPath} q={filters.q} selects={selects} />
-      <div ref={list} tabIndex={-1} className="outline-none">
-        {items.length > 0 ? (
-          <MotivationAdminList items={items} />
-        ) : (
-          <EmptyState
-            plain
-            headingLevel={2}
-            title={isFiltered ? t("list.noneFound") : t("list.none")}
-            description={isFiltered ? t("list.noneFoundText") : t("list.noneText")}
-          />
-        )}
+      <DoneAlert screens={motivationScreens} done={done} />
+      <ActionForms screens={motivationScreens} onPublished={focusList} onDeleted={focusList} />
+      <div ref={listRef} tabIndex={-1} className="outline-none">
+        <WritingList
+          screens={motivationScreens}
+          path={listPath}
+          query={query}
+          newer={newer}
+          older={older}
+          noneFound={{ title: t("list.noneFound"), description: t("list.noneFoundText") }}
+        >
+          {items.map((item) => (
+            <WritingEntry
+              key={item.id}
+              screens={motivationScreens}
+              item={{ ...item, isPublished: item.state !== "draft" }}
+              preview={item.excerpt}
+              state={item.state}
+              when={item.date}
+              date={item.state !== "ahead" && item.date}
+            />
+          ))}
+        </WritingList>
       </div>
-      <Pagination
-        className="mt-6"
-        newer={newer === null ? null : address({ after: newer })}
-        newest={filters.q && before !== null ? address({}) : null}
-        older={older === null ? null : address({ before: older })}
-      />
     </ContentPage>
+  );
+}
+
+/** Two buttons for a new motivation: a draft, or an empty form. */
+function NewMotivationButtons({ language }: { language: Language }) {
+  const { t } = useTranslation("admin-motivations");
+  const { formAction } = useNavigation();
+  return (
+    <>
+      <Form method="post" action={newPath}>
+        <input type="hidden" name="intent" value="generate" />
+        <input type="hidden" name="language" value={language} />
+        <Button variant="secondary" loading={formAction === newPath}>
+          <Sparkles aria-hidden="true" />
+          {t("generate.action")}
+        </Button>
+      </Form>
+      <UiLink href={newPath} className={buttonClass()}>
+        <PenLine aria-hidden="true" />
+        {t("manual.action")}
+      </UiLink>
+    </>
   );
 }

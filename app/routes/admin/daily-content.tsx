@@ -85,7 +85,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** The daily content editor (spec admin §2). */
+/** The daily content editor. */
 export default function DailyContentScreen() {
   const { t } = useTranslation("admin-daily-content");
   const { t: admin } = useTranslation("admin");

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useNavigate } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { loadNewPostScreen } from "~/features/newsletter/posts/posts-admin-screens.server";
 import { newsletterPostInput, type NewsletterPost } from "~/features/newsletter/posts/posts-admin.schema";
 import { createNewsletterPost } from "~/features/newsletter/posts/posts-admin.server";
@@ -7,7 +8,9 @@ import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
-import { NewPost } from "./newsletter/new-post";
+import { AdminSection } from "~/ui/admin-page";
+import { PostEditor } from "./newsletter/post-editor";
+import { settled } from "./shell/unsaved-changes";
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_newsletter", "admin-newsletter:title", loadNewPostScreen);
@@ -27,7 +30,18 @@ export const clientAction = submitToServer;
 export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** The form for a new post (spec admin §2), for screens below 1024 px. */
-export default function NewPostScreen() {
-  return <NewPost language={useLoaderData<typeof loader>().language} />;
+/** The form for a new post. After saving, the draft opens. */
+export default function NewPost() {
+  const { t } = useTranslation("admin-newsletter");
+  const { language } = useLoaderData<typeof loader>();
+  const navigate = useNavigate();
+  return (
+    <AdminSection title={t("new.title")}>
+      <PostEditor
+        form="post-new"
+        post={{ language }}
+        onSaved={({ done }) => navigate(done?.split("?")[0] ?? "/admin/newsletter", settled)}
+      />
+    </AdminSection>
+  );
 }

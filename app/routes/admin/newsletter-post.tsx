@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { OpenPostMenu } from "~/features/newsletter/posts/post-actions";
 import { PostBadges } from "~/features/newsletter/posts/post-badges";
+import { postScreens } from "~/features/newsletter/posts/post-screens";
 import {
   publishLaterInput,
   cancelScheduleInput,
@@ -27,10 +27,11 @@ import { sendTestMail } from "~/features/newsletter/sending/test-mail-admin.serv
 import { listSendingsOfPost } from "~/features/newsletter/sending/sending-progress-admin.server";
 import { PostLanguages } from "~/features/translation/post-languages";
 import { showLanguagesOfPost } from "~/features/translation/translation-admin-screens.server";
+import { OpenItemMenu } from "~/features/writing/kit/item-actions";
 import { versionedChoice } from "~/features/writing/editing/optimistic-lock.schema";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
-import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
+import { submitToServer } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { AdminSection } from "~/ui/admin-page";
 import { MailSizeWarning } from "./newsletter/mail-size-warning";
@@ -38,6 +39,7 @@ import { PostDates } from "./newsletter/post-dates";
 import { PostEditor } from "./newsletter/post-editor";
 import { PublicationSection } from "./newsletter/publication-section";
 import { SendForms } from "./newsletter/send-forms";
+import { revalidateText } from "./shell/revalidation";
 import { useHasUnsavedChanges } from "./shell/unsaved-changes";
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -85,16 +87,10 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const clientAction = submitToServer;
-
-/** After a conflict the other version is loaded, to compare. After a deletion nothing is loaded. */
-export const shouldRevalidate: ShouldRevalidateFunction = (args) => {
-  if (args.actionStatus === 409) return true;
-  return args.formData?.get("intent") === "delete" ? false : revalidateUnlessUnreached(args);
-};
-
+export const shouldRevalidate = revalidateText;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** A post: text, publication, sending (spec admin §2). */
+/** A post: text, publication, sending. */
 export default function EditPost() {
   const { t } = useTranslation("admin-newsletter");
   const { post, listItem, publishedText, languages, planned, timeZone, today, sending, ...toSend } =
@@ -108,7 +104,7 @@ export default function EditPost() {
   const plannedOf = (type: (typeof planned)[number]["type"]) => planned.filter((one) => one.type === type);
   return (
     <>
-      <AdminSection title={t("edit.title")} actions={<OpenPostMenu post={listItem} />}>
+      <AdminSection title={t("edit.title")} actions={<OpenItemMenu screens={postScreens} item={listItem} />}>
         <div className="mb-6">
           <PostBadges post={listItem} />
           <PostDates post={post} created={listItem.createdText} published={publishedText} />

@@ -1,29 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import {
-  Outlet,
-  useLoaderData,
-  useLocation,
-  useNavigate,
-  useParams,
-  useRouteError,
-  type ShouldRevalidateFunction,
-} from "@remix-run/react";
+import { Outlet, useLoaderData, useLocation, useParams, useRouteError } from "@remix-run/react";
 import { Plus } from "lucide-react";
-import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { PostActionForms } from "~/features/newsletter/posts/post-actions";
+import { postScreens } from "~/features/newsletter/posts/post-screens";
 import { loadPostList } from "~/features/newsletter/posts/posts-admin-screens.server";
-import {
-  newsletterDoneQuery,
-  newsletterListQuery,
-  type NewsletterPost,
-} from "~/features/newsletter/posts/posts-admin.schema";
+import { newsletterDoneQuery } from "~/features/newsletter/posts/posts-admin.schema";
 import { deleteNewsletterPost, publishNewsletterPost } from "~/features/newsletter/posts/posts-admin.server";
-import { versionedPick, type VersionedChoice } from "~/features/writing/editing/optimistic-lock.schema";
+import { ActionForms } from "~/features/writing/kit/item-actions";
+import { writingQuery } from "~/features/writing/kit/writing.schema";
 import { adminScreen } from "~/http/admin-screen.server";
-import { adminAction, intent } from "~/http/form-action.server";
-import type { FormAnswer } from "~/http/form-answer";
-import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
+import { adminAction } from "~/http/form-action.server";
+import { submitToServer } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { readQuery } from "~/request/query";
 import { BackLink } from "~/ui/admin-page";
@@ -32,61 +19,42 @@ import { UiLink } from "~/ui/link";
 import { WritingLayout } from "~/features/writing/editing/writing-layout";
 import { DoneNotice } from "~/features/newsletter/posts/done-notice";
 import { NewsletterPage } from "~/features/newsletter/newsletter-page";
-import { PostEntries } from "./newsletter/post-entries";
+import { PostList } from "./newsletter/post-list";
 import { AdminError } from "./shell/admin-error";
 import { queryString } from "./shell/query-string";
-import { settled } from "./shell/unsaved-changes";
+import { revalidateList } from "./shell/revalidation";
+import { listIntents } from "./shell/writing-actions.server";
+import { useListActions } from "./shell/writing-list";
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_newsletter", "admin-newsletter:title", async (caller) => {
     const asked = readQuery(args.request);
-    const query = newsletterListQuery.parse(asked);
+    const query = writingQuery.parse(asked);
     return { query, ...newsletterDoneQuery.parse(asked), ...(await loadPostList(caller, query)) };
   });
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return adminAction(args, "manage_newsletter", {
-    publish: intent({
-      schema: versionedPick,
-      verb: publishNewsletterPost,
-      done: (post) => `/admin/newsletter/${(post as NewsletterPost).id}?done=published`,
-    }),
-    delete: intent({
-      schema: versionedPick,
-      verb: async (caller, choice) => {
-        await deleteNewsletterPost(caller, choice);
-        return choice;
-      },
-      done: (choice) => `/admin/newsletter?done=deleted&was=${(choice as VersionedChoice).id}`,
-    }),
-  });
+  return adminAction(
+    args,
+    "manage_newsletter",
+    listIntents("/admin/newsletter", { publish: publishNewsletterPost, delete: deleteNewsletterPost }),
+  );
 }
 
 export const clientAction = submitToServer;
-
-/** Revalidates also after 404 and 409, so that the list is current. */
-export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
-  [404, 409].includes(args.actionStatus ?? 200) || revalidateUnlessUnreached(args);
-
+export const shouldRevalidate = revalidateList;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** The posts (spec admin §2): the list and, while editing one, its form to the left. */
+/** The posts: the list and, while editing one, its form to the left. */
 export default function Newsletter() {
   const { t } = useTranslation("admin-newsletter");
   const { posts, older, query, done, count, later, by } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const { id } = useParams();
-  const navigate = useNavigate();
-  const list = useRef<HTMLDivElement>(null);
   const kept = queryString(query);
   const isOpen = pathname !== "/admin/newsletter";
-  // The focused button was removed.
-  const toList = () => list.current?.focus({ preventScroll: true });
-  const leaveDeleted = (answer: FormAnswer) => {
-    if (answer.done?.endsWith(`&was=${id}`)) navigate(`/admin/newsletter${kept}`, settled);
-    else toList();
-  };
+  const { listRef, focusList, onDeleted } = useListActions(`/admin/newsletter${kept}`, id);
   return (
     <NewsletterPage
       current="posts"
@@ -100,7 +68,7 @@ export default function Newsletter() {
       }
     >
       {done && <DoneNotice action={done} count={count} later={later} by={by} />}
-      <PostActionForms onPublished={toList} onDeleted={leaveDeleted} />
+      <ActionForms screens={postScreens} onPublished={focusList} onDeleted={onDeleted} />
       {isOpen && (
         <div className="-mt-3 mb-2">
           <BackLink href={`/admin/newsletter${kept}`} label={t("list.title")} />
@@ -109,8 +77,8 @@ export default function Newsletter() {
       <WritingLayout
         isOpen={isOpen}
         label={t("list.title")}
-        listRef={list}
-        list={<PostEntries {...{ posts, older, query }} openId={id ? Number(id) : null} path={pathname} />}
+        listRef={listRef}
+        list={<PostList {...{ posts, older, query }} openId={id ? Number(id) : null} path={pathname} />}
       >
         <Outlet />
       </WritingLayout>

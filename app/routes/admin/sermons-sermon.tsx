@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData, useNavigate, type ShouldRevalidateFunction } from "@remix-run/react";
+import { useLoaderData, useNavigate } from "@remix-run/react";
 import { ExternalLink } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -19,7 +19,7 @@ import { sermonId, sermonSummaryInput, sermonUpdate } from "~/features/sermons/l
 import { versionedChoice } from "~/features/writing/editing/optimistic-lock.schema";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
-import { revalidateUnlessUnreached, submitToServer } from "~/http/form-client-action";
+import { submitToServer } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { aiLimit } from "~/request/limit.server";
 import { AdminPage } from "~/ui/admin-page";
@@ -27,6 +27,8 @@ import { Alert } from "~/ui/alert";
 import { SermonActions } from "./sermons-sermon/sermon-actions";
 import { SummaryPanel } from "./sermons-sermon/summary-panel";
 import { SermonEditor } from "./sermons/sermon-editor";
+import { readDone } from "./shell/read-done";
+import { revalidateText } from "./shell/revalidation";
 import { SermonStatus } from "./sermons/sermon-status";
 import { settled, useHasUnsavedChanges, useRefillOnChange } from "./shell/unsaved-changes";
 
@@ -35,11 +37,10 @@ const doneIntents = ["create", "update", "publish", "unpublish", "draft", "accep
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_content", async (caller) => {
     const shown = await showSermonForAdmin(caller, versionedChoice.parse({ id: args.params.id }));
-    const done = new URL(args.request.url).searchParams.get("done");
     return {
       title: shown.sermon.title,
       ...shown,
-      done: doneIntents.find((one) => one === done) ?? null,
+      done: readDone(args.request, doneIntents),
     };
   });
 }
@@ -61,14 +62,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const clientAction = submitToServer;
+export const shouldRevalidate = revalidateText;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
-
-/** After a conflict the other version is loaded to compare. A deleted sermon is not loaded again. */
-export const shouldRevalidate: ShouldRevalidateFunction = (args) => {
-  if (args.actionStatus === 409) return true;
-  const isGone = args.formData?.get("intent") === "delete" && (args.actionStatus ?? 200) < 400;
-  return isGone ? false : revalidateUnlessUnreached(args);
-};
 
 /** A sermon: edit, publish, summarise, delete. */
 export default function EditSermon() {

@@ -8,34 +8,34 @@ import {
   initializeSermons,
 } from "~/features/sermons/library/initialize-sermons-admin.server";
 import { listSermonsForAdmin } from "~/features/sermons/library/sermons-admin-screens.server";
-import { sermonsScreenQuery, type SermonsScreenQuery } from "~/features/sermons/library/sermons.schema";
+import { sermonScreens } from "~/features/sermons/library/sermon-screens";
+import { sermonsScreenQuery } from "~/features/sermons/library/sermons.schema";
 import { sermonTopics } from "~/features/sermons/sermon-choices";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
 import { revalidateUnlessUnreached, submitToServer } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { readQuery } from "~/request/query";
+import { languageNames } from "~/i18n/languages";
 import { AdminPage } from "~/ui/admin-page";
 import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
-import { EmptyState } from "~/ui/empty-state";
+import { EntryRow } from "~/ui/entry-list";
 import { UiLink } from "~/ui/link";
-import { Pagination } from "~/ui/pagination";
 import { ExampleSermons } from "./sermons/example-sermons";
-import { SermonList } from "./sermons/sermon-list";
-import { EntryFilter } from "./shell/entry-filter";
-import { useLanguageAndState } from "./shell/language-and-state";
+import { SermonStateBadges } from "./sermons/sermon-status";
+import { readDone } from "./shell/read-done";
+import { WritingList } from "./shell/writing-list";
 
 const doneIntents = ["delete", "initialize", "deleteExamples"] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_content", "admin-sermons:title", async (caller) => {
-    const asked = readQuery(args.request);
-    const query = sermonsScreenQuery.parse(asked);
+    const query = sermonsScreenQuery.parse(readQuery(args.request));
     return {
       ...(await listSermonsForAdmin(caller, query)),
       query,
-      done: doneIntents.find((one) => one === asked.done) ?? null,
+      done: readDone(args.request, doneIntents),
     };
   });
 }
@@ -55,12 +55,8 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 export default function Sermons() {
   const { t } = useTranslation("admin-sermons");
   const { items, older, hasExamples, query, done } = useLoaderData<typeof loader>();
-  const { before, ...filters } = query;
-  const selects = useSermonSelects(query);
-  const filter = Object.entries(filters).flatMap(([name, value]) => (value ? [[name, value]] : []));
-  const isEmpty = items.length === 0 && filter.length === 0 && before === undefined;
-  const address = (page: string[][]) =>
-    `/admin/sermons?${new URLSearchParams([...filter, ...page]).toString()}`;
+  const { t: sermons } = useTranslation("sermons");
+  const topics = sermonTopics.map((value) => ({ value, label: sermons(`topics.${value}`) }));
   return (
     <AdminPage
       title={t("title")}
@@ -75,34 +71,36 @@ export default function Sermons() {
       }
     >
       {done && <Alert variant="success" title={t(`done.${done}`)} className="mb-6" />}
-      {!isEmpty && <EntryFilter path="/admin/sermons" q={query.q} selects={selects} />}
-      {items.length > 0 ? (
-        <SermonList items={items} />
-      ) : (
-        <EmptyState
-          plain
-          headingLevel={2}
-          title={t(isEmpty ? "list.none" : "list.noneFound")}
-          description={t(isEmpty ? "list.noneText" : "list.noneFoundText")}
-        />
-      )}
-      <Pagination
-        className="mt-6"
-        newest={before === undefined ? null : address([])}
-        older={older && address([["before", older]])}
-      />
+      <WritingList
+        screens={sermonScreens}
+        path="/admin/sermons"
+        query={query}
+        selects={[
+          {
+            name: "topic",
+            label: t("list.topic"),
+            all: t("list.everyTopic"),
+            options: topics,
+            value: query.topic,
+          },
+        ]}
+        older={older}
+        noneFound={{ title: t("list.noneFound"), description: t("list.noneFoundText") }}
+      >
+        {items.map((item) => (
+          <EntryRow
+            key={item.id}
+            href={`/admin/sermons/${item.id}`}
+            title={item.title}
+            preview={item.description}
+            lang={item.language}
+            kind={<span lang={item.language}>{languageNames[item.language]}</span>}
+            state={<SermonStateBadges {...item} />}
+            date={item.date}
+          />
+        ))}
+      </WritingList>
       <ExampleSermons hasExamples={hasExamples} />
     </AdminPage>
   );
-}
-
-function useSermonSelects(query: SermonsScreenQuery) {
-  const languageAndState = useLanguageAndState(query);
-  const { t } = useTranslation("admin-sermons");
-  const { t: sermons } = useTranslation("sermons");
-  const topics = sermonTopics.map((value) => ({ value, label: sermons(`topics.${value}`) }));
-  return [
-    ...languageAndState,
-    { name: "topic", label: t("list.topic"), all: t("list.everyTopic"), options: topics, value: query.topic },
-  ];
 }

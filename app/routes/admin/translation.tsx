@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
       if (!choice.success) throw new AppError(404, "notFound");
       const done = new URL(args.request.url).searchParams.get("done");
       return {
-        done: doneActions.find((deed) => deed === done) ?? null,
+        done: doneActions.find((one) => one === done) ?? null,
         ...(await showTranslation(caller, choice.data)),
         languages: await showLanguagesOfPost(caller, choice.data),
       };

@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** Posts and their translations (spec admin §2, the translation assistant). */
+/** Posts and their translations. */
 export default function Translations() {
   const { t } = useTranslation("admin-translation");
   const { t: admin } = useTranslation("admin");

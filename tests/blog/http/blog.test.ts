@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { BlogPostView, BlogPostSummary, BlogPostAdminItem } from "~/features/blog/blog.schema";
 import { createBlogPreviewLink } from "~/features/blog/blog-preview-admin.server";
 import type { FormAnswer } from "~/http/form-answer";
@@ -6,42 +6,10 @@ import { pageMeta } from "~/http/page-meta";
 import { db } from "~db/client";
 import { administrator } from "~tests/support/admin";
 import { callApi, submitForm, visitScreen } from "~tests/support/requests";
-import { freshDatabase } from "~tests/support/database";
+import { blogPost, writingCalls, writingWorld } from "../../writing/world";
 
-type Administrator = Awaited<ReturnType<typeof administrator>>;
-let editor: Administrator;
-let bearer: { headers: Record<string, string> };
-let cookie: { headers: Record<string, string> };
-
-beforeEach(async () => {
-  await freshDatabase();
-  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T14:00:00Z") });
-  editor = await administrator({ permissions: ["manage_content"], displayName: "Marie" });
-  bearer = { headers: editor.bearer };
-  cookie = { headers: editor.cookie };
-  return () => void vi.useRealTimers();
-});
-
-const blogPost = (more: object = {}) => ({
-  title: "Levez les yeux",
-  summary: "Un mot pour la route.",
-  content: "Le **texte** de l’article.",
-  language: "fr",
-  category: "bible",
-  ...more,
-});
-async function create(more: object = {}) {
-  const answer = await callApi("POST", "/api/blog-posts", { ...bearer, json: blogPost(more) });
-  expect(answer.status).toBe(201);
-  return (await answer.json()) as { id: number; updatedAt: string };
-}
-async function publish(more: object = {}) {
-  const made = await create(more);
-  vi.setSystemTime(Date.now() + 1_000);
-  expect((await callApi("PATCH", `/api/blog-posts/${made.id}/publish`, bearer)).status).toBe(200);
-  return made;
-}
-const kept = () => db.selectFrom("blogPosts").selectAll().orderBy("id").execute();
+const world = writingWorld();
+const { create, createPublished: publish, rows: kept } = writingCalls(blogPost, world);
 
 interface Page {
   post: BlogPostView;
@@ -73,10 +41,10 @@ describe("the page of a blog post", () => {
   test("is a 404 for drafts, unknown ids and deleted posts", async () => {
     const { id } = await create();
     const { id: gone } = await publish();
-    await callApi("DELETE", `/api/blog-posts/${gone}`, bearer);
+    await callApi("DELETE", `/api/blog-posts/${gone}`, world.bearer);
     for (const one of [path(id), `/blog/${id}`, path(gone), path(99), "/blog/x", "/blog/0-x", "/blog/1e1"]) {
       expect((await page(one)).status, one).toBe(404);
-      expect((await visitScreen(one, cookie)).status, one).toBe(404);
+      expect((await visitScreen(one, world.cookie)).status, one).toBe(404);
     }
     expect((await callApi("GET", `/pictures/fr/blog/${id}.png`)).status).toBe(404);
     expect((await callApi("GET", "/pictures/fr/blog/x.png")).status).toBe(404);
@@ -93,9 +61,9 @@ describe("the page of a blog post", () => {
       "**gras** [bon](https://example.org)",
     ].join("\n\n");
     const { id } = await create({ content, title: "Levez les yeux", summary: "<b>Mot</b>" });
-    const { url } = await createBlogPreviewLink(editor.caller, { id });
+    const { url } = await createBlogPreviewLink(world.editor.caller, { id });
     const preview = await visitScreen<{ post: BlogPostView }>(new URL(url).pathname);
-    await callApi("PATCH", `/api/blog-posts/${id}/publish`, bearer);
+    await callApi("PATCH", `/api/blog-posts/${id}/publish`, world.bearer);
     const shown = await page(path(id));
     for (const { html, summary } of [preview.data.post, shown.data.post]) {
       expect(html).not.toMatch(/<script|<iframe|<img|onerror=|href="(javascript|data):/i);
@@ -114,11 +82,7 @@ describe("the page of a blog post", () => {
         contentId: String(id),
         originalLanguage: "fr",
         targetLanguage: "ht",
-        originalText: JSON.stringify({
-          title: blogPost().title,
-          summary: blogPost().summary,
-          content: blogPost().content,
-        }),
+        originalText: JSON.stringify(blogPost.fields),
         translatedText: JSON.stringify({ title: "Leve je nou", summary: "Yon mo.", content: "Tèks la." }),
         status: "approved",
         approvedBy: "Marie",
@@ -187,7 +151,7 @@ describe("the page of a blog post", () => {
 describe("the preview", () => {
   test("shows a draft to everybody who has the link, with noindex; once published it redirects to the post", async () => {
     const { id } = await create();
-    const { url } = await createBlogPreviewLink(editor.caller, { id });
+    const { url } = await createBlogPreviewLink(world.editor.caller, { id });
     const at = new URL(url).pathname;
     const { status, data } = await visitScreen<{ post: BlogPostView; meta: { noindex: boolean } }>(at);
     expect(status).toBe(200);
@@ -195,57 +159,60 @@ describe("the preview", () => {
     expect(data.post.html).toContain("<strong>texte</strong>");
     expect((await visitScreen(`${at}x`)).status).toBe(404);
     expect((await visitScreen("/blog/preview/blog-1-zzz.forged")).status).toBe(404);
-    await callApi("PATCH", `/api/blog-posts/${id}/publish`, bearer);
+    await callApi("PATCH", `/api/blog-posts/${id}/publish`, world.bearer);
     const after = await visitScreen(`/ht${at}`);
     expect([after.status, after.headers.get("Location")]).toEqual([302, `/ht${path(id)}`]);
   });
 });
 
 describe("the screens", () => {
-  const fields = (more: object = {}) => ({ ...blogPost(), ...more }) as Record<string, string>;
+  const fields = (more: object = {}) => ({ ...blogPost.fields, ...more }) as Record<string, string>;
 
   test("a blog post is written, changed, scheduled, published and deleted by forms, also without JavaScript", async () => {
-    const made = await submitForm(writing, fields({ intent: "create" }), { ...cookie, plain: true });
+    const made = await submitForm(writing, fields({ intent: "create" }), { ...world.cookie, plain: true });
     expect([made.status, made.headers.get("Location")]).toEqual([303, "/admin/blog/1?done=created"]);
     const update = fields({ intent: "update", title: "Plus haut" });
-    const updated = await submitForm("/admin/blog/1", update, { ...cookie, plain: true });
+    const updated = await submitForm("/admin/blog/1", update, { ...world.cookie, plain: true });
     expect(updated.headers.get("Location")).toBe("/admin/blog/1?done=updated");
     const when = { intent: "schedule", date: "2026-11-21", time: "08:00" };
-    await submitForm("/admin/blog/1", when, { ...cookie, plain: true });
-    const { data } = await visitScreen<{ list: { items: BlogPostAdminItem[] } }>("/admin/blog/1", cookie);
+    await submitForm("/admin/blog/1", when, { ...world.cookie, plain: true });
+    const { data } = await visitScreen<{ list: { items: BlogPostAdminItem[] } }>(
+      "/admin/blog/1",
+      world.cookie,
+    );
     expect(data.list.items).toMatchObject([{ title: "Plus haut", scheduled: "21/11/2026 08:00" }]);
-    await submitForm("/admin/blog/1", { intent: "unschedule" }, { ...cookie, plain: true });
-    expect((await visitScreen("/admin/blog/1", cookie)).data).toMatchObject({
+    await submitForm("/admin/blog/1", { intent: "unschedule" }, { ...world.cookie, plain: true });
+    expect((await visitScreen("/admin/blog/1", world.cookie)).data).toMatchObject({
       schedule: null,
       list: { items: [{ scheduled: null }] },
     });
     const pick = `1 ${(await kept())[0]!.updatedAt}`;
-    const done = await submitForm<FormAnswer>("/admin/blog", { intent: "publish", pick }, cookie);
+    const done = await submitForm<FormAnswer>("/admin/blog", { intent: "publish", pick }, world.cookie);
     expect(done.data).toMatchObject({ ok: true, done: "/admin/blog/1?done=published" });
-    const outdated = await submitForm<FormAnswer>("/admin/blog", { intent: "delete", pick }, cookie);
+    const outdated = await submitForm<FormAnswer>("/admin/blog", { intent: "delete", pick }, world.cookie);
     expect(outdated.status).toBe(409);
     const deleted = await submitForm(
       "/admin/blog",
       { intent: "delete", pick: "1 " },
-      { ...cookie, plain: true },
+      { ...world.cookie, plain: true },
     );
     expect(deleted.headers.get("Location")).toBe("/admin/blog?done=deleted&was=1");
-    expect((await visitScreen("/admin/blog/1", cookie)).status).toBe(404);
+    expect((await visitScreen("/admin/blog/1", world.cookie)).status).toBe(404);
   });
 
   test("a missing value is reported at its field, and typed values are kept", async () => {
     const sent = fields({ intent: "create", title: " ", summary: "" });
-    const { status, data } = await submitForm<FormAnswer>(writing, sent, cookie);
+    const { status, data } = await submitForm<FormAnswer>(writing, sent, world.cookie);
     expect(status).toBe(400);
     expect(data.lastResult?.error).toEqual({ title: ["Titre requis"], summary: ["Résumé requis"] });
-    expect(data.lastResult?.initialValue).toMatchObject({ content: blogPost().content });
+    expect(data.lastResult?.initialValue).toMatchObject({ content: blogPost.fields.content });
     expect(await kept()).toEqual([]);
   });
 
   test("a time that does not exist is refused at its field", async () => {
     await create();
     const refused = async (date: string, time: string) =>
-      (await submitForm<FormAnswer>("/admin/blog/1", { intent: "schedule", date, time }, cookie)).data
+      (await submitForm<FormAnswer>("/admin/blog/1", { intent: "schedule", date, time }, world.cookie)).data
         .lastResult?.error;
     expect(await refused("", "")).toEqual({ date: ["Date requise"], time: ["Heure requise"] });
     expect(await refused("2027-03-14", "02:30")).toMatchObject({
@@ -255,9 +222,9 @@ describe("the screens", () => {
       date: [expect.stringContaining("deux ans")],
     });
     expect(await db.selectFrom("contentSchedule").selectAll().execute()).toEqual([]);
-    await callApi("PATCH", "/api/blog-posts/1/publish", bearer);
+    await callApi("PATCH", "/api/blog-posts/1/publish", world.bearer);
     const late = { intent: "schedule", date: "2026-11-21", time: "08:00" };
-    expect((await submitForm("/admin/blog/1", late, cookie)).status).toBe(409);
+    expect((await submitForm("/admin/blog/1", late, world.cookie)).status).toBe(409);
   });
 
   test("a role without manage_content sees nothing", async () => {

@@ -154,36 +154,6 @@ onBothDatabases(() => {
     ]);
   });
 
-  test("optimistic lock: the second of two editors gets a conflict, and the first one's words stay", async () => {
-    const seen = await createMotivation(editor, typed());
-    const basedOn = seen.updatedAt;
-    const first = await updateMotivation(editor, over(seen.id, { title: "Le premier", basedOn }));
-    expect(first.updatedAt > basedOn).toBe(true);
-
-    const conflict = refusal(409, "changedMeanwhile");
-    await expect(updateMotivation(other, over(seen.id, { title: "Le second", basedOn }))).rejects.toEqual(
-      conflict,
-    );
-    await expect(publishMotivation(other, { id: seen.id, basedOn })).rejects.toEqual(conflict);
-    await expect(deleteMotivation(other, { id: seen.id, basedOn })).rejects.toEqual(conflict);
-    expect(await getMotivation(editor, { id: seen.id })).toEqual(first);
-
-    const knowingly = over(seen.id, { title: "Le second", basedOn, over: first.updatedAt });
-    expect(await updateMotivation(other, knowingly)).toMatchObject({
-      title: "Le second",
-      approvedBy: "Paul",
-    });
-  });
-
-  test("of two simultaneous saves one gets a conflict", async () => {
-    const { id, updatedAt: basedOn } = await createMotivation(editor, typed());
-    const outcomes = await Promise.allSettled([
-      updateMotivation(editor, over(id, { title: "De Marie", basedOn })),
-      updateMotivation(other, over(id, { title: "De Paul", basedOn })),
-    ]);
-    expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-  });
-
   test("the audit log keeps the title of a deleted motivation", async () => {
     const { id, updatedAt } = await createMotivation(editor, typed({ isPublished: true }));
     const pick = versionedPick.parse({ pick: `${id} ${updatedAt}` });

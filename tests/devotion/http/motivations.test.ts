@@ -1,44 +1,20 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
 import { publishDailyContent } from "~/features/devotion/scheduler/publish-daily-content.server";
 import type { FormAnswer } from "~/http/form-answer";
-import { db } from "~db/client";
 import { administrator } from "~tests/support/admin";
-import { callApi, submitForm, visitScreen } from "~tests/support/requests";
-import { freshDatabase } from "~tests/support/database";
+import { submitForm, visitScreen } from "~tests/support/requests";
+import { motivation as motivationKind, writingCalls, writingWorld } from "../../writing/world";
 
-type Administrator = Awaited<ReturnType<typeof administrator>>;
-let editor: Administrator;
-let bearer: { headers: Record<string, string> };
-let cookie: { headers: Record<string, string> };
-
-beforeEach(async () => {
-  await freshDatabase();
-  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T14:00:00Z") });
-  editor = await administrator({
-    permissions: ["manage_content"],
-    language: "en",
-    username: "Marie",
-    displayName: "Marie",
-  });
-  bearer = { headers: editor.bearer };
-  cookie = { headers: editor.cookie };
-  return () => void vi.useRealTimers();
-});
-
+const world = writingWorld({ language: "en", username: "Marie" });
 const content = "Look up today: the one who kept you until now will not stop on the way.";
-const motivation = (more: object = {}) => ({ title: "One more step", content, language: "en", ...more });
-const create = async (more: object = {}) => {
-  const answer = await callApi("POST", "/api/daily-motivations", { ...bearer, json: motivation(more) });
-  expect(answer.status).toBe(201);
-  return (await answer.json()) as { id: number; updatedAt: string };
-};
-const kept = () => db.selectFrom("dailyMotivations").selectAll().orderBy("id").execute();
+const fields = { title: "One more step", content, language: "en" };
+const { create, rows: kept } = writingCalls({ ...motivationKind, fields }, world);
 
 describe("the screens", () => {
   const typed = {
     intent: "create",
-    ...motivation(),
+    ...fields,
     bibleVerse: "",
     verseReference: "",
     author: "Rose",
@@ -51,12 +27,12 @@ describe("the screens", () => {
   const page = "/admin/content/motivations/new";
 
   test("a motivation is created by form, with and without JavaScript", async () => {
-    const scripted = await submitForm<FormAnswer>(page, typed, cookie);
+    const scripted = await submitForm<FormAnswer>(page, typed, world.cookie);
     expect([scripted.status, scripted.data.ok]).toEqual([200, true]);
     const plain = await submitForm(
       page,
       { ...typed, isPublished: ["off", "on"] },
-      { ...cookie, plain: true },
+      { ...world.cookie, plain: true },
     );
     expect(plain.status).toBe(303);
     expect(plain.headers.get("Location")).toBe("/admin/content?done=created");
@@ -64,7 +40,10 @@ describe("the screens", () => {
       { isPublished: 0, tags: '["hope","faith"]', author: "Rose" },
       { isPublished: 1, publishDate: "2026-11-20" },
     ]);
-    const list = await visitScreen<{ items: object[]; done: string }>("/admin/content?done=created", cookie);
+    const list = await visitScreen<{ items: object[]; done: string }>(
+      "/admin/content?done=created",
+      world.cookie,
+    );
     expect(list.data).toMatchObject({ done: "created", items: [{ state: "published" }, { state: "draft" }] });
   });
 
@@ -72,7 +51,7 @@ describe("the screens", () => {
     const { status, data } = await submitForm<FormAnswer>(
       page,
       { ...typed, content: "short" },
-      { ...cookie, plain: true },
+      { ...world.cookie, plain: true },
     );
     expect(status).toBe(400);
     expect(data).toMatchObject({
@@ -89,7 +68,7 @@ describe("the screens", () => {
     const { status, data } = await submitForm<FormAnswer>(
       page,
       { intent: "generate", language: "ht", theme: "" },
-      { ...cookie, plain: true },
+      { ...world.cookie, plain: true },
     );
     expect(status).toBe(200);
     expect(data).toMatchObject({ ok: true, intent: "generate", result: { motivation: { language: "ht" } } });
@@ -102,25 +81,25 @@ describe("the screens", () => {
     const saved = await submitForm(
       edit,
       { ...typed, intent: "update", title: "Edited", basedOn },
-      { ...cookie, plain: true },
+      { ...world.cookie, plain: true },
     );
     expect(saved.headers.get("Location")).toBe("/admin/content?done=updated");
     const late = await submitForm<FormAnswer>(
       edit,
       { ...typed, intent: "update", title: "Too late", basedOn },
-      cookie,
+      world.cookie,
     );
     expect(late.status).toBe(409);
     expect(late.data).toMatchObject({
       ok: false,
       lastResult: { initialValue: { title: "Too late", basedOn } },
     });
-    const { data } = await visitScreen<{ motivation: { updatedAt: string } }>(edit, cookie);
+    const { data } = await visitScreen<{ motivation: { updatedAt: string } }>(edit, world.cookie);
     const over = data.motivation.updatedAt;
     const knowing = await submitForm<FormAnswer>(
       edit,
       { ...typed, intent: "update", title: "Too late", basedOn, over },
-      cookie,
+      world.cookie,
     );
     expect(knowing.data.ok).toBe(true);
 
@@ -128,24 +107,24 @@ describe("the screens", () => {
     const old = await submitForm<FormAnswer>(
       "/admin/content",
       { intent: "publish", pick: `${id} ${over}` },
-      cookie,
+      world.cookie,
     );
     expect(old.status).toBe(409);
     const pick = `${id} ${row!.updatedAt}`;
     const published = await submitForm(
       "/admin/content",
       { intent: "publish", pick },
-      { ...cookie, plain: true },
+      { ...world.cookie, plain: true },
     );
     expect(published.headers.get("Location")).toBe("/admin/content?done=published");
     const deleted = await submitForm(
       "/admin/content",
       { intent: "delete", pick: String(id) },
-      { ...cookie, plain: true },
+      { ...world.cookie, plain: true },
     );
     expect(deleted.headers.get("Location")).toBe("/admin/content?done=deleted");
     expect(await kept()).toEqual([]);
-    expect((await visitScreen(edit, cookie)).status).toBe(404);
+    expect((await visitScreen(edit, world.cookie)).status).toBe(404);
   });
 
   test("guests are redirected to sign in, other roles are refused, and a wrong filter is a 404", async () => {
@@ -154,7 +133,7 @@ describe("the screens", () => {
     );
     const elsewhere = await administrator({ permissions: ["manage_users"] });
     expect((await submitForm(page, typed, { headers: elsewhere.cookie, plain: true })).status).toBe(403);
-    expect((await visitScreen("/admin/content?state=gone", cookie)).status).toBe(404);
+    expect((await visitScreen("/admin/content?state=gone", world.cookie)).status).toBe(404);
     expect(await kept()).toEqual([]);
   });
 });

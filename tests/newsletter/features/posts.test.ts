@@ -85,28 +85,6 @@ onBothDatabases(() => {
     expect(await actions()).toEqual(["post.created", "post.published", "post.updated"]);
   });
 
-  test("an old version is refused with 409, and can be saved over knowingly", async () => {
-    const made = await createNewsletterPost(editor, typed());
-    const mine = await updateNewsletterPost(editor, over(made.id, { title: "Un", basedOn: made.updatedAt }));
-    expect(mine.updatedAt > made.updatedAt).toBe(true);
-    const late = over(made.id, { title: "Deux", basedOn: made.updatedAt });
-    await expect(updateNewsletterPost(editor, late)).rejects.toThrow(refusal(409, "changedMeanwhile"));
-    const stale = { id: made.id, basedOn: made.updatedAt };
-    await expect(publishNewsletterPost(editor, stale)).rejects.toThrow(refusal(409, "changedMeanwhile"));
-    await expect(deleteNewsletterPost(editor, stale)).rejects.toThrow(refusal(409, "changedMeanwhile"));
-    expect(await getNewsletterPost(editor, made)).toMatchObject({ title: "Un", isPublished: false });
-    const knowingly = over(made.id, { title: "Deux", basedOn: made.updatedAt, over: mine.updatedAt });
-    expect(await updateNewsletterPost(editor, knowingly)).toMatchObject({ title: "Deux" });
-  });
-
-  test("of two saves at the same moment only one succeeds", async () => {
-    const made = await createNewsletterPost(editor, typed());
-    const save = (title: string) =>
-      updateNewsletterPost(editor, over(made.id, { title, basedOn: made.updatedAt }));
-    const results = await Promise.allSettled([save("Un"), save("Deux")]);
-    expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-  });
-
   test("the list is paged and filtered by state and language", async () => {
     for (const title of ["A", "B", "C"]) await createNewsletterPost(editor, typed({ title }));
     const { id } = await createNewsletterPost(editor, typed({ title: "D", language: "ht" }));

@@ -1,35 +1,15 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { FormAnswer } from "~/http/form-answer";
-import { db } from "~db/client";
-import { freshDatabase } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
 import { addSubscriber } from "~tests/support/newsletter";
 import { callApi, submitForm, visitScreen } from "~tests/support/requests";
+import { newsletterPost, writingCalls, writingWorld } from "../../writing/world";
 
-type Administrator = Awaited<ReturnType<typeof administrator>>;
-let editor: Administrator;
-let bearer: { headers: Record<string, string> };
-let cookie: { headers: Record<string, string> };
-const now = "2026-11-20T14:00:00.000Z";
-
-beforeEach(async () => {
-  await freshDatabase();
-  vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) });
-  editor = await administrator({ permissions: ["manage_newsletter"], username: "Marie" });
-  bearer = { headers: editor.bearer };
-  cookie = { headers: editor.cookie };
-  return () => void vi.useRealTimers();
-});
-
+const world = writingWorld({ permissions: ["manage_newsletter"], username: "Marie" });
 const words = { title: "La patience", summary: "Ce qui mûrit.", content: "Attendre **ensemble**." };
-const post = (more: object = {}) => ({ ...words, language: "fr", ...more });
-const create = async (more: object = {}) => {
-  const answer = await callApi("POST", "/api/newsletter-posts", { ...bearer, json: post(more) });
-  expect(answer.status).toBe(201);
-  return (await answer.json()) as { id: number; updatedAt: string };
-};
-const publish = (id: number) => callApi("PATCH", `/api/newsletter-posts/${id}/publish`, bearer);
-const kept = () => db.selectFrom("newsletterPosts").selectAll().orderBy("id").execute();
+const fields = { ...words, language: "fr" };
+const { call, create, rows: kept } = writingCalls({ ...newsletterPost, fields }, world);
+const publish = (id: number) => call("PATCH", `/${id}/publish`);
 const subscriber = (email: string, more: object = {}) => addSubscriber(email, { firstName: "Ruth", ...more });
 
 describe("the screen", () => {
@@ -37,7 +17,7 @@ describe("the screen", () => {
 
   test("without JavaScript a post is created, updated, published, sent and deleted by plain forms", async () => {
     await subscriber("a@example.org");
-    const plain = { ...cookie, plain: true };
+    const plain = { ...world.cookie, plain: true };
     const made = await submitForm(`${path}/new`, { intent: "create", ...words, language: "fr" }, plain);
     expect([made.status, made.headers.get("Location")]).toEqual([303, `${path}/1?done=created`]);
     const { updatedAt } = (await kept())[0]!;
@@ -56,7 +36,7 @@ describe("the screen", () => {
   });
 
   test("an empty audience is told from one that was reached before", async () => {
-    const plain = { ...cookie, plain: true };
+    const plain = { ...world.cookie, plain: true };
     await submitForm(`${path}/new`, { intent: "create", ...words, language: "fr" }, plain);
     const { updatedAt } = (await kept())[0]!;
     await submitForm(path, { intent: "publish", pick: `1 ${updatedAt}` }, plain);
@@ -72,7 +52,7 @@ describe("the screen", () => {
     const answer = await submitForm<FormAnswer>(
       `${path}/new`,
       { intent: "create", title: "", summary: "Peu", content: "", language: "" },
-      cookie,
+      world.cookie,
     );
     expect(answer.status).toBe(400);
     expect(answer.data.lastResult).toMatchObject({
@@ -83,56 +63,61 @@ describe("the screen", () => {
 
   test("a conflict keeps the input, and the screen shows the other version", async () => {
     const { id, updatedAt } = await create();
-    await callApi("PUT", `/api/newsletter-posts/${id}`, { ...bearer, json: post({ title: "Un" }) });
-    const fields = { intent: "update", ...words, title: "Deux", language: "fr", basedOn: updatedAt };
-    const late = await submitForm<FormAnswer>(`${path}/${id}`, fields, cookie);
+    await call("PUT", `/${id}`, { ...fields, title: "Un" });
+    const sent = { intent: "update", ...words, title: "Deux", language: "fr", basedOn: updatedAt };
+    const late = await submitForm<FormAnswer>(`${path}/${id}`, sent, world.cookie);
     expect([late.status, late.data.lastResult?.initialValue]).toMatchObject([
       409,
       { title: "Deux", basedOn: updatedAt },
     ]);
-    const shown = await visitScreen<{ post: { title: string; updatedAt: string } }>(`${path}/${id}`, cookie);
+    const shown = await visitScreen<{ post: { title: string; updatedAt: string } }>(
+      `${path}/${id}`,
+      world.cookie,
+    );
     expect(shown.data.post.title).toBe("Un");
-    const over = { ...fields, over: shown.data.post.updatedAt };
-    expect((await submitForm<FormAnswer>(`${path}/${id}`, over, cookie)).data.ok).toBe(true);
+    const over = { ...sent, over: shown.data.post.updatedAt };
+    expect((await submitForm<FormAnswer>(`${path}/${id}`, over, world.cookie)).data.ok).toBe(true);
     expect(await kept()).toMatchObject([{ title: "Deux" }]);
   });
 
   test("the post's screen shows what is planned and cancels it", async () => {
     const { id } = await create();
-    const plain = { ...cookie, plain: true };
+    const plain = { ...world.cookie, plain: true };
     const later = { intent: "sendLater", to: "language", date: "2026-12-01", time: "08:00" };
     expect((await submitForm(`${path}/${id}`, later, plain)).headers.get("Location")).toBe(
       `${path}/${id}?done=scheduled`,
     );
-    const shown = await visitScreen<{ planned: object[] }>(`${path}/${id}`, cookie);
+    const shown = await visitScreen<{ planned: object[] }>(`${path}/${id}`, world.cookie);
     expect(shown.data.planned).toMatchObject([{ type: "newsletter_sending", audience: "language" }]);
     const wrong = await submitForm<FormAnswer>(
       `${path}/${id}`,
       { ...later, date: "2026-02-31", time: "25:00" },
-      cookie,
+      world.cookie,
     );
     expect([wrong.status, Object.keys(wrong.data.lastResult!.error!)]).toEqual([400, ["date", "time"]]);
     await submitForm(`${path}/${id}`, { intent: "unschedule", contentType: "newsletter_sending" }, plain);
-    expect((await visitScreen<{ planned: object[] }>(`${path}/${id}`, cookie)).data.planned).toEqual([]);
+    expect((await visitScreen<{ planned: object[] }>(`${path}/${id}`, world.cookie)).data.planned).toEqual(
+      [],
+    );
   });
 
   test("the list is paged and filtered and confirms actions; wrong query values are ignored", async () => {
     for (let index = 0; index < 51; index++) await create({ title: `Lettre ${index}` });
     await publish(1);
     type List = { posts: { title: string }[]; older: number | null; done?: string; count?: number };
-    const list = async (query: string) => (await visitScreen<List>(path + query, cookie)).data;
+    const list = async (query: string) => (await visitScreen<List>(path + query, world.cookie)).data;
     const first = await list("?done=sent&count=3");
     expect([first.posts.length, first.done, first.count]).toEqual([50, "sent", 3]);
     expect((await list(`?before=${first.older}`)).posts).toMatchObject([{ title: "Lettre 0" }]);
     expect((await list("?state=published")).posts).toHaveLength(1);
     expect((await list("?q=lettre%2017")).posts).toMatchObject([{ title: "Lettre 17" }]);
     expect((await list("?state=x&before=y&done=z&count=-1&in=xx")).posts).toHaveLength(50);
-    expect((await visitScreen(`${path}/999`, cookie)).status).toBe(404);
+    expect((await visitScreen(`${path}/999`, world.cookie)).status).toBe(404);
   });
 
   test("the subscribers' CSV holds no formulas", async () => {
     await subscriber("a@example.org", { firstName: "=1+1" });
-    const file = await callApi("GET", `${path}/subscribers/export.csv?state=active`, cookie);
+    const file = await callApi("GET", `${path}/subscribers/export.csv?state=active`, world.cookie);
     expect(file.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
     const text = await file.text();
     expect(text).toContain("a@example.org;'=1+1;;;Français;À chaque infolettre;Actif");

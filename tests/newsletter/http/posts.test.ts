@@ -1,34 +1,14 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
-import { db } from "~db/client";
-import { freshDatabase } from "~tests/support/database";
+import { describe, expect, test, vi } from "vitest";
 import { administrator } from "~tests/support/admin";
 import { addSubscriber } from "~tests/support/newsletter";
 import { callApi } from "~tests/support/requests";
+import { newsletterPost, now, writingCalls, writingWorld } from "../../writing/world";
 
-type Administrator = Awaited<ReturnType<typeof administrator>>;
-let editor: Administrator;
-let bearer: { headers: Record<string, string> };
-let cookie: { headers: Record<string, string> };
-const now = "2026-11-20T14:00:00.000Z";
-
-beforeEach(async () => {
-  await freshDatabase();
-  vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) });
-  editor = await administrator({ permissions: ["manage_newsletter"], username: "Marie" });
-  bearer = { headers: editor.bearer };
-  cookie = { headers: editor.cookie };
-  return () => void vi.useRealTimers();
-});
-
+const world = writingWorld({ permissions: ["manage_newsletter"], username: "Marie" });
 const words = { title: "La patience", summary: "Ce qui mûrit.", content: "Attendre **ensemble**." };
-const post = (more: object = {}) => ({ ...words, language: "fr", ...more });
-const create = async (more: object = {}) => {
-  const answer = await callApi("POST", "/api/newsletter-posts", { ...bearer, json: post(more) });
-  expect(answer.status).toBe(201);
-  return (await answer.json()) as { id: number; updatedAt: string };
-};
-const publish = (id: number) => callApi("PATCH", `/api/newsletter-posts/${id}/publish`, bearer);
-const kept = () => db.selectFrom("newsletterPosts").selectAll().orderBy("id").execute();
+const fields = { ...words, language: "fr" };
+const { call, create, rows: kept } = writingCalls({ ...newsletterPost, fields }, world);
+const publish = (id: number) => call("PATCH", `/${id}/publish`);
 const subscriber = (email: string, more: object = {}) => addSubscriber(email, { firstName: "Ruth", ...more });
 const json = async (answer: Response) => (await answer.json()) as Record<string, unknown>;
 
@@ -38,15 +18,15 @@ describe("the calls", () => {
     await subscriber("b@example.org", { preferredLanguage: "en" });
     const { id } = await create();
     const put = await callApi("PUT", `/api/newsletter-posts/${id}`, {
-      ...bearer,
-      json: post({ title: "Le silence" }),
+      ...world.bearer,
+      json: { ...fields, title: "Le silence" },
     });
     expect([put.status, await json(put)]).toMatchObject([
       200,
       { id, title: "Le silence", isPublished: false },
     ]);
 
-    const early = await callApi("POST", `/api/newsletter-posts/${id}/send`, bearer);
+    const early = await callApi("POST", `/api/newsletter-posts/${id}/send`, world.bearer);
     expect(early.status).toBe(409);
     const published = await publish(id);
     expect([published.status, await json(published)]).toMatchObject([
@@ -56,21 +36,23 @@ describe("the calls", () => {
     expect((await publish(id)).status).toBe(200);
 
     const previewPath = `/api/newsletter-posts/${id}/send/preview`;
-    const preview = await callApi("POST", previewPath, { ...bearer, json: { everybodyNow: true } });
+    const preview = await callApi("POST", previewPath, { ...world.bearer, json: { everybodyNow: true } });
     const counts = { sentCount: 1, laterCount: 0, laterAt: null };
     expect([preview.status, await json(preview)]).toEqual([200, counts]);
-    const sent = await callApi("POST", `/api/newsletter-posts/${id}/send`, bearer);
+    const sent = await callApi("POST", `/api/newsletter-posts/${id}/send`, world.bearer);
     expect([sent.status, await json(sent)]).toMatchObject([200, counts]);
     const again = await callApi("POST", `/api/newsletter-posts/${id}/send`, {
-      ...bearer,
+      ...world.bearer,
       json: { audience: "all" },
     });
     expect(await json(again)).toMatchObject({ sentCount: 1 });
-    expect(await json(await callApi("POST", `/api/newsletter-posts/${id}/send`, bearer))).toMatchObject({
-      sentCount: 0,
-    });
+    expect(await json(await callApi("POST", `/api/newsletter-posts/${id}/send`, world.bearer))).toMatchObject(
+      {
+        sentCount: 0,
+      },
+    );
 
-    const deleted = await callApi("DELETE", `/api/newsletter-posts/${id}`, bearer);
+    const deleted = await callApi("DELETE", `/api/newsletter-posts/${id}`, world.bearer);
     expect([deleted.status, await json(deleted)]).toEqual([200, { success: true }]);
     for (const [method, path] of [
       ["DELETE", `/api/newsletter-posts/${id}`],
@@ -79,8 +61,10 @@ describe("the calls", () => {
       ["PUT", `/api/newsletter-posts/${id}`],
       ["PUT", "/api/newsletter-posts/none"],
     ] as const) {
-      const body = method === "PUT" ? { json: post() } : {};
-      expect((await callApi(method, path, { ...bearer, ...body })).status, `${method} ${path}`).toBe(404);
+      const body = method === "PUT" ? { json: fields } : {};
+      expect((await callApi(method, path, { ...world.bearer, ...body })).status, `${method} ${path}`).toBe(
+        404,
+      );
     }
   });
 
@@ -98,12 +82,12 @@ describe("the calls", () => {
     expect(
       (await callApi("GET", "/api/newsletter-posts?admin=true", { headers: elsewhere.bearer })).status,
     ).toBe(403);
-    const all = await callApi("GET", "/api/newsletter-posts?admin=true", cookie);
+    const all = await callApi("GET", "/api/newsletter-posts?admin=true", world.cookie);
     expect(await all.json()).toMatchObject([
       { id, isPublished: true, content: words.content },
       { id: draft.id, isPublished: false },
     ]);
-    const drafts = await callApi("GET", "/api/newsletter-posts?admin=true&state=draft&in=fr", bearer);
+    const drafts = await callApi("GET", "/api/newsletter-posts?admin=true&state=draft&in=fr", world.bearer);
     expect(await drafts.json()).toHaveLength(1);
   });
 
@@ -114,7 +98,7 @@ describe("the calls", () => {
     }
     for (const [query, knock] of [
       ["?limit=2", {}],
-      ["?limit=2&admin=true", bearer],
+      ["?limit=2&admin=true", world.bearer],
     ] as const) {
       const first = await callApi("GET", `/api/newsletter-posts${query}`, knock);
       const next = /<(\?.*)>; rel="next"/.exec(first.headers.get("Link")!)![1]!;
@@ -136,7 +120,7 @@ describe("the calls", () => {
     ["?admin=true&state=secret", {}],
     ["?admin=true&in=tlh", {}],
   ])("the list refuses %s", async (query) => {
-    const answer = await callApi("GET", `/api/newsletter-posts${query}`, bearer);
+    const answer = await callApi("GET", `/api/newsletter-posts${query}`, world.bearer);
     expect(answer.status).toBe(400);
   });
 
@@ -161,23 +145,19 @@ describe("the calls", () => {
       { title: [expect.any(String)], content: [expect.any(String)] },
     ],
   ])("a post with %s is refused at its fields, and nothing is stored", async (_name, wrong, errors) => {
-    const answer = await callApi("POST", "/api/newsletter-posts", { ...bearer, json: post(wrong) });
+    const answer = await callApi("POST", "/api/newsletter-posts", {
+      ...world.bearer,
+      json: { ...fields, ...wrong },
+    });
     expect([answer.status, await json(answer)]).toMatchObject([400, { errors }]);
     expect(await kept()).toEqual([]);
     const { id } = await create();
-    const put = await callApi("PUT", `/api/newsletter-posts/${id}`, { ...bearer, json: post(wrong) });
+    const put = await callApi("PUT", `/api/newsletter-posts/${id}`, {
+      ...world.bearer,
+      json: { ...fields, ...wrong },
+    });
     expect(put.status).toBe(400);
     expect(await kept()).toMatchObject([words]);
-  });
-
-  test("the answer of GET can be sent back as PUT, and does not publish", async () => {
-    const made = await create({ isPublished: true, publishedAt: now, id: 77 });
-    expect(made).toMatchObject({ isPublished: false, publishedAt: null });
-    const put = await callApi("PUT", `/api/newsletter-posts/${made.id}`, {
-      ...bearer,
-      json: { ...made, isPublished: true },
-    });
-    expect(await json(put)).toEqual({ ...made, updatedAt: expect.any(String) });
   });
 
   test("markup in a title stays text, and control characters cause no error", async () => {
@@ -185,46 +165,33 @@ describe("the calls", () => {
     const { id } = await create({ title });
     expect(await kept()).toMatchObject([{ id, title }]);
     const answer = await callApi("POST", "/api/newsletter-posts", {
-      ...bearer,
-      json: post({ title: "a\u0000b" }),
+      ...world.bearer,
+      json: { ...fields, title: "a\u0000b" },
     });
     expect([201, 400]).toContain(answer.status);
   });
 
-  test("an old version gets a 409, and can be saved over knowingly", async () => {
-    const { id, updatedAt } = await create();
-    const save = (more: object) =>
-      callApi("PUT", `/api/newsletter-posts/${id}`, { ...bearer, json: post(more) });
-    const mine = await json(await save({ title: "Un", basedOn: updatedAt }));
-    const late = await save({ title: "Deux", basedOn: updatedAt });
-    expect([late.status, await json(late)]).toMatchObject([409, { message: expect.any(String) }]);
-    expect(await kept()).toMatchObject([{ title: "Un" }]);
-    expect((await save({ title: "Deux", basedOn: mine.updatedAt })).status).toBe(200);
-    expect((await save({ title: "Trois" })).status).toBe(200);
-  });
-
-  test.each([
-    ["POST", "/api/newsletter-posts"],
-    ["PUT", "/api/newsletter-posts/1"],
-    ["DELETE", "/api/newsletter-posts/1"],
-    ["PATCH", "/api/newsletter-posts/1/publish"],
-    ["POST", "/api/newsletter-posts/1/send"],
-  ])("%s %s is refused to guests, to other roles and to other sites", async (method, path) => {
+  test("sending is refused to guests, to other roles and to other sites", async () => {
     await create();
     const before = await kept();
-    const body = { json: post() };
-    expect((await callApi(method, path, body)).status).toBe(401);
+    const send = (headers: Record<string, string>) =>
+      callApi("POST", "/api/newsletter-posts/1/send", { json: {}, headers });
+    expect((await send({})).status).toBe(401);
     const elsewhere = await administrator({ permissions: ["manage_content", "manage_users"] });
-    expect((await callApi(method, path, { ...body, headers: elsewhere.bearer })).status).toBe(403);
-    const headers = { ...editor.cookie, "Sec-Fetch-Site": "cross-site" };
-    expect((await callApi(method, path, { ...body, headers })).status).toBe(403);
+    expect((await send(elsewhere.bearer)).status).toBe(403);
+    expect((await send({ ...world.editor.cookie, "Sec-Fetch-Site": "cross-site" })).status).toBe(403);
     expect(await kept()).toEqual(before);
+  });
+
+  test("a new post is a draft, whatever is sent", async () => {
+    const made = await create({ isPublished: true, publishedAt: now, id: 77 });
+    expect(made).toMatchObject({ id: 1, isPublished: false, publishedAt: null });
   });
 
   test("subscribers are listed in pages for newsletter managers", async () => {
     for (const name of ["a", "b", "c"]) await subscriber(`${name}@example.org`);
     expect((await callApi("GET", "/api/newsletter")).status).toBe(401);
-    const first = await callApi("GET", "/api/newsletter?limit=2", bearer);
+    const first = await callApi("GET", "/api/newsletter?limit=2", world.bearer);
     const next = /<(\?.*)>; rel="next"/.exec(first.headers.get("Link")!)![1]!;
     const [newest] = (await first.json()) as object[];
     expect(newest).toEqual({
@@ -249,7 +216,9 @@ describe("the calls", () => {
       suppression: null,
       state: "active",
     });
-    expect(await (await callApi("GET", `/api/newsletter${next}`, bearer)).json()).toMatchObject([{ id: 1 }]);
-    expect((await callApi("GET", "/api/newsletter?state=dead", bearer)).status).toBe(400);
+    expect(await (await callApi("GET", `/api/newsletter${next}`, world.bearer)).json()).toMatchObject([
+      { id: 1 },
+    ]);
+    expect((await callApi("GET", "/api/newsletter?state=dead", world.bearer)).status).toBe(400);
   });
 });

@@ -1,22 +1,12 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { FormAnswer } from "~/http/form-answer";
 import { languages } from "~/i18n/languages";
 import { db } from "~db/client";
-import { administrator } from "~tests/support/admin";
-import { freshDatabase } from "~tests/support/database";
 import { callApi, submitForm, visitScreen } from "~tests/support/requests";
+import { writingWorld } from "../../writing/world";
 import { addTestSermon } from "../sermons";
 
-let editor: Awaited<ReturnType<typeof administrator>>;
-let bearer: { headers: Record<string, string> };
-
-beforeEach(async () => {
-  await freshDatabase();
-  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T14:00:00Z") });
-  editor = await administrator({ permissions: ["manage_content"] });
-  bearer = { headers: editor.bearer };
-  return () => void vi.useRealTimers();
-});
+const world = writingWorld();
 
 const fields = (more: object = {}) => ({
   title: "La foi qui tient",
@@ -31,11 +21,14 @@ const fields = (more: object = {}) => ({
 const sermons = () => db.selectFrom("sermons").selectAll().orderBy("id").execute();
 const isPublic = async (id: number) => (await callApi("GET", `/api/sermons/${id}`)).status === 200;
 const submit = (path: string, form: Record<string, string>) =>
-  submitForm<FormAnswer>(path, form, { headers: editor.cookie });
+  submitForm<FormAnswer>(path, form, world.cookie);
 
 describe("a sermon is added, published, changed, withdrawn and deleted", () => {
   test("through the API", async () => {
-    const posted = await callApi("POST", "/api/sermons", { ...bearer, json: fields({ isPublished: true }) });
+    const posted = await callApi("POST", "/api/sermons", {
+      ...world.bearer,
+      json: fields({ isPublished: true }),
+    });
     expect(posted.status).toBe(201);
     const { id } = (await posted.json()) as { id: number };
     expect(await sermons()).toMatchObject([
@@ -43,23 +36,23 @@ describe("a sermon is added, published, changed, withdrawn and deleted", () => {
     ]);
     expect(await isPublic(id)).toBe(false);
 
-    const publish = () => callApi("PATCH", `/api/sermons/${id}/publish`, bearer);
+    const publish = () => callApi("PATCH", `/api/sermons/${id}/publish`, world.bearer);
     expect(await (await publish()).json()).toMatchObject({ publishedAt: "2026-11-20T14:00:00.000Z" });
     vi.setSystemTime(Date.now() + 60_000);
     expect(await (await publish()).json()).toMatchObject({ publishedAt: "2026-11-20T14:00:00.000Z" });
     expect(await isPublic(id)).toBe(true);
 
     const put = await callApi("PUT", `/api/sermons/${id}`, {
-      ...bearer,
+      ...world.bearer,
       json: fields({ title: "Plus haut", youtubeUrl: null, transcript: "Un texte." }),
     });
     expect(await put.json()).toMatchObject({ title: "Plus haut", youtubeId: null, isPublished: true });
 
-    expect((await callApi("DELETE", `/api/sermons/${id}/publish`, bearer)).status).toBe(200);
+    expect((await callApi("DELETE", `/api/sermons/${id}/publish`, world.bearer)).status).toBe(200);
     expect(await isPublic(id)).toBe(false);
-    const deleted = await callApi("DELETE", `/api/sermons/${id}`, bearer);
+    const deleted = await callApi("DELETE", `/api/sermons/${id}`, world.bearer);
     expect([deleted.status, await deleted.json()]).toEqual([200, { success: true }]);
-    expect((await callApi("DELETE", `/api/sermons/${id}`, bearer)).status).toBe(404);
+    expect((await callApi("DELETE", `/api/sermons/${id}`, world.bearer)).status).toBe(404);
   });
 
   test("through the screens", async () => {
@@ -70,21 +63,21 @@ describe("a sermon is added, published, changed, withdrawn and deleted", () => {
 
     expect((await submit("/admin/sermons/1", { intent: "publish" })).data).toMatchObject({ ok: true });
     expect(await isPublic(1)).toBe(true);
-    const list = await visitScreen<object>("/admin/sermons?q=foi&topic=faith", { headers: editor.cookie });
+    const list = await visitScreen<object>("/admin/sermons?q=foi&topic=faith", world.cookie);
     expect(list.data).toMatchObject({ items: [{ id: 1, duration: "42:15", medium: "video" }] });
     for (const none of ["in=ht", "state=draft", "state=draft&in=fr&q=foi"]) {
-      const other = await visitScreen<object>(`/admin/sermons?${none}`, { headers: editor.cookie });
+      const other = await visitScreen<object>(`/admin/sermons?${none}`, world.cookie);
       expect(other.data).toMatchObject({ items: [] });
     }
     // An invalid state is ignored.
     for (const all of ["state=published", "state=", "state=lost", "state=draft&state=published"]) {
-      const whole = await visitScreen<object>(`/admin/sermons?${all}`, { headers: editor.cookie });
+      const whole = await visitScreen<object>(`/admin/sermons?${all}`, world.cookie);
       expect(whole.data).toMatchObject({ items: [{ id: 1, isPublished: true }] });
     }
 
     vi.setSystemTime(Date.now() + 1_000);
     await submit("/admin/sermons/1", { intent: "update", ...typed, title: "Plus haut" });
-    const shown = await visitScreen<object>("/admin/sermons/1", { headers: editor.cookie });
+    const shown = await visitScreen<object>("/admin/sermons/1", world.cookie);
     expect(shown.data).toMatchObject({ title: "Plus haut", sermon: { isPublished: true } });
     await submit("/admin/sermons/1", { intent: "unpublish" });
     expect(await isPublic(1)).toBe(false);
@@ -95,7 +88,7 @@ describe("a sermon is added, published, changed, withdrawn and deleted", () => {
   test("a sermon of an earlier year that is withdrawn and published again keeps its date", async () => {
     const publishedAt = "2019-03-10T16:00:00.000Z";
     const id = await addTestSermon({}, { publishedAt });
-    expect(await (await callApi("DELETE", `/api/sermons/${id}/publish`, bearer)).json()).toMatchObject({
+    expect(await (await callApi("DELETE", `/api/sermons/${id}/publish`, world.bearer)).json()).toMatchObject({
       isPublished: false,
       publishedAt,
     });
@@ -109,8 +102,8 @@ describe("a sermon is added, published, changed, withdrawn and deleted", () => {
   test("optimistic lock: the second of two administrators gets a 409 in the API and on the screen", async () => {
     const id = await addTestSermon();
     const basedOn = (await sermons())[0]!.updatedAt;
-    await callApi("PUT", `/api/sermons/${id}`, { ...bearer, json: fields({ title: "De Paul" }) });
-    const late = await callApi("PUT", `/api/sermons/${id}`, { ...bearer, json: fields({ basedOn }) });
+    await callApi("PUT", `/api/sermons/${id}`, { ...world.bearer, json: fields({ title: "De Paul" }) });
+    const late = await callApi("PUT", `/api/sermons/${id}`, { ...world.bearer, json: fields({ basedOn }) });
     expect(late.status).toBe(409);
     const typed = { ...fields(), duration: "42:15", tags: "", basedOn };
     expect((await submit(`/admin/sermons/${id}`, { intent: "update", ...typed })).status).toBe(409);
@@ -126,7 +119,7 @@ describe("input that is refused", () => {
     const sentences = new Set<string>();
     for (const lang of languages) {
       const answer = await callApi("POST", `/api/sermons?lang=${lang}`, {
-        ...bearer,
+        ...world.bearer,
         json: fields({ youtubeUrl }),
       });
       expect(answer.status).toBe(400);
@@ -165,7 +158,7 @@ describe("input that is refused", () => {
     [{ tags: Array.from({ length: 13 }, (_, at) => `mot ${at}`) }, "tags"],
     [{ title: "x".repeat(256) }, "title"],
   ])("%j has an error at its field", async (wrong, field) => {
-    const answer = await callApi("POST", "/api/sermons", { ...bearer, json: fields(wrong) });
+    const answer = await callApi("POST", "/api/sermons", { ...world.bearer, json: fields(wrong) });
     expect(answer.status).toBe(400);
     const { errors } = (await answer.json()) as { errors: Record<string, string[]> };
     expect(Object.keys(errors)).toEqual([field]);
@@ -176,7 +169,7 @@ describe("input that is refused", () => {
   test("a text or an audio file alone is enough", async () => {
     for (const only of [{ transcript: "Un texte." }, { audioUrl: "https://audio.example.org/1.mp3" }]) {
       const answer = await callApi("POST", "/api/sermons", {
-        ...bearer,
+        ...world.bearer,
         json: fields({ youtubeUrl: null, ...only }),
       });
       expect(answer.status).toBe(201);
@@ -187,7 +180,7 @@ describe("input that is refused", () => {
 test("the team adds and deletes the examples on the screen; their own sermon stays", async () => {
   const own = await addTestSermon();
   await submit("/admin/sermons", { intent: "initialize" });
-  const list = await visitScreen<object>("/admin/sermons", { headers: editor.cookie });
+  const list = await visitScreen<object>("/admin/sermons", world.cookie);
   expect(list.data).toMatchObject({ hasExamples: true });
   await submit("/admin/sermons", { intent: "deleteExamples" });
   expect(await sermons()).toMatchObject([{ id: own }]);

@@ -12,7 +12,7 @@ interface Saved {
 }
 
 const texts = [
-  ["/api/blog-posts", "manage_content", "article.updated", "blog_post"],
+  ["/api/blog-posts", "manage_content", "blogPost.updated", "blog_post"],
   ["/api/newsletter-posts", "manage_newsletter", "post.updated", "newsletter_post"],
 ] as const;
 

@@ -10,18 +10,19 @@ import { Input } from "~/ui/field";
 import { Switch } from "~/ui/switch";
 import type { DailyMotivation } from "./motivations.schema";
 
+/** The fields in which two versions are compared, in the order of a conflict. */
+export const motivationFieldNames = [
+  "title",
+  "content",
+  "bibleVerse",
+  "verseReference",
+  "author",
+  "language",
+  "publishDate",
+  "tags",
+] as const;
 export type MotivationFieldName =
-  | "title"
-  | "content"
-  | "bibleVerse"
-  | "verseReference"
-  | "publishDate"
-  | "language"
-  | "author"
-  | "tags"
-  | "isPublished"
-  | "source"
-  | "basedOn";
+  (typeof motivationFieldNames)[number] | "isPublished" | "source" | "basedOn";
 
 type MotivationFormSource = Pick<DailyMotivation, "title" | "content" | "language" | "author" | "tags"> &
   Partial<
@@ -53,7 +54,7 @@ interface MotivationFieldsProps {
   readOnly: boolean;
 }
 
-/** The fields of a motivation (spec admin §2). */
+/** The fields of a motivation. */
 export function MotivationFields({ fields, isPublished, readOnly }: MotivationFieldsProps) {
   const { t } = useTranslation("admin-motivations");
   const { title, content, bibleVerse, verseReference, publishDate, language, author, tags } = fields;

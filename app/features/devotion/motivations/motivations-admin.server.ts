@@ -1,14 +1,9 @@
 import type { Kysely } from "kysely";
-import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { authorNameIn, getSettings } from "~/settings/settings.server";
 import type { VersionedChoice } from "~/features/writing/editing/optimistic-lock.schema";
-import {
-  requireVersion,
-  deleteVersion,
-  updateVersion,
-} from "~/features/writing/editing/optimistic-lock.server";
+import { defineWriting } from "~/features/writing/kit/define-writing.server";
 import { makeTextMatcher } from "~/i18n/search-text";
 import { requireFound } from "~/request/errors";
 import { dateIn } from "~/i18n/format";
@@ -28,6 +23,40 @@ import type {
   MotivationsScreenQuery,
   MotivationUpdate,
 } from "./motivations.schema";
+
+const writtenMotivations = defineWriting({
+  table: "dailyMotivations",
+  audit: "motivation",
+  find: findMotivation,
+  toApi: motivationToApi,
+  toAuditValues: ({ title, language, isPublished, publishDate, author, tags, source }) => ({
+    ...{ title, language, publishDate, author, source },
+    isPublished: isPublished === 1,
+    tags: stringList.decode(tags).join(", "),
+  }),
+  prepareSave: async (caller, input: MotivationInput) => {
+    const { title, content, bibleVerse, verseReference, language } = input;
+    const settings = await getSettings();
+    const today = dateIn(settings.publishing.timeZone);
+    return async (trx, before) => {
+      const isPublished = input.isPublished ?? before?.isPublished === 1;
+      const publishDate = input.publishDate === undefined ? before?.publishDate : input.publishDate;
+      return {
+        ...{ title, content, bibleVerse, verseReference, language },
+        author: input.author ?? authorNameIn(settings),
+        tags: stringList.encode(input.tags),
+        isPublished: isPublished ? 1 : 0,
+        publishDate: publishDate ?? (isPublished ? today : null),
+        source: await resolveSource(trx, input, before),
+        ...createApproval(caller),
+      };
+    };
+  },
+  preparePublication: async (caller) => {
+    const today = await getMinistryToday();
+    return ({ publishDate }) => ({ publishDate: publishDate ?? today, ...createApproval(caller) });
+  },
+});
 
 const PAGE_SIZE = 30;
 
@@ -77,31 +106,7 @@ export async function getMotivation(caller: Caller, { id }: VersionedChoice): Pr
 /** Creates a draft, or with `isPublished` a motivation that is public from its date on. */
 export async function createMotivation(caller: Caller, input: MotivationInput): Promise<DailyMotivation> {
   requirePermission(caller, "manage_content");
-  const now = new Date().toISOString();
-  const { words, date } = await inputToRow(input);
-  return db.transaction().execute(async (trx) => {
-    const values = {
-      ...words,
-      isPublished: input.isPublished ? (1 as const) : (0 as const),
-      publishDate: input.publishDate ?? (input.isPublished ? date : null),
-      source: await resolveSource(trx, input, null),
-      ...createApproval(caller, now),
-      createdAt: now,
-      updatedAt: now,
-    };
-    const { id } = await trx
-      .insertInto("dailyMotivations")
-      .values(values)
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    const saved = (await findMotivation(trx, id))!;
-    await recordChange(trx, caller, {
-      action: "motivation.created",
-      subject: saved.title,
-      after: toAuditValues(saved),
-    });
-    return motivationToApi(saved);
-  });
+  return writtenMotivations.create(caller, input);
 }
 
 /**
@@ -110,26 +115,7 @@ export async function createMotivation(caller: Caller, input: MotivationInput): 
  */
 export async function updateMotivation(caller: Caller, input: MotivationUpdate): Promise<DailyMotivation> {
   requirePermission(caller, "manage_content");
-  const { words, date } = await inputToRow(input);
-  return db.transaction().execute(async (trx) => {
-    const before = await requireMotivationVersion(trx, input);
-    const isPublished = input.isPublished ?? before.isPublished === 1;
-    const asked = input.publishDate === undefined ? before.publishDate : input.publishDate;
-    const saved = await updateVersion(trx, "dailyMotivations", before, {
-      ...words,
-      isPublished: isPublished ? 1 : 0,
-      publishDate: asked ?? (isPublished ? date : null),
-      source: await resolveSource(trx, input, before),
-      ...createApproval(caller),
-    });
-    await recordChange(trx, caller, {
-      action: isPublished && !before.isPublished ? "motivation.published" : "motivation.updated",
-      subject: saved.title,
-      before: toAuditValues(before),
-      after: toAuditValues(saved),
-    });
-    return motivationToApi(saved);
-  });
+  return writtenMotivations.update(caller, input);
 }
 
 /**
@@ -138,55 +124,14 @@ export async function updateMotivation(caller: Caller, input: MotivationUpdate):
  */
 export async function publishMotivation(caller: Caller, choice: VersionedChoice): Promise<DailyMotivation> {
   requirePermission(caller, "manage_content");
-  const date = await getMinistryToday();
-  return db.transaction().execute(async (trx) => {
-    const found = await findMotivation(trx, choice.id);
-    if (found?.isPublished) return motivationToApi(found);
-    const before = await requireMotivationVersion(trx, choice);
-    const saved = await updateVersion(trx, "dailyMotivations", before, {
-      isPublished: 1,
-      publishDate: before.publishDate ?? date,
-      ...createApproval(caller),
-    });
-    await recordChange(trx, caller, {
-      action: "motivation.published",
-      subject: saved.title,
-      before: toAuditValues(before),
-      after: toAuditValues(saved),
-    });
-    return motivationToApi(saved);
-  });
+  return writtenMotivations.publish(caller, choice);
 }
 
 /** Deletes a motivation. Throws AppError 404. Optimistic lock: throws 409 when `basedOn` is old. */
 export async function deleteMotivation(caller: Caller, choice: VersionedChoice): Promise<{ success: true }> {
   requirePermission(caller, "manage_content");
-  return db.transaction().execute(async (trx) => {
-    const before = await requireMotivationVersion(trx, choice);
-    await deleteVersion(trx, "dailyMotivations", before);
-    await recordChange(trx, caller, {
-      action: "motivation.deleted",
-      subject: before.title,
-      before: toAuditValues(before),
-    });
-    return { success: true };
-  });
+  return writtenMotivations.delete(caller, choice);
 }
-
-/** The columns of the typed values, and today's date. Call it before a transaction begins. */
-async function inputToRow(input: MotivationInput) {
-  const { title, content, bibleVerse, verseReference, language } = input;
-  const settings = await getSettings();
-  const author = input.author ?? authorNameIn(settings);
-  const tags = stringList.encode(input.tags);
-  const words = { title, content, bibleVerse, verseReference, language, author, tags };
-  return { words, date: dateIn(settings.publishing.timeZone) };
-}
-
-const requireMotivationVersion = async (
-  trx: Kysely<DB>,
-  { id, basedOn }: VersionedChoice,
-): Promise<MotivationRow> => requireVersion(await findMotivation(trx, id), basedOn);
 
 /** Who wrote a text: recognised by the text itself, else by what the form says it began as. */
 async function resolveSource(
@@ -204,27 +149,6 @@ async function resolveSource(
 /** A motivation in the form in which drafts are recorded. */
 export const motivationToReflection = (content: string) => ({ explanation: "", motivation: content });
 
-/** For the activity log: everything but the text. */
-const toAuditValues = ({
-  title,
-  language,
-  isPublished,
-  publishDate,
-  author,
-  tags,
-  source,
-}: MotivationRow) => ({
-  title,
-  language,
-  isPublished: isPublished === 1,
-  publishDate,
-  author,
-  tags: stringList.decode(tags).join(", "),
-  source,
-});
-
-export const motivationToApi = (row: MotivationRow): DailyMotivation => ({
-  ...row,
-  isPublished: row.isPublished === 1,
-  tags: stringList.decode(row.tags),
-});
+export function motivationToApi(row: MotivationRow): DailyMotivation {
+  return { ...row, isPublished: row.isPublished === 1, tags: stringList.decode(row.tags) };
+}

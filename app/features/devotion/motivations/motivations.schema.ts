@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { tagList, textLanguages } from "~/features/writing/kit/writing.schema";
 import { preferOverwrittenVersion, versionFields } from "~/features/writing/editing/optimistic-lock.schema";
 import { blankToUndefined, typedFlag, typedId, typedText, visibleMin } from "~/http/typed-text";
 
-const languageCode = z.enum(["fr", "ht", "en", "es"]);
+const languageCode = z.enum(textLanguages);
 
 /** "" and undefined become null. */
 const optionalText = (most: number) =>
@@ -18,14 +19,6 @@ const optionalDate = z
   .transform((date) => (date === undefined ? undefined : date || null));
 
 const MAX_TAGS = 12;
-/** A list, or one string with commas. Duplicates are removed. */
-const tags = z.preprocess(
-  (given) => (typeof given === "string" ? given.split(",") : (given ?? [])),
-  z
-    .array(typedText.max(40))
-    .transform((list) => [...new Set(list.filter(Boolean))])
-    .pipe(z.array(z.string()).max(MAX_TAGS, "admin-motivations:form.tooManyTags")),
-);
 
 /** Undefined when the switch was not in the form. A form sends a hidden "off" before it, and the last value counts. */
 const publishNow = z.preprocess(
@@ -33,7 +26,7 @@ const publishNow = z.preprocess(
   typedFlag.optional(),
 );
 
-/** What the form and the API send (spec admin §5). */
+/** What the form and the API send. */
 export const motivationInput = z.object({
   title: visibleMin(5, "admin-motivations:form.titleShort").max(200),
   content: visibleMin(50, "admin-motivations:form.contentShort").max(5000),
@@ -44,7 +37,7 @@ export const motivationInput = z.object({
   language: languageCode.default("fr"),
   /** The pastor's name by default. */
   author: visibleMin(2, "admin-motivations:form.authorShort").max(120).optional(),
-  tags,
+  tags: tagList(40).pipe(z.array(z.string()).max(MAX_TAGS, "admin-motivations:form.tooManyTags")),
   isPublished: publishNow,
   /** What the text began as. A draft of the AI or the library keeps this after edits. */
   source: z.enum(["ai", "curated", "admin"]).optional().catch(undefined),

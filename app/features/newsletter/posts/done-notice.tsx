@@ -1,7 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { formatDate } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
+import { DoneAlert } from "~/features/writing/kit/done-alert";
 import { Alert } from "~/ui/alert";
+import { postScreens } from "./post-screens";
 import type { PostAction } from "./posts-admin.schema";
 
 /** The outcome of a sending, in the screen's query. */
@@ -18,12 +20,12 @@ interface SentCounts {
 export function DoneNotice({ action, ...counts }: SentCounts & { action: PostAction }) {
   const { t } = useTranslation("admin-newsletter");
   const sent = useSentText();
+  const isSent = action === "sent" || action === "sentToNobody";
+  if (!isSent && action !== "test") return <DoneAlert screens={postScreens} done={action} />;
   const words =
-    action === "sent"
-      ? sent({ ...counts, count: counts.count ?? 0 })
-      : action === "sentToNobody"
-        ? sent({})
-        : { title: t(`${action}.title`), text: t(`${action}.text`) };
+    action === "test"
+      ? { title: t("test.title"), text: t("test.text") }
+      : sent(action === "sent" ? { ...counts, count: counts.count ?? 0 } : {});
   return (
     <Alert variant="success" title={words.title} className="mb-6">
       {words.text}

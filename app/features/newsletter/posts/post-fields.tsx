@@ -8,7 +8,7 @@ import { TextField } from "~/http/text-field";
 import { languageOptions } from "~/i18n/languages";
 
 export const postFields = ["language", "title", "summary", "content"] as const;
-export type PostField = (typeof postFields)[number] | "basedOn";
+type PostField = (typeof postFields)[number] | "basedOn";
 
 interface PostFieldsProps {
   fields: FormFields<PostField>;
@@ -16,7 +16,7 @@ interface PostFieldsProps {
   readOnly: boolean;
 }
 
-/** The fields of a post (spec admin §2). */
+/** The fields of a post. */
 export function PostFields({ fields, readOnly }: PostFieldsProps) {
   const { t } = useTranslation("admin-newsletter");
   const { language, title, summary, content, basedOn } = fields;

@@ -2,12 +2,12 @@ import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { getSettings } from "~/settings/settings.server";
-import { cancelSchedule, scheduleContent } from "~/features/writing/scheduling/content-schedule.server";
+import { scheduleContent } from "~/features/writing/scheduling/content-schedule.server";
 import { localTimeToInstant } from "~/features/writing/scheduling/local-time.server";
 import { AppError } from "~/request/errors";
 import { db } from "~db/client";
 import type { PublishLaterInput, CancelScheduleInput, SendLaterInput } from "./post-schedule.schema";
-import { getNewsletterPost } from "./posts-admin.server";
+import { getNewsletterPost, newsletterPosts } from "./posts-admin.server";
 import { loadSegmentCriteria } from "../segments/segments-admin.server";
 
 /**
@@ -44,32 +44,13 @@ export async function schedulePostSending(caller: Caller, input: SendLaterInput)
 /** Plans the publication of a draft. Throws AppError 404, 409 for a published post, 400 for a time in the past. */
 export async function schedulePostPublication(caller: Caller, input: PublishLaterInput): Promise<void> {
   requirePermission(caller, "manage_newsletter");
-  const { id } = input;
-  const post = await getNewsletterPost(caller, { id });
-  if (post.isPublished) throw new AppError(409, "admin-newsletter:publish.already");
-  const { timeZone } = (await getSettings()).publishing;
-  const at = localTimeToInstant(input, timeZone);
-  await db.transaction().execute(async (trx) => {
-    await scheduleContent(trx, caller, { contentType: "newsletter_post", contentId: id, at });
-    await recordChange(trx, caller, {
-      action: "post.scheduled",
-      subject: post.title,
-      after: { publishDate: `${input.date} ${input.time}` },
-    });
-  });
+  await newsletterPosts.schedule(caller, input);
 }
 
 /** Cancels a planned sending or publication. Idempotent. Throws AppError 404. */
-export async function cancelPostSchedule(
-  caller: Caller,
-  { id, contentType }: CancelScheduleInput,
-): Promise<void> {
+export async function cancelPostSchedule(caller: Caller, input: CancelScheduleInput): Promise<void> {
   requirePermission(caller, "manage_newsletter");
-  const post = await getNewsletterPost(caller, { id });
-  await db.transaction().execute(async (trx) => {
-    if (!(await cancelSchedule(trx, caller, { contentType, contentId: id }))) return;
-    await recordChange(trx, caller, { action: "post.unscheduled", subject: post.title });
-  });
+  await newsletterPosts.unschedule(caller, input);
 }
 
 function throwUnknownSegment(error: unknown): never {

@@ -3,6 +3,7 @@ import { requirePermission } from "~/auth/require";
 import { isMailConfigured } from "~/features/mail/account/configured-mail-server.server";
 import { getSettings } from "~/settings/settings.server";
 import type { ScheduledContent } from "~/features/writing/scheduling/content-schedule.schema";
+import type { WritingQuery } from "~/features/writing/kit/writing.schema";
 import { listSchedules } from "~/features/writing/scheduling/content-schedule.server";
 import { dateIn, formatDateTime, formatShortDate } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
@@ -10,7 +11,7 @@ import { makeTextMatcher } from "~/i18n/search-text";
 import { db } from "~db/client";
 import { newestPage } from "~db/newest-first";
 import { countAudience } from "../segments/audience.server";
-import type { NewsletterListQuery, NewsletterPost } from "./posts-admin.schema";
+import type { NewsletterPost } from "./posts-admin.schema";
 import { getNewsletterPost } from "./posts-admin.server";
 import { loadSegmentCriteria, listSegmentsWithStoredCounts } from "../segments/segments-admin.server";
 import type { SendPostInput } from "../sending/sending.schema";
@@ -59,7 +60,7 @@ const scheduledTypes = ["newsletter_post", "newsletter_sending"] as const;
 /** One page of the list, newest first. `older`: where the next page begins. With `q` a page may be empty. */
 export async function loadPostList(
   caller: Caller,
-  { q = "", in: language, state, before }: Partial<NewsletterListQuery>,
+  { q = "", in: language, state, before }: Partial<WritingQuery>,
 ): Promise<{ posts: PostListItem[]; older: number | null }> {
   requirePermission(caller, "manage_newsletter");
   const below = (id: number, count: number) =>
@@ -125,7 +126,7 @@ export async function loadEditPostScreen(caller: Caller, { id }: { id: number })
 }
 
 /**
- * Sends a post, and says what happened as the screen's query. An empty audience is told from one that was reached
+ * Sends a post, and says what happened as the screen's query. Distinguishes an empty audience from one that was reached
  * before.
  */
 export async function sendPostFromScreen(caller: Caller, input: SendPostInput): Promise<{ done: string }> {

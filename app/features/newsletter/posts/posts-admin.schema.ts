@@ -1,38 +1,20 @@
 import { z } from "zod";
+import { preferOverwrittenVersion } from "~/features/writing/editing/optimistic-lock.schema";
 import {
-  autosaveField,
-  preferOverwrittenVersion,
-  versionFields,
-} from "~/features/writing/editing/optimistic-lock.schema";
-import {
-  isMissingInput,
-  requiredText,
-  typedFlag,
-  typedId,
-  typedNumber,
-  typedText,
-  blankToUndefined,
-} from "~/http/typed-text";
+  postFields,
+  postLimits,
+  postUpdateFields,
+  savedPost,
+  textLanguages,
+} from "~/features/writing/kit/writing.schema";
+import { typedFlag, typedNumber, blankToUndefined } from "~/http/typed-text";
 
-const postLanguages = ["fr", "ht", "en", "es"] as const;
-const postLimits = { title: 255, summary: 1000, content: 100_000 } as const;
-
-/** A post as it is written (spec admin §5). */
-export const newsletterPostInput = z.object({
-  title: requiredText(postLimits.title, "admin-newsletter:form.titleRequired"),
-  summary: requiredText(postLimits.summary, "admin-newsletter:form.summaryRequired"),
-  content: requiredText(postLimits.content, "admin-newsletter:form.contentRequired"),
-  /** Default: French. Blank is an error. */
-  language: z
-    .enum(postLanguages, {
-      error: (issue) => (isMissingInput(issue) ? "admin-newsletter:form.languageRequired" : undefined),
-    })
-    .default("fr"),
-});
+/** A post as it is written. */
+export const newsletterPostInput = z.object(postFields("admin-newsletter:form"));
 export type NewsletterPostInput = z.output<typeof newsletterPostInput>;
 
 export const updateNewsletterPostInput = newsletterPostInput
-  .extend({ id: typedId, ...versionFields, ...autosaveField })
+  .extend(postUpdateFields)
   .transform(preferOverwrittenVersion);
 export type UpdateNewsletterPostInput = z.output<typeof updateNewsletterPostInput>;
 
@@ -41,7 +23,7 @@ export const previewPostInput = z.object({
   title: z.string().max(postLimits.title).default(""),
   summary: z.string().max(postLimits.summary).default(""),
   content: z.string().max(postLimits.content).default(""),
-  language: z.enum(postLanguages).default("fr"),
+  language: z.enum(textLanguages).default("fr"),
 });
 export type PreviewPostInput = z.output<typeof previewPostInput>;
 
@@ -51,7 +33,7 @@ const pageNumber = typedNumber.pipe(z.int().min(1));
 export const newsletterPostsQuery = z.object({
   state: z.preprocess(blankToUndefined, z.enum(["draft", "published"]).optional()),
   /** Posts in one language. `language` itself is the language of the answer. */
-  in: z.preprocess(blankToUndefined, z.enum(postLanguages).optional()),
+  in: z.preprocess(blankToUndefined, z.enum(textLanguages).optional()),
   before: pageNumber.optional(),
   limit: pageNumber.pipe(z.int().max(500)).default(100),
 });
@@ -67,7 +49,7 @@ export const newsletterPostsOrArchiveQuery = newsletterPostsQuery
     admin: typedFlag.optional(),
     before: z.string().max(60).optional(),
     /** The language of the answer; the link to the next page repeats it. */
-    lang: z.preprocess(blankToUndefined, z.enum(postLanguages).optional()),
+    lang: z.preprocess(blankToUndefined, z.enum(textLanguages).optional()),
   })
   .refine(({ admin, before }) => !before || (admin ? isRowId : isArchiveCursor)(before), {
     path: ["before"],
@@ -86,15 +68,6 @@ const postActions = [
 ] as const;
 export type PostAction = (typeof postActions)[number];
 
-/** The query of the screen's list. What is wrong is left out. */
-export const newsletterListQuery = z.object({
-  q: typedText.transform((text) => text.slice(0, 100)).catch(""),
-  in: z.enum(postLanguages).optional().catch(undefined),
-  state: z.enum(["draft", "published"]).optional().catch(undefined),
-  before: pageNumber.optional().catch(undefined),
-});
-export type NewsletterListQuery = z.output<typeof newsletterListQuery>;
-
 /** The last action, in the screen's address. */
 export const newsletterDoneQuery = z.object({
   done: z.enum(postActions).optional().catch(undefined),
@@ -106,17 +79,7 @@ export const newsletterDoneQuery = z.object({
   by: z.iso.date().optional().catch(undefined),
 });
 
-/** A post with its text, for the team (spec admin §3). */
-export const newsletterPost = z.object({
-  id: z.int(),
-  title: z.string(),
-  content: z.string(),
-  summary: z.string(),
-  language: z.enum(postLanguages),
-  isPublished: z.boolean(),
-  publishedAt: z.iso.datetime().nullable(),
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
-});
+/** A post with its text, for the team. */
+export const newsletterPost = z.object(savedPost);
 export const newsletterPosts = z.array(newsletterPost);
 export type NewsletterPost = z.output<typeof newsletterPost>;

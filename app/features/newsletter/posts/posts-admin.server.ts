@@ -1,16 +1,9 @@
 import type { Kysely } from "kysely";
-import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { deleteTranslations } from "~/features/translation/translation.server";
-import { requireDraft } from "~/features/writing/drafts/require-draft.server";
-import { cancelSchedule } from "~/features/writing/scheduling/content-schedule.server";
 import type { VersionedChoice } from "~/features/writing/editing/optimistic-lock.schema";
-import {
-  requireVersion,
-  deleteVersion,
-  updateVersion,
-} from "~/features/writing/editing/optimistic-lock.server";
+import { defineWriting, prepareTimeOfPublication } from "~/features/writing/kit/define-writing.server";
 import { AppError, requireFound } from "~/request/errors";
 import { db } from "~db/client";
 import { newestPage } from "~db/newest-first";
@@ -35,6 +28,25 @@ const postColumns = [
   "updatedAt",
 ] as const;
 type NewsletterPostRow = NonNullable<Awaited<ReturnType<typeof findPostRow>>>;
+
+/** Used by the verbs of planned publications too. */
+export const newsletterPosts = defineWriting({
+  table: "newsletterPosts",
+  audit: "post",
+  find: findPostRow,
+  toApi: rowToNewsletterPost,
+  toAuditValues: ({ title, language, isPublished }) => ({ title, language, isPublished: isPublished === 1 }),
+  prepareSave:
+    async (_caller, { title, summary, content, language }: NewsletterPostInput) =>
+    () => ({ title, summary, content, language }),
+  preparePublication: prepareTimeOfPublication,
+  deleteRelated: (trx, id) => deleteTranslations(trx, "newsletter_post", id),
+  schedules: {
+    publication: "newsletter_post",
+    others: ["newsletter_sending"],
+    isPublished: "admin-newsletter:publish.already",
+  },
+});
 
 /** One page of all posts, newest first. `older`: where the next page begins. */
 export async function listNewsletterPosts(
@@ -71,20 +83,7 @@ export async function createNewsletterPost(
   input: NewsletterPostInput,
 ): Promise<NewsletterPost> {
   requirePermission(caller, "manage_newsletter");
-  const now = new Date().toISOString();
-  return db.transaction().execute(async (trx) => {
-    const saved = await trx
-      .insertInto("newsletterPosts")
-      .values({ ...postValues(input), isPublished: 0, publishedAt: null, createdAt: now, updatedAt: now })
-      .returning(postColumns)
-      .executeTakeFirstOrThrow();
-    await recordChange(trx, caller, {
-      action: "post.created",
-      subject: saved.title,
-      after: auditValues(saved),
-    });
-    return rowToNewsletterPost(saved);
-  });
+  return newsletterPosts.create(caller, input);
 }
 
 /**
@@ -96,19 +95,7 @@ export async function updateNewsletterPost(
   input: UpdateNewsletterPostInput,
 ): Promise<NewsletterPost> {
   requirePermission(caller, "manage_newsletter");
-  return db.transaction().execute(async (trx) => {
-    const before = await requirePostVersion(trx, input);
-    if (input.autosaves) await requireDraft(trx, before, ["newsletter_post", "newsletter_sending"]);
-    const saved = await updateVersion(trx, "newsletterPosts", before, postValues(input));
-    await recordChange(trx, caller, {
-      isOngoing: input.autosaves,
-      action: "post.updated",
-      subject: saved.title,
-      before: auditValues(before),
-      after: auditValues(saved),
-    });
-    return rowToNewsletterPost(saved);
-  });
+  return newsletterPosts.update(caller, input);
 }
 
 /** Publishes a draft. Idempotent. Throws AppError 404. Optimistic lock: 409 when `basedOn` is old. */
@@ -117,23 +104,7 @@ export async function publishNewsletterPost(
   choice: VersionedChoice,
 ): Promise<NewsletterPost> {
   requirePermission(caller, "manage_newsletter");
-  return db.transaction().execute(async (trx) => {
-    const found = await findPostRow(trx, choice.id);
-    if (found?.isPublished) return rowToNewsletterPost(found);
-    const before = await requirePostVersion(trx, choice);
-    const saved = await updateVersion(trx, "newsletterPosts", before, {
-      isPublished: 1,
-      publishedAt: new Date().toISOString(),
-    });
-    await cancelSchedule(trx, caller, { contentType: ["newsletter_post"], contentId: choice.id });
-    await recordChange(trx, caller, {
-      action: "post.published",
-      subject: saved.title,
-      before: auditValues(before),
-      after: auditValues(saved),
-    });
-    return rowToNewsletterPost(saved);
-  });
+  return newsletterPosts.publish(caller, choice);
 }
 
 /**
@@ -145,23 +116,9 @@ export async function deleteNewsletterPost(
   choice: VersionedChoice,
 ): Promise<{ success: true }> {
   requirePermission(caller, "manage_newsletter");
-  await requirePostVersion(db, choice);
+  await newsletterPosts.require(db, choice);
   await cancelSendingsOfPost(caller, choice.id);
-  return db.transaction().execute(async (trx) => {
-    const before = await requirePostVersion(trx, choice);
-    await cancelSchedule(trx, caller, {
-      contentType: ["newsletter_post", "newsletter_sending"],
-      contentId: before.id,
-    });
-    await deleteTranslations(trx, "newsletter_post", before.id);
-    await deleteVersion(trx, "newsletterPosts", before);
-    await recordChange(trx, caller, {
-      action: "post.deleted",
-      subject: before.title,
-      before: auditValues(before),
-    });
-    return { success: true };
-  });
+  return newsletterPosts.delete(caller, choice);
 }
 
 /** Cancels the running sendings of a post. Ignores a sending that ended meanwhile. */
@@ -179,30 +136,14 @@ async function cancelSendingsOfPost(caller: Caller, postId: number): Promise<voi
   }
 }
 
-const findPostRow = (db: Kysely<DB>, id: number) =>
-  db.selectFrom("newsletterPosts").select(postColumns).where("id", "=", id).executeTakeFirst();
+function findPostRow(db: Kysely<DB>, id: number) {
+  return db.selectFrom("newsletterPosts").select(postColumns).where("id", "=", id).executeTakeFirst();
+}
 
-const requirePostVersion = async (
-  db: Kysely<DB>,
-  { id, basedOn }: VersionedChoice,
-): Promise<NewsletterPostRow> => requireVersion(await findPostRow(db, id), basedOn);
-
-const postValues = ({ title, summary, content, language }: NewsletterPostInput) => ({
-  title,
-  summary,
-  content,
-  language,
-});
-
-/** The values for the audit log: all but the text. */
-const auditValues = ({ title, language, isPublished }: NewsletterPostRow) => ({
-  title,
-  language,
-  isPublished: isPublished === 1,
-});
-
-const rowToNewsletterPost = (row: NewsletterPostRow): NewsletterPost => ({
-  ...row,
-  language: row.language as NewsletterPost["language"],
-  isPublished: row.isPublished === 1,
-});
+function rowToNewsletterPost(row: NewsletterPostRow): NewsletterPost {
+  return {
+    ...row,
+    language: row.language as NewsletterPost["language"],
+    isPublished: row.isPublished === 1,
+  };
+}

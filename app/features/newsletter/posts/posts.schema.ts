@@ -22,7 +22,7 @@ export interface ArchiveQuery extends Partial<z.output<typeof archiveQuery>> {
   lang?: (typeof languages)[number];
 }
 
-/** A published post in a list (contract §3), translated where a translation exists. */
+/** A published post in a list, translated where a translation exists. */
 export const publishedPostSummary = z.object({
   id: z.int(),
   title: z.string(),
@@ -70,7 +70,7 @@ export type ReadPostInput = z.output<typeof readPostInput>;
 export const hasTypedEmail = ({ email }: Record<string, unknown>): boolean =>
   typeof email === "string" && email.trim() !== "";
 
-/** The form on the post's page (spec public §5: not empty). */
+/** The form on the post's page, which is not empty. */
 export const unlockPostInput = z.object({
   email: z.preprocess(
     (given) => given ?? "",

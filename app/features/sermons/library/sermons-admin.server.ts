@@ -1,21 +1,16 @@
 import type { Kysely } from "kysely";
-import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import type { VersionedChoice } from "~/features/writing/editing/optimistic-lock.schema";
-import {
-  deleteVersion,
-  requireVersion,
-  updateVersion,
-} from "~/features/writing/editing/optimistic-lock.server";
+import { defineWriting, prepareTimeOfPublication } from "~/features/writing/kit/define-writing.server";
 import { getSettings } from "~/settings/settings.server";
 import { toPublicationDate } from "~/features/writing/scheduling/publication-date.server";
 import { askMediaFile } from "~/providers/media-file.server";
-import { AppError, requireFound } from "~/request/errors";
+import { AppError } from "~/request/errors";
 import { stringList } from "~db/codec";
-import { db } from "~db/client";
 import { parsePlace } from "~db/keyset-page";
 import { newestPage } from "~db/newest-first";
+import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
 import { toSearchText } from "./search-text";
 import {
@@ -29,6 +24,40 @@ import {
 } from "./sermons.queries.server";
 import type { Sermon, SermonInput, SermonsPage, SermonsQuery, SermonUpdate } from "./sermons.schema";
 import { parseYoutubeUrl } from "./video-url";
+
+interface AskFile {
+  askFile: typeof askMediaFile;
+}
+
+const writtenSermons = defineWriting({
+  table: "sermons",
+  audit: "sermon",
+  find: findSermon,
+  toApi: sermonToApi,
+  toAuditValues: (row) => ({
+    title: row.title,
+    language: row.language,
+    topic: row.topic,
+    difficulty: row.difficulty,
+    duration: row.duration,
+    youtubeUrl: row.youtubeUrl,
+    audioUrl: row.audioUrl,
+    isPublished: row.isPublished === 1,
+    publishDate: row.publishedAt?.slice(0, 10) ?? null,
+  }),
+  prepareSave: async (_caller, { askFile, ...input }: SermonInput & AskFile, known) => {
+    const { timeZone } = (await getSettings()).publishing;
+    const audio = await describeAudio(input, known, askFile);
+    return async (trx, before) => ({
+      ...inputToRow(input),
+      ...audio,
+      guid: await requireOwnGuid(trx, input.guid === undefined ? before?.guid : input.guid, before?.id),
+      publishedAt: toPublicationDate(input.publishedAt, before, timeZone),
+      isSummaryByAi: before && input.aiSummary !== null ? before.isSummaryByAi : 0,
+    });
+  },
+  preparePublication: prepareTimeOfPublication,
+});
 
 const PAGE_SIZE = 30;
 
@@ -53,25 +82,7 @@ export async function listAllSermons(
  */
 export async function addSermon(caller: Caller, input: SermonInput, askFile = askMediaFile): Promise<Sermon> {
   requirePermission(caller, "manage_content");
-  const now = new Date().toISOString();
-  const { timeZone } = (await getSettings()).publishing;
-  const publishedAt = toPublicationDate(input.publishedAt, null, timeZone);
-  const audio = await describeAudio(input, null, askFile);
-  return db.transaction().execute(async (trx) => {
-    const guid = await requireOwnGuid(trx, input.guid ?? null, null);
-    const { id } = await trx
-      .insertInto("sermons")
-      .values({ ...inputToRow(input), ...audio, guid, publishedAt, createdAt: now, updatedAt: now })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    const saved = (await findSermon(trx, id))!;
-    await recordChange(trx, caller, {
-      action: "sermon.created",
-      subject: saved.title,
-      after: toAuditValues(saved),
-    });
-    return sermonToApi(saved);
-  });
+  return writtenSermons.create(caller, { ...input, askFile });
 }
 
 /**
@@ -84,27 +95,7 @@ export async function updateSermon(
   askFile = askMediaFile,
 ): Promise<Sermon> {
   requirePermission(caller, "manage_content");
-  const known = await requireSermonVersion(db, input);
-  const { timeZone } = (await getSettings()).publishing;
-  const audio = await describeAudio(input, known, askFile);
-  return db.transaction().execute(async (trx) => {
-    const before = await requireSermonVersion(trx, input);
-    const isSummaryByAi = input.aiSummary === null ? 0 : before.isSummaryByAi;
-    const guid = await requireOwnGuid(trx, input.guid === undefined ? before.guid : input.guid, before.id);
-    const publishedAt = toPublicationDate(input.publishedAt, before, timeZone);
-    const saved = await updateVersion(trx, "sermons", before, {
-      ...inputToRow(input),
-      ...audio,
-      ...{ guid, publishedAt, isSummaryByAi },
-    });
-    await recordChange(trx, caller, {
-      action: "sermon.updated",
-      subject: saved.title,
-      before: toAuditValues(before),
-      after: toAuditValues(saved),
-    });
-    return sermonToApi(saved);
-  });
+  return writtenSermons.update(caller, { ...input, askFile });
 }
 
 /**
@@ -113,10 +104,7 @@ export async function updateSermon(
  */
 export async function publishSermon(caller: Caller, choice: VersionedChoice): Promise<Sermon> {
   requirePermission(caller, "manage_content");
-  return setPublished(caller, choice, ({ publishedAt }) => ({
-    isPublished: 1,
-    publishedAt: publishedAt ?? new Date().toISOString(),
-  }));
+  return writtenSermons.publish(caller, choice);
 }
 
 /**
@@ -125,28 +113,7 @@ export async function publishSermon(caller: Caller, choice: VersionedChoice): Pr
  */
 export async function unpublishSermon(caller: Caller, choice: VersionedChoice): Promise<Sermon> {
   requirePermission(caller, "manage_content");
-  return setPublished(caller, choice, ({ publishedAt }) => ({ isPublished: 0, publishedAt }));
-}
-
-async function setPublished(
-  caller: Caller,
-  choice: VersionedChoice,
-  changeOf: (before: SermonRow) => Pick<SermonRow, "isPublished" | "publishedAt">,
-): Promise<Sermon> {
-  return db.transaction().execute(async (trx) => {
-    const found = requireFound(await findSermon(trx, choice.id));
-    const state = changeOf(found);
-    if (found.isPublished === state.isPublished) return sermonToApi(found);
-    const before = requireVersion(found, choice.basedOn);
-    const saved = await updateVersion(trx, "sermons", before, state);
-    await recordChange(trx, caller, {
-      action: state.isPublished ? "sermon.published" : "sermon.unpublished",
-      subject: saved.title,
-      before: toAuditValues(before),
-      after: toAuditValues(saved),
-    });
-    return sermonToApi(saved);
-  });
+  return writtenSermons.unpublish(caller, choice);
 }
 
 /**
@@ -155,16 +122,7 @@ async function setPublished(
  */
 export async function deleteSermon(caller: Caller, choice: VersionedChoice): Promise<{ success: true }> {
   requirePermission(caller, "manage_content");
-  return db.transaction().execute(async (trx) => {
-    const before = await requireSermonVersion(trx, choice);
-    await deleteVersion(trx, "sermons", before);
-    await recordChange(trx, caller, {
-      action: "sermon.deleted",
-      subject: before.title,
-      before: toAuditValues(before),
-    });
-    return { success: true };
-  });
+  return writtenSermons.delete(caller, choice);
 }
 
 /** What the host of the audio file says, where the team did not type it for this file. */
@@ -177,23 +135,20 @@ async function describeAudio(
   const isSame = before?.audioUrl === audioUrl;
   const typed = isSame || audioBytes !== before?.audioBytes ? audioBytes : null; // else the size of the file before
   if (isSame && typed !== null) return { audioBytes: typed, audioType: before.audioType };
-  const said = await askFile(audioUrl);
+  const asked = await askFile(audioUrl);
   return {
-    audioBytes: typed ?? said?.bytes ?? (isSame ? before.audioBytes : null),
-    audioType: said?.type ?? (isSame ? before.audioType : null),
+    audioBytes: typed ?? asked?.bytes ?? (isSame ? before.audioBytes : null),
+    audioType: asked?.type ?? (isSame ? before.audioType : null),
   };
 }
 
-async function requireOwnGuid(trx: Kysely<DB>, guid: string | null, id: number | null) {
+async function requireOwnGuid(trx: Kysely<DB>, guid: string | null = null, id?: number) {
   if (guid === null) return null;
   const other = await trx.selectFrom("sermons").select("id").where("guid", "=", guid).executeTakeFirst();
   if (other && other.id !== id)
     throw new AppError(400, "invalid", { errors: { guid: ["admin-sermons:form.guidTaken"] } });
   return guid;
 }
-
-const requireSermonVersion = async (trx: Kysely<DB>, { id, basedOn }: VersionedChoice): Promise<SermonRow> =>
-  requireVersion(await findSermon(trx, id), basedOn);
 
 const inputToRow = (input: SermonInput) => ({
   title: input.title,
@@ -210,17 +165,4 @@ const inputToRow = (input: SermonInput) => ({
   transcript: input.transcript,
   aiSummary: input.aiSummary,
   searchText: toSearchText(input),
-});
-
-/** For the activity log: everything but the texts. */
-const toAuditValues = (row: SermonRow) => ({
-  title: row.title,
-  language: row.language,
-  topic: row.topic,
-  difficulty: row.difficulty,
-  duration: row.duration,
-  youtubeUrl: row.youtubeUrl,
-  audioUrl: row.audioUrl,
-  isPublished: row.isPublished === 1,
-  publishDate: row.publishedAt?.slice(0, 10) ?? null,
 });

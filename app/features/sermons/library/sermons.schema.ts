@@ -1,4 +1,12 @@
 import { z } from "zod";
+import {
+  listPlace,
+  oneOf,
+  tagList,
+  textLanguages,
+  textOrNull,
+  writingQuery,
+} from "~/features/writing/kit/writing.schema";
 import { publicationDate } from "~/features/writing/scheduling/content-schedule.schema";
 import { preferOverwrittenVersion, versionFields } from "~/features/writing/editing/optimistic-lock.schema";
 import {
@@ -14,8 +22,6 @@ import { sermonDifficulties, sermonTopics } from "../sermon-choices";
 import { parseDuration } from "./typed-duration";
 import { readVideoUrl } from "./video-url";
 
-const sermonLanguages = ["fr", "ht", "en", "es"] as const;
-
 const sermonLimits = {
   title: 255,
   description: 2000,
@@ -29,12 +35,7 @@ const sermonLimits = {
   duration: 12 * 60 * 60,
 } as const;
 
-/** An enum that reports `key` for a missing or empty value. With `.default()`, a missing value takes the default. */
-const oneOf = <const T extends readonly [string, ...string[]]>(values: T, key: string) =>
-  z.enum(values, { error: (issue) => (isMissingInput(issue) ? key : undefined) });
-
 const blankToNull = (given: unknown) => blankToUndefined(given) ?? null;
-const optionalText = (most: number) => z.preprocess(blankToNull, typedText.max(most).nullable());
 
 const youtubeUrl = z.preprocess(
   blankToNull,
@@ -72,16 +73,6 @@ const duration = z.preprocess(
     .max(sermonLimits.duration),
 );
 
-/** A list, or one string with commas. Duplicates are removed. */
-const tags = z.preprocess(
-  (given) => (typeof given === "string" ? given.split(",") : (given ?? [])),
-  z
-    .array(typedText.max(sermonLimits.tag))
-    .max(4 * sermonLimits.tags)
-    .overwrite((list) => [...new Set(list.filter(Boolean))])
-    .max(sermonLimits.tags),
-);
-
 const sermonFields = {
   title: requiredText(sermonLimits.title, "admin-sermons:form.titleRequired"),
   description: requiredText(sermonLimits.description, "admin-sermons:form.descriptionRequired"),
@@ -92,14 +83,14 @@ const sermonFields = {
   /** The GUID that the episode had in another podcast, so that apps know it. Missing: as it is. */
   guid: z.preprocess(blankToNull, typedText.max(sermonLimits.address).nullable()).optional(),
   duration,
-  language: oneOf(sermonLanguages, "admin-sermons:form.languageRequired").default("fr"),
+  language: oneOf(textLanguages, "admin-sermons:form.languageRequired").default("fr"),
   topic: oneOf(sermonTopics, "admin-sermons:form.topicRequired"),
   difficulty: oneOf(sermonDifficulties, "admin-sermons:form.difficultyRequired").default("beginner"),
-  tags,
-  passage: optionalText(sermonLimits.passage),
+  tags: tagList(sermonLimits.tag).pipe(z.array(z.string()).max(sermonLimits.tags)),
+  passage: textOrNull(sermonLimits.passage),
   transcript: z.preprocess((given) => given ?? "", typedText.max(sermonLimits.transcript)),
   /** The summary that visitors read. */
-  aiSummary: optionalText(sermonLimits.summary),
+  aiSummary: textOrNull(sermonLimits.summary),
   publishedAt: publicationDate,
 };
 
@@ -128,9 +119,6 @@ export type SermonSummaryInput = z.output<typeof sermonSummaryInput>;
 
 export const sermonId = z.object({ id: typedId });
 
-/** The cursor of a page: `<time>_<id>` in the public list, an id in the list of all sermons. */
-const place = z.string().regex(/^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_)?[1-9]\d{0,8}$/);
-
 const filters = {
   topic: z.preprocess(blankToUndefined, z.enum(sermonTopics).optional()),
   difficulty: z.preprocess(blankToUndefined, z.enum(sermonDifficulties).optional()),
@@ -143,8 +131,8 @@ export const sermonsQuery = z.object({
   /** Also drafts; needs manage_content. */
   admin: typedFlag.optional(),
   /** Sermons in this language; by default in all of them. `?lang=` is also the language of the answer. */
-  lang: z.preprocess(blankToUndefined, z.enum(sermonLanguages).optional()),
-  before: z.preprocess(blankToUndefined, place.optional()),
+  lang: z.preprocess(blankToUndefined, z.enum(textLanguages).optional()),
+  before: z.preprocess(blankToUndefined, listPlace.optional()),
   limit: typedNumber.pipe(z.int().min(1).max(100)).default(50),
 });
 export type SermonsQuery = z.output<typeof sermonsQuery>;
@@ -154,18 +142,14 @@ export const sermonListQuery = z.object({
   ...filters,
   /** `all`: sermons in every language. */
   languages: z.preprocess(blankToUndefined, z.literal("all").optional()),
-  before: z.preprocess(blankToUndefined, place.optional()),
-  after: z.preprocess(blankToUndefined, place.optional()),
+  before: z.preprocess(blankToUndefined, listPlace.optional()),
+  after: z.preprocess(blankToUndefined, listPlace.optional()),
 });
 export type SermonListQuery = z.output<typeof sermonListQuery>;
 
 /** The query of the administration's list. Invalid values are ignored. */
-export const sermonsScreenQuery = z.object({
-  q: typedText.max(100).catch("").default(""),
-  in: z.enum(sermonLanguages).optional().catch(undefined),
-  state: z.enum(["draft", "published"]).optional().catch(undefined),
+export const sermonsScreenQuery = writingQuery.extend({
   topic: z.enum(sermonTopics).optional().catch(undefined),
-  before: typedNumber.pipe(z.int().min(1)).optional().catch(undefined),
 });
 export type SermonsScreenQuery = z.output<typeof sermonsScreenQuery>;
 
@@ -185,7 +169,7 @@ export const sermonSummary = z.object({
   guid: z.string().nullable(),
   /** Seconds. */
   duration: z.int(),
-  language: z.enum(sermonLanguages),
+  language: z.enum(textLanguages),
   topic: z.enum(sermonTopics),
   difficulty: z.enum(sermonDifficulties),
   tags: z.array(z.string()),

@@ -35,9 +35,9 @@ export async function suggestNextSermon(
   const now = startOfMinute(new Date()); // an answer is the same for a minute
   const visitor = finishing(await readFacts(caller), await readKnown(db, [sermon.id]), now);
   const [next] = scoreSermons(await readIndex(db, sermon.language), visitor, { now, limit: 1 });
-  const told = next && (await readSermonsForDisplay(db, [next.sermonId])).get(next.sermonId);
-  if (!told) return null;
-  const { id, title, duration, topic, difficulty } = told;
+  const found = next && (await readSermonsForDisplay(db, [next.sermonId])).get(next.sermonId);
+  if (!found) return null;
+  const { id, title, duration, topic, difficulty } = found;
   return {
     id,
     title,

@@ -30,8 +30,8 @@ export function formatReasons(
   sermon: ReasonTextFields,
   teller: Teller,
 ): string[] {
-  const said = reasons.flatMap((reason) => sayReason(reason, sermon, teller) ?? []);
-  return said.length > 0 ? said : [tFor(teller.language)(key("reason.language"))];
+  const texts = reasons.flatMap((reason) => sayReason(reason, sermon, teller) ?? []);
+  return texts.length > 0 ? texts : [tFor(teller.language)(key("reason.language"))];
 }
 
 function sayReason(reason: Reason, sermon: ReasonTextFields, teller: Teller): string | undefined {

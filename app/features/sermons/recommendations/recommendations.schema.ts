@@ -7,7 +7,7 @@ export type RecommendationsInput = z.output<typeof recommendationsInput>;
 
 export const noInput = z.object({});
 
-/** v1 (spec admin §3). */
+/** v1. */
 export const recommendation = z.object({
   /** The sermon's id: a list contains each sermon once. */
   id: z.int(),
@@ -28,7 +28,7 @@ export const recommendation = z.object({
 });
 export type SermonRecommendation = z.output<typeof recommendation>;
 
-/** v2 (spec admin §3). */
+/** v2. */
 export const recommendationWithReasons = z.object({
   sermonId: z.int(),
   title: z.string(),

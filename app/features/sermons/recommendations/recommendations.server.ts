@@ -27,8 +27,8 @@ export async function listRecommendations(
 ): Promise<SermonRecommendation[]> {
   const { language } = caller;
   const { id } = await requireReadableProfile(caller, userId);
-  const told = await withSermonsAndTexts(await readCurrentRecommendations(db, id, language), language);
-  return told.map(({ sermonId, score, reasons, sermon }) => ({
+  const found = await withSermonsAndTexts(await readCurrentRecommendations(db, id, language), language);
+  return found.map(({ sermonId, score, reasons, sermon }) => ({
     id: sermonId,
     sermonId,
     recommendationScore: score,
@@ -48,8 +48,8 @@ export async function listRecommendations(
 export async function listRecommendationsWithReasons(caller: Caller): Promise<RecommendationWithReasons[]> {
   const { language } = caller;
   const id = await findVisitor(caller);
-  const told = await withSermonsAndTexts(await readCurrentRecommendations(db, id, language), language);
-  return told.map(({ sermonId, score, reasons, sermon }) => ({
+  const found = await withSermonsAndTexts(await readCurrentRecommendations(db, id, language), language);
+  return found.map(({ sermonId, score, reasons, sermon }) => ({
     sermonId,
     title: sermon.title,
     relevanceScore: score,
@@ -79,9 +79,9 @@ async function withSermonsAndTexts(recommended: readonly Recommendation[], langu
   return recommended.flatMap(({ sermonId, score, reasons }) => {
     const sermon = sermons.get(sermonId);
     if (!sermon) return [];
-    const told = { ...sermon, topic: sermon.topic as SermonTopic };
+    const found = { ...sermon, topic: sermon.topic as SermonTopic };
     return [
-      { sermonId, score, sermon, reasons: formatReasons(reasons, told, { language, timeZone, titles }) },
+      { sermonId, score, sermon, reasons: formatReasons(reasons, found, { language, timeZone, titles }) },
     ];
   });
 }

@@ -13,7 +13,7 @@ export interface AutosaveState {
   values: DraftValues;
 }
 
-interface Told {
+interface Shown {
   form: string;
   state: AutosaveState | null;
   isRestored: boolean;
@@ -25,7 +25,7 @@ interface Told {
  */
 export function useAutosave(options: AutosaveOptions) {
   const { form, path } = options;
-  const [told, setTold] = useState<Told>();
+  const [shown, setShown] = useState<Shown>();
   const given = useRef(options);
   const watch = useRef<FormWatch>();
   useEffect(() => {
@@ -33,8 +33,9 @@ export function useAutosave(options: AutosaveOptions) {
     watch.current?.onRender();
   });
   useEffect(() => {
-    const change = (news: Partial<Told>) =>
-      setTold((known) => ({
+    if (path === null) return;
+    const change = (news: Partial<Shown>) =>
+      setShown((known) => ({
         ...(known?.form === form ? known : { form, state: null, isRestored: false }),
         ...news,
       }));
@@ -43,6 +44,7 @@ export function useAutosave(options: AutosaveOptions) {
       const found = findWatchedForm(form, given.current.names);
       if (!found) return;
       watch.current = watchForm(found, {
+        path,
         getOptions: () => given.current,
         tell: (kind) => {
           const at = new Date().toTimeString().slice(0, 5);
@@ -58,7 +60,7 @@ export function useAutosave(options: AutosaveOptions) {
       watch.current = undefined;
     };
   }, [form, path]);
-  const current = told?.form === form ? told : null;
+  const current = shown?.form === form ? shown : null;
   const state = current?.state ?? null;
   // The server also refuses a text that was scheduled meanwhile: that is no other version.
   const hasConflict = state?.kind === "conflict" && state.values.basedOn !== options.initial.basedOn;

@@ -8,8 +8,8 @@ const TRY_AGAIN_MS = 15_000;
 export interface AutosaveOptions {
   /** Id of the form; another one is another form with the saved values. */
   form: string;
-  /** The screen's path: what the browser keeps is found by it. */
-  path: string;
+  /** The screen's path: what the browser keeps is found by it. Null: nothing is kept or saved. */
+  path: string | null;
   /** The fields that are saved. */
   names: readonly string[];
   /** The saved values, and the version that they are (`basedOn`). */
@@ -21,6 +21,7 @@ export interface AutosaveOptions {
 }
 
 interface Watcher {
+  path: string;
   getOptions: () => AutosaveOptions;
   /** How the text stands now; null: there is nothing to say. */
   tell: (kind: AutosaveKind | null) => void;
@@ -31,8 +32,8 @@ interface Watcher {
 export type FormWatch = ReturnType<typeof watchForm>;
 
 /** Saves a form's text some seconds after the last change. What is not saved stays in the browser. */
-export function watchForm(form: WatchedForm, { getOptions, tell, tellRestored }: Watcher) {
-  const { path, names } = getOptions();
+export function watchForm(form: WatchedForm, { path, getOptions, tell, tellRestored }: Watcher) {
+  const { names } = getOptions();
   const store = openKeptDraft(path, names);
   const readInitial = (): DraftValues =>
     Object.fromEntries(names.map((name) => [name, getOptions().initial[name] ?? ""]));

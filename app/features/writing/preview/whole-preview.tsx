@@ -186,7 +186,7 @@ function PageFrame({ title, children }: { title: string; children: ReactNode }) 
   );
 }
 
-/** The head and the text as the pages of articles and letters show them; its links lead nowhere. */
+/** The head and the text as the pages of posts show them; its links lead nowhere. */
 function PagePreview({ title, summary, language, html }: Shown) {
   return (
     <article className="print:break-inside-auto" onClickCapture={(event) => event.preventDefault()}>

@@ -33,7 +33,7 @@ export function SchedulePanel({ id, schedule, timeZone }: SchedulePanelProps) {
             id={`unschedule-${id}`}
             action={action}
             intent="unschedule"
-            success={{ title: t("unscheduled.title"), description: t("unscheduled.text") }}
+            success={{ title: t("writing.unscheduled.title"), description: t("writing.unscheduled.text") }}
             failure={t("error.unschedule")}
           >
             {({ pending }) => (
@@ -55,7 +55,7 @@ export function SchedulePanel({ id, schedule, timeZone }: SchedulePanelProps) {
         action={action}
         intent="schedule"
         initial={waiting ? { date: waiting.date, time: waiting.time } : {}}
-        success={{ title: t("scheduled.title"), description: t("scheduled.text") }}
+        success={{ title: t("writing.scheduled.title"), description: t("writing.scheduled.text") }}
         failure={t("error.schedule")}
         className="flex flex-col gap-5"
       >

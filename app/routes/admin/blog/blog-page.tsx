@@ -1,55 +1,63 @@
-import { useNavigate } from "@remix-run/react";
-import { useRef, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Languages, Plus } from "lucide-react";
-import { BlogPostActionForms } from "~/features/blog/blog-post-actions";
+import { blogPostState } from "~/features/blog/blog-post-badges";
+import { blogScreens } from "~/features/blog/blog-screens";
+import type { BlogPostAdminItem } from "~/features/blog/blog.schema";
+import type { WritingQuery } from "~/features/writing/kit/writing.schema";
+import { ActionForms } from "~/features/writing/kit/item-actions";
 import type { FormAnswer } from "~/http/form-answer";
-import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
 import { AdminPage } from "~/ui/admin-page";
 import { UiLink } from "~/ui/link";
 import { WritingLayout } from "~/features/writing/editing/writing-layout";
+import { DoneAlert } from "~/features/writing/kit/done-alert";
 import { queryString } from "../shell/query-string";
-import { settled } from "../shell/unsaved-changes";
-import { BlogEntries, type BlogEntriesProps } from "./blog-entries";
-import type { DoneAction } from "./done-action";
+import { useListActions, WritingEntry, WritingList } from "../shell/writing-list";
 
 interface BlogPageProps {
-  list: Pick<BlogEntriesProps, "items" | "older" | "query">;
+  list: { items: BlogPostAdminItem[]; older: number | null; query: WritingQuery };
   /** Shown beside the list. Without it only the list is shown. */
   open: "new" | number | null;
   /** The action just done, for pages without JavaScript. */
-  done: DoneAction | null;
+  done: string | null;
   /** The open post was published. */
   onPublished?: () => void;
   /** The form and panels of the post. */
   children?: ReactNode;
 }
 
-/** The blog screen (spec admin §2): the list of all posts and, while editing one, its form to the left of the list. */
+/** The blog screen: the list of all posts and, while editing one, its form to the left of the list. */
 export function BlogPage({ list, open, done, onPublished, children }: BlogPageProps) {
   const { t } = useTranslation("admin-blog");
   const { t: admin } = useTranslation("admin");
-  const navigate = useNavigate();
-  const focusTarget = useRef<HTMLDivElement>(null);
   const query = queryString(list.query);
-  const address = `/admin/blog${query}`;
-  // The focused button was removed with its item.
-  const toList = () => focusTarget.current?.focus({ preventScroll: true });
-  const afterDelete = ({ done: where }: FormAnswer) => {
-    if (open !== null && where?.endsWith(`&was=${open}`)) navigate(address, settled);
-    else toList();
-  };
+  const address = blogScreens.list + query;
+  const { listRef, focusList, onDeleted } = useListActions(address, open);
   const afterPublish = ({ done: where }: FormAnswer) => {
     if (open !== null && where?.startsWith(`/admin/blog/${open}?`)) onPublished?.();
-    else toList();
+    else focusList();
   };
   const entries = (
-    <BlogEntries
-      {...list}
-      selectedId={typeof open === "number" ? open : null}
-      path={open === null ? "/admin/blog" : `/admin/blog/${open}`}
-    />
+    <WritingList
+      screens={blogScreens}
+      path={open === null ? blogScreens.list : `${blogScreens.path}/${open}`}
+      query={list.query}
+      older={list.older}
+    >
+      {list.items.map((item) => (
+        <WritingEntry
+          key={item.id}
+          screens={blogScreens}
+          {...{ item, query }}
+          {...blogPostState(item)}
+          preview={item.preview}
+          date={item.date}
+          selected={item.id === open}
+          hasMenu={item.id !== open}
+        />
+      ))}
+    </WritingList>
   );
   return (
     <AdminPage
@@ -79,13 +87,9 @@ export function BlogPage({ list, open, done, onPublished, children }: BlogPagePr
         </>
       }
     >
-      {done && (
-        <Alert variant="success" title={t(`${done}.title`)} className="mb-6">
-          {t(`${done}.text`)}
-        </Alert>
-      )}
-      <BlogPostActionForms onPublished={afterPublish} onDeleted={afterDelete} />
-      <WritingLayout isOpen={open !== null} label={t("list.title")} listRef={focusTarget} list={entries}>
+      <DoneAlert screens={blogScreens} done={done} />
+      <ActionForms screens={blogScreens} onPublished={afterPublish} onDeleted={onDeleted} />
+      <WritingLayout isOpen={open !== null} label={t("list.title")} listRef={listRef} list={entries}>
         {children}
       </WritingLayout>
     </AdminPage>

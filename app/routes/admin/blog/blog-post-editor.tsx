@@ -1,13 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { BlogPostFields, blogPostToForm, type BlogPostFieldName } from "~/features/blog/blog-post-fields";
+import { BlogPostFields, blogPostFieldNames, blogPostToForm } from "~/features/blog/blog-post-fields";
+import { blogScreens } from "~/features/blog/blog-screens";
 import type { BlogPost } from "~/features/blog/blog.schema";
 import type { DatedPost } from "~/features/writing/scheduling/publication-date-field";
-import { WholePreview } from "~/features/writing/preview/whole-preview";
-import { AdminForm } from "~/http/admin-form";
 import type { FormAnswer } from "~/http/form-answer";
-import { SaveBar } from "~/ui/save-bar";
-import { useDraftEditor } from "../shell/use-draft-editor";
-import { BlogPostConflict } from "./blog-post-conflict";
+import { WritingEditor } from "../shell/writing-editor";
 
 interface BlogPostEditorProps {
   /** Id of the form. A new id is a new form with new values. */
@@ -21,45 +18,21 @@ interface BlogPostEditorProps {
   onTakeTheirs?: () => void;
 }
 
-const draftFields = ["title", "summary", "content", "category", "language", "publishedAt"] as const;
-
-/** The form of a blog post: autosaves drafts, warns about unsaved changes, and shows a conflict panel. */
-export function BlogPostEditor({
-  form,
-  post,
-  isScheduled = false,
-  onSaved,
-  onTakeTheirs,
-}: BlogPostEditorProps) {
-  const { t } = useTranslation("admin-blog");
-  const saved = "id" in post ? post : null;
-  const intent = saved ? "update" : "create";
-  const done = saved ? "updated" : "created";
-  const action = `/admin/blog/${saved?.id ?? "new"}`;
-  const initial = "id" in post ? blogPostToForm(post) : post;
-  const { isSending, saveBar, conflict, restoredNotice, onSuccess } = useDraftEditor({
-    ...{ form, intent, action, saved, isScheduled, initial, onSaved, onTakeTheirs },
-    url: saved && `/api/blog-posts/${saved.id}`,
-    names: draftFields,
-  });
+/** The form of a blog post. */
+export function BlogPostEditor({ post, isScheduled = false, ...props }: BlogPostEditorProps) {
+  const { t: blog } = useTranslation("blog");
+  const isSaved = "id" in post;
   return (
-    <>
-      {conflict && saved && <BlogPostConflict {...conflict} theirs={saved} />}
-      {restoredNotice}
-      <AdminForm<BlogPostFieldName>
-        key={form}
-        id={form}
-        {...{ action, intent, initial }}
-        success={{ title: t(`${done}.title`), description: t(`${done}.text`) }}
-        failure={t(saved ? "error.update" : "error.create")}
-        onSuccess={onSuccess}
-        className="flex flex-col gap-5"
-      >
-        {({ fields }) => <BlogPostFields fields={fields} readOnly={isSending} />}
-      </AdminForm>
-      <SaveBar {...saveBar} save={t(saved ? "form.save" : "form.create")}>
-        <WholePreview form={form} />
-      </SaveBar>
-    </>
+    <WritingEditor
+      screens={blogScreens}
+      saved={isSaved ? post : null}
+      initial={isSaved ? blogPostToForm(post) : post}
+      names={blogPostFieldNames}
+      drafts={{ api: "/api/blog-posts", isScheduled }}
+      show={(text, field) => (field === "category" ? blog(`categories.${text}`) : text)}
+      {...props}
+    >
+      {(fields, isSending) => <BlogPostFields fields={fields} readOnly={isSending} />}
+    </WritingEditor>
   );
 }

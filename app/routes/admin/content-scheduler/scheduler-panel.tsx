@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
 const signIn = `/admin/login?next=${encodeURIComponent("/admin/content/scheduler")}`;
 const statusTones = { active: "good", inactive: "bad", unknown: "idle" } as const;
 
-/** The schedule of the daily publication: status, next run, steps, last runs (spec admin §2). */
+/** The schedule of the daily publication: status, next run, steps, last runs. */
 export function SchedulerPanel({ loaded, language }: { loaded: SchedulerStatus; language: Language }) {
   const { t } = useTranslation("admin-scheduler");
   const { status, reach, refresh } = useSchedulerStatus(loaded);

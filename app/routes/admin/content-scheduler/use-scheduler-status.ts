@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { SchedulerStatus } from "~/features/devotion/scheduler/scheduler.schema";
 
-/** The polling interval (spec admin §9). */
+/** The polling interval. */
 const POLL_MS = 30_000;
 /** The interval while a publication runs. */
 const FAST_POLL_MS = 2_000;

@@ -13,7 +13,7 @@ interface HistoryProps {
   entries: { date: string; shortDate: string; reference: string; verse: string; isAhead: boolean }[];
 }
 
-/** The ten newest entries of a language, future ones too (spec admin §9). */
+/** The ten newest entries of a language, future ones too. */
 export function History({ language, date: shown, entries }: HistoryProps) {
   const { t } = useTranslation("admin-daily-content");
   return (

@@ -42,7 +42,7 @@ export function PlannedActions({ postId, planned, timeZone, nameOf }: PlannedAct
           id={form}
           action={`/admin/newsletter/${postId}`}
           intent="unschedule"
-          success={{ title: t("unscheduled.title"), description: t("unscheduled.text") }}
+          success={{ title: t("writing.unscheduled.title"), description: t("writing.unscheduled.text") }}
           failure={t("error.title")}
         >
           {() => <input type="hidden" name="contentType" value={type} />}

@@ -1,13 +1,9 @@
-import { useTranslation } from "react-i18next";
-import { PostFields, postFields, type PostField } from "~/features/newsletter/posts/post-fields";
+import { PostFields, postFields } from "~/features/newsletter/posts/post-fields";
+import { postScreens } from "~/features/newsletter/posts/post-screens";
 import type { NewsletterPost } from "~/features/newsletter/posts/posts-admin.schema";
-import { WholePreview } from "~/features/writing/preview/whole-preview";
-import { AdminForm } from "~/http/admin-form";
 import type { FormAnswer } from "~/http/form-answer";
 import type { Language } from "~/i18n/languages";
-import { SaveBar } from "~/ui/save-bar";
-import { useDraftEditor } from "../shell/use-draft-editor";
-import { PostConflict } from "./post-conflict";
+import { WritingEditor } from "../shell/writing-editor";
 
 interface PostEditorProps {
   /** A new id resets the form. */
@@ -21,46 +17,24 @@ interface PostEditorProps {
   onTakeTheirs?: () => void;
 }
 
-/** The form of a post: autosaves drafts, warns about unsaved changes, and shows a conflict panel. */
-export function PostEditor(props: PostEditorProps) {
-  const { form, post, isScheduled = false, onSaved, onTakeTheirs } = props;
-  const { t } = useTranslation("admin-newsletter");
-  const saved = "id" in post ? post : null;
-  const intent = saved ? "update" : "create";
-  const done = saved ? "updated" : "created";
-  const action = `/admin/newsletter/${saved?.id ?? "new"}`;
-  const initial = saved ? { ...postValues(saved), basedOn: saved.updatedAt } : { language: post.language };
-  const { isSending, saveBar, conflict, restoredNotice, onSuccess } = useDraftEditor({
-    ...{ form, intent, action, saved, isScheduled, initial, onSaved, onTakeTheirs },
-    url: saved && `/api/newsletter-posts/${saved.id}`,
-    names: postFields,
-  });
+/** The form of a newsletter post. */
+export function PostEditor({ post, isScheduled = false, ...props }: PostEditorProps) {
+  const isSaved = "id" in post;
   return (
-    <>
-      {conflict && saved && <PostConflict {...conflict} theirs={saved} />}
-      {restoredNotice}
-      <AdminForm<PostField>
-        key={form}
-        id={form}
-        {...{ action, intent, initial }}
-        success={{ title: t(`${done}.title`), description: t(`${done}.text`) }}
-        failure={t("error.title")}
-        failureText={t("error.save")}
-        onSuccess={onSuccess}
-        className="flex flex-col gap-5"
-      >
-        {({ fields }) => <PostFields fields={fields} readOnly={isSending} />}
-      </AdminForm>
-      <SaveBar {...saveBar} save={saved ? t("form.save") : t("form.create")}>
-        <WholePreview form={form} mailUrl="/api/newsletter-posts/preview" />
-      </SaveBar>
-    </>
+    <WritingEditor
+      screens={postScreens}
+      saved={isSaved ? post : null}
+      initial={isSaved ? postToForm(post) : post}
+      names={postFields}
+      drafts={{ api: "/api/newsletter-posts", isScheduled, mailUrl: "/api/newsletter-posts/preview" }}
+      {...props}
+    >
+      {(fields, isSending) => <PostFields fields={fields} readOnly={isSending} />}
+    </WritingEditor>
   );
 }
 
-const postValues = ({ title, summary, content, language }: NewsletterPost) => ({
-  title,
-  summary,
-  content,
-  language,
+const postToForm = ({ title, summary, content, language, updatedAt }: NewsletterPost) => ({
+  ...{ title, summary, content, language },
+  basedOn: updatedAt,
 });

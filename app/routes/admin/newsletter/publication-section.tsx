@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { PublishPostButton } from "~/features/newsletter/posts/post-actions";
+import { postScreens } from "~/features/newsletter/posts/post-screens";
 import type { PlannedAction, PostListItem } from "~/features/newsletter/posts/posts-admin-screens.server";
+import { PublishButton } from "~/features/writing/kit/item-actions";
 import { ScheduleFields } from "~/features/writing/scheduling/schedule-fields";
 import { AdminForm } from "~/http/admin-form";
 import { Button } from "~/ui/button";
@@ -26,14 +27,16 @@ export function PublicationSection({ post, isUnsaved, planned, timeZone, today }
       {isUnsaved ? (
         <p className="mb-4">{t("publish.saveFirst")}</p>
       ) : (
-        <PublishPostButton post={post} isMain />
+        <PublishButton screens={postScreens} item={post}>
+          {t("actions.publishNow")}
+        </PublishButton>
       )}
       <Disclosure summary={t("publish.later")} className="mt-4">
         <AdminForm<"date" | "time">
           id={`publish-later-${post.id}`}
           action={`/admin/newsletter/${post.id}`}
           intent="publishLater"
-          success={{ title: t("scheduled.title"), description: t("scheduled.text") }}
+          success={{ title: t("writing.scheduled.title"), description: t("writing.scheduled.text") }}
           failure={t("error.title")}
           className="flex flex-col items-start gap-4"
         >

@@ -74,7 +74,7 @@ export function SendForms(props: SendFormsProps) {
           action={action}
           intent="sendLater"
           initial={{ to: "language" }}
-          success={{ title: t("scheduled.title"), description: t("scheduled.text") }}
+          success={{ title: t("writing.scheduled.title"), description: t("writing.scheduled.text") }}
           failure={t("error.title")}
           className="flex flex-col items-start gap-4"
         >

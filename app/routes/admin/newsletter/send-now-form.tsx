@@ -38,9 +38,9 @@ export function SendNowForm({ post, audiences, preview, timeZone }: SendNowFormP
       intent="send"
       initial={{ to: "language" }}
       success={({ done }) => {
-        const said = new URLSearchParams(done?.split("?")[1]);
-        const number = (name: string) => (said.has(name) ? Number(said.get(name)) : undefined);
-        const counts = { count: number("count"), later: number("later"), by: said.get("by") ?? undefined };
+        const query = new URLSearchParams(done?.split("?")[1]);
+        const number = (name: string) => (query.has(name) ? Number(query.get(name)) : undefined);
+        const counts = { count: number("count"), later: number("later"), by: query.get("by") ?? undefined };
         const { title, text } = sent(counts);
         return { title, description: text };
       }}

@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next";
+import { sermonScreens } from "~/features/sermons/library/sermon-screens";
 import type { Sermon } from "~/features/sermons/library/sermons.schema";
+import { useWritingWords } from "~/features/writing/kit/writing-screens";
 import { AdminForm } from "~/http/admin-form";
 import { Button } from "~/ui/button";
 import { ConfirmButton } from "~/ui/confirm-button";
@@ -15,6 +17,7 @@ interface SermonActionsProps {
 /** Publishes or withdraws a sermon, which can be undone, or deletes it after a confirmation. */
 export function SermonActions({ sermon, isUnsaved, onDeleted }: SermonActionsProps) {
   const { t } = useTranslation("admin-sermons");
+  const words = useWritingWords(sermonScreens);
   const { t: records } = useTranslation("admin-records");
   const { id, title, isPublished, updatedAt } = sermon;
   const change = isPublished ? "unpublish" : "publish";
@@ -26,7 +29,7 @@ export function SermonActions({ sermon, isUnsaved, onDeleted }: SermonActionsPro
           action={`/admin/sermons/${id}`}
           intent={change}
           success={{ title: t(`done.${change}`), undo: { intent: isPublished ? "publish" : "unpublish" } }}
-          failure={t("error.publish")}
+          failure={words("error.publish")}
         >
           {({ pending }) => (
             <>
@@ -37,7 +40,7 @@ export function SermonActions({ sermon, isUnsaved, onDeleted }: SermonActionsPro
                 variant={isPublished ? "secondary" : "primary"}
                 loading={pending}
               >
-                {t(isPublished ? "publish.unpublish" : "publish.action")}
+                {words(isPublished ? "actions.unpublish" : "actions.publish")}
               </Button>
             </>
           )}
@@ -48,7 +51,7 @@ export function SermonActions({ sermon, isUnsaved, onDeleted }: SermonActionsPro
         action={`/admin/sermons/${id}`}
         intent="delete"
         success={{ title: t("done.delete") }}
-        failure={t("error.delete")}
+        failure={words("error.delete")}
         onSuccess={onDeleted}
         className="ms-auto"
       >
@@ -61,11 +64,11 @@ export function SermonActions({ sermon, isUnsaved, onDeleted }: SermonActionsPro
                   size="sm"
                   variant="quiet"
                   loading={pending}
-                  title={t("delete.title", { title })}
-                  text={t("delete.text")}
-                  confirm={t("delete.action")}
+                  title={words("delete.title", { title })}
+                  text={words("delete.text")}
+                  confirm={words("delete.confirm")}
                 >
-                  {t("delete.action")}
+                  {words("delete.confirm")}
                 </ConfirmButton>
               </EntryMenuItem>
             </EntryMenu>

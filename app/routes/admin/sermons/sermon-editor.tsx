@@ -1,12 +1,10 @@
 import { useTranslation } from "react-i18next";
+import { sermonScreens } from "~/features/sermons/library/sermon-screens";
 import type { Sermon } from "~/features/sermons/library/sermons.schema";
 import type { DatedPost } from "~/features/writing/scheduling/publication-date-field";
-import { AdminForm } from "~/http/admin-form";
 import type { FormAnswer } from "~/http/form-answer";
-import { SaveBar } from "~/ui/save-bar";
-import { useEditorState } from "../shell/unsaved-changes";
-import { SermonConflict } from "./sermon-conflict";
-import { SermonFields, sermonToForm, type SermonFieldName } from "./sermon-fields";
+import { WritingEditor } from "../shell/writing-editor";
+import { SermonFields, sermonFieldNames, sermonToForm } from "./sermon-fields";
 
 interface SermonEditorProps {
   /** Id of the form. A new id is a new form with new values. */
@@ -19,36 +17,24 @@ interface SermonEditorProps {
   onTakeTheirs?: () => void;
 }
 
-/** The form of a sermon, with a guard for unsaved changes and a conflict panel. */
-export function SermonEditor({ form, sermon, language, onSaved, onTakeTheirs }: SermonEditorProps) {
+/** The form of a sermon. */
+export function SermonEditor({ sermon, language, ...props }: SermonEditorProps) {
   const { t } = useTranslation("admin-sermons");
-  const intent = sermon ? "update" : "create";
-  const { isSending, dirty, outdated, blocker } = useEditorState(form, intent, sermon?.updatedAt ?? null);
+  const { t: sermons } = useTranslation("sermons");
   return (
-    <>
-      {outdated && sermon && (
-        <SermonConflict form={form} yours={outdated} theirs={sermon} onTakeTheirs={() => onTakeTheirs?.()} />
-      )}
-      <AdminForm<SermonFieldName>
-        key={form}
-        id={form}
-        action={sermon ? `/admin/sermons/${sermon.id}` : "/admin/sermons/new"}
-        intent={intent}
-        initial={sermon ? sermonToForm(sermon) : { language, topic: "faith", difficulty: "beginner" }}
-        success={{ title: t(`done.${intent}`) }}
-        failure={t(`error.${intent}`)}
-        onSuccess={onSaved}
-        className="flex flex-col gap-5"
-      >
-        {({ fields }) => <SermonFields fields={fields} readOnly={isSending} />}
-      </AdminForm>
-      <SaveBar
-        form={form}
-        save={t(sermon ? "form.save" : "form.create")}
-        pending={isSending}
-        dirty={dirty}
-        blocker={blocker}
-      />
-    </>
+    <WritingEditor
+      screens={sermonScreens}
+      saved={sermon}
+      initial={sermon ? sermonToForm(sermon) : { language, topic: "faith", difficulty: "beginner" }}
+      names={sermonFieldNames}
+      success={{ title: t(sermon ? "done.update" : "done.create") }}
+      show={(text, field) => {
+        if (field === "topic") return sermons(`topics.${text}`);
+        return field === "difficulty" ? sermons(`difficulties.${text}`) : text;
+      }}
+      {...props}
+    >
+      {(fields, isSending) => <SermonFields fields={fields} readOnly={isSending} />}
+    </WritingEditor>
   );
 }

@@ -28,7 +28,7 @@ export const sermonFieldNames = [
   "aiSummary",
   "publishedAt",
 ] as const;
-export type SermonFieldName = (typeof sermonFieldNames)[number] | "basedOn";
+type SermonFieldName = (typeof sermonFieldNames)[number] | "basedOn";
 
 export const sermonToForm = (sermon: DatedPost<Sermon>): Record<SermonFieldName, string> => ({
   language: sermon.language,

@@ -1,7 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { BookOpenText, Headphones, MonitorPlay } from "lucide-react";
 import { SermonBadges } from "~/features/sermons/library/sermon-badges";
+import { sermonScreens } from "~/features/sermons/library/sermon-screens";
 import type { SermonAdminItem } from "~/features/sermons/library/sermons.schema";
+import { StateBadge } from "~/features/writing/kit/state-badge";
 import { LanguageBadge } from "~/features/writing/editing/language-badge";
 import { Badge } from "~/ui/badge";
 
@@ -35,9 +37,7 @@ export function SermonStateBadges({
   const { t } = useTranslation("admin-sermons");
   return (
     <span className="inline-flex gap-2">
-      <Badge tone={isPublished ? "success" : "neutral"}>
-        {t(isPublished ? "state.published" : "state.draft")}
-      </Badge>
+      <StateBadge screens={sermonScreens} state={isPublished ? "published" : "draft"} />
       {isExample && <Badge tone="accent">{t("state.example")}</Badge>}
     </span>
   );

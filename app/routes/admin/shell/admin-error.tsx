@@ -27,8 +27,8 @@ export function AdminError({ error, title }: AdminErrorProps) {
   const here = createPath({ ...location, hash: "" });
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const kind = errorKinds.includes(status) ? status : 500;
-  const said = isRouteErrorResponse(error) ? (error.data as ErrorData | null) : null;
-  const reason = kind === 500 ? said?.message : undefined;
+  const body = isRouteErrorResponse(error) ? (error.data as ErrorData | null) : null;
+  const reason = kind === 500 ? body?.message : undefined;
   useEffect(() => {
     if (kind === 404) forgetDeletedText(location.pathname);
   }, [kind, location.pathname]);
@@ -36,8 +36,8 @@ export function AdminError({ error, title }: AdminErrorProps) {
   return (
     <Container width="form" className="py-16 text-center">
       <h1 className="text-3xl">{heading}</h1>
-      {kind === 403 && said?.permissions && (
-        <p className="mt-4 text-lg text-pretty">{t("error.403.needs", { permissions: said.permissions })}</p>
+      {kind === 403 && body?.permissions && (
+        <p className="mt-4 text-lg text-pretty">{t("error.403.needs", { permissions: body.permissions })}</p>
       )}
       <p className="mt-4 text-lg text-pretty text-ink-soft">{reason ?? t(`error.${kind}.text`)}</p>
       <ErrorActions retry={kind === 500 ? here : undefined} leave="/admin/dashboard">

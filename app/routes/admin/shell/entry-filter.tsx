@@ -7,11 +7,11 @@ import { UiLink } from "~/ui/link";
 import { Select, type SelectOption } from "~/ui/select";
 import { SearchField } from "~/ui/toolbar";
 
-interface EntryFilterProps {
+export interface EntryFilterProps {
   /** The path of the list. */
   path: string;
   q: string;
-  selects: {
+  selects: readonly {
     name: string;
     label: string;
     /** The label of the choice "all". */

@@ -11,8 +11,8 @@ import { TextField } from "~/http/text-field";
 import { languageNames } from "~/i18n/languages";
 import { Button } from "~/ui/button";
 import { SaveBar } from "~/ui/save-bar";
+import { ConflictPanel } from "../shell/conflict-panel";
 import { useEditorState } from "../shell/unsaved-changes";
-import { TranslationConflict } from "./translation-conflict";
 
 export type TranslationField = "title" | "summary" | "content" | "basedOn";
 
@@ -33,11 +33,15 @@ export function TranslationEditor({ screen }: { screen: TranslationScreen }) {
         {t("one.translation", { language: languageNames[language] })}
       </h2>
       {outdated && screen.translation && (
-        <TranslationConflict
+        <ConflictPanel
           form={form}
+          texts="admin-translation:conflict"
+          compared={["title", "summary", "content"]}
           yours={outdated}
           theirs={screen.translation}
-          screen={screen}
+          label={(field) => t(`form.${field}`)}
+          updatedAt={screen.updatedAt}
+          href={translationPath(type, id, language)}
           onTakeTheirs={() => setFilled(screen)}
         />
       )}
