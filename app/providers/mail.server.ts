@@ -1,6 +1,6 @@
 import type { createTransport, NodemailerError, SMTPTransportOptions } from "nodemailer";
 import { env } from "~/config/env.server";
-import { MailLimitReached, detectAccountLimit, isRateLimitAnswer } from "./mail-limit.server";
+import { troubleOf } from "./mail-trouble.server";
 import { toReach, type Reach } from "./reachability.server";
 
 interface OutgoingMail {
@@ -22,9 +22,6 @@ const automaticMailHeaders = {
   "Auto-Submitted": "auto-generated",
   "X-Auto-Response-Suppress": "All",
 };
-
-/** A permanent refusal of this mail or this address. */
-export class MailRefused extends Error {}
 
 const SECOND_MS = 1_000;
 /** Shorter than the job's own timeout. */
@@ -62,7 +59,7 @@ function relayHost({ provider, mailgunRegion, sesRegion }: MailServiceAccount): 
   return mailgunRegion === "eu" ? "smtp.eu.mailgun.org" : "smtp.mailgun.org";
 }
 
-/** The key may also be `user:password`: the specification has no field for the user. */
+/** The key may also be `user:password`: the settings may hold no user. */
 function relayLogin({ provider, apiKey, username, fromEmail }: MailServiceAccount) {
   if (provider === "sendgrid") return { user: "apikey", pass: apiKey };
   if (username) return { user: username, pass: apiKey };
@@ -75,25 +72,24 @@ let pool: { name: string; transport: ReturnType<typeof createPool> } | undefined
 
 const loadNodemailer = () => import("nodemailer"); // loaded with the first mail
 
-const createPool = (create: typeof createTransport, { url, login }: MailServer) =>
-  create({
-    url,
-    ...(login && { auth: login }),
-    pool: true,
-    maxConnections: 4,
-    connectionTimeout: 10 * SECOND_MS,
-    greetingTimeout: 10 * SECOND_MS,
-    socketTimeout: 20 * SECOND_MS,
-    idleTimeout: 30 * SECOND_MS,
-    maxRequeues: 1,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+/** The options of a pool of connections. */
+export const mailPoolOptions = ({ url, login }: MailServer) => ({
+  url,
+  ...(login && { auth: login }),
+  pool: true as const,
+  connectionTimeout: 10 * SECOND_MS,
+  greetingTimeout: 10 * SECOND_MS,
+  socketTimeout: 20 * SECOND_MS,
+  idleTimeout: 30 * SECOND_MS,
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});
+
+const createPool = (create: typeof createTransport, server: MailServer) =>
+  create({ ...mailPoolOptions(server), maxConnections: 4, maxRequeues: 1 });
 
 /**
- * Sends an automatic mail over a pool of connections; another server replaces the pool. Throws MailLimitReached when the
- * account reached its limit, MailRefused for a permanent refusal (5xx to RCPT TO or DATA), and another Error when a retry
- * may help.
+ * Sends an automatic mail over a pool of connections; another server replaces the pool. Throws MailTrouble.
  */
 export async function sendMail(
   server: MailServer,
@@ -116,12 +112,7 @@ export async function sendMail(
       signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
     });
   } catch (error) {
-    const { permanent, command, message, response = message } = error as NodemailerError;
-    const span = detectAccountLimit(response);
-    if (span || (!permanent && isRateLimitAnswer(response)))
-      throw new MailLimitReached(span ?? "minute", response);
-    if (permanent && (command === "RCPT TO" || command === "DATA")) throw new MailRefused(message);
-    throw error;
+    throw troubleOf(error as NodemailerError);
   }
 }
 

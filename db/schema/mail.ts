@@ -69,19 +69,15 @@ interface MailCountsTable {
   count: number;
 }
 
-/** Limits that a mail server's answers showed. */
+/** The pauses that a mail server asked for. A row is also the lock of its account's limits. */
 interface MailServerLimitsTable {
   id: Id;
   /** Host and user name. */
   server: string;
   /** Backoff after "too many messages": no mail is sent before this. */
-  restUntil: string | null;
-  /** Consecutive refusals. */
-  rests: Generated<number>;
-  /** How many it had accepted before, minus a margin. */
-  perMinute: number | null;
-  perDay: number | null;
-  learntAt: string | null;
+  pausedUntil: string | null;
+  /** How many pauses in a row. */
+  pauses: Generated<number>;
   answer: string | null;
 }
 

@@ -8,7 +8,7 @@ const ROUNDS = 5;
 const READERS = 2_000;
 /** Percentage of readers with a mailbox at the same provider, as in real lists. */
 const AT_ONE_DOMAIN = 55;
-const CONNECTIONS = 6; // as many as the site opens, for the loop too
+const CONNECTIONS = 6; // of the loop
 const SEND_WITHIN_MS = 60_000;
 const languages = ["fr", "ht", "en", "es"];
 const account = { username: "bench", password: "a password for the bench alone" };

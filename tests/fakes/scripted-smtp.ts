@@ -14,8 +14,8 @@ export interface SmtpScript {
   most?: number;
   /** Over TLS from the first byte, or after STARTTLS. */
   tls?: "implicit" | "starttls";
-  /** Sent in plain text directly after the reply to STARTTLS. */
-  injects?: string;
+  /** Whether it greets; else it closes each connection. */
+  greets?: boolean;
 }
 
 const certificate = { key: localhostKey, cert: localhostCertificate };
@@ -25,17 +25,16 @@ const usual = (line: string) => {
   return line.startsWith("QUIT") ? "221 bye" : "250 ok";
 };
 
-/** A mail server with scripted replies. `groups` holds the commands of each read. */
+/** A mail server with scripted replies. */
 export async function startScriptedSmtp({
   announces = ["PIPELINING", "SIZE 1000000"],
   answer,
   write,
   most = Infinity,
   tls,
-  injects = "",
+  greets = true,
 }: SmtpScript = {}) {
   const mails: { to: string; text: string }[] = [];
-  const groups: string[][] = [];
   const commands: string[] = [];
   let connections = 0;
   const sockets = new Set<Socket>();
@@ -49,6 +48,7 @@ export async function startScriptedSmtp({
     sockets.add(socket);
     socket.once("close", () => sockets.delete(socket));
     if (sockets.size > most) return void socket.end("421 4.7.0 Too many connections from you\r\n");
+    if (!greets) return void socket.end();
     socket.write("220 me\r\n");
     if (tls === "starttls") talkPlainly(socket);
     else talk(socket);
@@ -63,7 +63,7 @@ export async function startScriptedSmtp({
       if (command.startsWith("EHLO")) return void socket.write(ehlo(["STARTTLS", ...plainNames]));
       if (command !== "STARTTLS") return void socket.write("530 5.7.0 STARTTLS first\r\n");
       socket.off("data", read);
-      socket.write(`220 go\r\n${injects}`);
+      socket.write("220 go\r\n");
       talk(new TLSSocket(socket, { isServer: true, ...certificate }));
     });
   }
@@ -91,14 +91,11 @@ export async function startScriptedSmtp({
     socket.on("error", () => undefined);
     socket.on("data", (chunk) => {
       text += chunk.toString("latin1");
-      const group: string[] = [];
-      groups.push(group);
       for (;;) {
         const end = isMessage ? /(?:^|\r\n)\.\r\n/.exec(text) : /\r\n/.exec(text);
         if (!end) return;
         const part = text.slice(0, end.index);
         text = text.slice(end.index + end[0].length);
-        group.push(isMessage ? "message" : part.split(/[ :]/)[0]!);
         if (isMessage) {
           isMessage = false;
           if (part) mails.push({ to: session.to, text: `${part}\r\n` });
@@ -122,5 +119,5 @@ export async function startScriptedSmtp({
   };
   const { port } = server.address() as AddressInfo;
   const url = `${tls === "implicit" ? "smtps" : "smtp"}://127.0.0.1:${port}`;
-  return { url, close, mails, groups, commands, plainCommands, connections: () => connections };
+  return { url, close, mails, commands, plainCommands, connections: () => connections };
 }

@@ -53,8 +53,6 @@ export async function startSmtp({ login, takesMs = 0 }: SmtpOptions = {}) {
   const mails: ReceivedMail[] = [];
   let treat: (address: string) => FakeSmtpBehaviour = () => "accept";
   let greets = true;
-  const busy = new Map<string, number>();
-  const most = new Map<string, number>();
   const open = new Set<{ destroy(): void }>();
   const addressOf = ({ envelope }: SMTPServerSession) => envelope.rcptTo[0]!.address;
 
@@ -78,16 +76,7 @@ export async function startSmtp({ login, takesMs = 0 }: SmtpOptions = {}) {
     async onData(stream, session, callback) {
       const address = addressOf(session);
       const behaviour = treat(address);
-      const domain = address.split("@")[1]!;
-      busy.set(domain, (busy.get(domain) ?? 0) + 1);
-      most.set(domain, Math.max(most.get(domain) ?? 0, busy.get(domain)!));
-      const done = (error?: Error) => {
-        busy.set(domain, busy.get(domain)! - 1);
-        if (!error) callback();
-        else callback(error);
-      };
       if (behaviour === "drop") {
-        busy.set(domain, busy.get(domain)! - 1);
         for (const socket of open) if (isOf(socket, session)) socket.destroy();
         return;
       }
@@ -95,9 +84,9 @@ export async function startSmtp({ login, takesMs = 0 }: SmtpOptions = {}) {
       if (chunks === null || behaviour === "hang") return;
       const raw = Buffer.concat(chunks as Buffer[]).toString("utf8");
       if (takesMs > 0) await new Promise((resolve) => setTimeout(resolve, takesMs));
-      if (behaviour === "spam") return done(refusal("spam"));
+      if (behaviour === "spam") return callback(refusal("spam"));
       mails.push(received(raw, session.envelope.mailFrom as SMTPServerAddress, session.envelope.rcptTo));
-      done();
+      callback();
     },
   });
   server.on("error", () => undefined); // a client that gives up on a silent server
@@ -122,8 +111,6 @@ export async function startSmtp({ login, takesMs = 0 }: SmtpOptions = {}) {
       for (const { to } of mails) for (const one of to) counted.set(one, (counted.get(one) ?? 0) + 1);
       return counted;
     },
-    /** The highest number of messages to a domain that were received at the same time. */
-    mostAtOnce: (domain: string) => most.get(domain) ?? 0,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }

@@ -11,7 +11,7 @@ import { readSiteId } from "~db/site-id";
 import { feedPath } from "./feed-paths";
 import { listFeedSources } from "./feed-sources.server";
 
-/** The most entries of a feed (contract §4). A podcast has all its episodes. */
+/** The most entries of a feed. A podcast has all its episodes. */
 export const FEED_LENGTH = 20;
 
 /** A feed in a language. The same for every caller. Throws AppError 404 for a kind that no area has. */

@@ -2,8 +2,7 @@ import type { MailTemplate } from "~/areas/mail-template";
 import type { Caller } from "~/auth/caller.server";
 import { seal, unseal } from "~/crypto/sealing.server";
 import { keyedDigest } from "~/crypto/signing.server";
-import { MailLimitReached } from "~/providers/mail-limit.server";
-import { MailRefused } from "~/providers/mail.server";
+import { MailTrouble } from "~/providers/mail-trouble.server";
 import { findMailTemplate, listMailTemplates } from "./mail-templates.server";
 
 // The row of a confidential mail holds its recipient, props and content sealed. `about` holds a digest of the address, by
@@ -72,12 +71,10 @@ const mayReadKind = (
  * address.
  */
 export function withoutRecipient(error: Error, recipient: string): Error {
-  if (error instanceof MailRefused) return new MailRefused(toCodes(error.message));
-  if (error instanceof MailLimitReached) return new MailLimitReached(error.span, toCodes(error.message));
-  if ("responseCode" in error) return new Error(toCodes(error.message));
+  const code = /^[245]\d\d(?:[ -][245]\.\d{1,3}\.\d{1,3})?\b/.exec(error.message)?.[0];
   const address = recipient.replace(/[^\w@]/g, "\\$&");
-  return new Error(error.message.replace(new RegExp(address, "gi"), "…"));
+  const message = code
+    ? `The mail server answered ${code}.`
+    : error.message.replace(new RegExp(address, "gi"), "…");
+  return error instanceof MailTrouble ? new MailTrouble(error.kind, message, error.span) : new Error(message);
 }
-
-const toCodes = (answer: string) =>
-  `The mail server answered ${/\b[245]\d\d(?:[ -][245]\.\d{1,3}\.\d{1,3})?\b/.exec(answer)?.[0] ?? "no code"}.`;

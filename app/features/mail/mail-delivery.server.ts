@@ -1,7 +1,8 @@
 import type { Kysely } from "kysely";
 import { env } from "~/config/env.server";
 import { getSettings } from "~/settings/settings.server";
-import { MailRefused, sendMail } from "~/providers/mail.server";
+import { MailTrouble } from "~/providers/mail-trouble.server";
+import { sendMail } from "~/providers/mail.server";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
 import { enqueue } from "~jobs/outbox";
@@ -123,7 +124,7 @@ export async function deliverMail(mailId: number): Promise<void> {
     }
   } catch (error) {
     const reason = (error as Error).message.slice(0, MAX_ERROR_LENGTH);
-    const isRefused = error instanceof MailRefused;
+    const isRefused = error instanceof MailTrouble && (error.kind === "refused" || error.kind === "address");
     await saveOutcome({ status: isRefused ? "failed" : "queued", error: reason });
     if (isRefused) return;
     throw error;

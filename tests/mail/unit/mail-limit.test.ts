@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { troubleOf } from "~/providers/mail-trouble.server";
-import { detectAccountLimit } from "~/providers/mail-limit.server";
+import { detectAccountLimit, troubleOf } from "~/providers/mail-trouble.server";
 
 const answered = (response: string, command = "RCPT TO") =>
   troubleOf({ message: response, response, responseCode: Number(response.slice(0, 3)), command });

@@ -75,7 +75,7 @@ for (const javaScriptEnabled of [true, false]) {
     await tryAddress(page, `nobody-${unique()}@example.org`);
     const denied = page.getByRole("heading", { name: t("forSubscribers") });
     await expect(denied).toBeVisible();
-    await expect(page.getByText(t("denied"))).toBeVisible(); // the specification's words stand below
+    await expect(page.getByText(t("denied"))).toBeVisible(); // tested in tests/newsletter/http/reading.test.ts
     if (javaScriptEnabled) await expect(denied).toBeFocused();
     await expect(page.getByRole("link", { name: t("subscribe"), exact: true })).toHaveAttribute(
       "href",

@@ -64,10 +64,10 @@ export async function passTime(ms: number) {
       .set({ at: earlier(at) })
       .where("id", "=", id)
       .execute();
-  for (const { id, restUntil, learntAt } of await db.selectFrom("mailServerLimits").selectAll().execute())
+  for (const { id, pausedUntil } of await db.selectFrom("mailServerLimits").selectAll().execute())
     await db
       .updateTable("mailServerLimits")
-      .set({ restUntil: restUntil && earlier(restUntil), learntAt: learntAt && earlier(learntAt) })
+      .set({ pausedUntil: pausedUntil && earlier(pausedUntil) })
       .where("id", "=", id)
       .execute();
 }

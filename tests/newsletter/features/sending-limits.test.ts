@@ -36,7 +36,7 @@ onBothDatabases(() => {
       expect(smtp.mails).toHaveLength(18);
       const first = await getSending(id);
       expect(first).toMatchObject({ status: "sending", sent: 18, remaining: 22, failed: 0, error: null });
-      expect(first.limits).toMatchObject({ perMinute: null, perDay: 20, isLearnt: false, answer: null });
+      expect(first.limits).toMatchObject({ perMinute: null, perDay: 20, answer: null });
       expect(Date.parse(first.limits!.nextAt!) - Date.now()).toEqual(expectAbout(DAY));
       expect(Date.parse(first.limits!.doneAt) - Date.now()).toEqual(expectAbout(2 * DAY));
       expect(await runOnce()).toEqual(expectAbout(DAY)); // too early

@@ -64,7 +64,7 @@ test.each(languages)("e-mail and name are required in %s, each at its field", as
   expect(await countSubscribers()).toBe(0);
 });
 
-test("the titles are the specification's", () => {
+test("the French titles of what went wrong", () => {
   const t = tFor("fr");
   expect([t("newsletter:premium.missing"), t("newsletter:premium.failed")]).toEqual([
     "Champs requis",

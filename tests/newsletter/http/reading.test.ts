@@ -104,7 +104,7 @@ describe("the call", () => {
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
   });
 
-  test.each(stays)("%s is refused with the specification's words", async (email) => {
+  test.each(stays)("%s is refused with the agreed words", async (email) => {
     for (const [lang, message] of Object.entries(transcript)) {
       const answer = await read(`?email=${encodeURIComponent(email)}&lang=${lang}`);
       expect([answer.status, await answer.json()]).toEqual([403, { message }]);

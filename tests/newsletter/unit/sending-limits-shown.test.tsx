@@ -10,7 +10,6 @@ type Limits = NonNullable<Sending["limits"]>;
 const limits: Limits = {
   perMinute: 20,
   perDay: 500,
-  isLearnt: false,
   nextAt: null,
   doneAt: "THE END",
   answer: null,
@@ -38,9 +37,8 @@ test.each(languages)(
     const { t } = i18nFor(language);
     const reached = shown(language, { nextAt: "TOMORROW" });
     expect(reached).toContain(t("admin-sending:panel.limit.next", { when: "TOMORROW" }));
-    const told = shown(language, { nextAt: "TOMORROW", isLearnt: true, answer: "550 5.4.5 too much" });
+    const told = shown(language, { nextAt: "TOMORROW", answer: "550 5.4.5 too much" });
     expect(told).toContain(t("admin-sending:panel.limit.tooMany", { when: "TOMORROW" }));
     expect(told).toContain("550 5.4.5 too much");
-    expect(told).toContain(t("admin-sending:panel.limit.learnt"));
   },
 );

@@ -1,12 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  currentLearntLimits,
-  limitsLearntFrom,
-  earliestSendTime,
-  pauseAfterLimit,
-  limitForKind,
-  strictestLimits,
-} from "~/features/mail/account/mail-limits";
+import { earliestSendTime, pauseAfterLimit, limitForKind } from "~/features/mail/account/mail-limits";
 
 const DAY = 24 * 60 * 60 * 1000;
 const HOUR = DAY / 24;
@@ -50,28 +43,7 @@ test("newsletters leave a tenth to the mails that people wait for", () => {
   expect(limitForKind(500, "personal")).toBe(500);
 });
 
-test("the strictest of two limits holds", () => {
-  const set = { perMinute: 30, perDay: null };
-  expect(strictestLimits(set, { perMinute: null, perDay: 400 })).toEqual({ perMinute: 30, perDay: 400 });
-  expect(strictestLimits(set, { perMinute: 12, perDay: null })).toEqual({ perMinute: 12, perDay: null });
-});
-
-test("a “too many” teaches how many the server took, unless they were few", () => {
-  expect(limitsLearntFrom("minute", 40)).toEqual({ perMinute: 32 });
-  expect(limitsLearntFrom("hour", 120)).toEqual({ perMinute: 1 });
-  expect(limitsLearntFrom("day", 480)).toEqual({ perDay: 480 });
-  expect([limitsLearntFrom("minute", 2), limitsLearntFrom("day", 3)]).toEqual([{}, {}]);
-});
-
-test("what was learnt of the pace doubles every hour and is forgotten, and a day's number after a week", () => {
-  const learnt = { perMinute: 10, perDay: 480, learntAt: new Date(now).toISOString() };
-  expect(currentLearntLimits(learnt, now + 59 * 60_000)).toEqual({ perMinute: 10, perDay: 480 });
-  expect(currentLearntLimits(learnt, now + 2 * HOUR)).toEqual({ perMinute: 40, perDay: 480 });
-  expect(currentLearntLimits(learnt, now + DAY)).toEqual({ perMinute: null, perDay: 480 });
-  expect(currentLearntLimits(learnt, now + 7 * DAY)).toEqual({ perMinute: null, perDay: null });
-});
-
-test("a rest grows with the times in a row, up to hours", () => {
+test("a pause grows with the times in a row, up to hours", () => {
   expect([1, 2, 9].map((times) => pauseAfterLimit("minute", times) / 60_000)).toEqual([1, 2, 30]);
   expect([1, 2, 9].map((times) => pauseAfterLimit("day", times) / HOUR)).toEqual([1, 2, 4]);
 });

@@ -2,40 +2,33 @@ import { sql, type Kysely } from "kysely";
 import { presetLimits } from "~/features/mail/mail-service-choices";
 import type { Settings } from "~/settings/sections";
 import type { MailServer } from "~/providers/mail.server";
-import type { LimitSpan } from "~/providers/mail-limit.server";
+import type { LimitSpan } from "~/providers/mail-trouble.server";
 import { countRows } from "~db/count-rows";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
 import {
-  countedWindowMs,
-  currentLearntLimits,
-  limitsLearntFrom,
   earliestSendTime,
   pauseAfterLimit,
   limitForKind,
-  strictestLimits,
   limitWindows,
   type MailCount,
   type MailKind,
   type SendingLimits,
 } from "./mail-limits";
 
-/** The limits of all mail now: of the settings, and learnt from the mail server. */
+/** The limits of all mail now: of the settings, and the pause that the mail server asked for. */
 export interface Allowance extends SendingLimits {
   server: string;
-  /** Whether a limit was learnt from the server and not set. */
-  isLearnt: boolean;
   /** The server said "too many": nothing is sent before (ISO). */
-  restUntil: string | null;
+  pausedUntil: string | null;
   /** How many "too many" in a row. */
-  rests: number;
+  pauses: number;
   /** The server's answer. */
   answer: string | null;
 }
 
 const iso = (ms: number) => new Date(ms).toISOString();
 const isInFuture = (at: string | null): at is string => at !== null && Date.parse(at) > Date.now();
-const limitColumns = ["restUntil", "rests", "perMinute", "perDay", "learntAt", "answer"] as const;
 
 /** The limits of the settings. */
 export function configuredLimits({ email }: Settings): SendingLimits {
@@ -59,25 +52,21 @@ export async function loadAllowance(
   const name = serverName(server);
   const row = await trx
     .selectFrom("mailServerLimits")
-    .select(limitColumns)
+    .select(["pausedUntil", "pauses", "answer"])
     .where("server", "=", name)
     .executeTakeFirst();
-  const set = configuredLimits(settings);
-  if (!row) return { ...set, server: name, isLearnt: false, restUntil: null, rests: 0, answer: null };
-  const { restUntil, rests, answer, ...learnt } = row;
-  const all = strictestLimits(set, currentLearntLimits(learnt, Date.now()));
+  const { pausedUntil = null, pauses = 0, answer = null } = row ?? {};
   return {
-    ...all,
+    ...configuredLimits(settings),
     server: name,
-    isLearnt: all.perMinute !== set.perMinute || all.perDay !== set.perDay,
-    restUntil: isInFuture(restUntil) ? restUntil : null,
-    rests,
+    pausedUntil: isInFuture(pausedUntil) ? pausedUntil : null,
+    pauses,
     answer,
   };
 }
 
-export const isLimited = ({ perMinute, perDay, restUntil }: Allowance): boolean =>
-  perMinute !== null || perDay !== null || restUntil !== null;
+export const isLimited = ({ perMinute, perDay, pausedUntil }: Allowance): boolean =>
+  perMinute !== null || perDay !== null || pausedUntil !== null;
 
 /**
  * Locks the counts of other processes until the transaction ends. Must be the transaction's first lock, else deadlock on
@@ -88,7 +77,7 @@ export const lockAllowance = (trx: Kysely<DB>, { server }: Pick<Allowance, "serv
     .insertInto("mailServerLimits")
     .values({ server })
     .onConflict((conflict) => conflict.column("server").doUpdateSet({ server }))
-    .returning(limitColumns)
+    .returning(["pausedUntil", "pauses"])
     .executeTakeFirstOrThrow();
 
 async function countMailsSince(trx: Kysely<DB>, ms: number): Promise<number> {
@@ -102,7 +91,7 @@ async function countMailsSince(trx: Kysely<DB>, ms: number): Promise<number> {
 
 /** How many mails of a kind may be sent now. Exact only after `lockAllowance`. */
 export async function availableMails(trx: Kysely<DB>, allowance: Allowance, kind: MailKind): Promise<number> {
-  if (isInFuture(allowance.restUntil)) return 0;
+  if (isInFuture(allowance.pausedUntil)) return 0;
   let room = Infinity;
   for (const limit of ["perMinute", "perDay"] as const) {
     const most = allowance[limit];
@@ -141,7 +130,7 @@ export async function nextSendTime(
   kind: MailKind,
   place: number,
 ): Promise<string> {
-  const now = Math.max(Date.now(), allowance.restUntil ? Date.parse(allowance.restUntil) : 0);
+  const now = Math.max(Date.now(), allowance.pausedUntil ? Date.parse(allowance.pausedUntil) : 0);
   let moment = now;
   for (const limit of ["perMinute", "perDay"] as const) {
     const most = allowance[limit];
@@ -170,31 +159,21 @@ async function loadWindowCounts(trx: Kysely<DB>, limit: keyof typeof limitWindow
 }
 
 /**
- * The server said "too many": all mail pauses, with backoff, and the site learns a limit from how many mails the server
- * accepted: all counted ones except the `open` ones, which have no answer yet. Several answers at once count as one. Call
- * `lockAllowance` first.
+ * The server said "too many": all mail pauses, with backoff. Several answers at once count as one. Call `lockAllowance`
+ * first.
  */
 export async function recordLimitReached(
   trx: Kysely<DB>,
   allowance: Allowance,
-  { span, answer, open = 0 }: { span: LimitSpan; answer: string; open?: number },
+  { span, answer }: { span: LimitSpan; answer: string },
 ): Promise<void> {
   const known = await lockAllowance(trx, allowance);
-  if (isInFuture(known.restUntil)) return;
-  const rests = known.rests + 1;
-  const lesson = limitsLearntFrom(span, (await countMailsSince(trx, countedWindowMs(span))) - open);
+  if (isInFuture(known.pausedUntil)) return;
+  const pauses = known.pauses + 1;
+  const pausedUntil = iso(Date.now() + pauseAfterLimit(span, pauses));
   await trx
     .updateTable("mailServerLimits")
-    .set({
-      rests,
-      restUntil: iso(Date.now() + pauseAfterLimit(span, rests)),
-      answer,
-      ...(Object.keys(lesson).length > 0 && {
-        ...currentLearntLimits(known, Date.now()), // an older lesson must not get a new date
-        ...lesson,
-        learntAt: iso(Date.now()),
-      }),
-    })
+    .set({ pauses, pausedUntil, answer })
     .where("server", "=", allowance.server)
     .execute();
 }
@@ -202,10 +181,10 @@ export async function recordLimitReached(
 /** The server accepts mail again: resets the backoff. */
 export async function recordServerAccepts(
   trx: Kysely<DB>,
-  { server, rests, restUntil }: Allowance,
+  { server, pauses, pausedUntil }: Allowance,
 ): Promise<void> {
-  if (rests === 0 || isInFuture(restUntil)) return;
-  await trx.updateTable("mailServerLimits").set({ rests: 0 }).where("server", "=", server).execute();
+  if (pauses === 0 || isInFuture(pausedUntil)) return;
+  await trx.updateTable("mailServerLimits").set({ pauses: 0 }).where("server", "=", server).execute();
 }
 
 /** Counts one personal mail to send now, or returns when it may be sent. */

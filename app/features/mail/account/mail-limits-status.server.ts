@@ -20,15 +20,14 @@ export async function currentAllowance(): Promise<Allowance | null> {
 export async function bulkMailLimits(count: () => Promise<number>) {
   const allowance = await currentAllowance();
   if (!allowance) return null;
-  const { perMinute, perDay, isLearnt, restUntil, answer } = allowance;
+  const { perMinute, perDay, pausedUntil, answer } = allowance;
   const nextAt = await nextSendTime(db, allowance, "bulk", 1);
   return {
     perMinute,
     perDay,
-    isLearnt,
-    nextAt: restUntil !== null || isLongWait(nextAt) ? nextAt : null,
+    nextAt: pausedUntil !== null || isLongWait(nextAt) ? nextAt : null,
     doneAt: await nextSendTime(db, allowance, "bulk", await count()),
-    answer: restUntil === null ? null : answer,
+    answer: pausedUntil === null ? null : answer,
   };
 }
 
@@ -37,6 +36,6 @@ export async function personalMailDelay(): Promise<{ nextAt: string; answer: str
   const allowance = await currentAllowance();
   if (!allowance) return null;
   const nextAt = await nextSendTime(db, allowance, "personal", 1);
-  if (allowance.restUntil !== null) return { nextAt, answer: allowance.answer ?? "" };
+  if (allowance.pausedUntil !== null) return { nextAt, answer: allowance.answer ?? "" };
   return isLongWait(nextAt) ? { nextAt, answer: null } : null;
 }

@@ -1,4 +1,4 @@
-import type { LimitSpan } from "~/providers/mail-limit.server";
+import type { LimitSpan } from "~/providers/mail-trouble.server";
 
 /** The limits of a mail account; null is no limit. */
 export interface SendingLimits {
@@ -60,55 +60,12 @@ export function earliestSendTime({ place, limit, windowMs, counted, now }: SendT
   return now + (rounds + 1) * windowMs;
 }
 
-/** Limits learnt from a server, and when (ISO). */
-export interface LearntLimits extends SendingLimits {
-  learntAt: string | null;
-}
-
-const LEARNT_DAYS = 7;
-
-/**
- * A learnt limit per minute doubles every hour and ends after a day, so that the site tries to go faster again. A learnt
- * limit per day ends after a week.
- */
-export function currentLearntLimits(
-  { perMinute, perDay, learntAt }: LearntLimits,
-  now: number,
-): SendingLimits {
-  const age = learntAt === null ? Infinity : now - Date.parse(learntAt);
-  return {
-    perMinute:
-      perMinute !== null && age < DAY_MS ? Math.floor(perMinute * 2 ** Math.floor(age / HOUR_MS)) : null,
-    perDay: age < LEARNT_DAYS * DAY_MS ? perDay : null,
-  };
-}
-
-const smallerLimit = (a: number | null, b: number | null) =>
-  a === null ? b : b === null ? a : Math.min(a, b);
-export const strictestLimits = (a: SendingLimits, b: SendingLimits): SendingLimits => ({
-  perMinute: smallerLimit(a.perMinute, b.perMinute),
-  perDay: smallerLimit(a.perDay, b.perDay),
-});
-
-/** The backoff after a "too many", and the window whose mails are counted. */
-const limitSpans = {
-  minute: { firstMs: MINUTE_MS, capMs: 30 * MINUTE_MS, countedMs: MINUTE_MS },
-  hour: { firstMs: 15 * MINUTE_MS, capMs: HOUR_MS, countedMs: HOUR_MS },
-  day: { firstMs: HOUR_MS, capMs: 4 * HOUR_MS, countedMs: DAY_MS },
+/** The backoff after a "too many". */
+const limitPauses = {
+  minute: { firstMs: MINUTE_MS, capMs: 30 * MINUTE_MS },
+  hour: { firstMs: 15 * MINUTE_MS, capMs: HOUR_MS },
+  day: { firstMs: HOUR_MS, capMs: 4 * HOUR_MS },
 } as const satisfies Record<LimitSpan, object>;
 
 export const pauseAfterLimit = (span: LimitSpan, times: number): number =>
-  Math.min(limitSpans[span].capMs, limitSpans[span].firstMs * 2 ** (times - 1));
-
-export const countedWindowMs = (span: LimitSpan): number => limitSpans[span].countedMs;
-
-/** Fewer mails teach nothing: the account is used elsewhere too, or the server has a problem. */
-const MIN_MAILS_TO_LEARN = { minute: 5, hour: 5, day: 20 };
-
-/** The limit learnt from a "too many", from the number of mails accepted before it. */
-export function limitsLearntFrom(span: LimitSpan, taken: number): Partial<SendingLimits> {
-  if (taken < MIN_MAILS_TO_LEARN[span]) return {};
-  if (span === "day") return { perDay: taken };
-  const perMinute = span === "hour" ? taken / 60 : taken;
-  return { perMinute: Math.max(1, Math.floor(perMinute * 0.8)) };
-}
+  Math.min(limitPauses[span].capMs, limitPauses[span].firstMs * 2 ** (times - 1));

@@ -1,6 +1,6 @@
 import type { Settings } from "~/settings/sections";
 import type { MailServer } from "~/providers/mail.server";
-import { MailLimitReached } from "~/providers/mail-limit.server";
+import { MailTrouble } from "~/providers/mail-trouble.server";
 import { db } from "~db/client";
 import {
   loadAllowance,
@@ -29,7 +29,7 @@ export async function sendWithinLimits(
   try {
     await send();
   } catch (error) {
-    if (!(error instanceof MailLimitReached)) {
+    if (!(error instanceof MailTrouble && error.kind === "limit")) {
       await revertMails(db, 1, allowed.countedAt);
       throw error;
     }

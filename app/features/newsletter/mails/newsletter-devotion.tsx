@@ -12,6 +12,7 @@ import { softInkColour, sansFont } from "~/features/mail/template/mail-style";
 import { bindShortWords } from "~/ui/bind-short-words";
 import { defineMailTemplate } from "~/areas/mail-template";
 import { variableLink, siteNameVariable } from "~/features/mail/template/mail-variables";
+import { samplePaths, subscriberPaths, subscriptionLinks } from "./subscriber-links";
 
 const shareNetworks = ["whatsapp", "facebook", "x", "email"] as const;
 
@@ -28,8 +29,7 @@ const devotionProps = z.object({
   devotionPath: z.string(),
   /** Absolute addresses of the share pages. */
   shares: z.array(z.object({ way: z.enum(shareNetworks), name: z.string(), address: z.string() })),
-  preferencesPath: z.string(),
-  unsubscribePath: z.string(),
+  ...subscriberPaths,
 });
 
 const shareVariable = (way: (typeof shareNetworks)[number]) => ({
@@ -83,14 +83,10 @@ export const newsletterDevotion = defineMailTemplate({
       provenance: t("devotion:provenance.unnamed.curated"),
       devotionPath: "/devotion",
       shares: [],
-      preferencesPath: "/subscribe",
-      unsubscribePath: "/subscribe",
+      ...samplePaths,
     }),
   },
-  subscriptionLinks: ({ preferencesPath, unsubscribePath }) => ({
-    preferences: preferencesPath,
-    unsubscribe: unsubscribePath,
-  }),
+  subscriptionLinks,
   Body: ({ t, props, url }) => (
     <>
       <Text

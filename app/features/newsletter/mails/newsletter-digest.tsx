@@ -3,14 +3,14 @@ import { z } from "zod";
 import { Greeting, Paragraph } from "~/features/mail/template/mail-elements";
 import { defineMailTemplate } from "~/areas/mail-template";
 import { siteNameVariable } from "~/features/mail/template/mail-variables";
+import { samplePaths, subscriberPaths, subscriptionLinks } from "./subscriber-links";
 
 const digestProps = z.object({
   /** The titles of the posts, in one line. */
   titles: z.string(),
   /** The posts with summaries and links: safe HTML with absolute addresses (newsletter-mail-html.server). */
   html: z.string(),
-  preferencesPath: z.string(),
-  unsubscribePath: z.string(),
+  ...subscriberPaths,
 });
 
 /** The posts of a week or a month in one mail. */
@@ -38,14 +38,10 @@ export const newsletterDigest = defineMailTemplate({
     sample: (t) => ({
       titles: t("admin-mail-templates:sample.title"),
       html: `<h3>${t("admin-mail-templates:sample.title")}</h3><p>${t("admin-mail-templates:sample.summary")}</p>`,
-      preferencesPath: "/subscribe",
-      unsubscribePath: "/subscribe",
+      ...samplePaths,
     }),
   },
-  subscriptionLinks: ({ preferencesPath, unsubscribePath }) => ({
-    preferences: preferencesPath,
-    unsubscribe: unsubscribePath,
-  }),
+  subscriptionLinks,
   Body: ({ t, site, props }) => (
     <>
       <Greeting />

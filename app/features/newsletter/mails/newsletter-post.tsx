@@ -5,8 +5,8 @@ import { SmallPrint } from "~/features/mail/template/mail-elements";
 import { inkColour, softInkColour, sansFont, serifFont } from "~/features/mail/template/mail-style";
 import { defineMailTemplate } from "~/areas/mail-template";
 import { variableLink, siteNameVariable } from "~/features/mail/template/mail-variables";
-
-const languages = ["fr", "ht", "en", "es"] as const;
+import { languages, type Language } from "~/i18n/languages";
+import { samplePaths, subscriberPaths, subscriptionLinks } from "./subscriber-links";
 
 /** A post as a mail. */
 const postMailProps = z.object({
@@ -18,13 +18,12 @@ const postMailProps = z.object({
   writtenIn: z.enum(languages).nullable(),
   /** The post on the site. */
   readPath: z.string(),
-  preferencesPath: z.string(),
-  unsubscribePath: z.string(),
+  ...subscriberPaths,
   /** The address of the transparent picture that counts an opened mail. */
   pixel: z.string().nullable(),
 });
 
-const originalNote = (t: TFunction, writtenIn: (typeof languages)[number]) =>
+const originalNote = (t: TFunction, writtenIn: Language) =>
   t("admin-sending:letter.original", { language: t(`admin-sending:letter.in.${writtenIn}`) });
 
 /** Title and content of the post: safe HTML with inline styles. */
@@ -96,15 +95,11 @@ export const newsletterPostMail = defineMailTemplate({
       html: `<p>${t("admin-mail-templates:sample.content")}</p>`,
       writtenIn: null,
       readPath: "/newsletter",
-      preferencesPath: "/subscribe",
-      unsubscribePath: "/subscribe",
+      ...samplePaths,
       pixel: null,
     }),
   },
-  subscriptionLinks: ({ preferencesPath, unsubscribePath }) => ({
-    preferences: preferencesPath,
-    unsubscribe: unsubscribePath,
-  }),
+  subscriptionLinks,
   Body: ({ t, props, url }) => (
     <>
       {props.writtenIn && <SmallPrint>{originalNote(t, props.writtenIn)}</SmallPrint>}

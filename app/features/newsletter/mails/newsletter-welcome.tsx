@@ -4,6 +4,7 @@ import { contentTypes, frequencies } from "../preferences/preference-choices";
 import { ActionButton, Greeting, MailVerse, Paragraph } from "~/features/mail/template/mail-elements";
 import { defineMailTemplate } from "~/areas/mail-template";
 import { variableLink, siteNameVariable } from "~/features/mail/template/mail-variables";
+import { samplePaths, subscriberPaths, subscriptionLinks } from "./subscriber-links";
 
 /** Missing in mails that an earlier version queued. */
 const chosenPreferences = z.object({
@@ -31,8 +32,7 @@ export const newsletterWelcome = defineMailTemplate({
   type: "newsletter",
   props: z.object({
     firstName: z.string().nullable(),
-    preferencesPath: z.string(),
-    unsubscribePath: z.string(),
+    ...subscriberPaths,
     ...chosenPreferences.shape,
   }),
   subject: "newsletter:mail.welcome.subject",
@@ -55,12 +55,9 @@ export const newsletterWelcome = defineMailTemplate({
       t("newsletter:mail.welcome.morning"),
       variableLink(t("newsletter:mail.welcome.button"), "devotionLink"),
     ],
-    sample: { firstName: "Marie", preferencesPath: "/subscribe", unsubscribePath: "/subscribe" },
+    sample: { firstName: "Marie", ...samplePaths },
   },
-  subscriptionLinks: ({ preferencesPath, unsubscribePath }) => ({
-    preferences: preferencesPath,
-    unsubscribe: unsubscribePath,
-  }),
+  subscriptionLinks,
   Body: ({ t, site, props, url }) => (
     <>
       <Greeting name={props.firstName ?? undefined} />

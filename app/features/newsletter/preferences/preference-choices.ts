@@ -1,15 +1,15 @@
 /**
- * How often mails come (spec admin §3: weekly by default). `daily` and `weekly`: a newsletter comes when it is sent,
+ * How often mails come, weekly by default. `daily` and `weekly`: a newsletter comes when it is sent,
  * `daily` also the morning's devotion. `weeklyDigest`: one mail a week at most. `monthly`: one mail a month.
  */
 export const frequencies = ["daily", "weekly", "weeklyDigest", "monthly"] as const;
 export type Frequency = (typeof frequencies)[number];
 
-/** What comes by mail (spec admin §3, contentTypes): the daily devotion and the newsletter. */
+/** What comes by mail: the daily devotion and the newsletter. */
 export const contentTypes = ["devotional", "updates"] as const;
 export type ContentType = (typeof contentTypes)[number];
 
-/** How mails come (spec admin §3, communicationMethod). */
+/** How mails come. */
 export const communicationMethods = ["email"] as const;
 
 /** How long no mails come. */

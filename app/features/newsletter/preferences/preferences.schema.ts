@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { typedList, typedText } from "~/http/typed-text";
+import { languages } from "~/i18n/languages";
 import {
   communicationMethods,
   contentTypes,
@@ -10,13 +11,11 @@ import {
   type Interest,
 } from "./preference-choices";
 
-const languages = ["fr", "ht", "en", "es"] as const;
-
 /** Absent, null and blank mean the same: the person gave nothing. */
 export const optionalText = <T extends string>(text: z.ZodType<T>) =>
   text.nullish().transform((value) => (value || undefined) as Exclude<T, ""> | undefined);
 
-/** What enhanced_newsletters.preferences holds (spec admin §3), with the specification's defaults. */
+/** What enhanced_newsletters.preferences holds, with its defaults. */
 export const preferencesSchema = z.object({
   frequency: z.enum(frequencies).default("weekly"),
   contentTypes: z.array(z.enum(contentTypes)).default([...contentTypes]),

@@ -1,4 +1,4 @@
-/** The specification's donor segments (admin §2). `faithful`: a donor below the silver level. */
+/** The donor segments. `faithful`: a donor below the silver level. */
 export const donorSegments = ["platinum", "gold", "silver", "faithful"] as const;
 
 /** The criteria of a segment that are lists. */

@@ -55,7 +55,7 @@ async function countByLanguage(): Promise<SubscriberOverview["languages"]> {
   }));
 }
 
-/** The levels below silver are one segment: the specification's "Faithful Supporters". */
+/** The levels below silver are one segment, "Faithful Supporters". */
 async function countDonors() {
   const rows = await db
     .selectFrom("enhancedNewsletters as profile")

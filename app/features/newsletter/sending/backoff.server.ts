@@ -20,9 +20,11 @@ import {
 import { backoffMs, type BatchOptions } from "./batch-options";
 import { findSending } from "./deliveries.queries.server";
 import { DomainBackoffs, isAhead } from "./domain-backoffs";
-import { DomainConcurrency } from "./domain-concurrency";
 import type { Batch } from "./batch-lease.queries.server";
 import { errorText, isLimit, type Outcome } from "./delivery-outcomes.server";
+
+/** When so many domains ask for a pause and none accepts in between, the relay speaks for itself. */
+const RELAY_DOMAINS = 3;
 
 type AllowanceLoader = (trx: Kysely<DB>) => Promise<Allowance>;
 
@@ -32,7 +34,8 @@ type AllowanceLoader = (trx: Kysely<DB>) => Promise<Allowance>;
  */
 export class BatchBackoff {
   readonly #domains: DomainBackoffs;
-  readonly #concurrency: DomainConcurrency;
+  /** The domains that asked for a pause since the last message was accepted. */
+  readonly #asking = new Set<string>();
   #allowance!: Allowance; // set by the first refresh
   #wasPutOff = false;
 
@@ -42,7 +45,6 @@ export class BatchBackoff {
     readonly loadAllowance: AllowanceLoader,
   ) {
     this.#domains = new DomainBackoffs(options.domain);
-    this.#concurrency = new DomainConcurrency(options);
   }
 
   /** The limits of the mail account. */
@@ -54,37 +56,32 @@ export class BatchBackoff {
   async refresh(trx: Kysely<DB>): Promise<boolean> {
     const sending = await findSending(trx, this.batch.sendingId);
     this.#wasPutOff = (sending?.putOffs ?? 0) > 0;
-    const backoffs = await findDomainBackoffs(trx);
-    this.#domains.replace(backoffs);
-    for (const { domain, times } of backoffs) this.#concurrency.remember(domain, times);
+    this.#domains.replace(await findDomainBackoffs(trx));
     this.#allowance = await this.loadAllowance(trx);
     return sending?.status === "sending" && !isAhead(sending.putOffUntil);
   }
 
-  /**
-   * Learns from the answers how many messages each domain takes at once. When several domains in a row ask for a pause,
-   * it is the mail server's own limit: such outcomes become `limit`.
-   */
-  learn(outcomes: Outcome[]): void {
+  /** When several domains in a row ask for a pause, it is the mail server's own limit: such outcomes become `limit`. */
+  recognizeLimit(outcomes: Outcome[]): void {
     for (const outcome of outcomes) {
-      const { delivery, trouble, ms } = outcome;
-      if (!trouble) this.#concurrency.accepted(delivery.domain, ms ?? 0);
+      const { delivery, trouble } = outcome;
+      if (!trouble) this.#asking.clear();
       if (trouble?.kind !== "domain") continue;
-      this.#concurrency.deferred(delivery.domain);
-      if (this.#concurrency.isRelayAsking()) outcome.trouble = new MailTrouble("limit", trouble.message);
+      this.#asking.add(delivery.domain);
+      if (this.#asking.size >= RELAY_DOMAINS) outcome.trouble = new MailTrouble("limit", trouble.message);
     }
   }
 
   /** Call it before the transaction locks anything else, as `lockAllowance` says. */
   async lock(trx: Kysely<DB>, outcomes: Outcome[]): Promise<void> {
-    const isNeeded = isLimited(this.#allowance) || this.#allowance.rests > 0 || outcomes.some(isLimit);
+    const isNeeded = isLimited(this.#allowance) || this.#allowance.pauses > 0 || outcomes.some(isLimit);
     if (isNeeded) await lockAllowance(trx, this.#allowance);
   }
 
-  /** Records which waits begin and which are over. `inFlight`: messages whose outcome is not known yet. */
-  async record(trx: Kysely<DB>, outcomes: Outcome[], inFlight: number): Promise<void> {
+  /** Records which waits begin and which are over. */
+  async record(trx: Kysely<DB>, outcomes: Outcome[]): Promise<void> {
     if (outcomes.some(({ trouble }) => !trouble)) await this.#recordAccepted(trx);
-    await this.#recordLimit(trx, outcomes, inFlight);
+    await this.#recordLimit(trx, outcomes);
     for (const { delivery, trouble } of outcomes) if (!trouble) this.#domains.accepted(delivery.domain);
     for (const { delivery, trouble } of outcomes)
       if (trouble?.kind === "domain") this.#domains.deferred(delivery.domain);
@@ -111,12 +108,9 @@ export class BatchBackoff {
     }
   }
 
-  /** How many more messages may go to a domain; the others have `perDomain`. */
-  roomByDomain(inFlight: Iterable<{ domain: string }>): Map<string, number> {
-    const room = new Map(this.#concurrency.reduced());
-    for (const domain of this.#domains.blocked()) room.set(domain, 0);
-    for (const { domain } of inFlight) room.set(domain, (room.get(domain) ?? this.options.perDomain) - 1);
-    return room;
+  /** The domains to which nothing may go now. */
+  blockedDomains(): string[] {
+    return this.#domains.blocked();
   }
 
   async #recordAccepted(trx: Kysely<DB>): Promise<void> {
@@ -126,19 +120,15 @@ export class BatchBackoff {
     this.#wasPutOff = false;
   }
 
-  /** What the mail server did not accept does not count against the limits. A "too many" teaches the site a limit. */
-  async #recordLimit(trx: Kysely<DB>, outcomes: Outcome[], inFlight: number): Promise<void> {
+  /** What the mail server did not accept does not count against the limits. A "too many" pauses all mail. */
+  async #recordLimit(trx: Kysely<DB>, outcomes: Outcome[]): Promise<void> {
     const notAccepted = new Map<string, number>();
     for (const { delivery, trouble } of outcomes)
       if (trouble) notAccepted.set(delivery.countedAt, (notAccepted.get(delivery.countedAt) ?? 0) + 1);
     for (const [at, count] of notAccepted) await revertMails(trx, count, at);
     const limit = outcomes.find(isLimit)?.trouble;
     if (!limit) return;
-    await recordLimitReached(trx, this.#allowance, {
-      span: limit.span,
-      answer: errorText(limit),
-      open: inFlight,
-    });
+    await recordLimitReached(trx, this.#allowance, { span: limit.span, answer: errorText(limit) });
     this.#allowance = await this.loadAllowance(trx);
   }
 }

@@ -26,18 +26,13 @@ export interface Lease {
   leaseMs: number;
 }
 
-export interface Capacity {
-  /** How many deliveries may be claimed. */
-  total: number;
-  /** Of these to one domain, unless `forDomain` has a figure for it. */
-  perDomain: number;
-  forDomain: Map<string, number>;
-}
-
 interface Claim {
   batch: Batch;
   lease: Lease;
-  capacity: Capacity;
+  /** How many deliveries may be claimed. */
+  total: number;
+  /** Domains to which nothing may go now. */
+  blockedDomains: string[];
   rules: MailingRules;
 }
 
@@ -46,20 +41,29 @@ const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
 export const withoutLease = { claimedBy: null, claimedUntil: null };
 
 /**
- * Claims waiting deliveries of the batch that are due, as many as the capacity allows. Deliveries to people who may no
+ * Claims waiting deliveries of the batch that are due, as many as may be claimed. Deliveries to people who may no
  * longer be written to are skipped for good in the same transaction.
  */
 export async function claimDeliveries(
   trx: Kysely<DB>,
-  { batch, lease, capacity, rules }: Claim,
+  { batch: { sendingId, batch }, lease, total, blockedDomains, rules }: Claim,
 ): Promise<LeasedDelivery[]> {
   const now = Date.now();
-  const chosen = fitting(await findDue(trx, batch, capacity, iso(now)), capacity);
-  if (chosen.length === 0) return [];
   const claimed = await trx
     .updateTable("newsletterDeliveries")
     .set({ status: "sending", claimedBy: lease.holder, claimedUntil: iso(now + lease.leaseMs) })
-    .where("id", "in", chosen)
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("newsletterDeliveries")
+        .select("id")
+        .where("sendingId", "=", sendingId)
+        .where("batch", "=", batch)
+        .where("status", "=", "waiting")
+        .where("nextAt", "<=", iso(now))
+        .$if(blockedDomains.length > 0, (query) => query.where("domain", "not in", blockedDomains))
+        .orderBy("id")
+        .limit(total),
+    )
     .where("status", "=", "waiting")
     .returning(["id", "attempts", "domain", "subscriberId"])
     .execute();
@@ -71,37 +75,6 @@ export async function claimDeliveries(
     const recipient = recipients.get(delivery.subscriberId);
     return recipient ? [{ ...delivery, ...recipient }] : [];
   });
-}
-
-/** More than fit: some of them may be to domains that have no room. */
-const LOOK_AHEAD = 4;
-
-function findDue(trx: Kysely<DB>, { sendingId, batch }: Batch, { total, forDomain }: Capacity, now: string) {
-  const full = [...forDomain].filter(([, room]) => room <= 0).map(([domain]) => domain);
-  return trx
-    .selectFrom("newsletterDeliveries")
-    .select(["id", "domain"])
-    .where("sendingId", "=", sendingId)
-    .where("batch", "=", batch)
-    .where("status", "=", "waiting")
-    .where("nextAt", "<=", now)
-    .$if(full.length > 0, (query) => query.where("domain", "not in", full))
-    .orderBy("id")
-    .limit(total * LOOK_AHEAD)
-    .execute();
-}
-
-function fitting(due: { id: number; domain: string }[], { total, perDomain, forDomain }: Capacity): number[] {
-  const taken = new Map<string, number>();
-  const chosen: number[] = [];
-  for (const { id, domain } of due) {
-    if (chosen.length === total) break;
-    const count = taken.get(domain) ?? 0;
-    if (count >= (forDomain.get(domain) ?? perDomain)) continue;
-    taken.set(domain, count + 1);
-    chosen.push(id);
-  }
-  return chosen;
 }
 
 /** The subscribers of these deliveries who may be written to now, by their id. */

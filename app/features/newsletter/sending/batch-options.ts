@@ -2,13 +2,8 @@
 export interface BatchOptions {
   /** Messages handed over and not yet recorded as sent: at most so many go out twice when a process is killed. */
   inFlight: number;
-  /** Of these to one domain, until it asks for a pause or slows (domain-concurrency.ts). */
-  perDomain: number;
-  /** A domain that answers faster than this is never treated as slow. */
-  slowMs: number;
+  /** Connections to the mail server. */
   connections: number;
-  /** Connections to a mail server that takes long to answer. */
-  mostConnections: number;
   /** How long outcomes are gathered before one transaction records them. */
   gatherMs: number;
   /** How often the run looks whether the sending was paused or cancelled. */
@@ -45,11 +40,8 @@ const minute = 60 * second;
 
 export const defaultBatchOptions: BatchOptions = {
   inFlight: 40,
-  perDomain: 40,
-  slowMs: second,
-  connections: 6,
-  mostConnections: 20,
-  gatherMs: 5,
+  connections: 20,
+  gatherMs: 10,
   lookMs: 250,
   leaseMs: 60 * second,
   silenceMs: 20 * second,

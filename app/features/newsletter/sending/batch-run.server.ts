@@ -88,7 +88,7 @@ export class BatchRun {
     const outcomes = this.#outcomes.takeAll();
     const claimed = await db.transaction().execute(async (trx) => {
       await this.#refresh(trx);
-      this.#backoff.learn(outcomes);
+      this.#backoff.recognizeLimit(outcomes);
       await this.#backoff.lock(trx, outcomes);
       await this.#record(trx, outcomes);
       await this.#renewLeases(trx);
@@ -109,7 +109,7 @@ export class BatchRun {
 
   async #record(trx: Kysely<DB>, outcomes: Outcome[]): Promise<void> {
     await this.#recorder.record(trx, outcomes);
-    await this.#backoff.record(trx, outcomes, this.#inFlight.size - outcomes.length);
+    await this.#backoff.record(trx, outcomes);
     const serverTrouble = outcomes.find(({ trouble }) => trouble?.kind === "server")?.trouble;
     if (serverTrouble && this.#error === undefined) {
       await this.#backoff.putOff(trx, serverTrouble);
@@ -141,9 +141,8 @@ export class BatchRun {
     const free = options.inFlight - this.#inFlight.size + ended;
     const total = Math.min(free, await availableMails(trx, this.#backoff.allowance, "bulk"));
     if (total <= 0) return [];
-    const forDomain = this.#backoff.roomByDomain(this.#inFlight.values());
-    const capacity = { total, perDomain: options.perDomain, forDomain };
-    const claimed = await claimDeliveries(trx, { batch, lease: this.#lease, capacity, rules });
+    const blockedDomains = this.#backoff.blockedDomains();
+    const claimed = await claimDeliveries(trx, { batch, lease: this.#lease, total, blockedDomains, rules });
     const countedAt = new Date().toISOString();
     await recordMails(trx, claimed.length, countedAt);
     return claimed.map((delivery: LeasedDelivery) => ({ ...delivery, countedAt }));
@@ -158,7 +157,7 @@ export class BatchRun {
         createdAt: delivery.subscribedAt,
         email: delivery.email,
       });
-      outcome.ms = await bulkMail.send({ from, to: delivery.email, raw });
+      await bulkMail.send({ from, to: delivery.email, raw });
     } catch (error) {
       if (!(error instanceof MailTrouble)) this.#error ??= error;
       outcome.trouble = error instanceof MailTrouble ? error : new MailTrouble("server", "");

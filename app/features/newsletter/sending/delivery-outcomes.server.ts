@@ -21,8 +21,6 @@ export interface InFlight extends LeasedDelivery {
 /** How one message ended. */
 export interface Outcome {
   delivery: InFlight;
-  /** How long the mail server took to accept it. */
-  ms?: number;
   /** Undefined when the mail server accepted it. */
   trouble?: MailTrouble;
 }

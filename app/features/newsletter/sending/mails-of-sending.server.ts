@@ -17,7 +17,7 @@ import { db } from "~db/client";
 import { digestPostIds } from "./digests.queries.server";
 import {
   composeBulkMail,
-  mailLanguage,
+  inEachLanguage,
   composePostMails,
   composeOnce,
   findPostToMail,
@@ -50,20 +50,6 @@ export async function composeMailsOfSending(
 }
 
 const stampOf = ({ createdAt }: { createdAt: string }) => Date.parse(createdAt).toString(36);
-
-/** Prepares the mail once for each language, for its first reader. */
-function inEachLanguage(
-  settings: Settings,
-  mailIn: (language: Language) => ReturnType<typeof composeOnce>,
-): MailComposer {
-  const mails = new Map<Language, ReturnType<typeof composeOnce>>();
-  return async (subscribersLanguage, to) => {
-    const language = mailLanguage(subscribersLanguage, settings.languages);
-    const mail = mails.get(language) ?? mailIn(language);
-    mails.set(language, mail);
-    return (await mail)(to);
-  };
-}
 
 function composeDevotionMails(sending: Sending, settings: Settings): MailComposer {
   return inEachLanguage(settings, async (language) => {

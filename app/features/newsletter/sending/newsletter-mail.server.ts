@@ -64,12 +64,26 @@ export function composeOnce(parts: unknown[], write: () => Promise<FillRecipient
 }
 
 /** The subscriber's language, or the site's where it no longer offers that one. */
-export function mailLanguage(
+function mailLanguage(
   subscribersLanguage: string,
   { availableLanguages, defaultLanguage }: Settings["languages"],
 ): Language {
   const isOffered = isLanguage(subscribersLanguage) && availableLanguages.includes(subscribersLanguage);
   return isOffered ? subscribersLanguage : defaultLanguage;
+}
+
+/** Prepares the mail once for each language, for its first reader. */
+export function inEachLanguage(
+  settings: Settings,
+  mailIn: (language: Language) => Promise<FillRecipient>,
+): MailComposer {
+  const mails = new Map<Language, Promise<FillRecipient>>();
+  return async (subscribersLanguage, to) => {
+    const language = mailLanguage(subscribersLanguage, settings.languages);
+    const mail = mails.get(language) ?? mailIn(language);
+    mails.set(language, mail);
+    return (await mail)(to);
+  };
 }
 
 /**
@@ -78,33 +92,15 @@ export function mailLanguage(
  */
 export async function composePostMails(post: PostToMail, settings: Settings): Promise<MailComposer> {
   const approved = await getApprovedTranslations(db, "newsletter_post", post.id);
-  const inLanguage = new Map<Language, Promise<FillRecipient>>();
-
-  async function mailIn(language: Language): Promise<FillRecipient> {
-    const own = await findActiveCustomMailText(db, "newsletter-letter", language);
+  return inEachLanguage(settings, async (language) => {
+    const own = await findActiveCustomMailText(db, newsletterPostMail.name, language);
     const translated = language === post.language ? undefined : approved.get(language);
-    const version = { language, words: translated ?? post, isTranslated: translated !== undefined };
-    const { title, summary, content } = version.words;
-    const all = [
-      post.id,
-      post.language,
-      version.isTranslated,
-      language,
-      title,
-      summary,
-      content,
-      own,
-      settings,
-    ];
-    return composeOnce(all, () => composePostMail(post, version, settings, own));
-  }
-
-  return async (subscribersLanguage, to) => {
-    const language = mailLanguage(subscribersLanguage, settings.languages);
-    const mail = inLanguage.get(language) ?? mailIn(language);
-    inLanguage.set(language, mail);
-    return (await mail)(to);
-  };
+    const { title, summary, content } = translated ?? post;
+    const version = { language, words: { title, summary, content }, isTranslated: translated !== undefined };
+    return composeOnce([post.id, post.language, version, own, settings], () =>
+      composePostMail(post, version, settings, own),
+    );
+  });
 }
 
 interface PostVersion {

@@ -53,7 +53,7 @@ export async function sendBatch(
     from: mailSender(settings).address,
     bulkMail: openBulkMail(
       server,
-      allowance.perMinute === null ? options : { ...options, ...fewConnections },
+      allowance.perMinute === null ? options : { ...options, connections: FEW_CONNECTIONS },
     ),
     loadAllowance: async (trx) => loadAllowance(trx, server, await getSettingsIn(trx)),
     rules: sending.kind === "gathered" ? { ...rules, gatheredInto: batch.sendingId } : rules,
@@ -82,4 +82,4 @@ const isStale = ({ kind, slot }: { kind: string; slot: string | null }, today: s
   kind === "devotion" && slot !== null && slot < devotionSlot(today);
 
 /** Accounts with a limit a minute also refuse senders that open many connections. */
-const fewConnections = { connections: 2, mostConnections: 2 };
+const FEW_CONNECTIONS = 2;

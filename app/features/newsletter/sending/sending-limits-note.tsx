@@ -11,7 +11,6 @@ type SendingLimitsNoteProps = NonNullable<Sending["limits"]> & {
 export function SendingLimitsNote({
   perMinute,
   perDay,
-  isLearnt,
   nextAt,
   doneAt,
   answer,
@@ -34,7 +33,6 @@ export function SendingLimitsNote({
       <p className="mt-3 text-sm text-ink-soft">
         {(perMinute !== null || perDay !== null) &&
           `${t(`limit.${named}`, { perMinute: number(perMinute ?? 0), perDay: number(perDay ?? 0) })} `}
-        {isLearnt && `${t("limit.learnt")} `}
         {t("limit.done", { when: at(doneAt) })}
       </p>
     </>

@@ -28,7 +28,7 @@ export interface SendPostInput {
 
 /** Who gets a post, when it is sent now. */
 export const sendingPreview = z.object({
-  /** Recipients who get it now (spec admin §3). */
+  /** Recipients who get it now. */
   sentCount: z.int(),
   /** Further recipients, who chose gathered mails and get it with a digest. */
   laterCount: z.int(),
@@ -97,8 +97,6 @@ export const sendingSchema = z.object({
     .object({
       perMinute: nonNegativeInt.nullable(),
       perDay: nonNegativeInt.nullable(),
-      /** Whether a limit was learnt from the mail server. */
-      isLearnt: z.boolean(),
       /** When the limit is reached: when sending continues. */
       nextAt: z.string().nullable(),
       /** The estimated time of the last mail. */

@@ -17,7 +17,7 @@ interface PremiumPromptProps {
 }
 
 /**
- * The subscription that opens a tool (spec public §4). A page that shows it when its loader says `isSubscribed: false`
+ * The subscription that opens a tool. A page that shows it when its loader says `isSubscribed: false`
  * needs no `onSubscribed`: the data loaded after the form replace the prompt with the tool.
  */
 export function PremiumPrompt({ feature, stamp, onSubscribed }: PremiumPromptProps) {

@@ -15,7 +15,7 @@ interface SubscribeFormProps {
   className?: string;
 }
 
-/** The subscribe form (spec public §3). After sending, the next step replaces it. */
+/** The subscribe form. After sending, the next step replaces it. */
 export function SubscribeForm({ stamp, className }: SubscribeFormProps) {
   const { t, i18n } = useTranslation("newsletter");
   const path = useLocalePath();

@@ -3,7 +3,7 @@ import type { RowReference } from "~/auth/row-reference.server";
 import { AppError } from "~/request/errors";
 import { db } from "~db/client";
 
-/** Whether this browser carries the cookie of an active subscription (contract §2). */
+/** Whether this browser carries the cookie of an active subscription. */
 export async function isSubscribed({ subscriber }: Caller): Promise<boolean> {
   return subscriber !== null && (await isActiveSubscriber(subscriber));
 }
@@ -13,7 +13,7 @@ export async function requireSubscriber(caller: Caller): Promise<void> {
   if (!(await isSubscribed(caller))) throw new AppError(403, "newsletter:errors.subscribersOnly");
 }
 
-/** Whether a subscription is active. An unconfirmed one counts (contract §3). */
+/** Whether a subscription is active. An unconfirmed one counts. */
 export async function isActiveSubscriber({ id, createdAt }: RowReference): Promise<boolean> {
   const row = await db
     .selectFrom("newsletters")

@@ -28,7 +28,7 @@ export const subscribersQuery = z.object({
 });
 export type SubscribersQuery = z.output<typeof subscribersQuery>;
 
-/** A subscription for the team (spec admin §3). */
+/** A subscription for the team. */
 export const subscriberOutput = z.object({
   id: z.int(),
   email: z.string(),
@@ -38,7 +38,7 @@ export const subscriberOutput = z.object({
   location: z.string().nullable(),
   preferredLanguage: z.string(),
   interests: z.array(z.string()),
-  /** Spec admin §3, enhanced_newsletters. */
+  /** From the profile in enhanced_newsletters. */
   preferences: preferencesSchema,
   /** The names of the segments that the subscriber matches now. */
   segments: z.array(z.string()),

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { isMissingInput, requiredEmail, typedEmail, typedText } from "~/http/typed-text";
+import { languages } from "~/i18n/languages";
 import { optionalText } from "../preferences/preferences.schema";
-
-const languages = ["fr", "ht", "en", "es"] as const;
 
 /** A subscription: `firstName` and `preferredLanguage` from the form, `name` and `feature` from the premium prompt. */
 export const subscribeInput = z
@@ -19,7 +18,7 @@ export const subscribeInput = z
   });
 export type SubscribeInput = z.output<typeof subscribeInput>;
 
-/** What the premium prompt sends (spec public §5). Both fields are required. */
+/** What the premium prompt sends. Both fields are required. */
 export const premiumInput = z
   .object({
     name: typedText.min(1).max(100),
