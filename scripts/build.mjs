@@ -66,7 +66,7 @@ export const nodeBundle = {
 export async function bundle() {
   const { build } = await import("esbuild"); // a development dependency: missing where only a finished build runs
   const stamp = fingerprint();
-  await build({ ...nodeBundle, entryPoints: { cli: "jobs/cli.ts" }, outdir: "dist" });
+  await build({ ...nodeBundle, entryPoints: { cli: "app/commands/cli.ts" }, outdir: "dist" });
   writeFileSync(bundleStamp, stamp);
 }
 

@@ -1,4 +1,4 @@
-// node scripts/run.mjs worker|migrate|seed|job|admin|backup|restore …: runs a command of jobs/cli.ts. Bundles it first
+// node scripts/run.mjs worker|migrate|seed|job|admin|backup|restore …: runs a command of app/commands/cli.ts. Bundles it first
 // when the sources have changed.
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";

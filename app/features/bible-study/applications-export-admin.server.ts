@@ -63,7 +63,7 @@ async function* applicationTable(
       cells.words(row.studyType, t(`bible-study:study.types.${row.studyType}`)),
       cells.words(row.experience, row.experience ? t(`bible-study:study.experiences.${row.experience}`) : ""),
       row.availability ?? "",
-      cells.words(row.language, languageNames[row.language as Language]),
+      cells.words(row.language, languageNames[row.language]),
       row.motivation ?? "",
       row.specificInterests ?? "",
     ]);

@@ -1,11 +1,10 @@
 import { z } from "zod";
+import { languages } from "~/i18n/languages";
 import { isMissingInput, typedEmail, typedText } from "~/http/typed-text";
 import { experiences, studyTypes } from "./application-choices";
 
 const blankToNull = (value: string | null | undefined) => value || null;
 const optionalText = (max: number) => typedText.max(max).nullish().transform(blankToNull);
-
-const studyLanguages = ["fr", "ht", "en", "es"] as const;
 
 /** An application to a Bible study group (spec public §3, §5). Required: name, e-mail, kind of study. */
 export const applicationInput = z
@@ -24,7 +23,7 @@ export const applicationInput = z
     motivation: optionalText(5000),
     specificInterests: optionalText(2000),
     language: z
-      .enum([...studyLanguages, ""])
+      .enum([...languages, ""])
       .nullish()
       .transform((value) => value || "fr"),
   })
@@ -47,7 +46,7 @@ export const applicationOutput = z.object({
   availability: z.string().nullable(),
   motivation: z.string().nullable(),
   specificInterests: z.string().nullable(),
-  language: z.enum(studyLanguages),
+  language: z.enum(languages),
   createdAt: z.iso.datetime(),
 });
 export type Application = z.output<typeof applicationOutput>;

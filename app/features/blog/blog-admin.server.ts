@@ -59,7 +59,7 @@ export async function createBlogPost(caller: Caller, input: BlogPostInput): Prom
   return db.transaction().execute(async (trx) => {
     const { id } = await trx
       .insertInto("blogPosts")
-      .values({ ...inputToRow(input), isPublished: 0, publishedAt, createdAt: now, updatedAt: now })
+      .values({ ...inputToRow(input), isPublished: false, publishedAt, createdAt: now, updatedAt: now })
       .returning("id")
       .executeTakeFirstOrThrow();
     const saved = (await findBlogPost(trx, id))!;
@@ -111,7 +111,7 @@ export async function publishBlogPost(caller: Caller, choice: VersionedChoice): 
 }
 
 async function publishRow(trx: Kysely<DB>, caller: Caller, before: BlogPostRow, publishedAt: string) {
-  const saved = await updateVersion(trx, "blogPosts", before, { isPublished: 1, publishedAt });
+  const saved = await updateVersion(trx, "blogPosts", before, { isPublished: true, publishedAt });
   await cancelSchedule(trx, caller, toScheduleKey(before));
   await recordChange(trx, caller, {
     action: "article.published",
@@ -202,6 +202,6 @@ const toAuditValues = ({ title, language, category, isPublished, publishedAt }: 
   title,
   language,
   category,
-  isPublished: isPublished === 1,
+  isPublished,
   publishDate: publishedAt?.slice(0, 10) ?? null,
 });

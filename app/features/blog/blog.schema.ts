@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { languages } from "~/i18n/languages";
 import { publicationDate, scheduleFields } from "~/features/writing/scheduling/content-schedule.schema";
 import {
   autosaveField,
@@ -16,7 +17,6 @@ import {
 } from "~/http/typed-text";
 import { blogCategories, type BlogCategory } from "./blog-categories";
 
-const blogPostLanguages = ["fr", "ht", "en", "es"] as const;
 const blogPostLimits = { title: 255, summary: 1000, content: 100_000 } as const;
 
 /** An enum whose default the caller gives: a missing value takes it, an empty one is an error. */
@@ -28,7 +28,7 @@ export const blogPostInput = z.object({
   title: requiredText(blogPostLimits.title, "admin-blog:form.titleRequired"),
   summary: requiredText(blogPostLimits.summary, "admin-blog:form.summaryRequired"),
   content: requiredText(blogPostLimits.content, "admin-blog:form.contentRequired"),
-  language: oneOf(blogPostLanguages, "admin-blog:form.languageRequired").default("fr"),
+  language: oneOf(languages, "admin-blog:form.languageRequired").default("fr"),
   category: oneOf(blogCategories, "admin-blog:form.categoryRequired").default("spirituel"),
   publishedAt: publicationDate,
 });
@@ -52,7 +52,7 @@ export const blogPostsQuery = z.object({
   /** Also drafts; needs manage_content. */
   admin: typedFlag.optional(),
   /** Posts written in this language. `?lang=` is also the language of the answer. */
-  lang: z.preprocess(blankToUndefined, z.enum(blogPostLanguages).optional()),
+  lang: z.preprocess(blankToUndefined, z.enum(languages).optional()),
   category: z.preprocess(blankToUndefined, z.enum(blogCategories).optional()),
   before: z.preprocess(blankToUndefined, place.optional()),
   limit: page.pipe(z.int().max(100)).default(50),
@@ -71,7 +71,7 @@ export const blogListQuery = z.object({
 /** The query of the admin's list. What is wrong is left out. */
 export const blogAdminQuery = z.object({
   q: typedText.transform((text) => text.slice(0, 100)).catch(""),
-  in: z.enum(blogPostLanguages).optional().catch(undefined),
+  in: z.enum(languages).optional().catch(undefined),
   state: z.enum(["draft", "published"]).optional().catch(undefined),
   before: page.optional().catch(undefined),
 });
@@ -84,7 +84,7 @@ export const blogPost = z.object({
   content: z.string(),
   summary: z.string(),
   category: z.enum(blogCategories),
-  language: z.enum(blogPostLanguages),
+  language: z.enum(languages),
   isPublished: z.boolean(),
   publishedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),

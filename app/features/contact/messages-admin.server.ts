@@ -47,7 +47,7 @@ export async function markContactMessageRead(caller: Caller, { id }: MessageIdIn
   requirePermission(caller, "manage_content");
   const row = await db
     .updateTable("contactMessages")
-    .set({ isRead: 1 })
+    .set({ isRead: true })
     .where("id", "=", id)
     .returning(contactMessageColumns)
     .executeTakeFirst();
@@ -89,7 +89,7 @@ export async function deleteContactMessage(caller: Caller, { id }: MessageIdInpu
 /** How many messages are unread. */
 export async function countUnreadContactMessages(caller: Caller): Promise<number> {
   requirePermission(caller, "manage_content");
-  return countRows(db.selectFrom("contactMessages").where("isRead", "=", 0));
+  return countRows(db.selectFrom("contactMessages").where("isRead", "=", false));
 }
 
 /** Today's task: the unread messages. */
@@ -115,7 +115,7 @@ async function changeMessageStatus(caller: Caller, id: number, status: MessageSt
     const row = requireFound(
       await trx
         .updateTable("contactMessages")
-        .set({ status, isRead: 1 })
+        .set({ status, isRead: true })
         .where("id", "=", id)
         .returning(contactMessageColumns)
         .executeTakeFirst(),
@@ -143,5 +143,5 @@ async function findMessage(id: number): Promise<AdminMessage | undefined> {
 
 const messageToApi = (row: Selectable<DB["contactMessages"]>): AdminMessage => ({
   ...row,
-  isRead: row.isRead === 1,
+  isRead: row.isRead,
 });

@@ -46,13 +46,10 @@ async function* messageTable(
       row.firstName,
       row.lastName,
       row.email,
-      cells.words(row.language, languageNames[row.language as Language]),
+      cells.words(row.language, languageNames[row.language]),
       row.subject,
       row.message,
-      cells.words(
-        String(row.isRead === 1),
-        t(row.isRead === 1 ? "admin-messages:read" : "admin-messages:unread"),
-      ),
+      cells.words(String(row.isRead), t(row.isRead ? "admin-messages:read" : "admin-messages:unread")),
       cells.words(row.status, t(`admin-messages:status.${row.status}`)),
     ]);
   }

@@ -28,7 +28,7 @@ export const selectMessagesBelow =
       .select(contactMessageColumns)
       .where("id", "<", before)
       .$if(status !== undefined, (query) => query.where("status", "=", status!))
-      .$if(unread === true, (query) => query.where("isRead", "=", 0))
+      .$if(unread === true, (query) => query.where("isRead", "=", false))
       .orderBy("id", "desc")
       .limit(count)
       .execute();

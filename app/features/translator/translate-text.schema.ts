@@ -1,8 +1,7 @@
 import { z } from "zod";
+import { languages } from "~/i18n/languages";
 import { requiredText } from "~/http/typed-text";
 import { MAX_TEXT_LENGTH } from "./text-length";
-
-const languages = ["fr", "ht", "en", "es"] as const;
 
 /** The input of the translation assistant (spec public §3, §5). */
 export const translateTextInput = z

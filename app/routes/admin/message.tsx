@@ -24,7 +24,7 @@ import { pageMeta } from "~/http/page-meta";
 import { formatLongDateTime } from "~/i18n/format";
 import { MessageDetail } from "./messages/message-detail";
 import { RecordError } from "./shell/record-error";
-import { addDoneParameter } from "./shell/with-done";
+import { addDoneParameter } from "./shell/done";
 
 /** The actions to confirm after a redirect, without JavaScript. */
 const announcedActions = ["read", "answer", "archive", "reopen"];

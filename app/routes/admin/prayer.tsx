@@ -40,7 +40,7 @@ import { tFor } from "~/i18n/i18n.server";
 import { RequestDetail } from "./prayers/request-detail";
 import { prayedNamesToScreen, requestToScreen } from "./prayers/request-to-screen.server";
 import { RecordError } from "./shell/record-error";
-import { addDoneParameter } from "./shell/with-done";
+import { addDoneParameter } from "./shell/done";
 
 /** Confirmations shown after the redirect, without JavaScript. */
 const doneNames = [

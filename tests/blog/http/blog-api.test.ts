@@ -45,7 +45,7 @@ const kept = () => db.selectFrom("blogPosts").selectAll().orderBy("id").execute(
 describe("the API", () => {
   test("a blog post is created, changed, published, read by everybody and deleted", async () => {
     const { id } = await create({ isPublished: true });
-    expect(await kept()).toMatchObject([{ isPublished: 0, publishedAt: null }]);
+    expect(await kept()).toMatchObject([{ isPublished: false, publishedAt: null }]);
     expect(await listed()).toEqual([]);
     expect((await callApi("GET", `/api/blog-posts/${id}`)).status).toBe(404);
     expect((await callApi("GET", `/api/blog-posts/${id}`, bearer)).status).toBe(200);

@@ -32,7 +32,7 @@ onBothDatabases(() => {
       ...message,
       id: kept.id,
       language: "ht",
-      isRead: 0,
+      isRead: false,
       status: "open",
       createdAt: kept.createdAt,
     });

@@ -45,7 +45,7 @@ onBothDatabases(() => {
     const caller = await editor();
     const [open, read, answered] = [
       await addContactMessage(),
-      await addContactMessage({ isRead: 1 }),
+      await addContactMessage({ isRead: true }),
       await addContactMessage(),
     ];
     await markContactMessageAnswered(caller, { id: answered });
@@ -123,7 +123,7 @@ onBothDatabases(() => {
       subject: "s",
       message: "m",
       language: "fr",
-      isRead: 1 as const,
+      isRead: true,
       createdAt: "2026-11-20T12:00:00.000Z",
     }));
     for (let batch = 0; batch < 8; batch++) await db.insertInto("contactMessages").values(filler).execute();

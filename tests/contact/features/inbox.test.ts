@@ -234,7 +234,7 @@ onBothDatabases(() => {
         await expect(verb(caller), permission).rejects.toMatchObject({ status: 403 });
       }
       expect(await db.selectFrom("contactMessages").select(["isRead", "status"]).execute()).toEqual([
-        { isRead: 0, status: "open" },
+        { isRead: false, status: "open" },
       ]);
       expect(await trail()).toEqual([]);
     });

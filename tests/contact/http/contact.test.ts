@@ -44,12 +44,12 @@ beforeEach(async () => void (await freshDatabase()));
 test("the call answers 201 with the input, an id and the time", async () => {
   const sent = message();
   const answer = await callApi("POST", "/api/contact", {
-    json: { ...sent, isRead: 1, id: 99, language: "en" },
+    json: { ...sent, isRead: true, id: 99, language: "en" },
   });
   expect(answer.status).toBe(201);
   const body = await answer.json();
   expect(body).toEqual({ ...sent, id: expect.any(Number), createdAt: expect.any(String) });
-  expect((await kept())[0]).toMatchObject({ ...sent, id: body.id, isRead: 0, language: "fr" });
+  expect((await kept())[0]).toMatchObject({ ...sent, id: body.id, isRead: false, language: "fr" });
 });
 
 test("the call takes a form as well as JSON", async () => {

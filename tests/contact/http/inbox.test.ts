@@ -7,7 +7,7 @@ import { administrator } from "~tests/support/admin";
 import { callApi, submitForm, visitScreen } from "~tests/support/requests";
 
 let written = 0;
-async function arrives(message: { subject?: string; status?: "open" | "answered"; isRead?: 0 | 1 } = {}) {
+async function arrives(message: { subject?: string; status?: "open" | "answered"; isRead?: boolean } = {}) {
   const { id } = await db
     .insertInto("contactMessages")
     .values({
@@ -17,7 +17,7 @@ async function arrives(message: { subject?: string; status?: "open" | "answered"
       subject: "Mèsi",
       message: "Mwen ta renmen priye ak nou.",
       language: "ht",
-      isRead: 0,
+      isRead: false,
       createdAt: "2026-11-20T12:00:00.000Z",
       ...message,
     })
@@ -34,7 +34,7 @@ beforeEach(async () => void (await freshDatabase()));
 describe.each(["/api/contact", "/api/contact-messages"])("GET %s", (path) => {
   test("returns the messages, newest first, with the specified fields", async () => {
     const { bearer, cookie } = await editor();
-    const [first, second] = [await arrives(), await arrives({ isRead: 1 })];
+    const [first, second] = [await arrives(), await arrives({ isRead: true })];
     for (const headers of [bearer, cookie]) {
       const answer = await callApi("GET", path, { headers });
       expect(answer.status).toBe(200);
@@ -104,7 +104,7 @@ describe("PATCH /api/contact-messages/{id}/read", () => {
       expect(answer.status).toBe(200);
       expect(await answer.json()).toMatchObject({ id, isRead: true, status: "open" });
     }
-    expect(await kept(id)).toEqual({ isRead: 1, status: "open" });
+    expect(await kept(id)).toEqual({ isRead: true, status: "open" });
   });
 
   test.each(["0", "-1", "1.5", "x", "4711", "99999999999999999999"])("%s is a 404", async (id) => {
@@ -126,7 +126,7 @@ describe("PATCH /api/contact-messages/{id}/read", () => {
     expect((await callApi("PATCH", path, { headers: foreign })).status).toBe(403);
     const wrong = await callApi("POST", path, { headers: cookie });
     expect([wrong.status, wrong.headers.get("Allow")]).toEqual([405, "PATCH"]);
-    expect(await kept(id)).toEqual({ isRead: 0, status: "open" });
+    expect(await kept(id)).toEqual({ isRead: false, status: "open" });
   });
 });
 
@@ -141,7 +141,7 @@ interface Inbox {
 describe("the screen's list", () => {
   test("shows open messages by default, and all for a filter or a search", async () => {
     const { cookie } = await editor();
-    const [open, answered] = [await arrives(), await arrives({ status: "answered", isRead: 1 })];
+    const [open, answered] = [await arrives(), await arrives({ status: "answered", isRead: true })];
     const ids = async (query: string) => {
       const { data } = await visitScreen<Inbox>(`/admin/messages${query}`, { headers: cookie });
       return data.messages.map(({ id }) => id);
@@ -188,14 +188,14 @@ describe("a message's screen", () => {
       headers: cookie,
     });
     expect(data).toMatchObject({ message: { id, isRead: false }, when: "vendredi 20 novembre 2026 à 07:00" });
-    expect(await kept(id)).toMatchObject({ isRead: 0 });
+    expect(await kept(id)).toMatchObject({ isRead: false });
     const answer = await submitForm<FormAnswer>(
       `/admin/messages/${id}`,
       { intent: "read" },
       { headers: cookie },
     );
     expect(answer).toMatchObject({ status: 200, data: { ok: true, intent: "read" } });
-    expect(await kept(id)).toMatchObject({ isRead: 1 });
+    expect(await kept(id)).toMatchObject({ isRead: true });
   });
 
   test.each([
@@ -254,7 +254,7 @@ describe("a message's screen", () => {
       const foreign = { ...cookie, Origin: "https://evil.example" };
       expect((await submitForm(path, { intent }, { headers: foreign })).status).toBe(403);
     }
-    expect(await kept(id)).toEqual({ isRead: 0, status: "open" });
+    expect(await kept(id)).toEqual({ isRead: false, status: "open" });
   });
 });
 
@@ -265,7 +265,7 @@ describe("the file", () => {
   test("contains all messages, or those of the filter", async () => {
     const { cookie } = await editor();
     await arrives({ subject: '=HYPERLINK("https://evil.example")' });
-    await arrives({ status: "answered", isRead: 1 });
+    await arrives({ status: "answered", isRead: true });
     const all = await file("", cookie);
     expect(all.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
     expect(all.headers.get("Content-Disposition")).toBe('attachment; filename="messages.csv"');

@@ -38,7 +38,7 @@ afterEach(() => void vi.useRealTimers());
 onBothDatabases(() => {
   describe("its status", () => {
     test("is set to completed by an administrator, with all effects of a completion", async () => {
-      const { id } = await createDonation({ isPublic: 1 });
+      const { id } = await createDonation({ isPublic: true });
       const caller = await treasurer();
       expect(await setDonationStatus(caller, { id, status: "completed" })).toMatchObject({
         status: "completed",
@@ -60,7 +60,7 @@ onBothDatabases(() => {
     });
 
     test("is set to failed, without effects", async () => {
-      const { id } = await createDonation({ isPublic: 1 });
+      const { id } = await createDonation({ isPublic: true });
       const caller = await treasurer();
       expect(await setDonationStatus(caller, { id, status: "failed" })).toMatchObject({ status: "failed" });
       expect(await showDonation(caller, { id })).toMatchObject({ receiptIssued: null, appreciation: null });
@@ -102,7 +102,7 @@ onBothDatabases(() => {
     });
 
     test("of a demo donation is set without receipt, wall entry or figures", async () => {
-      const { id } = await createDonation({ isDemo: 1, isPublic: 1 });
+      const { id } = await createDonation({ isDemo: true, isPublic: true });
       const caller = await treasurer();
       expect(await setDonationStatus(caller, { id, status: "completed" })).toMatchObject({ receipt: null });
       expect(await showDonation(caller, { id })).toMatchObject({ appreciation: null });

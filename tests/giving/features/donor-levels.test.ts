@@ -15,7 +15,7 @@ const guest = { ...systemCaller("fr"), kind: "guest" as const };
 
 /** A completed public donation, by default. */
 const donation = async (values: Parameters<typeof createDonation>[0] = {}) =>
-  (await createDonation({ amount: 50_00, isPublic: 1, ...values }, completedEvent)).id;
+  (await createDonation({ amount: 50_00, isPublic: true, ...values }, completedEvent)).id;
 
 const happens = (id: number, happening: LedgerEvent) =>
   db.transaction().execute((trx) => recordLedgerEvents(trx, id, [happening]));
@@ -54,8 +54,8 @@ onBothDatabases(() => {
     const milestones = async () => (await wall()).map(({ milestone }) => milestone);
 
     test("the first and the tenth donation of a donor, whatever the case of the address", async () => {
-      await donation({ donorEmail: "Marie@Example.org", isPublic: 0 });
-      for (let n = 2; n <= 9; n++) await donation({ donorEmail: "marie@example.org", isPublic: 0 });
+      await donation({ donorEmail: "Marie@Example.org", isPublic: false });
+      for (let n = 2; n <= 9; n++) await donation({ donorEmail: "marie@example.org", isPublic: false });
       await donation({ donorEmail: "MARIE@example.org" });
       await donation({ donorEmail: "jean@example.org" });
       await donation({ donorEmail: "jean@example.org" });
@@ -63,8 +63,8 @@ onBothDatabases(() => {
     });
 
     test("demo and refunded donations do not count, and a donor without an address has none", async () => {
-      await donation({ donorEmail: "marie@example.org", isDemo: 1 });
-      const returned = await donation({ donorEmail: "marie@example.org", isPublic: 0 });
+      await donation({ donorEmail: "marie@example.org", isDemo: true });
+      const returned = await donation({ donorEmail: "marie@example.org", isPublic: false });
       await happens(returned, { kind: "refunded", amount: -50_00, source: "stripe", reference: "re_1" });
       await donation({ donorEmail: "marie@example.org" });
       await donation({ donorEmail: null });

@@ -10,7 +10,7 @@ const guest = { ...systemCaller("fr"), kind: "guest" as const };
 
 /** A completed public donation, by default. */
 const donation = async (values: Parameters<typeof createDonation>[0] = {}) =>
-  (await createDonation({ amount: 50_00, isPublic: 1, ...values }, completedEvent)).id;
+  (await createDonation({ amount: 50_00, isPublic: true, ...values }, completedEvent)).id;
 
 const happens = (id: number, happening: LedgerEvent) =>
   db.transaction().execute((trx) => recordLedgerEvents(trx, id, [happening]));
@@ -22,13 +22,13 @@ onBothDatabases(() => {
       const id = await donation({ amount: 100_00 });
       await donation({
         amount: 20_00,
-        isPublic: 0,
-        isAnonymous: 1,
+        isPublic: false,
+        isAnonymous: true,
         donorName: "jean paul",
         donorEmail: "jean@example.org",
       });
       await donation({ amount: 5_00, donorName: "Jean Paul", currency: "EUR" });
-      await donation({ amount: 7_00, isDemo: 1, donorName: "Demo" });
+      await donation({ amount: 7_00, isDemo: true, donorName: "Demo" });
       await happens(id, { kind: "refunded", amount: -30_00, source: "stripe", reference: "re_1" });
       expect(await wallTotals(guest)).toEqual({
         raised: [

@@ -26,7 +26,7 @@ const guest = { ...systemCaller("fr"), kind: "guest" as const };
 
 /** A completed public donation, by default. */
 const donation = async (values: Parameters<typeof createDonation>[0] = {}) =>
-  (await createDonation({ amount: 50_00, isPublic: 1, ...values }, completedEvent)).id;
+  (await createDonation({ amount: 50_00, isPublic: true, ...values }, completedEvent)).id;
 
 const happens = (id: number, happening: LedgerEvent) =>
   db.transaction().execute((trx) => recordLedgerEvents(trx, id, [happening]));
@@ -40,14 +40,14 @@ onBothDatabases(() => {
   describe("the entries of the wall", () => {
     test("are completed real donations whose donor agreed", async () => {
       await donation({ donorName: "Agreed" });
-      await donation({ donorName: "Did not agree", isPublic: 0 });
-      await donation({ donorName: "Demo", isDemo: 1 });
-      await createDonation({ donorName: "Pending", isPublic: 1 });
+      await donation({ donorName: "Did not agree", isPublic: false });
+      await donation({ donorName: "Demo", isDemo: true });
+      await createDonation({ donorName: "Pending", isPublic: true });
       expect((await wall()).map(({ donorName }) => donorName)).toEqual(["Agreed"]);
     });
 
     test("contain no name of an anonymous donor, and never an e-mail address", async () => {
-      await donation({ donorName: "Marie Joseph", isAnonymous: 1, message: "Merci" });
+      await donation({ donorName: "Marie Joseph", isAnonymous: true, message: "Merci" });
       await donation({ donorName: "Jean Paul" });
       const shown = await wall();
       expect(shown.map(({ donorName, isAnonymous }) => [donorName, isAnonymous])).toEqual([
@@ -111,7 +111,7 @@ onBothDatabases(() => {
 
   describe("the staff", () => {
     test("hides a donation and shows it again, removes a message, and the audit log does not contain the donor's words", async () => {
-      await donation({ message: "Un mot blessant", isAnonymous: 1 });
+      await donation({ message: "Un mot blessant", isAnonymous: true });
       const { caller } = await administrator({ permissions: ["manage_donations"] });
       const [entry] = (await showWallAdmin(caller, {})).entries;
       expect(entry).toMatchObject({ donorName: "Marie Joseph", isAnonymous: true, isHidden: false });

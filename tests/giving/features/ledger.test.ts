@@ -71,7 +71,7 @@ onBothDatabases((kind) => {
       requestKey: null,
     });
     expect(await receipts()).toMatchObject([{ donationId: id, number: 1, voidedAt: null }]);
-    expect(await wall()).toMatchObject([{ donationId: id, isPublic: 1 }]);
+    expect(await wall()).toMatchObject([{ donationId: id, isPublic: true }]);
     expect(await activities()).toEqual([{ subject: `donation:${id}` }]);
   });
 
@@ -134,7 +134,7 @@ onBothDatabases((kind) => {
     expect((await readDonation(id)).status).toBe("pending");
     await happen(id, completed);
     expect(await readDonation(id)).toMatchObject({ status: "refunded", refundedAmount: 25_00 });
-    expect(await wall()).toMatchObject([{ isPublic: 0 }]);
+    expect(await wall()).toMatchObject([{ isPublic: false }]);
     expect((await receipts())[0]!.voidedAt).not.toBeNull();
   });
 
@@ -151,10 +151,10 @@ onBothDatabases((kind) => {
     await happen(id, completed);
     await happen(id, from("disputed", "PP-D-1", -25_00));
     expect(await readDonation(id)).toMatchObject({ status: "refunded" });
-    expect(await wall()).toMatchObject([{ isPublic: 0 }]);
+    expect(await wall()).toMatchObject([{ isPublic: false }]);
     await happen(id, from("disputeWon", "PP-D-1", 25_00));
     expect(await readDonation(id)).toMatchObject({ status: "completed", refundedAmount: 0 });
-    expect(await wall()).toMatchObject([{ isPublic: 1 }]);
+    expect(await wall()).toMatchObject([{ isPublic: true }]);
     expect((await receipts())[0]!.voidedAt).toBeNull();
   });
 
@@ -188,7 +188,7 @@ onBothDatabases((kind) => {
   test("a demo donation has no effects, whatever happens to it", async () => {
     const { id } = await donation({}, true);
     await happen(id, completed, refunded);
-    expect((await listLedger(id)).every(({ isDemo }) => isDemo === 1)).toBe(true);
+    expect((await listLedger(id)).every(({ isDemo }) => isDemo)).toBe(true);
     expect([await receipts(), await wall(), await activities()]).toEqual([[], [], []]);
     expect(await db.selectFrom("mailLog").select("id").execute()).toEqual([]);
   });

@@ -93,7 +93,7 @@ onBothDatabases(() => {
     ["es", "Zelle solo envía dólares estadounidenses"],
   ])("the mail for another currency says in %s that Zelle sends US dollars", async (language, words) => {
     await openZelle();
-    const donation = await pledge({ language, currency: "EUR" });
+    const donation = await pledge({ language: language as "fr", currency: "EUR" });
     await within((trx) => queuePledgeMail(trx, donation));
     expect((await written("giving-pledge")).text).toContain(words);
     const { caller } = await administrator();
@@ -102,7 +102,7 @@ onBothDatabases(() => {
       text: "{{recipient}} {{memo}}\n\n{{dollars}}",
     });
     const other = await pledge({
-      language,
+      language: language as "fr",
       currency: "CAD",
       memoCode: "AAAA-0000",
       donorEmail: "l@example.org",
@@ -149,7 +149,7 @@ onBothDatabases(() => {
     await within((trx) => queuePledgeMail(trx, silent));
     await openZelle();
     for (const values of [
-      { isDemo: 1, memoCode: "DEMO-0000" },
+      { isDemo: true, memoCode: "DEMO-0000" },
       { donorEmail: null, memoCode: "NONE-0000" },
       { memoCode: null },
     ] as const) {
@@ -230,7 +230,7 @@ onBothDatabases(() => {
     const mail = await written("giving-refunded");
     expect(mail.text).toContain("Votre don de 25,00\u00a0$US vous a été remboursé.");
     expect(mail.text).toMatch(/Le reçu 20\d\d-000001 n’est donc plus valable/);
-    const demo = await createDonation({ isDemo: 1 }, completedEvent);
+    const demo = await createDonation({ isDemo: true }, completedEvent);
     await within((trx) => queueRefundMail(trx, demo, [{ kind: "refunded", amount: -25_00 }]));
     expect(await mails("giving-refunded")).toHaveLength(1);
   });

@@ -191,7 +191,7 @@ onBothDatabases(() => {
       env.STRIPE_SECRET_KEY = undefined;
       await settleDonations();
       env.STRIPE_SECRET_KEY = "sk_test_fake";
-      await db.updateTable("donations").set({ isDemo: 1 }).where("id", "=", donationId).execute();
+      await db.updateTable("donations").set({ isDemo: true }).where("id", "=", donationId).execute();
       await settleDonations();
       expect(eventsAsked()).toBe(0);
     });

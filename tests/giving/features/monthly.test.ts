@@ -92,7 +92,7 @@ onBothDatabases(() => {
     stripe.fake.renew(subscription);
     expect(await deliverAllStripeEvents(stripe.fake)).toMatchObject({ "invoice.paid": "applied" });
     await deliverAllStripeEvents(stripe.fake);
-    const month = { amount: 25_00, status: "completed", isRecurring: 1, recurringDonationId: id };
+    const month = { amount: 25_00, status: "completed", isRecurring: true, recurringDonationId: id };
     expect(await donations()).toMatchObject([month, { ...month, donorEmail: "marie@example.org" }]);
     expect(await db.selectFrom("donations").select("message").execute()).toEqual([
       { message: "Mèsi" },
@@ -207,7 +207,7 @@ onBothDatabases(() => {
       const { id } = await only();
       await changeMonthlyAmount(id, 30_00);
       expect(await openCardPortal(id, "/my-giving/x")).toBe("http://localhost:3000/my-giving/x");
-      expect(await only()).toMatchObject({ isDemo: 1, status: "active", amount: 30_00 });
+      expect(await only()).toMatchObject({ isDemo: true, status: "active", amount: 30_00 });
       await stopMonthlyDonation(id);
       expect(await only()).toMatchObject({ status: "cancelled" });
       expect(stripe.fake.asked).toEqual([]);

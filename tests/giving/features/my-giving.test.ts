@@ -88,12 +88,12 @@ onBothDatabases(() => {
     later(1);
     await createDonation({ donorEmail: "paul@example.org" }, completedEvent);
     await createDonation(
-      { paymentMethod: "paypal", currency: "EUR", isRecurring: 1 },
+      { paymentMethod: "paypal", currency: "EUR", isRecurring: true },
       { ...completedEvent, source: "paypal" },
       { kind: "refunded", amount: -5_00, source: "paypal", reference: "r1" },
     );
     await createDonation({ paymentMethod: "zelle", memoCode: "K7QM-4XTP" });
-    await createDonation({ isDemo: 1 }, completedEvent);
+    await createDonation({ isDemo: true }, completedEvent);
     await createDonation({}, { kind: "failed", source: "system" });
     await createDonation({}, completedEvent, {
       kind: "refunded",

@@ -203,7 +203,7 @@ onBothDatabases(() => {
       status: 404,
     });
     expect(answer.links[0]!.href).toBe(`http://localhost:3000/ht/donation-success?gift=${answer.gift}`);
-    expect(await readDonation(answer.donationId)).toMatchObject({ isDemo: 1, status: "completed" });
+    expect(await readDonation(answer.donationId)).toMatchObject({ isDemo: true, status: "completed" });
     expect(paypal.fake.asked).toEqual([]);
     expect(await db.selectFrom("receipts").select("id").execute()).toEqual([]);
     expect((await capturePayPalDonation(answer.gift)).status).toBe("completed");

@@ -44,7 +44,7 @@ async function createDonorRows(email: string, name: string) {
     customerId: `cus_${name}`,
   });
   const donation = await createDonation(
-    { ...person, isPublic: 1, providerId: `pi_${name}`, recurringDonationId: monthly, isRecurring: 1 },
+    { ...person, isPublic: true, providerId: `pi_${name}`, recurringDonationId: monthly, isRecurring: true },
     completedEvent,
   );
   const memos = { memoCode: `MEMO-${name}`, transactionId: `from ${name}` };
@@ -146,7 +146,7 @@ onBothDatabases(() => {
   });
 
   test("a donation paid after its donor was erased counts, without a name", async () => {
-    const row = await createDonation({ isPublic: 1, message: "I am Marie" });
+    const row = await createDonation({ isPublic: true, message: "I am Marie" });
     await erase(marie);
     const { donation } = await db
       .transaction()

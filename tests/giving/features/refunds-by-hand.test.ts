@@ -106,7 +106,7 @@ onBothDatabases(() => {
     test("may be a card donation completed by an administrator, or a demo donation", async () => {
       const [card, example] = [
         await createDonation({}, byHand),
-        await createDonation({ isDemo: 1 }, completedEvent),
+        await createDonation({ isDemo: true }, completedEvent),
       ];
       for (const { id } of [card, example]) expect(await refund(id)).toMatchObject({ status: "refunded" });
       expect(refundsAsked()).toEqual([]);

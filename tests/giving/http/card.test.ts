@@ -154,7 +154,7 @@ describe("create-payment-intent", () => {
     };
     expect((await create({ ...donation, ...claimed })).status).toBe(201);
     expect(await donations()).toMatchObject([
-      { amount: 25_00, status: "pending", isDemo: 0, completedAt: null },
+      { amount: 25_00, status: "pending", isDemo: false, completedAt: null },
     ]);
   });
 

@@ -214,7 +214,12 @@ describe.each(Object.entries(doors))("through the %s", (name, send) => {
       completedAt: "2020-01-01",
     };
     expect((await send({ ...donation(), ...odd, unitPrice: "0.01" })).status).toBe(made);
-    expect((await kept())[0]).toMatchObject({ status: "pending", captureId: null, isDemo: 0, amount: 25_00 });
+    expect((await kept())[0]).toMatchObject({
+      status: "pending",
+      captureId: null,
+      isDemo: false,
+      amount: 25_00,
+    });
   });
 
   test.each(languages)(

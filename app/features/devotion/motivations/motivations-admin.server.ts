@@ -37,7 +37,7 @@ export async function listAllMotivations(
   { state, in: language, before, after }: Partial<MotivationsQuery>,
 ) {
   requirePermission(caller, "manage_content");
-  const isPublished = state && (state === "published" ? 1 : 0);
+  const isPublished = state && state === "published";
   const rows = await listAllMotivationRows(db, PAGE_SIZE + 1, { isPublished, language, before, after });
   const isFull = rows.length > PAGE_SIZE;
   // Fewer than a page are newer: show the newest page.
@@ -56,7 +56,7 @@ export async function searchMotivations(
   { q, state, in: language, before }: Partial<MotivationsScreenQuery>,
 ) {
   requirePermission(caller, "manage_content");
-  const isPublished = state && (state === "published" ? 1 : 0);
+  const isPublished = state && state === "published";
   const found = makeTextMatcher(q);
   const below = (id: number, count: number) =>
     listAllMotivationRows(db, count, { isPublished, language, before: id });
@@ -82,7 +82,7 @@ export async function createMotivation(caller: Caller, input: MotivationInput): 
   return db.transaction().execute(async (trx) => {
     const values = {
       ...words,
-      isPublished: input.isPublished ? (1 as const) : (0 as const),
+      isPublished: Boolean(input.isPublished),
       publishDate: input.publishDate ?? (input.isPublished ? date : null),
       source: await resolveSource(trx, input, null),
       ...createApproval(caller, now),
@@ -113,11 +113,11 @@ export async function updateMotivation(caller: Caller, input: MotivationUpdate):
   const { words, date } = await inputToRow(input);
   return db.transaction().execute(async (trx) => {
     const before = await requireMotivationVersion(trx, input);
-    const isPublished = input.isPublished ?? before.isPublished === 1;
+    const isPublished = input.isPublished ?? before.isPublished;
     const asked = input.publishDate === undefined ? before.publishDate : input.publishDate;
     const saved = await updateVersion(trx, "dailyMotivations", before, {
       ...words,
-      isPublished: isPublished ? 1 : 0,
+      isPublished,
       publishDate: asked ?? (isPublished ? date : null),
       source: await resolveSource(trx, input, before),
       ...createApproval(caller),
@@ -144,7 +144,7 @@ export async function publishMotivation(caller: Caller, choice: VersionedChoice)
     if (found?.isPublished) return motivationToApi(found);
     const before = await requireMotivationVersion(trx, choice);
     const saved = await updateVersion(trx, "dailyMotivations", before, {
-      isPublished: 1,
+      isPublished: true,
       publishDate: before.publishDate ?? date,
       ...createApproval(caller),
     });
@@ -216,7 +216,7 @@ const toAuditValues = ({
 }: MotivationRow) => ({
   title,
   language,
-  isPublished: isPublished === 1,
+  isPublished,
   publishDate,
   author,
   tags: stringList.decode(tags).join(", "),
@@ -225,6 +225,6 @@ const toAuditValues = ({
 
 export const motivationToApi = (row: MotivationRow): DailyMotivation => ({
   ...row,
-  isPublished: row.isPublished === 1,
+  isPublished: row.isPublished,
   tags: stringList.decode(row.tags),
 });

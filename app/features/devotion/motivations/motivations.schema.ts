@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { languages } from "~/i18n/languages";
 import { preferOverwrittenVersion, versionFields } from "~/features/writing/editing/optimistic-lock.schema";
 import { blankToUndefined, typedFlag, typedId, typedText, visibleMin } from "~/http/typed-text";
 
-const languageCode = z.enum(["fr", "ht", "en", "es"]);
+const languageCode = z.enum(languages);
 
 /** "" and undefined become null. */
 const optionalText = (most: number) =>
@@ -92,7 +93,7 @@ export const dailyMotivation = z.object({
   content: z.string(),
   bibleVerse: z.string().nullable(),
   verseReference: z.string().nullable(),
-  language: z.string(),
+  language: z.enum(languages),
   isPublished: z.boolean(),
   publishDate: z.iso.date().nullable(),
   author: z.string(),

@@ -31,7 +31,7 @@ const matchesDonationFilter =
     if (method) said.push(eb("donations.paymentMethod", "=", method));
     if (from) said.push(eb("donations.createdAt", ">=", startOfDay(from, timeZone)));
     if (to) said.push(eb("donations.createdAt", "<", startOfDay(nextDay(to), timeZone)));
-    if (demo !== "with") said.push(eb("donations.isDemo", "=", demo === "only" ? 1 : 0));
+    if (demo !== "with") said.push(eb("donations.isDemo", "=", demo === "only"));
     return eb.and(said);
   };
 
@@ -41,7 +41,7 @@ const selectMismatchedDonations = (db: Kysely<DB>) =>
     .selectFrom("donationLedger as odd")
     .select("odd.donationId")
     .where("odd.kind", "=", "mismatch")
-    .where("odd.isDemo", "=", 0)
+    .where("odd.isDemo", "=", false)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -165,7 +165,7 @@ export async function countDonationsCompletedSince(db: Kysely<DB>, since: string
   return countRows(
     db
       .selectFrom("donations")
-      .where("isDemo", "=", 0)
+      .where("isDemo", "=", false)
       .where("status", "=", "completed")
       .where("completedAt", ">=", since),
   );
@@ -173,7 +173,7 @@ export async function countDonationsCompletedSince(db: Kysely<DB>, since: string
 
 /** How many real donations are pending. */
 export async function countPendingDonations(db: Kysely<DB>): Promise<number> {
-  return countRows(db.selectFrom("donations").where("isDemo", "=", 0).where("status", "=", "pending"));
+  return countRows(db.selectFrom("donations").where("isDemo", "=", false).where("status", "=", "pending"));
 }
 
 /** How many donations have an open mismatch. */

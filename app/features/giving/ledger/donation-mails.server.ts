@@ -19,7 +19,7 @@ export async function queueDonationNotice(trx: Kysely<DB>, donation: DonationRow
       amount: donation.amount,
       currency: donation.currency,
       method: donation.receivedBy ?? donation.paymentMethod,
-      isMonthly: donation.isRecurring === 1,
+      isMonthly: donation.isRecurring,
     },
   });
 }

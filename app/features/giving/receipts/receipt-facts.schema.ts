@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { languages } from "~/i18n/languages";
 import { donationMethods } from "../donations/donation-methods";
 
 /** The contents of a receipt when it was issued. Later changes of settings or donor do not alter them. */
@@ -10,7 +11,7 @@ export const receiptFactsSchema = z.object({
   /** The day of the donation. */
   date: z.iso.date(),
   timeZone: z.string(),
-  language: z.enum(["fr", "ht", "en", "es"]),
+  language: z.enum(languages),
   /** As the donor typed it; null without a name. */
   donorName: z.string().nullable(),
   /** As typed: a code or a name. */

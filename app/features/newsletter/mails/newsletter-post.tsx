@@ -1,12 +1,11 @@
 import { Heading, Link, Section } from "@react-email/components";
 import type { TFunction } from "i18next";
 import { z } from "zod";
+import { languages } from "~/i18n/languages";
 import { SmallPrint } from "~/features/mail/template/mail-elements";
 import { inkColour, softInkColour, sansFont, serifFont } from "~/features/mail/template/mail-style";
 import { defineMailTemplate } from "~/areas/mail-template";
 import { variableLink, siteNameVariable } from "~/features/mail/template/mail-variables";
-
-const languages = ["fr", "ht", "en", "es"] as const;
 
 /** A post as a mail. */
 const postMailProps = z.object({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { languages } from "~/i18n/languages";
 import {
   autosaveField,
   preferOverwrittenVersion,
@@ -14,7 +15,6 @@ import {
   blankToUndefined,
 } from "~/http/typed-text";
 
-const postLanguages = ["fr", "ht", "en", "es"] as const;
 const postLimits = { title: 255, summary: 1000, content: 100_000 } as const;
 
 /** A post as it is written (spec admin §5). */
@@ -24,7 +24,7 @@ export const newsletterPostInput = z.object({
   content: requiredText(postLimits.content, "admin-newsletter:form.contentRequired"),
   /** Default: French. Blank is an error. */
   language: z
-    .enum(postLanguages, {
+    .enum(languages, {
       error: (issue) => (isMissingInput(issue) ? "admin-newsletter:form.languageRequired" : undefined),
     })
     .default("fr"),
@@ -41,7 +41,7 @@ export const previewPostInput = z.object({
   title: z.string().max(postLimits.title).default(""),
   summary: z.string().max(postLimits.summary).default(""),
   content: z.string().max(postLimits.content).default(""),
-  language: z.enum(postLanguages).default("fr"),
+  language: z.enum(languages).default("fr"),
 });
 export type PreviewPostInput = z.output<typeof previewPostInput>;
 
@@ -51,7 +51,7 @@ const pageNumber = typedNumber.pipe(z.int().min(1));
 export const newsletterPostsQuery = z.object({
   state: z.preprocess(blankToUndefined, z.enum(["draft", "published"]).optional()),
   /** Posts in one language. `language` itself is the language of the answer. */
-  in: z.preprocess(blankToUndefined, z.enum(postLanguages).optional()),
+  in: z.preprocess(blankToUndefined, z.enum(languages).optional()),
   before: pageNumber.optional(),
   limit: pageNumber.pipe(z.int().max(500)).default(100),
 });
@@ -67,7 +67,7 @@ export const newsletterPostsOrArchiveQuery = newsletterPostsQuery
     admin: typedFlag.optional(),
     before: z.string().max(60).optional(),
     /** The language of the answer; the link to the next page repeats it. */
-    lang: z.preprocess(blankToUndefined, z.enum(postLanguages).optional()),
+    lang: z.preprocess(blankToUndefined, z.enum(languages).optional()),
   })
   .refine(({ admin, before }) => !before || (admin ? isRowId : isArchiveCursor)(before), {
     path: ["before"],
@@ -89,7 +89,7 @@ export type PostAction = (typeof postActions)[number];
 /** The query of the screen's list. What is wrong is left out. */
 export const newsletterListQuery = z.object({
   q: typedText.transform((text) => text.slice(0, 100)).catch(""),
-  in: z.enum(postLanguages).optional().catch(undefined),
+  in: z.enum(languages).optional().catch(undefined),
   state: z.enum(["draft", "published"]).optional().catch(undefined),
   before: pageNumber.optional().catch(undefined),
 });
@@ -112,7 +112,7 @@ export const newsletterPost = z.object({
   title: z.string(),
   content: z.string(),
   summary: z.string(),
-  language: z.enum(postLanguages),
+  language: z.enum(languages),
   isPublished: z.boolean(),
   publishedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),

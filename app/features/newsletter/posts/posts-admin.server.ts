@@ -47,7 +47,7 @@ export async function listNewsletterPosts(
       .selectFrom("newsletterPosts")
       .select(postColumns)
       .where("id", "<", id)
-      .$if(state !== undefined, (query) => query.where("isPublished", "=", state === "published" ? 1 : 0))
+      .$if(state !== undefined, (query) => query.where("isPublished", "=", state === "published"))
       .$if(language !== undefined, (query) => query.where("language", "=", language!))
       .orderBy("id", "desc")
       .limit(count)
@@ -75,7 +75,7 @@ export async function createNewsletterPost(
   return db.transaction().execute(async (trx) => {
     const saved = await trx
       .insertInto("newsletterPosts")
-      .values({ ...postValues(input), isPublished: 0, publishedAt: null, createdAt: now, updatedAt: now })
+      .values({ ...postValues(input), isPublished: false, publishedAt: null, createdAt: now, updatedAt: now })
       .returning(postColumns)
       .executeTakeFirstOrThrow();
     await recordChange(trx, caller, {
@@ -122,7 +122,7 @@ export async function publishNewsletterPost(
     if (found?.isPublished) return rowToNewsletterPost(found);
     const before = await requirePostVersion(trx, choice);
     const saved = await updateVersion(trx, "newsletterPosts", before, {
-      isPublished: 1,
+      isPublished: true,
       publishedAt: new Date().toISOString(),
     });
     await cancelSchedule(trx, caller, { contentType: ["newsletter_post"], contentId: choice.id });
@@ -198,11 +198,11 @@ const postValues = ({ title, summary, content, language }: NewsletterPostInput) 
 const auditValues = ({ title, language, isPublished }: NewsletterPostRow) => ({
   title,
   language,
-  isPublished: isPublished === 1,
+  isPublished,
 });
 
 const rowToNewsletterPost = (row: NewsletterPostRow): NewsletterPost => ({
   ...row,
   language: row.language as NewsletterPost["language"],
-  isPublished: row.isPublished === 1,
+  isPublished: row.isPublished,
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { languages } from "~/i18n/languages";
 import { typedList, typedText } from "~/http/typed-text";
 import {
   communicationMethods,
@@ -9,8 +10,6 @@ import {
   type ContentType,
   type Interest,
 } from "./preference-choices";
-
-const languages = ["fr", "ht", "en", "es"] as const;
 
 /** Absent, null and blank mean the same: the person gave nothing. */
 export const optionalText = <T extends string>(text: z.ZodType<T>) =>

@@ -1,9 +1,8 @@
 import { z } from "zod";
+import { languages } from "~/i18n/languages";
 import { isMissingInput, typedId, typedList, typedText } from "~/http/typed-text";
 import { contentTypes, frequencies, interests } from "../preferences/preference-choices";
 import { donorSegments } from "./segment-choices";
-
-const languages = ["fr", "ht", "en", "es"] as const;
 
 /** The criteria of a segment. An empty list does not filter. */
 export const segmentCriteria = z.object({

@@ -1,8 +1,7 @@
 import { z } from "zod";
+import { languages } from "~/i18n/languages";
 import { isMissingInput, requiredEmail, typedEmail, typedText } from "~/http/typed-text";
 import { optionalText } from "../preferences/preferences.schema";
-
-const languages = ["fr", "ht", "en", "es"] as const;
 
 /** A subscription: `firstName` and `preferredLanguage` from the form, `name` and `feature` from the premium prompt. */
 export const subscribeInput = z

@@ -89,7 +89,7 @@ export async function updateSermon(
   const audio = await describeAudio(input, known, askFile);
   return db.transaction().execute(async (trx) => {
     const before = await requireSermonVersion(trx, input);
-    const isSummaryByAi = input.aiSummary === null ? 0 : before.isSummaryByAi;
+    const isSummaryByAi = input.aiSummary !== null && before.isSummaryByAi;
     const guid = await requireOwnGuid(trx, input.guid === undefined ? before.guid : input.guid, before.id);
     const publishedAt = toPublicationDate(input.publishedAt, before, timeZone);
     const saved = await updateVersion(trx, "sermons", before, {
@@ -114,7 +114,7 @@ export async function updateSermon(
 export async function publishSermon(caller: Caller, choice: VersionedChoice): Promise<Sermon> {
   requirePermission(caller, "manage_content");
   return setPublished(caller, choice, ({ publishedAt }) => ({
-    isPublished: 1,
+    isPublished: true,
     publishedAt: publishedAt ?? new Date().toISOString(),
   }));
 }
@@ -125,7 +125,7 @@ export async function publishSermon(caller: Caller, choice: VersionedChoice): Pr
  */
 export async function unpublishSermon(caller: Caller, choice: VersionedChoice): Promise<Sermon> {
   requirePermission(caller, "manage_content");
-  return setPublished(caller, choice, ({ publishedAt }) => ({ isPublished: 0, publishedAt }));
+  return setPublished(caller, choice, ({ publishedAt }) => ({ isPublished: false, publishedAt }));
 }
 
 async function setPublished(
@@ -221,6 +221,6 @@ const toAuditValues = (row: SermonRow) => ({
   duration: row.duration,
   youtubeUrl: row.youtubeUrl,
   audioUrl: row.audioUrl,
-  isPublished: row.isPublished === 1,
+  isPublished: row.isPublished,
   publishDate: row.publishedAt?.slice(0, 10) ?? null,
 });

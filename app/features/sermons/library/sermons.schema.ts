@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { languages } from "~/i18n/languages";
 import { publicationDate } from "~/features/writing/scheduling/content-schedule.schema";
 import { preferOverwrittenVersion, versionFields } from "~/features/writing/editing/optimistic-lock.schema";
 import {
@@ -13,8 +14,6 @@ import {
 import { sermonDifficulties, sermonTopics } from "../sermon-choices";
 import { parseDuration } from "./typed-duration";
 import { readVideoUrl } from "./video-url";
-
-const sermonLanguages = ["fr", "ht", "en", "es"] as const;
 
 const sermonLimits = {
   title: 255,
@@ -92,7 +91,7 @@ const sermonFields = {
   /** The GUID that the episode had in another podcast, so that apps know it. Missing: as it is. */
   guid: z.preprocess(blankToNull, typedText.max(sermonLimits.address).nullable()).optional(),
   duration,
-  language: oneOf(sermonLanguages, "admin-sermons:form.languageRequired").default("fr"),
+  language: oneOf(languages, "admin-sermons:form.languageRequired").default("fr"),
   topic: oneOf(sermonTopics, "admin-sermons:form.topicRequired"),
   difficulty: oneOf(sermonDifficulties, "admin-sermons:form.difficultyRequired").default("beginner"),
   tags,
@@ -143,7 +142,7 @@ export const sermonsQuery = z.object({
   /** Also drafts; needs manage_content. */
   admin: typedFlag.optional(),
   /** Sermons in this language; by default in all of them. `?lang=` is also the language of the answer. */
-  lang: z.preprocess(blankToUndefined, z.enum(sermonLanguages).optional()),
+  lang: z.preprocess(blankToUndefined, z.enum(languages).optional()),
   before: z.preprocess(blankToUndefined, place.optional()),
   limit: typedNumber.pipe(z.int().min(1).max(100)).default(50),
 });
@@ -162,7 +161,7 @@ export type SermonListQuery = z.output<typeof sermonListQuery>;
 /** The query of the administration's list. Invalid values are ignored. */
 export const sermonsScreenQuery = z.object({
   q: typedText.max(100).catch("").default(""),
-  in: z.enum(sermonLanguages).optional().catch(undefined),
+  in: z.enum(languages).optional().catch(undefined),
   state: z.enum(["draft", "published"]).optional().catch(undefined),
   topic: z.enum(sermonTopics).optional().catch(undefined),
   before: typedNumber.pipe(z.int().min(1)).optional().catch(undefined),
@@ -185,7 +184,7 @@ export const sermonSummary = z.object({
   guid: z.string().nullable(),
   /** Seconds. */
   duration: z.int(),
-  language: z.enum(sermonLanguages),
+  language: z.enum(languages),
   topic: z.enum(sermonTopics),
   difficulty: z.enum(sermonDifficulties),
   tags: z.array(z.string()),

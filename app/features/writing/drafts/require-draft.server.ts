@@ -7,7 +7,7 @@ import { listSchedules } from "../scheduling/content-schedule.server";
 /** Throws AppError 409 for a text that is published or scheduled: only its writer saves it, on purpose. */
 export async function requireDraft(
   trx: Kysely<DB>,
-  { id, isPublished }: { id: number; isPublished: number },
+  { id, isPublished }: { id: number; isPublished: boolean },
   contentTypes: readonly (keyof ScheduledTypes)[],
 ): Promise<void> {
   const schedules = await listSchedules(trx, contentTypes, [id]);
