@@ -53,7 +53,8 @@ export class BooleanColumnsPlugin implements KyselyPlugin {
 
   transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
     const columns = Object.keys(result.rows[0] ?? {}).filter((name) => name in booleanColumns);
-    for (const row of result.rows) for (const name of columns) if (row[name] !== null) row[name] = row[name] === 1;
+    for (const row of result.rows)
+      for (const name of columns) if (row[name] !== null) row[name] = row[name] === 1;
     return Promise.resolve(result);
   }
 }

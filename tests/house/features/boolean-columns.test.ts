@@ -22,7 +22,10 @@ onBothDatabases(() => {
   });
 
   test("a boolean column of a row that a join did not find is null", async () => {
-    await db.insertInto("contactMessages").values({ ...message, isRead: true }).execute();
+    await db
+      .insertInto("contactMessages")
+      .values({ ...message, isRead: true })
+      .execute();
     const row = await db
       .selectFrom("contactMessages")
       .leftJoin("blogPosts", "blogPosts.title", "contactMessages.subject")
