@@ -6,21 +6,6 @@ const noEnums = { selector: "TSEnumDeclaration", message: "A union of literals s
 const types = ["ts", "tsx"];
 const under = (...folders) => folders.flatMap((folder) => types.map((type) => `${folder}/**/*.${type}`));
 
-/** Import rules (docs: the design, §2). tests/house/architecture checks the same rules on resolved files. */
-const forbid = (files, message, patterns, { except = [], typesAllowed = false } = {}) => ({
-  files,
-  ignores: except,
-  rules: {
-    "@typescript-eslint/no-restricted-imports": [
-      "error",
-      { patterns: [{ group: patterns, message, allowTypeImports: typesAllowed }] },
-    ],
-  },
-});
-
-const remix = "@remix-run/*";
-const data = ["~db/*", "~jobs/*", "kysely"];
-
 export default tseslint.config(
   { ignores: ["build/", "dist/", "data/", ".cache/", "test-results/", "playwright-report/", "public/"] },
   js.configs.recommended,

@@ -228,44 +228,44 @@ export default [
   ]),
 
   // The open pixel and the tracked links of newsletter mails
-  route("newsletter/:id/open.gif", "routes/feeds/newsletter-opened.ts"),
-  route("newsletter/:id/go/:signed", "routes/feeds/newsletter-link.ts"),
+  route("newsletter/:id/open.gif", "routes/files/newsletter-opened.ts"),
+  route("newsletter/:id/go/:signed", "routes/files/newsletter-link.ts"),
 
   // A person's own data as a file
-  route("my-data/file", "routes/feeds/my-data-file.ts"),
-  route("privacy/data/:token/file", "routes/feeds/personal-data-file.ts"),
+  route("my-data/file", "routes/files/my-data-file.ts"),
+  route("privacy/data/:token/file", "routes/files/personal-data-file.ts"),
 
   // A donor's own receipts and statements
-  route("my-giving/:token/receipt/:id", "routes/feeds/my-receipt-file.ts"),
-  route("my-giving/:token/statement/:year", "routes/feeds/my-statement-file.ts"),
+  route("my-giving/:token/receipt/:id", "routes/files/my-receipt-file.ts"),
+  route("my-giving/:token/statement/:year", "routes/files/my-statement-file.ts"),
 
   // The administration's tables as files
-  route("admin/analytics/export.csv", "routes/feeds/analytics-file.ts"),
-  route("admin/messages/export.csv", "routes/feeds/contact-messages-file.ts"),
-  route("admin/donations/export.csv", "routes/feeds/donations-file.ts"),
-  route("admin/donations/:id/receipt.pdf", "routes/feeds/donation-receipt-file.ts"),
-  route("admin/bible-study/export.csv", "routes/feeds/bible-study-applications-file.ts"),
-  route("admin/newsletter/subscribers/export.csv", "routes/feeds/newsletter-subscribers-file.ts"),
+  route("admin/analytics/export.csv", "routes/files/analytics-file.ts"),
+  route("admin/messages/export.csv", "routes/files/contact-messages-file.ts"),
+  route("admin/donations/export.csv", "routes/files/donations-file.ts"),
+  route("admin/donations/:id/receipt.pdf", "routes/files/donation-receipt-file.ts"),
+  route("admin/bible-study/export.csv", "routes/files/bible-study-applications-file.ts"),
+  route("admin/newsletter/subscribers/export.csv", "routes/files/newsletter-subscribers-file.ts"),
 
   // A mail's HTML, for the frame on its screen; a backup as a download
-  route("admin/mails/:id/html", "routes/feeds/mail-html.ts"),
-  route("admin/backups/:file", "routes/feeds/backup-file.ts"),
+  route("admin/mails/:id/html", "routes/files/mail-html.ts"),
+  route("admin/backups/:file", "routes/files/backup-file.ts"),
 
   // For machines: pictures, feed readers, crawlers, health checks
-  route("pictures/uploads/:file", "routes/feeds/uploaded-picture.ts"),
-  route("pictures/:lang/site.png", "routes/feeds/site-picture.ts"),
-  route("pictures/:lang/sermons.png", "routes/feeds/sermons-cover.ts"),
-  route("pictures/:lang/devotion/:file", "routes/feeds/devotion-picture.ts"),
-  route("pictures/:lang/blog/:file", "routes/feeds/blog-picture.ts"),
-  route("api/inspirational-quotes/:id/image.png", "routes/feeds/quote-picture.ts"),
-  route("manifest.webmanifest", "routes/feeds/manifest.ts"),
-  route("sitemap.xml", "routes/feeds/sitemap.ts"),
+  route("pictures/uploads/:file", "routes/files/uploaded-picture.ts"),
+  route("pictures/:lang/site.png", "routes/files/site-picture.ts"),
+  route("pictures/:lang/sermons.png", "routes/files/sermons-cover.ts"),
+  route("pictures/:lang/devotion/:file", "routes/files/devotion-picture.ts"),
+  route("pictures/:lang/blog/:file", "routes/files/blog-picture.ts"),
+  route("api/inspirational-quotes/:id/image.png", "routes/files/quote-picture.ts"),
+  route("manifest.webmanifest", "routes/files/manifest.ts"),
+  route("sitemap.xml", "routes/files/sitemap.ts"),
   route("rss.xml", "routes/feeds/rss.ts"),
   route("rss/:file", "routes/feeds/rss-by-kind.ts"),
   route("rss.css", "routes/feeds/rss-style.ts"),
-  route("robots.txt", "routes/feeds/robots.ts"),
-  route("healthz", "routes/feeds/alive.ts"),
-  route("readyz", "routes/feeds/ready.ts"),
+  route("robots.txt", "routes/files/robots.ts"),
+  route("healthz", "routes/files/alive.ts"),
+  route("readyz", "routes/files/ready.ts"),
 
   // Every component of the design system on one page
   ...(process.env.NODE_ENV === "development" ? [route("dev/ui", "routes/dev/ui.tsx")] : []),

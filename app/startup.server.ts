@@ -20,6 +20,7 @@ import { isCrossSite } from "./http/same-origin.server";
 import { dropUnreadBody } from "./http/unread-body.server";
 import { redactSecretPath } from "~/request/secret-paths";
 import { closeCounters, nameCounters } from "~/request/shared-counter.server";
+import { handlers, scheduleSettings } from "./jobs.server";
 import { closeMailPool } from "./providers/mail.server";
 
 // Runs once per process: entry.server imports it, and a server imports the build before it listens.
@@ -45,7 +46,9 @@ async function start(): Promise<void> {
   let answered = () => {};
   const firstAnswer = new Promise<void>((resolve) => (answered = resolve));
   // On a new site the first jobs take longer than the first page, so the page goes first.
-  const jobs = Promise.race([firstAnswer, wait(FIRST_ANSWER_MS)]).then(startJobs);
+  const jobs = Promise.race([firstAnswer, wait(FIRST_ANSWER_MS)]).then(() =>
+    startJobs(handlers, { scheduleSettings }),
+  );
   const pageViews = startLoop("counting page views", () => flushPageViews(), MINUTE_MS);
   let closed: Promise<void> | undefined;
 

@@ -16,15 +16,19 @@ import { dirname } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import type { Client } from "pg";
 import { isDiskFull } from "~/config/full-disk";
+import { BooleanColumnsPlugin } from "./boolean-columns";
 import { networkShareHint } from "./database-error";
 import type { DB } from "./schema/index";
 
 /** The database of this process, set by `connect`. Inside a transaction use only its `trx`. */
 export let db: Kysely<DB>;
 
-/** A Kysely of our schema over any dialect: camelCase in code, snake_case in the database. */
+/** A Kysely of our schema over any dialect: camelCase and booleans in code, snake_case and 0 or 1 in the database. */
 export const kyselyOf = (dialect: Dialect) =>
-  new Kysely<DB>({ dialect, plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] });
+  new Kysely<DB>({
+    dialect,
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true }), new BooleanColumnsPlugin()],
+  });
 
 /** Opens `file:PATH` (SQLite) or `postgres://…` and makes it this process's database. */
 export async function connect(url: string): Promise<Kysely<DB>> {

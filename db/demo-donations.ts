@@ -15,10 +15,10 @@ export async function addDemoDonations(trx: Kysely<DB>, now: Date): Promise<numb
       .insertInto("donations")
       .values({
         ...donation,
-        isRecurring: isRecurring ? 1 : 0,
-        isPublic: isPublic ? 1 : 0,
-        isAnonymous: isAnonymous ? 1 : 0,
-        isDemo: 1,
+        isRecurring: Boolean(isRecurring),
+        isPublic: Boolean(isPublic),
+        isAnonymous: Boolean(isAnonymous),
+        isDemo: true,
         providerId: donation.paymentMethod === "zelle" ? null : `demo_example_${at + 1}`,
         memoCode: donation.paymentMethod === "zelle" ? `DEMO-000${at + 1}` : null,
         refundedAmount: donation.status === "refunded" ? donation.amount : 0,
@@ -58,7 +58,7 @@ async function addDemoLedger(
       ledgerEntries.map((entry, at) => ({
         donationId,
         currency,
-        isDemo: 1 as const,
+        isDemo: true,
         createdAt,
         ...entry,
         beforeStatus: ledgerEntries[at - 1]?.afterStatus ?? null,
@@ -75,7 +75,7 @@ export async function removeDemoDonations(trx: Kysely<DB>, ids: number[]): Promi
     .selectFrom("donations")
     .select("id")
     .where("id", "in", ids)
-    .where("isDemo", "=", 1)
+    .where("isDemo", "=", true)
     .execute();
   const demo = donations.map(({ id }) => id);
   if (demo.length === 0) return 0;

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { languages } from "~/i18n/languages";
 import { z } from "zod";
 import { jsonCodec } from "./codec";
 import { addDemoDonations, removeDemoDonations } from "./demo-donations";
@@ -7,7 +8,6 @@ import { contentWithVerse, demoTexts, type DemoText } from "./library/demo";
 import type { DB } from "./schema/index";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const languages = ["fr", "ht", "en", "es"] as const;
 
 const translatedTextCodec = jsonCodec(
   z.object({ title: z.string(), summary: z.string(), content: z.string() }),
@@ -36,7 +36,7 @@ export async function addDemo(
     for (const table of ["blogPosts", "newsletterPosts", "prayerRequests"] as const) {
       if (await trx.selectFrom(table).select("id").limit(1).executeTakeFirst()) return "inUse";
     }
-    const given = trx.selectFrom("donations").select("id").where("isDemo", "=", 0).limit(1);
+    const given = trx.selectFrom("donations").select("id").where("isDemo", "=", false).limit(1);
     if (await given.executeTakeFirst()) return "inUse";
     const texts: DemoNote["texts"] = [];
     const oldestFirst = demoTexts().sort((a, b) => b.daysAgo - a.daysAgo);
@@ -46,7 +46,7 @@ export async function addDemo(
         ...demoTextIn(text, text.original),
         language: text.original,
 
-        isPublished: 1 as const,
+        isPublished: true,
         publishedAt: at,
         createdAt: at,
         updatedAt: at,

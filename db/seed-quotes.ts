@@ -1,8 +1,7 @@
 import type { Kysely } from "kysely";
+import { languages } from "~/i18n/languages";
 import { quoteCategories, quotes, type LibraryQuote } from "./library/quotes";
 import type { DB } from "./schema/index";
-
-const languages = ["fr", "ht", "en", "es"] as const;
 
 /** Quotes per category and language. */
 const SEEDED = 3;

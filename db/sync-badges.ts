@@ -34,7 +34,7 @@ export async function syncBadgeDefinitions(db: Kysely<DB>): Promise<void> {
         points: badge.points,
         rarity: badge.rarity,
         conditions: JSON.stringify(badge.condition),
-        isActive: 1 as const,
+        isActive: true,
       })),
     )
     .onConflict((conflict) =>
@@ -51,12 +51,12 @@ export async function syncBadgeDefinitions(db: Kysely<DB>): Promise<void> {
     .execute();
   await db
     .updateTable("badgeDefinitions")
-    .set({ isActive: 0 })
+    .set({ isActive: false })
     .where(
       "id",
       "not in",
       libraryBadges.map(({ id }) => id),
     )
-    .where("isActive", "=", 1)
+    .where("isActive", "=", true)
     .execute();
 }

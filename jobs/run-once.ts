@@ -1,7 +1,6 @@
 import { db } from "~db/client";
 import { readRedisPrefix } from "~db/site-id";
-import type { Job } from "./define-job";
-import { handlers } from "./handlers/index";
+import type { Job, JobHandler } from "./define-job";
 import { enqueue } from "./outbox";
 import { findRowState } from "./outbox-rows";
 import { createRunner } from "./runner";
@@ -10,7 +9,12 @@ const WAIT_MS = 60_000;
 const LOOK_MS = 200;
 
 /** Enqueues a job, runs it here or waits for a worker when there is Redis, and returns how its first attempt ended. */
-export async function runOnce(job: Job, payload: unknown, redisUrl: string | undefined) {
+export async function runOnce(
+  handlers: readonly JobHandler[],
+  job: Job,
+  payload: unknown,
+  redisUrl: string | undefined,
+) {
   const row = (await enqueue(db, job, payload))!;
   if (!redisUrl) {
     const runner = createRunner(handlers);

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Caller } from "~/auth/caller.server";
 import type { Permission } from "~/auth/permissions";
 import type { Reach } from "~/providers/reachability.server";
+import type { Shape } from "~/settings/section";
 import type { Section, Settings, SettingsScreens } from "~/settings/sections";
 import type { DB } from "~db/schema/index";
 
@@ -27,17 +28,19 @@ export interface Connection {
   /** Values of this section that are typed on the screen can be tested before they are saved. */
   section: Section;
   /** Connects to the service, within seconds. May throw UnreadableSecret. */
-  reach: (given: never, settings: Settings) => Promise<ConnectionOutcome>;
+  reach: (given: unknown, settings: Settings) => Promise<ConnectionOutcome>;
 }
 
 /** The outcome of a test. `notConfigured`: there is nothing to test. */
 export type ConnectionOutcome = Reach | "notConfigured";
 
-/** Type check: `reach` accepts the input of its section. */
+/** `reach` gets the checked input of its section. */
 export const defineConnection = <S extends Section>(
   section: S,
-  reach: (given: z.output<S["input"]>, settings: Settings) => Promise<ConnectionOutcome>,
-): Connection => ({ section, reach });
+  reach: (given: SectionInput<S>, settings: Settings) => Promise<ConnectionOutcome>,
+): Connection => ({ section, reach: (given, settings) => reach(given as SectionInput<S>, settings) });
+
+type SectionInput<S extends Section> = z.output<z.ZodObject<Shape<S["fields"], "input">>>;
 
 /** To change a protected setting, a caller needs a permission and must confirm their identity. */
 export interface SettingsProtection {

@@ -78,8 +78,8 @@ export async function findActiveSession(
     .where("sessions.kind", "=", kind)
     .where("sessions.lastUsedAt", ">", new Date(now - timeoutMinutes * MINUTE_MS).toISOString())
     .where("sessions.createdAt", ">", new Date(now - LONGEST_SESSION_DAYS * DAY_MS).toISOString())
-    .where("users.isActive", "=", 1)
-    .where("adminRoles.isActive", "=", 1)
+    .where("users.isActive", "=", true)
+    .where("adminRoles.isActive", "=", true)
     .executeTakeFirst();
   if (!row) return null;
   if (now - Date.parse(row.lastUsedAt) > TOUCH_MS) await recordSessionUse(row, now);

@@ -20,9 +20,9 @@ import { loadScreen } from "./screen.server";
  * a browser without it is redirected to `done`, or gets the page with the errors. The limit counts before the body is
  * read.
  */
-export async function formAction<S extends z.ZodType>(
+export async function formAction<S extends z.ZodType, Result>(
   args: ActionFunctionArgs,
-  intent: FormIntent<S> & Pick<Required<FormIntent>, "done">,
+  intent: FormIntent<S, Result> & Pick<Required<FormIntent<S, Result>>, "done">,
 ) {
   return loadScreen(args, async (caller) => {
     const refused = await limitRefusal(caller, intent.limit);
@@ -32,11 +32,22 @@ export async function formAction<S extends z.ZodType>(
   });
 }
 
-/** Type-checks one of a screen's intents: its verb must accept the output of its schema. */
-export const intent = <S extends z.ZodType>(definition: FormIntent<S>) => definition;
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- intents of many shapes; `intent` checked each
+type AnyIntent = FormIntent<any, any>;
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- holds intents of many shapes; `intent` checked each
-type Intents = Record<string, FormIntent<any>>;
+/**
+ * Type-checks one of a screen's intents: its verb must accept the output of its schema, and `done` and `tells` get what
+ * the verb returns. A held form (`hold`) has no result.
+ */
+export function intent<S extends z.ZodType, Result>(
+  definition: FormIntent<S, Result> & { hold?: never },
+): AnyIntent;
+export function intent<S extends z.ZodType, Result>(definition: FormIntent<S, Result | undefined>): AnyIntent;
+export function intent(definition: AnyIntent): AnyIntent {
+  return definition;
+}
+
+type Intents = Record<string, AnyIntent>;
 
 /**
  * The action of a public screen with several intents: the form's field `intent` selects one. The path's parameters are

@@ -30,9 +30,9 @@ import { translateIssue, translateKey, zodErrorMap } from "./validation-messages
 export type Holding = "held" | "full" | "mustRun";
 
 /** What a form does: the schema of its fields, the verb, and how the result is answered. */
-export interface FormIntent<S extends z.ZodType = z.ZodType> {
+export interface FormIntent<S extends z.ZodType = z.ZodType, Result = unknown> {
   schema: S;
-  verb: (caller: Caller, input: z.output<S>, reply: Reply) => Promise<unknown>;
+  verb: (caller: Caller, input: z.output<S>, reply: Reply) => Promise<Result>;
   /** Counted per client address, and per e-mail address of a valid input. */
   limit?: Limit;
   /** Honeypot and time trap, for every form that a guest may send. */
@@ -44,11 +44,11 @@ export interface FormIntent<S extends z.ZodType = z.ZodType> {
   /** Browsers can autofill the whole form: a form that is sent at once is accepted. */
   isAutofilled?: boolean;
   /** Where a browser without JavaScript is redirected after success. */
-  done?: string | ((result: unknown) => string);
+  done?: string | ((result: Result) => string);
   /** The page shows the verb's result: it is answered as `result`, without a redirect. */
   returnsResult?: boolean;
   /** Maps the verb's result to the `result` for the page's script; a plain browser is still redirected. */
-  tells?: (result: unknown) => unknown;
+  tells?: (result: Result) => unknown;
   /** The form keeps its values after success, as nothing was saved (a preview, a count, a test). */
   keepsFields?: boolean;
 }
@@ -89,11 +89,11 @@ export async function readPostedForm(
 }
 
 /** Checks a form's fields, runs the intent's verb, and answers. `name`: the intent's, if the screen has several. */
-export async function answerForm<S extends z.ZodType>(
+export async function answerForm<S extends z.ZodType, Result>(
   request: Request,
   caller: Caller,
   form: FormData,
-  intent: FormIntent<S> & Pick<Required<FormIntent>, "done">,
+  intent: FormIntent<S, Result> & Pick<Required<FormIntent<S, Result>>, "done">,
   { name, refused }: { name?: string; refused: AppError | undefined },
 ) {
   const { schema, verb } = intent;
@@ -109,7 +109,7 @@ export async function answerForm<S extends z.ZodType>(
     return data<FormAnswer>({ ok: false, ...named, ...again, message, lastResult }, { status, headers });
   };
 
-  let result: unknown;
+  let result = undefined as Result; // a held form has none
   try {
     if (refused) throw refused;
     if (submission.status !== "success") {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { sessionCookieName } from "~/auth/person-cookies";
+import { languages } from "~/i18n/languages";
 import type { ApiTable, Endpoint } from "./json-api.server";
 
 /** A resource of the API: its path as in app/routes.ts, and its table. */
@@ -74,7 +75,7 @@ function describeOperation(path: string, method: string, row: Endpoint) {
     required: true,
     schema: { type: "string" },
   }));
-  const language = { name: "lang", in: "query", required: false, schema: { enum: ["fr", "ht", "en", "es"] } };
+  const language = { name: "lang", in: "query", required: false, schema: { enum: languages } };
   const isPublic = row.who === "public" || row.who === "subscriber";
   return {
     operationId: operationId(path, method),

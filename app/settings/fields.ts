@@ -102,14 +102,16 @@ export const textField = (input: z.ZodString, initial = "", options: FieldOption
   });
 
 /** One of several values. */
-export const choiceField = <const V extends readonly string[]>(values: V, initial: V[number]) =>
-  customField({
-    stored: z.enum(values).default(initial as never),
-    input: z.enum(values),
-    output: z.enum(values),
+export const choiceField = <const V extends readonly string[]>(values: V, initial: V[number]) => {
+  const one = z.enum(values);
+  return customField({
+    stored: one.default(initial as z.core.util.NoUndefined<z.output<typeof one>>),
+    input: one,
+    output: one,
     control: { kind: "choice", values },
-    initial: initial,
+    initial,
   });
+};
 
 const numberInput = (min: number, max: number) =>
   z.preprocess(

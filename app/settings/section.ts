@@ -7,31 +7,8 @@ export type SettingsTab =
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- holds fields of many shapes; fields.ts checked each
 type AnyField = SettingField<any, any, any>;
+/** Fields by name, and groups of fields. */
 export type Fields = { readonly [name: string]: AnyField | Fields };
-
-type Stored<F> = {
-  -readonly [K in keyof F]: F[K] extends { isField: true; stored: infer S extends z.ZodType }
-    ? S
-    : z.ZodObject<Stored<F[K]>>;
-};
-type Input<F> = {
-  -readonly [K in keyof F]: F[K] extends { isField: true; input: infer I extends z.ZodType }
-    ? z.ZodOptional<I>
-    : z.ZodOptional<z.ZodObject<Input<F[K]>>>;
-};
-type Output<F> = {
-  -readonly [K in keyof F]: F[K] extends { isField: true; output: infer O extends z.ZodType }
-    ? O
-    : z.ZodObject<Output<F[K]>>;
-};
-/** `payments.stripe.secretKey` for each secret among the fields. */
-export type SecretPath<F, Path extends string> = {
-  [K in keyof F & string]: F[K] extends { isSecret: true }
-    ? `${Path}.${K}`
-    : F[K] extends { isField: true }
-      ? never
-      : SecretPath<F[K], `${Path}.${K}`>;
-}[keyof F & string];
 
 export interface SettingsSection<
   F extends Fields = Fields,
@@ -52,66 +29,47 @@ export interface SettingsSection<
    */
   texts: string | null;
   fields: F;
-  stored: z.ZodObject<Stored<F>>;
-  input: z.ZodObject<Input<F>>;
-  output: z.ZodObject<Output<F>>;
 }
 
-/** Defines a section of the settings. Its stored form, API input and API output are derived from the fields. */
-export function defineSettings<
-  const F extends Fields,
-  const Row extends string,
-  const Api extends string = Row,
->({
-  row,
-  api,
-  tab,
-  order = 1000,
-  texts,
-  fields,
-}: {
-  row: Row;
-  /** The API's name, if it differs from the row. */
-  api?: Api;
-  tab: SettingsTab;
-  /** By default it comes last. */
+interface Definition<F extends Fields, Row extends string> extends Pick<
+  SettingsSection<F, Row>,
+  "row" | "tab" | "texts" | "fields"
+> {
   order?: number;
-  texts: string | null;
-  fields: F;
-}): SettingsSection<F, Row, Api> {
-  return {
-    row,
-    api: api ?? (row as string as Api),
-    tab,
-    order,
-    texts,
-    fields,
-    stored: shapeOf(fields, ({ stored }) => stored) as never,
-    input: shapeOf(
-      fields,
-      ({ input }) => input.optional(),
-      (group) => group.optional(),
-    ) as never,
-    output: shapeOf(fields, ({ output }) => output) as never,
-  };
+}
+
+/** Defines a section of the settings. By default its name in the API is its row, and it comes last. */
+export function defineSettings<const F extends Fields, const Row extends string, const Api extends string>(
+  section: Definition<F, Row> & { api: Api },
+): SettingsSection<F, Row, Api>;
+export function defineSettings<const F extends Fields, const Row extends string>(
+  section: Definition<F, Row>,
+): SettingsSection<F, Row, Row>;
+export function defineSettings(section: Definition<Fields, string> & { api?: string }): SettingsSection {
+  return { api: section.row, order: 1000, ...section };
+}
+
+/** The three schemas of a field. */
+export type Form = "stored" | "input" | "output";
+/** In the input every field and group may be missing. */
+type InForm<T extends z.ZodType, In extends Form> = In extends "input" ? z.ZodOptional<T> : T;
+
+/** The schemas of fields in one form. */
+export type Shape<F, In extends Form> = {
+  -readonly [K in keyof F]: F[K] extends AnyField
+    ? InForm<F[K][In], In>
+    : InForm<z.ZodObject<Shape<F[K], In>>, In>;
+};
+
+export function toShape<F extends Fields, In extends Form>(fields: F, form: In): Shape<F, In> {
+  const schemas = Object.entries(fields).map(([name, one]): [string, z.ZodType] => {
+    const schema = isField(one) ? (one[form] as z.ZodType) : z.object(toShape(one, form));
+    return [name, form === "input" ? schema.optional() : schema];
+  });
+  return Object.fromEntries(schemas) as Shape<F, In>;
 }
 
 const isField = (one: AnyField | Fields): one is AnyField => one.isField === true;
-
-function shapeOf(
-  fields: Fields,
-  ofField: (field: { stored: z.ZodType; input: z.ZodType; output: z.ZodType }) => z.ZodType,
-  ofGroup: (group: z.ZodObject) => z.ZodType = (group) => group,
-): z.ZodObject {
-  return z.object(
-    Object.fromEntries(
-      Object.entries(fields).map(([name, one]) => [
-        name,
-        isField(one) ? ofField(one) : ofGroup(shapeOf(one, ofField, ofGroup)),
-      ]),
-    ),
-  );
-}
 
 /** Every field with its path below the section. */
 export function listFields(fields: Fields, path: string[] = []): { path: string[]; field: AnyField }[] {
@@ -119,3 +77,12 @@ export function listFields(fields: Fields, path: string[] = []): { path: string[
     isField(one) ? [{ path: [...path, name], field: one }] : listFields(one, [...path, name]),
   );
 }
+
+/** `payments.stripe.secretKey` for each secret among the fields. */
+export type SecretPath<F, Path extends string> = {
+  [K in keyof F & string]: F[K] extends { isSecret: true }
+    ? `${Path}.${K}`
+    : F[K] extends AnyField
+      ? never
+      : SecretPath<F[K], `${Path}.${K}`>;
+}[keyof F & string];

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { languages } from "~/i18n/languages";
 import { projectRoot } from "~/config/root.server";
 import { devotions, type LibraryDevotion } from "./devotions";
 
@@ -12,7 +13,7 @@ const words = z.strictObject({
 });
 const texts = z.strictObject({ fr: words, ht: words, en: words, es: words });
 /** The original language; the others are its translations. */
-const original = z.enum(["fr", "ht", "en", "es"]);
+const original = z.enum(languages);
 
 const demoText = z.discriminatedUnion("kind", [
   z.strictObject({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { languages } from "~/i18n/languages";
 import { devotions } from "./devotions";
 import { readLibraryFile } from "./read-library-file";
 import { inFourLanguages, libraryText } from "./scripture";
@@ -12,8 +13,6 @@ const librarySermon = z.strictObject({
   devotion: z.string(),
   texts: inFourLanguages(z.strictObject({ title: libraryText, description: libraryText })),
 });
-
-const languages = ["fr", "ht", "en", "es"] as const;
 
 /** A demo sermon in one language. It has no video. */
 export interface LibrarySermon {

@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { Flag, Id } from "./columns";
+import type { GeneratedLanguage, Id } from "./columns";
 
 declare module "./index" {
   interface DB {
@@ -23,7 +23,7 @@ interface AdminRolesTable {
   /** A list of permission names. */
   permissions: string;
   description: Generated<string>;
-  isActive: Generated<Flag>;
+  isActive: Generated<boolean>;
   createdAt: string;
   updatedAt: string;
 }
@@ -41,9 +41,9 @@ interface UsersTable {
   role: Generated<string>;
   permissions: Generated<string>;
   lastLogin: string | null;
-  isActive: Generated<Flag>;
-  onboardingCompleted: Generated<Flag>;
-  preferredLanguage: Generated<string>;
+  isActive: Generated<boolean>;
+  onboardingCompleted: Generated<boolean>;
+  preferredLanguage: GeneratedLanguage;
   /** Encrypted. Used at sign-in only when `totpConfirmedAt` is set. */
   totpSecret: string | null;
   totpConfirmedAt: string | null;

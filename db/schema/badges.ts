@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { Flag, Id } from "./columns";
+import type { Id } from "./columns";
 
 declare module "./index" {
   interface DB {
@@ -41,7 +41,7 @@ interface BadgeDefinitionsTable {
   /** JSON: see db/library/badges.ts. */
   conditions: string;
   /** 0 when the library no longer has it. */
-  isActive: Generated<Flag>;
+  isActive: Generated<boolean>;
 }
 
 /** A badge that a visitor has earned. */
@@ -57,7 +57,7 @@ interface UserBadgesTable {
   earnedAt: string;
   progress: Generated<number>;
   requiredProgress: Generated<number>;
-  isUnlocked: Generated<Flag>;
+  isUnlocked: Generated<boolean>;
   points: Generated<number>;
 }
 

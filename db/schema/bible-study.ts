@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { Id } from "./columns";
+import type { Id, LanguageColumn } from "./columns";
 
 declare module "./index" {
   interface DB {
@@ -19,7 +19,7 @@ interface BibleStudyApplicationsTable {
   availability: string | null;
   motivation: string | null;
   specificInterests: string | null;
-  language: string;
+  language: LanguageColumn;
   status: Generated<"received" | "contacted" | "accepted" | "declined">;
   createdAt: string;
 }

@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { Flag, Id } from "./columns";
+import type { GeneratedLanguage, Id } from "./columns";
 
 declare module "./index" {
   interface DB {
@@ -25,8 +25,8 @@ interface BlogPostsTable {
   content: string;
   summary: Generated<string>;
   category: Generated<string>;
-  language: Generated<string>;
-  isPublished: Generated<Flag>;
+  language: GeneratedLanguage;
+  isPublished: Generated<boolean>;
   publishedAt: string | null;
   createdAt: string;
   updatedAt: string;

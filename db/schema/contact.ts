@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { Flag, Id } from "./columns";
+import type { Id, LanguageColumn } from "./columns";
 
 declare module "./index" {
   interface DB {
@@ -14,8 +14,8 @@ interface ContactMessagesTable {
   email: string;
   subject: string;
   message: string;
-  language: string;
-  isRead: Flag;
+  language: LanguageColumn;
+  isRead: boolean;
   status: Generated<"open" | "answered" | "archived">;
   createdAt: string;
 }

@@ -1,4 +1,4 @@
-import type { Flag, Id } from "./columns";
+import type { Id, LanguageColumn } from "./columns";
 
 declare module "./index" {
   interface DB {
@@ -17,7 +17,7 @@ declare module "./writing" {
 interface DailyContentTable {
   id: Id;
   date: string;
-  language: string;
+  language: LanguageColumn;
   verse: string;
   reference: string;
   version: string | null;
@@ -38,8 +38,8 @@ interface DailyMotivationsTable {
   content: string;
   bibleVerse: string | null;
   verseReference: string | null;
-  language: string;
-  isPublished: Flag;
+  language: LanguageColumn;
+  isPublished: boolean;
   publishDate: string | null;
   author: string;
   tags: string;

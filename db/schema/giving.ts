@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { Flag, Id } from "./columns";
+import type { GeneratedLanguage, Id, LanguageColumn } from "./columns";
 
 declare module "./index" {
   interface DB {
@@ -21,18 +21,18 @@ interface DonationsTable {
   donorName: string | null;
   donorEmail: string | null;
   paymentMethod: "stripe" | "paypal" | "zelle";
-  isRecurring: Generated<Flag>;
+  isRecurring: Generated<boolean>;
   /** Derived from the ledger; only features/giving/ledger/ledger.server.ts writes it. */
   status: Generated<"pending" | "completed" | "failed" | "refunded">;
   createdAt: string;
   /** The donor's language, for receipts and mails. */
-  language: Generated<string>;
+  language: GeneratedLanguage;
   /** ISO 3166 code, or a country's name as typed. */
   country: string | null;
   message: string | null;
-  isPublic: Generated<Flag>;
-  isAnonymous: Generated<Flag>;
-  isDemo: Generated<Flag>;
+  isPublic: Generated<boolean>;
+  isAnonymous: Generated<boolean>;
+  isDemo: Generated<boolean>;
   /** The visitor's `users` row, if there was one. */
   userId: number | null;
   /** Id of Stripe's payment intent or PayPal's order. */
@@ -80,7 +80,7 @@ interface DonationLedgerTable {
   /** Minor units: positive for received money, negative for returned money. */
   amount: number;
   currency: string;
-  isDemo: Generated<Flag>;
+  isDemo: Generated<boolean>;
   source: "donor" | "stripe" | "paypal" | "administrator" | "system";
   /** The provider's id of the refund, dispute …; unique per donation and kind. */
   reference: Generated<string>;
@@ -100,14 +100,14 @@ interface RecurringDonationsTable {
   customerId: string | null;
   donorName: string | null;
   donorEmail: string | null;
-  language: Generated<string>;
+  language: GeneratedLanguage;
   /** Minor units a month. */
   amount: number;
   currency: Generated<string>;
   status: Generated<"pending" | "active" | "pastDue" | "cancelled">;
-  isPublic: Generated<Flag>;
-  isAnonymous: Generated<Flag>;
-  isDemo: Generated<Flag>;
+  isPublic: Generated<boolean>;
+  isAnonymous: Generated<boolean>;
+  isDemo: Generated<boolean>;
   message: string | null;
   country: string | null;
   userId: number | null;
@@ -138,7 +138,7 @@ interface ReceiptsTable {
   year: number;
   number: number;
   serial: string;
-  language: string;
+  language: LanguageColumn;
   /** Everything the document shows, as JSON, frozen when it was issued. */
   facts: string;
   issuedAt: string;
@@ -161,13 +161,13 @@ interface DonorAppreciationsTable {
   currency: Generated<string>;
   donationDate: string;
   message: string | null;
-  isAnonymous: Generated<Flag>;
-  isPublic: Generated<Flag>;
+  isAnonymous: Generated<boolean>;
+  isPublic: Generated<boolean>;
   achievementLevel: string | null;
   milestone: string | null;
   country: string | null;
-  thankYouSent: Generated<Flag>;
-  receiptSent: Generated<Flag>;
+  thankYouSent: Generated<boolean>;
+  receiptSent: Generated<boolean>;
   /** An administrator hid it; independent of the donation's status. */
   hiddenAt: string | null;
   createdAt: string;

@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { Flag, Id } from "./columns";
+import type { Id } from "./columns";
 
 declare module "./index" {
   interface DB {
@@ -71,7 +71,7 @@ interface SpiritualGoalsTable {
   currentProgress: Generated<number>;
   startsOn: string;
   deadline: string | null;
-  isCompleted: Generated<Flag>;
+  isCompleted: Generated<boolean>;
   /** 1 to 5. */
   difficultyLevel: Generated<number>;
   experienceReward: Generated<number>;

@@ -1,4 +1,4 @@
-import type { Id } from "./columns";
+import type { Id, LanguageColumn } from "./columns";
 
 declare module "./index" {
   interface DB {
@@ -10,7 +10,7 @@ interface HeldSubmissionsTable {
   id: Id;
   /** The name of the form, as its area declares it. */
   form: string;
-  language: string;
+  language: LanguageColumn;
   /** The form's input and the visitor of the browser, as sealed JSON. */
   sealedInput: string;
   /** Keyed digest of the sender's e-mail address, for export and erasure. */

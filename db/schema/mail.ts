@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { Flag, Id } from "./columns";
+import type { Id, LanguageColumn } from "./columns";
 
 declare module "./index" {
   interface DB {
@@ -16,7 +16,7 @@ declare module "./index" {
 interface MailLogTable {
   id: Id;
   template: string;
-  language: string;
+  language: LanguageColumn;
   recipient: string;
   /** Case-folded e-mail of a person whose words this mail passes on. The mail is that person's data too. */
   about: string | null;
@@ -45,10 +45,10 @@ interface EmailTemplatesTable {
   htmlContent: string;
   /** Markdown with {{variables}}, as typed. */
   textContent: string;
-  language: string;
+  language: LanguageColumn;
   variables: Generated<string>;
   /** 0 while it is a draft: mails then use the built-in text. */
-  isActive: Generated<Flag>;
+  isActive: Generated<boolean>;
   createdAt: string;
   updatedAt: string;
 }

@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { Flag, Id } from "./columns";
+import type { GeneratedLanguage, Id, LanguageColumn } from "./columns";
 
 declare module "./index" {
   interface DB {
@@ -35,8 +35,8 @@ interface NewslettersTable {
   /** Case-folded. */
   email: string;
   firstName: string | null;
-  preferredLanguage: string;
-  isActive: Flag;
+  preferredLanguage: LanguageColumn;
+  isActive: boolean;
   /** When the person agreed to receive mail. */
   consentAt: string;
   /** How the person agreed, in the words of the team member who added them; null: with the form on the site. */
@@ -56,7 +56,7 @@ interface EnhancedNewslettersTable {
   email: string;
   firstName: string | null;
   lastName: string | null;
-  language: string;
+  language: LanguageColumn;
   location: string | null;
   /** `location` as `foldPlace` writes it, to search in. */
   foldedLocation: string | null;
@@ -67,7 +67,7 @@ interface EnhancedNewslettersTable {
   totalDonated: Generated<number>;
   /** Minor units of each currency, as JSON: `{"EUR":4000,"USD":6000}`. */
   donatedByCurrency: Generated<string>;
-  isActive: Flag;
+  isActive: boolean;
   segments: string;
   preferences: string;
   pausedUntil: string | null;
@@ -80,8 +80,8 @@ interface NewsletterPostsTable {
   title: string;
   content: string;
   summary: Generated<string>;
-  language: Generated<string>;
-  isPublished: Generated<Flag>;
+  language: GeneratedLanguage;
+  isPublished: Generated<boolean>;
   publishedAt: string | null;
   createdAt: string;
   updatedAt: string;
@@ -115,7 +115,7 @@ interface NewsletterSendingsTable {
   /** Id of the last subscription queued so far; null when all are queued. */
   queuedUpTo: number | null;
   /** The post comes now also to those who chose gathered mails. */
-  everybodyNow: Generated<Flag>;
+  everybodyNow: Generated<boolean>;
   /** Number of queued deliveries. */
   total: Generated<number>;
   status: Generated<"sending" | "paused" | "cancelled" | "done">;
@@ -145,7 +145,7 @@ interface NewsletterDeliveriesTable {
   subscriberId: number;
   batch: Generated<number>;
   /** Copied from the subscriber. */
-  language: string;
+  language: LanguageColumn;
   /** Domain of the address, for pacing. */
   domain: string;
   /**
@@ -197,6 +197,6 @@ interface NewsletterCountDaysTable {
 interface SubscriptionChangesTable {
   id: Id;
   kind: "gained" | "lost";
-  language: string;
+  language: LanguageColumn;
   createdAt: string;
 }

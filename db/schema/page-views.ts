@@ -1,3 +1,4 @@
+import type { LanguageColumn } from "./columns";
 import type { Generated } from "kysely";
 
 declare module "./index" {
@@ -15,7 +16,7 @@ interface PageViewsTable {
   date: string;
   /** Without language prefix, query and secret tokens. */
   path: string;
-  language: string;
+  language: LanguageColumn;
   /** The kind of content that the page shows, as the areas declare it in `readPages`; "" for other pages. */
   kind: Generated<string>;
   views: number;

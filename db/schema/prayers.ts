@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { Flag, Id } from "./columns";
+import type { GeneratedLanguage, Id, LanguageColumn } from "./columns";
 
 declare module "./index" {
   interface DB {
@@ -24,13 +24,13 @@ interface PrayerRequestsTable {
   title: string;
   description: string;
   /** The language it is written in. */
-  language: Generated<string>;
-  isUrgent: Generated<Flag>;
-  isPublic: Generated<Flag>;
+  language: GeneratedLanguage;
+  isUrgent: Generated<boolean>;
+  isPublic: Generated<boolean>;
   /** The name is hidden from visitors. */
-  isAnonymous: Generated<Flag>;
+  isAnonymous: Generated<boolean>;
   /** The text contains crisis words. */
-  isCrisis: Generated<Flag>;
+  isCrisis: Generated<boolean>;
   status: Generated<"pending" | "approved" | "rejected" | "praying" | "answered">;
   answeredDate: string | null;
   answeredDescription: string | null;
@@ -78,7 +78,7 @@ interface PrayersTable {
   position: number;
   /** "" when the team removed it. */
   name: string;
-  language: string;
+  language: LanguageColumn;
   /** ISO 3166-1 alpha-2. */
   country: string | null;
   createdAt: string;
@@ -106,7 +106,7 @@ interface PrayerTranslationsTable {
   id: Id;
   prayerRequestId: number;
   /** The target language. */
-  language: string;
+  language: LanguageColumn;
   /** SHA-256 of the original texts. When they change, the translation is no longer used. */
   textHash: string;
   /** JSON {title, description, answer}. */

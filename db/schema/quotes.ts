@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { Id } from "./columns";
+import type { GeneratedLanguage, Id } from "./columns";
 
 declare module "./index" {
   interface DB {
@@ -19,7 +19,7 @@ interface InspirationalQuotesTable {
   verseReference: string | null;
   /** The code of the Bible version. */
   version: string | null;
-  language: Generated<string>;
+  language: GeneratedLanguage;
   category: string;
   /** `#3B82F6` */
   backgroundColor: Generated<string>;

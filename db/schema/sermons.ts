@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { Flag, Id } from "./columns";
+import type { Id, LanguageColumn } from "./columns";
 
 declare module "./index" {
   interface DB {
@@ -33,7 +33,7 @@ interface SermonsTable {
   guid: string | null;
   /** Seconds. */
   duration: number;
-  language: string;
+  language: LanguageColumn;
   /** Topics and difficulties: see features/sermons/sermon-choices.ts. */
   topic: string;
   difficulty: Generated<string>;
@@ -46,7 +46,7 @@ interface SermonsTable {
   /** The summary that visitors read, approved by the team. */
   aiSummary: string | null;
   /** The AI wrote the summary; a person approved it. */
-  isSummaryByAi: Generated<Flag>;
+  isSummaryByAi: Generated<boolean>;
   /** The AI's draft of a summary, which waits for the team. */
   summaryDraft: string | null;
   /** Title, description, passage, tags and summary, without accents and capitals, for the search. */
@@ -56,7 +56,7 @@ interface SermonsTable {
   /** 1 to 5; 0 without ratings. Derived from the interactions. */
   averageRating: Generated<number>;
   ratingCount: Generated<number>;
-  isPublished: Generated<Flag>;
+  isPublished: Generated<boolean>;
   publishedAt: string | null;
   /** A demo sermon: its id in db/library/sermons. */
   libraryId: string | null;
@@ -97,7 +97,7 @@ interface SermonProgressTable {
   /** Percent. */
   comprehensionScore: Generated<number>;
   lastWatched: string;
-  completed: Generated<Flag>;
+  completed: Generated<boolean>;
   completedAt: string | null;
   /** Given once, when it is completed. */
   experienceEarned: Generated<number>;
@@ -108,15 +108,15 @@ interface SermonRecommendationsTable {
   id: Id;
   userId: number;
   sermonId: number;
-  language: string;
+  language: LanguageColumn;
   /** 0 to 1; 0 when it is no longer recommended. */
   recommendationScore: number;
   /** JSON: the reasons and their values (features/sermons/recommendations/reasons.ts). */
   recommendationReason: string;
   /** Opened since it was recommended. */
-  isViewed: Generated<Flag>;
+  isViewed: Generated<boolean>;
   /** Liked, kept or finished since it was recommended. */
-  isAccepted: Generated<Flag>;
+  isAccepted: Generated<boolean>;
   feedback: string | null;
   /** Identifies the state of the data that it was computed from. */
   basedOn: Generated<string>;

@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { Id } from "./columns";
+import type { Id, LanguageColumn } from "./columns";
 import type { PostTypes } from "./writing";
 
 declare module "./index" {
@@ -13,8 +13,8 @@ interface ContentTranslationsTable {
   contentType: keyof PostTypes;
   /** A post's id as text. */
   contentId: string;
-  originalLanguage: string;
-  targetLanguage: string;
+  originalLanguage: LanguageColumn;
+  targetLanguage: LanguageColumn;
   /** The text that was translated, as JSON {title, summary, content}. Shows whether the original changed since. */
   originalText: string;
   /** The same shape; empty until translated. */

@@ -141,7 +141,7 @@ export const auditTable: AuditTable = {
     ),
     "accounts/users/users-admin updateUser · on": auditRow("user.reactivated", async (caller) => {
       const update = (await updateOfNewUser({ isActive: true }))(caller);
-      await db.updateTable("users").set({ isActive: 0 }).where("username", "=", "lucie").execute();
+      await db.updateTable("users").set({ isActive: false }).where("username", "=", "lucie").execute();
       return update;
     }),
     "accounts/users/users-admin updateUser · password": auditRow("user.passwordReset", async (caller) =>

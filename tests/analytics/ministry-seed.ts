@@ -31,7 +31,7 @@ export async function seedMinistry(from: Date, to: Date, { size = 40, seed = 7 }
       times(size, (n) => ({
         email: `reader${n}@example.org`,
         preferredLanguage: pick(languages),
-        isActive: pick([0, 1, 1] as const),
+        isActive: pick([false, true, true]),
         consentAt: instant(),
         confirmedAt: pick([null, instant(), instant()]),
         createdAt: instant(),
@@ -52,7 +52,7 @@ export async function seedMinistry(from: Date, to: Date, { size = 40, seed = 7 }
     .insertInto("sermons")
     .values(
       times(20, (n) => {
-        const isPublished = pick([0, 1, 1] as const);
+        const isPublished = pick([false, true, true]);
         return {
           ...{ title: `Predikasyon ${n}`, description: "…", duration: 600, language: "ht", topic: "faith" },
           libraryId: pick([null, null, `demo-${n}`]),
@@ -104,7 +104,7 @@ export async function seedMinistry(from: Date, to: Date, { size = 40, seed = 7 }
         subject: "Bonjou",
         message: "Mèsi.",
         language: "ht",
-        isRead: pick([0, 1] as const),
+        isRead: pick([false, true]),
         createdAt: instant(),
       })),
     )
@@ -115,7 +115,7 @@ type Pick = <T>(values: readonly T[]) => T;
 type Instant = () => string;
 
 const toPost = (title: string, instant: Instant, pick: Pick) => {
-  const isPublished = pick([0, 1, 1] as const);
+  const isPublished = pick([false, true, true]);
   return {
     title,
     content: "…",
@@ -128,7 +128,7 @@ const toPost = (title: string, instant: Instant, pick: Pick) => {
 
 /** Adds a donation with its ledger entries, in any order and at any time. */
 async function addDonation(instant: Instant, pick: Pick, n: number): Promise<void> {
-  const isDemo = n % 7 === 6 ? (1 as const) : (0 as const);
+  const isDemo = n % 7 === 6;
   const amount = pick([10_00, 25_00, 33_33, 100_00]);
   const currency = pick(["USD", "USD", "EUR", "CAD"]);
   const outcome = pick([
@@ -223,7 +223,7 @@ async function addDailyTexts(dates: ReadonlySet<string>, pick: Pick): Promise<vo
       .values(
         languages.map((language) => ({
           ...{ title: "…", content: "…", language, author: "…", tags: "[]", source: "admin" as const },
-          ...{ isPublished: pick([0, 1] as const), publishDate: date, createdAt: now, updatedAt: now },
+          ...{ isPublished: pick([false, true]), publishDate: date, createdAt: now, updatedAt: now },
         })),
       )
       .execute();

@@ -12,7 +12,7 @@ import { auditRow, type AuditTable } from "~tests/support/audit-table";
 import { createDoublePaidDonation, createDonation, completedEvent } from "~tests/support/donations";
 
 const createWallEntry = async () => {
-  await createDonation({ isPublic: 1, message: "Merci" }, completedEvent);
+  await createDonation({ isPublic: true, message: "Merci" }, completedEvent);
   return db.selectFrom("donorAppreciations").select("id").executeTakeFirstOrThrow();
 };
 

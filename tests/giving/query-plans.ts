@@ -151,7 +151,7 @@ export const queryPlans: QueryPlans = {
       );
     },
     "a receipt, its refund, and a yearly statement": async () => {
-      const donation = await createDonation({ donorEmail: email, isPublic: 1 }, completedEvent);
+      const donation = await createDonation({ donorEmail: email, isPublic: true }, completedEvent);
       await resendReceipt(systemCaller(), donation);
       await readReceiptFile(1);
       const [year] = await listStatementYears(email);
@@ -164,10 +164,10 @@ export const queryPlans: QueryPlans = {
     "the donor wall": async () => {
       const recurringDonationId = await createRecurringDonation({ donorEmail: email });
       for (let n = 0; n < 2; n++)
-        await createDonation({ isPublic: 1, donorEmail: email, recurringDonationId }, completedEvent);
+        await createDonation({ isPublic: true, donorEmail: email, recurringDonationId }, completedEvent);
       forgetStatements();
       const { id } = await createDonation(
-        { isPublic: 1, donorEmail: email, recurringDonationId },
+        { isPublic: true, donorEmail: email, recurringDonationId },
         completedEvent,
       );
       const refund = { kind: "refunded", source: "stripe", reference: "re_1", amount: -1_00 } as const;

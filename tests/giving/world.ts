@@ -65,7 +65,7 @@ export const transfer = { paymentMethod: "zelle", memoCode: "K7QM-4XTP", provide
 
 /** A completed public donation of 50 dollars, by default. Returns its id. */
 export const createWallDonation = async (values: Parameters<typeof createDonation>[0] = {}) =>
-  (await createDonation({ amount: 50_00, isPublic: 1, ...values }, completedEvent)).id;
+  (await createDonation({ amount: 50_00, isPublic: true, ...values }, completedEvent)).id;
 
 // What happens.
 

@@ -54,7 +54,7 @@ export const forms: TestedForm[] = [
     required: ["firstName", "lastName", "email", "subject", "message"],
     missing: { key: "contact:fillAll", text: "Veuillez remplir tous les champs" },
     limits: { firstName: 100, lastName: 100, subject: 200, message: 5000 },
-    stored: { language: "es", isRead: 0, status: "open" },
+    stored: { language: "es", isRead: false, status: "open" },
     verb: sendContactMessage,
     send: (caller, fields) => sendContactMessage(caller, contactMessageInput.parse(fields)),
     mails: {

@@ -173,7 +173,7 @@ export const newRecords: Record<TestedInbox["table"], Row> = {
     lastName: "Désir",
     subject: 'Mèsi & "mèsi"',
     message: "Mwen ta renmen priye ak nou.",
-    isRead: 0,
+    isRead: false,
   },
   bibleStudyApplications: {
     ...common,

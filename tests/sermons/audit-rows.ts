@@ -29,7 +29,7 @@ export const auditTable: AuditTable = {
       return () => updateSermon(caller, { id, ...typedSermon({ title: "Un autre" }), basedOn: undefined });
     }),
     "sermons/library/sermons-admin publishSermon": auditRow("sermon.published", async (caller) => {
-      const id = await addTestSermon({}, { isPublished: 0, publishedAt: null });
+      const id = await addTestSermon({}, { isPublished: false, publishedAt: null });
       return () => publishSermon(caller, { id });
     }),
     "sermons/library/sermons-admin unpublishSermon": auditRow("sermon.unpublished", async (caller) => {

@@ -20,7 +20,7 @@ export const typedSermon = (more: Record<string, unknown> = {}): SermonInput =>
   });
 
 interface SermonColumns {
-  isPublished?: 0 | 1;
+  isPublished?: boolean;
   publishedAt?: string | null;
   viewCount?: number;
   averageRating?: number;
@@ -42,7 +42,7 @@ export async function addTestSermon(
       tags: stringList.encode(input.tags),
       youtubeId: input.youtubeUrl && parseYoutubeUrl(input.youtubeUrl),
       searchText: toSearchText(input),
-      isPublished: 1,
+      isPublished: true,
       publishedAt: at,
       createdAt: at,
       updatedAt: at,

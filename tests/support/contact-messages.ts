@@ -16,7 +16,7 @@ export async function addContactMessage(
       subject: "Mèsi",
       message: "Mwen ta renmen priye ak nou.",
       language: "ht",
-      isRead: 0,
+      isRead: false,
       createdAt: "2026-11-20T12:00:00.000Z",
       ...(message as object),
     })

@@ -42,12 +42,12 @@ export const dataWrites: Write[] = [
     db
       .insertInto("dailyMotivations")
       .values({
-        ...{ title: word, content: word, language: pick(languages), isPublished: pick([0, 1] as const) },
+        ...{ title: word, content: word, language: pick(languages), isPublished: pick([false, true]) },
         ...{ publishDate: dateIn("UTC"), author: "E. J.", tags: "[]", source: "admin", ...stamps() },
       })
       .execute(),
   (db, pick, word) => {
-    const isPublished = pick([0, 1] as const);
+    const isPublished = pick([false, true]);
     const language = pick(languages);
     const publishedAt = isPublished ? now() : null;
     return db
@@ -81,13 +81,13 @@ export const dataWrites: Write[] = [
         summary: word,
         content: word,
         language: pick(languages),
-        isPublished: 1,
+        isPublished: true,
         publishedAt: now(),
         ...stamps(),
       })
       .execute(),
   (db, pick, word) => {
-    const isPublished = pick([0, 1] as const);
+    const isPublished = pick([false, true]);
     return db
       .insertInto("sermons")
       .values({
@@ -99,7 +99,7 @@ export const dataWrites: Write[] = [
   (db, pick) =>
     db
       .updateTable("sermons")
-      .set({ viewCount: pick([1, 2, 3]), isPublished: 1, publishedAt: now() })
+      .set({ viewCount: pick([1, 2, 3]), isPublished: true, publishedAt: now() })
       .where("id", "=", pick([1, 2]))
       .execute(),
   (db, pick, word) => {
@@ -123,7 +123,7 @@ export const dataWrites: Write[] = [
         donationAmount: pick([10_00, 25_50]),
         donationDate: now(),
         message: word,
-        isPublic: pick([0, 1] as const),
+        isPublic: pick([false, true]),
         ...stamps(),
       })
       .execute(),
@@ -146,7 +146,7 @@ export const dataWrites: Write[] = [
 export const verbWrites: Write[] = [
   (db, pick) => {
     useDatabase(db);
-    return createDonation({ isPublic: pick([0, 1] as const), amount: pick([5_00, 40_00]) }, completedEvent);
+    return createDonation({ isPublic: pick([false, true]), amount: pick([5_00, 40_00]) }, completedEvent);
   },
   async (db, pick) => {
     useDatabase(db);

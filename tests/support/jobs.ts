@@ -4,7 +4,7 @@ import { deliverAutoReply } from "~/features/mail/mail-delivery.server";
 import { completeSubscribeRequest } from "~/features/newsletter/subscribers/subscribers.server";
 import { listJobs } from "~jobs/catalog";
 import { handleJob, type JobHandler, type RunContext } from "~jobs/define-job";
-import { handlers } from "~jobs/handlers/index";
+import { handlers } from "~/jobs.server";
 
 /** The payload of any job. */
 type AnyPayload = Record<"mailId" | "scheduleId" | "eventId" | "sendingId" | "batch", number> & {

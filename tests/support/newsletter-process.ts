@@ -5,7 +5,7 @@ import { sendNewsletterJob } from "~/features/newsletter/jobs";
 import { connect } from "~db/client";
 import { readRedisPrefix } from "~db/site-id";
 import { startEmbedded } from "~jobs/embedded";
-import { handlers as real } from "~jobs/handlers/index";
+import { handlers as real } from "~/jobs.server";
 import { handleJob } from "~jobs/define-job";
 import { serveUntilStopped } from "~jobs/serve";
 import { startWorker } from "~jobs/worker";

@@ -1,4 +1,4 @@
-import { runCommand } from "~jobs/commands";
+import { runCommand } from "~/commands/commands";
 
 /** Runs a command in this process. */
 export async function runInTerminal(...args: string[]): Promise<{ code: number; text: string }> {

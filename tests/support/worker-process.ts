@@ -1,7 +1,7 @@
 import { env } from "~/config/env.server";
 import { connect } from "~db/client";
 import { startEmbedded } from "~jobs/embedded";
-import { handlers } from "~jobs/handlers/index";
+import { handlers } from "~/jobs.server";
 import { serveUntilStopped } from "~jobs/serve";
 
 // A process that does the work of all areas, for tests to read its log or to kill it.

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { languages } from "~/i18n/languages";
 import { emailOrBlank, typedText } from "~/http/typed-text";
 import { passwordLength } from "./password-length";
 
@@ -14,7 +15,7 @@ export const profileSchema = z.object({
   displayName,
   /** Address for notices to all administrators; "" for none. When missing, it stays as it is. */
   email: emailOrBlank.optional(),
-  preferredLanguage: z.enum(["fr", "ht", "en", "es"]),
+  preferredLanguage: z.enum(languages),
 });
 export type ProfileInput = z.output<typeof profileSchema>;
 

@@ -56,7 +56,7 @@ export async function getStats(caller: Caller, { userId }: ProfileInput): Promis
 
 /** The badge definitions that can be earned, ordered by category. */
 export async function listBadgeDefinitions({ language }: Caller): Promise<BadgeDefinition[]> {
-  const active = await db.selectFrom("badgeDefinitions").select("id").where("isActive", "=", 1).execute();
+  const active = await db.selectFrom("badgeDefinitions").select("id").where("isActive", "=", true).execute();
   const ids = new Set(active.map(({ id }) => id));
   return libraryBadges
     .filter(({ id }) => ids.has(id))

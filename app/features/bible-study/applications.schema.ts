@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { languages } from "~/i18n/languages";
 import { isMissingInput, typedEmail, typedText } from "~/http/typed-text";
 import { experiences, studyTypes } from "./application-choices";
 
@@ -24,7 +25,7 @@ export const applicationInput = z
     motivation: optionalText(5000),
     specificInterests: optionalText(2000),
     language: z
-      .enum([...studyLanguages, ""])
+      .enum([...languages, ""])
       .nullish()
       .transform((value) => value || "fr"),
   })
@@ -47,7 +48,7 @@ export const applicationOutput = z.object({
   availability: z.string().nullable(),
   motivation: z.string().nullable(),
   specificInterests: z.string().nullable(),
-  language: z.enum(studyLanguages),
+  language: z.enum(languages),
   createdAt: z.iso.datetime(),
 });
 export type Application = z.output<typeof applicationOutput>;

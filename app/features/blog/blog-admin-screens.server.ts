@@ -49,8 +49,8 @@ export async function listBlogPostsForAdmin(
       id,
       title,
       updatedAt,
-      language: row.language as Language,
-      isPublished: row.isPublished === 1,
+      language: row.language,
+      isPublished: row.isPublished,
       preview: summarizeBlogPost(row),
       date: formatShortDate(on, caller.language),
       scheduled:

@@ -8,7 +8,7 @@ const postsPublished: DailyFigure = {
     const posts = await db
       .selectFrom("blogPosts")
       .select(["id", "updatedAt"])
-      .where("isPublished", "=", 1)
+      .where("isPublished", "=", true)
       .where("publishedAt", ">=", from)
       .where("publishedAt", "<", to)
       .execute();

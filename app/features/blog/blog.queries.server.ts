@@ -27,7 +27,7 @@ export type PublishedBlogPostRow = NonNullable<Awaited<ReturnType<typeof findPub
 const selectBlogPosts = (db: Kysely<DB>) => db.selectFrom("blogPosts").select(blogPostColumns);
 const selectPublishedBlogPosts = (db: Kysely<DB>) =>
   selectBlogPosts(db)
-    .where("isPublished", "=", 1)
+    .where("isPublished", "=", true)
     .where("publishedAt", "is not", null)
     .$narrowType<{ publishedAt: string }>();
 
@@ -68,7 +68,7 @@ export const listPublishedBlogPostPages = (db: Kysely<DB>, limit: number) =>
   db
     .selectFrom("blogPosts")
     .select(["id", "title", "language", "updatedAt"])
-    .where("isPublished", "=", 1)
+    .where("isPublished", "=", true)
     .where("publishedAt", "is not", null)
     .orderBy("publishedAt")
     .orderBy("id")
@@ -106,7 +106,7 @@ export const listBlogEntryRowsBelow = (
     .select(sql<string>`substr(content, 1, ${sql.lit(PREVIEW_SOURCE_LENGTH)})`.as("content"))
     .where("id", "<", before)
     .$if(writtenIn !== undefined, (query) => query.where("language", "=", writtenIn!))
-    .$if(state !== undefined, (query) => query.where("isPublished", "=", state === "published" ? 1 : 0))
+    .$if(state !== undefined, (query) => query.where("isPublished", "=", state === "published"))
     .orderBy("id", "desc")
     .limit(limit)
     .execute();

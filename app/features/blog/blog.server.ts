@@ -116,7 +116,7 @@ export async function listBlogPosts(caller: Caller, query: BlogPostsQuery): Prom
 /** A blog post in its own words. A draft needs manage_content. Throws AppError 404. */
 export async function getBlogPost(caller: Caller, { id }: { id: number }): Promise<BlogPost> {
   const row = await findBlogPost(db, id);
-  const canRead = row?.isPublished === 1 || caller.permissions.has("manage_content");
+  const canRead = row?.isPublished === true || caller.permissions.has("manage_content");
   if (!row || !canRead) throw new AppError(404, "notFound");
   return blogPostToApi(row);
 }

@@ -67,7 +67,7 @@ export const contactArea = defineArea({
       count: async (db) => [
         {
           dimension: "",
-          count: await countRows(db.selectFrom("contactMessages").where("isRead", "=", 0)),
+          count: await countRows(db.selectFrom("contactMessages").where("isRead", "=", false)),
         },
       ],
     },

@@ -75,7 +75,7 @@ export async function getContactMessage(caller: Caller, { id }: RecordIdInput): 
 /** Marks a message as read, irreversibly. Idempotent. Throws AppError 404. */
 export async function markContactMessageRead(caller: Caller, { id }: RecordIdInput): Promise<AdminMessage> {
   requirePermission(caller, "manage_content");
-  await db.updateTable("contactMessages").set({ isRead: 1 }).where("id", "=", id).execute();
+  await db.updateTable("contactMessages").set({ isRead: true }).where("id", "=", id).execute();
   return getContactMessage(caller, { id });
 }
 
@@ -101,7 +101,7 @@ export async function reopenContactMessage(caller: Caller, { id }: RecordIdInput
 }
 
 async function setStatus(caller: Caller, id: number, status: MessageStatus, action: string) {
-  return toApi(await changeStatus(contactInbox, caller, { id, action, set: { status, isRead: 1 } }));
+  return toApi(await changeStatus(contactInbox, caller, { id, action, set: { status, isRead: true } }));
 }
 
 /** Throws AppError 404. */
@@ -113,7 +113,7 @@ export async function deleteContactMessage(caller: Caller, { id }: RecordIdInput
 /** How many messages are unread. */
 export async function countUnreadContactMessages(caller: Caller): Promise<number> {
   requirePermission(caller, "manage_content");
-  return countRows(db.selectFrom("contactMessages").where("isRead", "=", 0));
+  return countRows(db.selectFrom("contactMessages").where("isRead", "=", false));
 }
 
 /** Today's task: the unread messages. */
@@ -173,10 +173,10 @@ export async function exportContactMessages(
       ...{ firstName, lastName, email, subject, message },
       sentAt: time(row.createdAt),
       language: words(row.language, languageNames[row.language as Language]),
-      read: words(String(row.isRead === 1), t(`admin-messages:${row.isRead === 1 ? "read" : "unread"}`)),
+      read: words(String(row.isRead), t(`admin-messages:${row.isRead ? "read" : "unread"}`)),
       state: words(row.status, t(`admin-messages:status.${row.status}`)),
     }),
   });
 }
 
-const toApi = (row: ContactMessageRow): AdminMessage => ({ ...row, isRead: row.isRead === 1 });
+const toApi = (row: ContactMessageRow): AdminMessage => ({ ...row, isRead: row.isRead });

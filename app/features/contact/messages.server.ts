@@ -19,7 +19,7 @@ export async function sendContactMessage(
   return db.transaction().execute(async (trx) => {
     const message = await trx
       .insertInto("contactMessages")
-      .values({ ...input, language, isRead: 0, createdAt: new Date().toISOString() })
+      .values({ ...input, language, isRead: false, createdAt: new Date().toISOString() })
       .returning(["id", "firstName", "lastName", "email", "subject", "message", "createdAt"])
       .executeTakeFirstOrThrow();
     await queueAutoReply(trx, {

@@ -16,7 +16,7 @@ const motivationsPublished: DailyFigure = {
     {
       dimension: "motivation",
       count: await countRows(
-        db.selectFrom("dailyMotivations").where("publishDate", "=", date).where("isPublished", "=", 1),
+        db.selectFrom("dailyMotivations").where("publishDate", "=", date).where("isPublished", "=", true),
       ),
     },
   ],

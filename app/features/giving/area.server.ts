@@ -96,7 +96,7 @@ export const givingArea = defineArea({
   dashboardCounts: {
     donations: {
       permission: "manage_donations",
-      count: (db) => countRows(db.selectFrom("donations").where("isDemo", "=", 0)),
+      count: (db) => countRows(db.selectFrom("donations").where("isDemo", "=", false)),
       tile: { order: 40, label: "admin:dashboard.donations", icon: "heart", href: "/admin/donations" },
     },
   },

@@ -26,7 +26,7 @@ const donationsMade: DailyFigure = {
         eb.fn.coalesce("receivedBy", "paymentMethod").as("method"),
         eb.fn.countAll<number>().as("count"),
       ])
-      .where("isDemo", "=", 0)
+      .where("isDemo", "=", false)
       .where("createdAt", ">=", from)
       .where("createdAt", "<", to)
       .groupBy((eb) => ["currency", eb.fn.coalesce("receivedBy", "paymentMethod")])
@@ -48,7 +48,7 @@ const sumEntries = (db: Kysely<DB>, { from, to }: MinistryDay) =>
       eb.fn.countAll<number>().as("count"),
       eb.fn.sum<number | string>("entry.amount").as("amount"),
     ])
-    .where("entry.isDemo", "=", 0)
+    .where("entry.isDemo", "=", false)
     .where("entry.createdAt", ">=", from)
     .where("entry.createdAt", "<", to)
     .groupBy((eb) => ["entry.currency", eb.fn.coalesce("donation.receivedBy", "donation.paymentMethod")]);

@@ -93,7 +93,7 @@ export const givingPersonalData: PersonalData = {
   async erase(trx: Kysely<DB>, email: string): Promise<void> {
     const monthly = await trx
       .updateTable("recurringDonations")
-      .set({ ...ERASED_DONOR, isPublic: 0 })
+      .set({ ...ERASED_DONOR, isPublic: false })
       .where(isDonorEmail<"recurringDonations">(email))
       .returning(["id", "provider", "providerId", "customerId", "status"])
       .execute();
@@ -103,7 +103,7 @@ export const givingPersonalData: PersonalData = {
     }
     const donations = await trx
       .updateTable("donations")
-      .set({ ...ERASED_DONOR, transactionId: null, isPublic: 0, requestKey: null })
+      .set({ ...ERASED_DONOR, transactionId: null, isPublic: false, requestKey: null })
       .where(isDonorEmail<"donations">(email))
       .returning(["id", "providerId", "checkoutId", "captureId", "invoiceId"])
       .execute();

@@ -1,6 +1,5 @@
 import type { Kysely } from "kysely";
 import type { VisitorData } from "~/areas/area.server";
-import type { Flag } from "~db/schema/columns";
 import type { DB } from "~db/schema/index";
 import { formatMinorUnits } from "./donations/minor-units";
 
@@ -42,9 +41,9 @@ export const givingVisitorData: VisitorData = {
   },
 };
 
-const toReadableRow = (kind: "donation" | "monthly", row: { amount: number; isDemo: Flag }): object => ({
+const toReadableRow = (kind: "donation" | "monthly", row: { amount: number; isDemo: boolean }): object => ({
   kind,
   ...row,
   amount: formatMinorUnits(row.amount),
-  isDemo: row.isDemo === 1,
+  isDemo: row.isDemo,
 });

@@ -41,7 +41,7 @@ export async function readGrowthNeeds(from: Kysely<DB>, userId: number): Promise
     .selectFrom("spiritualGoals")
     .select("goalType")
     .where("userId", "=", userId)
-    .where("isCompleted", "=", 0)
+    .where("isCompleted", "=", false)
     .execute();
   const kinds = new Set<string>(open.map(({ goalType }) => goalType));
   const days = await readRecentDays(from, userId);

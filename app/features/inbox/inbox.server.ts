@@ -52,7 +52,7 @@ export const selectBelow =
     selectRows(inbox)
       .where("id", "<", before)
       .$if(status !== undefined, (query) => query.where("status", "=", status!))
-      .$if(unread === true, (query) => query.where("isRead", "=", 0))
+      .$if(unread === true, (query) => query.where("isRead", "=", false))
       .orderBy("id", "desc")
       .limit(count)
       .execute();
@@ -81,7 +81,7 @@ const selectRows = <Row extends InboxRecord>({ table, columns }: Inbox<Row>) =>
 export async function changeStatus<Row extends InboxRecord>(
   inbox: Inbox<Row>,
   caller: Caller,
-  { id, action, set }: { id: number; action: string; set: { status: InboxStatus; isRead?: 1 } },
+  { id, action, set }: { id: number; action: string; set: { status: InboxStatus; isRead?: true } },
 ): Promise<Row> {
   return db.transaction().execute(async (trx) => {
     const was = requireFound(

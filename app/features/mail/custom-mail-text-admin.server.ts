@@ -40,7 +40,7 @@ export async function listCustomMailTexts(caller: Caller) {
     type: mailTypeOf(name),
     languages: rows
       .filter((row) => row.name === name)
-      .map(({ language, isActive }) => ({ language, isActive: isActive === 1 })),
+      .map(({ language, isActive }) => ({ language, isActive })),
   }));
 }
 
@@ -61,7 +61,7 @@ export async function getCustomMailText(caller: Caller, choice: MailTextKey) {
     subject: saved?.subject ?? defaults.subject,
     text: saved?.textContent ?? defaults.text,
     savedAt: saved?.updatedAt ?? null,
-    isActive: saved?.isActive !== 0,
+    isActive: saved?.isActive !== false,
     variables: Object.entries(options.variables).map(([name, { kind, meaning, required = false }]) => ({
       name,
       kind,
@@ -110,7 +110,7 @@ export async function saveCustomMailText(
       htmlContent: html,
       variables: JSON.stringify(variableNamesIn(`${subject} ${text}`)),
       type: mailTypeOf(name),
-      isActive: isActive ? 1 : 0,
+      isActive,
       updatedAt: now,
     } as const;
     const written = await trx

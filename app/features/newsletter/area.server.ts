@@ -92,7 +92,7 @@ export const newsletterArea = defineArea({
   dashboardCounts: {
     newsletters: {
       permission: "manage_newsletter",
-      count: (db) => countRows(db.selectFrom("newsletters").where("isActive", "=", 1)),
+      count: (db) => countRows(db.selectFrom("newsletters").where("isActive", "=", true)),
       tile: {
         order: 10,
         icon: "mail",

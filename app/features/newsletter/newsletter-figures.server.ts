@@ -46,7 +46,7 @@ const postsPublished: DailyFigure = {
     const posts = await db
       .selectFrom("newsletterPosts")
       .select(["id", "updatedAt"])
-      .where("isPublished", "=", 1)
+      .where("isPublished", "=", true)
       .where("publishedAt", ">=", from)
       .where("publishedAt", "<", to)
       .execute();
@@ -71,7 +71,7 @@ export const activeSubscribers: CurrentFigure = {
     db
       .selectFrom("newsletters")
       .select((eb) => ["preferredLanguage as dimension", eb.fn.countAll<number>().as("count")])
-      .where("isActive", "=", 1)
+      .where("isActive", "=", true)
       .where("confirmedAt", "is not", null)
       .groupBy("preferredLanguage")
       .execute(),

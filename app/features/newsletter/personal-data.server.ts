@@ -82,7 +82,7 @@ export const newsletterPersonalData: PersonalData = {
       {
         ...(subscription && {
           ...subscribed,
-          isActive: subscription.isActive === 1,
+          isActive: subscription.isActive,
           consentSource: subscription.consentSource ?? "form on the site",
         }),
         profile: profile && {

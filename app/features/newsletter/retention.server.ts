@@ -42,7 +42,7 @@ export async function deleteOldSubscriptions(caller: Caller, now = new Date()): 
     const some = await db
       .selectFrom("newsletters")
       .select("id")
-      .where("isActive", "=", 0)
+      .where("isActive", "=", false)
       .where("unsubscribedAt", "<", before)
       .orderBy("id")
       .limit(DELETE_BATCH_SIZE)
@@ -56,7 +56,7 @@ export async function deleteOldSubscriptions(caller: Caller, now = new Date()): 
           "in",
           some.map(({ id }) => id),
         )
-        .where("isActive", "=", 0) // subscribed again meanwhile
+        .where("isActive", "=", false) // subscribed again meanwhile
         .returning("email")
         .execute();
       if (gone.length === 0) return;

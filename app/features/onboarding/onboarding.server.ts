@@ -43,7 +43,7 @@ export async function saveOnboarding(
     if (completed) {
       await trx
         .updateTable("users")
-        .set({ onboardingCompleted: 1, updatedAt: now })
+        .set({ onboardingCompleted: true, updatedAt: now })
         .where("id", "=", userId)
         .execute();
     }

@@ -41,7 +41,7 @@ export const onboardingVisitorData: VisitorData = {
     if (isOwnKept) return;
     await trx.updateTable("userOnboarding").set({ userId: to }).where("userId", "=", from).execute();
     if (moved.completedAt !== null) {
-      await trx.updateTable("users").set({ onboardingCompleted: 1 }).where("id", "=", to).execute();
+      await trx.updateTable("users").set({ onboardingCompleted: true }).where("id", "=", to).execute();
     }
   },
 };

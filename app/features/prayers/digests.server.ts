@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, Kysely } from "kysely";
 import { queueMail } from "~/features/mail/mail-queue.server";
-import { isLanguage, type Language } from "~/i18n/languages";
+import { isLanguage } from "~/i18n/languages";
 import { getSettings } from "~/settings/settings.server";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
@@ -64,7 +64,7 @@ async function queueDigest(trx: Kysely<DB>, requesterDigest: string, showNames: 
   const requests = await Promise.all(told.map((row) => toPrayedRequest(trx, row, showNames)));
   await queueMail(trx, {
     to: requesterEmail,
-    language: newest.language as Language,
+    language: newest.language,
     template: prayerDigest,
     props: {
       name: requesterName,
@@ -104,7 +104,7 @@ async function toPrayedRequest(trx: Kysely<DB>, row: PrayerRequestRow, showNames
     .limit(COUNTRIES_IN_MAIL)
     .execute();
   return {
-    title: row.isPublic === 1 ? row.title : null,
+    title: row.isPublic ? row.title : null,
     path: manageRequestPath(row),
     count: row.prayerCount - row.digestedCount,
     names: names.map(({ name }) => name),

@@ -1,7 +1,6 @@
 import { subDays } from "date-fns";
 import type { ExpressionBuilder, Kysely } from "kysely";
 import { queueMail } from "~/features/mail/mail-queue.server";
-import type { Language } from "~/i18n/languages";
 import { getSettings } from "~/settings/settings.server";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
@@ -75,11 +74,11 @@ async function followUp(
     await changeRequest(trx, row, { remindedAt: now.toISOString() });
     await queueMail(trx, {
       to: requesterEmail,
-      language: row.language as Language,
+      language: row.language,
       template: prayerReminder,
       props: {
         name: requesterName,
-        title: row.isPublic === 1 ? row.title : null,
+        title: row.isPublic ? row.title : null,
         path: manageRequestPath(row),
         days: DAYS_TO_ANSWER,
       },

@@ -1,7 +1,6 @@
 import type { Kysely } from "kysely";
 import { findAdminRecipients, findTeamRecipients } from "~/features/accounts/users/admin-recipients.server";
 import { queueAutoReply, queueMail, queueStaffNotice } from "~/features/mail/mail-queue.server";
-import type { Language } from "~/i18n/languages";
 import type { Settings } from "~/settings/sections";
 import type { DB } from "~db/schema/index";
 import { prayerAssigned } from "./mails/prayer-assigned";
@@ -18,12 +17,12 @@ export async function queueRequestReceived(trx: Kysely<DB>, row: PrayerRequestRo
   if (!requesterEmail) return;
   await queueAutoReply(trx, {
     to: requesterEmail,
-    language: row.language as Language,
+    language: row.language,
     template: prayerReceived,
     props: {
       name: requesterName,
       path: manageRequestPath(row),
-      isPublic: row.isPublic === 1,
+      isPublic: row.isPublic,
       isTestimony: row.status === "answered",
     },
   });
@@ -41,9 +40,9 @@ export async function queueTeamNotice(
   const props = {
     requestId: row.id,
     isTestimony: row.status === "answered",
-    isCrisis: row.isCrisis === 1,
+    isCrisis: row.isCrisis,
     prayerType: row.prayerType as PrayerType,
-    requestLanguage: row.language as Language,
+    requestLanguage: row.language,
   };
   if (!row.isUrgent && !row.isCrisis) {
     if (!settings.notifications.prayerRequestAlerts) return;

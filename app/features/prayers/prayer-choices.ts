@@ -17,9 +17,6 @@ export type PrayerType = (typeof prayerTypes)[number];
 export const prayerStatuses = ["pending", "approved", "praying", "answered", "rejected"] as const;
 export type PrayerStatus = (typeof prayerStatuses)[number];
 
-/** The languages in which a request can be written. */
-export const requestLanguages = ["fr", "ht", "en", "es"] as const;
-
 /** The tabs of the public page. */
 export const prayerTabs = ["view", "submit", "answered"] as const;
 export type PrayerTab = (typeof prayerTabs)[number];

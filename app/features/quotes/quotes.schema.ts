@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { languages } from "~/i18n/languages";
 import { newBadge, typedTimeZone } from "~/features/badges/badges.schema";
 import { blankToUndefined, typedId, typedNumber } from "~/http/typed-text";
 import {
@@ -12,7 +13,7 @@ import {
 
 const category = z.enum(quoteCategories, "quotes:errors.category");
 const template = z.enum(quoteTemplates, "quotes:errors.template");
-const language = z.enum(["fr", "ht", "en", "es"]);
+const language = z.enum(languages);
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blankToUndefined, schema.optional());
 
 /** One of the six colours; case-insensitive. */

@@ -1,7 +1,6 @@
 import type { Selectable } from "kysely";
 import { getVersionName } from "~/features/devotion/verses/version-name.server";
 import { tFor } from "~/i18n/i18n.server";
-import type { Language } from "~/i18n/languages";
 import { getSettings } from "~/settings/settings.server";
 import type { DB } from "~db/schema/index";
 import type { Quote } from "./quotes.schema";
@@ -15,7 +14,7 @@ export async function toPublicQuotes(rows: QuoteRow[]): Promise<Quote[]> {
 }
 
 function toPublicQuote(row: QuoteRow, siteName: string): Quote {
-  const language = row.language as Language;
+  const language = row.language;
   const nobody = row.verseReference === null ? siteName : tFor(language)("quotes:scripture");
   return {
     id: row.id,

@@ -10,7 +10,7 @@ const sermonsPublished: DailyFigure = {
       count: await countRows(
         db
           .selectFrom("sermons")
-          .where("isPublished", "=", 1)
+          .where("isPublished", "=", true)
           .where("publishedAt", ">=", from)
           .where("publishedAt", "<", to)
           .where("libraryId", "is", null),

@@ -8,6 +8,7 @@ import { tFor } from "~/i18n/i18n.server";
 import { ministryAi } from "~/providers/ai.server";
 import { reachRedis } from "~/providers/redis.server";
 import { UnreadableSecret } from "~/settings/secrets.server";
+import { toShape } from "~/settings/section";
 import { listSections } from "~/settings/sections";
 import { getSettings } from "~/settings/settings.server";
 import { listAreaSettings } from "./area-settings.server";
@@ -28,7 +29,7 @@ export const connectionInput = z.lazy(() => {
   const tried = new Set(Object.values(areaConnections()).map(({ section }) => section));
   const shape = listSections()
     .filter((section) => tried.has(section))
-    .map(({ api, input }) => [api, input.optional()] as const);
+    .map(({ api, fields }) => [api, z.object(toShape(fields, "input")).optional()] as const);
   return z.object({ service: z.string(), ...Object.fromEntries(shape) });
 });
 type ConnectionInput = { service: string } & Record<string, unknown>;
@@ -66,5 +67,5 @@ async function tryService(input: ConnectionInput, ai: typeof ministryAi): Promis
   if (service === "ai") return ai.isConfigured() ? ai.reach() : "notConfigured";
   if (service === "redis") return env.REDIS_URL ? reachRedis(env.REDIS_URL) : "notConfigured";
   const { section, reach } = areaConnections()[service]!;
-  return reach((input[section.api] ?? {}) as never, await getSettings());
+  return reach(input[section.api] ?? {}, await getSettings());
 }

@@ -1,38 +1,28 @@
 import { z } from "zod";
 import { lineInput } from "~/settings/fields";
-import { siteSettings } from "~/settings/house";
-import { listFields, type SettingsTab } from "~/settings/section";
-import { listSections, mergeShapes, type MergedShape, type Section } from "~/settings/sections";
+import { siteSettings } from "~/settings/site";
+import { listFields, type Form, type SettingsTab } from "~/settings/section";
+import { listSections, mergeShapes, type Section } from "~/settings/sections";
 import { nestFormFields } from "./settings-choices";
 
 type ApiName = Exclude<Section["api"], "">;
-type Parts<Form extends "input" | "output"> = {
-  [A in ApiName]: z.ZodObject<MergedShape<Extract<Section, { api: A }>, Form>>;
-};
+type Parts<In extends Form> = { [A in ApiName]: z.ZodObject<ApiShape<A, In>> };
+type ApiShape<A extends string, In extends Form> = ReturnType<
+  typeof mergeShapes<Extract<Section, { api: A }>, In>
+>;
 
-/** The objects of the API call, each merged from its sections. */
-function partsOf<Form extends "input" | "output">(form: Form) {
-  const sections = listSections();
-  const names = [...new Set(sections.map(({ api }) => api))].filter((api) => api !== "");
+/** The fields of an object of the API call, merged from its sections; "" for the top level. */
+const shapeOfApi = <A extends Section["api"], In extends Form>(api: A, form: In): ApiShape<A, In> =>
+  mergeShapes((section): section is Extract<Section, { api: A }> => section.api === api, form);
+
+/** The objects of the API call. */
+function partsOf<In extends Form>(form: In) {
+  const names = new Set(listSections().map(({ api }) => api));
+  names.delete("");
   return Object.fromEntries(
-    names.map((name) => [
-      name,
-      z.object(
-        mergeShapes(
-          sections.filter(({ api }) => api === name),
-          form,
-        ),
-      ),
-    ]),
-  ) as unknown as Parts<Form>;
+    [...names].map((name) => [name, z.object(shapeOfApi(name, form))]),
+  ) as unknown as Parts<In>;
 }
-
-/** The settings at the top level of the API call: the languages. */
-const ownShape = <Form extends "input" | "output">(form: Form) =>
-  mergeShapes(
-    listSections().filter(({ api }) => api === ""),
-    form,
-  ) as MergedShape<Extract<Section, { api: "" }>, Form>;
 
 // Missing settings stay unchanged: a screen saves one tab, a program may send the whole object back.
 export const systemSettingsInput = z.lazy(() => {
@@ -41,13 +31,13 @@ export const systemSettingsInput = z.lazy(() => {
     Object.entries(parts).map(([name, part]) => [name, part.optional()]),
   ) as { [A in ApiName]: z.ZodOptional<Parts<"input">[A]> };
   return z.object({
-    ...ownShape("input"),
+    ...shapeOfApi("", "input"),
     ...optionalParts,
     siteSettings: parts.siteSettings
       .extend({
         /** The description in the default language; `siteDescriptions` has all four. */
         siteDescription: lineInput(300).optional(),
-        siteDescriptions: siteSettings.input.shape.siteDescription,
+        siteDescriptions: siteSettings.fields.siteDescription.input.optional(),
       })
       .optional(),
     /** Optimistic lock: `updatedAt` of each settings key when it was read. A key that changed since is a 409. */
@@ -66,11 +56,11 @@ export type SystemSettingsInput = z.output<typeof systemSettingsInput>;
 export const systemSettingsOutput = z.lazy(() => {
   const parts = partsOf("output");
   return z.object({
-    ...ownShape("output"),
+    ...shapeOfApi("", "output"),
     ...parts,
     siteSettings: parts.siteSettings.extend({
       siteDescription: z.string(),
-      siteDescriptions: siteSettings.output.shape.siteDescription,
+      siteDescriptions: siteSettings.fields.siteDescription.output,
     }),
     /** When each part was last saved; null for a part that was never saved. */
     updatedAt: z.record(z.string(), z.string().nullable()),

@@ -54,7 +54,7 @@ export async function showTranslations(
     id: original.id,
     title: original.title,
     language: original.language,
-    isPublished: original.isPublished === 1,
+    isPublished: original.isPublished,
     states: describeLanguages(type, original, translations, offered),
   }));
   return { type, types, items, older };
@@ -115,7 +115,7 @@ export async function showTranslation(
         content,
         language: original.language,
         html: renderMarkdown(content),
-        isPublished: original.isPublished === 1,
+        isPublished: original.isPublished,
         seen: digestOriginal(original),
       },
       translation:

@@ -73,7 +73,7 @@ export const listApprovals = (db: Kysely<DB>, type: PostType) =>
     .execute();
 
 /** A post in its own language. */
-export type Original = TranslatableWords & { id: number; language: Language; isPublished: 0 | 1 };
+export type Original = TranslatableWords & { id: number; language: Language; isPublished: boolean };
 
 const selectOriginals = (db: Kysely<DB>, type: PostType) =>
   db
@@ -81,7 +81,7 @@ const selectOriginals = (db: Kysely<DB>, type: PostType) =>
     .select(["id", "title", "summary", "content", "language", "isPublished"]);
 
 export const findOriginal = (db: Kysely<DB>, type: PostType, id: number): Promise<Original | undefined> =>
-  selectOriginals(db, type).where("id", "=", id).executeTakeFirst() as Promise<Original | undefined>;
+  selectOriginals(db, type).where("id", "=", id).executeTakeFirst();
 
 export const listOriginalsBelow = (
   db: Kysely<DB>,
@@ -89,9 +89,7 @@ export const listOriginalsBelow = (
   before: number,
   count: number,
 ): Promise<Original[]> =>
-  selectOriginals(db, type).where("id", "<", before).orderBy("id", "desc").limit(count).execute() as Promise<
-    Original[]
-  >;
+  selectOriginals(db, type).where("id", "<", before).orderBy("id", "desc").limit(count).execute();
 
 /** A digest of an original's words. */
 export const digestOriginal = ({ language, title, summary, content }: Original): string =>

@@ -1,11 +1,10 @@
 import { z } from "zod";
+import { languages } from "~/i18n/languages";
 import { preferOverwrittenVersion, versionFields } from "~/features/writing/editing/optimistic-lock.schema";
 import { isPostType, type PostType } from "~/areas/posts";
 import { requiredText, typedFlag, typedId, typedNumber, typedText } from "~/http/typed-text";
 
 const postType = z.custom<PostType>((given) => typeof given === "string" && isPostType(given));
-
-const languages = ["fr", "ht", "en", "es"] as const;
 
 /** The texts of a post that are translated. `content` is Markdown. */
 export const translatableWords = z.object({ title: z.string(), summary: z.string(), content: z.string() });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { languages } from "~/i18n/languages";
 import { requiredText } from "~/http/typed-text";
 import { MAX_TEXT_LENGTH } from "./text-length";
 

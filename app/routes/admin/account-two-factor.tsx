@@ -32,6 +32,7 @@ import { languageCookieHeader } from "./shell/language-cookie-header.server";
 import { AdminLanguages } from "./shell/admin-languages";
 import { readNextPath, withNextPath } from "./shell/next-screen.server";
 import { SignOutForm } from "./shell/sign-out-form";
+import { readDone } from "./shell/done";
 
 const shownBefore = ({ headers }: Request) => pendingTotpCookie.read(headers.get("Cookie"));
 
@@ -54,7 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
         since: since && formatDateIn(since, language, timeZone),
         setup: pending && (await describeEnrolment(caller, pending)),
         codeWasUsed: query.get("used") === "recovery",
-        wasTurnedOff: query.get("done") === "disable",
+        wasTurnedOff: readDone(args.request, ["disable"]) !== null,
         next,
         action: withNextPath(enrolPath, next),
       },

@@ -21,13 +21,13 @@ import { tFor } from "~/i18n/i18n.server";
 import { adminLanguageCookie } from "~/i18n/language-cookie";
 import { Alert } from "~/ui/alert";
 import { AdminPage } from "~/ui/admin-page";
+import { readDone } from "./shell/done";
 
 const intentsWithNotice = ["profile", "password", "revoke", "revokeOthers"] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "administrator", "admin-account:title", async (caller) => {
     const { language } = caller;
-    const done = new URL(args.request.url).searchParams.get("done");
     const { timeZone } = (await getSettings()).publishing;
     const [{ twoFactorSince, ...account }, sessions] = await Promise.all([
       showAccount(caller),
@@ -47,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
         begun: formatDateTime(createdAt, language, timeZone),
         lastUsed: formatRelative(lastUsedAt, new Date(), language),
       })),
-      done: intentsWithNotice.find((one) => one === done) ?? null,
+      done: readDone(args.request, intentsWithNotice),
     };
   });
 }

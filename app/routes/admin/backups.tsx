@@ -20,6 +20,7 @@ import { BackUpNow } from "./backups/back-up-now";
 import { BackupTable } from "./backups/backup-table";
 import { HowToRestore } from "./backups/how-to-restore";
 import { BackupSchedule } from "./backups/backup-schedule";
+import { readDone } from "./shell/done";
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_users", "admin-operations:backups.title", async (caller) => {
@@ -50,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
       },
       // A backup holds the data of every area, so a download requires all permissions.
       mayDownload: permissions.every((permission) => caller.permissions.has(permission)),
-      isDone: new URL(args.request.url).searchParams.get("done") === "backUp",
+      isDone: readDone(args.request, ["backUp"]) !== null,
     };
   });
 }

@@ -17,7 +17,7 @@ import { formatLongDateTime } from "~/i18n/format";
 import { ApplicationDetail } from "./bible-study/application-detail";
 import { leaveAfter } from "./shell/leave-after.server";
 import { RecordError } from "./shell/record-error";
-import { addDoneParameter } from "./shell/with-done";
+import { addDoneParameter } from "./shell/done";
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_content", async (caller) => {

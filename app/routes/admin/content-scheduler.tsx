@@ -10,13 +10,14 @@ import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-ac
 import { pageMeta } from "~/http/page-meta";
 import { Alert } from "~/ui/alert";
 import { ContentPage } from "~/features/devotion/content-page";
+import { readDone } from "./shell/done";
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_content", "admin-scheduler:title", async (caller) => {
     return {
       language: caller.language,
       permissions: [...caller.permissions],
-      isTriggered: new URL(args.request.url).searchParams.get("done") === "trigger",
+      isTriggered: readDone(args.request, ["trigger"]) !== null,
       status: await getSchedulerStatus(caller),
     };
   });

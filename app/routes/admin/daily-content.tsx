@@ -60,7 +60,7 @@ export async function action(args: ActionFunctionArgs) {
     save: intent({
       schema: saveDailyContentSchema,
       verb: async (caller, input) => (await saveDailyContent(caller, input)).entry,
-      done: (saved) => buildDonePath(saved as DailyContent, "save"),
+      done: (saved) => buildDonePath(saved, "save"),
     }),
     generate: intent({
       schema: generateDailyContentSchema,
@@ -72,7 +72,7 @@ export async function action(args: ActionFunctionArgs) {
     approve: intent({
       schema: approveDailyContentSchema,
       verb: approveDailyContent,
-      done: (approved) => buildDonePath(approved as DailyContent, "approve"),
+      done: (approved) => buildDonePath(approved, "approve"),
     }),
   });
 }

@@ -19,7 +19,7 @@ import { tFor } from "~/i18n/i18n.server";
 import { DonationDetailView } from "./donations/donation-detail";
 import { donationToScreen } from "./donations/donation-to-screen.server";
 import { RecordError } from "./shell/record-error";
-import { addDoneParameter } from "./shell/with-done";
+import { addDoneParameter } from "./shell/done";
 
 /** Confirmations shown after the redirect, without JavaScript. */
 const doneNames = ["status", "refund", "resend", "checked"] as const;

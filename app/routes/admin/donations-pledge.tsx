@@ -14,7 +14,7 @@ import { dateIn } from "~/i18n/format";
 import { donationItemToScreen } from "./donations/donation-to-screen.server";
 import { PledgeDetailView } from "./donations/pledge-detail";
 import { RecordError } from "./shell/record-error";
-import { addDoneParameter } from "./shell/with-done";
+import { addDoneParameter } from "./shell/done";
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_donations", "admin-donations:matching.title", async (caller) => {

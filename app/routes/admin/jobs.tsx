@@ -17,12 +17,14 @@ import { FilterLinks, Toolbar } from "~/ui/toolbar";
 import { toJobItem } from "./jobs/job-item.server";
 import { JobList } from "./jobs/job-list";
 import { RetryAll } from "./jobs/retry-all";
+import { readDone } from "./shell/done";
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_users", "admin-operations:jobs.title", async (caller) => {
     const { language } = caller;
     const asked = Object.fromEntries(new URL(args.request.url).searchParams);
     const query = jobsQuery.parse(asked);
+    const done = readDone(args.request, ["retry", "retryAll"]);
     const [{ state, jobs, counts, older }, { publishing }] = await Promise.all([
       listJobs(caller, query),
       getSettings(),
@@ -35,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
       jobs: jobs.map((job) => toJobItem(job, state, language, publishing.timeZone)),
       newest: query.before === undefined ? null : `?state=${state}`,
       older: older === null ? null : `?state=${state}&before=${older}`,
-      done: asked.done === "retry" ? "retried" : asked.done === "retryAll" ? "retriedAll" : null,
+      done: done && ({ retry: "retried", retryAll: "retriedAll" } as const)[done],
     };
   });
 }

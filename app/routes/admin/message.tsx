@@ -19,7 +19,7 @@ import { formatLongDateTime } from "~/i18n/format";
 import { MessageDetail } from "./messages/message-detail";
 import { leaveAfter } from "./shell/leave-after.server";
 import { RecordError } from "./shell/record-error";
-import { addDoneParameter } from "./shell/with-done";
+import { addDoneParameter } from "./shell/done";
 
 /** The actions to confirm after a redirect, without JavaScript. */
 const announcedActions = ["read", "answer", "archive", "reopen"];

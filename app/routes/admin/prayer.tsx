@@ -35,7 +35,7 @@ import { RequestDetail } from "./prayers/request-detail";
 import { prayedNamesToScreen, requestToScreen } from "./prayers/request-to-screen.server";
 import { leaveAfter } from "./shell/leave-after.server";
 import { RecordError } from "./shell/record-error";
-import { addDoneParameter } from "./shell/with-done";
+import { addDoneParameter } from "./shell/done";
 
 /** Confirmations shown after the redirect, without JavaScript. */
 const doneNames = [

@@ -17,6 +17,7 @@ import { typedId } from "~/http/typed-text";
 import { tFor } from "~/i18n/i18n.server";
 import { Alert } from "~/ui/alert";
 import { AdminPage } from "~/ui/admin-page";
+import { readDone } from "./shell/done";
 
 const list = "/admin/roles";
 
@@ -25,10 +26,9 @@ export async function loader(args: LoaderFunctionArgs) {
     const user = await showUser(caller, { id: typedId.parse(args.params.id) });
     const t = tFor(caller.language);
     const title = t("admin-roles:user.editTitle", { name: user.displayName ?? user.username });
-    const done = new URL(args.request.url).searchParams.get("done");
     return {
       title,
-      done: done === "removeTwoFactor" ? t("admin-roles:security.removeDone") : null,
+      done: readDone(args.request, ["removeTwoFactor"]) && t("admin-roles:security.removeDone"),
       user,
       roles: await listRoles(caller),
       mine: [...caller.permissions],

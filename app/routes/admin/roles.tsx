@@ -15,6 +15,7 @@ import { formatDateTime } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
 import { Alert } from "~/ui/alert";
 import { AdminPage } from "~/ui/admin-page";
+import { readDone } from "./shell/done";
 
 /** Confirmations shown after the redirect, without JavaScript. */
 const sentences: Record<string, string> = {
@@ -28,14 +29,14 @@ export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_users", "admin-roles:title", async (caller) => {
     const { language } = caller;
     const t = tFor(language);
-    const done = new URL(args.request.url).searchParams.get("done") ?? "";
+    const done = readDone(args.request, Object.keys(sentences));
     const [roles, users, { publishing }] = await Promise.all([
       listRoles(caller),
       listUsers(caller),
       getSettings(),
     ]);
     return {
-      done: Object.hasOwn(sentences, done) ? t(sentences[done]!) : null,
+      done: done && t(sentences[done]!),
       roles,
       users: users.map((user) => ({
         ...user,

@@ -12,13 +12,14 @@ import { adminAction, intent } from "~/http/form-action.server";
 import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { AdminPage } from "~/ui/admin-page";
+import { readDone } from "./shell/done";
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_users", "admin-settings:title", async (caller) => {
     const query = new URL(args.request.url).searchParams;
     return {
       tab: settingsTabs.find((one) => one === query.get("tab")) ?? "general",
-      isSaved: query.has("done"),
+      isSaved: readDone(args.request, settingsTabs) !== null,
       screen: await showSettingsScreen(caller),
     };
   });

@@ -56,7 +56,7 @@ onBothDatabases(() => {
 
     test("is not created when there is an administrator, even a deactivated one", async () => {
       const { userId } = await administrator({ password: "a word only tests know" });
-      await db.updateTable("users").set({ isActive: 0 }).where("id", "=", userId).execute();
+      await db.updateTable("users").set({ isActive: false }).where("id", "=", userId).execute();
       expect(await createFirstAdministrator()).toBeNull();
       expect(await administrators()).toHaveLength(1);
     });

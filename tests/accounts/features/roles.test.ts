@@ -185,7 +185,7 @@ onBothDatabases(() => {
     const made = await createRole(system, role("Accueil"));
     await user("marie", "Accueil");
     await user("rose", "Accueil");
-    await db.updateTable("users").set({ isActive: 0 }).execute();
+    await db.updateTable("users").set({ isActive: false }).execute();
     await expect(deleteRole(system, { id: made.id })).rejects.toMatchObject({
       status: 409,
       key: "admin-roles:role.inUse",
@@ -236,7 +236,7 @@ onBothDatabases(() => {
     await db.updateTable("adminRoles").set({ permissions: "[]" }).where("name", "=", rose.role).execute();
     await expect(createRole(rose.caller, role("Accueil"))).rejects.toMatchObject({ status: 403 });
     const jonas = await administrator({ permissions: ["manage_users"] });
-    await db.updateTable("users").set({ isActive: 0 }).where("id", "=", jonas.userId).execute();
+    await db.updateTable("users").set({ isActive: false }).where("id", "=", jonas.userId).execute();
     await expect(createRole(jonas.caller, role("Accueil"))).rejects.toMatchObject({ status: 403 });
   });
 

@@ -80,7 +80,7 @@ onBothDatabases(() => {
 
   test("an unknown role, the visitors' role and an inactive role cannot be assigned", async () => {
     const off = await role("Ancien");
-    await db.updateTable("adminRoles").set({ isActive: 0 }).where("id", "=", off.id).execute();
+    await db.updateTable("adminRoles").set({ isActive: false }).where("id", "=", off.id).execute();
     const rose = await createUser(system, input("rose"));
     for (const [name, sentence] of [
       ["user", "roleUnknown"],

@@ -107,8 +107,8 @@ describe("invalid tokens and cookies", () => {
       const one = await administrator();
       expect(await seesTheAdministration(one.cookie)).toBe(true);
       if (table === "users")
-        await db.updateTable("users").set({ isActive: 0 }).where("id", "=", one.userId).execute();
-      else await db.updateTable("adminRoles").set({ isActive: 0 }).where("name", "=", one.role).execute();
+        await db.updateTable("users").set({ isActive: false }).where("id", "=", one.userId).execute();
+      else await db.updateTable("adminRoles").set({ isActive: false }).where("name", "=", one.role).execute();
       expect(await seesTheAdministration(one.cookie)).toBe(false);
       expect((await visitScreen("/admin/dashboard", { headers: one.bearer })).status).toBe(401);
     }

@@ -42,10 +42,10 @@ describe("signing in by the call", () => {
 
   test("refuses deactivated users, users of an inactive role, and visitors, who have no password", async () => {
     const off = await administrator({ password });
-    await db.updateTable("users").set({ isActive: 0 }).where("id", "=", off.userId).execute();
+    await db.updateTable("users").set({ isActive: false }).where("id", "=", off.userId).execute();
     expect((await callLogin(off.username)).status).toBe(401);
     const roleless = await administrator({ password });
-    await db.updateTable("adminRoles").set({ isActive: 0 }).where("name", "=", roleless.role).execute();
+    await db.updateTable("adminRoles").set({ isActive: false }).where("name", "=", roleless.role).execute();
     expect((await callLogin(roleless.username)).status).toBe(401);
     expect((await callLogin("community")).status).toBe(401);
   });

@@ -102,7 +102,11 @@ describe("the second step", () => {
       .executeTakeFirstOrThrow();
     await db.updateTable("users").set({ password: "x" }).where("id", "=", one.userId).execute();
     expect((await step(fresh, currentCode())).status).toBe(401);
-    await db.updateTable("users").set({ password: hash, isActive: 0 }).where("id", "=", one.userId).execute();
+    await db
+      .updateTable("users")
+      .set({ password: hash, isActive: false })
+      .where("id", "=", one.userId)
+      .execute();
     expect((await step(fresh, currentCode())).status).toBe(401);
     expect((await step(`${fresh}x`, currentCode())).status).toBe(401);
     expect((await step("", currentCode())).status).toBe(401);

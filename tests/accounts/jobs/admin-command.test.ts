@@ -8,10 +8,10 @@ import { verifyPassword } from "~/auth/passwords.server";
 import { env } from "~/config/env.server";
 import { db } from "~db/client";
 import { prepareDatabase } from "~db/prepare-database";
-import { runCommand } from "~jobs/commands";
+import { runCommand } from "~/commands/commands";
 import { bundledProgram } from "~tests/support/bundled-program";
 
-const cli = bundledProgram("jobs/cli.ts");
+const cli = bundledProgram("app/commands/cli.ts");
 
 const folder = mkdtempSync(join(tmpdir(), "limye-admin-"));
 afterAll(async () => {
@@ -99,7 +99,7 @@ test("list prints the administrators, without secrets", async () => {
   expect(await say("list")).toEqual({ code: 0, text: "There is no administrator yet.\n" });
   await say("add", "rose");
   await say("add", "marie");
-  await db.updateTable("users").set({ isActive: 0 }).where("username", "=", "rose").execute();
+  await db.updateTable("users").set({ isActive: false }).where("username", "=", "rose").execute();
   expect((await say("list")).text).toBe(
     "marie  admin  active        password alone  never signed in\n" +
       "rose   admin  switched off  password alone  never signed in\n",

@@ -6,7 +6,7 @@ import { getAnalytics } from "~/features/analytics/analytics-admin.server";
 import { saveSystemSettings } from "~/features/settings/system-settings-admin.server";
 import { db } from "~db/client";
 import { addDemo } from "~db/demo";
-import * as demoRequests from "~jobs/handlers/demo";
+import * as demoRequests from "~/features/prayers/admin/demo-requests.server";
 import "~tests/support/areas";
 import { runJob } from "~tests/support/jobs";
 import { onBothDatabases } from "~tests/support/database";

@@ -18,7 +18,7 @@ import { erasePerson } from "~/features/privacy/erasures.server";
 import { saveSystemSettings } from "~/features/settings/system-settings-admin.server";
 import { db } from "~db/client";
 import { addDemo } from "~db/demo";
-import * as demoRequests from "~jobs/handlers/demo";
+import * as demoRequests from "~/features/prayers/admin/demo-requests.server";
 import { listScheduledJobs } from "~jobs/schedule";
 import "~tests/support/areas";
 import { freshDatabase } from "~tests/support/database";
@@ -180,7 +180,14 @@ describe("the roll-up", () => {
     const now = new Date().toISOString();
     const { id } = await db
       .insertInto("newsletterPosts")
-      .values({ title: "…", content: "…", isPublished: 1, publishedAt: now, createdAt: now, updatedAt: now })
+      .values({
+        title: "…",
+        content: "…",
+        isPublished: true,
+        publishedAt: now,
+        createdAt: now,
+        updatedAt: now,
+      })
       .returning("id")
       .executeTakeFirstOrThrow();
     const signed = new URL(trackedLink(id)("https://elsewhere.example/")).pathname.split("/").at(-1)!;
@@ -208,7 +215,7 @@ describe("the roll-up", () => {
     vi.setSystemTime("2026-12-02T15:00:00.000Z");
     await recordLedgerEventsNow(id, [refund]);
     await createDonation({ amount: 15_00, currency: "EUR", paymentMethod: "paypal" }, completedEvent);
-    await createDonation({ amount: 99_00, isDemo: 1 }, completedEvent);
+    await createDonation({ amount: 99_00, isDemo: true }, completedEvent);
     await createDonation({ amount: 8_00 });
     await rollUpAnalytics();
     const { donations, monthlyGoal } = await getAnalytics(team, { range: "30days" });

@@ -148,7 +148,7 @@ onBothDatabases(() => {
     await seed(db);
     await seed(db);
     const rows = await db.selectFrom("badgeDefinitions").select(["id", "points", "isActive"]).execute();
-    expect(rows.find(({ id }) => id === "gone")).toMatchObject({ isActive: 0 });
-    expect(rows.find(({ id }) => id === "first-prayer")).toMatchObject({ isActive: 1, points: 10 });
+    expect(rows.find(({ id }) => id === "gone")).toMatchObject({ isActive: false });
+    expect(rows.find(({ id }) => id === "first-prayer")).toMatchObject({ isActive: true, points: 10 });
   });
 });

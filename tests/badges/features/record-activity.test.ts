@@ -15,7 +15,7 @@ onBothDatabases(() => {
     expect(ids(newBadges)).toEqual(["first-prayer"]);
     expect(stats).toMatchObject({ totalPoints: 35, level: 1, totalBadges: 1, prayerCount: 1, streakDays: 1 });
     const rows = await db.selectFrom("userBadges").selectAll().execute();
-    expect(rows).toMatchObject([{ userId, badgeId: "first-prayer", points: 10, isUnlocked: 1 }]);
+    expect(rows).toMatchObject([{ userId, badgeId: "first-prayer", points: 10, isUnlocked: true }]);
   });
 
   test("a repeated activity does not count", async () => {

@@ -20,7 +20,7 @@ const inbox = { table: "contactMessages" as const };
 onBothDatabases(() => {
   test("the list is filtered by unread", async () => {
     const { caller } = await editor();
-    const [unread] = await addRecords(inbox, {}, { isRead: 1 }, { isRead: 1, status: "answered" });
+    const [unread] = await addRecords(inbox, {}, { isRead: true }, { isRead: true, status: "answered" });
     const query = contactMessagesQuery.parse({ unread: "true" });
     expect((await listContactMessages(caller, query)).messages.map(({ id }) => id)).toEqual([unread]);
     expect(await countUnreadContactMessages(caller)).toBe(1);
@@ -28,7 +28,7 @@ onBothDatabases(() => {
 
   test("the opened message keeps its place in the list of unread messages, on its own page", async () => {
     const { caller } = await editor();
-    const [first, second, third] = await addRecords(inbox, {}, { isRead: 1 }, {});
+    const [first, second, third] = await addRecords(inbox, {}, { isRead: true }, {});
     const ids = async (query: object, opened: number) => {
       const list = contactMessagesQuery.parse({ unread: "on", ...query });
       return (await listContactMessages(caller, list, opened)).messages.map(({ id }) => id);

@@ -47,7 +47,7 @@ async function saveEntry(
 
 async function saveMotivation(
   title: string,
-  more: { isPublished?: 0 | 1; publishDate?: string | null; language?: Language },
+  more: { isPublished?: boolean; publishDate?: string | null; language?: Language },
 ) {
   const at = "2026-11-01T12:00:00.000Z";
   await db
@@ -58,7 +58,7 @@ async function saveMotivation(
       bibleVerse: null,
       verseReference: null,
       language: more.language ?? "fr",
-      isPublished: more.isPublished ?? 1,
+      isPublished: more.isPublished ?? true,
       publishDate: more.publishDate === undefined ? "2026-11-20" : more.publishDate,
       author: "Pasteur",
       tags: '["peace"]',
@@ -245,7 +245,7 @@ onBothDatabases(() => {
     await saveMotivation("aujourd’hui", {});
     await saveMotivation("sans date", { publishDate: null });
     await saveMotivation("demain", { publishDate: "2026-11-21" });
-    await saveMotivation("brouillon", { isPublished: 0 });
+    await saveMotivation("brouillon", { isPublished: false });
     await saveMotivation("English", { language: "en" });
 
     const { motivations } = await listDailyMotivations(guest());

@@ -46,7 +46,7 @@ onBothDatabases(() => {
         content: library.texts[language].motivation,
         bibleVerse: library.texts[language].verse,
         author: knownMinistry.pastorName,
-        isPublished: 1,
+        isPublished: true,
         publishDate: "2026-11-20",
         scheduleKey: `2026-11-20:${language}`,
         tags: JSON.stringify([library.theme]),

@@ -37,8 +37,8 @@ describe("the screens", () => {
     expect(plain.status).toBe(303);
     expect(plain.headers.get("Location")).toBe("/admin/content?done=created");
     expect(await kept()).toMatchObject([
-      { isPublished: 0, tags: '["hope","faith"]', author: "Rose" },
-      { isPublished: 1, publishDate: "2026-11-20" },
+      { isPublished: false, tags: '["hope","faith"]', author: "Rose" },
+      { isPublished: true, publishDate: "2026-11-20" },
     ]);
     const list = await visitScreen<{ items: object[]; done: string }>(
       "/admin/content?done=created",

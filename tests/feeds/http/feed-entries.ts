@@ -10,7 +10,7 @@ export interface Given {
   content?: string;
   summary?: string;
   language?: string;
-  isPublished?: 0 | 1;
+  isPublished?: boolean;
   at?: string;
 }
 
@@ -19,7 +19,7 @@ const postRow = ({
   content = "Texte",
   summary = "",
   language = "fr",
-  isPublished = 1,
+  isPublished = true,
   at = nextMoment(),
 }: Given) => ({
   ...{ title, content, summary, language, isPublished },

@@ -158,8 +158,8 @@ test("a newsletter post has an excerpt and never its text", async () => {
 });
 
 test("drafts and tomorrow's devotion are left out, also for an administrator", async () => {
-  await addBlogPost({ title: "BROUILLON", isPublished: 0 });
-  await addNewsletterPost({ title: "BROUILLON", isPublished: 0 });
+  await addBlogPost({ title: "BROUILLON", isPublished: false });
+  await addNewsletterPost({ title: "BROUILLON", isPublished: false });
   await addDevotion("2026-11-21", "fr", { verse: "DEMAIN" });
   const admin = await administrator();
   for (const kind of listFeedSources().keys()) {

@@ -28,7 +28,7 @@ async function read(path = "/sitemap.xml") {
 }
 
 const at = "2026-11-10T12:00:00.000Z";
-const row = (title: string, language: string, isPublished: 0 | 1 = 1) => ({
+const row = (title: string, language: string, isPublished: boolean = true) => ({
   ...{ title, content: "Texte", summary: "", language, isPublished },
   ...{ publishedAt: isPublished ? at : null, createdAt: at, updatedAt: at },
 });
@@ -66,11 +66,11 @@ test("every screen is listed in each language with its alternates", async () => 
 test("a blog post and a newsletter post are listed in their languages with their last change; drafts are not", async () => {
   await db
     .insertInto("blogPosts")
-    .values([row("Levez les yeux", "fr"), row("Brouillon", "fr", 0)])
+    .values([row("Levez les yeux", "fr"), row("Brouillon", "fr", false)])
     .execute();
   await db
     .insertInto("newsletterPosts")
-    .values([row("Lettre", "ht"), row("Brouillon", "fr", 0)])
+    .values([row("Lettre", "ht"), row("Brouillon", "fr", false)])
     .execute();
   await translate("blog_post", 1, "ht", at);
   await translate("blog_post", 1, "en", null); // a machine's, not approved

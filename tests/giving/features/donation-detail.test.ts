@@ -38,7 +38,7 @@ onBothDatabases(() => {
       await createDonation({}, completedEvent);
       const { id } = await createDoublePaidDonation();
       const pending = await createDonation({}, { kind: "mismatch", source: "stripe", note: "30.00 USD" });
-      await createDoublePaidDonation({ isDemo: 1 });
+      await createDoublePaidDonation({ isDemo: true });
       expect(await shown()).toEqual([2, [pending.id, id]]);
       expect((await summarizeDonations(caller, list({ status: "toCheck" }))).collected).toEqual([
         { currency: "USD", amount: 25_00 },
@@ -79,7 +79,7 @@ onBothDatabases(() => {
   describe("one donation", () => {
     test("is shown with its ledger, receipt, monthly donation and wall entry", async () => {
       const recurringDonationId = await createRecurringDonation();
-      const donation = { recurringDonationId, isRecurring: 1, isPublic: 1, isAnonymous: 1 } as const;
+      const donation = { recurringDonationId, isRecurring: true, isPublic: true, isAnonymous: true } as const;
       const { id } = await createDonation(donation, completedEvent, refundedEvent(5_00));
       const shown = await showDonation(await treasurer(), { id });
       expect(shown).toMatchObject({

@@ -20,7 +20,7 @@ import "~tests/support/areas";
 onBothDatabases(() => {
   describe("its status", () => {
     test("is set to completed by an administrator, with all effects of a completion", async () => {
-      const { id } = await createDonation({ isPublic: 1 });
+      const { id } = await createDonation({ isPublic: true });
       const caller = await treasurer();
       expect(await setDonationStatus(caller, { id, status: "completed" })).toMatchObject({
         status: "completed",
@@ -42,7 +42,7 @@ onBothDatabases(() => {
     });
 
     test("is set to failedEvent, without effects", async () => {
-      const { id } = await createDonation({ isPublic: 1 });
+      const { id } = await createDonation({ isPublic: true });
       const caller = await treasurer();
       expect(await setDonationStatus(caller, { id, status: "failed" })).toMatchObject({ status: "failed" });
       expect(await showDonation(caller, { id })).toMatchObject({ receiptIssued: null, appreciation: null });
@@ -84,7 +84,7 @@ onBothDatabases(() => {
     });
 
     test("of a demo donation is set without receipt, wall entry or figures", async () => {
-      const { id } = await createDonation({ isDemo: 1, isPublic: 1 });
+      const { id } = await createDonation({ isDemo: true, isPublic: true });
       const caller = await treasurer();
       expect(await setDonationStatus(caller, { id, status: "completed" })).toMatchObject({ receipt: null });
       expect(await showDonation(caller, { id })).toMatchObject({ appreciation: null });

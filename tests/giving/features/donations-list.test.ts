@@ -60,7 +60,7 @@ onBothDatabases(() => {
       const [pending, done, example] = [
         await createDonation({ paymentMethod: "zelle", memoCode: "K7QM-4XTP" }),
         await createDonation({}, completedEvent),
-        await createDonation({ isDemo: 1, paymentMethod: "paypal" }, completedEvent),
+        await createDonation({ isDemo: true, paymentMethod: "paypal" }, completedEvent),
       ];
       expect(await idsOf()).toEqual([example.id, done.id, pending.id]);
       expect(await idsOf({ status: "pending" })).toEqual([pending.id]);
@@ -103,7 +103,7 @@ onBothDatabases(() => {
       await createDonation({ amount: 7_00 }, completedEvent, refundedEvent(7_00));
       await createDonation({ amount: 500_00 });
       await createDonation({ amount: 500_00 }, failedEvent);
-      await createDonation({ amount: 500_00, isDemo: 1 }, completedEvent);
+      await createDonation({ amount: 500_00, isDemo: true }, completedEvent);
       const both = [
         { currency: "USD", amount: 15_00 },
         { currency: "EUR", amount: 40_00 },
@@ -125,19 +125,19 @@ onBothDatabases(() => {
       await createDonation({}, completedEvent); // The last evening of January in Port-au-Prince.
       vi.setSystemTime(new Date("2026-02-01T05:30:00.000Z"));
       await createDonation({}, completedEvent);
-      await createDonation({ isDemo: 1 }, completedEvent);
+      await createDonation({ isDemo: true }, completedEvent);
       vi.setSystemTime(new Date("2026-02-02T05:30:00.000Z"));
       await createDonation({}, completedEvent);
       await createDonation({}, completedEvent, refundedEvent(25_00));
       await createDonation();
-      await createDonation({ isDemo: 1 });
+      await createDonation({ isDemo: true });
       expect(await figures({ status: "failed" })).toMatchObject({ thisMonth: 2, today: 1, pending: 1 });
     });
   });
 
   test("the dashboard counts no demo donations", async () => {
     await createDonation();
-    await createDonation({ isDemo: 1 });
+    await createDonation({ isDemo: true });
     expect(await countForDashboard(await treasurer())).toEqual({ donations: 1 });
   });
 
@@ -145,7 +145,7 @@ onBothDatabases(() => {
     test("contains the filtered donations with column names, and is audited", async () => {
       const caller = await treasurer();
       await createDonation({ paymentMethod: "zelle", memoCode: "K7QM-4XTP", message: "=1+1" });
-      await createDonation({ isRecurring: 1, donorName: null }, completedEvent, refundedEvent(5_00));
+      await createDonation({ isRecurring: true, donorName: null }, completedEvent, refundedEvent(5_00));
       const filter = donationFileSchema.parse({ status: "completed", q: "marie" });
       const [names, ...rows] = await rowsOf(await exportDonations(caller, filter));
       expect(names!.slice(0, 6)).toEqual(["N°", "Date", "Statut", "Montant", "Remboursé", "Devise"]);

@@ -21,7 +21,7 @@ onBothDatabases(() => {
   describe("the pledges", () => {
     test("are the real pending ones, oldest first, fifty per page", async () => {
       const first = await pledged("AAAA-AAAA");
-      const example = await pledged("BBBB-BBBB", { isDemo: 1 });
+      const example = await pledged("BBBB-BBBB", { isDemo: true });
       await createDonation();
       await createDonation({ paymentMethod: "zelle" }, completedEvent);
       for (let n = 0; n < 50; n++) await pledged(`CCCC-${1000 + n}`);
@@ -60,7 +60,7 @@ onBothDatabases(() => {
   describe("a match", () => {
     test("completes the pledge with the day, the method, a note and the administrator", async () => {
       setClock("2026-11-20T12:00:00.000Z");
-      const { id, memoCode } = await pledged("K7QM-4XTP", { amount: 40_00, isPublic: 1 });
+      const { id, memoCode } = await pledged("K7QM-4XTP", { amount: 40_00, isPublic: true });
       const caller = await treasurer();
       const matched = await matchPledge(caller, came(id, { amount: "40", note: "Vu sur le relevé" }));
       expect(matched).toMatchObject({

@@ -44,8 +44,9 @@ onBothDatabases(() => {
     const milestones = async () => (await wall()).map(({ milestone }) => milestone);
 
     test("the first and the tenth donation of a donor, whatever the case of the address", async () => {
-      await createWallDonation({ donorEmail: "Marie@Example.org", isPublic: 0 });
-      for (let n = 2; n <= 9; n++) await createWallDonation({ donorEmail: "marie@example.org", isPublic: 0 });
+      await createWallDonation({ donorEmail: "Marie@Example.org", isPublic: false });
+      for (let n = 2; n <= 9; n++)
+        await createWallDonation({ donorEmail: "marie@example.org", isPublic: false });
       await createWallDonation({ donorEmail: "MARIE@example.org" });
       await createWallDonation({ donorEmail: "jean@example.org" });
       await createWallDonation({ donorEmail: "jean@example.org" });
@@ -53,8 +54,8 @@ onBothDatabases(() => {
     });
 
     test("demo and refunded donations do not count, and a donor without an address has none", async () => {
-      await createWallDonation({ donorEmail: "marie@example.org", isDemo: 1 });
-      const returned = await createWallDonation({ donorEmail: "marie@example.org", isPublic: 0 });
+      await createWallDonation({ donorEmail: "marie@example.org", isDemo: true });
+      const returned = await createWallDonation({ donorEmail: "marie@example.org", isPublic: false });
       await record(returned, stripeEvent("refunded", "re_1", -50_00));
       await createWallDonation({ donorEmail: "marie@example.org" });
       await createWallDonation({ donorEmail: null });

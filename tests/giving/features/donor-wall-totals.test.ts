@@ -11,13 +11,13 @@ onBothDatabases(() => {
       const id = await createWallDonation({ amount: 100_00 });
       await createWallDonation({
         amount: 20_00,
-        isPublic: 0,
-        isAnonymous: 1,
+        isPublic: false,
+        isAnonymous: true,
         donorName: "jean paul",
         donorEmail: "jean@example.org",
       });
       await createWallDonation({ amount: 5_00, donorName: "Jean Paul", currency: "EUR" });
-      await createWallDonation({ amount: 7_00, isDemo: 1, donorName: "Demo" });
+      await createWallDonation({ amount: 7_00, isDemo: true, donorName: "Demo" });
       await record(id, stripeEvent("refunded", "re_1", -30_00));
       expect(await wallTotals(guest)).toEqual({
         raised: [

@@ -32,14 +32,14 @@ onBothDatabases(() => {
   describe("the entries of the wall", () => {
     test("are completed real donations whose donor agreed", async () => {
       await createWallDonation({ donorName: "Agreed" });
-      await createWallDonation({ donorName: "Did not agree", isPublic: 0 });
-      await createWallDonation({ donorName: "Demo", isDemo: 1 });
-      await createDonation({ donorName: "Pending", isPublic: 1 });
+      await createWallDonation({ donorName: "Did not agree", isPublic: false });
+      await createWallDonation({ donorName: "Demo", isDemo: true });
+      await createDonation({ donorName: "Pending", isPublic: true });
       expect((await wall()).map(({ donorName }) => donorName)).toEqual(["Agreed"]);
     });
 
     test("contain no name of an anonymous donor, and never an e-mail address", async () => {
-      await createWallDonation({ donorName: "Marie Joseph", isAnonymous: 1, message: "Merci" });
+      await createWallDonation({ donorName: "Marie Joseph", isAnonymous: true, message: "Merci" });
       await createWallDonation({ donorName: "Jean Paul" });
       const shown = await wall();
       expect(shown.map(({ donorName, isAnonymous }) => [donorName, isAnonymous])).toEqual([
@@ -103,7 +103,7 @@ onBothDatabases(() => {
 
   describe("the staff", () => {
     test("hides a donation and shows it again, removes a message, and the audit log does not contain the donor's words", async () => {
-      await createWallDonation({ message: "Un mot blessant", isAnonymous: 1 });
+      await createWallDonation({ message: "Un mot blessant", isAnonymous: true });
       const caller = await treasurer();
       const [entry] = (await showWallAdmin(caller, {})).entries;
       expect(entry).toMatchObject({ donorName: "Marie Joseph", isAnonymous: true, isHidden: false });

@@ -43,7 +43,7 @@ export async function createDonorRows(email: string, name: string) {
     customerId: `cus_${name}`,
   });
   const donation = await createDonation(
-    { ...person, isPublic: 1, providerId: `pi_${name}`, recurringDonationId: monthly, isRecurring: 1 },
+    { ...person, isPublic: true, providerId: `pi_${name}`, recurringDonationId: monthly, isRecurring: true },
     completedEvent,
   );
   const memos = { memoCode: `MEMO-${name}`, transactionId: `from ${name}` };

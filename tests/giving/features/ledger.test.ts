@@ -52,7 +52,7 @@ onBothDatabases((kind) => {
       requestKey: null,
     });
     expect(await books.receipts()).toMatchObject([{ donationId: id, number: 1, voidedAt: null }]);
-    expect(await books.wall()).toMatchObject([{ donationId: id, isPublic: 1 }]);
+    expect(await books.wall()).toMatchObject([{ donationId: id, isPublic: true }]);
     expect(await activities()).toEqual([{ subject: `donation:${id}` }]);
   });
 
@@ -118,7 +118,7 @@ onBothDatabases((kind) => {
     expect(await books.status(id)).toBe("pending");
     await record(id, completed);
     expect(await books.donation(id)).toMatchObject({ status: "refunded", refundedAmount: 25_00 });
-    expect(await books.wall()).toMatchObject([{ isPublic: 0 }]);
+    expect(await books.wall()).toMatchObject([{ isPublic: false }]);
     expect((await books.receipts())[0]!.voidedAt).not.toBeNull();
   });
 
@@ -135,10 +135,10 @@ onBothDatabases((kind) => {
     await record(id, completed);
     await record(id, payPalEvent("disputed", "PP-D-1", -25_00));
     expect(await books.donation(id)).toMatchObject({ status: "refunded" });
-    expect(await books.wall()).toMatchObject([{ isPublic: 0 }]);
+    expect(await books.wall()).toMatchObject([{ isPublic: false }]);
     await record(id, payPalEvent("disputeWon", "PP-D-1", 25_00));
     expect(await books.donation(id)).toMatchObject({ status: "completed", refundedAmount: 0 });
-    expect(await books.wall()).toMatchObject([{ isPublic: 1 }]);
+    expect(await books.wall()).toMatchObject([{ isPublic: true }]);
     expect((await books.receipts())[0]!.voidedAt).toBeNull();
   });
 
@@ -172,7 +172,7 @@ onBothDatabases((kind) => {
   test("a demo donation has no effects, whatever happens to it", async () => {
     const { id } = await begin({}, true);
     await record(id, completed, refunded);
-    expect((await books.ledger(id)).every(({ isDemo }) => isDemo === 1)).toBe(true);
+    expect((await books.ledger(id)).every(({ isDemo }) => isDemo)).toBe(true);
     expect([await books.receipts(), await books.wall(), await activities()]).toEqual([[], [], []]);
     expect(await books.mails()).toEqual([]);
   });

@@ -54,7 +54,7 @@ onBothDatabases(() => {
     ["es", "Zelle solo envía dólares estadounidenses"],
   ])("the mail for another currency says in %s that Zelle sends US dollars", async (language, words) => {
     await openZelle();
-    await mailPledge(await pledge({ language, currency: "EUR" }));
+    await mailPledge(await pledge({ language: language as "fr", currency: "EUR" }));
     expect((await deliverNewest("giving-pledge")).text).toContain(words);
     const { caller } = await administrator();
     await saveCustomMailText(caller, {
@@ -63,7 +63,7 @@ onBothDatabases(() => {
     });
     await mailPledge(
       await pledge({
-        language,
+        language: language as "fr",
         currency: "CAD",
         memoCode: "AAAA-0000",
         donorEmail: "l@example.org",
@@ -110,7 +110,7 @@ onBothDatabases(() => {
     await mailPledge(await pledge());
     await openZelle();
     for (const values of [
-      { isDemo: 1, memoCode: "DEMO-0000" },
+      { isDemo: true, memoCode: "DEMO-0000" },
       { donorEmail: null, memoCode: "NONE-0000" },
       { memoCode: null },
     ] as const) {
@@ -190,7 +190,7 @@ onBothDatabases(() => {
     const mail = await deliverNewest("giving-refunded");
     expect(mail.text).toContain("Votre don de 25,00\u00a0$US vous a été remboursé.");
     expect(mail.text).toMatch(/Le reçu 20\d\d-000001 n’est donc plus valable/);
-    const demo = await createDonation({ isDemo: 1 }, completedEvent);
+    const demo = await createDonation({ isDemo: true }, completedEvent);
     await inTransaction((trx) => queueRefundMail(trx, demo, [{ kind: "refunded", amount: -25_00 }]));
     expect(await books.mails("giving-refunded")).toHaveLength(1);
   });

@@ -151,7 +151,7 @@ onBothDatabases(() => {
       setEnv({ DEMO_MODE: undefined, STRIPE_SECRET_KEY: undefined });
       await settleDonations();
       env.STRIPE_SECRET_KEY = "sk_test_fake";
-      await updateDonation(donationId, { isDemo: 1 });
+      await updateDonation(donationId, { isDemo: true });
       await settleDonations();
       expect(eventsAsked()).toBe(0);
     });

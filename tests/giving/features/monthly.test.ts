@@ -67,7 +67,7 @@ onBothDatabases(() => {
     stripe.fake.renew(subscription);
     expect(await stripe.deliverAll()).toMatchObject({ "invoice.paid": "applied" });
     await stripe.deliverAll();
-    const month = { amount: 25_00, status: "completed", isRecurring: 1, recurringDonationId: id };
+    const month = { amount: 25_00, status: "completed", isRecurring: true, recurringDonationId: id };
     expect(await books.donations()).toMatchObject([month, { ...month, donorEmail: "marie@example.org" }]);
     expect(await books.donations()).toMatchObject([{ message: "Mèsi" }, { message: "Mèsi" }]);
   });
@@ -181,7 +181,7 @@ onBothDatabases(() => {
     const { id } = await books.firstMonthly();
     await changeMonthlyAmount(id, 30_00);
     expect(await openCardPortal(id, "/my-giving/x")).toBe("http://localhost:3000/my-giving/x");
-    expect(await books.firstMonthly()).toMatchObject({ isDemo: 1, status: "active", amount: 30_00 });
+    expect(await books.firstMonthly()).toMatchObject({ isDemo: true, status: "active", amount: 30_00 });
     await stopMonthlyDonation(id);
     expect(await books.firstMonthly()).toMatchObject({ status: "cancelled" });
     expect(stripe.fake.asked).toEqual([]);

@@ -84,12 +84,12 @@ onBothDatabases(() => {
     later(1);
     await createDonation({ donorEmail: "paul@example.org" }, completedEvent);
     await createDonation(
-      { paymentMethod: "paypal", currency: "EUR", isRecurring: 1 },
+      { paymentMethod: "paypal", currency: "EUR", isRecurring: true },
       { ...completedEvent, source: "paypal" },
       payPalEvent("refunded", "r1", -5_00),
     );
     await createDonation({ paymentMethod: "zelle", memoCode: "K7QM-4XTP" });
-    await createDonation({ isDemo: 1 }, completedEvent);
+    await createDonation({ isDemo: true }, completedEvent);
     await createDonation({}, failedEvent);
     await createDonation({}, completedEvent, refundedEvent(25_00));
     const { donations, older, monthly } = await showMyGiving(guest, { token: tokenOf(marie) });

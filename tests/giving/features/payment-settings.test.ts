@@ -141,7 +141,7 @@ onBothDatabases(() => {
     }
     const gone = await administrator({ permissions: ["manage_users"] });
     await saveProfile(gone.caller, { displayName: "", email: "gone@example.org", preferredLanguage: "fr" });
-    await db.updateTable("users").set({ isActive: 0 }).where("id", "=", gone.userId).execute();
+    await db.updateTable("users").set({ isActive: false }).where("id", "=", gone.userId).execute();
 
     const before = (await getSettings()).ministry.email;
     await save({

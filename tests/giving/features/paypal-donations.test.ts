@@ -184,7 +184,7 @@ onBothDatabases(() => {
       status: 404,
     });
     expect(answer.links[0]!.href).toBe(`http://localhost:3000/ht/donation-success?gift=${answer.gift}`);
-    expect(await books.donation(answer.donationId)).toMatchObject({ isDemo: 1, status: "completed" });
+    expect(await books.donation(answer.donationId)).toMatchObject({ isDemo: true, status: "completed" });
     expect(paypal.fake.asked).toEqual([]);
     expect(await books.receipts()).toEqual([]);
     expect((await capturePayPalDonation(answer.gift)).status).toBe("completed");

@@ -126,7 +126,7 @@ onBothDatabases(() => {
   });
 
   test("a donation paid after its donor was erased counts, without a name", async () => {
-    const row = await createDonation({ isPublic: 1, message: "I am Marie" });
+    const row = await createDonation({ isPublic: true, message: "I am Marie" });
     await erase(marie);
     const { donation } = await record(row.id, completedEvent);
     expect(donation).toMatchObject({ status: "completed", donorName: null, donorEmail: null });

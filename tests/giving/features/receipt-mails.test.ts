@@ -28,7 +28,7 @@ const attachmentOf = (raw: string): Buffer => {
 
 onBothDatabases(() => {
   test("without a mail server the receipt in Haitian Creole waits in the mail log with its PDF", async () => {
-    await createDonation({ language: "ht", country: "HT", isRecurring: 1 }, completedEvent);
+    await createDonation({ language: "ht", country: "HT", isRecurring: true }, completedEvent);
     const mail = await deliverNewest("giving-receipt");
     expect(mail).toMatchObject({ status: "not_sent", language: "ht", recipient: "marie@example.org" });
     expect(mail.subject).toMatch(/^Mèsi pou don ou: resi 20\d\d-000001$/);
@@ -63,8 +63,8 @@ onBothDatabases(() => {
   test("the wall marks receipt and thanks as sent once the mail server accepted them, and not before", async () => {
     const wall = async () =>
       (await books.wall()).map(({ receiptSent, thankYouSent }) => [receiptSent, thankYouSent]);
-    await createDonation({ donorEmail: "paul@example.org", isPublic: 1 }, completedEvent);
-    await createDonation({ isPublic: 1 }, completedEvent);
+    await createDonation({ donorEmail: "paul@example.org", isPublic: true }, completedEvent);
+    await createDonation({ isPublic: true }, completedEvent);
     const unsent = [
       [0, 0],
       [0, 0],

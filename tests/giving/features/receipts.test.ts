@@ -63,7 +63,7 @@ onBothDatabases(() => {
 
   test("a receipt stays as it was when the settings change", async () => {
     await setReceipts(law);
-    const { id } = await createDonation({ language: "en", country: "US", isRecurring: 1 }, completedEvent);
+    const { id } = await createDonation({ language: "en", country: "US", isRecurring: true }, completedEvent);
     const { id: receiptId } = (await findReceipt(id))!;
     const before = await readReceiptFile(receiptId);
     const text = readPdfText(before.pdf);
@@ -108,7 +108,7 @@ onBothDatabases(() => {
 
   test("without an e-mail address a donation has a receipt and no mail; a demo donation has neither", async () => {
     const silent = await createDonation({ donorEmail: null }, completedEvent);
-    const demo = await createDonation({ isDemo: 1 }, completedEvent);
+    const demo = await createDonation({ isDemo: true }, completedEvent);
     expect(await findReceipt(silent.id)).toBeDefined();
     expect(await findReceipt(demo.id)).toBeUndefined();
     expect(await books.mails("giving-receipt")).toEqual([]);
@@ -167,7 +167,7 @@ onBothDatabases(() => {
 
   test("an administrator resends a receipt, which is audited", async () => {
     const caller = await treasurer();
-    const { id } = await createDonation({ isPublic: 1 }, completedEvent);
+    const { id } = await createDonation({ isPublic: true }, completedEvent);
     const { serial } = (await findReceipt(id))!;
     expect(await resendReceipt(caller, { id })).toMatchObject({ id, email: "marie@example.org", serial });
     const sent = await books.mails("giving-receipt");

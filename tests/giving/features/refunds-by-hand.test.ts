@@ -92,7 +92,7 @@ onBothDatabases(() => {
     test("may be a card donation completed by an administrator, or a demo donation", async () => {
       const [card, example] = [
         await createDonation({}, completedByHand),
-        await createDonation({ isDemo: 1 }, completedEvent),
+        await createDonation({ isDemo: true }, completedEvent),
       ];
       for (const { id } of [card, example]) expect(await refund(id)).toMatchObject({ status: "refunded" });
       expect(refundsAsked(stripe.fake)).toEqual([]);

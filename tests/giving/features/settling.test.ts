@@ -130,7 +130,12 @@ onBothDatabases(() => {
     const { donationId } = await paypal.begin();
     const row = await books.donation(donationId);
     paypal.fake.asked.length = 0;
-    const others = [{ status: "completed" }, { status: "failed" }, { isDemo: 1 }, { memoCode: "K7QM-4XTP" }];
+    const others = [
+      { status: "completed" },
+      { status: "failed" },
+      { isDemo: true },
+      { memoCode: "K7QM-4XTP" },
+    ];
     for (const other of others) {
       const changed = { ...row, ...other } as typeof row;
       expect(await settleDonation(changed)).toBe(changed);

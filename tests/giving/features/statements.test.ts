@@ -10,7 +10,7 @@ onBothDatabases(() => {
   test("a statement lists a year's completed donations of an address, with their totals by currency", async () => {
     const completedAt = "2026-03-05T12:00:00.000Z";
     setClock(completedAt);
-    await createDonation({ amount: 100_00, isRecurring: 1, completedAt }, completedEvent);
+    await createDonation({ amount: 100_00, isRecurring: true, completedAt }, completedEvent);
     await createDonation(
       { amount: 40_00, completedAt, donorEmail: "MARIE@example.org" },
       completedEvent,
@@ -26,7 +26,7 @@ onBothDatabases(() => {
       completedEvent,
     );
     await createDonation({ amount: 998_00 });
-    await createDonation({ amount: 997_00, isDemo: 1, completedAt }, completedEvent);
+    await createDonation({ amount: 997_00, isDemo: true, completedAt }, completedEvent);
     const text = await textOf(2026);
     for (const line of [
       "Giving statement 2026",
@@ -72,7 +72,7 @@ onBothDatabases(() => {
 
   test("an address without donations has no statement", async () => {
     await createDonation({});
-    await createDonation({ isDemo: 1 }, completedEvent);
+    await createDonation({ isDemo: true }, completedEvent);
     expect(await listStatementYears(marie)).toEqual([]);
     await expect(readStatementFile(marie, 2026, "fr")).rejects.toMatchObject({ status: 404 });
   });

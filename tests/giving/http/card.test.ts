@@ -143,7 +143,7 @@ describe("create-payment-intent", () => {
     };
     expect((await create({ ...donationForm(), ...claimed })).status).toBe(201);
     expect(await books.donations()).toMatchObject([
-      { amount: 25_00, status: "pending", isDemo: 0, completedAt: null },
+      { amount: 25_00, status: "pending", isDemo: false, completedAt: null },
     ]);
   });
 

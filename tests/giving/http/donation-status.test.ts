@@ -56,7 +56,7 @@ describe("the status page", () => {
     const id = await pledged();
     await db
       .updateTable("donations")
-      .set({ paymentMethod: "stripe", providerId: "pi_1", memoCode: null, isDemo: 0 })
+      .set({ paymentMethod: "stripe", providerId: "pi_1", memoCode: null, isDemo: false })
       .execute();
     expect((await page(id)).data.donation?.state).toBe("waiting");
     await record(id, { kind: "declined", source: "stripe", reference: "ch_1" });

@@ -75,7 +75,7 @@ describe("GET /api/donations", () => {
 describe("GET /api/donations/{id}", () => {
   test("returns one with its ledger and related records", async () => {
     const { bearer } = await signInTreasurer();
-    const { id } = await createDonation({ isPublic: 1 }, completedEvent);
+    const { id } = await createDonation({ isPublic: true }, completedEvent);
     const answer = await callApi("GET", `/api/donations/${id}`, { headers: bearer });
     expect(await answer.json()).toMatchObject({
       ...{ id, amount: "25.00", donorEmail: "marie@example.org" },

@@ -113,7 +113,7 @@ describe("the files", () => {
   test("the list is a CSV file without formulas", async () => {
     const { cookie } = await signInTreasurer();
     await createDonation({ donorName: "=cmd()", message: "+1" });
-    await createDonation({ isDemo: 1 }, completedEvent);
+    await createDonation({ isDemo: true }, completedEvent);
     const answer = await callApi("GET", "/admin/donations/export.csv?status=pending", { headers: cookie });
     expect(answer.status).toBe(200);
     expect(answer.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");

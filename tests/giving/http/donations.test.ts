@@ -107,7 +107,7 @@ describe.each(Object.entries(doors))("through the %s", (name, send) => {
     };
     expect((await send({ ...pledge(), ...input, id: "1", isDemo: "1" })).status).toBe(made);
     const [row] = await books.donations();
-    expect(row).toMatchObject({ status: "pending", completedAt: null, refundedAmount: 0, isDemo: 0 });
+    expect(row).toMatchObject({ status: "pending", completedAt: null, refundedAmount: 0, isDemo: false });
     expect(row!.memoCode).not.toBe("AAAA-AAAA");
   });
 

@@ -12,13 +12,13 @@ const admin = "/admin/content/donors";
 
 beforeEach(async () => void (await freshDatabase()));
 const donation = (values: Parameters<typeof createDonation>[0] = {}) =>
-  createDonation({ isPublic: 1, ...values }, completedEvent);
+  createDonation({ isPublic: true, ...values }, completedEvent);
 const list = async (query = "") => (await (await callApi("GET", `${path}${query}`)).json()) as Appreciation[];
 
 describe("the call", () => {
   test("returns the wall's entries to everybody, and no other data", async () => {
     await donation({ amount: 125_50, message: "Mèsi <3", country: "HT" });
-    await donation({ isAnonymous: 1, donorName: "Rose Délica", donorEmail: "rose@example.org" });
+    await donation({ isAnonymous: true, donorName: "Rose Délica", donorEmail: "rose@example.org" });
     const answer = await callApi("GET", path);
     expect(answer.status).toBe(200);
     const text = await answer.text();
@@ -117,7 +117,7 @@ describe("the staff's tab", () => {
       const { status, headers: answered } = await visitScreen(address, { headers });
       expect([status, answered.get("Location")]).toEqual([302, admin]);
     }
-    await donation({ isAnonymous: 1 });
+    await donation({ isAnonymous: true });
     const { data } = await visitScreen<{ entries: { donorName: string }[] }>(admin, { headers: donations });
     expect(data.entries).toMatchObject([{ donorName: "Marie Joseph", isAnonymous: true }]);
     expect((await visitScreen(`${admin}?before=x`, { headers: donations })).status).toBe(404);

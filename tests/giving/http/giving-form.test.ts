@@ -175,7 +175,14 @@ describe("the form without JavaScript", () => {
     expect(to).toMatch(/^\/fr\/donation-success\?gift=/);
     const [row] = await books.donations();
     expect(row).toMatchObject({
-      ...{ amount: 3750, currency: "CAD", status: "pending", isPublic: 1, isAnonymous: 1, isRecurring: 0 },
+      ...{
+        amount: 3750,
+        currency: "CAD",
+        status: "pending",
+        isPublic: true,
+        isAnonymous: true,
+        isRecurring: false,
+      },
       ...{ message: "Mèsi", country: "HT", language: "fr", donorName: input.donorName },
     });
     const { data, status } = await visitScreen<{

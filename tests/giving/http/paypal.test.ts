@@ -179,7 +179,7 @@ describe.each(Object.entries(doors))("through the %s", (name, send) => {
     expect((await books.donations())[0]).toMatchObject({
       status: "pending",
       captureId: null,
-      isDemo: 0,
+      isDemo: false,
       amount: 25_00,
     });
   });

@@ -39,7 +39,7 @@ describe("a form that looks automatic but cannot wait", () => {
         const { headers } = await submitForm(`/${language}${page}`, fields, { plain: true });
         expect(headers.get("Location")).toBe(`/${language}/prayer-requests?tab=submit&done=sent`);
       }
-      expect(await requests()).toEqual(Array(2).fill({ isUrgent: 0, isCrisis: 1 }));
+      expect(await requests()).toEqual(Array(2).fill({ isUrgent: false, isCrisis: true }));
       expect(await urgentNotices()).not.toEqual([]);
       expect(await held()).toEqual([]);
     },
@@ -48,7 +48,7 @@ describe("a form that looks automatic but cannot wait", () => {
   test("an urgent prayer reaches the team at once", async () => {
     const { data } = await submitForm<FormAnswer>(`/fr${page}`, { ...prayer, isUrgent: "true", ...robot });
     expect(data.ok).toBe(true);
-    expect(await requests()).toEqual([{ isUrgent: 1, isCrisis: 0 }]);
+    expect(await requests()).toEqual([{ isUrgent: true, isCrisis: false }]);
     expect(await urgentNotices()).not.toEqual([]);
     expect(await held()).toEqual([]);
   });
@@ -79,7 +79,7 @@ describe("a form that looks automatic but cannot wait", () => {
       ...robot,
     });
     expect(await held()).toEqual([]);
-    expect(await requests()).toEqual([{ isUrgent: 0, isCrisis: 1 }]);
+    expect(await requests()).toEqual([{ isUrgent: false, isCrisis: true }]);
     for (const table of ["contactMessages", "bibleStudyApplications"] as const)
       expect(await db.selectFrom(table).select("id").execute()).toHaveLength(1);
   });
@@ -92,6 +92,6 @@ describe("a form that looks automatic but cannot wait", () => {
       .values(Array.from({ length: 200 }, () => row))
       .execute();
     await submitForm(`/fr${page}`, { ...prayer, description: words.fr, ...robot });
-    expect(await requests()).toEqual([{ isUrgent: 0, isCrisis: 1 }]);
+    expect(await requests()).toEqual([{ isUrgent: false, isCrisis: true }]);
   });
 });

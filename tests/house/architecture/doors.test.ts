@@ -19,7 +19,7 @@ describe("the sitemap", () => {
   });
 
   test("every route module has an address, and every file in a route's folder is imported", () => {
-    const isRoute = (file: string) => /^app\/routes\/(site|admin|api|feeds)\/[^/]+\.tsx?$/.test(file);
+    const isRoute = (file: string) => /^app\/routes\/(site|admin|api|feeds|files)\/[^/]+\.tsx?$/.test(file);
     expect(sources.filter((file) => isRoute(file) && !inSitemap.includes(file))).toEqual([]);
     const parts = sources.filter((file) => /^app\/routes\/[\w-]+\/[\w-]+\//.test(file));
     for (const part of parts) {

@@ -60,7 +60,22 @@ const rules: { rule: string; who: RegExp; not: RegExp; but?: RegExp; types?: "al
     not: /^app\//,
     but: /^app\/(drawing|request|config)\/|^app\/picture-process\.server$/,
   },
-  { rule: "auth does not import http", who: /^app\/auth\//, not: /^app\/http\// },
+  {
+    rule: "auth imports neither http nor jobs",
+    who: /^app\/auth\//,
+    not: /^app\/http\/|^jobs\//,
+  },
+  {
+    rule: "a provider knows neither ui nor http",
+    who: /^app\/providers\//,
+    not: /^app\/(ui|http)\//,
+  },
+  {
+    rule: "crypto imports only crypto and config",
+    who: /^app\/crypto\//,
+    not: /^app\//,
+    but: /^app\/(crypto|config)\//,
+  },
   { rule: "config imports only config", who: /^app\/config\//, not: /^app\//, but: /^app\/config\// },
   {
     rule: "i18n imports only i18n and config",
@@ -71,8 +86,8 @@ const rules: { rule: string; who: RegExp; not: RegExp; but?: RegExp; types?: "al
   {
     rule: "a verb imports no HTTP code except app/request, and of jobs only the outbox, the schedule and job definitions",
     who: /^app\/features\/(.*(?<!\.tsx|\.schema\.ts)|.*\.server\.tsx)$/,
-    not: /^app\/(routes|http)\/|^jobs\//,
-    but: /^app\/request\/|^jobs\/(outbox|schedule|define-job)$/,
+    not: /^app\/(routes|http)\/|^jobs\/|^react-dom/,
+    but: /^jobs\/(outbox|schedule|define-job)$/,
     types: "allowed",
   },
   {
@@ -96,13 +111,13 @@ const rules: { rule: string; who: RegExp; not: RegExp; but?: RegExp; types?: "al
   },
   {
     rule: "a resource route imports no UI",
-    who: /^app\/routes\/(api|feeds)\//,
+    who: /^app\/routes\/(api|feeds|files)\//,
     not: /^app\/ui\/|^react$|^@remix-run\/react$/,
   },
   {
     rule: "the front door imports only http, request, i18n, config, the names of cookies and the data version",
     who: /^app\/server\//,
-    not: /^(app|db|jobs)\/|^kysely$/,
+    not: /^(app|db|jobs)\/|^(kysely|react|@remix-run\/react)$/,
     but: /^app\/(server|http|request|i18n|config)\/|^app\/auth\/person-cookies$|^db\/data-version$/,
   },
   {
@@ -111,26 +126,25 @@ const rules: { rule: string; who: RegExp; not: RegExp; but?: RegExp; types?: "al
     not: /^app\/server\//,
   },
   {
-    rule: "db imports nothing of the app except its configuration",
+    rule: "db imports nothing of the app except its configuration and the languages",
     who: /^db\//,
     not: /^(app|jobs)\//,
-    but: /^app\/config\//,
+    but: /^app\/config\/|^app\/i18n\/languages$/,
   },
   {
-    rule: "jobs import nothing of the app except its configuration",
-    who: /^jobs\/(?!handlers\/)/,
+    rule: "jobs import nothing of the app except its configuration: they get their handlers from the start",
+    who: /^jobs\//,
     not: /^app\//,
     but: /^app\/config\//,
   },
   {
-    rule: "a job's handler imports only server modules of features, auth, areas and settings",
-    who: /^jobs\/handlers\//,
-    not: /^(app|db)\//,
-    but: /^app\/features\/.*\.server$|^app\/(auth|areas|settings)\//,
+    rule: "only the start and the command line import the list of handlers and the commands",
+    who: /^(db|jobs)\/|^app\/[\w-]+\/(?<!^app\/commands\/)/,
+    not: /^app\/jobs\.server$|^app\/commands\//,
   },
   {
     rule: "only routes, http, auth's cookie, entries and root import Remix",
-    who: /^(db|jobs)\/|^app\/(ui|i18n|config|providers|features)\//,
+    who: /^(db|jobs)\/|^app\/(ui|i18n|config|crypto|drawing|request|providers|features)\//,
     not: /^@remix-run\//,
   },
 ];
@@ -153,7 +167,7 @@ test("a feature's queries are imported only by that feature", () => {
 
 describe("what a process loads", () => {
   test("the worker never loads Remix", () => {
-    const loaded = reachedFrom("jobs/cli.ts");
+    const loaded = reachedFrom("app/commands/cli.ts");
     expect(loaded.size).toBeGreaterThan(20);
     expect([...loaded].filter((name) => name.startsWith("@remix-run/"))).toEqual([]);
     // It would open a Redis connection for counters that the worker never uses.

@@ -30,7 +30,7 @@ const monthsAgo = (months: number) => subDays(subMonths(now, months), 1).toISOSt
 onBothDatabases(() => {
   test("unsubscribed people are erased with their profile after the months in the settings", async () => {
     const [old, young, back, active] = await addSubscribers({ count: 4 });
-    const left = async (email: string, unsubscribedAt: string, isActive: 0 | 1 = 0) => {
+    const left = async (email: string, unsubscribedAt: string, isActive: boolean = false) => {
       await db
         .updateTable("newsletters")
         .set({ isActive, unsubscribedAt })
@@ -39,7 +39,7 @@ onBothDatabases(() => {
     };
     await left(old!, monthsAgo(6));
     await left(young!, monthsAgo(5));
-    await left(back!, monthsAgo(6), 1);
+    await left(back!, monthsAgo(6), true);
     await db
       .insertInto("mailSuppressions")
       .values({ email: old!, reason: "complaint", createdAt: now.toISOString() })
@@ -58,7 +58,7 @@ onBothDatabases(() => {
   });
 
   test("donors' messages are erased after the months in the settings, also on the wall; the donations stay", async () => {
-    const words = { message: "Merci Seigneur", isPublic: 1 as const };
+    const words = { message: "Merci Seigneur", isPublic: true };
     await createDonation({ ...words, createdAt: monthsAgo(12) }, completedEvent);
     await createDonation({ ...words, createdAt: monthsAgo(11) }, completedEvent);
     await createRecurringDonation({ message: "Merci", createdAt: monthsAgo(12) });
@@ -114,7 +114,7 @@ onBothDatabases(() => {
     await keep({ newsletterSubscriptions: 1, donationMessages: 1, mailTextDays: 1 });
     const [gone] = await addSubscribers({ count: 1 });
     const unsubscribedAt = monthsAgo(2);
-    await db.updateTable("newsletters").set({ isActive: 0, unsubscribedAt }).execute();
+    await db.updateTable("newsletters").set({ isActive: false, unsubscribedAt }).execute();
     await createDonation({ message: "Merci", createdAt: monthsAgo(2) }, completedEvent);
     await db
       .insertInto("mailLog")

@@ -15,7 +15,7 @@ test.each(Object.entries(emptyDatabases))(
         currency: "USD",
         paymentMethod: "zelle" as const,
         status: "failed" as const,
-        isDemo: 0 as const,
+        isDemo: false,
       },
       ...{ createdAt, updatedAt: createdAt, ...more },
     });
@@ -25,7 +25,7 @@ test.each(Object.entries(emptyDatabases))(
         row("2026-11-20T05:00:00.000Z"),
         row("2026-11-21T04:59:59.999Z", { receivedBy: "check" }),
         row("2026-11-20T12:00:00.000Z", { currency: "EUR", status: "completed" }),
-        row("2026-11-20T13:00:00.000Z", { isDemo: 1 }),
+        row("2026-11-20T13:00:00.000Z", { isDemo: true }),
         row("2026-11-21T05:00:00.000Z"), // a day that was not counted yet
         row("2026-11-20T14:00:00.000Z", { status: "pending" }),
       ])

@@ -24,7 +24,7 @@ describe.each(Object.entries(emptyDatabases))(
       await asReleased(db, "0004_giving");
       const profile = {
         language: "fr",
-        isActive: 1,
+        isActive: true,
         interests: "[]",
         segments: "[]",
         preferences: "{}",
@@ -71,7 +71,7 @@ describe.each(Object.entries(emptyDatabases))(
     test("corrects donations wrongly marked as monthly, and receipts wrongly marked as sent", async () => {
       const db = await make();
       await asReleased(db, "0004_giving");
-      const donation = { amount: 25_00, status: "completed", isRecurring: 1, createdAt: now } as const;
+      const donation = { amount: 25_00, status: "completed", isRecurring: true, createdAt: now } as const;
       for (const paymentMethod of ["stripe", "paypal", "zelle"] as const) {
         const { id: donationId } = await db
           .insertInto("donations")
@@ -90,7 +90,7 @@ describe.each(Object.entries(emptyDatabases))(
           .insertInto("donorAppreciations")
           .values({
             ...{ donationId, donationAmount: 25_00, donationDate: now, createdAt: now, updatedAt: now },
-            ...{ receiptSent: 1, thankYouSent: 1 },
+            ...{ receiptSent: true, thankYouSent: true },
           })
           .execute();
         // The first was sent at the second attempt, the second never, and nothing is known about the third.

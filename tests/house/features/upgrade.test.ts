@@ -33,7 +33,7 @@ describe.each(Object.entries(emptyDatabases))(
           subject: "Mèsi",
           message: "Mèsi anpil",
           language: "ht",
-          isRead: 0,
+          isRead: false,
           createdAt: now,
         })
         .execute();
@@ -51,7 +51,7 @@ describe.each(Object.entries(emptyDatabases))(
 
       expect(
         await db.selectFrom("contactMessages").select(["firstName", "status", "isRead"]).execute(),
-      ).toEqual([{ firstName: "Marie", status: "open", isRead: 0 }]);
+      ).toEqual([{ firstName: "Marie", status: "open", isRead: false }]);
       expect(
         await db.selectFrom("systemSettings").select("value").where("key", "=", "publishing").execute(),
       ).toEqual([{ value: JSON.stringify({ timeZone: "America/New_York" }) }]);
@@ -93,9 +93,9 @@ describe.each(Object.entries(emptyDatabases))(
       const subscriber = { email: "marie@example.org", firstName: "Marie", preferredLanguage: "ht" } as const;
       await db
         .insertInto("newsletters")
-        .values({ ...subscriber, isActive: 1, consentAt: now, confirmedAt: now, createdAt: now })
+        .values({ ...subscriber, isActive: true, consentAt: now, confirmedAt: now, createdAt: now })
         .execute();
-      const post = { title: "Mèsi", content: "Mèsi anpil", language: "ht", isPublished: 1 } as const;
+      const post = { title: "Mèsi", content: "Mèsi anpil", language: "ht", isPublished: true } as const;
       await db
         .insertInto("newsletterPosts")
         .values({ ...post, publishedAt: now, createdAt: now, updatedAt: now })
@@ -164,7 +164,7 @@ describe.each(Object.entries(emptyDatabases))(
           amount: 25_00,
           status: "completed",
           language: "fr",
-          isDemo: 0,
+          isDemo: false,
           refundedAmount: 0,
           requestKey: null,
         },

@@ -184,7 +184,9 @@ function screensOf(entries: readonly Entry[], above = ""): string[] {
 
 /** Whether an address answers with a file instead of a screen. */
 const isFile = (path: string) =>
-  (sitemap as Entry[]).some((entry) => `/${entry.path}` === path && entry.file.startsWith("routes/feeds/"));
+  (sitemap as Entry[]).some(
+    (entry) => `/${entry.path}` === path && /^routes\/(feeds|files)\//.test(entry.file),
+  );
 
 /** An address with its parameters filled in. */
 const filled = (path: string) =>

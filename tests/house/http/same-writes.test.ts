@@ -46,7 +46,7 @@ const known: Record<string, () => Promise<string>> = {
   },
   "one who waits to be confirmed": () => subscriber({ confirmedAt: null }),
   "a subscriber": () => subscriber({ confirmedAt: new Date().toISOString() }),
-  "one who unsubscribed": () => subscriber({ isActive: 0, unsubscribedAt: new Date().toISOString() }),
+  "one who unsubscribed": () => subscriber({ isActive: false, unsubscribedAt: new Date().toISOString() }),
   "one who was answered a moment ago": async () => {
     const email = someone();
     for (const sendForm of Object.values(forms)) await sendForm(email);

@@ -10,7 +10,7 @@ import { bundledProgram } from "~tests/support/bundled-program";
 import { startRedis, type TestRedis } from "~tests/support/redis";
 import { runInTerminal } from "~tests/support/terminal";
 
-const cli = bundledProgram("jobs/cli.ts");
+const cli = bundledProgram("app/commands/cli.ts");
 
 let folder: string;
 let redis: TestRedis;

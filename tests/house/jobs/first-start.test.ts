@@ -8,7 +8,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { bundledProgram } from "~tests/support/bundled-program";
 
-const cli = bundledProgram("jobs/cli.ts");
+const cli = bundledProgram("app/commands/cli.ts");
 
 const folder = mkdtempSync(join(tmpdir(), "limye-first-start-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

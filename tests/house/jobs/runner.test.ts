@@ -4,7 +4,7 @@ import { queueMail } from "~/features/mail/mail-queue.server";
 import { closeMailPool } from "~/providers/mail.server";
 import { db } from "~db/client";
 import { requireJob } from "~jobs/catalog";
-import { handlers } from "~jobs/handlers/index";
+import { handlers } from "~/jobs.server";
 import { enqueue, retryJob } from "~jobs/outbox";
 import { createRunner, type Runner } from "~jobs/runner";
 import { startSmtp } from "~tests/fakes/smtp";

@@ -17,7 +17,7 @@ describe.each(forms)("the form of $area", (form) => {
 
   test("the call answers 201 with the input, an id and the time, and ignores other fields", async () => {
     const sent = submission(form);
-    const json = { ...sent, isRead: 1, id: 99, status: "accepted" };
+    const json = { ...sent, isRead: true, id: 99, status: "accepted" };
     const answer = await callApi("POST", call, { json });
     expect(answer.status).toBe(201);
     const body = await answer.json();

@@ -5,7 +5,7 @@ import { deliverAutoReply, deliverMail, ERASED_PROPS } from "~/features/mail/mai
 import { mailPersonalData } from "~/features/mail/personal-data.server";
 import { eraseOldMailTexts } from "~/features/mail/retention.server";
 import { db } from "~db/client";
-import { handlers } from "~jobs/handlers/index";
+import { handlers } from "~/jobs.server";
 import { createRunner } from "~jobs/runner";
 import { startScriptedSmtp } from "~tests/fakes/scripted-smtp";
 import { freshDatabase, onBothDatabases } from "~tests/support/database";

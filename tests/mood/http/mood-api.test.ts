@@ -154,7 +154,7 @@ describe.each(languages)("bad input in %s", (language) => {
     expect(await answer.json()).toEqual({ message: t("newsletter:errors.subscribersOnly") });
     expect(await count()).toBe(0);
     const ended = await openMoodBrowser();
-    await db.updateTable("newsletters").set({ isActive: 0 }).execute();
+    await db.updateTable("newsletters").set({ isActive: false }).execute();
     expect((await ended.call("POST", "/api/mood-tracking", moodEntry)).status).toBe(403);
   });
 });

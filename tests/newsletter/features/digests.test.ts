@@ -54,7 +54,7 @@ onBothDatabases(() => {
     const unsubscribe = (everyNth: number) =>
       db
         .updateTable("newsletters")
-        .set({ isActive: 0 })
+        .set({ isActive: false })
         .where(sql<number>`id % ${sql.lit(everyNth)}`, "=", 0)
         .execute();
     await unsubscribe(2);

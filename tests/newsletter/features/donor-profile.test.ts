@@ -70,7 +70,7 @@ onBothDatabases(() => {
     await begin("marie@example.org");
     await createDonation({ amount: 100_00 });
     await createDonation({ amount: 100_00 }, { kind: "failed", source: "stripe" });
-    await createDonation({ amount: 100_00, isDemo: 1 }, completedEvent);
+    await createDonation({ amount: 100_00, isDemo: true }, completedEvent);
     expect(await profileOf("marie@example.org")).toEqual(nothing);
   });
 

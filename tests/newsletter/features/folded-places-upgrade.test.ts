@@ -21,7 +21,7 @@ test.each(Object.entries(emptyDatabases))(
       await db
         .insertInto("enhancedNewsletters")
         .values({
-          ...{ email: `${n}@example.org`, language: "fr", isActive: 1, interests: "[]", location },
+          ...{ email: `${n}@example.org`, language: "fr", isActive: true, interests: "[]", location },
           ...{ donorLevel: "supporter", segments: "[]", preferences: "{}", createdAt: now, updatedAt: now },
         })
         .execute();

@@ -135,7 +135,7 @@ onBothDatabases(() => {
   test("the screen shows the audiences with their sizes", async () => {
     await addSubscriber("a@example.org");
     await addSubscriber("b@example.org", { preferredLanguage: "en" });
-    await addSubscriber("c@example.org", { isActive: 0 });
+    await addSubscriber("c@example.org", { isActive: false });
     const segment = await createSegment(editor, {
       name: "English",
       description: "",

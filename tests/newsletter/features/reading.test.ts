@@ -43,7 +43,7 @@ async function writePost(more: Record<string, unknown> = {}) {
       content: "Il a plu **toute la nuit** sur Jacmel.",
       summary: "",
       language: "fr",
-      isPublished: 1,
+      isPublished: true,
       publishedAt,
       createdAt: publishedAt,
       updatedAt: publishedAt,
@@ -58,7 +58,14 @@ async function subscribe(email: string, more: Record<string, unknown> = {}) {
   return db
     .insertInto("newsletters")
     .values({
-      ...{ email, firstName: null, preferredLanguage: "fr", isActive: 1, consentAt: now, confirmedAt: now },
+      ...{
+        email,
+        firstName: null,
+        preferredLanguage: "fr",
+        isActive: true,
+        consentAt: now,
+        confirmedAt: now,
+      },
       ...{ confirmationSentAt: null, unsubscribedAt: null, feature: null, createdAt: now },
       ...more,
     })
@@ -69,7 +76,7 @@ const give = (donorEmail: string, status: string) =>
   db
     .insertInto("donations")
     .values({
-      ...{ amount: 2500, donorName: "Ti Jo", donorEmail, paymentMethod: "card", isRecurring: 0, status },
+      ...{ amount: 2500, donorName: "Ti Jo", donorEmail, paymentMethod: "card", isRecurring: false, status },
       createdAt: new Date().toISOString(),
     } as never)
     .execute();
@@ -90,7 +97,7 @@ onBothDatabases(() => {
 
   test("the archive lists published posts, newest first, without their text", async () => {
     const first = await writePost();
-    await writePost({ title: "Brouillon", isPublished: 0, publishedAt: null });
+    await writePost({ title: "Brouillon", isPublished: false, publishedAt: null });
     const second = await writePost({ title: "Le soleil", summary: `Un résumé. ${"Et encore. ".repeat(20)}` });
     const { posts, older, newer } = await listPublishedPosts(guest(), {});
     expect(posts.map(({ id }) => id)).toEqual([second, first]);
@@ -176,7 +183,7 @@ onBothDatabases(() => {
 
   test("other addresses do not open it, and the answer is the same for all", async () => {
     const id = await writePost();
-    await subscribe("gone@limye.example", { isActive: 0 });
+    await subscribe("gone@limye.example", { isActive: false });
     for (const email of ["gone@limye.example", "nobody@limye.example", "no address", "%", "", undefined]) {
       await denied(readPublishedPost(guest(), { id, email }));
     }
@@ -186,7 +193,7 @@ onBothDatabases(() => {
     const id = await writePost();
     const subscriber = await subscribe("marie@limye.example");
     expect((await readPublishedPost(guest("fr", subscriber), { id })).id).toBe(id);
-    await db.updateTable("newsletters").set({ isActive: 0 }).execute();
+    await db.updateTable("newsletters").set({ isActive: false }).execute();
     await denied(readPublishedPost(guest("fr", subscriber), { id }));
     const manager = await administrator({ permissions: ["manage_newsletter"] });
     expect((await readPublishedPost(manager.caller, { id })).id).toBe(id);
@@ -195,7 +202,7 @@ onBothDatabases(() => {
   });
 
   test("a draft is not found by anybody", async () => {
-    const draft = await writePost({ isPublished: 0, publishedAt: null });
+    const draft = await writePost({ isPublished: false, publishedAt: null });
     const subscriber = await subscribe("marie@limye.example");
     const token = signReadToken(await getRowReference("newsletterPosts", draft), subscriber);
     await expect(readPublishedPost(systemCaller(), { id: draft })).rejects.toEqual(missing);
@@ -222,7 +229,7 @@ onBothDatabases(() => {
       sign("read", `${id}-${subscriber.id}`), // as it was signed before
     ];
     for (const bad of edited) expect(await readPostByLink(guest(), { id, token: bad })).toBeNull();
-    await db.updateTable("newsletters").set({ isActive: 0 }).execute();
+    await db.updateTable("newsletters").set({ isActive: false }).execute();
     expect(await readPostByLink(guest(), { id, token })).toBeNull();
   });
 

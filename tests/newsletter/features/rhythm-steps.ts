@@ -49,7 +49,7 @@ export async function addReader(
     .executeTakeFirstOrThrow();
   const email = `${frequency}${n}@one.example`;
   const now = new Date().toISOString();
-  const common = { email, isActive: 1 as const, createdAt: now };
+  const common = { email, isActive: true, createdAt: now };
   const { id } = await db
     .insertInto("newsletters")
     .values({ ...common, preferredLanguage: language, consentAt: now, confirmedAt: now })

@@ -18,7 +18,7 @@ test.each(Object.entries(emptyDatabases))(
     await migrateUpTo(db, "0004_giving");
     const post = { title: "La joie", content: "Paix", createdAt: now, updatedAt: now };
     await db.insertInto("newsletterPosts").values(post).execute();
-    const person = { preferredLanguage: "fr", isActive: 1 as const, consentAt: now, createdAt: now };
+    const person = { preferredLanguage: "fr", isActive: true, consentAt: now, createdAt: now };
     await db
       .insertInto("newsletters")
       .values({ ...person, email: "marie@example.org" })

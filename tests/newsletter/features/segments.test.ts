@@ -32,7 +32,7 @@ async function subscriber(email: string, language: string, interests: string[] =
     .values({
       email,
       preferredLanguage: language,
-      isActive: 1,
+      isActive: true,
       consentAt: now,
       confirmedAt: now,
       createdAt: now,
@@ -44,7 +44,7 @@ async function subscriber(email: string, language: string, interests: string[] =
     .values({
       email,
       language,
-      isActive: 1,
+      isActive: true,
       interests: JSON.stringify(interests),
       donorLevel: "supporter",
       segments: "[]",

@@ -82,7 +82,7 @@ onBothDatabases(() => {
         count: 6,
         languages: ["fr"],
       });
-      await db.updateTable("newsletters").set({ isActive: 0 }).where("email", "=", gone!).execute();
+      await db.updateTable("newsletters").set({ isActive: false }).where("email", "=", gone!).execute();
       await db
         .updateTable("newsletters")
         .set({ confirmedAt: null })
@@ -105,7 +105,7 @@ onBothDatabases(() => {
 
     test("a draft goes to nobody, and nobody to reach is no sending", async () => {
       const draft = await addPublishedPost();
-      await db.updateTable("newsletterPosts").set({ isPublished: 0 }).where("id", "=", draft).execute();
+      await db.updateTable("newsletterPosts").set({ isPublished: false }).where("id", "=", draft).execute();
       await expect(sendNewsletterPost(system, { id: draft })).rejects.toMatchObject({ status: 409 });
       await expect(sendNewsletterPost(system, { id: 999 })).rejects.toMatchObject({ status: 404 });
       const id = await addPublishedPost();
@@ -144,7 +144,7 @@ onBothDatabases(() => {
         .values({
           email: "new@six.example",
           preferredLanguage: "fr",
-          isActive: 1,
+          isActive: true,
           consentAt: now,
           confirmedAt: now,
           createdAt: now,
@@ -211,7 +211,7 @@ onBothDatabases(() => {
     test("goes to any address, of a draft too, with a marked subject in the administrator's language", async () => {
       const { caller } = await administrator({ permissions: ["manage_newsletter"], language: "es" });
       const id = await addPublishedPost();
-      await db.updateTable("newsletterPosts").set({ isPublished: 0 }).where("id", "=", id).execute();
+      await db.updateTable("newsletterPosts").set({ isPublished: false }).where("id", "=", id).execute();
       await sendTestMail(caller, { id, email: "anybody@elsewhere.example" });
       const mail = await db.selectFrom("mailLog").select("id").executeTakeFirstOrThrow();
       await deliverMail(mail.id);

@@ -113,7 +113,7 @@ onBothDatabases(() => {
   });
 
   test("a stranger's address and one that left count nothing", async () => {
-    await addSubscriber("gone@example.org", { isActive: 0 });
+    await addSubscriber("gone@example.org", { isActive: false });
     for (const email of [marie, "gone@example.org"]) await report({ ...full(1), email });
     expect(await countSoftBounces()).toBe(0);
   });

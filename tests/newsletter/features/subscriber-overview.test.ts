@@ -9,13 +9,13 @@ import { onBothDatabases } from "~tests/support/database";
 interface Reader {
   email: string;
   language: string;
-  isActive?: 0 | 1;
+  isActive?: boolean;
   isConfirmed?: boolean;
   donorLevel?: string;
   donated?: Record<string, number>;
 }
 
-async function addReader({ email, language, isActive = 1, isConfirmed = true, ...gave }: Reader) {
+async function addReader({ email, language, isActive = true, isConfirmed = true, ...gave }: Reader) {
   const now = new Date().toISOString();
   await db
     .insertInto("newsletters")
@@ -51,7 +51,7 @@ const readers: Reader[] = [
   { email: "b@example.org", language: "ht", donorLevel: "bronze", donated: { USD: 2_500 } },
   { email: "c@example.org", language: "fr", donorLevel: "supporter", donated: { EUR: 700 } },
   { email: "d@example.org", language: "fr", isConfirmed: false },
-  { email: "e@example.org", language: "es", isActive: 0, donorLevel: "gold", donated: { USD: 30_000 } },
+  { email: "e@example.org", language: "es", isActive: false, donorLevel: "gold", donated: { USD: 30_000 } },
 ];
 
 onBothDatabases(() => {

@@ -35,7 +35,7 @@ onBothDatabases(() => {
   test("subscribers are listed by state and found by address", async () => {
     await addSubscriber("active@example.org", { firstName: "Ruth" });
     await addSubscriber("waiting@example.org", { confirmedAt: null });
-    await addSubscriber("gone@example.org", { isActive: 0 });
+    await addSubscriber("gone@example.org", { isActive: false });
     await addSubscriber("bounced_x@example.org");
     await db
       .insertInto("mailSuppressions")

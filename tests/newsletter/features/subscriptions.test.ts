@@ -53,7 +53,7 @@ onBothDatabases(() => {
     expect(row).toMatchObject({
       firstName: "Marie",
       preferredLanguage: "ht",
-      isActive: 1,
+      isActive: true,
       consentAt: "2026-11-20T12:00:00.000Z",
       confirmedAt: null,
       feature: null,
@@ -204,6 +204,6 @@ onBothDatabases(() => {
         status: 404,
       });
     }
-    expect(await findSubscriber("marie@example.org")).toMatchObject({ isActive: 1, confirmedAt: null });
+    expect(await findSubscriber("marie@example.org")).toMatchObject({ isActive: true, confirmedAt: null });
   });
 });

@@ -33,23 +33,23 @@ onBothDatabases(() => {
     await unsubscribeFromNewsletter(guestCaller, { token });
     await unsubscribeFromNewsletter(guestCaller, { token });
     expect(await findSubscriber("marie@example.org")).toMatchObject({
-      isActive: 0,
+      isActive: false,
       unsubscribedAt: "2026-11-20T12:01:00.000Z",
     });
-    expect(await findProfile("marie@example.org")).toMatchObject({ isActive: 0 });
+    expect(await findProfile("marie@example.org")).toMatchObject({ isActive: false });
     expect(await loadConfirmation(guestCaller, { token: oldLink })).toMatchObject({ state: "ended" });
     await confirmSubscription(guestCaller, { token: oldLink });
-    expect(await findSubscriber("marie@example.org")).toMatchObject({ isActive: 0 });
+    expect(await findSubscriber("marie@example.org")).toMatchObject({ isActive: false });
 
     later(1);
     await requestSubscription({ email: "marie@example.org" });
     expect(await findSubscriber("marie@example.org")).toMatchObject({
-      isActive: 1,
+      isActive: true,
       confirmedAt: null,
       unsubscribedAt: null,
       consentAt: "2026-11-20T12:02:00.000Z",
     });
-    expect(await findProfile("marie@example.org")).toMatchObject({ isActive: 1 });
+    expect(await findProfile("marie@example.org")).toMatchObject({ isActive: true });
     await expect(confirmSubscription(guestCaller, { token: oldLink })).rejects.toMatchObject({ status: 404 });
     await confirmSubscription(guestCaller, { token: await lastConfirmToken() });
     expect((await findSubscriber("marie@example.org")).confirmedAt).not.toBeNull();

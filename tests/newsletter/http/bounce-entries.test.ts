@@ -194,7 +194,7 @@ describe("a notice of", () => {
     if (ends.unsubscribe) {
       await report(ends.unsubscribe);
       const { isActive } = await db.selectFrom("newsletters").select("isActive").executeTakeFirstOrThrow();
-      expect(isActive).toBe(0);
+      expect(isActive).toBe(false);
       expect(await suppressed()).toMatchObject([{ reason: "bounce" }]);
     }
     if (ends.complaint) {

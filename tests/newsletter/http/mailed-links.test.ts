@@ -48,7 +48,7 @@ describe("behind the mailed links", () => {
         `/ht/newsletter/unsubscribe/${manage}`,
       );
     expect((await page()).data.subscription).toEqual({ isActive: true, email });
-    expect((await only()).isActive).toBe(1);
+    expect((await only()).isActive).toBe(true);
     expect((await submitForm(`/ht/newsletter/unsubscribe/${manage}`, {}, { plain: true })).status).toBe(200);
     expect((await page()).data.subscription).toMatchObject({ isActive: false });
   });
@@ -60,7 +60,7 @@ describe("behind the mailed links", () => {
     for (let repeat = 0; repeat < 2; repeat++) {
       expect((await submitForm(`/newsletter/unsubscribe/${manage}`, {}, { body, headers })).status).toBe(200);
     }
-    expect((await only()).isActive).toBe(0);
+    expect((await only()).isActive).toBe(false);
   });
 
   test("another site cannot post the forms with this browser's cookies", async () => {
@@ -73,7 +73,7 @@ describe("behind the mailed links", () => {
     ]) {
       expect((await submitForm(path, {}, { headers })).status, path).toBe(403);
     }
-    expect(await only()).toMatchObject({ isActive: 1, confirmedAt: null });
+    expect(await only()).toMatchObject({ isActive: true, confirmedAt: null });
   });
 
   test("a link that is not signed, or of an older format, shows the form for a new link", async () => {

@@ -34,7 +34,7 @@ describe("a mail service reports", () => {
       .selectFrom("newsletters")
       .select(["isActive", "unsubscribedAt"])
       .executeTakeFirstOrThrow();
-    expect(row).toEqual({ isActive: 0, unsubscribedAt: expect.any(String) as string });
+    expect(row).toEqual({ isActive: false, unsubscribedAt: expect.any(String) as string });
   });
 
   test("SendGrid's events, of which only those for good count", async () => {

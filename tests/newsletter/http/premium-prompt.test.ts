@@ -32,7 +32,7 @@ describe.each(premiumFeatures)("the prompt for %s", (feature) => {
       firstName: "Rose",
       preferredLanguage: "ht",
       feature,
-      isActive: 1,
+      isActive: true,
     });
     const scripted = await submitForm<FormAnswer>(`/subscribe/${feature}`, {
       email: someone(),
@@ -90,6 +90,6 @@ test("only the cookie of an active subscription opens the tools", async () => {
   await expect(requireSubscriber(guestCaller)).rejects.toEqual(refusal);
   const restored = { ...caller.subscriber!, createdAt: "2020-01-01T00:00:00.000Z" };
   expect(await isSubscribed({ ...guestCaller, subscriber: restored })).toBe(false);
-  await db.updateTable("newsletters").set({ isActive: 0 }).where("email", "=", email).execute();
+  await db.updateTable("newsletters").set({ isActive: false }).where("email", "=", email).execute();
   await expect(requireSubscriber(caller)).rejects.toEqual(refusal);
 });

@@ -27,7 +27,7 @@ async function writePost(more: object = {}) {
   const publishedAt = "2026-11-20T12:00:00.000Z";
   const values = {
     ...{ title: "La pluie", summary: "Un résumé.", content: `# Bonjour\n\n${secret}.`, language: "fr" },
-    ...{ isPublished: 1 as const, publishedAt, createdAt: publishedAt, updatedAt: publishedAt },
+    ...{ isPublished: true, publishedAt, createdAt: publishedAt, updatedAt: publishedAt },
     ...more,
   };
   return (await db.insertInto("newsletterPosts").values(values).returning("id").executeTakeFirstOrThrow()).id;
@@ -35,7 +35,7 @@ async function writePost(more: object = {}) {
 async function subscribe(email: string, more: object = {}) {
   const now = new Date().toISOString();
   const values = {
-    ...{ email, firstName: null, preferredLanguage: "fr", isActive: 1 as const, consentAt: now },
+    ...{ email, firstName: null, preferredLanguage: "fr", isActive: true, consentAt: now },
     ...{ confirmedAt: now, createdAt: now, ...more },
   };
   return db.insertInto("newsletters").values(values).returning(["id", "createdAt"]).executeTakeFirstOrThrow();
@@ -46,7 +46,7 @@ async function give(donorEmail: string, status: string) {
     amount: 2500,
     donorEmail,
     paymentMethod: "card",
-    isRecurring: 0 as const,
+    isRecurring: false,
     status,
     createdAt,
   };
@@ -62,7 +62,7 @@ beforeEach(async () => {
   id = await writePost();
   subscriber = await subscribe("marie@example.org");
   await subscribe("pending@example.org", { confirmedAt: null });
-  await subscribe("gone@example.org", { isActive: 0 });
+  await subscribe("gone@example.org", { isActive: false });
   await give("Donor@Example.org", "completed");
   await give("promise@example.org", "pending");
 });
@@ -122,7 +122,7 @@ describe("the call", () => {
   });
 
   test("a draft and an unknown post are a 404, also for a subscriber", async () => {
-    const draft = await writePost({ isPublished: 0, publishedAt: null });
+    const draft = await writePost({ isPublished: false, publishedAt: null });
     for (const one of [draft, 999, "x", "0", "1e3"]) {
       const answer = await callApi("GET", `/api/newsletter-posts/${one}?email=marie@example.org`);
       expect(answer.status, String(one)).toBe(404);
@@ -233,7 +233,7 @@ describe("the page", () => {
 });
 
 test("newsletter managers read drafts at the same address, others do not", async () => {
-  const draft = await writePost({ title: "Brouillon", isPublished: 0, publishedAt: null });
+  const draft = await writePost({ title: "Brouillon", isPublished: false, publishedAt: null });
   await subscribe("draft@example.org");
   const path = `/api/newsletter-posts/${draft}`;
   expect((await callApi("GET", `${path}?email=draft@example.org`)).status).toBe(404);

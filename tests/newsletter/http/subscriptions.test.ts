@@ -8,7 +8,7 @@ import { languages } from "~/i18n/languages";
 import { closeMailPool } from "~/providers/mail.server";
 import { db } from "~db/client";
 import { startEmbedded } from "~jobs/embedded";
-import { handlers, scheduleSettings } from "~jobs/handlers/index";
+import { handlers, scheduleSettings } from "~/jobs.server";
 import { startSmtp } from "~tests/fakes/smtp";
 import { freshDatabase } from "~tests/support/database";
 import { callApi, submitForm, visitScreen } from "~tests/support/requests";

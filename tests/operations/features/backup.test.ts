@@ -15,7 +15,7 @@ import { saveBackup } from "~db/backup";
 import { keepBackup } from "~db/backup-files";
 import { db } from "~db/client";
 import { startEmbedded } from "~jobs/embedded";
-import { handlers, scheduleSettings } from "~jobs/handlers/index";
+import { handlers, scheduleSettings } from "~/jobs.server";
 import { backupsFolderPath, dataFolderPath, setUpDataFolder } from "~tests/support/data-folder";
 import { administrator } from "~tests/support/admin";
 import { waitForExpectation } from "~tests/support/jobs";

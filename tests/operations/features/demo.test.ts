@@ -13,7 +13,7 @@ import { addDemo, removeDemo } from "~db/demo";
 import { contentWithVerse, demoTexts } from "~db/library/demo";
 import { demoDonations } from "~db/library/demo-donations";
 import { demoPrayerRequests } from "~db/library/demo-prayers";
-import * as demoRequests from "~jobs/handlers/demo";
+import * as demoRequests from "~/features/prayers/admin/demo-requests.server";
 import { devotions } from "~db/library/devotions";
 import "~tests/support/areas";
 import { onBothDatabases } from "~tests/support/database";
@@ -92,7 +92,7 @@ onBothDatabases(() => {
         .where("donationId", "=", gift.id)
         .orderBy("id")
         .execute();
-      expect(gift.isDemo).toBe(1);
+      expect(gift.isDemo).toBe(true);
       expect(entries.map(({ isDemo }) => isDemo)).not.toContain(0);
       expect(statusFromEntries(entries)).toBe(gift.status);
       expect(entries.at(-1)).toMatchObject({ afterStatus: gift.status });

@@ -59,7 +59,7 @@ onBothDatabases(() => {
 
   test("messages, prayers and donations are counted for the roles that may see them", async () => {
     await addContactMessage();
-    await addContactMessage({ isRead: 1 });
+    await addContactMessage({ isRead: true });
     await addPrayerRequest();
     await addPrayerRequest({ description: "Mwen vle touye tèt mwen." });
     await createDonation({ paymentMethod: "zelle", status: "pending" });

@@ -21,13 +21,13 @@ test("a request with crisis words is marked for the team, and is accepted", asyn
   await freshDatabase();
   expect(
     await sendRequest({ title: "Priye pou mwen", description: "M pa vle viv ankò, kè m ap dechire." }),
-  ).toEqual({ isCrisis: 1, status: "pending" });
+  ).toEqual({ isCrisis: true, status: "pending" });
   expect(
     await sendRequest({ title: "Mwen vle mouri", description: "Tanpri lapriyè pou mwen." }),
   ).toMatchObject({
-    isCrisis: 1,
+    isCrisis: true,
   });
   expect(
     await sendRequest({ title: "Pou manman mwen", description: "Li malad depi twa jou, geri l Seyè." }),
-  ).toMatchObject({ isCrisis: 0 });
+  ).toMatchObject({ isCrisis: false });
 });

@@ -136,7 +136,7 @@ onBothDatabases(() => {
     const [mail] = await digests();
     expect((await readPrayerMail(mail!.id)).text).toContain("<img src=x onerror=alert(1)>");
     await prayFor(id, { userName: "Paul" });
-    await db.updateTable("prayerRequests").set({ isPublic: 0 }).execute();
+    await db.updateTable("prayerRequests").set({ isPublic: false }).execute();
     await sendPrayerDigests();
     expect((await digests())[1]!.props.requests).toMatchObject([{ title: null }]);
   });

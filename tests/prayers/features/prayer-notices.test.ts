@@ -88,7 +88,7 @@ onBothDatabases(() => {
     await addTeamMember("deacon", "es");
     await addTeamMember("treasurer", "en", ["manage_donations"] as never);
     const gone = await addTeamMember("gone", "en");
-    await db.updateTable("users").set({ isActive: 0 }).where("id", "=", gone).execute();
+    await db.updateTable("users").set({ isActive: false }).where("id", "=", gone).execute();
     await administrator({ permissions: ["manage_prayers"] }); // has no address
     const id = await addPrayerRequest({ isUrgent: true });
     const mails = await notices();

@@ -66,7 +66,7 @@ onBothDatabases(() => {
         requesterPhone: "+509 37 00 00 00",
         title: "Lapriyè pou manman m",
         description: "Manman m malad depi de semèn.",
-        isPublic: 0,
+        isPublic: false,
         consentVersion: "2026-11",
         consentAt: "2026-11-20T12:00:00.000Z",
       },

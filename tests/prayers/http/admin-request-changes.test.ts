@@ -153,7 +153,7 @@ describe("a private request", () => {
     const id = await addApprovedRequest({ isPublic: false });
     const editor = await administrator({ permissions: ["manage_content"] });
     const gone = await administrator({ permissions: ["manage_prayers"] });
-    await db.updateTable("users").set({ isActive: 0 }).where("id", "=", gone.userId).execute();
+    await db.updateTable("users").set({ isActive: false }).where("id", "=", gone.userId).execute();
     for (const userId of [editor.userId, gone.userId, 999_999]) {
       const answer = await submit(id, { intent: "assign", userId: String(userId) });
       expect([answer.status, Object.keys(answer.data.lastResult!.error!)]).toEqual([400, ["userId"]]);

@@ -37,7 +37,7 @@ const reject = (id: number) => setRequestStatus(systemCaller(), { id, status: "r
 describe("the list", () => {
   test("shows the waiting requests by default, those with crisis words first", async () => {
     const crisis = await addPrayerRequest();
-    await set(crisis, { isCrisis: 1 });
+    await set(crisis, { isCrisis: true });
     const pending = await addPrayerRequest();
     const testimony = await addTestimony();
     const flagged = await addApprovedRequest();
@@ -57,7 +57,7 @@ describe("the list", () => {
   test("pages the waiting requests, from those with crisis words to the others", async () => {
     const ids: number[] = [];
     for (let number = 0; number < 33; number++) ids.push(await addPrayerRequest());
-    await set(ids[0]!, { isCrisis: 1 });
+    await set(ids[0]!, { isCrisis: true });
     const first = await listOf();
     const second = await listOf(`?before=${first.list.older}`);
     expect([...first.requests, ...second.requests].map(({ id }) => id)).toEqual([

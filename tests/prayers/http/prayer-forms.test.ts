@@ -47,9 +47,9 @@ describe("sending a request", () => {
       status: "pending",
       prayerType: "family",
       language: "ht",
-      isPublic: 1,
-      isUrgent: 0,
-      isAnonymous: 0,
+      isPublic: true,
+      isUrgent: false,
+      isAnonymous: false,
       listRank: null,
       consentVersion: expect.any(String),
       consentAt: expect.any(String),
@@ -60,7 +60,7 @@ describe("sending a request", () => {
       { plain: true },
     );
     expect(plain.headers.get("Location")).toBe(`/ht${page}?tab=submit&done=request`);
-    expect(await newest()).toMatchObject({ isPublic: 0, isUrgent: 1, isAnonymous: 1 });
+    expect(await newest()).toMatchObject({ isPublic: false, isUrgent: true, isAnonymous: true });
     expect((await newest()).title).not.toContain("pitit");
   });
 
@@ -110,7 +110,7 @@ describe("sharing a testimony", () => {
       prayerType: "thanksgiving",
       reviewedAt: null,
       listRank: null,
-      isPublic: 1,
+      isPublic: true,
       requesterEmail: null,
     });
     expect(row.title).toBe("Oración respondida: Le pedí a Dios un trabajo digno.");

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { toListPlace } from "~/features/prayers/requests/list-place";
 
 const listed = {
-  isPublic: 1,
-  isUrgent: 0,
+  isPublic: true,
+  isUrgent: false,
   status: "approved",
   reviewedAt: "2026-11-20T10:00:00.000Z",
   closedAt: null,
@@ -15,8 +15,8 @@ const moment = new Date("2026-11-23T12:00:00.000Z");
 
 test("open requests are ordered by prayer count; an urgent one is first until it has three prayers", () => {
   expect(toListPlace(listed)).toEqual({ listRank: 1, listOrder: 4 });
-  expect(toListPlace({ ...listed, isUrgent: 1, orderCount: 2 })).toEqual({ listRank: 0, listOrder: 2 });
-  expect(toListPlace({ ...listed, isUrgent: 1, orderCount: 3 })).toEqual({ listRank: 1, listOrder: 3 });
+  expect(toListPlace({ ...listed, isUrgent: true, orderCount: 2 })).toEqual({ listRank: 0, listOrder: 2 });
+  expect(toListPlace({ ...listed, isUrgent: true, orderCount: 3 })).toEqual({ listRank: 1, listOrder: 3 });
   expect(toListPlace({ ...listed, status: "praying" })).toEqual({ listRank: 1, listOrder: 4 });
 });
 
@@ -29,7 +29,7 @@ test("answered requests come last, the newest first", () => {
 });
 
 test.each([
-  ["private", { isPublic: 0 }],
+  ["private", { isPublic: false }],
   ["waiting for the team", { reviewedAt: null }],
   ["a testimony waiting for the team", { reviewedAt: null, status: "answered" }],
   ["pending", { status: "pending" }],

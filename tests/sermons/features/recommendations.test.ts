@@ -107,7 +107,7 @@ onBothDatabases(() => {
     expect(await isStale(async () => undefined)).toBe(false);
     expect(await isStale(() => db.deleteFrom("sermonInteractions").execute())).toBe(true);
     expect(await isStale(() => addSermons("family"))).toBe(true);
-    const withdrawn = db.updateTable("sermons").set({ isPublished: 0 }).where("id", "=", second!);
+    const withdrawn = db.updateTable("sermons").set({ isPublished: false }).where("id", "=", second!);
     expect(await isStale(() => withdrawn.execute())).toBe(true);
     expect(await isStale(() => addPrayerGoal(visitor.id))).toBe(true);
     expect(await isStale(async () => undefined, new Date(Date.now() + 37 * 3_600_000))).toBe(true);
@@ -125,12 +125,12 @@ onBothDatabases(() => {
     await refreshRecommendations(visitor.id, new Date(Date.now() - 60_000));
     await interact(visitor, first!, "viewed");
     await interact(visitor, first!, "completed");
-    await db.updateTable("sermons").set({ isPublished: 0 }).where("id", "=", third!).execute();
+    await db.updateTable("sermons").set({ isPublished: false }).where("id", "=", third!).execute();
     await refreshRecommendations(visitor.id);
     await refreshRecommendations(visitor.id);
     expect(await stored(visitor.id)).toEqual([
-      { sermonId: first, recommendationScore: 0, isViewed: 1, isAccepted: 1 },
-      { sermonId: second, recommendationScore: expect.any(Number), isViewed: 0, isAccepted: 0 },
+      { sermonId: first, recommendationScore: 0, isViewed: true, isAccepted: true },
+      { sermonId: second, recommendationScore: expect.any(Number), isViewed: false, isAccepted: false },
     ]);
     expect((await recommend(visitor)).map(({ sermonId }) => sermonId)).toEqual([second]);
   });

@@ -73,8 +73,8 @@ onBothDatabases(() => {
     await db.transaction().execute((trx) => sermonsVisitorData.move(trx, phone, laptop));
     expect(await sermonsVisitorData.collect(db, phone)).toEqual([]);
     expect(await progressOf(laptop)).toEqual([
-      { sermonId: first, progressPercentage: 95, completed: 1 },
-      { sermonId: second, progressPercentage: 95, completed: 1 },
+      { sermonId: first, progressPercentage: 95, completed: true },
+      { sermonId: second, progressPercentage: 95, completed: true },
     ]);
     expect(await countsOf(first)).toEqual({ viewCount: 1, ratingCount: 1, averageRating: 5 });
     expect(await countsOf(second)).toEqual({ viewCount: 1, ratingCount: 1, averageRating: 3 });

@@ -203,7 +203,7 @@ onBothDatabases(() => {
   });
 
   test("an unknown or unpublished sermon cannot be watched; reading creates no visitor", async () => {
-    const draft = await addTestSermon({}, { isPublished: 0 });
+    const draft = await addTestSermon({}, { isPublished: false });
     const marie = await addVisitor();
     for (const id of [draft, 9_999]) {
       await expect(interact(marie, id, "viewed")).rejects.toMatchObject({ status: 404 });

@@ -78,7 +78,7 @@ test("a language that the site does not have is refused", async () => {
 });
 
 test("a draft is never recommended", async () => {
-  await addTestSermon({ language: "fr" }, { isPublished: 0, publishedAt: null });
+  await addTestSermon({ language: "fr" }, { isPublished: false, publishedAt: null });
   const answer = await callApi("GET", "/api/user/1/sermon-recommendations?language=fr");
   expect(await answer.json()).toEqual([]);
   expect(await db.selectFrom("sermonRecommendations").select("id").execute()).toEqual([]);

@@ -34,7 +34,7 @@ test("the list shows sermons in the page's language or in all, filtered by topic
   const faith = await addTestSermon({ title: "La foi qui tient", topic: "faith" });
   const peace = await addTestSermon({ title: "Une paix profonde", topic: "peace", difficulty: "advanced" });
   const english = await addTestSermon({ title: "Deep peace", topic: "peace", language: "en" });
-  await addTestSermon({ title: "Brouillon" }, { isPublished: 0 });
+  await addTestSermon({ title: "Brouillon" }, { isPublished: false });
   expect((await idsAt("/fr/sermons")).sort()).toEqual([faith, peace]);
   expect(await idsAt("/en/sermons")).toEqual([english]);
   expect((await idsAt("/ht/sermons?languages=all")).sort()).toEqual([faith, peace, english]);
@@ -67,7 +67,7 @@ test("a guest's page may be cached, a visitor's page is no-store, and only the t
   expect(guest.meta).toMatchObject({ noStore: false, noindex: false, languages: ["fr"] });
   const { headers } = await addVisitor();
   expect((await visitScreen<Page>(`/fr/sermons/${id}`, { headers })).data.meta.noStore).toBe(true);
-  const draft = await addTestSermon({}, { isPublished: 0 });
+  const draft = await addTestSermon({}, { isPublished: false });
   expect((await visitScreen(`/fr/sermons/${draft}`)).status).toBe(404);
   const { cookie } = await administrator({ permissions: ["manage_content"] });
   expect((await visitScreen<Page>(`/fr/sermons/${draft}`, { headers: cookie })).data.meta).toMatchObject({

@@ -32,7 +32,13 @@ describe("a sermon is added, published, changed, withdrawn and deleted", () => {
     expect(posted.status).toBe(201);
     const { id } = (await posted.json()) as { id: number };
     expect(await sermons()).toMatchObject([
-      { youtubeId: "dQw4w9WgXcQ", difficulty: "beginner", isPublished: 0, publishedAt: null, duration: 2535 },
+      {
+        youtubeId: "dQw4w9WgXcQ",
+        difficulty: "beginner",
+        isPublished: false,
+        publishedAt: null,
+        duration: 2535,
+      },
     ]);
     expect(await isPublic(id)).toBe(false);
 
@@ -96,7 +102,7 @@ describe("a sermon is added, published, changed, withdrawn and deleted", () => {
     for (const list of ["/api/sermons", "/rss/sermons.xml", "/rss/podcast.xml", "/sitemap.xml"])
       expect(await (await callApi("GET", list)).text(), list).not.toContain("La foi qui tient");
     await submit(`/admin/sermons/${id}`, { intent: "publish" });
-    expect(await sermons()).toMatchObject([{ isPublished: 1, publishedAt }]);
+    expect(await sermons()).toMatchObject([{ isPublished: true, publishedAt }]);
   });
 
   test("optimistic lock: the second of two administrators gets a 409 in the API and on the screen", async () => {

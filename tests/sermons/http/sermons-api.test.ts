@@ -16,7 +16,7 @@ const ids = async (query = "", knock = {}) => (await listed(query, knock)).map((
 describe("reading", () => {
   test("everybody reads a published sermon with its transcript; guests read no draft or summary draft", async () => {
     const id = await addTestSermon({ tags: ["épreuve"] });
-    const draft = await addTestSermon({}, { isPublished: 0, publishedAt: null });
+    const draft = await addTestSermon({}, { isPublished: false, publishedAt: null });
     expect(await (await callApi("GET", `/api/sermons/${id}`)).json()).toEqual({
       id,
       title: "La foi qui tient",

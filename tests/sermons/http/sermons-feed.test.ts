@@ -118,7 +118,7 @@ test("a podcast holds all its episodes, however many; the newest have their tran
 
 test("each language has its own feed; drafts and examples are neither in a feed nor in the sitemap", async () => {
   await initializeSermons(systemCaller());
-  await addTestSermon({}, { isPublished: 0, publishedAt: null });
+  await addTestSermon({}, { isPublished: false, publishedAt: null });
   const audioUrl = "https://audio.example.org/a.mp3";
   const french = await addTestSermon({ title: "Levez les yeux", audioUrl });
   const kreyol = await addTestSermon({ title: "Leve je nou", language: "ht", audioUrl });

@@ -82,7 +82,7 @@ describe("languages", () => {
     );
     expect(gone.status).toBeLessThan(400);
     const subscriber = await db.selectFrom("newsletters").select("isActive").executeTakeFirstOrThrow();
-    expect(subscriber.isActive).toBe(0);
+    expect(subscriber.isActive).toBe(false);
   });
 
   test("a queued mail in a disabled language is sent in the default one", async () => {

@@ -32,7 +32,7 @@ const { fake, ai } = useFakeAi();
 const refusal = (status: number, key: string) => expect.objectContaining({ status, key });
 
 async function writePost(
-  more: Partial<typeof givenPost> & { language?: Language; isPublished?: 0 | 1 } = {},
+  more: Partial<typeof givenPost> & { language?: Language; isPublished?: boolean } = {},
 ) {
   const now = new Date().toISOString();
   const { id } = await db
@@ -40,7 +40,7 @@ async function writePost(
     .values({
       ...givenPost,
       language: "fr",
-      isPublished: 1,
+      isPublished: true,
       publishedAt: now,
       ...more,
       createdAt: now,
@@ -273,7 +273,7 @@ onBothDatabases(() => {
   test("the list has the state of each translation, in pages", async () => {
     await translate();
     await saveTranslation(editor, typed(id, { language: "ht", approves: "on" }));
-    for (let more = 0; more < 21; more += 1) await writePost({ title: `Lettre ${more}`, isPublished: 0 });
+    for (let more = 0; more < 21; more += 1) await writePost({ title: `Lettre ${more}`, isPublished: false });
     const newest = await showTranslations(editor, {});
     expect(newest.items).toHaveLength(20);
     const { items, older } = await showTranslations(editor, { before: newest.older! });

@@ -253,7 +253,7 @@ onBothDatabases(() => {
     await waitForExpectation(async () => expect(await rows()).toMatchObject([{ status: "done" }]));
     await engine.stop({ graceMs: 1_000 });
     const article = await db.selectFrom("blogPosts").selectAll().executeTakeFirstOrThrow();
-    expect(article.isPublished).toBe(1);
+    expect(article.isPublished).toBe(true);
     expect(article.publishedAt!.slice(0, 16)).toBe("2026-11-23T09:30");
   });
 

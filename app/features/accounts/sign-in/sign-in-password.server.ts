@@ -56,8 +56,8 @@ const selectActiveAdmins = () =>
       "users.totpSecret",
       "users.totpConfirmedAt",
     ])
-    .where("users.isActive", "=", 1)
-    .where("adminRoles.isActive", "=", 1);
+    .where("users.isActive", "=", true)
+    .where("adminRoles.isActive", "=", true);
 
 /** The log keeps only the start of an unknown username, because people type their password into the wrong field. */
 const abbreviateUsername = (username: string) => `${Array.from(username).slice(0, 3).join("")}…`;

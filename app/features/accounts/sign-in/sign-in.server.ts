@@ -80,7 +80,7 @@ async function startSession(
       .where("id", "=", userId)
       .where("password", "=", user.password) // no session when it changed during the check
       .where("totpConfirmedAt", user.totpConfirmedAt === null ? "is" : "=", user.totpConfirmedAt)
-      .where("isActive", "=", 1)
+      .where("isActive", "=", true)
       .executeTakeFirst();
     if (Number(numUpdatedRows) === 0) throw new AppError(401, "admin:signIn.wrong");
     if (!security.allowMultipleLogins) await endSessions(trx, userId);

@@ -42,8 +42,8 @@ async function findManager(trx: Transaction<DB>, caller: Caller): Promise<Manage
     .innerJoin("adminRoles", "adminRoles.name", "users.role")
     .select(["users.role", "adminRoles.permissions"])
     .where("users.id", "=", caller.userId)
-    .where("users.isActive", "=", 1)
-    .where("adminRoles.isActive", "=", 1)
+    .where("users.isActive", "=", true)
+    .where("adminRoles.isActive", "=", true)
     .executeTakeFirst();
   const held: HeldPermissions = new Set(row && decodePermissions(row.permissions));
   if (!row || !held.has("manage_users")) throw new AppError(403, "forbidden");

@@ -22,7 +22,7 @@ export async function findAdminRecipients(
     .selectFrom("users")
     .select(["id", "email", "preferredLanguage as language"])
     .where("role", "in", roles)
-    .where("isActive", "=", 1)
+    .where("isActive", "=", true)
     .where("email", "is not", null)
     .orderBy("id")
     .execute();

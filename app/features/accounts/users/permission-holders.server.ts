@@ -17,7 +17,7 @@ export async function listPermissionHolders(
     .selectFrom("users")
     .select(["id", "username", "displayName"])
     .where("role", "in", await listRolesWith(from, permission))
-    .where("isActive", "=", 1)
+    .where("isActive", "=", true)
     .orderBy("username")
     .execute();
   return users.map(({ id, username, displayName }) => ({ id, name: displayName ?? username }));
@@ -31,7 +31,7 @@ export async function listRolesWith(from: Kysely<DB>, permission: Permission): P
   const roles = await from
     .selectFrom("adminRoles")
     .select(["name", "permissions"])
-    .where("isActive", "=", 1)
+    .where("isActive", "=", true)
     .execute();
   return roles
     .filter(({ permissions }) => decodePermissions(permissions).includes(permission))

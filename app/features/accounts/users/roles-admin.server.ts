@@ -122,7 +122,7 @@ type RoleRow = Awaited<ReturnType<ReturnType<typeof selectRoles>["executeTakeFir
 const toRole = (row: RoleRow): Role => ({
   ...row,
   permissions: decodePermissions(row.permissions),
-  isActive: row.isActive === 1,
+  isActive: row.isActive,
   userCount: Number(row.userCount),
 });
 
@@ -131,7 +131,7 @@ const toRoleRow = ({ name, displayName, permissions: list, description, isActive
   displayName: displayName ?? name,
   permissions: stringList.encode(list),
   description,
-  isActive: isActive ? (1 as const) : (0 as const),
+  isActive,
 });
 
 function assertAdminRoleKept(role: Role, { name, permissions: list, isActive }: RoleInput): void {

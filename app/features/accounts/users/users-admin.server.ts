@@ -120,7 +120,7 @@ async function updateUserRow(trx: Transaction<DB>, caller: Caller, user: User, i
   if (!change && isActive === user.isActive) return;
   await trx
     .updateTable("users")
-    .set({ displayName, role, isActive: isActive ? 1 : 0, updatedAt: new Date().toISOString() })
+    .set({ displayName, role, isActive, updatedAt: new Date().toISOString() })
     .where("id", "=", user.id)
     .execute();
   if (change) await recordChange(trx, caller, { action: "user.updated", subject, ...change });
@@ -161,7 +161,7 @@ async function assertAdminRemains(trx: Transaction<DB>, user: User, { role, isAc
     .selectFrom("users")
     .select("id")
     .where("role", "=", ADMIN_ROLE)
-    .where("isActive", "=", 1)
+    .where("isActive", "=", true)
     .where("password", "is not", null) // an account without a password cannot sign in
     .where("id", "!=", user.id)
     .limit(1)
@@ -185,7 +185,7 @@ async function findRoleByName(from: Kysely<DB>, name: string) {
     .select(["permissions", "isActive"])
     .where("name", "=", name)
     .executeTakeFirst();
-  return row && { permissions: decodePermissions(row.permissions), isActive: row.isActive === 1 };
+  return row && { permissions: decodePermissions(row.permissions), isActive: row.isActive };
 }
 
 const selectUsers = (from: Kysely<DB>) =>
@@ -210,6 +210,6 @@ async function requireUserById(from: Kysely<DB>, id: number): Promise<User> {
 type UserRow = Awaited<ReturnType<ReturnType<typeof selectUsers>["executeTakeFirstOrThrow"]>>;
 const toUser = ({ totpConfirmedAt, isActive, ...row }: UserRow): User => ({
   ...row,
-  isActive: isActive === 1,
+  isActive,
   hasTwoFactor: totpConfirmedAt !== null,
 });

@@ -29,7 +29,7 @@ export async function insertBadges(
         earnedAt,
         progress: badge.requiredProgress,
         requiredProgress: badge.requiredProgress,
-        isUnlocked: 1 as const,
+        isUnlocked: true,
         points: badge.points,
       })),
     )

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { languages } from "~/i18n/languages";
 import { preferOverwrittenVersion, versionFields } from "~/features/writing/editing/optimistic-lock.schema";
 import { isMissingInput, typedText } from "~/http/typed-text";
 import { dailyContent } from "./daily-content.schema";
 import { FIRST_EDITABLE_DAY, LAST_EDITABLE_DAY } from "./daily-content-editor-path";
 
-const contentLanguage = z.enum(["fr", "ht", "en", "es"]);
+const contentLanguage = z.enum(languages);
 
 const requiredField = (key: string) =>
   z.string({ error: (issue) => (isMissingInput(issue) ? key : undefined) }).pipe(typedText.min(1, key));

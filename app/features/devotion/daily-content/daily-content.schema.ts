@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { languages } from "~/i18n/languages";
 
 const isoDate = z.iso.date("devotion:wrongDate");
 const optionalDate = z
@@ -18,7 +19,7 @@ export const dailyContent = z.object({
   /** Null for the library's text of a day without an entry. */
   id: z.int().nullable(),
   date: isoDate,
-  language: z.string(),
+  language: z.enum(languages),
   verse: z.string(),
   reference: z.string(),
   /** The name of the Bible version. */

@@ -148,6 +148,6 @@ const toDayLink = (language: Language, date: string | null) =>
 
 const devotionToScreen = (entry: DailyContent): Devotion => ({
   ...entry,
-  longDate: formatDate(entry.date, entry.language as Language),
+  longDate: formatDate(entry.date, entry.language),
   url: env.PUBLIC_URL + localePath(entry.language, `/devotion/${entry.date}`),
 });

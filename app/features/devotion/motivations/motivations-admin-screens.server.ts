@@ -60,7 +60,7 @@ function toAdminItem(motivation: DailyMotivation, language: Language, today: str
     approvedBy,
     approvedAt,
     updatedAt,
-    language: motivation.language as Language,
+    language: motivation.language,
     excerpt: content.slice(0, EXCERPT_LENGTH),
     state: !isPublished ? "draft" : isAhead ? "ahead" : "published",
     date: publishDate && formatShortDate(publishDate, language),

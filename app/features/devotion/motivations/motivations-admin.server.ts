@@ -66,7 +66,7 @@ export async function listAllMotivations(
   { state, in: language, before, after }: Partial<MotivationsQuery>,
 ) {
   requirePermission(caller, "manage_content");
-  const isPublished = state && (state === "published" ? 1 : 0);
+  const isPublished = state && state === "published";
   const rows = await listAllMotivationRows(db, PAGE_SIZE + 1, { isPublished, language, before, after });
   const isFull = rows.length > PAGE_SIZE;
   // Fewer than a page are newer: show the newest page.
@@ -85,7 +85,7 @@ export async function searchMotivations(
   { q, state, in: language, before }: Partial<MotivationsScreenQuery>,
 ) {
   requirePermission(caller, "manage_content");
-  const isPublished = state && (state === "published" ? 1 : 0);
+  const isPublished = state && state === "published";
   const found = makeTextMatcher(q);
   const below = (id: number, count: number) =>
     listAllMotivationRows(db, count, { isPublished, language, before: id });

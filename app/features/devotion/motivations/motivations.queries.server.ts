@@ -38,7 +38,7 @@ export const listPublishedMotivationRows = (
 ) =>
   selectMotivations(db)
     .where("language", "=", language)
-    .where("isPublished", "=", 1)
+    .where("isPublished", "=", true)
     .where((eb) => eb.or([eb("publishDate", "is", null), eb("publishDate", "<=", until)]))
     .orderBy("publishDate", (order) => order.desc().nullsLast())
     .orderBy("id", "desc")
@@ -54,7 +54,7 @@ export const listHandwrittenMotivationRows = (
 ) =>
   selectMotivations(db)
     .where("language", "=", language)
-    .where("isPublished", "=", 1)
+    .where("isPublished", "=", true)
     .where("publishDate", "<=", until)
     .where("scheduleKey", "is", null)
     .orderBy("publishDate", "desc")
@@ -73,7 +73,7 @@ export const listPublishedMotivationRowsAround = (
   readRowsAround(
     selectMotivations(db)
       .where("language", "=", language)
-      .where("isPublished", "=", 1)
+      .where("isPublished", "=", true)
       .where("publishDate", "<=", until)
       .limit(limit),
     "publishDate",
@@ -81,7 +81,7 @@ export const listPublishedMotivationRowsAround = (
   );
 
 interface MotivationRowFilter {
-  isPublished?: 0 | 1 | undefined;
+  isPublished?: boolean | undefined;
   language?: Language | undefined;
   before?: number | undefined;
   after?: number | undefined;

@@ -85,7 +85,7 @@ export const dailyMotivation = z.object({
   content: z.string(),
   bibleVerse: z.string().nullable(),
   verseReference: z.string().nullable(),
-  language: z.string(),
+  language: z.enum(languages),
   isPublished: z.boolean(),
   publishDate: z.iso.date().nullable(),
   author: z.string(),

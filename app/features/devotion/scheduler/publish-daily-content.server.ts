@@ -125,7 +125,7 @@ async function insertMotivation(
     .values({
       title: tFor(language)(`devotion:motivationTitle.${ofTheme ? entry.theme : "any"}`),
       language,
-      isPublished: 1,
+      isPublished: true,
       publishDate: saved.date,
       author,
       tags: stringList.encode(ofTheme ? [entry.theme] : []),

@@ -162,7 +162,7 @@ export async function countDonationsCompletedSince(db: Kysely<DB>, since: string
   return countRows(
     db
       .selectFrom("donations")
-      .where("isDemo", "=", 0)
+      .where("isDemo", "=", false)
       .where("status", "=", "completed")
       .where("completedAt", ">=", since),
   );
@@ -170,7 +170,7 @@ export async function countDonationsCompletedSince(db: Kysely<DB>, since: string
 
 /** How many real donations are pending. */
 export async function countPendingDonations(db: Kysely<DB>): Promise<number> {
-  return countRows(db.selectFrom("donations").where("isDemo", "=", 0).where("status", "=", "pending"));
+  return countRows(db.selectFrom("donations").where("isDemo", "=", false).where("status", "=", "pending"));
 }
 
 /** How many donations have an open mismatch. */

@@ -185,7 +185,5 @@ async function findAppreciation(donationId: number): Promise<DonationDetail["app
     .select(["isPublic", "isAnonymous", "hiddenAt"])
     .where("donationId", "=", donationId)
     .executeTakeFirst();
-  return row
-    ? { isPublic: row.isPublic === 1 && row.hiddenAt === null, isAnonymous: row.isAnonymous === 1 }
-    : null;
+  return row ? { isPublic: row.isPublic && row.hiddenAt === null, isAnonymous: row.isAnonymous } : null;
 }

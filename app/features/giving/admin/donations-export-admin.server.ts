@@ -40,8 +40,8 @@ async function* exportRows(
   filter: DonationFilter,
 ): AsyncGenerator<string[][]> {
   const t = tFor(language);
-  const yes = (flag: 0 | 1) =>
-    csv.words(String(flag === 1), flag === 1 ? t("admin-donations:file.yes") : t("admin-donations:file.no"));
+  const yes = (isSet: boolean) =>
+    csv.words(String(isSet), isSet ? t("admin-donations:file.yes") : t("admin-donations:file.no"));
   const cells: Record<string, (row: DonationWithReceiptRow) => string> = {
     number: ({ id }) => String(id),
     date: ({ createdAt }) => csv.time(createdAt),
@@ -51,7 +51,7 @@ async function* exportRows(
     currency: ({ currency }) => currency,
     method: ({ paymentMethod }) => csv.words(paymentMethod, t(`admin-donations:methods.${paymentMethod}`)),
     type: ({ isRecurring }) => {
-      const type = isRecurring === 1 ? "monthly" : "once";
+      const type = isRecurring ? "monthly" : "once";
       return csv.words(type, t(`admin-donations:type.${type}`));
     },
     donor: ({ donorName }) => csv.words(donorName, donorName ?? t("admin-donations:anonymousDonor")),

@@ -48,12 +48,12 @@ const selectPledgesAfter = (after: number, count: number) =>
 const listAllPledgesAfter = (after: number, count: number): Promise<DonationRow[]> =>
   selectPledgesAfter(after, count).execute();
 const listRealPledgesAfter = (after: number, count: number): Promise<DonationRow[]> =>
-  selectPledgesAfter(after, count).where("isDemo", "=", 0).execute();
+  selectPledgesAfter(after, count).where("isDemo", "=", false).execute();
 
 /** How many real pledges are pending. */
 export async function countPendingPledges(caller: Caller): Promise<number> {
   requirePermission(caller, "manage_donations");
-  return countRows(selectPendingPledges().where("isDemo", "=", 0));
+  return countRows(selectPendingPledges().where("isDemo", "=", false));
 }
 
 // Characters that are easily confused in handwriting or on a small screen.

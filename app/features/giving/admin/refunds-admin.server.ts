@@ -50,7 +50,7 @@ export async function findRefundable(
  * anyway. Throws AppError 502, 503.
  */
 async function findPaymentAtProvider(row: DonationRow, entries: RefundEntries): Promise<DonationRow | null> {
-  if (row.paymentMethod === "zelle" || row.isDemo === 1 || row.memoCode !== null) return null;
+  if (row.paymentMethod === "zelle" || row.isDemo || row.memoCode !== null) return null;
   const isByAdmin = entries.some(({ kind, source }) => kind === "completed" && source === "administrator");
   if (!isByAdmin) return row;
   if (row.paymentMethod === "stripe") {

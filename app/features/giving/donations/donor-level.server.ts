@@ -47,7 +47,7 @@ export async function recalculateDonorTotals(trx: Kysely<DB>, email: string | nu
     ])
     .where((eb) => eb(eb.fn<string>("lower", ["donorEmail"]), "=", address))
     .where("status", "=", "completed")
-    .where("isDemo", "=", 0)
+    .where("isDemo", "=", false)
     .groupBy("currency")
     .orderBy("currency")
     .execute();

@@ -79,8 +79,8 @@ export async function showMyGiving(caller: Caller, { token, before }: MyGivingIn
           row.status === "completed" && row.refundedAmount > 0 ? money(row.refundedAmount) : null,
         method: row.paymentMethod,
         status: row.status,
-        isMonthly: row.isRecurring === 1,
-        isDemo: row.isDemo === 1,
+        isMonthly: row.isRecurring,
+        isDemo: row.isDemo,
         memoCode: row.status === "pending" && row.paymentMethod === "zelle" ? row.memoCode : null,
         receipt:
           row.receiptId === null
@@ -128,7 +128,7 @@ async function listMyMonthlyDonations(caller: Caller, email: string): Promise<My
         last: lastAt ? day(lastAt) : null,
         next: status === "active" ? day(nextChargeTime(createdAt)) : null,
         stopped: cancelledAt && day(cancelledAt),
-        isDemo: isDemo === 1,
+        isDemo,
       };
     },
   );

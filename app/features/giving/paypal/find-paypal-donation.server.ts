@@ -36,7 +36,7 @@ export async function findPayPalDonation({
       .selectAll()
       .where(column, "=", value)
       .where("paymentMethod", "=", "paypal")
-      .where("isDemo", "=", 0)
+      .where("isDemo", "=", false)
       .executeTakeFirst();
     if (row && (column !== "id" || isCustomIdOf(row, customId, orderId))) return row;
   }

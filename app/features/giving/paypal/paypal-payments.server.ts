@@ -99,7 +99,7 @@ async function createDemoOrder(
 const orderToApi = (row: DonationRow, id: string, approve: string): PayPalOrderOutput => ({
   id,
   links: [{ href: approve, rel: "approve", method: "GET" }],
-  demo: row.isDemo === 1,
+  demo: row.isDemo,
   donationId: row.id,
   gift: createDonationToken(row),
 });

@@ -10,7 +10,7 @@ export const receiptFactsSchema = z.object({
   /** The day of the donation. */
   date: z.iso.date(),
   timeZone: z.string(),
-  language: z.enum(["fr", "ht", "en", "es"]),
+  language: z.enum(languages),
   /** As the donor typed it; null without a name. */
   donorName: z.string().nullable(),
   /** As typed: a code or a name. */

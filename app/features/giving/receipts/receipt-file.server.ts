@@ -20,7 +20,7 @@ export async function readReceiptAttachments(receiptId: number): Promise<MailFil
 export async function markReceiptSent(trx: Kysely<DB>, receiptId: number): Promise<void> {
   await trx
     .updateTable("donorAppreciations")
-    .set({ receiptSent: 1, thankYouSent: 1 })
+    .set({ receiptSent: true, thankYouSent: true })
     .where("donationId", "in", (query) =>
       query.selectFrom("receipts").select("donationId").where("id", "=", receiptId),
     )

@@ -64,7 +64,7 @@ function toReceiptFacts(
     amount: donation.amount,
     currency: donation.currency,
     method: donation.receivedBy ?? donation.paymentMethod,
-    isMonthly: donation.isRecurring === 1,
+    isMonthly: donation.isRecurring,
     legalName: giving.receipts.legalName || site.siteName,
     taxId: giving.receipts.taxId,
     address: ministry.address,

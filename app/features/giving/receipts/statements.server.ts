@@ -55,7 +55,7 @@ async function listReceiptedDonations(email: string): Promise<StatementDonation[
     .select(["receipts.facts", "donations.refundedAmount"])
     .where((eb) => eb.fn<string>("lower", ["donorEmail"]), "=", email.toLowerCase())
     .where("donations.status", "in", ["completed", "refunded"])
-    .where("donations.isDemo", "=", 0)
+    .where("donations.isDemo", "=", false)
     .orderBy("receipts.id")
     .execute();
   const donations = rows.map(({ facts, refundedAmount }) => {

@@ -82,7 +82,7 @@ async function readFirstStripeDonationTime(): Promise<string | undefined> {
     .selectFrom("donations")
     .select("createdAt")
     .where("paymentMethod", "=", "stripe")
-    .where("isDemo", "=", 0)
+    .where("isDemo", "=", false)
     .orderBy("id")
     .limit(1)
     .executeTakeFirst();

@@ -23,7 +23,7 @@ export async function resyncPayPalDonations(now: Date): Promise<void> {
   const rows = await db
     .selectFrom("donations")
     .selectAll()
-    .where("isDemo", "=", 0)
+    .where("isDemo", "=", false)
     .where("status", "=", "completed")
     .where("completedAt", ">", new Date(now.getTime() - RESYNC_PERIOD_MS).toISOString())
     .where("paymentMethod", "=", "paypal")

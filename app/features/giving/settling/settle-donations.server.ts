@@ -115,7 +115,7 @@ const listPendingDonations = ({ method, after, before }: PendingDonationsQuery, 
     .selectAll()
     .where("status", "=", "pending")
     .where("paymentMethod", "=", method)
-    .where("isDemo", "=", 0)
+    .where("isDemo", "=", false)
     .where("memoCode", "is", null)
     .where("createdAt", ">", after)
     .where("createdAt", "<", before)

@@ -22,7 +22,7 @@ export async function showDonationStatus(
   const row = await settleIfPending(found);
   const { amount, refundedAmount, paymentMethod } = row;
   const currency = row.currency as Currency;
-  const isMonthly = row.isRecurring === 1;
+  const isMonthly = row.isRecurring;
   const isReturned = row.status === "completed" && refundedAmount > 0;
   return {
     state: await readDonationState(row),
@@ -30,9 +30,9 @@ export async function showDonationStatus(
     refundedAmount: isReturned ? formatMoney(refundedAmount, currency, language) : null,
     method: paymentMethod,
     isMonthly,
-    isDemo: row.isDemo === 1,
+    isDemo: row.isDemo,
     hasEmail: row.donorEmail !== null,
-    isPublic: row.isPublic === 1,
+    isPublic: row.isPublic,
     transfer: await toZelleTransfer(row),
     retryPath: createGivingFlowPath({ amount, currency, isMonthly, method: paymentMethod }),
   };
@@ -51,7 +51,7 @@ export async function cancelledDonationPath(token: string | undefined): Promise<
   if (!row) return "/donation";
   const { amount, isRecurring, paymentMethod: method } = row;
   const currency = row.currency as Currency;
-  return createGivingFlowPath({ amount, currency, method, isMonthly: isRecurring === 1, isCancelled: true });
+  return createGivingFlowPath({ amount, currency, method, isMonthly: isRecurring, isCancelled: true });
 }
 
 const findDonationOrNull = (token: string | undefined) => nullOnAppError(requireDonationByToken(token));

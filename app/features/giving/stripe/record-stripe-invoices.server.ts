@@ -103,7 +103,7 @@ async function createMonthDonation(
       isAnonymous,
       userId,
       paymentMethod: "stripe",
-      isRecurring: 1,
+      isRecurring: true,
       recurringDonationId: monthly.id,
       providerId: intent,
       invoiceId: invoice.id,

@@ -25,7 +25,7 @@ export const idempotencyKey = (
 ): string => `${what} ${site} ${id} ${createdAt}`;
 
 const selectStripeDonations = (from: Kysely<DB>) =>
-  from.selectFrom("donations").selectAll().where("paymentMethod", "=", "stripe").where("isDemo", "=", 0);
+  from.selectFrom("donations").selectAll().where("paymentMethod", "=", "stripe").where("isDemo", "=", false);
 
 /** The donation that metadata names; undefined when another site created the object. */
 export async function findDonationByMetadata(marks: StripeMetadata): Promise<DonationRow | undefined> {

@@ -138,7 +138,7 @@ async function completeDemoDonation(providerId: string): Promise<DonationRow> {
       .selectAll()
       .where("providerId", "=", providerId)
       .where("paymentMethod", "=", "stripe")
-      .where("isDemo", "=", 1)
+      .where("isDemo", "=", true)
       .executeTakeFirst(),
   );
   return db.transaction().execute(async (trx) => {
@@ -182,7 +182,7 @@ export async function startCheckout(
 
 async function openNewCheckout(account: StripeAccount, row: DonationRow, successUrl: string) {
   const { amount, donorEmail: email, language } = row;
-  const isMonthly = row.isRecurring === 1;
+  const isMonthly = row.isRecurring;
   const currency = row.currency as Currency;
   const back = createGivingFlowPath({ amount, currency, isMonthly, method: "stripe", isCancelled: true });
   const cancelUrl = env.PUBLIC_URL + localePath(language, back);

@@ -158,7 +158,7 @@ export async function closePendingStripePayment(donationId: number): Promise<voi
     .where("id", "=", donationId)
     .where("paymentMethod", "=", "stripe")
     .where("status", "=", "pending")
-    .where("isDemo", "=", 0)
+    .where("isDemo", "=", false)
     .where("memoCode", "is", null)
     .executeTakeFirst();
   if (!row) return;

@@ -43,7 +43,7 @@ export async function updateAppreciation(trx: Kysely<DB>, donation: DonationRow)
     .updateTable("donorAppreciations")
     .set({
       ...keptAmountAndLevel(donation, await getSettingsIn(trx)),
-      isPublic: donation.status === "completed" ? 1 : 0,
+      isPublic: donation.status === "completed",
       updatedAt: new Date().toISOString(),
     })
     .where("donationId", "=", donation.id)
@@ -71,7 +71,7 @@ const findLastAppreciationOfMonthly = async (trx: Kysely<DB>, { recurringDonatio
 /** Which milestone this completed donation is for its donor, who is identified by e-mail address. */
 async function findMilestone(trx: Kysely<DB>, donation: DonationRow): Promise<Milestone | null> {
   const { recurringDonationId, donorEmail } = donation;
-  const completed = trx.selectFrom("donations").where("status", "=", "completed").where("isDemo", "=", 0);
+  const completed = trx.selectFrom("donations").where("status", "=", "completed").where("isDemo", "=", false);
   if (recurringDonationId !== null) {
     const monthly = completed.where("recurringDonationId", "=", recurringDonationId);
     if ((await countRows(monthly)) === 12) return "firstYear";

@@ -20,7 +20,7 @@ export async function showWallAdmin(caller: Caller, query: WallQuery) {
       db
         .selectFrom("donorAppreciations")
         .select([...wallColumns, "donationId", "hiddenAt"])
-        .where("isPublic", "=", 1)
+        .where("isPublic", "=", true)
         .limit(count),
       "donationDate",
       around,
@@ -30,7 +30,7 @@ export async function showWallAdmin(caller: Caller, query: WallQuery) {
   const entries = rows.map(
     ({ donationAmount, currency, donationDate, hiddenAt, country, ...row }): AdminWallEntry => ({
       ...row,
-      isAnonymous: row.isAnonymous === 1,
+      isAnonymous: row.isAnonymous,
       isHidden: hiddenAt !== null,
       amount: formatMoney(donationAmount, currency, language),
       day: formatDateIn(donationDate, language, publishing.timeZone),
@@ -73,7 +73,7 @@ async function changeAppreciation(
         .updateTable("donorAppreciations")
         .set({ ...to, updatedAt: new Date().toISOString() })
         .where("id", "=", id)
-        .where("isPublic", "=", 1)
+        .where("isPublic", "=", true)
         .returning("donationId")
         .executeTakeFirst(),
     );

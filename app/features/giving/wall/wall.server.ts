@@ -25,7 +25,7 @@ export async function listAppreciations(
       db
         .selectFrom("donorAppreciations")
         .select(wallColumns)
-        .where("isPublic", "=", 1)
+        .where("isPublic", "=", true)
         .where("hiddenAt", "is", null)
         .limit(count),
       "donationDate",
@@ -37,7 +37,7 @@ export async function listAppreciations(
 
 /** An entry as the public API returns it. */
 function appreciationToApi(row: AppreciationRow, showAmounts: boolean): Appreciation {
-  const isAnonymous = row.isAnonymous === 1;
+  const isAnonymous = row.isAnonymous;
   return {
     ...row,
     isAnonymous,

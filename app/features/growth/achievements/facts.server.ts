@@ -50,7 +50,7 @@ async function readGoalFacts(from: Kysely<DB>, userId: number) {
       fn.max<number | null>("difficultyLevel").as("hardestGoal"),
     ])
     .where("userId", "=", userId)
-    .where("isCompleted", "=", 1)
+    .where("isCompleted", "=", true)
     .executeTakeFirstOrThrow();
   return toNumbers(completed);
 }

@@ -20,7 +20,7 @@ export async function completeGoal(caller: Caller, { id }: GoalId): Promise<Comp
   const { goal, before, after } = await db.transaction().execute(async (trx) => {
     const before = await lockProfile(trx, userId);
     const found = await requireGoal(trx, userId, id);
-    if (found.isCompleted === 1) return { goal: found, before, after: { row: before, unlocked: [] } };
+    if (found.isCompleted) return { goal: found, before, after: { row: before, unlocked: [] } };
     const goal = await markCompleted(trx, found);
     const rewarded = await addExperience(trx, before, goal.experienceReward);
     await storeOpenGoals(trx, userId);
@@ -47,7 +47,7 @@ function markCompleted(trx: Kysely<DB>, { id, currentProgress, targetValue }: Go
   const now = new Date().toISOString();
   return trx
     .updateTable("spiritualGoals")
-    .set({ isCompleted: 1, completedAt: now, updatedAt: now })
+    .set({ isCompleted: true, completedAt: now, updatedAt: now })
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow();

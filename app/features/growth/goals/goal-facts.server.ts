@@ -44,7 +44,7 @@ async function readLastGoals(
     .selectFrom("spiritualGoals")
     .selectAll()
     .where("userId", "=", userId)
-    .where("isCompleted", "=", 1)
+    .where("isCompleted", "=", true)
     .orderBy("id", "desc")
     .limit(MAX_READ)
     .execute();
@@ -54,7 +54,7 @@ async function readLastGoals(
   for (const row of [...completed.reverse(), ...missed])
     last[row.goalType as GoalType] = {
       difficulty: row.difficultyLevel as GoalDifficulty,
-      isCompleted: row.isCompleted === 1,
+      isCompleted: row.isCompleted,
     };
   return last;
 }

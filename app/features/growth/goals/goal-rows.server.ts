@@ -10,7 +10,7 @@ export const listOpenGoals = (trx: Kysely<DB>, userId: number): Promise<GoalRow[
     .selectFrom("spiritualGoals")
     .selectAll()
     .where("userId", "=", userId)
-    .where("isCompleted", "=", 0)
+    .where("isCompleted", "=", false)
     .orderBy("id")
     .execute();
 

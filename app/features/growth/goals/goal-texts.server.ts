@@ -41,7 +41,7 @@ export function toGoal(row: GoalRow, language: Language): Goal {
     deadline: row.deadline,
     difficultyLevel: row.difficultyLevel,
     experienceReward: row.experienceReward,
-    isCompleted: row.isCompleted === 1,
+    isCompleted: row.isCompleted,
     completedAt: row.completedAt,
   };
 }

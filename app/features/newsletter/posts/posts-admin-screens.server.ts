@@ -68,7 +68,7 @@ export async function loadPostList(
       .selectFrom("newsletterPosts")
       .select(["id", "title", "summary", "language", "isPublished", "createdAt", "updatedAt"])
       .where("id", "<", id)
-      .$if(state !== undefined, (query) => query.where("isPublished", "=", state === "published" ? 1 : 0))
+      .$if(state !== undefined, (query) => query.where("isPublished", "=", state === "published"))
       .$if(language !== undefined, (query) => query.where("language", "=", language!))
       .orderBy("id", "desc")
       .limit(count)
@@ -89,8 +89,8 @@ export async function loadPostList(
     const next = planned.find(({ contentId, status }) => contentId === row.id && status === "scheduled");
     return {
       ...row,
-      language: language as Language,
-      isPublished: isPublished === 1,
+      language,
+      isPublished,
       createdAt,
       createdText: formatDateTime(createdAt, caller.language, timeZone),
       createdDate: formatShortDate(dateIn(timeZone, new Date(createdAt)), caller.language),

@@ -59,7 +59,7 @@ export async function listNewsletterPosts(
       .selectFrom("newsletterPosts")
       .select(postColumns)
       .where("id", "<", id)
-      .$if(state !== undefined, (query) => query.where("isPublished", "=", state === "published" ? 1 : 0))
+      .$if(state !== undefined, (query) => query.where("isPublished", "=", state === "published"))
       .$if(language !== undefined, (query) => query.where("language", "=", language!))
       .orderBy("id", "desc")
       .limit(count)

@@ -23,7 +23,7 @@ const selectArchive = (db: Kysely<DB>) =>
       "createdAt",
       sql<string>`substr(content, 1, ${sql.lit(EXCERPT_SOURCE_LENGTH)})`.as("beginning"),
     ])
-    .where("isPublished", "=", 1)
+    .where("isPublished", "=", true)
     .where("publishedAt", "is not", null);
 
 /** The newest published posts that can be read in a language, with the beginning of their text. */
@@ -41,7 +41,7 @@ export const listPublishedPostPages = (db: Kysely<DB>, limit: number) =>
   db
     .selectFrom("newsletterPosts")
     .select(["id", "language", "updatedAt"])
-    .where("isPublished", "=", 1)
+    .where("isPublished", "=", true)
     .where("publishedAt", "is not", null)
     .orderBy("publishedAt")
     .orderBy("id")
@@ -55,10 +55,10 @@ const selectPost = (db: Kysely<DB>, id: number) =>
     .where("id", "=", id);
 
 export const findPublishedPost = (db: Kysely<DB>, id: number) =>
-  selectPost(db, id).where("isPublished", "=", 1).where("publishedAt", "is not", null).executeTakeFirst();
+  selectPost(db, id).where("isPublished", "=", true).where("publishedAt", "is not", null).executeTakeFirst();
 
 export const findDraftPost = (db: Kysely<DB>, id: number) =>
-  selectPost(db, id).where("isPublished", "=", 0).executeTakeFirst();
+  selectPost(db, id).where("isPublished", "=", false).executeTakeFirst();
 
 /** Whether an address (case-folded) subscribed or donated. Always runs both queries, against timing attacks. */
 export async function isReaderAddress(db: Kysely<DB>, email: string): Promise<boolean> {
@@ -66,14 +66,14 @@ export async function isReaderAddress(db: Kysely<DB>, email: string): Promise<bo
     .selectFrom("newsletters")
     .select("id")
     .where("email", "=", email)
-    .where("isActive", "=", 1)
+    .where("isActive", "=", true)
     .executeTakeFirst();
   const gave = await db
     .selectFrom("donations")
     .select("id")
     .where(sql`lower(donor_email)`, "=", email)
     .where("status", "=", "completed")
-    .where("isDemo", "=", 0)
+    .where("isDemo", "=", false)
     .executeTakeFirst();
   return (subscribed ?? gave) !== undefined;
 }

@@ -1,7 +1,6 @@
 import { z } from "zod";
+import { languages } from "~/i18n/languages";
 import { looseEmail, typedId } from "~/http/typed-text";
-
-const languages = ["fr", "ht", "en", "es"] as const;
 
 /** The cursor of a page: publication time and id of a post. */
 const archiveCursor = z

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { languages } from "~/i18n/languages";
 import { typedList, typedText } from "~/http/typed-text";
 import { languages } from "~/i18n/languages";
 import {

@@ -24,7 +24,7 @@ export async function findPreferencesPath(email: string): Promise<string | null>
     .selectFrom("newsletters")
     .select(["id", "createdAt"])
     .where("email", "=", email)
-    .where("isActive", "=", 1)
+    .where("isActive", "=", true)
     .executeTakeFirst();
   return row ? manageLinkPaths(row).preferencesPath : null;
 }
@@ -67,7 +67,7 @@ export async function loadPreferences(_caller: Caller, input: { token: string | 
   const { frequency, contentTypes } = preferencesCodec.decode(row.preferences);
   return {
     email: row.email,
-    isActive: row.isActive === 1,
+    isActive: row.isActive,
     firstName: row.firstName,
     lastName: row.lastName,
     location: row.location,
@@ -96,7 +96,7 @@ export async function savePreferences(
       .set({ firstName, preferredLanguage: preferencesInput.preferredLanguage })
       .where("id", "=", id)
       .where("createdAt", "=", createdAt)
-      .where("isActive", "=", 1)
+      .where("isActive", "=", true)
       .returning("email")
       .executeTakeFirst();
     if (!subscriber) throw new AppError(409, "newsletter:confirm.endedTitle");

@@ -115,7 +115,7 @@ export function selectMailable(db: Kysely<DB>, { doubleOptIn, today, gatheredInt
   return db
     .selectFrom("newsletters as subscriber")
     .leftJoin("enhancedNewsletters as profile", "profile.email", "subscriber.email")
-    .where("subscriber.isActive", "=", 1)
+    .where("subscriber.isActive", "=", true)
     .$if(doubleOptIn, (query) => query.where("subscriber.confirmedAt", "is not", null))
     .$if(gatheredInto !== undefined, (query) =>
       query.where(({ exists, selectFrom }) =>

@@ -26,7 +26,7 @@ export interface SubscriberOverview {
 export async function getSubscriberOverview(caller: Caller): Promise<SubscriberOverview> {
   requirePermission(caller, "manage_newsletter");
   const [active, reachable, byLanguage, donors, segments] = await Promise.all([
-    countRows(db.selectFrom("newsletters").where("isActive", "=", 1)),
+    countRows(db.selectFrom("newsletters").where("isActive", "=", true)),
     countAudience(db),
     countByLanguage(),
     countDonors(),
@@ -46,7 +46,7 @@ async function countByLanguage(): Promise<SubscriberOverview["languages"]> {
   const rows = await db
     .selectFrom("newsletters")
     .select(({ fn }) => ["preferredLanguage", fn.countAll<number>().as("count")])
-    .where("isActive", "=", 1)
+    .where("isActive", "=", true)
     .groupBy("preferredLanguage")
     .execute();
   return languages.map((language) => ({
@@ -62,7 +62,7 @@ async function countDonors() {
     .innerJoin("newsletters as subscriber", "subscriber.email", "profile.email")
     .select(["profile.donorLevel", "profile.donatedByCurrency"])
     .where("profile.totalDonated", ">", 0)
-    .where("subscriber.isActive", "=", 1)
+    .where("subscriber.isActive", "=", true)
     .execute();
   return donorSegments.map((segment) => {
     const people = rows.filter(({ donorLevel }) => toSegment(donorLevel) === segment);

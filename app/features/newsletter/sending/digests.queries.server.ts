@@ -253,7 +253,7 @@ export async function skipDigestPostsOfUnsubscribed(db: Kysely<DB>): Promise<voi
             .leftJoin("mailSuppressions as suppression", "suppression.email", "subscriber.email")
             .select(existsColumn)
             .whereRef("subscriber.id", "=", "newsletterDeliveries.subscriberId")
-            .where("subscriber.isActive", "=", 1)
+            .where("subscriber.isActive", "=", true)
             .where("suppression.id", "is", null)
             .where((joined) => wantsNewsletter(joined as unknown as SubscriberExpression)),
         ),

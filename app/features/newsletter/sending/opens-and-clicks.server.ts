@@ -82,7 +82,7 @@ export async function writeOpensAndClicks(): Promise<void> {
         "in",
         counts.map(({ postId }) => postId),
       )
-      .where("isPublished", "=", 1)
+      .where("isPublished", "=", true)
       .execute();
     const out = new Set(posts.map(({ id }) => id));
     const rows = counts.filter(({ postId }) => out.has(postId));

@@ -76,7 +76,7 @@ async function queuePieces(
   const sending = await lockSending(trx, sendingId);
   if (!sending) return { isOver: true, total: 0 }; // nobody to reach, or deleted with its post
   const { postId, kind, slot, status, queuedUpTo } = sending;
-  const everybodyNow = sending.everybodyNow === 1;
+  const everybodyNow = sending.everybodyNow;
   let { total } = sending;
   if (queuedUpTo === null) return { isOver: true, total };
   const criteria = criteriaCodec.decode(sending.criteria);

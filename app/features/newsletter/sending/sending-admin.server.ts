@@ -69,7 +69,7 @@ async function createSending(caller: Caller, input: SendPostInput, rules: Mailin
         segmentId: segment?.id ?? null,
         segmentName: segment?.name ?? null,
         criteria: JSON.stringify(criteria),
-        everybodyNow: everybodyNow ? 1 : 0,
+        everybodyNow,
         queuedUpTo: 0,
         requestedBy: caller.admin?.username ?? caller.kind,
         createdAt: new Date().toISOString(),

@@ -51,7 +51,7 @@ export async function confirmSubscriber(trx: Kysely<DB>, id: number, settings: S
     .selectFrom("newsletters")
     .select("email")
     .where("id", "=", id)
-    .where("isActive", "=", 1)
+    .where("isActive", "=", true)
     .executeTakeFirst();
   if (!active) return;
   await liftSuppression(trx, active.email);
@@ -59,7 +59,7 @@ export async function confirmSubscriber(trx: Kysely<DB>, id: number, settings: S
     .updateTable("newsletters")
     .set({ confirmedAt: new Date().toISOString() })
     .where("id", "=", id)
-    .where("isActive", "=", 1)
+    .where("isActive", "=", true)
     .where("confirmedAt", "is", null)
     .returning(["id", "createdAt", "email", "firstName", "preferredLanguage"])
     .executeTakeFirst();

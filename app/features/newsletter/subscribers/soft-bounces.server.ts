@@ -29,7 +29,7 @@ export async function recordSoftBounce(
     .selectFrom("newsletters")
     .select("id")
     .where("email", "=", email)
-    .where("isActive", "=", 1)
+    .where("isActive", "=", true)
     .executeTakeFirst();
   if (!subscriber) return;
   const subscriberId = subscriber.id;

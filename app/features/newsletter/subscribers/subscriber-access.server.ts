@@ -20,7 +20,7 @@ export async function isActiveSubscriber({ id, createdAt }: RowReference): Promi
     .select("id")
     .where("id", "=", id)
     .where("createdAt", "=", createdAt)
-    .where("isActive", "=", 1)
+    .where("isActive", "=", true)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -137,7 +137,7 @@ async function subscribeWithConsent(
     .values({
       ...{ email, firstName, ...consent },
       preferredLanguage: language,
-      isActive: 1,
+      isActive: true,
       createdAt: new Date().toISOString(),
     })
     .onConflict((conflict) =>
@@ -147,13 +147,13 @@ async function subscribeWithConsent(
           ...consent,
           ...(firstName && { firstName }),
           preferredLanguage: language,
-          isActive: 1,
+          isActive: true,
           confirmedAt: null,
           confirmationSentAt: null,
           unsubscribedAt: null,
         })
         .where((eb) =>
-          eb.or([eb("newsletters.isActive", "=", 0), eb("newsletters.confirmedAt", "is", null)]),
+          eb.or([eb("newsletters.isActive", "=", false), eb("newsletters.confirmedAt", "is", null)]),
         ),
     )
     .returning(["id", "consentAt"])

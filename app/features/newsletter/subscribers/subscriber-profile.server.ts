@@ -19,7 +19,7 @@ export async function createSubscriberProfile(
   const now = new Date().toISOString();
   const woken = {
     language,
-    isActive: 1,
+    isActive: true,
     pausedUntil: null,
     updatedAt: now,
     ...(firstName && { firstName }),

@@ -176,10 +176,10 @@ const selectSubscribersBelow =
       .$if(state === "active" || state === "waiting" || state === "unsubscribed", (query) =>
         query.where("mailSuppressions.id", "is", null),
       )
-      .$if(state === "unsubscribed", (query) => query.where("newsletters.isActive", "=", 0))
+      .$if(state === "unsubscribed", (query) => query.where("newsletters.isActive", "=", false))
       .$if(state === "active" || state === "waiting", (query) =>
         query
-          .where("newsletters.isActive", "=", 1)
+          .where("newsletters.isActive", "=", true)
           .where("newsletters.confirmedAt", state === "active" ? "is not" : "is", null),
       )
       .orderBy("newsletters.id", "desc")
@@ -204,10 +204,10 @@ const subscriberToApi = ({
     ...row,
     interests: interests === null ? [] : stringList.decode(interests),
     preferences: preferences === null ? preferencesSchema.parse({}) : preferencesCodec.decode(preferences),
-    isActive: isActive === 1,
+    isActive,
     consent: { at: consentAt, source: consentSource },
     suppression,
-    state: subscriberState(isActive === 1, row.confirmedAt !== null, suppression),
+    state: subscriberState(isActive, row.confirmedAt !== null, suppression),
   };
 };
 

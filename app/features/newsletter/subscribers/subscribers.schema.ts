@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { languages } from "~/i18n/languages";
 import { isMissingInput, requiredEmail, typedEmail, typedText } from "~/http/typed-text";
 import { languages } from "~/i18n/languages";
 import { optionalText } from "../preferences/preferences.schema";

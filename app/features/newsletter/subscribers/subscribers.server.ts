@@ -89,14 +89,14 @@ async function upsertSubscriber(
       preferredLanguage: language,
       feature,
       consentAt: now,
-      isActive: 1,
+      isActive: true,
       createdAt: now,
     })
     .onConflict((conflict) =>
       conflict.column("email").doUpdateSet((eb) => {
-        const wasActive = eb.case().when("newsletters.isActive", "=", 1);
+        const wasActive = eb.case().when("newsletters.isActive", "=", true);
         return {
-          isActive: 1,
+          isActive: true,
           consentAt: wasActive.then(eb.ref("newsletters.consentAt")).else(now).end(),
           consentSource: wasActive.then(eb.ref("newsletters.consentSource")).else(null).end(),
           confirmedAt: wasActive.then(eb.ref("newsletters.confirmedAt")).else(null).end(),
@@ -139,7 +139,7 @@ async function updateUnconfirmedSubscriber(
     .set({ preferredLanguage: language, ...(firstName && { firstName }), ...(feature && { feature }) })
     .where("id", "=", id)
     .where("email", "=", email)
-    .where("isActive", "=", 1)
+    .where("isActive", "=", true)
     .where("confirmedAt", "is", null)
     .returning(["id", "createdAt", "consentAt"])
     .executeTakeFirst();
@@ -151,7 +151,7 @@ const findActiveSubscriber = (trx: Kysely<DB>, { id, email }: SubscribeRequest) 
     .select(["id", "consentAt"])
     .where("id", "=", id)
     .where("email", "=", email)
-    .where("isActive", "=", 1)
+    .where("isActive", "=", true)
     .executeTakeFirst();
 
 type ConfirmationStatus = "pending" | "confirmed" | "ended";
@@ -203,9 +203,9 @@ export async function endSubscription(trx: Kysely<DB>, of: RowReference | { emai
   const now = new Date().toISOString();
   const ended = await trx
     .updateTable("newsletters")
-    .set({ isActive: 0, unsubscribedAt: now })
+    .set({ isActive: false, unsubscribedAt: now })
     .where((eb) => ("id" in of ? eb.and({ id: of.id, createdAt: of.createdAt }) : eb("email", "=", of.email)))
-    .where("isActive", "=", 1)
+    .where("isActive", "=", true)
     .returning(["email", "preferredLanguage", "confirmedAt"])
     .executeTakeFirst();
   if (!ended) return;
@@ -213,7 +213,7 @@ export async function endSubscription(trx: Kysely<DB>, of: RowReference | { emai
   await deleteSoftBounces(trx, ended.email);
   await trx
     .updateTable("enhancedNewsletters")
-    .set({ isActive: 0, updatedAt: now })
+    .set({ isActive: false, updatedAt: now })
     .where("email", "=", ended.email)
     .execute();
 }

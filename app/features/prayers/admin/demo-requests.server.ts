@@ -37,8 +37,8 @@ function toRow(request: Demo, createdAt: string, now: Date): Insertable<DB["pray
   const openStatus = prayers.length > 0 ? ("praying" as const) : ("approved" as const);
   const reviewedAt = isWaiting ? null : createdAt;
   const row = {
-    isPublic: isPrivate ? (0 as const) : (1 as const),
-    isUrgent: request.isUrgent ? (1 as const) : (0 as const),
+    isPublic: !isPrivate,
+    isUrgent: Boolean(request.isUrgent),
     status: isWaiting ? ("pending" as const) : answer ? ("answered" as const) : openStatus,
     reviewedAt,
     answeredDate: answer ? daysBefore(now, request.daysAgo / 2) : null,
@@ -56,7 +56,7 @@ function toRow(request: Demo, createdAt: string, now: Date): Insertable<DB["pray
     description: toStoredWords(request.description, !isPrivate),
     answeredDescription: answer ? toStoredWords(answer, !isPrivate) : null,
     language: request.language,
-    isAnonymous: request.isAnonymous ? 1 : 0,
+    isAnonymous: Boolean(request.isAnonymous),
     approvedAt: reviewedAt,
     renewedAt: answer ? null : reviewedAt,
     digestedCount: prayers.length,

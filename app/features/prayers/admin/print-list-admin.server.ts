@@ -66,7 +66,7 @@ export async function listForPrint(caller: Caller, { id, names }: PrintListInput
   const publicOnes = await selectOpen().where("id", "in", chosen).execute();
   const privateOnes = await selectPrivate().where("id", "in", chosen).execute();
   const rows = [...publicOnes, ...privateOnes].sort(
-    (a, b) => b.isUrgent - a.isUrgent || a.orderCount - b.orderCount || a.id - b.id,
+    (a, b) => Number(b.isUrgent) - Number(a.isUrgent) || a.orderCount - b.orderCount || a.id - b.id,
   );
   if (rows.length === 0) throw new AppError(400, "admin-prayers:errors.nothingToPrint");
   await recordChange(db, caller, {
@@ -86,8 +86,8 @@ const toPrinted =
       description,
       name: names === "none" || row.isAnonymous ? null : requesterName.split(/\s/)[0]!,
       prayerType: row.prayerType as PrayerType,
-      language: row.language as Language,
-      isUrgent: row.isUrgent === 1,
-      isPublic: row.isPublic === 1,
+      language: row.language,
+      isUrgent: row.isUrgent,
+      isPublic: row.isPublic,
     };
   };

@@ -4,7 +4,6 @@ import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { db } from "~db/client";
 import { MAX_ID, newestPage } from "~db/newest-first";
-import type { Flag } from "~db/schema/columns";
 import type { PrayerRequestRow } from "../requests/requests.queries.server";
 import { countedViews, type CountedView, type RequestView } from "./request-views";
 import { conditionOfView } from "./request-views.queries.server";
@@ -39,7 +38,7 @@ export async function listRequestView(
 
 /** Sort key of a row in a view (keyset pagination). */
 const placeIn = (view: RequestView, { id, isCrisis }: PrayerRequestRow) =>
-  view === "waiting" ? isCrisis * CRISIS_FIRST + id : id;
+  view === "waiting" ? id + (isCrisis ? CRISIS_FIRST : 0) : id;
 
 const selectBelow = ({ userId }: Caller, view: RequestView, id: number) =>
   db
@@ -50,20 +49,20 @@ const selectBelow = ({ userId }: Caller, view: RequestView, id: number) =>
 
 /** Two queries on one index: SQLite cannot seek to a position by both columns in one query. */
 async function readWaitingBelow(place: number, count: number): Promise<PrayerRequestRow[]> {
-  if (place <= CRISIS_FIRST) return selectWaitingBelow(0, place).selectAll().limit(count).execute();
-  const first = await selectWaitingBelow(1, place - CRISIS_FIRST)
+  if (place <= CRISIS_FIRST) return selectWaitingBelow(false, place).selectAll().limit(count).execute();
+  const first = await selectWaitingBelow(true, place - CRISIS_FIRST)
     .selectAll()
     .limit(count)
     .execute();
   if (first.length === count) return first;
-  const rest = await selectWaitingBelow(0, CRISIS_FIRST)
+  const rest = await selectWaitingBelow(false, CRISIS_FIRST)
     .selectAll()
     .limit(count - first.length)
     .execute();
   return [...first, ...rest];
 }
 
-const selectWaitingBelow = (isCrisis: Flag, id: number) =>
+const selectWaitingBelow = (isCrisis: boolean, id: number) =>
   db
     .selectFrom("prayerRequests")
     .where(conditionOfView("waiting", null))
@@ -90,7 +89,7 @@ export async function countWaitingRequests(caller: Caller): Promise<number> {
 /** The dashboard task: the waiting requests. More urgent when some contain crisis words. */
 export async function findWaitingRequests(caller: Caller): Promise<TodayTask[]> {
   requirePermission(caller, "manage_prayers");
-  const crisis = await countAtMost(selectWaitingBelow(1, MAX_ID));
+  const crisis = await countAtMost(selectWaitingBelow(true, MAX_ID));
   return waitingTask(await countWaitingRequests(caller), {
     tone: crisis > 0 ? "bad" : "warn",
     key: "admin-today:prayers",
@@ -101,8 +100,8 @@ export async function findWaitingRequests(caller: Caller): Promise<TodayTask[]> 
 
 async function countView(caller: Caller, view: CountedView): Promise<number> {
   if (view !== "waiting") return countAtMost(selectBelow(caller, view, MAX_ID));
-  const crisis = await countAtMost(selectWaitingBelow(1, MAX_ID));
-  return Math.min(MOST_COUNTED, crisis + (await countAtMost(selectWaitingBelow(0, MAX_ID))));
+  const crisis = await countAtMost(selectWaitingBelow(true, MAX_ID));
+  return Math.min(MOST_COUNTED, crisis + (await countAtMost(selectWaitingBelow(false, MAX_ID))));
 }
 
 async function countAtMost(query: ReturnType<typeof selectBelow>): Promise<number> {

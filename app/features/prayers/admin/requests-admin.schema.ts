@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { languages } from "~/i18n/languages";
 import { blankToUndefined, typedList, typedNumber, typedText } from "~/http/typed-text";
 import { answerInput, requestId } from "../requests/requests.schema";
-import { prayerStatuses, prayerTypes, requestLanguages } from "../prayer-choices";
+import { prayerStatuses, prayerTypes } from "../prayer-choices";
 import { MAX_PRINTED, printedNames } from "./print-choices";
 import { requestViews } from "./request-views";
 
@@ -14,7 +15,7 @@ export const adminPrayerRequest = z.object({
   title: z.string(),
   description: z.string(),
   prayerType: z.enum(prayerTypes),
-  language: z.enum(requestLanguages),
+  language: z.enum(languages),
   isAnonymous: z.boolean(),
   isPublic: z.boolean(),
   isUrgent: z.boolean(),

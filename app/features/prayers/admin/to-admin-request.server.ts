@@ -1,5 +1,4 @@
 import type { Kysely } from "kysely";
-import type { Language } from "~/i18n/languages";
 import type { DB } from "~db/schema/index";
 import type { PrayerType } from "../prayer-choices";
 import { listNames, MAX_NAMES, type PrayerRequestRow } from "../requests/requests.queries.server";
@@ -28,11 +27,11 @@ export async function toAdminRequests(
       title: plain.title,
       description: plain.description,
       prayerType: row.prayerType as PrayerType,
-      language: row.language as Language,
-      isAnonymous: row.isAnonymous === 1,
-      isPublic: row.isPublic === 1,
-      isUrgent: row.isUrgent === 1,
-      isCrisis: row.isCrisis === 1,
+      language: row.language,
+      isAnonymous: row.isAnonymous,
+      isPublic: row.isPublic,
+      isUrgent: row.isUrgent,
+      isCrisis: row.isCrisis,
       status: row.status,
       isWaiting: row.reviewedAt === null,
       isHidden: row.hiddenAt !== null,

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { ActionButton, MailFactList, Paragraph } from "~/features/mail/template/mail-elements";
 import { defineMailTemplate, type MailBodyProps, type MailVariable } from "~/areas/mail-template";
 import { siteNameVariable, variableLink } from "~/features/mail/template/mail-variables";
-import { languageNames } from "~/i18n/languages";
-import { prayerTypes, requestLanguages } from "../prayer-choices";
+import { languageNames, languages } from "~/i18n/languages";
+import { prayerTypes } from "../prayer-choices";
 
 // Other people may read the team's mailboxes, so these notices contain neither the requester nor the text.
 
@@ -13,7 +13,7 @@ const noticeProps = z.object({
   isTestimony: z.boolean(),
   isCrisis: z.boolean(),
   prayerType: z.enum(prayerTypes),
-  requestLanguage: z.enum(requestLanguages),
+  requestLanguage: z.enum(languages),
 });
 type NoticeProps = z.output<typeof noticeProps>;
 

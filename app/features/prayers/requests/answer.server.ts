@@ -60,7 +60,7 @@ async function keepAnswer(
     .values({
       prayerRequestId: row.id,
       visitorId: await rememberVisitor(trx, caller, reply),
-      description: toStoredWords(description, row.isPublic === 1),
+      description: toStoredWords(description, row.isPublic),
       createdAt: new Date().toISOString(),
     })
     .execute();

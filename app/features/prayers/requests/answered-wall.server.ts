@@ -32,7 +32,7 @@ export async function listAnsweredPrayers({ language }: Pick<Caller, "language">
     id: row.id,
     title: row.title,
     text: shortenText(row.answeredDescription ?? row.description, TEXT_LENGTH),
-    language: row.language as Language,
+    language: row.language,
     prayerCount: row.prayerCount,
     answeredOn: row.answeredDate && formatDateIn(row.answeredDate, language, timeZone),
   }));

@@ -41,7 +41,7 @@ export async function setAnswered(
   return changeRequest(trx, row, {
     proposedCount: 0,
     status: "answered",
-    answeredDescription: toStoredWords(description, row.isPublic === 1),
+    answeredDescription: toStoredWords(description, row.isPublic),
     answeredDate: new Date().toISOString(),
     closedAt: null,
     renewedAt: null,

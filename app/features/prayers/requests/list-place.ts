@@ -25,6 +25,6 @@ export function toListPlace(row: PlacedColumns): { listRank: number | null; list
     return { listRank: listRanks.answered, listOrder: -Math.floor(Date.parse(answeredDate!) / MINUTE_MS) };
   }
   if (status !== "approved" && status !== "praying") return { listRank: null, listOrder: 0 };
-  const isFirst = isUrgent === 1 && orderCount < PRAYERS_WHILE_FIRST;
+  const isFirst = isUrgent && orderCount < PRAYERS_WHILE_FIRST;
   return { listRank: isFirst ? listRanks.urgent : listRanks.open, listOrder: orderCount };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { languages } from "~/i18n/languages";
 import {
   blankToUndefined,
   requiredText,
@@ -11,10 +12,10 @@ import {
 } from "~/http/typed-text";
 import { newBadge, typedTimeZone } from "~/features/badges/badges.schema";
 import { publicName } from "~/features/badges/public-name.schema";
-import { prayerStatuses, prayerTypes, requestLanguages } from "../prayer-choices";
+import { prayerStatuses, prayerTypes } from "../prayer-choices";
 
 const prayerType = z.enum(prayerTypes);
-const writtenIn = z.enum(requestLanguages);
+const writtenIn = z.enum(languages);
 
 /** Required text. Missing or too short: `message`. */
 const ownText = (min: number, max: number, message: string) =>

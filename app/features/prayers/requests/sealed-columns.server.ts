@@ -1,6 +1,5 @@
 import { keyedDigest } from "~/crypto/signing.server";
 import { seal, unseal } from "~/crypto/sealing.server";
-import type { Flag } from "~db/schema/columns";
 
 // Prayers are special-category data: contact data is always sealed at rest, the texts only of private requests.
 
@@ -38,13 +37,13 @@ export const sealContact = ({ requesterName, requesterEmail, requesterPhone }: C
 
 /** A text of a request as it is stored: sealed when the request is private. */
 export const toStoredWords = (text: string, isPublic: boolean): string => (isPublic ? text : sealText(text));
-export const toPlainWords = (stored: string, isPublic: Flag): string =>
+export const toPlainWords = (stored: string, isPublic: boolean): string =>
   isPublic ? stored : unsealText(stored);
 
 export const unsealName = unsealText;
 
 /** A row with its contact data and texts in plain text. */
-export const unsealRequest = <Row extends Contact & Words & { isPublic: Flag }>(row: Row): Row => ({
+export const unsealRequest = <Row extends Contact & Words & { isPublic: boolean }>(row: Row): Row => ({
   ...row,
   requesterName: unsealText(row.requesterName),
   requesterEmail: unsealOptional(row.requesterEmail),

@@ -24,7 +24,7 @@ export async function toPublicRequests(
 
 function toPublicRequest(row: PrayerRequestRow, prayedBy: string[], language: Language): PublicPrayerRequest {
   const plain = unsealRequest(row);
-  const isAnonymous = row.isAnonymous === 1;
+  const isAnonymous = row.isAnonymous;
   return {
     id: row.id,
     title: plain.title,
@@ -32,10 +32,10 @@ function toPublicRequest(row: PrayerRequestRow, prayedBy: string[], language: La
     isAnonymous,
     status: row.status,
     prayerType: row.prayerType as PrayerType,
-    isUrgent: row.isUrgent === 1,
-    isPublic: row.isPublic === 1,
+    isUrgent: row.isUrgent,
+    isPublic: row.isPublic,
     description: plain.description,
-    language: row.language as Language,
+    language: row.language,
     createdAt: row.createdAt,
     prayedBy,
     prayerCount: row.prayerCount,
@@ -55,6 +55,6 @@ export async function toOwnRequest(row: PrayerRequestRow, language: Language): P
     requesterPhone,
     isClosed: row.closedAt !== null,
     isWaiting: row.reviewedAt === null,
-    isCrisis: row.isCrisis === 1,
+    isCrisis: row.isCrisis,
   };
 }

@@ -53,7 +53,7 @@ const toRow = (sermon: LibrarySermon, now: string) => ({
   ...sermon,
   tags: stringList.encode(sermon.tags),
   searchText: toSearchText({ ...sermon, aiSummary: null }),
-  isPublished: 1 as const,
+  isPublished: true,
   publishedAt: now,
   createdAt: now,
   updatedAt: now,

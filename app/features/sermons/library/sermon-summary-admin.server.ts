@@ -44,7 +44,7 @@ export async function draftSermonSummary(
   requirePermission(caller, "manage_content");
   const sermon = requireFound(await findSermon(db, id));
   if (sermon.transcript === "") throw new AppError(409, "admin-sermons:summary.noTranscript");
-  const language = sermon.language as Language;
+  const language = sermon.language;
   const { summary } = await ai.ask({
     system: buildInstructions(language),
     user: JSON.stringify({
@@ -89,7 +89,7 @@ export async function acceptSermonSummary(
     await trx.updateTable("sermons").set({ searchText }).where("id", "=", id).execute();
     const saved = await updateVersion(trx, "sermons", before, {
       aiSummary: summary,
-      isSummaryByAi: 1,
+      isSummaryByAi: true,
       summaryDraft: null,
     });
     await recordChange(trx, caller, { action: "sermon.summaryAccepted", subject: saved.title });

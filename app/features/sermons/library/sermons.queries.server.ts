@@ -41,7 +41,7 @@ const summaryColumns = [
 const selectSummaries = (db: Kysely<DB>) => db.selectFrom("sermons").select(summaryColumns);
 const selectPublished = (db: Kysely<DB>) =>
   selectSummaries(db)
-    .where("isPublished", "=", 1)
+    .where("isPublished", "=", true)
     .where("publishedAt", "is not", null)
     .$narrowType<{ publishedAt: string }>();
 
@@ -99,7 +99,7 @@ export const listPublishedSermonPages = (db: Kysely<DB>, limit: number) =>
   db
     .selectFrom("sermons")
     .select(["id", "language", "updatedAt"])
-    .where("isPublished", "=", 1)
+    .where("isPublished", "=", true)
     .where("publishedAt", "is not", null)
     .where("libraryId", "is", null)
     .orderBy("publishedAt")
@@ -121,7 +121,7 @@ function filterSermons<Query extends ReturnType<typeof selectSummaries>>(
 ): Query {
   let filtered: ReturnType<typeof selectSummaries> = list;
   if (language !== undefined) filtered = filtered.where("language", "=", language);
-  if (state !== undefined) filtered = filtered.where("isPublished", "=", state === "published" ? 1 : 0);
+  if (state !== undefined) filtered = filtered.where("isPublished", "=", state === "published");
   if (topic !== undefined) filtered = filtered.where("topic", "=", topic);
   if (difficulty !== undefined) filtered = filtered.where("difficulty", "=", difficulty);
   for (const pattern of toSearchPatterns(q))
@@ -133,12 +133,12 @@ function filterSermons<Query extends ReturnType<typeof selectSummaries>>(
 export function sermonToSummary({ libraryId, ...row }: SermonSummaryRow): SermonSummary {
   return {
     ...row,
-    language: row.language as Language,
+    language: row.language,
     topic: row.topic as SermonTopic,
     difficulty: row.difficulty as SermonDifficulty,
     tags: stringList.decode(row.tags),
-    isSummaryByAi: row.isSummaryByAi === 1,
-    isPublished: row.isPublished === 1,
+    isSummaryByAi: row.isSummaryByAi,
+    isPublished: row.isPublished,
     isExample: libraryId !== null,
   };
 }

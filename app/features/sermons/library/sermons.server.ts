@@ -44,7 +44,7 @@ export async function listSermons(caller: Caller, query: ListedSermons): Promise
 /** A sermon with its transcript. A draft needs manage_content. Throws AppError 404. */
 export async function getSermon(caller: Caller, { id }: { id: number }): Promise<Sermon> {
   const row = await findSermon(db, id);
-  const canRead = row?.isPublished === 1 || caller.permissions.has("manage_content");
+  const canRead = row?.isPublished === true || caller.permissions.has("manage_content");
   if (!row || !canRead) throw new AppError(404, "notFound");
   return sermonToApi(row);
 }

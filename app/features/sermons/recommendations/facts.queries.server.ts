@@ -19,7 +19,7 @@ export async function readLibrary(db: Kysely<DB>, language: Language): Promise<S
     .selectFrom("sermons")
     .select(["id", "libraryId", "topic", "difficulty", "tags", "publishedAt"])
     .select(["viewCount", "averageRating", "ratingCount"])
-    .where("isPublished", "=", 1)
+    .where("isPublished", "=", true)
     .where("language", "=", language)
     .where("publishedAt", "is not", null)
     .execute();
@@ -61,7 +61,7 @@ export async function readVisitorFacts(
     progress: progress.map((row) => ({
       sermonId: row.sermonId,
       percentage: row.progressPercentage,
-      isCompleted: row.completed === 1,
+      isCompleted: row.completed,
       at: row.lastWatched,
     })),
     known: await readKnown(db, ids),
@@ -85,7 +85,7 @@ export async function readKnown(
       .selectFrom("sermons")
       .select(["id", "libraryId", "topic", "difficulty"])
       .where("id", "in", unique.slice(from, from + CHUNK))
-      .where("isPublished", "=", 1)
+      .where("isPublished", "=", true)
       .execute();
     for (const row of rows)
       known.push({
@@ -104,7 +104,7 @@ export async function readSermonsForDisplay(db: Kysely<DB>, ids: readonly number
     .select(["id", "title", "description", "duration", "difficulty", "topic"])
     .select(["averageRating", "ratingCount", "viewCount"])
     .where("id", "in", [0, ...new Set(ids)]) // never empty
-    .where("isPublished", "=", 1)
+    .where("isPublished", "=", true)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -114,7 +114,7 @@ export async function fingerprintLibrary(db: Kysely<DB>, language: Language): Pr
   const { count, last } = await db
     .selectFrom("sermons")
     .select(({ fn }) => [fn.countAll<number>().as("count"), fn.max("updatedAt").as("last")])
-    .where("isPublished", "=", 1)
+    .where("isPublished", "=", true)
     .where("language", "=", language)
     .executeTakeFirstOrThrow();
   return `${count} ${last}`;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { languages } from "~/i18n/languages";
 import { sermonDifficulties, sermonTopics } from "../sermon-choices";
 
 /** `me`, the visitor's own id, or `1` (the community profile). The query's `language` is the reader's. */
@@ -23,7 +24,7 @@ export const recommendation = z.object({
     duration: z.int(),
     difficulty: z.enum(sermonDifficulties),
     topic: z.enum(sermonTopics),
-    language: z.enum(["fr", "ht", "en", "es"]),
+    language: z.enum(languages),
   }),
 });
 export type SermonRecommendation = z.output<typeof recommendation>;

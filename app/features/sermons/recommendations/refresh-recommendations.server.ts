@@ -98,15 +98,15 @@ async function store(
 
 /** Marks recommendations as viewed or accepted, and deletes outdated ones that have neither mark nor feedback. */
 async function markAnswered(trx: Kysely<DB>, userId: number, language: Language): Promise<void> {
-  await markWhere(trx, userId, { isViewed: 1 }, ["viewed"]);
-  await markWhere(trx, userId, { isAccepted: 1 }, ["liked", "bookmarked", "completed"]);
+  await markWhere(trx, userId, { isViewed: true }, ["viewed"]);
+  await markWhere(trx, userId, { isAccepted: true }, ["liked", "bookmarked", "completed"]);
   await trx
     .deleteFrom("sermonRecommendations")
     .where("userId", "=", userId)
     .where("language", "=", language)
     .where("recommendationScore", "=", 0)
-    .where("isViewed", "=", 0)
-    .where("isAccepted", "=", 0)
+    .where("isViewed", "=", false)
+    .where("isAccepted", "=", false)
     .where("feedback", "is", null)
     .execute();
 }
@@ -114,7 +114,7 @@ async function markAnswered(trx: Kysely<DB>, userId: number, language: Language)
 const markWhere = (
   trx: Kysely<DB>,
   userId: number,
-  mark: { isViewed: 1 } | { isAccepted: 1 },
+  mark: { isViewed: true } | { isAccepted: true },
   types: InteractionType[],
 ) =>
   trx

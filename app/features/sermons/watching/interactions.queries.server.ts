@@ -19,7 +19,7 @@ export async function requirePublishedSermon(db: Kysely<DB>, id: number): Promis
       .selectFrom("sermons")
       .select(["id", "duration"])
       .where("id", "=", id)
-      .where("isPublished", "=", 1)
+      .where("isPublished", "=", true)
       .executeTakeFirst(),
   );
 }

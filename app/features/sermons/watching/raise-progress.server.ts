@@ -46,7 +46,7 @@ export async function raiseProgress(
   const before = await lockProgress(trx, userId, sermon.id);
   const progressPercentage = Math.max(before.progressPercentage, given.percentage);
   const watchTimeMinutes = Math.max(before.watchTimeMinutes, given.minutes);
-  const isCompletedNow = before.completed === 0 && progressPercentage >= COMPLETED_AT;
+  const isCompletedNow = !before.completed && progressPercentage >= COMPLETED_AT;
   const experience = isCompletedNow ? experienceFor(sermon, watchTimeMinutes) : 0;
   await recordWatched(trx, userId, sermon.id, isCompletedNow);
   const takeaways = given.keyTakeaways ?? unsealList(before.keyTakeaways);
@@ -60,7 +60,7 @@ export async function raiseProgress(
       reflectionAnswers: given.reflectionAnswers && sealList(given.reflectionAnswers),
       notesCount: takeaways.length + (await countNotes(trx, userId, sermon.id)),
       ...(isCompletedNow && {
-        completed: 1 as const,
+        completed: true,
         completedAt: before.lastWatched,
         experienceEarned: experience,
       }),
@@ -123,7 +123,7 @@ export function toProgress(row: ProgressRow): Progress {
   const { id: _id, userId: _userId, keyTakeaways, reflectionAnswers, completed, ...rest } = row;
   return {
     ...rest,
-    completed: completed === 1,
+    completed,
     keyTakeaways: unsealList(keyTakeaways),
     reflectionAnswers: unsealList(reflectionAnswers),
   };

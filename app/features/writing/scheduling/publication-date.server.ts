@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 
 /** What is saved: a draft may have a date, which it keeps when it is published. */
 interface DatedText {
-  isPublished: number;
+  isPublished: boolean;
   publishedAt: string | null;
 }
 

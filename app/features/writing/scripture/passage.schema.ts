@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { languages } from "~/i18n/languages";
 import { requiredText } from "~/http/typed-text";
 
 /** A passage as a person types it, and the language of the text it is for. */
 export const passageQuery = z.object({
   passage: requiredText(60, "admin-writing:editor.verse.missing"),
-  in: z.enum(["fr", "ht", "en", "es"]).default("fr"),
+  in: z.enum(languages).default("fr"),
 });
 export type PassageQuery = z.output<typeof passageQuery>;
 

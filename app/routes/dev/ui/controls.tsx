@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { languages } from "~/i18n/languages";
 import { useTranslation } from "react-i18next";
 import { Mail } from "lucide-react";
 import { ErrorSummary } from "~/ui/alert";
@@ -13,8 +14,6 @@ import { Switch } from "~/ui/switch";
 import { TabNav, TabNavLink, Tabs } from "~/ui/tabs";
 import { Textarea } from "~/ui/textarea";
 import { useToast } from "~/ui/toast";
-
-const languages = ["fr", "ht", "en", "es"] as const;
 
 /** The controls of forms, in all states. */
 export function DemoForms() {

@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactNode } from "react";
+import { languages } from "~/i18n/languages";
 import { useTranslation } from "react-i18next";
 import { HandHeart, Heart, Sun } from "lucide-react";
 import { Alert } from "~/ui/alert";
@@ -18,7 +19,6 @@ import { Section } from "~/ui/section";
 import { SkeletonCards } from "~/ui/skeleton";
 import { Verse } from "~/ui/verse";
 
-const languages = ["fr", "ht", "en", "es"] as const;
 const buttonVariants = ["primary", "secondary", "quiet", "danger"] as const;
 const badgeTones = ["neutral", "brand", "accent", "gold", "success", "danger"] as const;
 

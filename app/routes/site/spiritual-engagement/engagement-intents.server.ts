@@ -1,4 +1,3 @@
-import type { EarnedBadges } from "~/features/badges/badge-toast";
 import { generateGoals } from "~/features/growth/goals/generate-goals.server";
 import { adaptiveGoalsInput } from "~/features/growth/goals/goals.schema";
 import { growthLimit } from "~/features/growth/limits.server";
@@ -27,7 +26,7 @@ export const engagementIntents = (at: (path: string) => string) => ({
       recordInteraction(caller, { ...own, sermonId, interactionType: "bookmarked" }, reply),
     limit: watchingLimit,
     ...guarded,
-    tells: (result) => ({ newBadges: (result as EarnedBadges | undefined)?.newBadges ?? [] }),
+    tells: ({ newBadges }) => ({ newBadges }),
     done: at(engagementPath({ done: "favorite" })),
   }),
   unfavorite: intent({
@@ -44,7 +43,7 @@ export const engagementIntents = (at: (path: string) => string) => ({
       generateGoals(caller, { ...own, ...input }, reply, () => limitAddress(aiLimit, caller.address)),
     limit: growthLimit,
     ...guarded,
-    tells: (result) => ({ created: Array.isArray(result) ? result.length : 0 }),
+    tells: (goals) => ({ created: goals.length }),
     done: at(engagementPath({ tab: "goals", done: "generate" })),
   }),
   metrics: intent({

@@ -18,6 +18,5 @@ export const watchIntent = (at: (path: string) => string) =>
     limit: watchingLimit,
     trap: true,
     isAutofilled: true, // there is nothing to fill in
-    // A bot's form has no result: it is redirected to the list.
-    done: (sermonId) => at(typeof sermonId === "number" ? `/sermons/${sermonId}` : "/sermons"),
+    done: (sermonId) => at(`/sermons/${sermonId}`),
   });

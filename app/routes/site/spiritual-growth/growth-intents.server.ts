@@ -23,7 +23,7 @@ export const growthIntents = (at: (path: string) => string) => ({
     schema: adaptiveGoalsInput,
     verb: createAdaptiveGoals,
     ...guarded,
-    tells: (result) => ({ created: Array.isArray(result) ? result.length : 0 }),
+    tells: (goals) => ({ created: goals.length }),
     done: at(growthPath({ tab: "goals", done: "create" })),
   }),
   add: intent({

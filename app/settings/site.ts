@@ -114,4 +114,4 @@ const ministrySettings = defineSettings({
   },
 });
 
-export const houseSections = [siteSettings, languageSettings, publishingSettings, ministrySettings] as const;
+export const siteSections = [siteSettings, languageSettings, publishingSettings, ministrySettings] as const;

@@ -7,10 +7,11 @@ import { DatabaseUnusable } from "~db/database-error";
 import { env } from "~/config/env.server";
 import { adminCommand } from "./admin-command";
 import { backupCommands } from "./backup-commands";
-import { findJob, listJobNames } from "./catalog";
+import { findJob, listJobNames } from "~jobs/catalog";
 import { CommandError, openCurrentDatabase, isDatabaseCurrent, type Command } from "./command";
-import { listFailedJobs, retryJob } from "./outbox";
-import { serveUntilStopped } from "./serve";
+import { runOnce } from "~jobs/run-once";
+import { listFailedJobs, retryJob } from "~jobs/outbox";
+import { serveUntilStopped } from "~jobs/serve";
 
 const commands: Record<string, Command> = {
   worker: {
@@ -25,8 +26,8 @@ Any number of workers may run.`,
         );
       await openCurrentDatabase();
       const [{ startWorker }, { handlers, scheduleSettings }] = await Promise.all([
-        import("./worker"),
-        import("./handlers/index"),
+        import("~jobs/worker"),
+        import("~/jobs.server"),
       ]);
       const redis = { redisUrl: env.REDIS_URL, redisPrefix: await readRedisPrefix() };
       await serveUntilStopped(startWorker(handlers, { ...redis, scheduleSettings }));
@@ -65,7 +66,8 @@ Takes them out again; what somebody changed since stays.`,
           "Say nothing, --demo or --demo-remove: npm run seed -- --help tells what each does.",
         );
       const db = await openCurrentDatabase();
-      const { createFirstAdministrator } = await import("./handlers/administrators");
+      const { createFirstAdministrator } =
+        await import("~/features/accounts/users/first-administrator.server");
       const first = `${(await createFirstAdministrator()) ?? ""}The database has its first content.`;
       if (options[0] === "--demo") return `${first}\n${await addDemoContent(db)}`;
       return options[0] === "--demo-remove" ? removeDemoContent(db) : first;
@@ -85,10 +87,10 @@ npm run job retry <id|all>
 Lets a job that failed for good start over, or all of them. Without an id it lists them.`,
     run: async ([name = "", payload]) => {
       if (name === "retry") return retryJobs(payload);
-      const { runOnce } = await import("./run-once"); // registers the jobs
+      const { handlers } = await import("~/jobs.server"); // registers the jobs
       const { job, value } = parseJobArguments(name, payload ?? "{}");
       await openCurrentDatabase();
-      const outcome = await runOnce(job, value, env.REDIS_URL);
+      const outcome = await runOnce(handlers, job, value, env.REDIS_URL);
       if (!outcome.done) throw new CommandError(outcome.sentence);
       return outcome.sentence;
     },
@@ -96,7 +98,7 @@ Lets a job that failed for good start over, or all of them. Without an id it lis
 };
 
 async function addDemoContent(db: Kysely<DB>): Promise<string> {
-  const outcome = await addDemo(db, await import("./handlers/demo"));
+  const outcome = await addDemo(db, await import("~/features/prayers/admin/demo-requests.server"));
   if (outcome === "already") throw new CommandError("The demo content is there already.");
   if (outcome === "inUse")
     throw new CommandError(
@@ -106,7 +108,7 @@ async function addDemoContent(db: Kysely<DB>): Promise<string> {
 }
 
 async function removeDemoContent(db: Kysely<DB>): Promise<string> {
-  const outcome = await removeDemo(db, await import("./handlers/demo"));
+  const outcome = await removeDemo(db, await import("~/features/prayers/admin/demo-requests.server"));
   if (!outcome) throw new CommandError("There is no demo content.");
   const kept =
     outcome.kept > 0 ? ` ${outcome.kept} were changed or removed by somebody and were left alone.` : "";

@@ -5,12 +5,12 @@ type AdminOutcome = { username: string; password: string; signInAt: string } | {
 
 const actions: Record<string, (username: string, options: Options) => Promise<string>> = {
   async add(username, { role }) {
-    const { addAdministrator } = await import("./handlers/administrators");
+    const { addAdministrator } = await import("~/features/accounts/users/users-command.server");
     return passwordText("can sign in now", await addAdministrator({ username, role }));
   },
 
   async reset(username, { "two-factor": twoFactor }) {
-    const { resetAdministrator } = await import("./handlers/administrators");
+    const { resetAdministrator } = await import("~/features/accounts/users/users-command.server");
     const outcome = await resetAdministrator({ username, twoFactor });
     return passwordText(
       twoFactor
@@ -21,7 +21,7 @@ const actions: Record<string, (username: string, options: Options) => Promise<st
   },
 
   async list() {
-    const { listAdministrators } = await import("./handlers/administrators");
+    const { listAdministrators } = await import("~/features/accounts/users/users-command.server");
     const rows = (await listAdministrators()).map(({ username, role, isActive, hasTwoFactor, lastLogin }) => [
       username,
       role,

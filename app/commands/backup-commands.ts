@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
+import { systemCaller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
 import { restoreBackup } from "~db/backup";
 import { connect, db, useDatabase } from "~db/client";
@@ -18,8 +19,8 @@ Copies the database at DATABASE_URL into DATA_DIR/backups, also while the site r
       const file = /^file:(.+)/.exec(env.DATABASE_URL)?.[1];
       if (file && !existsSync(file)) throw new CommandError(`There is no database at ${file} yet.`);
       await isDatabaseCurrent(); // the schema may be old: a backup is taken before an update
-      const { backUp } = await import("./handlers/index");
-      const { name, bytes } = await backUp().finally(() => db.destroy());
+      const { takeBackup } = await withAreas(import("~/features/operations/backups-admin.server"));
+      const { name, bytes } = await takeBackup(systemCaller()).finally(() => db.destroy());
       return `The backup is ${backupPath(name)} (${sizeOf(bytes)}).\n${secretToKeep()}`;
     },
   },
@@ -66,7 +67,7 @@ const hasSecret = () => env.SESSION_SECRET !== undefined || existsSync(secretFil
 async function listErasuresBefore(): Promise<void> {
   const file = /^file:(.+)/.exec(env.DATABASE_URL)?.[1];
   if (!hasSecret() || (file && !existsSync(file))) return;
-  const { writeErasureList } = await import("./handlers/index");
+  const { writeErasureList } = await withAreas(import("~/features/privacy/erasures.server"));
   try {
     await withDatabase(async () => void ((await isMigrated(db)) && (await writeErasureList())));
   } catch (error) {
@@ -77,8 +78,14 @@ async function listErasuresBefore(): Promise<void> {
 
 /** Erases people again who were erased after the backup. The lists are beside the backups here and beside the file. */
 async function repeatErasuresAfter(folder: string): Promise<number> {
-  const { repeatErasures } = await import("./handlers/index");
+  const { repeatErasures } = await withAreas(import("~/features/privacy/erasures.server"));
   return withDatabase(() => repeatErasures([folder]));
+}
+
+/** A module of a feature, once the areas are registered. Loaded only when needed, so that a command starts fast. */
+async function withAreas<T>(module: Promise<T>): Promise<T> {
+  await import("~/jobs.server"); // registers the areas
+  return module;
 }
 
 async function withDatabase<T>(work: () => Promise<T>): Promise<T> {
