@@ -6,8 +6,6 @@ import { experiences, studyTypes } from "./application-choices";
 const blankToNull = (value: string | null | undefined) => value || null;
 const optionalText = (max: number) => typedText.max(max).nullish().transform(blankToNull);
 
-const studyLanguages = ["fr", "ht", "en", "es"] as const;
-
 /** An application to a Bible study group. Required: name, e-mail, kind of study. */
 export const applicationInput = z
   .object({

@@ -29,7 +29,7 @@ const blogPosts = defineWriting({
     title,
     language,
     category,
-    isPublished: isPublished === 1,
+    isPublished,
     publishDate: publishedAt?.slice(0, 10) ?? null,
   }),
   prepareSave: async (

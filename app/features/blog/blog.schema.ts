@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { languages } from "~/i18n/languages";
 import { preferOverwrittenVersion } from "~/features/writing/editing/optimistic-lock.schema";
 import {
   listPlace,
@@ -6,7 +7,6 @@ import {
   postFields,
   postUpdateFields,
   savedPost,
-  textLanguages,
 } from "~/features/writing/kit/writing.schema";
 import { publicationDate, scheduleFields } from "~/features/writing/scheduling/content-schedule.schema";
 import { blankToUndefined, typedFlag, typedId, typedNumber } from "~/http/typed-text";
@@ -31,7 +31,7 @@ export const blogPostsQuery = z.object({
   /** Also drafts; needs manage_content. */
   admin: typedFlag.optional(),
   /** Posts written in this language. `?lang=` is also the language of the answer. */
-  lang: z.preprocess(blankToUndefined, z.enum(textLanguages).optional()),
+  lang: z.preprocess(blankToUndefined, z.enum(languages).optional()),
   category: z.preprocess(blankToUndefined, z.enum(blogCategories).optional()),
   before: z.preprocess(blankToUndefined, listPlace.optional()),
   limit: typedNumber.pipe(z.int().min(1).max(100)).default(50),

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { languages } from "~/i18n/languages";
 import { preferOverwrittenVersion, versionFields } from "~/features/writing/editing/optimistic-lock.schema";
 import { isMissingInput, requiredEmail, typedFlag, typedText } from "~/http/typed-text";
-import { languages } from "~/i18n/languages";
 
 const requiredString = (key: string) =>
   z.string({ error: (issue) => (isMissingInput(issue) ? key : undefined) });

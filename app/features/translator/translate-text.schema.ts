@@ -3,8 +3,6 @@ import { languages } from "~/i18n/languages";
 import { requiredText } from "~/http/typed-text";
 import { MAX_TEXT_LENGTH } from "./text-length";
 
-const languages = ["fr", "ht", "en", "es"] as const;
-
 /** The input of the translation assistant. */
 export const translateTextInput = z
   .object({

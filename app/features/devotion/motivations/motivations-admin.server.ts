@@ -31,7 +31,7 @@ const writtenMotivations = defineWriting({
   toApi: motivationToApi,
   toAuditValues: ({ title, language, isPublished, publishDate, author, tags, source }) => ({
     ...{ title, language, publishDate, author, source },
-    isPublished: isPublished === 1,
+    isPublished,
     tags: stringList.decode(tags).join(", "),
   }),
   prepareSave: async (caller, input: MotivationInput) => {
@@ -39,13 +39,13 @@ const writtenMotivations = defineWriting({
     const settings = await getSettings();
     const today = dateIn(settings.publishing.timeZone);
     return async (trx, before) => {
-      const isPublished = input.isPublished ?? before?.isPublished === 1;
+      const isPublished = input.isPublished ?? before?.isPublished ?? false;
       const publishDate = input.publishDate === undefined ? before?.publishDate : input.publishDate;
       return {
         ...{ title, content, bibleVerse, verseReference, language },
         author: input.author ?? authorNameIn(settings),
         tags: stringList.encode(input.tags),
-        isPublished: isPublished ? 1 : 0,
+        isPublished,
         publishDate: publishDate ?? (isPublished ? today : null),
         source: await resolveSource(trx, input, before),
         ...createApproval(caller),
@@ -150,5 +150,5 @@ async function resolveSource(
 export const motivationToReflection = (content: string) => ({ explanation: "", motivation: content });
 
 export function motivationToApi(row: MotivationRow): DailyMotivation {
-  return { ...row, isPublished: row.isPublished === 1, tags: stringList.decode(row.tags) };
+  return { ...row, tags: stringList.decode(row.tags) };
 }

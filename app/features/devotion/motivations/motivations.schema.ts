@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { tagList, textLanguages } from "~/features/writing/kit/writing.schema";
+import { languages } from "~/i18n/languages";
+import { tagList } from "~/features/writing/kit/writing.schema";
 import { preferOverwrittenVersion, versionFields } from "~/features/writing/editing/optimistic-lock.schema";
 import { blankToUndefined, typedFlag, typedId, typedText, visibleMin } from "~/http/typed-text";
 
-const languageCode = z.enum(textLanguages);
+const languageCode = z.enum(languages);
 
 /** "" and undefined become null. */
 const optionalText = (most: number) =>

@@ -32,7 +32,7 @@ const matchesDonationFilter =
     if (method) conditions.push(eb("donations.paymentMethod", "=", method));
     if (from) conditions.push(eb("donations.createdAt", ">=", startOfDay(from, timeZone)));
     if (to) conditions.push(eb("donations.createdAt", "<", startOfDay(nextDay(to), timeZone)));
-    if (demo !== "with") conditions.push(eb("donations.isDemo", "=", demo === "only" ? 1 : 0));
+    if (demo !== "with") conditions.push(eb("donations.isDemo", "=", demo === "only"));
     return eb.and(conditions);
   };
 
@@ -42,7 +42,7 @@ const selectMismatchedDonations = (db: Kysely<DB>) =>
     .selectFrom("donationLedger as mismatch")
     .select("mismatch.donationId")
     .where("mismatch.kind", "=", "mismatch")
-    .where("mismatch.isDemo", "=", 0)
+    .where("mismatch.isDemo", "=", false)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

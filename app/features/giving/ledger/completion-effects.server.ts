@@ -58,7 +58,7 @@ async function queueDonationNotice(trx: Kysely<DB>, donation: DonationRow): Prom
       amount: donation.amount,
       currency: donation.currency,
       method: donation.receivedBy ?? donation.paymentMethod,
-      isMonthly: donation.isRecurring === 1,
+      isMonthly: donation.isRecurring,
     },
   });
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { languages } from "~/i18n/languages";
 import { donationMethods } from "../donations/giving-choices";
 
 /** The contents of a receipt when it was issued. Later changes of settings or donor do not alter them. */

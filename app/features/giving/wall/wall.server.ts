@@ -55,7 +55,7 @@ export async function wallTotals(_caller: Caller): Promise<WallTotals> {
   const sums = await db
     .selectFrom("donationLedger")
     .select((eb) => ["currency", eb.fn.sum<number>("amount").as("amount")])
-    .where("isDemo", "=", 0)
+    .where("isDemo", "=", false)
     .groupBy("currency")
     .execute();
   const { donors, donations } = await db
@@ -68,7 +68,7 @@ export async function wallTotals(_caller: Caller): Promise<WallTotals> {
         .as("donors"),
       fn.countAll<number>().as("donations"),
     ])
-    .where("isDemo", "=", 0)
+    .where("isDemo", "=", false)
     .where("status", "=", "completed")
     .executeTakeFirstOrThrow();
   return {

@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { languages } from "~/i18n/languages";
 import { preferOverwrittenVersion } from "~/features/writing/editing/optimistic-lock.schema";
 import {
   postFields,
   postLimits,
   postUpdateFields,
   savedPost,
-  textLanguages,
 } from "~/features/writing/kit/writing.schema";
 import { typedFlag, typedNumber, blankToUndefined } from "~/http/typed-text";
 
@@ -23,7 +23,7 @@ export const previewPostInput = z.object({
   title: z.string().max(postLimits.title).default(""),
   summary: z.string().max(postLimits.summary).default(""),
   content: z.string().max(postLimits.content).default(""),
-  language: z.enum(textLanguages).default("fr"),
+  language: z.enum(languages).default("fr"),
 });
 export type PreviewPostInput = z.output<typeof previewPostInput>;
 
@@ -33,7 +33,7 @@ const pageNumber = typedNumber.pipe(z.int().min(1));
 export const newsletterPostsQuery = z.object({
   state: z.preprocess(blankToUndefined, z.enum(["draft", "published"]).optional()),
   /** Posts in one language. `language` itself is the language of the answer. */
-  in: z.preprocess(blankToUndefined, z.enum(textLanguages).optional()),
+  in: z.preprocess(blankToUndefined, z.enum(languages).optional()),
   before: pageNumber.optional(),
   limit: pageNumber.pipe(z.int().max(500)).default(100),
 });
@@ -49,7 +49,7 @@ export const newsletterPostsOrArchiveQuery = newsletterPostsQuery
     admin: typedFlag.optional(),
     before: z.string().max(60).optional(),
     /** The language of the answer; the link to the next page repeats it. */
-    lang: z.preprocess(blankToUndefined, z.enum(textLanguages).optional()),
+    lang: z.preprocess(blankToUndefined, z.enum(languages).optional()),
   })
   .refine(({ admin, before }) => !before || (admin ? isRowId : isArchiveCursor)(before), {
     path: ["before"],

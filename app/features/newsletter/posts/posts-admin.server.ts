@@ -35,7 +35,7 @@ export const newsletterPosts = defineWriting({
   audit: "post",
   find: findPostRow,
   toApi: rowToNewsletterPost,
-  toAuditValues: ({ title, language, isPublished }) => ({ title, language, isPublished: isPublished === 1 }),
+  toAuditValues: ({ title, language, isPublished }) => ({ title, language, isPublished }),
   prepareSave:
     async (_caller, { title, summary, content, language }: NewsletterPostInput) =>
     () => ({ title, summary, content, language }),
@@ -141,9 +141,5 @@ function findPostRow(db: Kysely<DB>, id: number) {
 }
 
 function rowToNewsletterPost(row: NewsletterPostRow): NewsletterPost {
-  return {
-    ...row,
-    language: row.language as NewsletterPost["language"],
-    isPublished: row.isPublished === 1,
-  };
+  return row;
 }

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { languages } from "~/i18n/languages";
 import { typedList, typedText } from "~/http/typed-text";
-import { languages } from "~/i18n/languages";
 import {
   communicationMethods,
   contentTypes,

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { languages } from "~/i18n/languages";
 import { isMissingInput, typedId, typedList, typedText } from "~/http/typed-text";
-import { languages } from "~/i18n/languages";
 import { contentTypes, frequencies, interests } from "../preferences/preference-choices";
 import { donorSegments } from "./segment-choices";
 

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { languages } from "~/i18n/languages";
 import { isMissingInput, requiredEmail, typedEmail, typedText } from "~/http/typed-text";
-import { languages } from "~/i18n/languages";
 import { optionalText } from "../preferences/preferences.schema";
 
 /** A subscription: `firstName` and `preferredLanguage` from the form, `name` and `feature` from the premium prompt. */

@@ -42,7 +42,7 @@ const writtenSermons = defineWriting({
     duration: row.duration,
     youtubeUrl: row.youtubeUrl,
     audioUrl: row.audioUrl,
-    isPublished: row.isPublished === 1,
+    isPublished: row.isPublished,
     publishDate: row.publishedAt?.slice(0, 10) ?? null,
   }),
   prepareSave: async (_caller, { askFile, ...input }: SermonInput & AskFile, known) => {

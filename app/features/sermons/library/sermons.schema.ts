@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { languages } from "~/i18n/languages";
 import {
   listPlace,
   oneOf,
   tagList,
-  textLanguages,
   textOrNull,
   writingQuery,
 } from "~/features/writing/kit/writing.schema";
@@ -83,7 +83,7 @@ const sermonFields = {
   /** The GUID that the episode had in another podcast, so that apps know it. Missing: as it is. */
   guid: z.preprocess(blankToNull, typedText.max(sermonLimits.address).nullable()).optional(),
   duration,
-  language: oneOf(textLanguages, "admin-sermons:form.languageRequired").default("fr"),
+  language: oneOf(languages, "admin-sermons:form.languageRequired").default("fr"),
   topic: oneOf(sermonTopics, "admin-sermons:form.topicRequired"),
   difficulty: oneOf(sermonDifficulties, "admin-sermons:form.difficultyRequired").default("beginner"),
   tags: tagList(sermonLimits.tag).pipe(z.array(z.string()).max(sermonLimits.tags)),
@@ -131,7 +131,7 @@ export const sermonsQuery = z.object({
   /** Also drafts; needs manage_content. */
   admin: typedFlag.optional(),
   /** Sermons in this language; by default in all of them. `?lang=` is also the language of the answer. */
-  lang: z.preprocess(blankToUndefined, z.enum(textLanguages).optional()),
+  lang: z.preprocess(blankToUndefined, z.enum(languages).optional()),
   before: z.preprocess(blankToUndefined, listPlace.optional()),
   limit: typedNumber.pipe(z.int().min(1).max(100)).default(50),
 });
@@ -169,7 +169,7 @@ export const sermonSummary = z.object({
   guid: z.string().nullable(),
   /** Seconds. */
   duration: z.int(),
-  language: z.enum(textLanguages),
+  language: z.enum(languages),
   topic: z.enum(sermonTopics),
   difficulty: z.enum(sermonDifficulties),
   tags: z.array(z.string()),

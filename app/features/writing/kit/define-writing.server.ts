@@ -4,7 +4,6 @@ import type { Caller } from "~/auth/caller.server";
 import { AppError, requireFound } from "~/request/errors";
 import { getSettings } from "~/settings/settings.server";
 import { db } from "~db/client";
-import type { Flag } from "~db/schema/columns";
 import type { DB } from "~db/schema/index";
 import type { ScheduledTypes, VersionedTables } from "~db/schema/writing";
 import type { VersionedChoice } from "../editing/optimistic-lock.schema";
@@ -20,7 +19,7 @@ type WritingTable = keyof VersionedTables;
 interface WritingRow {
   id: number;
   title: string;
-  isPublished: Flag;
+  isPublished: boolean;
   createdAt: string;
   updatedAt: string;
 }
@@ -30,7 +29,7 @@ type Columns<Row> = Changes<Row> & { title: string; language: string };
 
 interface Change<Row> {
   changes: Changes<Row>;
-  isPublished: Flag;
+  isPublished: boolean;
   event: "updated" | "published" | "unpublished";
   /** An autosave. */
   isOngoing?: boolean | undefined;
@@ -121,7 +120,7 @@ export function defineWriting<
   async function publishRow(trx: Transaction, caller: Caller, before: Row, changes: Changes<Row>) {
     if (schedules)
       await cancelSchedule(trx, caller, { contentType: schedules.publication, contentId: before.id });
-    return change(trx, caller, before, { changes, isPublished: 1, event: "published" });
+    return change(trx, caller, before, { changes, isPublished: true, event: "published" });
   }
 
   return {
@@ -134,7 +133,7 @@ export function defineWriting<
       const now = new Date().toISOString();
       return db.transaction().execute(async (trx) => {
         const columns = {
-          isPublished: 0,
+          isPublished: false,
           ...(await toColumns(trx, null)),
           createdAt: now,
           updatedAt: now,
@@ -189,7 +188,7 @@ export function defineWriting<
         const found = requireFound(await find(trx, choice.id));
         if (!found.isPublished) return toApi(found);
         const before = requireVersion(found, choice.basedOn);
-        return change(trx, caller, before, { changes: {}, isPublished: 0, event: "unpublished" });
+        return change(trx, caller, before, { changes: {}, isPublished: false, event: "unpublished" });
       });
     },
 

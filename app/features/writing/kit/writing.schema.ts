@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { languages } from "~/i18n/languages";
 import {
   blankToUndefined,
   isMissingInput,
@@ -8,9 +9,6 @@ import {
   typedText,
 } from "~/http/typed-text";
 import { autosaveField, preferOverwrittenVersion, versionFields } from "../editing/optimistic-lock.schema";
-
-/** The languages in which texts are written. */
-export const textLanguages = ["fr", "ht", "en", "es"] as const;
 
 /** An enum that reports `key` for an empty value. With `.default()`, a missing value takes the default. */
 export const oneOf = <const T extends readonly [string, ...string[]]>(values: T, key: string) =>
@@ -28,7 +26,7 @@ export const postFields = (texts: string) => ({
   summary: requiredText(postLimits.summary, `${texts}.summaryRequired`),
   content: requiredText(postLimits.content, `${texts}.contentRequired`),
   /** Default: French. Blank is an error. */
-  language: oneOf(textLanguages, `${texts}.languageRequired`).default("fr"),
+  language: oneOf(languages, `${texts}.languageRequired`).default("fr"),
 });
 
 /** A post in its own words, for the team. `content` is Markdown. */
@@ -37,7 +35,7 @@ export const savedPost = {
   title: z.string(),
   content: z.string(),
   summary: z.string(),
-  language: z.enum(textLanguages),
+  language: z.enum(languages),
   isPublished: z.boolean(),
   publishedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
@@ -52,7 +50,7 @@ const place = typedNumber.pipe(z.int().min(1));
 /** The query of the team's list. What is wrong is left out. `before` is the last id of the previous page. */
 export const writingQuery = z.object({
   q: typedText.transform((text) => text.slice(0, 100)).catch(""),
-  in: z.enum(textLanguages).optional().catch(undefined),
+  in: z.enum(languages).optional().catch(undefined),
   state: z.enum(["draft", "published"]).optional().catch(undefined),
   before: place.optional().catch(undefined),
 });
