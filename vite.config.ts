@@ -12,7 +12,7 @@ declare module "@remix-run/node" {
 }
 
 const everyPage =
-  /node_modules\/(react|react-dom|scheduler|@remix-run\/(react|router)|react-router(-dom)?|turbo-stream|i18next|react-i18next)\//;
+  /node_modules\/(react|react-dom|scheduler|@remix-run|react-router(-dom)?|turbo-stream|i18next|react-i18next)\//;
 const forms =
   /@conform-to\/|app\/(http|ui|features\/privacy)\/([\w-]+-)?(form|field|textarea|checkbox-radio|select)\.tsx/;
 
@@ -23,7 +23,7 @@ const chunkOf: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
   const users = new Set([id]);
   for (const user of users) for (const importer of getModuleInfo(user)?.importers ?? []) users.add(importer);
   const screens = [...users].filter((user) => /\/routes\/site\/[\w-]+\.tsx\?/.test(user));
-  return id.includes("/app/") && screens.length >= Number(process.env.BY ?? 4) ? "site" : undefined;
+  return id.includes("/app/") && screens.length >= 5 ? "site" : undefined;
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -95,7 +95,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         : {
             manualChunks: chunkOf,
             onlyExplicitManualChunks: true,
-            experimentalMinChunkSize: Number(process.env.MIN ?? 20_000),
+            experimentalMinChunkSize: 20_000,
           },
     },
   },
