@@ -20,10 +20,11 @@ const forms =
 const chunkOf: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
   if (everyPage.test(id)) return "libraries";
   if (forms.test(id)) return "forms";
+  if (!id.includes("/app/")) return undefined;
   const users = new Set([id]);
   for (const user of users) for (const importer of getModuleInfo(user)?.importers ?? []) users.add(importer);
   const screens = [...users].filter((user) => /\/routes\/site\/[\w-]+\.tsx\?/.test(user));
-  return id.includes("/app/") && screens.length >= 5 ? "site" : undefined;
+  return screens.length >= 5 ? "site" : undefined;
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
