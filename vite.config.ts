@@ -21,7 +21,7 @@ const serverPrograms = [
 ];
 
 const everyPage =
-  /node_modules\/(react|react-dom|scheduler|@remix-run\/(react|router)|react-router(-dom)?|turbo-stream|i18next|react-i18next)\//;
+  /node_modules\/(react|react-dom|scheduler|@remix-run|react-router(-dom)?|turbo-stream|i18next|react-i18next)\//;
 const forms =
   /@conform-to\/|app\/(http|ui|features\/privacy)\/([\w-]+-)?(form|field|textarea|checkbox-radio|select)\.tsx/;
 
@@ -29,10 +29,11 @@ const forms =
 const chunkOf: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
   if (everyPage.test(id)) return "libraries";
   if (forms.test(id)) return "forms";
+  if (!id.includes("/app/")) return undefined;
   const users = new Set([id]);
   for (const user of users) for (const importer of getModuleInfo(user)?.importers ?? []) users.add(importer);
   const screens = [...users].filter((user) => /\/routes\/site\/[\w-]+\.tsx\?/.test(user));
-  return id.includes("/app/") && screens.length >= Number(process.env.BY ?? 4) ? "site" : undefined;
+  return screens.length >= 5 ? "site" : undefined;
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -104,7 +105,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           output: {
             manualChunks: chunkOf,
             onlyExplicitManualChunks: true,
-            experimentalMinChunkSize: Number(process.env.MIN ?? 20_000),
+            experimentalMinChunkSize: 20_000,
           },
         },
   },

@@ -30,6 +30,7 @@ import { tFor } from "~/i18n/i18n.server";
 import { languageNames, languages } from "~/i18n/languages";
 import { Alert } from "~/ui/alert";
 import { AdminPage } from "~/ui/admin-page";
+import { UiLink } from "~/ui/link";
 import { TabNav, TabNavLink } from "~/ui/tabs";
 import { RestoreDefaultText } from "./mail-templates/restore-default-text";
 import { MailTextEditor } from "./mail-templates/mail-text-editor";
@@ -103,9 +104,7 @@ export default function MailTemplate() {
       <TabNav label={t("languagesOf")} className="mb-6">
         {languages.map((language) => (
           <TabNavLink key={language} asChild active={language === mailText.language}>
-            <RouterLink href={`${listPath}/${mailText.name}/${language}`}>
-              {languageNames[language]}
-            </RouterLink>
+            <UiLink href={`${listPath}/${mailText.name}/${language}`}>{languageNames[language]}</UiLink>
           </TabNavLink>
         ))}
       </TabNav>
