@@ -164,9 +164,6 @@ export const auditTable: AuditTable = {
     ),
   },
   unrecorded: {
-    "accounts/retention deletePastAddressUses": "runs every night",
-    "accounts/retention deleteEndedSessions": "runs every night",
-    "accounts/retention deleteIdleVisitors": "runs every night",
     "accounts/sign-in/sign-in-failure recordSignInFailure": "writes only the entry",
   },
   outsideTransaction: {

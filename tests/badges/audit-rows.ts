@@ -9,7 +9,4 @@ export const auditTable: AuditTable = {
       return () => deleteLeaderboardName(caller, { id });
     }),
   },
-  unrecorded: {
-    "badges/retention recountOutdatedStats": "runs every night",
-  },
 };

@@ -83,7 +83,4 @@ export const auditTable: AuditTable = {
       async (caller) => () => triggerPublication(caller),
     ),
   },
-  unrecorded: {
-    "devotion/retention deleteOldDrafts": "runs every night",
-  },
 };

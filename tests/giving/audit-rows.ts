@@ -65,10 +65,6 @@ export const auditTable: AuditTable = {
       return () => removeWallMessage(caller, { id });
     }),
   },
-  unrecorded: {
-    "giving/retention eraseUnfinishedDonations": "runs every night",
-    "giving/retention eraseDonationMessages": "runs every night",
-  },
   outsideTransaction: {
     "giving/admin/donations-export-admin": "reads",
   },

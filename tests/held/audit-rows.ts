@@ -14,5 +14,4 @@ export const auditTable: AuditTable = {
       return () => deleteHeldSubmission(caller, { id });
     }),
   },
-  unrecorded: { "held/retention deleteOldHeldSubmissions": "runs every night" },
 };

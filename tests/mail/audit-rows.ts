@@ -37,8 +37,4 @@ export const auditTable: AuditTable = {
       async (caller) => () => sendCustomMailTextTest(caller, { ...customMailText, email: "moi@example.org" }),
     ),
   },
-  unrecorded: {
-    "mail/retention deleteOldMailCounts": "runs every night",
-    "mail/retention eraseOldMailTexts": "runs every night",
-  },
 };

@@ -169,8 +169,6 @@ export const auditTable: AuditTable = {
     ),
   },
   unrecorded: {
-    "newsletter/retention deleteOldDeliveries": "runs every night",
-    "newsletter/retention deleteOldSubscriptions": "runs every night",
     "newsletter/segments/segments-admin listSegments": "only stores a new count",
     "newsletter/segments/segments-admin showSegment": "only stores a new count",
   },

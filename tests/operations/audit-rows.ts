@@ -52,7 +52,4 @@ export const auditTable: AuditTable = {
   outsideTransaction: {
     "operations/backups-admin": "reads",
   },
-  unrecorded: {
-    "operations/retention deleteOldAuditEntries": "runs every night",
-  },
 };

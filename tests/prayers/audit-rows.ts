@@ -83,6 +83,5 @@ export const auditTable: AuditTable = {
       return () => listForPrint(caller, { id: [id], names: "first" });
     }),
   },
-  unrecorded: { "prayers/retention deleteOldPrayers": "runs every night" },
   outsideTransaction: { "prayers/admin/print-list-admin": "preparing a list changes nothing" },
 };

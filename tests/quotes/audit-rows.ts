@@ -9,5 +9,4 @@ export const auditTable: AuditTable = {
       return () => deleteGeneratedQuote(caller, { id });
     }),
   },
-  unrecorded: { "quotes/retention deleteOldQuotes": "runs every night" },
 };

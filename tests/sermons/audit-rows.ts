@@ -75,5 +75,4 @@ export const auditTable: AuditTable = {
       },
     ),
   },
-  unrecorded: { "sermons/watching/retention deleteOldSermonActivity": "runs every night" },
 };

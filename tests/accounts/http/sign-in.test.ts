@@ -1,4 +1,6 @@
+import { setImmediate } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { signInForToken } from "~/features/accounts/sign-in/sign-in.server";
 import type { FormAnswer } from "~/http/form-answer";
 import { tFor } from "~/i18n/i18n.server";
 import { languages } from "~/i18n/languages";
@@ -6,6 +8,7 @@ import { db } from "~db/client";
 import { administrator } from "~tests/support/admin";
 import { freshDatabase } from "~tests/support/database";
 import { callApi, submitForm, visitScreen } from "~tests/support/requests";
+import { guestCaller } from "~tests/support/subscriptions";
 import { password, callLogin, signInByForm, seesTheAdministration, listAudit } from "./sign-in-steps";
 import { setSecurity } from "../security-settings";
 
@@ -48,6 +51,14 @@ describe("signing in by the call", () => {
     await db.updateTable("adminRoles").set({ isActive: false }).where("name", "=", roleless.role).execute();
     expect((await callLogin(roleless.username)).status).toBe(401);
     expect((await callLogin("community")).status).toBe(401);
+  });
+
+  test("refuses a password that is replaced while it is checked", async () => {
+    const { username, userId } = await administrator({ password });
+    const signingIn = signInForToken(guestCaller, { username, password });
+    await setImmediate(); // the password was read, and its slow hash is being computed
+    await db.updateTable("users").set({ password: "another hash" }).where("id", "=", userId).execute();
+    await expect(signingIn).rejects.toMatchObject({ status: 401 });
   });
 
   test("names the missing field", async () => {

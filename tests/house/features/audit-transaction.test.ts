@@ -55,7 +55,10 @@ const files = Object.keys(import.meta.glob("/app/features/**/*.server.{ts,tsx}")
 );
 
 test("every verb that writes for an administrator, or records an entry, has a row", () => {
-  const found = verbsOf(files).filter(({ needs, writes, records }) => (needs !== null && writes) || records);
+  const isNightly = ({ name }: { name: string }) => /\/retention /.test(name); // no person decides it
+  const found = verbsOf(files)
+    .filter(({ needs, writes, records }) => (needs !== null && writes) || records)
+    .filter((verb) => verb.records || !isNightly(verb));
   const withRow = Object.keys(rows).map((name) => name.split(" · ")[0]!);
   const expected = [...new Set([...withRow, ...Object.keys(unrecorded)])].sort();
   expect(found.map(({ name }) => name).sort()).toEqual(expected);

@@ -1,13 +1,14 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { MAX_REFLECTION, moodEmojis } from "~/features/mood/mood-choices";
 import { loadMoods } from "~/features/mood/mood-screen.server";
-import { moodHistoryQuery } from "~/features/mood/mood.schema";
-import { deleteMood, getMoodToday, hasConsented, listMoods } from "~/features/mood/mood.server";
+import { moodHistoryQuery, moodInput } from "~/features/mood/mood.schema";
+import { deleteMood, getMoodToday, hasConsented, listMoods, saveMood } from "~/features/mood/mood.server";
 import { db } from "~db/client";
 import { comforts } from "~db/library/comfort";
 import { onBothDatabases } from "~tests/support/database";
 import { dumpDatabase } from "~tests/support/database-dump";
 import { addMood, moodSubscriber } from "~tests/support/moods";
+import { newReply } from "~tests/support/prayers";
 
 const all = moodHistoryQuery.parse({});
 const screen = { edit: false };
@@ -49,6 +50,14 @@ onBothDatabases(() => {
       [row.mood, row.moodText, row.reflection, row.verseReflection].map(({ length }) => length),
     );
     expect(new Set(lengths.flat()).size).toBe(1);
+  });
+
+  test("the first entry of a day is new, whoever else has one", async () => {
+    for (const caller of [await moodSubscriber(), await moodSubscriber()]) {
+      const reply = { ...newReply(), status: 201 };
+      await saveMood(caller, moodInput.parse({ mood: "🙏", date: "2026-11-20" }), reply);
+      expect(reply.status).toBe(201);
+    }
   });
 
   test("entries sealed with another secret are omitted, and their date can be saved again", async () => {
