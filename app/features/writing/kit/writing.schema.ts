@@ -7,7 +7,7 @@ import {
   typedNumber,
   typedText,
 } from "~/http/typed-text";
-import { autosaveField, preferOverwrittenVersion, versionFields } from "../editing/optimistic-lock.schema";
+import { autosaveField, versionFields } from "../editing/optimistic-lock.schema";
 
 /** The languages in which texts are written. */
 export const textLanguages = ["fr", "ht", "en", "es"] as const;
