@@ -95,7 +95,7 @@ export const motivation: WritingKind = {
   secret: "secret",
 };
 
-export const sermon: WritingKind = {
+const sermon: WritingKind = {
   permission: "manage_content",
   table: "sermons",
   audit: "sermon",

@@ -2,6 +2,7 @@ import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { getSettings } from "~/settings/settings.server";
 import type { ScheduledContent } from "~/features/writing/scheduling/content-schedule.schema";
+import { listTexts } from "~/features/writing/kit/list-texts.server";
 import type { WritingQuery } from "~/features/writing/kit/writing.schema";
 import { listSchedules } from "~/features/writing/scheduling/content-schedule.server";
 import { instantToLocalTime } from "~/features/writing/scheduling/local-time.server";
@@ -10,9 +11,7 @@ import { publicationDay } from "~/features/writing/scheduling/publication-date.s
 import { requireFound } from "~/request/errors";
 import { dateIn, formatDateTime, formatLongDateTime, formatShortDate } from "~/i18n/format";
 import { defaultLanguage, type Language } from "~/i18n/languages";
-import { makeTextMatcher } from "~/i18n/search-text";
 import { db } from "~db/client";
-import { newestPage } from "~db/newest-first";
 import { blogPostPath } from "./blog-post-path";
 import { listBlogEntryRowsBelow, findBlogPost } from "./blog.queries.server";
 import type { BlogPostAdminItem } from "./blog.schema";
@@ -20,30 +19,24 @@ import { blogPostToApi, summarizeBlogPost } from "./blog-post-view.server";
 import { blogCategories } from "./blog-categories";
 import { createBlogPreviewLink } from "./blog-preview-admin.server";
 
-const PAGE_SIZE = 50;
-
 /** A page of all blog posts, newest first. `older` is `before` of the next page. With `q` a page may be empty. */
 export async function listBlogPostsForAdmin(
   caller: Caller,
-  { q = "", in: writtenIn, state, before }: Partial<WritingQuery> = {},
+  { q, in: writtenIn, state, before }: Partial<WritingQuery> = {},
 ): Promise<{ items: BlogPostAdminItem[]; older: number | null }> {
   requirePermission(caller, "manage_content");
   const { timeZone } = (await getSettings()).publishing;
-  const below = (id: number, count: number) => listBlogEntryRowsBelow(db, id, count, { writtenIn, state });
-  const found = makeTextMatcher(q);
-  const { rows, older } = await newestPage(below, {
-    before,
-    limit: PAGE_SIZE,
-    keep: found && (({ title, summary }) => found(`${title}\n${summary}`)),
-  });
-  const schedules = await listSchedules(
-    db,
-    ["blog_post"],
-    rows.map(({ id }) => id),
+  const { rows, older } = await listTexts(
+    { q, before },
+    {
+      readBelow: (id, count) => listBlogEntryRowsBelow(db, id, count, { writtenIn, state }),
+      toSearched: ({ title, summary }) => `${title}\n${summary}`,
+      scheduledTypes: ["blog_post"],
+    },
   );
   const items = rows.map((row): BlogPostAdminItem => {
     const { id, title, updatedAt } = row;
-    const schedule = schedules.find(({ contentId }) => contentId === id);
+    const [schedule] = row.schedules;
     const on = dateIn(timeZone, new Date(row.publishedAt ?? row.createdAt));
     return {
       id,

@@ -1,14 +1,13 @@
 import { useTranslation } from "react-i18next";
-import { MarkdownField } from "~/features/writing/field/markdown-field";
+import { PostTextFields } from "~/features/writing/kit/post-text-fields";
 import { HiddenField } from "~/http/hidden-field";
 import { SelectField } from "~/http/select-field";
 import type { FormFields } from "~/http/fetcher-form";
-import { TextAreaField } from "~/http/text-area-field";
-import { TextField } from "~/http/text-field";
 import { languageOptions } from "~/i18n/languages";
 import { PublicationDateField, type DatedPost } from "~/features/writing/scheduling/publication-date-field";
 import type { BlogPost } from "./blog.schema";
 import { blogCategories } from "./blog-categories";
+import { blogScreens } from "./blog-screens";
 
 /** The fields in the order of the form. */
 export const blogPostFieldNames = [
@@ -41,8 +40,7 @@ interface BlogPostFieldsProps {
 export function BlogPostFields({ fields, readOnly }: BlogPostFieldsProps) {
   const { t } = useTranslation("admin-blog");
   const { t: blog } = useTranslation("blog");
-  const { title, content, summary, category, language, publishedAt, basedOn } = fields;
-  const lang = language.initialValue;
+  const { category, language, publishedAt, basedOn } = fields;
   return (
     <div className="flex flex-col gap-5">
       <HiddenField field={basedOn} />
@@ -55,18 +53,12 @@ export function BlogPostFields({ fields, readOnly }: BlogPostFieldsProps) {
           required
         />
       </div>
-      <TextField label={t("form.title")} field={title} maxLength={255} required readOnly={readOnly} />
-      <TextAreaField
-        label={t("form.summary")}
-        hint={t("form.summaryHint")}
-        field={summary}
-        lang={lang}
-        rows={3}
-        maxLength={1000}
-        required
+      <PostTextFields
+        screens={blogScreens}
+        fields={fields}
+        lang={language.initialValue}
         readOnly={readOnly}
       />
-      <MarkdownField field={content} label={t("form.content")} rows={16} required readOnly={readOnly} />
       <PublicationDateField field={publishedAt} readOnly={readOnly} />
     </div>
   );

@@ -33,8 +33,8 @@ async function fill(page: Page, title: string, language: Language): Promise<void
 
 async function create(page: Page, title: string, language: Language): Promise<void> {
   await fill(page, title, language);
-  await page.getByRole("button", { name: words(language)("form.create") }).click();
-  await expect(page.getByText(words(language)("created.title")).first()).toBeVisible();
+  await page.getByRole("button", { name: words(language)("writing.form.create") }).click();
+  await expect(page.getByText(words(language)("writing.created.title")).first()).toBeVisible();
   await page.waitForURL(/\/admin\/blog\/\d+/);
 }
 
@@ -69,11 +69,11 @@ for (const javaScriptEnabled of [true, false]) {
     const visitor = await visit({ acceptLanguage: language, javaScriptEnabled });
     const title = someTitle("Levez </script><b>les yeux</b>");
 
-    await page.getByRole("button", { name: t("form.create") }).click();
+    await page.getByRole("button", { name: t("writing.form.create") }).click();
     for (const field of ["title", "summary", "content"])
       await expect(form(page)).toContainText(t(`form.${field}Required`));
     await create(page, title, language);
-    await expect(lineOf(page, title)).toContainText(t("state.draft"));
+    await expect(lineOf(page, title)).toContainText(t("writing.state.draft"));
 
     const preview = page.locator('a[href*="/blog/preview/"]');
     const link = (await preview.getAttribute("href"))!;
@@ -87,12 +87,12 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(visitor.getByRole("link", { name: title })).toHaveCount(0);
 
     await page
-      .getByRole("button", { name: t("actions.publish"), exact: false })
+      .getByRole("button", { name: t("writing.actions.publish"), exact: false })
       .first()
       .click();
-    await answer(page, t("publish.text"), t("publish.confirm"));
-    await expect(page.getByText(t("published.title")).first()).toBeVisible();
-    await expect(lineOf(page, title)).toContainText(t("state.published"));
+    await answer(page, t("writing.publish.text"), t("writing.publish.confirm"));
+    await expect(page.getByText(t("writing.published.title")).first()).toBeVisible();
+    await expect(lineOf(page, title)).toContainText(t("writing.state.published"));
 
     await visitor.goto(`/${language}/blog?category=temoignage`);
     await visitor.getByRole("link", { name: title }).click();
@@ -109,11 +109,13 @@ for (const javaScriptEnabled of [true, false]) {
 
     await page.locator("main header summary").click();
     await page
-      .getByRole("button", { name: localeText(language, "admin-blog:actions.deleteOne").split("{{")[0]! })
+      .getByRole("button", {
+        name: localeText(language, "admin-blog:writing.actions.deleteOne").split("{{")[0]!,
+      })
       .first()
       .click();
-    await answer(page, t("delete.text"), t("delete.confirm"));
-    await expect(page.getByText(t("deleted.title")).first()).toBeVisible();
+    await answer(page, t("writing.delete.text"), t("writing.delete.confirm"));
+    await expect(page.getByText(t("writing.deleted.title")).first()).toBeVisible();
     await page.waitForURL((url) => url.pathname === admin);
     await expect(lineOf(page, title)).toHaveCount(0);
     expect((await visitor.reload())!.status()).toBe(404);
@@ -136,8 +138,8 @@ test("a blog post is scheduled, unscheduled, and published at its scheduled time
     await schedule.getByRole("button").click();
   };
   await at(ministryTime(2 * 24 * 60));
-  await expect(page.getByText(t("scheduled.title")).first()).toBeVisible();
-  const later = lineOf(page, title).getByText(t("state.scheduled").split(":")[0]!);
+  await expect(page.getByText(t("writing.scheduled.title")).first()).toBeVisible();
+  const later = lineOf(page, title).getByText(t("writing.state.scheduled").split(":")[0]!);
   await expect(later).toBeVisible();
   await page.getByRole("button", { name: t("schedule.cancel") }).click();
   await expect(later).toHaveCount(0);
@@ -147,7 +149,7 @@ test("a blog post is scheduled, unscheduled, and published at its scheduled time
   await at(ministryTime(0)); // the current minute
   await expect(async () => {
     await page.reload();
-    await expect(lineOf(page, title)).toContainText(t("state.published"), { timeout: 500 });
+    await expect(lineOf(page, title)).toContainText(t("writing.state.published"), { timeout: 500 });
   }).toPass({ timeout: 20_000 });
   const visitor = await visit({ acceptLanguage: "es" });
   await visitor.goto("/es/blog");
@@ -165,10 +167,11 @@ test("the second of two administrators who change a blog post sees the conflict,
   await create(first, title, "en");
   await second.goto(first.url());
   await waitForHydration(second);
-  const save = (page: Page) => page.getByRole("button", { name: t("form.save"), exact: true }).click();
+  const save = (page: Page) =>
+    page.getByRole("button", { name: t("writing.form.save"), exact: true }).click();
   await form(first).locator('[name="title"]').fill(`${title} first`);
   await save(first);
-  await expect(first.getByText(t("updated.title")).first()).toBeVisible();
+  await expect(first.getByText(t("writing.updated.title")).first()).toBeVisible();
   await expect(form(first)).toHaveAttribute("id", /-1$/); // re-rendered
   await form(first).locator('[name="title"]').fill(`${title} first again`); // saved twice without a conflict
   await save(first);
@@ -176,14 +179,14 @@ test("the second of two administrators who change a blog post sees the conflict,
 
   await form(second).locator('[name="title"]').fill(`${title} second`);
   await save(second);
-  const conflict = second.getByRole("region", { name: t("conflict.title") });
+  const conflict = second.getByRole("region", { name: t("writing.conflict.title") });
   await expect(conflict).toContainText(`${title} first again`);
   await second.getByRole("link", { name: t("new.title") }).click();
   await second
     .getByRole("alertdialog")
     .getByRole("button", { name: localeText("en", "ui:unsaved.stay") })
     .click();
-  await conflict.getByRole("button", { name: t("conflict.saveOver") }).click();
+  await conflict.getByRole("button", { name: t("writing.conflict.saveOver") }).click();
   await expect(lineOf(second, `${title} second`)).toBeVisible();
   await expect(conflict).toHaveCount(0);
 });
@@ -200,7 +203,7 @@ test("axe finds nothing on the blog's administration", async ({ admin: administr
   await expectAccessibleEverywhere(page);
   await page.goto(writing);
   await waitForHydration(page);
-  await page.getByRole("button", { name: t("form.create") }).click();
+  await page.getByRole("button", { name: t("writing.form.create") }).click();
   await expect(form(page)).toContainText(t("form.titleRequired"));
   await expectAccessibleEverywhere(page);
 });
@@ -217,11 +220,11 @@ test("axe finds nothing on the blog and on a blog post before and after it is pu
   await visitor.goto(link);
   await expectAccessibleEverywhere(visitor);
   await page
-    .getByRole("button", { name: t("actions.publish"), exact: false })
+    .getByRole("button", { name: t("writing.actions.publish"), exact: false })
     .first()
     .click();
-  await answer(page, t("publish.text"), t("publish.confirm"));
-  await expect(page.getByText(t("published.title")).first()).toBeVisible();
+  await answer(page, t("writing.publish.text"), t("writing.publish.confirm"));
+  await expect(page.getByText(t("writing.published.title")).first()).toBeVisible();
   const id = parseInt(/blog-(\w+)-\w+-/.exec(link)![1]!, 36);
   for (const path of ["/ht/blog", "/ht/blog?category=bible", `/ht/blog/${id}`, `/fr/blog/${id}`]) {
     await visitor.goto(path);

@@ -15,7 +15,7 @@ const content = "Leve je ou jodi a: sila a ki kenbe ou jouk jounen jodi a p ap r
 const lineOf = (page: Page, title: string) => page.locator("main li.record", { hasText: title });
 const form = (page: Page) => page.locator("form", { has: page.locator('[name="content"]') });
 const save = (page: Page, language: Language) =>
-  page.getByRole("button", { name: words(language)("form.save"), exact: true }).click();
+  page.getByRole("button", { name: words(language)("writing.form.save"), exact: true }).click();
 
 async function fill(page: Page, title: string, language: Language): Promise<void> {
   await form(page).locator('[name="title"]').fill(title);
@@ -57,37 +57,37 @@ for (const javaScriptEnabled of [true, false]) {
       await form(page).locator('[name="author"]').fill("Rose-Laure");
       await save(page, language);
 
-      await expect(page.getByText(t("created.title")).first()).toBeVisible();
-      await expect(lineOf(page, title)).toContainText(t("state.draft"));
+      await expect(page.getByText(t("writing.created.title")).first()).toBeVisible();
+      await expect(lineOf(page, title)).toContainText(t("writing.state.draft"));
       await expectSeen(visitor, title, language, false);
 
       await lineOf(page, title).getByRole("link", { name: title, exact: true }).click();
       await expect(form(page).locator('[name="tags"]')).toHaveValue("espwa, lapè");
       await form(page).locator('[name="title"]').fill(`${title} plus`);
       await save(page, language);
-      await expect(page.getByText(t("updated.title")).first()).toBeVisible();
+      await expect(page.getByText(t("writing.updated.title")).first()).toBeVisible();
 
       await lineOf(page, `${title} plus`).locator("summary").click();
       await lineOf(page, `${title} plus`)
-        .getByText(t("actions.publish"), { exact: true })
+        .getByText(t("writing.actions.publish"), { exact: true })
         .filter({ visible: true })
         .click();
       const question = page.getByRole("alertdialog");
       await expect(question).toContainText(`${title} plus`);
-      await question.getByRole("button", { name: t("actions.publish") }).click();
-      await expect(page.getByText(t("published.title")).first()).toBeVisible();
-      await expect(lineOf(page, title)).toContainText(t("state.published"));
+      await question.getByRole("button", { name: t("writing.actions.publish") }).click();
+      await expect(page.getByText(t("writing.published.title")).first()).toBeVisible();
+      await expect(lineOf(page, title)).toContainText(t("writing.state.published"));
       await expectSeen(visitor, `${title} plus`, language, true);
       await expect(visitor.getByText("Limyè a klere nan fènwa a").first()).toBeVisible();
 
       await lineOf(page, title).locator("summary").click();
       await lineOf(page, title)
-        .getByText(t("actions.delete"), { exact: true })
+        .getByText(t("writing.actions.delete"), { exact: true })
         .filter({ visible: true })
         .click();
       await expect(question).toContainText(`${title} plus`);
-      await question.getByRole("button", { name: t("delete.confirm") }).click();
-      await expect(page.getByText(t("deleted.title")).first()).toBeVisible();
+      await question.getByRole("button", { name: t("writing.delete.confirm") }).click();
+      await expect(page.getByText(t("writing.deleted.title")).first()).toBeVisible();
       await expect(lineOf(page, title)).toHaveCount(0);
       await expectSeen(visitor, `${title} plus`, language, false);
     });
@@ -124,8 +124,8 @@ for (const javaScriptEnabled of [true, false]) {
     await form(page).locator('[name="title"]').fill(title);
     await form(page).getByText(t("form.publishNow"), { exact: true }).click();
     await save(page, "en");
-    await expect(page.getByText(t("created.title")).first()).toBeVisible();
-    await expect(lineOf(page, title)).toContainText(t("state.published"));
+    await expect(page.getByText(t("writing.created.title")).first()).toBeVisible();
+    await expect(lineOf(page, title)).toContainText(t("writing.state.published"));
     const visitor = await visit({ acceptLanguage: "es" });
     await expectSeen(visitor, title, "es", true);
     await expect(visitor.locator("article", { hasText: title })).toContainText("Reina-Valera 1909");
@@ -149,15 +149,15 @@ for (const javaScriptEnabled of [true, false]) {
     if (javaScriptEnabled) await waitForHydration(second);
     await form(first).locator('[name="title"]').fill(`${title} premier`);
     await save(first, "fr");
-    await expect(first.getByText(t("updated.title")).first()).toBeVisible();
+    await expect(first.getByText(t("writing.updated.title")).first()).toBeVisible();
 
     await form(second).locator('[name="title"]').fill(`${title} second`);
     await save(second, "fr");
-    const conflict = second.getByRole("region", { name: t("conflict.title") });
+    const conflict = second.getByRole("region", { name: t("writing.conflict.title") });
     await expect(conflict).toContainText(`${title} premier`);
     await expect(form(second).locator('[name="title"]')).toHaveValue(`${title} second`);
-    await conflict.getByRole("button", { name: t("conflict.saveOver") }).click();
-    await expect(second.getByText(t("updated.title")).first()).toBeVisible();
+    await conflict.getByRole("button", { name: t("writing.conflict.saveOver") }).click();
+    await expect(second.getByText(t("writing.updated.title")).first()).toBeVisible();
     await expect(lineOf(second, `${title} second`)).toBeVisible();
   });
 

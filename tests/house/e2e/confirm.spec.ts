@@ -11,7 +11,7 @@ const newTitle = () => `Lapè ${process.pid} ${++made}`;
 
 async function askToDelete(page: Page, language: Language): Promise<void> {
   await page.locator("main header summary").click();
-  await page.getByRole("button", { name: words(language)("delete.action"), exact: true }).click();
+  await page.getByRole("button", { name: words(language)("writing.delete.confirm"), exact: true }).click();
 }
 
 for (const language of languages)
@@ -25,13 +25,17 @@ for (const language of languages)
     await page.setViewportSize({ width: 390, height: 844 });
     await askToDelete(page, language);
     await expect(question(page)).toContainText(title);
-    const opener = page.getByRole("button", { name: words(language)("delete.action"), exact: true }).last();
+    const opener = page
+      .getByRole("button", { name: words(language)("writing.delete.confirm"), exact: true })
+      .last();
     expect((await opener.boundingBox())!.x).toBeGreaterThanOrEqual(0);
     const cancel = question(page).getByRole("button", { name: localeText(language, "ui:cancel") });
     await expect(cancel).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(question(page)).toHaveCount(0);
-    await page.getByRole("button", { name: words(language)("delete.action"), exact: true }).press("Enter");
+    await page
+      .getByRole("button", { name: words(language)("writing.delete.confirm"), exact: true })
+      .press("Enter");
     await expect(cancel).toBeFocused();
     const box = (await question(page).boundingBox())!;
     expect(box.x).toBeGreaterThanOrEqual(0);
@@ -40,7 +44,9 @@ for (const language of languages)
     await expect(question(page)).toHaveCount(0);
     await expect(page.getByText(title).first()).toBeVisible();
 
-    await page.getByRole("button", { name: words(language)("delete.action"), exact: true }).press("Enter");
+    await page
+      .getByRole("button", { name: words(language)("writing.delete.confirm"), exact: true })
+      .press("Enter");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await expect(page.getByText(words(language)("done.delete"))).toBeVisible();
@@ -68,7 +74,7 @@ test("a confirmation opened before the page's script ran stays open, and nothing
   await expect(question(page)).toHaveCount(1);
   await expectAccessibleEverywhere(page);
   await question(page)
-    .getByRole("button", { name: words("fr")("delete.action") })
+    .getByRole("button", { name: words("fr")("writing.delete.confirm") })
     .click();
   await page.waitForURL("/admin/sermons");
   await expect(page.getByText(title)).toHaveCount(0);

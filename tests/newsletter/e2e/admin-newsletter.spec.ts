@@ -35,7 +35,7 @@ async function fill(page: Page, title: string, language: Language): Promise<void
 async function write(page: Page, title: string, language: Language, t: (key: string) => string) {
   await page.goto(writing);
   await fill(page, title, language);
-  await page.getByRole("button", { name: t("form.create") }).click();
+  await page.getByRole("button", { name: t("writing.form.create") }).click();
   await expect(page.getByRole("heading", { name: t("edit.title") })).toBeVisible();
 }
 
@@ -49,25 +49,25 @@ for (const javaScriptEnabled of [true, false]) {
     const t = words(language);
     const page = await admin({ permissions: only, javaScriptEnabled, language, at: writing });
     const title = someTitle();
-    await page.getByRole("button", { name: t("form.create") }).click();
+    await page.getByRole("button", { name: t("writing.form.create") }).click();
     await expect(form(page)).toContainText(t("form.titleRequired"));
     await fill(page, title, language);
     if (javaScriptEnabled) await expect(form(page).locator(".prose strong")).toHaveText("ensemble");
-    await page.getByRole("button", { name: t("form.create") }).click();
-    await expect(page.getByText(t("created.title")).first()).toBeVisible();
-    await expect(lineOf(page, title)).toContainText(t("state.draft"));
+    await page.getByRole("button", { name: t("writing.form.create") }).click();
+    await expect(page.getByText(t("writing.created.title")).first()).toBeVisible();
+    await expect(lineOf(page, title)).toContainText(t("writing.state.draft"));
     await expect(page.getByText(t("send.draft"))).toBeVisible();
 
     await form(page).locator('[name="title"]').fill(`${title} bis`);
     if (javaScriptEnabled) await expect(page.getByText(t("publish.saveFirst"))).toBeVisible();
-    await page.getByRole("button", { name: t("form.save"), exact: true }).click();
-    await expect(page.getByText(t("updated.title")).first()).toBeVisible();
+    await page.getByRole("button", { name: t("writing.form.save"), exact: true }).click();
+    await expect(page.getByText(t("writing.updated.title")).first()).toBeVisible();
     await page.getByRole("button", { name: t("actions.publishNow") }).click();
     const question = page.getByRole("alertdialog");
     await expect(question).toContainText(`${title} bis`);
-    await question.getByRole("button", { name: t("actions.publish") }).click();
-    await expect(page.getByText(t("published.title")).first()).toBeVisible();
-    await expect(lineOf(page, `${title} bis`)).toContainText(t("state.published"));
+    await question.getByRole("button", { name: t("writing.actions.publish") }).click();
+    await expect(page.getByText(t("writing.published.title")).first()).toBeVisible();
+    await expect(lineOf(page, `${title} bis`)).toContainText(t("writing.state.published"));
 
     await lineOf(page, title).locator("summary").click();
     await lineOf(page, title).getByText(t("actions.send"), { exact: true }).filter({ visible: true }).click();
@@ -80,14 +80,14 @@ for (const javaScriptEnabled of [true, false]) {
 
     await lineOf(page, title).locator("summary").click();
     await lineOf(page, title)
-      .getByText(t("actions.delete"), { exact: true })
+      .getByText(t("writing.actions.delete"), { exact: true })
       .filter({ visible: true })
       .click();
     await page
       .getByRole("alertdialog")
-      .getByRole("button", { name: t("delete.confirm") })
+      .getByRole("button", { name: t("writing.delete.confirm") })
       .click();
-    await expect(page.getByText(t("deleted.title")).first()).toBeVisible();
+    await expect(page.getByText(t("writing.deleted.title")).first()).toBeVisible();
     await expect(page).toHaveURL((url) => url.pathname === path);
     await expect(lineOf(page, title)).toHaveCount(0);
   });
@@ -107,15 +107,15 @@ for (const javaScriptEnabled of [true, false]) {
       [second, "second"],
     ] as const) {
       await form(page).locator('[name="title"]').fill(`${title} ${end}`);
-      await page.getByRole("button", { name: t("form.save"), exact: true }).click();
-      if (page === first) await expect(page.getByText(t("updated.title")).first()).toBeVisible();
+      await page.getByRole("button", { name: t("writing.form.save"), exact: true }).click();
+      if (page === first) await expect(page.getByText(t("writing.updated.title")).first()).toBeVisible();
     }
-    const conflict = second.getByRole("region", { name: t("conflict.title") });
+    const conflict = second.getByRole("region", { name: t("writing.conflict.title") });
     await expect(conflict).toContainText(`${title} premier`);
     await expect(conflict).toContainText(`${title} second`);
     await expect(form(second).locator('[name="title"]')).toHaveValue(`${title} second`);
-    await conflict.getByRole("button", { name: t("conflict.saveOver") }).click();
-    await expect(second.getByText(t("updated.title")).first()).toBeVisible();
+    await conflict.getByRole("button", { name: t("writing.conflict.saveOver") }).click();
+    await expect(second.getByText(t("writing.updated.title")).first()).toBeVisible();
     await expect(conflict).toHaveCount(0);
     await first.reload();
     await expect(form(first).locator('[name="title"]')).toHaveValue(`${title} second`);
@@ -139,10 +139,10 @@ test("a sending is planned in the ministry's time zone, listed and cancelled; un
   const year = new Date().getUTCFullYear() + 1;
   await later.locator('[name="date"]').fill(`${year}-01-05`);
   await later.getByRole("button", { name: t("send.schedule") }).click();
-  await expect(page.getByText(t("scheduled.title")).first()).toBeVisible();
+  await expect(page.getByText(t("writing.scheduled.title")).first()).toBeVisible();
   await expect(lineOf(page, title)).toContainText("8:30");
   await page.getByRole("button", { name: t("planned.cancel") }).click();
-  await expect(page.getByText(t("unscheduled.title")).first()).toBeVisible();
+  await expect(page.getByText(t("writing.unscheduled.title")).first()).toBeVisible();
   await expect(lineOf(page, title)).not.toContainText("8:30");
 
   await form(page).locator('[name="title"]').fill("Not saved");
@@ -169,7 +169,7 @@ test("axe finds nothing on the newsletter's admin screens", async ({ admin }) =>
   await expectAccessible(page);
   await page
     .getByRole("alertdialog")
-    .getByRole("button", { name: t("actions.publish") })
+    .getByRole("button", { name: t("writing.actions.publish") })
     .click();
   await expect(page.getByRole("button", { name: t("send.action") })).toBeVisible();
   await page.getByRole("button", { name: t("send.action") }).click();

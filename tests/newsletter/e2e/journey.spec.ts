@@ -88,13 +88,13 @@ for (const javaScriptEnabled of [true, false]) {
           .click();
         await expect((await tab).locator("strong")).toHaveText(`${said}.`);
       }
-      await page.getByRole("button", { name: admin("form.create") }).click();
+      await page.getByRole("button", { name: admin("writing.form.create") }).click();
       await page.getByRole("button", { name: admin("actions.publishNow") }).click();
       await page
         .getByRole("alertdialog")
-        .getByRole("button", { name: admin("actions.publish") })
+        .getByRole("button", { name: admin("writing.actions.publish") })
         .click();
-      await expect(page.getByText(admin("published.title")).first()).toBeVisible();
+      await expect(page.getByText(admin("writing.published.title")).first()).toBeVisible();
       const send = page.locator("form", { has: page.getByRole("button", { name: admin("send.action") }) });
       await send.locator('[name="to"]').selectOption("all");
       await send.getByRole("button", { name: admin("send.action") }).click();

@@ -37,15 +37,15 @@ for (const language of languages)
     const title = newTitle();
     await fill(page, title, language);
     await page.locator('[name="youtubeUrl"]').fill("https://vimeo.com/76979871");
-    await page.getByRole("button", { name: t("form.create") }).click();
+    await page.getByRole("button", { name: t("writing.form.create") }).click();
     await expect(page.getByText(t("form.unknownHost")).first()).toBeVisible();
     await expect(page.locator('[name="title"]')).toHaveValue(title);
 
     await page.locator('[name="youtubeUrl"]').fill("https://youtu.be/dQw4w9WgXcQ?t=4");
-    await page.getByRole("button", { name: t("form.create") }).click();
+    await page.getByRole("button", { name: t("writing.form.create") }).click();
     await page.waitForURL(/\/admin\/sermons\/\d+$/);
-    await page.getByRole("button", { name: t("publish.action"), exact: true }).click();
-    const withdraw = page.getByRole("button", { name: t("publish.unpublish"), exact: true });
+    await page.getByRole("button", { name: t("writing.actions.publish"), exact: true }).click();
+    const withdraw = page.getByRole("button", { name: t("writing.actions.unpublish"), exact: true });
     await withdraw.click();
     await expect(withdraw).toHaveCount(0);
     await expect(page.getByText(t("done.unpublish")).first()).toBeVisible();
@@ -53,16 +53,16 @@ for (const language of languages)
     await expect(withdraw).toBeVisible();
 
     await page.locator('[name="transcript"]').fill("Premier paragraphe.\n\nDeuxième paragraphe.");
-    await page.getByRole("button", { name: t("form.save") }).click();
+    await page.getByRole("button", { name: t("writing.form.save") }).click();
     await expect(page.getByText(t("done.update"), { exact: true }).first()).toBeVisible();
 
     await page.goto(`/admin/sermons?q=${encodeURIComponent(title)}`);
     await waitForHydration(page);
     await page.getByRole("link", { name: title }).click();
     await page.locator("main header summary").click();
-    await page.getByRole("button", { name: t("delete.action"), exact: true }).click();
+    await page.getByRole("button", { name: t("writing.delete.confirm"), exact: true }).click();
     await expect(page.getByRole("alertdialog")).toContainText(title);
-    await confirm(page, t("delete.action"));
+    await confirm(page, t("writing.delete.confirm"));
     await page.waitForURL("/admin/sermons");
     await expect(page.getByText(title)).toHaveCount(0);
   });
@@ -77,7 +77,7 @@ test("after accepting a summary draft, the sermon is saved without a conflict", 
   await expect(page.getByText(t("done.accept"), { exact: true }).first()).toBeVisible();
   await expect(draft).toHaveCount(0);
   await page.locator('[name="description"]').fill("Un mot de plus.");
-  await page.getByRole("button", { name: t("form.save") }).click();
+  await page.getByRole("button", { name: t("writing.form.save") }).click();
   await expect(page.getByText(t("done.update"), { exact: true }).first()).toBeVisible();
 });
 
@@ -125,12 +125,12 @@ test("without JavaScript a sermon is added, published and deleted", async ({ adm
   });
   await fill(page, newTitle(), "ht");
   await page.locator('[name="transcript"]').fill("Yon tèks.");
-  await page.getByRole("button", { name: t("form.create") }).click();
+  await page.getByRole("button", { name: t("writing.form.create") }).click();
   await expect(page.getByText(t("done.create"))).toBeVisible();
-  await page.getByRole("button", { name: t("publish.action"), exact: true }).click();
+  await page.getByRole("button", { name: t("writing.actions.publish"), exact: true }).click();
   await expect(page.getByText(t("done.publish"))).toBeVisible();
   await page.locator("main header summary").click();
-  await page.getByRole("button", { name: t("delete.action"), exact: true }).click();
-  await confirm(page, t("delete.action"));
+  await page.getByRole("button", { name: t("writing.delete.confirm"), exact: true }).click();
+  await confirm(page, t("writing.delete.confirm"));
   await expect(page.getByText(t("done.delete"))).toBeVisible();
 });

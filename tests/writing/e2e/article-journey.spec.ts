@@ -111,12 +111,12 @@ async function publish(writer: Writer, title: string): Promise<string> {
   }
   await write(writer, language, title);
   await look(writer, title);
-  await writer.click(writer.button("admin-blog:form.create"));
+  await writer.click(writer.button("admin-blog:writing.form.create"));
   await page.waitForURL(/\/admin\/blog\/\d+/);
-  const one = writer.say("admin-blog:actions.publishOne").replace("{{title}}", title);
+  const one = writer.say("admin-blog:writing.actions.publishOne").replace("{{title}}", title);
   await writer.click(page.locator("main").getByRole("button", { name: one, exact: true }).first());
-  await writer.click(writer.button("admin-blog:publish.confirm", page.getByRole("alertdialog")));
-  await expect(page.getByText(writer.say("admin-blog:published.title")).first()).toBeVisible();
+  await writer.click(writer.button("admin-blog:writing.publish.confirm", page.getByRole("alertdialog")));
+  await expect(page.getByText(writer.say("admin-blog:writing.published.title")).first()).toBeVisible();
   return /\/admin\/blog\/(\d+)/.exec(page.url())![1]!;
 }
 

@@ -70,7 +70,7 @@ for (const { area, api, permissions, texts } of areas) {
     await typeAfter(page, " Trois.");
     await expect.poll(read).toBe("Début. Un. Deux. Trois.");
     // Saved by itself is saved: it can be published, and be left without a question.
-    const publish = area === "blog" ? "actions.publish" : "actions.publishNow";
+    const publish = area === "blog" ? "writing.actions.publish" : "actions.publishNow";
     await expect(
       page.getByRole("button", { name: new RegExp(`^${localeText("fr", `${texts}:${publish}`)}`) }).first(),
     ).toBeVisible();
@@ -89,7 +89,7 @@ for (const { area, api, permissions, texts } of areas) {
     await typeAfter(page, " Un.");
     await expect.poll(read).toBe("Début. Un.");
     await typeAfter(other, " Autre.");
-    const conflict = other.getByRole("region", { name: localeText("fr", `${texts}:conflict.title`) });
+    const conflict = other.getByRole("region", { name: localeText("fr", `${texts}:writing.conflict.title`) });
     await expect(conflict).toContainText("Début. Un.");
     await typeMore(other, " Plus."); // the focus stays in the text
     await expect(conflict).toContainText("Début. Autre. Plus.");
@@ -100,8 +100,12 @@ for (const { area, api, permissions, texts } of areas) {
     await other.reload();
     await waitForHydration(other);
     await expect(text(other)).toHaveText("Début. Autre. Plus.");
-    await other.getByRole("button", { name: localeText("fr", `${texts}:form.save`), exact: true }).click();
-    await conflict.getByRole("button", { name: localeText("fr", `${texts}:conflict.saveOver`) }).click();
+    await other
+      .getByRole("button", { name: localeText("fr", `${texts}:writing.form.save`), exact: true })
+      .click();
+    await conflict
+      .getByRole("button", { name: localeText("fr", `${texts}:writing.conflict.saveOver`) })
+      .click();
     await expect.poll(read).toBe("Début. Autre. Plus.");
     await expect(conflict).toHaveCount(0);
   });
@@ -152,7 +156,7 @@ for (const { area, api, permissions, texts } of areas) {
     await expect(text(page)).toHaveText("Premiers mots.");
     await expect(page.locator("form input[name=title]")).toHaveValue("Une idée");
     await page.locator("form textarea[name=summary]").fill("Courte.");
-    await page.getByRole("button", { name: localeText("fr", `${texts}:form.create`) }).click();
+    await page.getByRole("button", { name: localeText("fr", `${texts}:writing.form.create`) }).click();
     await page.waitForURL(new RegExp(`/admin/${area}/\\d+$`));
     await open(page, path);
     await expect(page.locator("form input[name=title]")).toHaveValue("");

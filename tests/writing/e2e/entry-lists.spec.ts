@@ -92,7 +92,7 @@ for (const { path } of lists) {
       await narrow("state", "published");
       await expect(rows(page).filter({ hasText: "Kreyòl" })).toHaveCount(50);
       await expect(
-        rows(page).filter({ hasText: localeText("fr", "admin-blog:state.published") }),
+        rows(page).filter({ hasText: localeText("fr", "admin-blog:writing.state.published") }),
       ).toHaveCount(50);
       await expect(rows(page)).toHaveCount(50);
       await page.getByRole("link", { name: localeText("fr", "admin-records:all") }).click();
@@ -120,7 +120,7 @@ test("j and k move between the entries, / goes to the search, and only while the
   await page.keyboard.type("j/k");
   await expect(page.getByRole("searchbox")).toHaveValue("j/k");
   await expect(
-    page.getByRole("list", { name: localeText("fr", "admin-blog:list.label") }),
+    page.getByRole("list", { name: localeText("fr", "admin-blog:writing.list.label") }),
   ).toHaveAccessibleDescription(localeText("fr", "ui:entries.keys"));
 });
 
@@ -133,7 +133,7 @@ test("the actions of an entry are in its menu, delete last and apart; the questi
   await menu.click();
   await expectAccessibleEverywhere(page);
   const items = row.locator("details li");
-  await expect(items.last()).toHaveText(localeText("ht", "admin-blog:actions.delete"));
+  await expect(items.last()).toHaveText(localeText("ht", "admin-blog:writing.actions.delete"));
   await items.last().getByRole("button").click();
   const question = page.getByRole("alertdialog");
   await expect(question.getByRole("heading")).toContainText(`La prière d’Élisabeth ${mark}`);

@@ -4,11 +4,10 @@ import { requirePermission } from "~/auth/require";
 import { authorNameIn, getSettings } from "~/settings/settings.server";
 import type { VersionedChoice } from "~/features/writing/editing/optimistic-lock.schema";
 import { defineWriting } from "~/features/writing/kit/define-writing.server";
-import { makeTextMatcher } from "~/i18n/search-text";
+import { listTexts } from "~/features/writing/kit/list-texts.server";
 import { requireFound } from "~/request/errors";
 import { dateIn } from "~/i18n/format";
 import { db } from "~db/client";
-import { newestPage } from "~db/newest-first";
 import { stringList } from "~db/codec";
 import { devotions } from "~db/library/devotions";
 import type { DB } from "~db/schema/index";
@@ -86,15 +85,15 @@ export async function searchMotivations(
 ) {
   requirePermission(caller, "manage_content");
   const isPublished = state && state === "published";
-  const found = makeTextMatcher(q);
-  const below = (id: number, count: number) =>
-    listAllMotivationRows(db, count, { isPublished, language, before: id });
-  const { rows, older } = await newestPage(below, {
-    before,
-    limit: PAGE_SIZE,
-    keep: found && (({ title, content }) => found(`${title}\n${content}`)),
-  });
-  return { motivations: rows.map(motivationToApi), older };
+  const { rows, older } = await listTexts(
+    { q, before },
+    {
+      readBelow: (id, count) => listAllMotivationRows(db, count, { isPublished, language, before: id }),
+      toSearched: ({ title, content }) => `${title}\n${content}`,
+      limit: PAGE_SIZE,
+    },
+  );
+  return { motivations: rows.map(({ schedules: _none, ...row }) => motivationToApi(row)), older };
 }
 
 /** One motivation for the editor. Throws AppError 404. */

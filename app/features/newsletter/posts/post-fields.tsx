@@ -1,11 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { MarkdownField } from "~/features/writing/field/markdown-field";
+import { PostTextFields } from "~/features/writing/kit/post-text-fields";
 import { HiddenField } from "~/http/hidden-field";
 import { SelectField } from "~/http/select-field";
 import type { FormFields } from "~/http/fetcher-form";
-import { TextAreaField } from "~/http/text-area-field";
-import { TextField } from "~/http/text-field";
 import { languageOptions } from "~/i18n/languages";
+import { postScreens } from "./post-screens";
 
 export const postFields = ["language", "title", "summary", "content"] as const;
 type PostField = (typeof postFields)[number] | "basedOn";
@@ -19,29 +18,18 @@ interface PostFieldsProps {
 /** The fields of a post. */
 export function PostFields({ fields, readOnly }: PostFieldsProps) {
   const { t } = useTranslation("admin-newsletter");
-  const { language, title, summary, content, basedOn } = fields;
+  const { language, basedOn } = fields;
   const lang = language.initialValue;
   return (
     <>
       <HiddenField field={basedOn} />
       <SelectField label={t("form.language")} field={language} options={languageOptions()} required />
-      <TextField label={t("form.title")} field={title} maxLength={255} required readOnly={readOnly} />
-      <TextAreaField
-        label={t("form.summary")}
-        hint={t("form.summaryHint")}
-        field={summary}
-        lang={lang}
-        rows={3}
-        maxLength={1000}
-        required
-        readOnly={readOnly}
-      />
-      <MarkdownField
-        field={content}
-        label={t("form.content")}
-        hint={t("form.contentHint")}
+      <PostTextFields
+        screens={postScreens}
+        fields={fields}
         lang={lang}
         readOnly={readOnly}
+        contentHint={t("form.contentHint")}
       />
     </>
   );

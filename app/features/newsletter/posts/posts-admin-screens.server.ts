@@ -3,13 +3,12 @@ import { requirePermission } from "~/auth/require";
 import { isMailConfigured } from "~/features/mail/account/configured-mail-server.server";
 import { getSettings } from "~/settings/settings.server";
 import type { ScheduledContent } from "~/features/writing/scheduling/content-schedule.schema";
+import { listTexts } from "~/features/writing/kit/list-texts.server";
 import type { WritingQuery } from "~/features/writing/kit/writing.schema";
 import { listSchedules } from "~/features/writing/scheduling/content-schedule.server";
 import { dateIn, formatDateTime, formatShortDate } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
-import { makeTextMatcher } from "~/i18n/search-text";
 import { db } from "~db/client";
-import { newestPage } from "~db/newest-first";
 import { countAudience } from "../segments/audience.server";
 import type { NewsletterPost } from "./posts-admin.schema";
 import { getNewsletterPost } from "./posts-admin.server";
@@ -54,39 +53,34 @@ export interface PlannedAction {
   audience: AudienceOption["audience"];
 }
 
-const PAGE_SIZE = 50;
 const scheduledTypes = ["newsletter_post", "newsletter_sending"] as const;
 
 /** One page of the list, newest first. `older`: where the next page begins. With `q` a page may be empty. */
 export async function loadPostList(
   caller: Caller,
-  { q = "", in: language, state, before }: Partial<WritingQuery>,
+  { q, in: language, state, before }: Partial<WritingQuery>,
 ): Promise<{ posts: PostListItem[]; older: number | null }> {
   requirePermission(caller, "manage_newsletter");
-  const below = (id: number, count: number) =>
-    db
-      .selectFrom("newsletterPosts")
-      .select(["id", "title", "summary", "language", "isPublished", "createdAt", "updatedAt"])
-      .where("id", "<", id)
-      .$if(state !== undefined, (query) => query.where("isPublished", "=", state === "published"))
-      .$if(language !== undefined, (query) => query.where("language", "=", language!))
-      .orderBy("id", "desc")
-      .limit(count)
-      .execute();
-  const found = makeTextMatcher(q);
-  const { rows, older } = await newestPage(below, {
-    before,
-    limit: PAGE_SIZE,
-    keep: found && (({ title, summary }) => found(`${title}\n${summary}`)),
-  });
-  const { timeZone } = (await getSettings()).publishing;
-  const planned = await listSchedules(
-    db,
-    scheduledTypes,
-    rows.map(({ id }) => id),
+  const { rows, older } = await listTexts(
+    { q, before },
+    {
+      readBelow: (id, count) =>
+        db
+          .selectFrom("newsletterPosts")
+          .select(["id", "title", "summary", "language", "isPublished", "createdAt", "updatedAt"])
+          .where("id", "<", id)
+          .$if(state !== undefined, (query) => query.where("isPublished", "=", state === "published"))
+          .$if(language !== undefined, (query) => query.where("language", "=", language!))
+          .orderBy("id", "desc")
+          .limit(count)
+          .execute(),
+      toSearched: ({ title, summary }) => `${title}\n${summary}`,
+      scheduledTypes,
+    },
   );
-  const posts = rows.map(({ language, isPublished, createdAt, ...row }) => {
-    const next = planned.find(({ contentId, status }) => contentId === row.id && status === "scheduled");
+  const { timeZone } = (await getSettings()).publishing;
+  const posts = rows.map(({ language, isPublished, createdAt, schedules, ...row }) => {
+    const next = schedules.find(({ status }) => status === "scheduled");
     return {
       ...row,
       language,

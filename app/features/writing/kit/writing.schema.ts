@@ -8,7 +8,7 @@ import {
   typedNumber,
   typedText,
 } from "~/http/typed-text";
-import { autosaveField, preferOverwrittenVersion, versionFields } from "../editing/optimistic-lock.schema";
+import { autosaveField, versionFields } from "../editing/optimistic-lock.schema";
 
 /** An enum that reports `key` for an empty value. With `.default()`, a missing value takes the default. */
 export const oneOf = <const T extends readonly [string, ...string[]]>(values: T, key: string) =>

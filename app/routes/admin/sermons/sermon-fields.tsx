@@ -9,6 +9,7 @@ import { SelectField } from "~/http/select-field";
 import { TextAreaField } from "~/http/text-area-field";
 import { TextField } from "~/http/text-field";
 import { languageOptions } from "~/i18n/languages";
+import type { SelectOption } from "~/ui/select";
 
 /** The fields in the order of the form. */
 export const sermonFieldNames = [
@@ -60,126 +61,65 @@ export function SermonFields({ fields, readOnly }: SermonFieldsProps) {
   const { t } = useTranslation("admin-sermons");
   const { t: sermons } = useTranslation("sermons");
   const lang = fields.language.initialValue;
+  const select = (name: "language" | "topic" | "difficulty", options: SelectOption[]) => (
+    <SelectField label={t(`form.${name}`)} field={fields[name]} options={options} required />
+  );
+  const line = (name: LineName, maxLength: number, more: { hint?: false; required?: true } = {}) => (
+    <TextField
+      label={t(`form.${name}`)}
+      hint={more.hint === false ? undefined : t(`form.${name}Hint`)}
+      field={fields[name]}
+      maxLength={maxLength}
+      autoComplete={technical.includes(name) ? "off" : undefined}
+      required={more.required}
+      readOnly={readOnly}
+    />
+  );
+  const area = (name: "description" | "transcript" | "aiSummary", rows: number, maxLength: number) => (
+    <TextAreaField
+      label={t(`form.${name}`)}
+      hint={t(`form.${name}Hint`)}
+      field={fields[name]}
+      lang={lang}
+      rows={rows}
+      maxLength={maxLength}
+      required={name === "description"}
+      readOnly={readOnly}
+    />
+  );
   return (
     <div className="flex flex-col gap-5">
       <HiddenField field={fields.basedOn} />
       <div className="grid gap-5 sm:grid-cols-3">
-        <SelectField
-          label={t("form.language")}
-          field={fields.language}
-          options={languageOptions()}
-          required
-        />
-        <SelectField
-          label={t("form.topic")}
-          field={fields.topic}
-          options={sermonTopics.map((value) => ({ value, label: sermons(`topics.${value}`) }))}
-          required
-        />
-        <SelectField
-          label={t("form.difficulty")}
-          field={fields.difficulty}
-          options={sermonDifficulties.map((value) => ({ value, label: sermons(`difficulties.${value}`) }))}
-          required
-        />
+        {select("language", languageOptions())}
+        {select(
+          "topic",
+          sermonTopics.map((value) => ({ value, label: sermons(`topics.${value}`) })),
+        )}
+        {select(
+          "difficulty",
+          sermonDifficulties.map((value) => ({ value, label: sermons(`difficulties.${value}`) })),
+        )}
       </div>
-      <TextField label={t("form.title")} field={fields.title} maxLength={255} required readOnly={readOnly} />
-      <TextAreaField
-        label={t("form.description")}
-        hint={t("form.descriptionHint")}
-        field={fields.description}
-        lang={lang}
-        rows={3}
-        maxLength={2000}
-        required
-        readOnly={readOnly}
-      />
-      <MediaFields fields={fields} readOnly={readOnly} />
-      <TextField
-        label={t("form.tags")}
-        hint={t("form.tagsHint")}
-        field={fields.tags}
-        maxLength={600}
-        readOnly={readOnly}
-      />
-      <TextAreaField
-        label={t("form.transcript")}
-        hint={t("form.transcriptHint")}
-        field={fields.transcript}
-        lang={lang}
-        rows={14}
-        maxLength={100_000}
-        readOnly={readOnly}
-      />
-      <TextAreaField
-        label={t("form.aiSummary")}
-        hint={t("form.aiSummaryHint")}
-        field={fields.aiSummary}
-        lang={lang}
-        rows={4}
-        maxLength={2000}
-        readOnly={readOnly}
-      />
+      {line("title", 255, { hint: false, required: true })}
+      {area("description", 3, 2000)}
+      {line("youtubeUrl", 500)}
+      <div className="grid gap-5 sm:grid-cols-2">
+        {line("audioUrl", 500)}
+        {line("audioBytes", 10)}
+        {line("duration", 8, { required: true })}
+        {line("passage", 120)}
+      </div>
+      {line("tags", 600)}
+      {area("transcript", 14, 100_000)}
+      {area("aiSummary", 4, 2000)}
       <PublicationDateField field={fields.publishedAt} readOnly={readOnly} />
-      <TextField
-        label={t("form.guid")}
-        hint={t("form.guidHint")}
-        field={fields.guid}
-        maxLength={500}
-        autoComplete="off"
-        readOnly={readOnly}
-      />
+      {line("guid", 500)}
     </div>
   );
 }
 
-/** The media addresses, the duration and the subject of a sermon. */
-function MediaFields({ fields, readOnly }: SermonFieldsProps) {
-  const { t } = useTranslation("admin-sermons");
-  return (
-    <>
-      <TextField
-        label={t("form.youtubeUrl")}
-        hint={t("form.youtubeUrlHint")}
-        field={fields.youtubeUrl}
-        maxLength={500}
-        autoComplete="off"
-        readOnly={readOnly}
-      />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label={t("form.audioUrl")}
-          hint={t("form.audioUrlHint")}
-          field={fields.audioUrl}
-          maxLength={500}
-          autoComplete="off"
-          readOnly={readOnly}
-        />
-        <TextField
-          label={t("form.audioBytes")}
-          hint={t("form.audioBytesHint")}
-          field={fields.audioBytes}
-          maxLength={10}
-          autoComplete="off"
-          readOnly={readOnly}
-        />
-        <TextField
-          label={t("form.duration")}
-          hint={t("form.durationHint")}
-          field={fields.duration}
-          maxLength={8}
-          autoComplete="off"
-          required
-          readOnly={readOnly}
-        />
-        <TextField
-          label={t("form.passage")}
-          hint={t("form.passageHint")}
-          field={fields.passage}
-          maxLength={120}
-          readOnly={readOnly}
-        />
-      </div>
-    </>
-  );
-}
+type LineName = "title" | "youtubeUrl" | "audioUrl" | "audioBytes" | "duration" | "passage" | "tags" | "guid";
+
+/** Fields that no browser should complete. */
+const technical: LineName[] = ["youtubeUrl", "audioUrl", "audioBytes", "duration", "guid"];
