@@ -48,7 +48,4 @@ export const auditTable: AuditTable = {
     "contact/messages-admin markContactMessageRead": "opening a message is not a change",
     "contact/messages-admin deleteOldContactMessages": "runs every night",
   },
-  outsideTransaction: {
-    "inbox/inbox-export": "reads",
-  },
 };

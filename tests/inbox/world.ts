@@ -205,6 +205,10 @@ export async function addRecords(
   return ids;
 }
 
+/** A contact message; returns its id. */
+export const addContactMessage = async (change: Row = {}): Promise<number> =>
+  (await addRecords({ table: "contactMessages" }, change))[0]!;
+
 export const findStatus = async ({ table }: TestedInbox, id: number): Promise<string | undefined> =>
   (await db.selectFrom(table).select("status").where("id", "=", id).executeTakeFirst())?.status;
 

@@ -14,18 +14,22 @@ export const prayerRequest = {
 
 /** A browser: it keeps the visitor cookie that an answer sets. */
 export interface Browser {
-  cookie?: string;
+  cookie?: string | undefined;
   call(method: string, path: string, json?: unknown): Promise<Response>;
 }
 
 let browsers = 0;
 let requesters = 0;
 
-/** A new browser with an address in its own /48 of the documentation range (RFC 9637), so that limits do not mix. */
-export function openBrowser(): Browser {
+/**
+ * A new browser, with these cookies, and an address in its own /48 of the documentation range (RFC 9637), so that limits
+ * do not mix.
+ */
+export function openBrowser(...cookies: string[]): Browser {
   const number = ++browsers;
   const from = `3fff:${Math.floor(number / 0x1000).toString(16)}:${(number % 0x1000).toString(16)}::1`;
   const browser: Browser = {
+    cookie: cookies.length > 0 ? cookies.join("; ") : undefined,
     async call(method, path, json) {
       const answer = await callApi(method, path, {
         from,
@@ -33,7 +37,7 @@ export function openBrowser(): Browser {
         headers: browser.cookie ? { Cookie: browser.cookie } : {},
       });
       const visitor = answer.headers.getSetCookie().find((cookie) => cookie.startsWith("visitor="));
-      if (visitor) browser.cookie = visitor.split(";")[0]!;
+      if (visitor) browser.cookie = [...cookies, visitor.split(";")[0]!].join("; ");
       return answer;
     },
   };

@@ -26,7 +26,7 @@ const isWithinSendersLimit = ({ address }: Caller): Promise<boolean> =>
 
 /**
  * Keeps a form that looks as if a robot sent it, for the team to look at: runs nothing and mails nothing. `full` when too
- * many were kept today, so that the sender must be told; `mustRun` when the form says that it cannot wait.
+ * many were kept today, so that the sender gets an error; `mustRun` when the form says that it cannot wait.
  */
 export const holdSubmission =
   (form: string) =>

@@ -87,22 +87,23 @@ export async function changeStatus<Row extends InboxRecord>(
     const was = requireFound(
       await trx.selectFrom(inbox.table).select("status").where("id", "=", id).executeTakeFirst(),
     );
-    const [row] = await trx
+    const [changed] = await trx
       .updateTable(inbox.table)
       .set(set)
       .where("id", "=", id)
       .returning(inbox.columns)
       .$castTo<Row>()
       .execute();
+    const row = requireFound(changed as Row | undefined);
     if (was.status !== set.status) {
       await recordChange(trx, caller, {
         action,
-        subject: inbox.firstName(row!),
+        subject: inbox.firstName(row),
         before: { status: was.status },
         after: { status: set.status },
       });
     }
-    return row!;
+    return row;
   });
 }
 

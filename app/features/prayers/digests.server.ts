@@ -58,10 +58,10 @@ async function queueDigest(trx: Kysely<DB>, requesterDigest: string, showNames: 
   const newest = rows.at(-1);
   const { requesterName = "", requesterEmail } = newest ? unsealRequest(newest) : {};
   if (!newest || !requesterEmail) return; // sealed with another secret: no address
-  const told = [];
-  for (const row of rows) if (await noteDigested(trx, row)) told.push(row);
-  if (told.length === 0) return;
-  const requests = await Promise.all(told.map((row) => toPrayedRequest(trx, row, showNames)));
+  const noted = [];
+  for (const row of rows) if (await noteDigested(trx, row)) noted.push(row);
+  if (noted.length === 0) return;
+  const requests = await Promise.all(noted.map((row) => toPrayedRequest(trx, row, showNames)));
   await queueMail(trx, {
     to: requesterEmail,
     language: newest.language,

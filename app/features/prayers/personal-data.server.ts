@@ -21,13 +21,8 @@ export const prayersPersonalData: PersonalData = {
     ],
   },
   async collect(db: Kysely<DB>, email: string): Promise<object[]> {
-    const requests = await db
-      .selectFrom("prayerRequests")
-      .select(["id", "requesterName", "requesterEmail", "requesterPhone", "prayerType"])
-      .select(["title", "description", "language", "isUrgent", "isPublic", "isAnonymous", "status"])
-      .select(["answeredDate", "answeredDescription", "consentVersion", "consentAt", "closedAt", "createdAt"])
+    const requests = await selectOwnRequests(db)
       .where("requesterDigest", "=", requesterDigest(email))
-      .orderBy("id")
       .execute();
     const visitors = await listOwnVisitors(db, email);
     return [
@@ -82,6 +77,15 @@ async function listOwnVisitors(db: Kysely<DB>, email: string): Promise<number[]>
     .execute();
   return rows.flatMap(({ visitorId }) => visitorId ?? []);
 }
+
+/** What a person gets to read of their requests. */
+export const selectOwnRequests = (db: Kysely<DB>) =>
+  db
+    .selectFrom("prayerRequests")
+    .select(["id", "requesterName", "requesterEmail", "requesterPhone", "prayerType"])
+    .select(["title", "description", "language", "isUrgent", "isPublic", "isAnonymous", "status"])
+    .select(["answeredDate", "answeredDescription", "consentVersion", "consentAt", "closedAt", "createdAt"])
+    .orderBy("id");
 
 /** The prayers of visitors. */
 export async function collectPrayers(db: Kysely<DB>, visitors: number[]): Promise<object[]> {

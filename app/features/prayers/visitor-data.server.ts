@@ -1,7 +1,12 @@
 import type { Kysely } from "kysely";
 import type { VisitorData } from "~/areas/area.server";
 import type { DB } from "~db/schema/index";
-import { collectPrayers, collectProposedAnswers, eraseProposedAnswers } from "./personal-data.server";
+import {
+  collectPrayers,
+  collectProposedAnswers,
+  eraseProposedAnswers,
+  selectOwnRequests,
+} from "./personal-data.server";
 import { unsealRequest } from "./requests/sealed-columns.server";
 import { eraseMailsOfLastRequests } from "./retention.server";
 
@@ -10,14 +15,7 @@ export const prayersVisitorData: VisitorData = {
   name: "prayers",
   title: "my-data:counts.prayers",
   async collect(db: Kysely<DB>, visitorId: number): Promise<object[]> {
-    const requests = await db
-      .selectFrom("prayerRequests")
-      .select(["id", "requesterName", "requesterEmail", "requesterPhone", "prayerType"])
-      .select(["title", "description", "language", "isUrgent", "isPublic", "isAnonymous", "status"])
-      .select(["answeredDate", "answeredDescription", "consentVersion", "consentAt", "closedAt", "createdAt"])
-      .where("visitorId", "=", visitorId)
-      .orderBy("id")
-      .execute();
+    const requests = await selectOwnRequests(db).where("visitorId", "=", visitorId).execute();
     const flags = await db
       .selectFrom("prayerFlags")
       .select(["prayerRequestId", "createdAt"])

@@ -7,7 +7,7 @@ import { saveSystemSettings } from "~/features/settings/system-settings-admin.se
 import { getSettings } from "~/settings/settings.server";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
-import { addMood, moodSubscriber } from "~tests/support/moods";
+import { addMood, moodSubscriber } from "../world";
 import "~tests/support/areas";
 
 const system = systemCaller();

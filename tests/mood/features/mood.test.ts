@@ -7,8 +7,8 @@ import { db } from "~db/client";
 import { comforts } from "~db/library/comfort";
 import { onBothDatabases } from "~tests/support/database";
 import { dumpDatabase } from "~tests/support/database-dump";
-import { addMood, moodSubscriber } from "~tests/support/moods";
-import { newReply } from "~tests/support/prayers";
+import { newReply } from "../../prayers/world";
+import { addMood, moodSubscriber } from "../world";
 
 const all = moodHistoryQuery.parse({});
 const screen = { edit: false };

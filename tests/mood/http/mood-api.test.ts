@@ -5,7 +5,8 @@ import { languages } from "~/i18n/languages";
 import { db } from "~db/client";
 import { administrator } from "~tests/support/admin";
 import { freshDatabase } from "~tests/support/database";
-import { moodEntry, noteMood, openMoodBrowser } from "~tests/support/mood-browser";
+import { moodEntry, noteMood, openMoodBrowser } from "../world";
+import { openBrowser } from "~tests/support/prayer-browser";
 import { callApi } from "~tests/support/requests";
 
 interface Refusal {
@@ -148,7 +149,7 @@ describe.each(languages)("bad input in %s", (language) => {
   });
 
   test("without a subscription saving is rejected with an offer to subscribe", async () => {
-    const browser = await openMoodBrowser({ isSubscribed: false });
+    const browser = openBrowser();
     const answer = await browser.call("POST", `/api/mood-tracking?lang=${language}`, moodEntry);
     expect(answer.status).toBe(403);
     expect(await answer.json()).toEqual({ message: t("newsletter:errors.subscribersOnly") });

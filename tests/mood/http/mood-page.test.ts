@@ -6,7 +6,7 @@ import { tFor } from "~/i18n/i18n.server";
 import { languages } from "~/i18n/languages";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
-import { noteMood, openMoodBrowser, type MoodBrowser } from "~tests/support/mood-browser";
+import { noteMood, openMoodBrowser } from "../world";
 import { submitForm, visitScreen } from "~tests/support/requests";
 
 interface Screen {
@@ -24,10 +24,10 @@ const fields = {
   date: "2026-11-20",
   consent: "on",
 };
-const look = async ({ cookie }: Pick<MoodBrowser, "cookie">, query = "") =>
-  visitScreen<Screen>(`/fr/mood${query}`, { headers: { Cookie: cookie } });
+const look = async ({ cookie }: { cookie?: string | undefined }, query = "") =>
+  visitScreen<Screen>(`/fr/mood${query}`, { headers: { Cookie: cookie! } });
 const post = async (
-  browser: Pick<MoodBrowser, "cookie">,
+  browser: { cookie?: string | undefined },
   more: object = {},
   options: { plain?: boolean; language?: string } = {},
 ) =>
@@ -35,7 +35,7 @@ const post = async (
     `/${options.language ?? "fr"}/mood`,
     { ...fields, ...more },
     {
-      headers: { Cookie: browser.cookie },
+      headers: { Cookie: browser.cookie! },
       plain: options.plain ?? false,
     },
   );

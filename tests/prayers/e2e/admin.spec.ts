@@ -224,7 +224,7 @@ test("a prayer list is shown without JavaScript", async ({ request, admin }) => 
 
 test("axe finds nothing in the prayer requests", async ({ request, admin }) => {
   const { id } = await sendRequest(request, { isPublic: false, isUrgent: true });
-  const odd = await sendRequest(request, {
+  const strange = await sendRequest(request, {
     requesterName: "مريم <b>ابنة</b> يوسف",
     title: `${"Mmmmmmmmmm".repeat(12)} \u202eصلوا من أجلي 🙏 <script>`,
     description: `${"Wwwwwwwwww".repeat(60)}\n\nصلوا من أجل أمي المريضة. <img src=x onerror=alert(1)>`,
@@ -233,7 +233,7 @@ test("axe finds nothing in the prayer requests", async ({ request, admin }) => {
   for (const path of [
     "/admin/prayers?status=all",
     `/admin/prayers/${id}`,
-    `/admin/prayers/${odd.id}?status=all`,
+    `/admin/prayers/${strange.id}?status=all`,
     "/admin/prayers/print",
   ]) {
     await page.goto(path);

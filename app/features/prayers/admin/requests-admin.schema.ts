@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { languages } from "~/i18n/languages";
-import { blankToUndefined, typedList, typedNumber, typedText } from "~/http/typed-text";
+import { searchText } from "~/features/inbox/inbox.schema";
+import { blankToUndefined, typedList, typedNumber } from "~/http/typed-text";
 import { answerInput, requestId } from "../requests/requests.schema";
 import { prayerStatuses, prayerTypes } from "../prayer-choices";
 import { MAX_PRINTED, printedNames } from "./print-choices";
@@ -76,7 +77,7 @@ const typedPlace = z
 /** The query of the screen. The default view is `waiting`; with a search text it is `open`. */
 export const requestsScreenQuery = z
   .object({
-    q: typedText.transform((text) => text.slice(0, 100)).catch(""),
+    q: searchText,
     status: z.enum(requestViews).optional().catch(undefined),
     before: typedPlace.optional().catch(undefined),
   })

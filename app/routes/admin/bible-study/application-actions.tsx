@@ -1,10 +1,8 @@
-import { Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { applicationStatuses, type ApplicationStatus } from "~/features/bible-study/application-choices";
+import { DeleteRecord } from "~/features/inbox/delete-record";
 import { AdminForm } from "~/http/admin-form";
 import { Button } from "~/ui/button";
-import { ConfirmButton } from "~/ui/confirm-button";
-import { EntryMenu, EntryMenuItem } from "~/ui/entry-menu";
 
 interface ApplicationActionsProps {
   id: number;
@@ -17,7 +15,6 @@ interface ApplicationActionsProps {
 /** Buttons to change the status and to delete. */
 export function ApplicationActions({ id, name, status, action }: ApplicationActionsProps) {
   const { t } = useTranslation("admin-bible-study");
-  const { t: records } = useTranslation("admin-records");
   return (
     <div className="my-5 flex flex-wrap items-start gap-3 border-y border-line py-3">
       <AdminForm
@@ -46,22 +43,7 @@ export function ApplicationActions({ id, name, status, action }: ApplicationActi
         failure={t("failed")}
         className="ms-auto"
       >
-        {() => (
-          <EntryMenu label={records("menu", { title: name })}>
-            <EntryMenuItem danger>
-              <ConfirmButton
-                variant="quiet"
-                size="sm"
-                title={t("confirmDelete.title", { name })}
-                text={t("confirmDelete.text")}
-                confirm={t("delete")}
-              >
-                <Trash2 aria-hidden="true" />
-                {t("delete")}
-              </ConfirmButton>
-            </EntryMenuItem>
-          </EntryMenu>
-        )}
+        {() => <DeleteRecord name={name} text={t} label={t("delete")} />}
       </AdminForm>
     </div>
   );

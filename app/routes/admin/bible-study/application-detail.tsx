@@ -1,13 +1,10 @@
-import { Mail, Reply } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { AdminApplication } from "~/features/bible-study/applications-admin.schema";
+import { RecordReplies } from "~/features/inbox/record-replies";
 import type { ReplyDrafts } from "~/features/inbox/reply-drafts.server";
 import { languageNames } from "~/i18n/languages";
 import { Alert } from "~/ui/alert";
-import { ButtonLink } from "~/ui/button";
-import { CopyButton } from "~/ui/copy-button";
 import { DefinitionList } from "~/ui/definition-list";
-import { AdminSection } from "~/ui/admin-page";
 import { RecordHeading } from "../shell/record-heading";
 import { ApplicationActions } from "./application-actions";
 import { ApplicationBadge } from "~/features/bible-study/application-badge";
@@ -59,26 +56,17 @@ export function ApplicationDetail({ application, replies, when, address, moved }
           { term: t("fields.interests"), value: asWritten(application.specificInterests) },
         ]}
       />
-      <div className="mt-6 flex flex-wrap gap-3">
-        <ButtonLink href={replies.plain}>
-          <Reply aria-hidden="true" />
-          {t("write")}
-        </ButtonLink>
-        <CopyButton text={email} label={t("copy")} done={t("copied")} failed={t("copyFailed")} size="md" />
+      <div className="mt-6">
+        <RecordReplies
+          email={email}
+          replies={replies}
+          text={t}
+          write={t("write")}
+          title={t("ready.title")}
+          description={(values) => t("ready.text", values)}
+          label={(name) => t(`letters.${name}.label`)}
+        />
       </div>
-      <AdminSection
-        title={t("ready.title")}
-        description={t("ready.text", { language: languageNames[language] })}
-      >
-        <div className="flex flex-wrap gap-3">
-          {replies.ready.map(({ name, href }) => (
-            <ButtonLink key={name} href={href} variant="secondary" size="sm">
-              <Mail aria-hidden="true" />
-              {t(`letters.${name}.label`)}
-            </ButtonLink>
-          ))}
-        </div>
-      </AdminSection>
     </article>
   );
 }

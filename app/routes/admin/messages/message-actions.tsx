@@ -1,10 +1,9 @@
-import { Archive, Check, Trash2, Undo2 } from "lucide-react";
+import { Archive, Check, Undo2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { MessageStatus } from "~/features/contact/message-statuses";
+import { DeleteRecord } from "~/features/inbox/delete-record";
 import { AdminForm } from "~/http/admin-form";
 import { Button } from "~/ui/button";
-import { ConfirmButton } from "~/ui/confirm-button";
-import { EntryMenu, EntryMenuItem } from "~/ui/entry-menu";
 
 interface MessageActionsProps {
   id: number;
@@ -20,7 +19,6 @@ const intentOf: Record<MessageStatus, string> = { open: "reopen", answered: "ans
 /** Buttons to change the status and to delete. */
 export function MessageActions({ id, name, status, action }: MessageActionsProps) {
   const { t } = useTranslation("admin-messages");
-  const { t: records } = useTranslation("admin-records");
   const isOpen = status === "open";
   return (
     <AdminForm
@@ -46,22 +44,7 @@ export function MessageActions({ id, name, status, action }: MessageActionsProps
             </Button>
           )}
           <span className="ms-auto">
-            <EntryMenu label={records("menu", { title: name })}>
-              <EntryMenuItem danger>
-                <ConfirmButton
-                  name="intent"
-                  value="delete"
-                  variant="quiet"
-                  size="sm"
-                  title={t("confirmDelete.title", { name })}
-                  text={t("confirmDelete.text")}
-                  confirm={t("act.delete")}
-                >
-                  <Trash2 aria-hidden="true" />
-                  {t("act.delete")}
-                </ConfirmButton>
-              </EntryMenuItem>
-            </EntryMenu>
+            <DeleteRecord name={name} text={t} label={t("act.delete")} intent="delete" />
           </span>
         </div>
       )}

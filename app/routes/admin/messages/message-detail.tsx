@@ -1,14 +1,11 @@
-import { Mail, Reply } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { AdminMessage } from "~/features/contact/messages-admin.schema";
+import { RecordReplies } from "~/features/inbox/record-replies";
 import type { ReplyDrafts } from "~/features/inbox/reply-drafts.server";
 import { languageNames } from "~/i18n/languages";
 import { Alert } from "~/ui/alert";
 import { Badge } from "~/ui/badge";
-import { ButtonLink } from "~/ui/button";
-import { CopyButton } from "~/ui/copy-button";
 import { DefinitionList } from "~/ui/definition-list";
-import { AdminSection } from "~/ui/admin-page";
 import { RecordHeading } from "../shell/record-heading";
 import { MarkAsRead } from "./mark-as-read";
 import { MessageActions } from "./message-actions";
@@ -54,26 +51,15 @@ export function MessageDetail({ message, replies, when, address, done }: Message
       >
         {message.message}
       </p>
-      <div className="flex flex-wrap gap-3">
-        <ButtonLink href={replies.plain}>
-          <Reply aria-hidden="true" />
-          {t("reply")}
-        </ButtonLink>
-        <CopyButton text={email} label={t("copy")} done={t("copied")} failed={t("copyFailed")} size="md" />
-      </div>
-      <AdminSection
+      <RecordReplies
+        email={email}
+        replies={replies}
+        text={t}
+        write={t("reply")}
         title={t("quick.title")}
-        description={t("quick.text", { language: languageNames[replies.language] })}
-      >
-        <div className="flex flex-wrap gap-3">
-          {replies.ready.map(({ name, href }) => (
-            <ButtonLink key={name} href={href} variant="secondary" size="sm">
-              <Mail aria-hidden="true" />
-              {t(`replies.${name}.label`)}
-            </ButtonLink>
-          ))}
-        </div>
-      </AdminSection>
+        description={(values) => t("quick.text", values)}
+        label={(name) => t(`replies.${name}.label`)}
+      />
     </article>
   );
 }
