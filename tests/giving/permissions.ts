@@ -38,6 +38,6 @@ export const permissionTable: PermissionTable = {
     "giving/wall/wall-admin hideFromWall": "manage_donations",
     "giving/wall/wall-admin removeWallMessage": "manage_donations",
     "giving/wall/wall-admin showOnWall": "manage_donations",
-    "giving/wall/wall-admin showWallAdmin": "manage_donations",
+    "giving/wall/wall-admin loadWallAdmin": "manage_donations",
   },
 };

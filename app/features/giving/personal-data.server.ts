@@ -150,7 +150,7 @@ const ERASED_DONOR = { donorName: null, donorEmail: null, message: null, country
 const FLAG_COLUMNS = ["isRecurring", "isPublic", "isAnonymous", "isDemo"];
 
 /** A row in readable form: decimal amounts and booleans. */
-const toReadableRow = (row: object): object =>
+export const toReadableRow = (row: object): object =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]: [string, unknown]) => [
       name,

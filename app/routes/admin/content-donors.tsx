@@ -6,7 +6,7 @@ import {
   hideFromWall,
   removeWallMessage,
   showOnWall,
-  showWallAdmin,
+  loadWallAdmin,
 } from "~/features/giving/wall/wall-admin.server";
 import { appreciationIdSchema, wallQuerySchema } from "~/features/giving/wall/wall.schema";
 import { adminScreen } from "~/http/admin-screen.server";
@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
     return {
       done: actionNames.find((name) => name === asked.done) ?? null,
       permissions: [...caller.permissions],
-      ...(await showWallAdmin(caller, query.data)),
+      ...(await loadWallAdmin(caller, query.data)),
     };
   });
 }
@@ -47,7 +47,7 @@ export const clientAction = submitToServer;
 export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** The donor wall for administrators (spec admin §2). */
+/** The donor wall for administrators. */
 export default function ContentDonors() {
   const { t } = useTranslation("admin-donors");
   const { entries, newer, older, showAmounts, done, permissions } = useLoaderData<typeof loader>();
