@@ -27,7 +27,7 @@ import { recordLedgerEvents } from "~/features/giving/ledger/ledger.server";
 import { createMyGivingPath } from "~/features/giving/my-giving/my-giving-link.server";
 import {
   requestMyGivingLink,
-  showMyGiving,
+  loadMyGiving,
   stopMyMonthlyDonation,
   readMyReceipt,
 } from "~/features/giving/my-giving/my-giving.server";
@@ -42,7 +42,7 @@ import { eraseUnfinishedDonations, eraseDonationMessages } from "~/features/givi
 import { handlePaymentEvent } from "~/features/giving/settling/handle-payment-event.server";
 import { resyncPayPalDonations } from "~/features/giving/settling/resync-paypal-donations.server";
 import { settleDonations } from "~/features/giving/settling/settle-donations.server";
-import { showDonationStatus } from "~/features/giving/status/donation-status.server";
+import { loadDonationStatus } from "~/features/giving/status/donation-status.server";
 import {
   changeMonthlyAmount,
   openCardPortal,
@@ -57,12 +57,12 @@ import {
 } from "~/features/giving/stripe/stripe-payments.server";
 import { settleStripeDonation } from "~/features/giving/stripe/stripe-sync.server";
 import {
-  showWallAdmin,
+  loadWallAdmin,
   hideFromWall,
   showOnWall,
   removeWallMessage,
 } from "~/features/giving/wall/wall-admin.server";
-import { showWall } from "~/features/giving/wall/wall-screen.server";
+import { loadWall } from "~/features/giving/wall/wall-screen.server";
 import { db } from "~db/client";
 import { startFakeStripe } from "~tests/fakes/stripe";
 import { administrator } from "~tests/support/admin";
@@ -132,7 +132,7 @@ export const queryPlans: QueryPlans = {
         isDemo: false,
       });
       await requireDonationByToken(createDonationToken(row));
-      await showDonationStatus(guest, createDonationToken(row));
+      await loadDonationStatus(guest, createDonationToken(row));
       const money = { id: "CAP", status: "COMPLETED", amount: { currency_code: "USD", value: "25.00" } };
       const resource = { ...money, custom_id: createCustomId(row) };
       const payload = JSON.stringify({ event_type: "PAYMENT.CAPTURE.COMPLETED", resource });
@@ -174,8 +174,8 @@ export const queryPlans: QueryPlans = {
       await db.transaction().execute((trx) => recordLedgerEvents(trx, id, [refund]));
       const place = "2026-11-20T12:00:00.000Z_2";
       for (const query of [{}, { before: place }, { after: place }]) {
-        await showWall(guest, query);
-        await showWallAdmin(systemCaller(), query);
+        await loadWall(guest, query);
+        await loadWallAdmin(systemCaller(), query);
       }
       await hideFromWall(systemCaller(), { id: 1 });
       await showOnWall(systemCaller(), { id: 1 });
@@ -191,8 +191,8 @@ export const queryPlans: QueryPlans = {
       await requestMyGivingLink(guest, { email });
       await runAnswerJobs();
       const token = createMyGivingPath(email).split("/").at(-1)!;
-      await showMyGiving(guest, { token, before: undefined });
-      await showMyGiving(guest, { token, before: donation.id });
+      await loadMyGiving(guest, { token, before: undefined });
+      await loadMyGiving(guest, { token, before: donation.id });
       await stopMyMonthlyDonation(guest, { token, id });
       await readMyReceipt(guest, { token, id: (await findReceipt(donation.id))!.id });
     },

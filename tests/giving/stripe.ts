@@ -82,7 +82,7 @@ export function withStripe() {
 }
 
 /** Receives an event as Stripe sends it and runs its job. Returns the outcome. */
-export async function deliverStripeEvent(fake: FakeStripe, event: StripeEvent): Promise<string | null> {
+async function deliverStripeEvent(fake: FakeStripe, event: StripeEvent): Promise<string | null> {
   const { body, headers } = fake.signed(event);
   const signature = headers["Stripe-Signature"];
   await receiveStripeEvent(donorCaller(), { raw: body, headers: { "stripe-signature": signature } });

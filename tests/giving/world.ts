@@ -29,7 +29,7 @@ export {
 } from "~tests/support/donations";
 export { donationToken } from "~tests/support/row-references";
 export { donorCaller, payPalDonationInput, withPayPal } from "./paypal";
-export { cardDonationInput, deliverStripeEvent, intentOf, withStripe } from "./stripe";
+export { intentOf, withStripe } from "./stripe";
 
 type Fields = Record<string, unknown>;
 type Trx = Parameters<Parameters<ReturnType<typeof db.transaction>["execute"]>[0]>[0];

@@ -47,12 +47,6 @@ export async function createDoublePaidDonation(
   return (await db.transaction().execute((trx) => recordLedgerEvents(trx, id, [second]))).donation;
 }
 
-/** The props of the mails that ask the ministry to check something. */
-export async function listCheckMails(): Promise<object[]> {
-  const mails = db.selectFrom("mailLog").select("props").where("template", "=", "giving-check");
-  return (await mails.execute()).map(({ props }) => JSON.parse(props) as object);
-}
-
 /** A monthly donation; by default an active one of 25 dollars from Marie. */
 export async function createRecurringDonation(
   values: Partial<Insertable<DB["recurringDonations"]>> = {},

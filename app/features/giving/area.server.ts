@@ -24,7 +24,7 @@ import { checkDonorLevels } from "./settings-choices";
 import { recalculateChangedDonorLevels } from "./donations/donor-level.server";
 import { paymentProtection } from "./payment-methods/payment-changes.server";
 import { paymentConnections } from "./payment-methods/payment-connections.server";
-import { listGivingNotices, showGivingSettings } from "./settings-screen.server";
+import { listGivingNotices, loadGivingSettings } from "./settings-screen.server";
 import { paymentsChanged } from "./mails/payments-changed";
 import { givingVisitorData } from "./visitor-data.server";
 import { givingFlowSchema } from "./form/giving-flow.schema";
@@ -126,7 +126,7 @@ export const givingArea = defineArea({
     check: checkDonorLevels,
     onSaved: recalculateChangedDonorLevels,
     listNotices: listGivingNotices,
-    showScreen: showGivingSettings,
+    showScreen: loadGivingSettings,
     connections: paymentConnections,
     protection: paymentProtection,
   },

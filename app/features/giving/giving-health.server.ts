@@ -24,9 +24,9 @@ export async function checkGivingHealth(): Promise<HealthResult> {
       ? { tone: "bad", state: "silent", facts: {} }
       : { tone: "warn", state: "noReports", facts: {} };
   }
-  const named = (ways: PaymentMethod[]) => ways.map((way) => methodNames[way]).join(", ");
-  const open = paymentMethods.filter((way) => accounts[way] && !demo[way]);
-  const shown = paymentMethods.filter((way) => demo[way]);
+  const named = (methods: PaymentMethod[]) => methods.map((method) => methodNames[method]).join(", ");
+  const open = paymentMethods.filter((method) => accounts[method] && !demo[method]);
+  const shown = paymentMethods.filter((method) => demo[method]);
   const facts = { ways: named(open), shown: named(shown) };
   if (open.length === 0) return { tone: "idle", state: shown.length > 0 ? "demo" : "closed", facts };
   if (shown.length > 0) return { tone: "warn", state: "partlyDemo", facts };

@@ -148,7 +148,7 @@ export const givingPersonalData: PersonalData = {
 const ERASED_DONOR = { donorName: null, donorEmail: null, message: null, country: null, userId: null };
 
 /** A row in readable form: decimal amounts. */
-const toReadableRow = (row: object): object =>
+export const toReadableRow = (row: object): object =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]: [string, unknown]) => [
       name,

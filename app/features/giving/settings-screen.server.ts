@@ -28,7 +28,7 @@ interface GivingSettingsScreen {
   maxReceiptTexts: number;
 }
 
-export function showGivingSettings(caller: Caller, settings: Settings): GivingSettingsScreen {
+export function loadGivingSettings(caller: Caller, settings: Settings): GivingSettingsScreen {
   const { demo, ...accounts } = toPaymentAccounts(settings);
   const { stripe, paypal } = settings.payments;
   const stateOf = (way: PaymentMethod) => (demo[way] ? "demo" : accounts[way] ? "open" : "closed");

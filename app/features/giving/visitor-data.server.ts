@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { VisitorData } from "~/areas/area.server";
 import type { DB } from "~db/schema/index";
-import { formatMinorUnits } from "./donations/minor-units";
+import { toReadableRow } from "./personal-data.server";
 
 const tables = ["recurringDonations", "donations"] as const;
 
@@ -27,8 +27,8 @@ export const givingVisitorData: VisitorData = {
       .orderBy("id")
       .execute();
     return [
-      ...donations.map((row) => toReadableRow("donation", row)),
-      ...monthly.map((row) => toReadableRow("monthly", row)),
+      ...donations.map((row) => ({ kind: "donation", ...toReadableRow(row) })),
+      ...monthly.map((row) => ({ kind: "monthly", ...toReadableRow(row) })),
     ];
   },
   async erase(trx: Kysely<DB>, visitorId: number): Promise<void> {
@@ -40,10 +40,3 @@ export const givingVisitorData: VisitorData = {
       await trx.updateTable(table).set({ userId: to }).where("userId", "=", from).execute();
   },
 };
-
-const toReadableRow = (kind: "donation" | "monthly", row: { amount: number; isDemo: boolean }): object => ({
-  kind,
-  ...row,
-  amount: formatMinorUnits(row.amount),
-  isDemo: row.isDemo,
-});

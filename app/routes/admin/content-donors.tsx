@@ -6,7 +6,7 @@ import {
   hideFromWall,
   removeWallMessage,
   showOnWall,
-  showWallAdmin,
+  loadWallAdmin,
 } from "~/features/giving/wall/wall-admin.server";
 import { appreciationIdSchema, wallQuerySchema } from "~/features/giving/wall/wall.schema";
 import { adminScreen } from "~/http/admin-screen.server";
@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
     return {
       done: actionNames.find((name) => name === asked.done) ?? null,
       permissions: [...caller.permissions],
-      ...(await showWallAdmin(caller, query.data)),
+      ...(await loadWallAdmin(caller, query.data)),
     };
   });
 }

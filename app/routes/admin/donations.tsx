@@ -47,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** The donations (spec admin §2): four figures, the list, and the selected donation. */
+/** The donations: four figures, the list, and the selected donation. */
 export default function Donations() {
   const { t } = useTranslation("admin-donations");
   const { figures, pledges, list, narrowed, donations } = useLoaderData<typeof loader>();
@@ -87,7 +87,7 @@ interface DonationItemProps {
   selected: boolean;
 }
 
-/** A donation in the list (spec admin §2): donor, amount, date and status. */
+/** A donation in the list: donor, amount, date and status. */
 function DonationItem({ donation, href, selected }: DonationItemProps) {
   const { t } = useTranslation("admin-donations");
   const { donorName, donorEmail, amount, when, createdAt } = donation;

@@ -2,7 +2,7 @@ import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from "@rem
 import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { donationTokenSchema } from "~/features/giving/status/donation-status.schema";
-import { showDonationStatus } from "~/features/giving/status/donation-status.server";
+import { loadDonationStatus } from "~/features/giving/status/donation-status.server";
 import {
   DonationStatusSection,
   UnknownDonation,
@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
     throw redirect(token ? `${pathname}?${new URLSearchParams({ gift: token }).toString()}` : pathname);
   }
   return loadScreen(args, async (caller) => {
-    const donation = await showDonationStatus(caller, token);
+    const donation = await loadDonationStatus(caller, token);
     const title = tFor(caller.language)("giving:standing.title");
     const meta = { title, description: "", noindex: true, noStore: true };
     const isNamed = Boolean(query.gift);

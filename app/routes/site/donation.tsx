@@ -5,7 +5,7 @@ import {
   startCardDonation,
   startPayPalDonation,
   startZelleDonation,
-  showGivingFlow,
+  loadGivingFlow,
 } from "~/features/giving/form/giving-flow.server";
 import { getGivingVerse } from "~/features/giving/donations/giving-verse.server";
 import { GivingSection } from "~/features/giving/form/giving-section";
@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = givingFlowSchema.parse(readQuery(args.request));
   return loadSharedScreen(args, async (caller) => {
     const t = tFor(caller.language);
-    const giving = await showGivingFlow(caller, query);
+    const giving = await loadGivingFlow(caller, query);
     const { step, isInvalid } = giving.start;
     // A page with a typed amount is personal: noindex and no-store.
     const isPersonal = step === "payment" || isInvalid;

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { WallCards, WallFigures } from "./donor-wall/wall-cards";
-import { showWall } from "~/features/giving/wall/wall-screen.server";
+import { loadWall } from "~/features/giving/wall/wall-screen.server";
 import { wallQuerySchema } from "~/features/giving/wall/wall.schema";
 import { AppError } from "~/request/errors";
 import { readQuery } from "~/request/query";
@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
     if (!query.success) throw new AppError(404, "notFound");
     const t = tFor(caller.language);
     return {
-      ...(await showWall(caller, query.data)),
+      ...(await loadWall(caller, query.data)),
       language: caller.language,
       meta: { title: t("donor-wall:title"), description: t("donor-wall:lead") },
     };
@@ -34,17 +34,17 @@ export const handle = { i18n: ["donor-wall"] };
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** The donor wall (spec admin §2): donors who agreed to be named, and the totals. */
+/** The donor wall: donors who agreed to be named, and the totals. */
 export default function DonorWall() {
   const { cards, newer, older, totals, verse, language } = useLoaderData<typeof loader>();
   const { t } = useTranslation("donor-wall");
   const path = useLocalePath();
   const page = (place: string) => path(`/donor-wall?${place}`);
-  const hasGifts = totals.donations !== "0";
+  const hasDonations = totals.donations !== "0";
   return (
     <>
       <Section headingLevel={1} eyebrow={t("eyebrow")} title={t("title")} lead={t("lead")}>
-        {hasGifts && <WallFigures {...totals} />}
+        {hasDonations && <WallFigures {...totals} />}
         {useIsTurning() ? (
           <SkeletonCards count={6} className="sm:grid-cols-2 lg:grid-cols-3" />
         ) : cards.length > 0 ? (
@@ -52,8 +52,8 @@ export default function DonorWall() {
         ) : (
           <EmptyState
             headingLevel={2}
-            title={t(hasGifts ? "empty.quietTitle" : "empty.title")}
-            description={t(hasGifts ? "empty.quietText" : "empty.text")}
+            title={t(hasDonations ? "empty.quietTitle" : "empty.title")}
+            description={t(hasDonations ? "empty.quietText" : "empty.text")}
           />
         )}
         <Pagination

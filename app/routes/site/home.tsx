@@ -4,7 +4,7 @@ import { z } from "zod";
 import { getTodaysDevotion } from "~/features/devotion/daily-content/daily-content.server";
 import { listNewestMotivations } from "~/features/devotion/motivations/motivations.server";
 import { givingFlowSchema } from "~/features/giving/form/giving-flow.schema";
-import { showGivingFlow } from "~/features/giving/form/giving-flow.server";
+import { loadGivingFlow } from "~/features/giving/form/giving-flow.server";
 import { listAnsweredPrayers } from "~/features/prayers/requests/answered-wall.server";
 import { getSettings } from "~/settings/settings.server";
 import { logUnexpectedError, getRequestId } from "~/http/answer-error.server";
@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
       getSettings(),
       nullIfUnreadable(getTodaysDevotion(caller), args.request),
       nullIfUnreadable(listNewestMotivations(caller), args.request),
-      nullIfUnreadable(showGivingFlow(caller, givingFlowSchema.parse({})), args.request),
+      nullIfUnreadable(loadGivingFlow(caller, givingFlowSchema.parse({})), args.request),
       nullIfUnreadable(listAnsweredPrayers(caller), args.request),
     ]);
     const { language } = caller;

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { DonationList } from "./my-giving-donations/donation-list";
 import { ExpiredLink } from "~/features/giving/my-giving/my-giving-link-form";
 import { myGivingQuerySchema } from "~/features/giving/my-giving/my-giving.schema";
-import { nullIfLinkExpired, showMyGiving } from "~/features/giving/my-giving/my-giving.server";
+import { nullIfLinkExpired, loadMyGiving } from "~/features/giving/my-giving/my-giving.server";
 import { MonthlyDonationCard } from "~/features/giving/my-giving/monthly-donation-card";
 import { AppError } from "~/request/errors";
 import { revalidateUnlessUnreached } from "~/http/form-client-action";
@@ -29,11 +29,11 @@ export async function loader(args: LoaderFunctionArgs) {
     const query = myGivingQuerySchema.safeParse(asked);
     if (!query.success) throw new AppError(404, "notFound");
     const { token } = args.params;
-    const mine = await showMyGiving(caller, { ...query.data, token }).catch(nullIfLinkExpired);
+    const mine = await loadMyGiving(caller, { ...query.data, token }).catch(nullIfLinkExpired);
     const title = tFor(caller.language)(mine ? "my-giving:title" : "my-giving:over.title");
     const page = { meta: { title, description: "", noindex: true, noStore: true }, stamp: formStamp() };
     if (!mine) return data({ ...page, mine }, { status: 404 });
-    const done = doneNames.find((deed) => deed === asked.done);
+    const done = doneNames.find((name) => name === asked.done);
     return data({ ...page, mine, isFirst: query.data.before === undefined, done });
   });
 }

@@ -10,7 +10,7 @@ import {
   openMyCardPortal,
   changeMyMonthlyAmount,
   nullIfLinkExpired,
-  showMyMonthlyDonation,
+  loadMyMonthlyDonation,
   stopMyMonthlyDonation,
 } from "~/features/giving/my-giving/my-giving.server";
 import { MonthlyDonationCard } from "~/features/giving/my-giving/monthly-donation-card";
@@ -27,7 +27,7 @@ import { Section } from "~/ui/section";
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
     const input = myMonthlyDonationSchema.parse(args.params);
-    const donation = await showMyMonthlyDonation(caller, input).catch(nullIfLinkExpired);
+    const donation = await loadMyMonthlyDonation(caller, input).catch(nullIfLinkExpired);
     const title = tFor(caller.language)(donation ? "my-giving:monthly.title" : "my-giving:over.title");
     const page = {
       meta: { title, description: "", noindex: true, noStore: true },

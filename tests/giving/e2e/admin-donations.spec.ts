@@ -1,12 +1,9 @@
 import type { Page } from "@playwright/test";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { startFakeStripe } from "~tests/fakes/stripe";
+import { readFileSync } from "node:fs";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
-import { startOwnSite } from "~tests/support/own-site";
-import { expect, waitForHydration, ministryDate, localeText, test } from "~tests/support/e2e";
+import { expect, ministryDate, localeText, test } from "~tests/support/e2e";
 import { insertRow } from "~tests/support/site-database";
+import { expectTitle, openHydrated, signInOn, startGivingSite } from "./steps";
 
 let people = 0;
 const ours = `p${process.pid}x`;
@@ -16,7 +13,7 @@ const someone = (first: string) => `${first} ${mark()}`;
 /** The part of a name that no other donation contains. */
 const markOf = (name: string) => name.slice(name.indexOf(ours));
 
-interface Gift {
+interface GivenDonation {
   donorName: string;
   method?: "stripe" | "paypal" | "zelle";
   amount?: number;
@@ -36,7 +33,7 @@ function given({
   isDemo = 0,
   isCompleted = false,
   donorEmail = "donor@example.org",
-}: Gift): number {
+}: GivenDonation): number {
   const now = new Date().toISOString();
   const status = isCompleted ? "completed" : "pending";
   const id = insertRow("donations", {
@@ -71,7 +68,7 @@ test("a pending donation is found, completed and thanked for; a second administr
   const id = given({ donorName });
   const late = await admin({ ...treasurer, at: `/admin/donations/${id}` });
   const page = await admin({ ...treasurer, at: "/admin/donations" });
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Gestion des Donations");
+  await expectTitle(page, "Gestion des Donations");
   await expect(page.getByRole("list", { name: "En chiffres" }).getByRole("listitem")).toHaveCount(4);
   await page.getByRole("searchbox").fill(`desir ELODIE ${markOf(donorName)}`);
   await page.getByRole("searchbox").press("Enter");
@@ -175,14 +172,9 @@ test("the filtered list is downloaded as a file", async ({ admin }) => {
 
 test("a card donation is partly refunded through Stripe", async ({ browser }) => {
   test.setTimeout(120_000);
-  const folder = mkdtempSync(join(tmpdir(), "limye-refund-"));
-  const stripe = await startFakeStripe();
   const password = "the first administrator's own word";
-  const site = await startOwnSite(folder, {
-    ADMIN_USERNAME: "admin",
-    ADMIN_PASSWORD: password,
-    ...{ STRIPE_SECRET_KEY: "sk_test_fake", STRIPE_PUBLIC_KEY: "pk_test_fake", STRIPE_API_BASE: stripe.base },
-  });
+  const site = await startGivingSite({ ADMIN_USERNAME: "admin", ADMIN_PASSWORD: password });
+  const { stripe } = site;
   try {
     const page = await (await browser.newContext({ baseURL: site.url, locale: "fr" })).newPage();
     const json = { amount: "60", donorName: "Marie", donorEmail: "marie@example.org" };
@@ -191,13 +183,9 @@ test("a card donation is partly refunded through Stripe", async ({ browser }) =>
     const paymentIntentId = clientSecret.split("_secret")[0]!;
     stripe.pay(paymentIntentId);
     await page.request.post("/api/stripe/confirm-payment", { data: { paymentIntentId } });
-    await page.request.post("/admin/login", {
-      form: { username: "admin", password },
-      headers: { Origin: site.url, Accept: "text/html" },
-    });
+    await signInOn(site, page, password);
 
-    await page.goto(`/admin/donations/${donationId}`);
-    await waitForHydration(page);
+    await openHydrated(page, `/admin/donations/${donationId}`);
     await page.getByLabel(/^Montant à rembourser/).fill("20,50");
     await page.getByRole("button", { name: "Rembourser", exact: true }).click();
     await expect(page.getByRole("alertdialog")).toContainText(/Rembourser 20,50\s\$US à Marie\s\?/);
@@ -209,8 +197,6 @@ test("a card donation is partly refunded through Stripe", async ({ browser }) =>
     expect([...stripe.world.refunds.values()].map(({ amount }) => amount)).toEqual([20_50]);
   } finally {
     await site.stop();
-    await stripe.stop();
-    rmSync(folder, { recursive: true, force: true });
   }
 });
 
@@ -242,8 +228,7 @@ test("axe finds nothing in donations and transfers", async ({ admin }) => {
     `/admin/donations/matching/${waiting}`,
     `/admin/donations/${done}`,
   ]) {
-    await page.goto(path);
-    await waitForHydration(page);
+    await openHydrated(page, path);
     await expectAccessibleEverywhere(page);
     await expect(page.getByRole("main")).not.toContainText(/admin-donations|\{\{/);
   }

@@ -10,6 +10,7 @@ import {
 } from "~tests/support/accessible";
 import { startOwnSite } from "~tests/support/own-site";
 import { expect, waitForHydration, languages, localeText, test } from "~tests/support/e2e";
+import { expectTitle, openHydrated, signInOn } from "./steps";
 
 // One site for the whole file; its wall grows from test to test.
 test.describe.configure({ mode: "serial" });
@@ -39,11 +40,7 @@ async function visitor(browser: Browser, { javaScriptEnabled = true, locale = "f
 
 async function administrator(browser: Browser, options: Visitor = {}): Promise<Page> {
   const page = await visitor(browser, options);
-  await page.request.post("/admin/login", {
-    form: { username: "admin", password },
-    headers: { Origin: site.url, Accept: "text/html" },
-    maxRedirects: 0,
-  });
+  await signInOn(site, page, password);
   return page;
 }
 
@@ -75,7 +72,7 @@ test("before the first donation the wall says so in each language and invites to
   const page = await visitor(browser, { javaScriptEnabled: false });
   for (const language of languages) {
     await page.goto(`/${language}/donor-wall`);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(w("title", language));
+    await expectTitle(page, w("title", language));
     await expect(page.getByRole("heading", { name: w("empty.title", language) })).toBeVisible();
     await expect(page.getByRole("link", { name: w("give.action", language) })).toHaveAttribute(
       "href",
@@ -95,8 +92,7 @@ test("the giving settings are saved, invalid values stay at their fields, and ch
   browser,
 }) => {
   const page = await administrator(browser);
-  await page.goto("/admin/settings?tab=payments");
-  await waitForHydration(page);
+  await openHydrated(page, "/admin/settings?tab=payments");
   await expect(page.getByText(`${site.url}/api/stripe/webhook`)).toBeVisible();
   await field(page, "giving_zelle_recipient").fill("gifts@limye.example");
   await field(page, "giving_wall_levels_bronze").fill("20,50");
@@ -222,8 +218,7 @@ test("the staff hides a donation and removes a message, and amounts disappear wh
   await hide.click();
   await expect(row("Brother Hidden")).toContainText(d("hidden"));
 
-  await admin.goto("/admin/settings?tab=payments");
-  await waitForHydration(admin);
+  await openHydrated(admin, "/admin/settings?tab=payments");
   await admin.locator("label").getByText(s("fields.giving_wall_showAmounts"), { exact: true }).click();
   await admin.getByRole("button", { name: s("save"), exact: true }).click();
   await expect(admin.getByText(s("saved")).first()).toBeVisible();

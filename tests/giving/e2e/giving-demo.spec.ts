@@ -1,6 +1,6 @@
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
 import { expect, waitForHydration, passTimeTrap, localeText, test } from "~tests/support/e2e";
-import { newDonorEmail, givingWords } from "./donor-page";
+import { expectTitle, givingWords, newDonorEmail, openHydrated, typeDonor } from "./steps";
 
 test.describe("without keys the site is in demo mode, and says so", () => {
   test("a demo card donation with JavaScript asks for no card and loads nothing from Stripe", async ({
@@ -8,8 +8,7 @@ test.describe("without keys the site is in demo mode, and says so", () => {
   }) => {
     const page = await visit({ acceptLanguage: "en" });
     const t = givingWords("en");
-    await page.goto("/donation-test");
-    await waitForHydration(page);
+    await openHydrated(page, "/donation-test");
     await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /\/en\/donation$/);
     await expect(page.locator("main")).toContainText(t("demo.text"));
     await page.locator('label:has([name=amount][value="250"])').click();
@@ -27,7 +26,7 @@ test.describe("without keys the site is in demo mode, and says so", () => {
     await expect(email).not.toHaveAttribute("aria-invalid");
     await page.getByRole("button", { name: "Give $250.00" }).click();
     await expect(page.getByText(t("demo.toast")).first()).toBeVisible();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("standing.completed.title"));
+    await expectTitle(page, t("standing.completed.title"));
     await expect(page.locator("main")).toContainText(t("demo.label"));
   });
 
@@ -66,7 +65,7 @@ test.describe("without keys the site is in demo mode, and says so", () => {
       const email = newDonorEmail();
       await page.locator("[name=donorEmail]").fill(email);
       await page.getByRole("button", { name: t("zelle.pledge") }).click();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("standing.transfer.title"));
+      await expectTitle(page, t("standing.transfer.title"));
       await expect(page.locator("main")).toContainText(/Ministry Donation [2-9A-Z]{4}-[2-9A-Z]{4}/);
       await expect(page.locator("main")).toContainText(t("demo.label"));
       await expect(page.locator("main")).not.toContainText(email);
@@ -82,34 +81,26 @@ test.describe("without keys the site is in demo mode, and says so", () => {
       const context = await browser.newContext({ javaScriptEnabled: false, baseURL: otherName });
       const page = await context.newPage();
       await page.goto(`/fr/donation?amount=25&currency=USD&method=${method}`);
-      await page.locator("[name=donorName]").fill("Rose");
-      await page.locator("[name=donorEmail]").fill(newDonorEmail());
+      await typeDonor(page, "Rose");
       await page.locator("main form button[type=submit]").last().click();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-        localeText("fr", "giving:standing.completed.title"),
-      );
+      await expectTitle(page, localeText("fr", "giving:standing.completed.title"));
       expect(new URL(page.url()).origin).toBe(otherName);
       await context.close();
     });
 
   test("both steps and the status page are accessible", async ({ page }) => {
-    await page.goto("/fr/donation?custom=abc");
-    await waitForHydration(page);
+    await openHydrated(page, "/fr/donation?custom=abc");
     await expectAccessibleEverywhere(page);
-    await page.goto("/fr/donation?amount=25&currency=EUR&frequency=monthly");
-    await waitForHydration(page);
+    await openHydrated(page, "/fr/donation?amount=25&currency=EUR&frequency=monthly");
     await page.locator("main summary").last().click();
     await page.getByRole("tab", { name: "Zelle" }).click();
     await expectAccessibleEverywhere(page);
     await page.getByRole("link", { name: localeText("fr", "giving:monthly.once") }).click();
     await expectAccessibleEverywhere(page);
     await passTimeTrap(page);
-    await page.locator("[name=donorName]").fill("Rose");
-    await page.locator("[name=donorEmail]").fill(newDonorEmail());
+    await typeDonor(page, "Rose");
     await page.locator("main form button[type=submit]").last().click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-      localeText("fr", "giving:standing.transfer.title"),
-    );
+    await expectTitle(page, localeText("fr", "giving:standing.transfer.title"));
     await expectAccessibleEverywhere(page);
   });
 });

@@ -1,9 +1,9 @@
-import { expect, waitForHydration, localeText, test } from "~tests/support/e2e";
+import { expect, localeText, test } from "~tests/support/e2e";
+import { expectTitle, openHydrated } from "./steps";
 
 test("an empty monthly card donation reports every missing field", async ({ visit }) => {
   const page = await visit();
-  await page.goto("/donation?amount=25&frequency=monthly&currency=CAD");
-  await waitForHydration(page);
+  await openHydrated(page, "/donation?amount=25&frequency=monthly&currency=CAD");
   await page.getByRole("button", { name: /25,00/ }).click();
   for (const [name, error] of [
     ["donorName", "giving:details.missing"],
@@ -18,17 +18,14 @@ test("an empty monthly card donation reports every missing field", async ({ visi
   await expect(page.locator("[name=donorName]")).toBeFocused();
   await page.locator("[name=donorName]").fill("Rose");
   await page.getByRole("button", { name: /25,00/ }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    localeText("fr", "giving:standing.completed.title"),
-  );
+  await expectTitle(page, localeText("fr", "giving:standing.completed.title"));
   await expect(page.getByRole("main")).toContainText(/25,00\s\$CA/);
 });
 
 test("a form that the browser filled in can be sent at once", async ({ visit }) => {
   for (const path of ["/my-giving", "/privacy"]) {
     const page = await visit();
-    await page.goto(path);
-    await waitForHydration(page);
+    await openHydrated(page, path);
     // The page counts as just opened, however long the machine took to render it.
     await page.evaluate(() => Object.defineProperty(performance, "now", { value: () => 300 }));
     const form = page.locator("form", { has: page.locator("[name=email]") }).last();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
 import { expect, waitForHydration, test } from "~tests/support/e2e";
-import { givingWords, newDonorEmail } from "./donor-page";
+import { expectTitle, givingWords, newDonorEmail, openHydrated, typeDonor } from "./steps";
 
 /** The network preset "Slow 3G" of Chromium's developer tools. */
 async function slowDown(page: Page): Promise<void> {
@@ -46,8 +46,7 @@ test("a monthly donation of 50 dollars on slow 3G loses nothing when the languag
   await form.locator('label:has([name=amount][value="50"])').click();
   await waitForHydration(page);
   await form.getByRole("button", { name: givingWords("fr")("amount.continue") }).click();
-  await page.locator("[name=donorName]").fill("Rose Laure");
-  await page.locator("[name=donorEmail]").fill(email);
+  await typeDonor(page, "Rose Laure", email);
   await page.locator("main summary").click();
   await page.locator("[name=message]").fill("Mèsi");
   await changeLanguage(page, "Kreyòl");
@@ -60,7 +59,7 @@ test("a monthly donation of 50 dollars on slow 3G loses nothing when the languag
   await expect(page.locator("[name=donorEmail]")).toHaveValue(email);
   await expect(page.locator("[name=message]")).toHaveValue("Mèsi");
   await page.getByRole("button", { name: "50,00" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("standing.completed.title"), {
+  await expectTitle(page, t("standing.completed.title"), {
     timeout: 60_000,
   });
   await expect(page.locator("main")).toContainText(t("frequency.monthly"));
@@ -115,15 +114,13 @@ test("a draft in an older format does not break the form", async ({ visit }) => 
     sessionStorage.setItem("draft /contact", "{not JSON");
   });
   const t = givingWords("fr");
-  await page.goto("/fr/donation");
-  await waitForHydration(page);
+  await openHydrated(page, "/fr/donation");
   await expect(page.locator("main")).toContainText(t("step.first"));
   await expect(page.locator("[name=currency]:checked")).toHaveValue("USD");
   await page.locator('label:has([name=amount][value="25"])').click();
   await page.getByRole("button", { name: t("amount.continue") }).click();
   await expect(page.locator("[name=donorName]")).toHaveValue("");
-  await page.goto("/fr/contact");
-  await waitForHydration(page);
+  await openHydrated(page, "/fr/contact");
   await expect(page.locator("[name=message]")).toHaveValue("");
 });
 
@@ -153,8 +150,7 @@ test("the limits of PayPal and Zelle are shown on the tab and below the amount",
 test("an error in the giving form is shown once", async ({ visit }) => {
   const page = await visit();
   const t = givingWords("fr");
-  await page.goto("/fr/donation");
-  await waitForHydration(page);
+  await openHydrated(page, "/fr/donation");
   await page.getByRole("button", { name: t("amount.continue") }).click();
   await expect(page.locator("[name=custom]")).toBeFocused();
   await expect(page.locator("[name=custom]")).toHaveAccessibleDescription(new RegExp(t("amount.invalid")));

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test, waitForHydration, passTimeTrap } from "~tests/support/e2e";
-import { givingWords, newDonorEmail } from "./donor-page";
+import { expectTitle, givingWords, newDonorEmail, openHydrated, typeDonor } from "./steps";
 
 /** Presses Tab until a field has the focus. Its label must be in the viewport. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -15,8 +15,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 test("a monthly donation of 50 dollars is made with the keyboard alone", async ({ visit }) => {
   const page = await visit();
   const t = givingWords("ht");
-  await page.goto("/ht/donation");
-  await waitForHydration(page);
+  await openHydrated(page, "/ht/donation");
   await tabTo(page, page.locator("[name=frequency]:checked"));
   await page.keyboard.press("ArrowRight");
   await expect(page.locator("[name=frequency]:checked")).toHaveValue("monthly");
@@ -32,7 +31,7 @@ test("a monthly donation of 50 dollars is made with the keyboard alone", async (
   await page.keyboard.type(newDonorEmail());
   await passTimeTrap(page);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("standing.completed.title"));
+  await expectTitle(page, t("standing.completed.title"));
   await expect(page.locator("main")).toContainText(t("frequency.monthly"));
 });
 
@@ -42,11 +41,10 @@ test("the status page is the same with and without JavaScript", async ({ visit }
     const t = givingWords("fr");
     await page.goto("/fr/donation?amount=50");
     if (javaScriptEnabled) await waitForHydration(page);
-    await page.locator("[name=donorName]").fill("Rose Laure");
-    await page.locator("[name=donorEmail]").fill(newDonorEmail());
+    await typeDonor(page, "Rose Laure");
     await passTimeTrap(page);
     await page.locator("main form button[type=submit]").click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("standing.completed.title"));
+    await expectTitle(page, t("standing.completed.title"));
     await expect(page.locator("main form")).toHaveCount(0);
     return page.locator("main").innerText();
   };

@@ -1,45 +1,23 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { startFakePayPal } from "~tests/fakes/paypal";
-import { startFakeStripe } from "~tests/fakes/stripe";
-import { startOwnSite } from "~tests/support/own-site";
 import { expect, waitForHydration, passTimeTrap, localeText, test } from "~tests/support/e2e";
-import { listDonations, newDonorEmail, givingWords, openDonorPage } from "./donor-page";
+import {
+  expectTitle,
+  givingWords,
+  listDonations,
+  newDonorEmail,
+  openDonorPage,
+  openHydrated,
+  typeDonor,
+  withGivingSite,
+} from "./steps";
 
-// One site with keys, one Stripe and one PayPal for the whole file. The site that other tests share has no keys: it
-// is in demo mode.
 test.describe.configure({ mode: "default", timeout: 180_000 });
 
 const declined = "4000 0000 0000 0002";
 const good = "4242 4242 4242 4242";
 const asksFirst = "4000 0025 0000 3155";
 
-let folder: string;
-let stripe: Awaited<ReturnType<typeof startFakeStripe>>;
-let paypal: Awaited<ReturnType<typeof startFakePayPal>>;
-let site: Awaited<ReturnType<typeof startOwnSite>>;
-
-test.beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "limye-giving-"));
-  stripe = await startFakeStripe();
-  paypal = await startFakePayPal();
-  site = await startOwnSite(folder, {
-    STRIPE_SECRET_KEY: "sk_test_fake",
-    STRIPE_PUBLIC_KEY: "pk_test_fake",
-    STRIPE_API_BASE: stripe.base,
-    PAYPAL_CLIENT_ID: paypal.clientId,
-    PAYPAL_CLIENT_SECRET: paypal.clientSecret,
-    PAYPAL_API_BASE: paypal.base,
-  });
-});
-test.afterAll(async () => {
-  await site.stop();
-  await stripe.stop();
-  await paypal.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+const site = withGivingSite();
 
 let contexts: BrowserContext[] = [];
 test.afterEach(async () => {
@@ -52,7 +30,7 @@ async function donor(browser: Browser, javaScriptEnabled = true) {
   contexts.push(context);
   return seen;
 }
-const donationsOf = (email: string) => listDonations(folder, email);
+const donationsOf = (email: string) => listDonations(site.folder, email);
 
 const flowOf = (page: Page) => page.locator("section", { has: page.locator("form [name=amount]") });
 const fieldsOf = (page: Page) => page.frameLocator('iframe[name^="__privateStripeFrame"]');
@@ -69,8 +47,7 @@ test("a card on the landing page: Stripe is contacted only when its fields are n
   const { page, asked } = await donor(browser);
   const t = givingWords("en");
   const email = newDonorEmail();
-  await page.goto("/en#donate");
-  await waitForHydration(page, page.locator("#donate"));
+  await openHydrated(page, "/en#donate", page.locator("#donate"));
   const flow = flowOf(page);
   await flow.getByRole("button", { name: t("amount.continue") }).click();
   await expect(page.getByText("Invalid Amount").first()).toBeVisible();
@@ -120,7 +97,7 @@ test("a card on the landing page: Stripe is contacted only when its fields are n
   await give.dblclick();
   await expect(page.getByText("Donation Successful!").first()).toBeVisible();
   await expect(page.getByText("Thank you for your generosity!").first()).toBeVisible();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("standing.completed.title"));
+  await expectTitle(page, t("standing.completed.title"));
   expect(donationsOf(email)).toMatchObject([
     { status: "pending", amount: 3750 },
     {
@@ -137,7 +114,7 @@ test("a card on the landing page: Stripe is contacted only when its fields are n
   // No card data reaches our server, and only Stripe was contacted.
   expect(asked.sent.length).toBeGreaterThan(2);
   expect(asked.sent.filter((body) => /4242\s?4242|4000\s?0000|12\/34|cvc/.test(body))).toEqual([]);
-  expect(asked.elsewhere.filter((url) => !url.startsWith(stripe.base))).toEqual([]);
+  expect(asked.elsewhere.filter((url) => !url.startsWith(site.stripe.base))).toEqual([]);
   expect(asked.faults).toEqual([]);
 });
 
@@ -145,16 +122,14 @@ test("a monthly card payment with bank authentication returns to the status page
   const { page, asked } = await donor(browser);
   const t = givingWords("ht");
   const email = newDonorEmail();
-  await page.goto("/ht/donation?amount=100&frequency=monthly&currency=EUR");
-  await waitForHydration(page);
+  await openHydrated(page, "/ht/donation?amount=100&frequency=monthly&currency=EUR");
   await expect(page.getByRole("heading", { name: "100,00" })).toContainText("€");
-  await page.locator("[name=donorName]").fill("Jean Baptiste");
-  await page.locator("[name=donorEmail]").fill(email);
+  await typeDonor(page, "Jean Baptiste", email);
   await typeCard(page, asksFirst);
   await page.locator("main button[type=submit]").click();
   await page.getByRole("button", { name: "Complete" }).click();
   await page.waitForURL(/\/ht\/donation-success\?gift=[^&]+$/);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("standing.completed.title"));
+  await expectTitle(page, t("standing.completed.title"));
   await expect(page.getByRole("main")).not.toContainText(email);
   expect(donationsOf(email)).toMatchObject([
     { status: "completed", amount: 10_000, currency: "EUR", isRecurring: 1 },
@@ -168,10 +143,8 @@ test("when Stripe's script cannot be loaded the donor may retry, or pay on Strip
   const { page } = await donor(browser);
   const t = givingWords("en");
   await page.route("**/v3/stripe.js", (route) => route.abort());
-  await page.goto("/en/donation?amount=25");
-  await waitForHydration(page);
-  await page.locator("[name=donorName]").fill("Rose");
-  await page.locator("[name=donorEmail]").fill(newDonorEmail());
+  await openHydrated(page, "/en/donation?amount=25");
+  await typeDonor(page, "Rose");
   await expect(page.getByText("Unable to setup payment. Please try again.")).toBeVisible();
   await expect(page.getByText("Payment Setup Error").first()).toBeVisible();
   await page.unroute("**/v3/stripe.js");
@@ -179,10 +152,8 @@ test("when Stripe's script cannot be loaded the donor may retry, or pay on Strip
   await expect(fieldsOf(page).locator("[name=number]")).toBeVisible();
 
   await page.route("**/v3/stripe.js", (route) => route.abort());
-  await page.goto("/en/donation?amount=25");
-  await waitForHydration(page);
-  await page.locator("[name=donorName]").fill("Rose");
-  await page.locator("[name=donorEmail]").fill(newDonorEmail());
+  await openHydrated(page, "/en/donation?amount=25");
+  await typeDonor(page, "Rose");
   await page.getByRole("button", { name: t("card.hosted") }).click();
   await expect(page.getByRole("heading", { name: "Pay 25.00 USD" })).toBeVisible();
 });
@@ -203,22 +174,20 @@ test("without JavaScript a card is paid on Stripe's hosted page, and a donor who
   await expect(page.locator("main h2")).toContainText("12,34");
   await page.locator("main form button[type=submit]").click();
   await expect(page.getByRole("alert")).toContainText(t("details.missing"));
-  await page.locator("[name=donorName]").fill("Anne Laure");
-  await page.locator("[name=donorEmail]").fill(email);
+  await typeDonor(page, "Anne Laure", email);
   await page.locator("main form button[type=submit]").click();
   await expect(page.getByRole("heading", { name: "Pay 12.34 USD" })).toBeVisible();
 
   await page.getByRole("link", { name: "Back" }).click();
   await expect(page.locator("main")).toContainText(t("cancelled.title"));
   await expect(page.locator("main h2")).toContainText("12,34");
-  await page.locator("[name=donorName]").fill("Anne Laure");
-  await page.locator("[name=donorEmail]").fill(email);
+  await typeDonor(page, "Anne Laure", email);
   await page.locator("main form button[type=submit]").click();
   await page.locator("[name=number]").fill(good);
   await page.locator("[name=expiry]").fill("12/34");
   await page.locator("[name=cvc]").fill("123");
   await page.getByRole("button", { name: "Pay" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("standing.completed.title"));
+  await expectTitle(page, t("standing.completed.title"));
   expect(donationsOf(email)).toMatchObject([{ status: "completed", amount: 1234, language: "fr" }]);
 });
 
@@ -228,8 +197,7 @@ test("PayPal: an approved donation is completed; after a cancellation nothing wa
   const { page, asked } = await donor(browser);
   const t = givingWords("es");
   const email = newDonorEmail();
-  await page.goto("/es/donation?amount=60&currency=EUR&frequency=monthly&method=paypal");
-  await waitForHydration(page);
+  await openHydrated(page, "/es/donation?amount=60&currency=EUR&frequency=monthly&method=paypal");
   // A monthly donation is by card only: what was typed is kept while the donor chooses again.
   await expect(page.locator("main")).toContainText(t("monthly.cardOnly"));
   await expect(page.getByRole("button", { name: t("paypal.go") })).toHaveCount(0);
@@ -240,8 +208,7 @@ test("PayPal: an approved donation is completed; after a cancellation nothing wa
   await passTimeTrap(page);
   await page.getByRole("button", { name: t("paypal.go") }).click();
   await expect(page.getByText(t("details.missing")).first()).toBeVisible();
-  await page.locator("[name=donorName]").fill("Lucía");
-  await page.locator("[name=donorEmail]").fill(email);
+  await typeDonor(page, "Lucía", email);
   await page.getByRole("button", { name: t("paypal.go") }).click();
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page.locator("main")).toContainText(t("cancelled.text"));
@@ -249,13 +216,12 @@ test("PayPal: an approved donation is completed; after a cancellation nothing wa
   await expect(page.getByRole("tab", { name: "PayPal" })).toHaveAttribute("aria-selected", "true");
 
   await waitForHydration(page);
-  await page.locator("[name=donorName]").fill("Lucía");
-  await page.locator("[name=donorEmail]").fill(email);
+  await typeDonor(page, "Lucía", email);
   await passTimeTrap(page);
   await page.getByRole("button", { name: t("paypal.go") }).click();
   await page.getByRole("button", { name: "Approve" }).click();
   await page.waitForURL(/\/es\/donation-success\?gift=/);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("standing.completed.title"));
+  await expectTitle(page, t("standing.completed.title"));
   const completed = donationsOf(email).filter(({ status }) => status === "completed");
   expect(completed).toMatchObject([{ amount: 6000, currency: "EUR", isRecurring: 0 }]);
   expect(asked.faults).toEqual([]);

@@ -1,12 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
-import Database from "better-sqlite3";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { startFakeStripe, type FakeStripe } from "~tests/fakes/stripe";
+import { readFileSync } from "node:fs";
 import { readPdfText } from "~tests/support/pdf-text";
 import { expectAccessible, expectAccessibleEverywhere } from "~tests/support/accessible";
-import { startOwnSite } from "~tests/support/own-site";
 import {
   expect,
   waitForHydration,
@@ -17,37 +12,11 @@ import {
   test,
   type Language,
 } from "~tests/support/e2e";
+import { expectTitle, selectRows, withGivingSite } from "./steps";
 
-// One site and one Stripe for the whole file.
 test.describe.configure({ mode: "default", timeout: 180_000 });
 
-let folder: string;
-let fake: FakeStripe;
-let site: Awaited<ReturnType<typeof startOwnSite>>;
-
-test.beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "limye-my-giving-"));
-  fake = await startFakeStripe();
-  site = await startOwnSite(folder, {
-    STRIPE_SECRET_KEY: "sk_test_fake",
-    STRIPE_PUBLIC_KEY: "pk_test_fake",
-    STRIPE_API_BASE: fake.base,
-  });
-});
-test.afterAll(async () => {
-  await site.stop();
-  await fake.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-function rows<Row>(statement: string, ...values: unknown[]): Row[] {
-  const database = new Database(join(folder, "limye.db"), { readonly: true });
-  try {
-    return database.prepare(statement).all(...values) as Row[];
-  } finally {
-    database.close();
-  }
-}
+const site = withGivingSite();
 
 /** Pays by card as the page's script does, including the donor's part at Stripe. */
 async function give(
@@ -69,7 +38,7 @@ async function give(
     currency: "usd",
   });
   const paymentIntentId = clientSecret.split("_secret_")[0]!;
-  fake.pay(paymentIntentId);
+  site.stripe.pay(paymentIntentId);
   await ask("/api/stripe/confirm-payment", { paymentIntentId });
 }
 
@@ -81,7 +50,8 @@ async function mailedLink(
   part: string,
 ): Promise<string> {
   const find = () =>
-    rows<{ text: string; language: string }>(
+    selectRows<{ text: string; language: string }>(
+      site.folder,
       "select text, language from mail_log where recipient = ? and template = ? and status = 'not_sent' order by id desc",
       email,
       template,
@@ -97,7 +67,7 @@ async function visit(browser: Browser, javaScriptEnabled: boolean, faults: strin
   const page = await context.newPage();
   page.on("pageerror", (error) => faults.push(error.message));
   page.on("request", (request) => {
-    const isOurs = [site.url, fake.base].some((origin) => request.url().startsWith(`${origin}/`));
+    const isOurs = [site.url, site.stripe.base].some((origin) => request.url().startsWith(`${origin}/`));
     if (/^http/.test(request.url()) && !isOurs) faults.push(request.url());
   });
   return page;
@@ -170,7 +140,8 @@ for (const { language, javaScriptEnabled } of [
       expect(receipt.text).toContain("Resi");
       expect(statement.text).toContain("Rapò");
     }
-    const [his] = rows<{ id: number }>(
+    const [his] = selectRows<{ id: number }>(
+      site.folder,
       "select receipts.id from receipts join donations on donations.id = donation_id where donor_email = ?",
       stranger,
     );
@@ -194,7 +165,7 @@ for (const { language, javaScriptEnabled } of [
 
     // Another card, on Stripe's own page.
     await page.getByRole("button", { name: words("monthly.card"), exact: true }).click();
-    await page.waitForURL((url) => url.href.startsWith(`${fake.base}/`));
+    await page.waitForURL((url) => url.href.startsWith(`${site.stripe.base}/`));
     await page.locator("#number").fill("5555555555554444");
     await page.locator("#expiry").fill("12/40");
     await page.locator("#cvc").fill("123");
@@ -210,12 +181,13 @@ for (const { language, javaScriptEnabled } of [
     await expect(monthly).toContainText(words("monthly.state.stopped"));
     if (!javaScriptEnabled) await expect(main).toContainText(words("done.stop"));
     await expect(page.getByRole("button", { name: words("monthly.card"), exact: true })).toHaveCount(0);
-    const [kept] = rows<{ provider_id: string; amount: number; status: string }>(
+    const [kept] = selectRows<{ provider_id: string; amount: number; status: string }>(
+      site.folder,
       "select provider_id, amount, status from recurring_donations where lower(donor_email) = ?",
       email,
     );
     expect(kept).toMatchObject({ amount: 30_50, status: "cancelled" });
-    expect(fake.world.subscriptions.take(kept!.provider_id).status).toBe("canceled");
+    expect(site.stripe.world.subscriptions.take(kept!.provider_id).status).toBe("canceled");
 
     // Before an erasure the donor is told what happens to their donations.
     if (!javaScriptEnabled) {
@@ -229,7 +201,7 @@ for (const { language, javaScriptEnabled } of [
     // A modified link says so, and how to continue.
     const changed = await page.goto(`${link.slice(0, -3)}xyz`);
     expect(changed?.status()).toBe(404);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(words("over.title"));
+    await expectTitle(page, words("over.title"));
     await expect(page.locator("body")).not.toContainText("rose-");
     if (javaScriptEnabled) await expectAccessible(page);
     await page.context().close();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { showDonationStatus } from "~/features/giving/status/donation-status.server";
+import { loadDonationStatus } from "~/features/giving/status/donation-status.server";
 import { requestStripeRefund } from "~/features/giving/stripe/record-stripe-refunds.server";
 import { settleStripeDonation } from "~/features/giving/stripe/stripe-sync.server";
 import { getSettings } from "~/settings/settings.server";
@@ -127,10 +127,10 @@ onBothDatabases(() => {
   test("a donor whom the bank declined sees that on return, and the event adds nothing", async () => {
     const { intent, donationId, gift: token } = await stripe.open();
     stripe.fake.pay(intent, cards.asksMore);
-    expect(await showDonationStatus(donorCaller(), token)).toMatchObject({ state: "waiting" });
+    expect(await loadDonationStatus(donorCaller(), token)).toMatchObject({ state: "waiting" });
     authenticate(stripe.fake.world, stripe.fake.world.intents.get(intent)!, false);
     await expect(stripe.confirm(intent)).rejects.toMatchObject({ status: 409, key: "giving:card.unpaid" });
-    expect(await showDonationStatus(donorCaller(), token)).toMatchObject({ state: "declined" });
+    expect(await loadDonationStatus(donorCaller(), token)).toMatchObject({ state: "declined" });
     await settleStripeDonation(donationId);
     expect(await stripe.deliverAll()).toMatchObject({ "payment_intent.payment_failed": "unchanged" });
     expect(await books.summary(donationId)).toEqual(["pledged 0", "declined 0"]);

@@ -1,8 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { hideFromWall } from "~/features/giving/wall/wall-admin.server";
 import { listAppreciations } from "~/features/giving/wall/wall.server";
+import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
+import { addSubscribers } from "~tests/support/newsletter";
 import {
+  completedEvent,
+  createDonation,
   createRecurringDonation,
   createWallDonation,
   guest,
@@ -38,6 +42,14 @@ onBothDatabases(() => {
       await createWallDonation({ amount: 10_49, currency: "CAD" });
       expect(await wall()).toMatchObject([{ achievementLevel: "bronze" }, { achievementLevel: "silver" }]);
     });
+  });
+
+  test("a demo donation does not count towards the level of its donor's profile", async () => {
+    const [donorEmail] = await addSubscribers({ count: 1 });
+    await createDonation({ donorEmail: donorEmail!, amount: 500_00, isDemo: 1 }, completedEvent);
+    await createDonation({ donorEmail: donorEmail!, amount: 30_00 }, completedEvent);
+    const profile = db.selectFrom("enhancedNewsletters").select(["donorLevel", "totalDonated"]);
+    expect(await profile.execute()).toEqual([{ donorLevel: "bronze", totalDonated: 30_00 }]);
   });
 
   describe("milestones", () => {

@@ -4,9 +4,9 @@ import {
   hideFromWall,
   removeWallMessage,
   showOnWall,
-  showWallAdmin,
+  loadWallAdmin,
 } from "~/features/giving/wall/wall-admin.server";
-import { showWall, wallCardToScreen } from "~/features/giving/wall/wall-screen.server";
+import { loadWall, wallCardToScreen } from "~/features/giving/wall/wall-screen.server";
 import { listAppreciations, wallTotals } from "~/features/giving/wall/wall.server";
 import { appreciationsSchema } from "~/features/giving/wall/wall.schema";
 import { languages } from "~/i18n/languages";
@@ -46,7 +46,7 @@ onBothDatabases(() => {
         ["Jean Paul", false],
         [null, true],
       ]);
-      expect(JSON.stringify([shown, await showWall(guest, {})])).not.toMatch(/marie|@example/i);
+      expect(JSON.stringify([shown, await loadWall(guest, {})])).not.toMatch(/marie|@example/i);
       expect(appreciationsSchema.parse(shown)).toEqual(shown);
     });
 
@@ -98,18 +98,18 @@ onBothDatabases(() => {
       { donationAmount: null, currency: null, achievementLevel: "platinum" },
     ]);
     expect(await wallTotals(guest)).toEqual({ raised: null, donors: 1, donations: 1 });
-    expect(JSON.stringify([await wall(), await showWall(guest, {})])).not.toMatch(/1.?234/);
+    expect(JSON.stringify([await wall(), await loadWall(guest, {})])).not.toMatch(/1.?234/);
   });
 
   describe("the staff", () => {
     test("hides a donation and shows it again, removes a message, and the audit log does not contain the donor's words", async () => {
       await createWallDonation({ message: "Un mot blessant", isAnonymous: true });
       const caller = await treasurer();
-      const [entry] = (await showWallAdmin(caller, {})).entries;
+      const [entry] = (await loadWallAdmin(caller, {})).entries;
       expect(entry).toMatchObject({ donorName: "Marie Joseph", isAnonymous: true, isHidden: false });
       await hideFromWall(caller, entry!);
       expect(await wall()).toEqual([]);
-      expect((await showWallAdmin(caller, {})).entries).toMatchObject([{ isHidden: true }]);
+      expect((await loadWallAdmin(caller, {})).entries).toMatchObject([{ isHidden: true }]);
       expect(await wallTotals(guest)).toMatchObject({ donations: 1 });
       await showOnWall(caller, entry!);
       await removeWallMessage(caller, entry!);
@@ -128,10 +128,10 @@ onBothDatabases(() => {
       const { caller } = await administrator();
       await hideFromWall(caller, { id: (await wall())[0]!.id });
       await record(id, stripeEvent("disputed", "dp_1", -50_00));
-      expect((await showWallAdmin(caller, {})).entries).toEqual([]);
+      expect((await loadWallAdmin(caller, {})).entries).toEqual([]);
       await record(id, stripeEvent("disputeWon", "dp_1", 50_00));
       expect(await wall()).toEqual([]);
-      expect((await showWallAdmin(caller, {})).entries).toMatchObject([{ isHidden: true }]);
+      expect((await loadWallAdmin(caller, {})).entries).toMatchObject([{ isHidden: true }]);
     });
 
     test("gets an error for an unknown entry or without the permission", async () => {
@@ -140,7 +140,7 @@ onBothDatabases(() => {
         await expect(verb(caller, { id: 1 })).rejects.toMatchObject({ status: 403, key: "forbidden" });
         await expect(verb(systemCaller(), { id: 99 })).rejects.toThrow(new AppError(404, "notFound"));
       }
-      await expect(showWallAdmin(guest, {})).rejects.toThrow(new AppError(401, "signInFirst"));
+      await expect(loadWallAdmin(guest, {})).rejects.toThrow(new AppError(401, "signInFirst"));
     });
   });
 });
@@ -195,7 +195,7 @@ onBothDatabases(() => {
   test("the Bible verse comes word for word from the library, in each language", async () => {
     const { texts } = devotions.find(({ id }) => id === "cheerful-giver")!;
     for (const language of languages) {
-      const { verse } = await showWall({ ...guest, language }, {});
+      const { verse } = await loadWall({ ...guest, language }, {});
       expect(verse).toMatchObject({ text: texts[language].verse, reference: texts[language].reference });
       expect(verse.version).toBeTruthy();
     }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createPendingDonation } from "~/features/giving/ledger/begin-donation.server";
 import { type LedgerEvent, toMoneyMismatch } from "~/features/giving/ledger/ledger.server";
-import { showDonationStatus } from "~/features/giving/status/donation-status.server";
+import { loadDonationStatus } from "~/features/giving/status/donation-status.server";
 import { onBothDatabases } from "~tests/support/database";
 import {
   books,
@@ -66,7 +66,7 @@ onBothDatabases(() => {
 
   test("the status page of a donation with a mismatch does not say that nothing was charged", async () => {
     const stateOf = async (id: number) =>
-      (await showDonationStatus(donorCaller("fr"), await donationToken(id)))?.state;
+      (await loadDonationStatus(donorCaller("fr"), await donationToken(id)))?.state;
     const { id } = await begin();
     await record(id, { ...payPalEvent("mismatch", "CAP-1"), ...toMoneyMismatch(3000, "USD") });
     expect(await stateOf(id)).toBe("mismatch");

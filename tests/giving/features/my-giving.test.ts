@@ -8,8 +8,8 @@ import {
   readMyReceipt,
   readMyStatement,
   requestMyGivingLink,
-  showMyGiving,
-  showMyMonthlyDonation,
+  loadMyGiving,
+  loadMyMonthlyDonation,
   stopMyMonthlyDonation,
 } from "~/features/giving/my-giving/my-giving.server";
 import { findReceipt } from "~/features/giving/receipts/receipts.server";
@@ -55,7 +55,7 @@ onBothDatabases(() => {
     const token = path.split("/").at(-1)!;
     const readable = [token, ...token.split(".").map((part) => Buffer.from(part, "base64url").toString())];
     expect(readable.join(" ")).not.toMatch(/marie/i);
-    expect((await showMyGiving(guest, { token })).email).toBe(marie);
+    expect((await loadMyGiving(guest, { token })).email).toBe(marie);
   });
 
   test("a link expires after 30 minutes, and a modified or foreign token opens nothing", async () => {
@@ -71,11 +71,11 @@ onBothDatabases(() => {
       sign("giving", `${marie}.${until}`),
     ];
     const over = { status: 404, key: "my-giving:over.text" };
-    for (const one of forged) await expect(showMyGiving(guest, { token: one })).rejects.toMatchObject(over);
+    for (const one of forged) await expect(loadMyGiving(guest, { token: one })).rejects.toMatchObject(over);
     later(29);
-    expect((await showMyGiving(guest, { token })).donations).toHaveLength(1);
+    expect((await loadMyGiving(guest, { token })).donations).toHaveLength(1);
     later(1);
-    await expect(showMyGiving(guest, { token })).rejects.toMatchObject(over);
+    await expect(loadMyGiving(guest, { token })).rejects.toMatchObject(over);
     await expect(stopMyMonthlyDonation(guest, { token, id: 1 })).rejects.toMatchObject(over);
   });
 
@@ -92,7 +92,7 @@ onBothDatabases(() => {
     await createDonation({ isDemo: true }, completedEvent);
     await createDonation({}, failedEvent);
     await createDonation({}, completedEvent, refundedEvent(25_00));
-    const { donations, older, monthly } = await showMyGiving(guest, { token: tokenOf(marie) });
+    const { donations, older, monthly } = await loadMyGiving(guest, { token: tokenOf(marie) });
     expect(
       donations.map(({ amount, method, status, refundedAmount, memoCode, receipt, isDemo, isMonthly }) => [
         ...[plain(amount), method, status, plain(refundedAmount), memoCode, receipt && receipt.isVoid],
@@ -113,9 +113,9 @@ onBothDatabases(() => {
   test("many donations are paged", async () => {
     for (let one = 0; one < 23; one++) await createDonation();
     const token = tokenOf(marie);
-    const first = await showMyGiving(guest, { token });
+    const first = await loadMyGiving(guest, { token });
     expect(first.donations).toHaveLength(20);
-    const second = await showMyGiving(guest, { token, before: first.older! });
+    const second = await loadMyGiving(guest, { token, before: first.older! });
     expect(second.donations).toHaveLength(3);
     expect(second.older).toBeNull();
     expect(new Set([...first.donations, ...second.donations].map(({ id }) => id)).size).toBe(23);
@@ -140,7 +140,7 @@ onBothDatabases(() => {
     await createDonation({ recurringDonationId: running }, completedEvent);
     const late = await createRecurringDonation({ status: "pastDue" });
     vi.setSystemTime(new Date("2026-11-05T12:00:00.000Z"));
-    const { monthly } = await showMyGiving(donorCaller("en"), { token: tokenOf(marie) });
+    const { monthly } = await loadMyGiving(donorCaller("en"), { token: tokenOf(marie) });
     expect(monthly.map(({ id, state, next, stopped }) => [id, state, next, stopped])).toEqual([
       [late, "pastDue", null, null],
       [running, "active", "Monday, November 30, 2026", null],
@@ -152,7 +152,7 @@ onBothDatabases(() => {
       since: "Monday, August 31, 2026",
       last: "Saturday, October 31, 2026",
     });
-    expect(await showMyMonthlyDonation(donorCaller("fr"), { token: tokenOf(marie), id: late })).toMatchObject(
+    expect(await loadMyMonthlyDonation(donorCaller("fr"), { token: tokenOf(marie), id: late })).toMatchObject(
       { typedAmount: "25,00" },
     );
   });
@@ -161,7 +161,7 @@ onBothDatabases(() => {
     const id = await createRecurringDonation({ donorEmail: "paul@example.org" });
     const token = tokenOf(marie);
     const notFound = { status: 404, key: "notFound" };
-    await expect(showMyMonthlyDonation(guest, { token, id })).rejects.toMatchObject(notFound);
+    await expect(loadMyMonthlyDonation(guest, { token, id })).rejects.toMatchObject(notFound);
     await expect(stopMyMonthlyDonation(guest, { token, id })).rejects.toMatchObject(notFound);
     await expect(changeMyMonthlyAmount(guest, { token, id, amount: 1_00 })).rejects.toMatchObject(notFound);
     await expect(openMyCardPortal(guest, { token, id, returnPath: "/" })).rejects.toMatchObject(notFound);
@@ -191,7 +191,7 @@ onBothDatabases(() => {
     await expect(readMyReceipt(guest, { token, id: await receipt(his.id) })).rejects.toMatchObject({
       status: 404,
     });
-    expect((await showMyGiving(guest, { token })).years).toEqual([2026]);
+    expect((await loadMyGiving(guest, { token })).years).toEqual([2026]);
     const statement = await readMyStatement(donorCaller("ht"), { token, year: 2026 });
     expect(statement.pdf.subarray(0, 5).toString()).toBe("%PDF-");
     for (const year of [2025, 0])

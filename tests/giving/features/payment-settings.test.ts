@@ -8,13 +8,14 @@ import { enableTwoFactor } from "~/features/accounts/sign-in/two-factor.server";
 import { deliverMail } from "~/features/mail/mail-delivery.server";
 import { dataPath } from "~/features/privacy/data-link.server";
 import { erasePersonalData, exportPersonalData } from "~/features/privacy/privacy.server";
-import { systemSettingsInput } from "~/features/settings/system-settings.schema";
 import { saveSystemSettings } from "~/features/settings/system-settings-admin.server";
-import { getSettings } from "~/settings/settings.server";
+import { systemSettingsInput } from "~/features/settings/system-settings.schema";
 import { tFor } from "~/i18n/i18n.server";
+import { getSettings } from "~/settings/settings.server";
 import { db } from "~db/client";
-import { onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
+import { onBothDatabases } from "~tests/support/database";
+import { books } from "../world";
 import "~tests/support/areas";
 
 const password = "a word only tests know";
@@ -23,9 +24,7 @@ type Administrator = Awaited<ReturnType<typeof administrator>>;
 
 let admin: Administrator;
 const save = (given: Given, who = admin) => saveSystemSettings(who.caller, systemSettingsInput.parse(given));
-const mails = () => db.selectFrom("mailLog").selectAll().orderBy("id").execute();
-const audited = () =>
-  db.selectFrom("auditLog").selectAll().where("action", "=", "settings.changed").execute();
+const audited = async () => (await books.audit()).filter(({ action }) => action === "settings.changed");
 const zelle = (recipient: string) => ({ giving: { zelle: { recipient } } });
 const kept = () =>
   db.selectFrom("systemSettings").selectAll().where("key", "in", ["payments", "giving"]).execute();
@@ -55,7 +54,7 @@ onBothDatabases(() => {
         errors: { currentPassword: expect.any(Array) as string[] },
       });
     }
-    expect([await kept(), await mails(), await audited()]).toEqual([[], [], []]);
+    expect([await kept(), await books.mails(), await audited()]).toEqual([[], [], []]);
     await save({ ...given, currentPassword: password });
     expect(await kept()).toHaveLength(1);
   });
@@ -72,7 +71,7 @@ onBothDatabases(() => {
     expect(await kept()).toEqual([]);
     await save({ giving: { receipts: { taxId: "12-3456789" }, wall: { showAmounts: false } } }, other);
     await save({ paymentGateways: { paypal: { enabled: false, environment: "production" } } }, other);
-    expect(await mails()).toEqual([]);
+    expect(await books.mails()).toEqual([]);
   });
 
   test("nothing else is saved either", async () => {
@@ -128,14 +127,14 @@ onBothDatabases(() => {
       "giving.zelle.recipient": "new@example.org",
       "paymentGateways.stripe.secretKey": "changed",
     });
-    const everything = JSON.stringify([await audited(), await mails(), await kept()]);
+    const everything = JSON.stringify([await audited(), await books.mails(), await kept()]);
     expect(everything).not.toContain("abcdefgh");
     expect(everything).not.toContain(password);
   });
 
   test("every administrator and the ministry are mailed what changed, in their languages", async () => {
-    const told = { ht: "rose@example.org", en: "john@example.org", es: "ana@example.org" } as const;
-    for (const [preferredLanguage, email] of Object.entries(told)) {
+    const recipients = { ht: "rose@example.org", en: "john@example.org", es: "ana@example.org" } as const;
+    for (const [preferredLanguage, email] of Object.entries(recipients)) {
       const { caller } = await administrator({ permissions: ["view_analytics"] });
       await saveProfile(caller, { displayName: "", email, preferredLanguage: preferredLanguage as "ht" });
     }
@@ -148,14 +147,14 @@ onBothDatabases(() => {
       ...{ ...zelle("new@example.org"), currentPassword: password },
       ministry: { email: "elsewhere@example.org" },
     });
-    const queued = await mails();
+    const queued = await books.mails();
     expect(queued.map(({ recipient, language, template }) => [recipient, language, template])).toEqual([
       [before, "fr", "payments-changed"],
       ["elsewhere@example.org", "fr", "payments-changed"],
-      ...Object.entries(told).map(([language, email]) => [email, language, "payments-changed"]),
+      ...Object.entries(recipients).map(([language, email]) => [email, language, "payments-changed"]),
     ]);
     for (const { id } of queued) await deliverMail(id);
-    for (const { subject, text, language } of await mails()) {
+    for (const { subject, text, language } of await books.mails()) {
       const t = tFor(language as "fr");
       const { siteName } = (await getSettings()).site;
       expect(subject).toBe(t("admin-settings:paymentsMail.subject", { siteName }));
@@ -186,12 +185,12 @@ onBothDatabases(() => {
     await save({ ...zelle("old@example.org"), currentPassword: password });
     await db.deleteFrom("mailLog").execute();
     await save({ ...zelle("old@example.org"), siteSettings: { siteName: "Aurore" } });
-    expect(await mails()).toEqual([]);
+    expect(await books.mails()).toEqual([]);
   });
 
   test("the environment may change it without a password, and the change is mailed", async () => {
     await saveSystemSettings(systemCaller(), systemSettingsInput.parse(zelle("new@example.org")));
-    expect(await mails()).toHaveLength(1);
+    expect(await books.mails()).toHaveLength(1);
   });
 });
 

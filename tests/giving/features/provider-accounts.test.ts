@@ -1,18 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { env } from "~/config/env.server";
+import { beforeEach, describe, expect, test } from "vitest";
+import { type env } from "~/config/env.server";
 import { seal } from "~/crypto/sealing.server";
 import {
-  getProviderAccounts,
   getPaymentAccounts,
-  toPaymentAccounts,
+  getProviderAccounts,
   requireAccount,
+  toPaymentAccounts,
 } from "~/features/giving/payment-methods/payment-accounts.server";
+import { AppError } from "~/request/errors";
 import { sealSecret } from "~/settings/secrets.server";
 import type { Settings } from "~/settings/sections";
 import { getSettings } from "~/settings/settings.server";
-import { AppError } from "~/request/errors";
-import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
+import { setEnv, setSection } from "../world";
 
 let fresh: Settings;
 beforeEach(async () => {
@@ -30,8 +30,6 @@ const names = [
   "PAYPAL_ENVIRONMENT",
   "PAYPAL_WEBHOOK_ID",
 ] as const;
-const before = Object.fromEntries(names.map((name) => [name, env[name]]));
-afterEach(() => void Object.assign(env, before));
 
 const stripeOfMachine = {
   STRIPE_SECRET_KEY: "sk_env",
@@ -52,10 +50,9 @@ interface Site {
   zelle?: string;
 }
 
-function waysOf({ machine = {}, stripe = {}, paypal = {}, zelle = "" }: Site) {
-  for (const name of names)
-    Object.assign(env, { [name]: name === "PAYPAL_ENVIRONMENT" ? "sandbox" : undefined });
-  Object.assign(env, machine);
+function accountsOf({ machine = {}, stripe = {}, paypal = {}, zelle = "" }: Site) {
+  const none = Object.fromEntries(names.map((name) => [name, undefined]));
+  setEnv({ ...none, PAYPAL_ENVIRONMENT: "sandbox", ...machine });
   return toPaymentAccounts({
     ...fresh,
     payments: {
@@ -80,7 +77,7 @@ const ownPayPal = () => ({
 
 describe("the account", () => {
   test("comes from the environment when the settings have none", () => {
-    expect(waysOf({ machine: { ...stripeOfMachine, ...payPalOfMachine } })).toMatchObject({
+    expect(accountsOf({ machine: { ...stripeOfMachine, ...payPalOfMachine } })).toMatchObject({
       stripe: { secretKey: "sk_env", publicKey: "pk_env", webhookSecret: "whsec_env" },
       paypal: {
         ...{ clientId: "client_env", clientSecret: "secret_env" },
@@ -90,13 +87,13 @@ describe("the account", () => {
   });
 
   test("comes entirely from the settings when they have one", () => {
-    const ways = waysOf({
+    const accounts = accountsOf({
       machine: { ...stripeOfMachine, ...payPalOfMachine },
       stripe: ownStripe(),
       paypal: ownPayPal(),
     });
-    expect(ways.stripe).toEqual({ secretKey: "sk_own", publicKey: "pk_own", webhookSecret: "whsec_own" });
-    expect(ways.paypal).toMatchObject({
+    expect(accounts.stripe).toEqual({ secretKey: "sk_own", publicKey: "pk_own", webhookSecret: "whsec_own" });
+    expect(accounts.paypal).toMatchObject({
       ...{ clientId: "client_own", clientSecret: "secret_own" },
       ...{ environment: "production", webhookId: "WH-OWN" },
     });
@@ -104,30 +101,30 @@ describe("the account", () => {
 
   test("of Stripe takes nothing from the environment if the settings have a secret key: accounts may differ", () => {
     const { secretKey } = ownStripe();
-    expect(waysOf({ machine: stripeOfMachine, stripe: { secretKey } }).stripe).toEqual({
+    expect(accountsOf({ machine: stripeOfMachine, stripe: { secretKey } }).stripe).toEqual({
       ...{ secretKey: "sk_own", publicKey: "", webhookSecret: "" },
     });
     const { publicKey, webhookSecret } = ownStripe();
-    expect(waysOf({ machine: stripeOfMachine, stripe: { publicKey, webhookSecret } }).stripe).toEqual({
+    expect(accountsOf({ machine: stripeOfMachine, stripe: { publicKey, webhookSecret } }).stripe).toEqual({
       ...{ secretKey: "sk_env", publicKey: "pk_own", webhookSecret: "whsec_own" },
     });
   });
 
   test("is missing when a part of it is missing", () => {
-    expect(waysOf({ machine: { PAYPAL_CLIENT_ID: "client_env" } }).paypal).toBeNull();
-    expect(waysOf({ machine: { PAYPAL_CLIENT_SECRET: "secret_env" } }).paypal).toBeNull();
-    expect(waysOf({ paypal: { clientId: "client_own" }, machine: payPalOfMachine }).paypal).toBeNull();
-    expect(waysOf({ stripe: { publicKey: "pk_own" } }).stripe).toBeNull();
+    expect(accountsOf({ machine: { PAYPAL_CLIENT_ID: "client_env" } }).paypal).toBeNull();
+    expect(accountsOf({ machine: { PAYPAL_CLIENT_SECRET: "secret_env" } }).paypal).toBeNull();
+    expect(accountsOf({ paypal: { clientId: "client_own" }, machine: payPalOfMachine }).paypal).toBeNull();
+    expect(accountsOf({ stripe: { publicKey: "pk_own" } }).stripe).toBeNull();
   });
 
   test("is missing when the settings turn the method off", () => {
-    const ways = waysOf({
+    const accounts = accountsOf({
       machine: { ...stripeOfMachine, ...payPalOfMachine },
       stripe: { enabled: false },
       paypal: { ...ownPayPal(), enabled: false },
     });
-    expect([ways.stripe, ways.paypal]).toEqual([null, null]);
-    expect(() => requireAccount(ways.stripe)).toThrow(new AppError(503, "giving:notOpen"));
+    expect([accounts.stripe, accounts.paypal]).toEqual([null, null]);
+    expect(() => requireAccount(accounts.stripe)).toThrow(new AppError(503, "giving:notOpen"));
   });
 });
 
@@ -136,35 +133,36 @@ describe("demo mode", () => {
   const all = { stripe: true, paypal: true, zelle: true };
 
   test("covers everything until Stripe or PayPal has keys", () => {
-    expect(waysOf({}).demo).toEqual(all);
-    expect(waysOf({ machine: { STRIPE_SECRET_KEY: "sk_env" } }).demo).toEqual(none);
-    expect(waysOf({ machine: payPalOfMachine }).demo).toEqual(none);
-    expect(waysOf({ stripe: ownStripe() }).demo).toEqual(none);
+    expect(accountsOf({}).demo).toEqual(all);
+    expect(accountsOf({ machine: { STRIPE_SECRET_KEY: "sk_env" } }).demo).toEqual(none);
+    expect(accountsOf({ machine: payPalOfMachine }).demo).toEqual(none);
+    expect(accountsOf({ stripe: ownStripe() }).demo).toEqual(none);
   });
 
   test("covers everything with DEMO_MODE on, whatever is configured", () => {
     const machine: Machine = { ...stripeOfMachine, DEMO_MODE: "on" };
-    expect(waysOf({ machine, paypal: ownPayPal(), zelle: "gifts@limye.example" }).demo).toEqual(all);
+    expect(accountsOf({ machine, paypal: ownPayPal(), zelle: "gifts@limye.example" }).demo).toEqual(all);
   });
 
   test("covers nothing with DEMO_MODE off: methods without an account are closed", () => {
-    const ways = waysOf({ machine: { DEMO_MODE: "off" } });
-    expect(ways).toMatchObject({ stripe: null, paypal: null, zelle: null, demo: none });
+    const accounts = accountsOf({ machine: { DEMO_MODE: "off" } });
+    expect(accounts).toMatchObject({ stripe: null, paypal: null, zelle: null, demo: none });
   });
 
   test("does not cover Zelle with a recipient", () => {
-    const ways = waysOf({ zelle: "gifts@limye.example" });
-    expect(ways.demo).toEqual({ ...all, zelle: false });
-    expect(ways.zelle).toEqual({ recipient: "gifts@limye.example", name: "Limyè" });
+    const accounts = accountsOf({ zelle: "gifts@limye.example" });
+    expect(accounts.demo).toEqual({ ...all, zelle: false });
+    expect(accounts.zelle).toEqual({ recipient: "gifts@limye.example", name: "Limyè" });
     // In demo mode nobody receives money: the address is reserved.
-    expect(waysOf({}).zelle).toEqual({ recipient: "zelle@example.org", name: "" });
-    expect(waysOf({ machine: stripeOfMachine }).zelle).toBeNull();
+    expect(accountsOf({}).zelle).toEqual({ recipient: "zelle@example.org", name: "" });
+    expect(accountsOf({ machine: stripeOfMachine }).zelle).toBeNull();
   });
 
   test("does not cover a method that was turned off", () => {
-    expect(waysOf({ stripe: { enabled: false } }).demo).toEqual({ ...all, stripe: false });
+    expect(accountsOf({ stripe: { enabled: false } }).demo).toEqual({ ...all, stripe: false });
     expect(
-      waysOf({ stripe: { enabled: false }, paypal: { enabled: false }, machine: { DEMO_MODE: "on" } }).demo,
+      accountsOf({ stripe: { enabled: false }, paypal: { enabled: false }, machine: { DEMO_MODE: "on" } })
+        .demo,
     ).toEqual({ stripe: false, paypal: false, zelle: true });
   });
 });
@@ -173,37 +171,33 @@ describe("a key that cannot be decrypted", () => {
   const lost = () => seal("of another site", "sk_own");
 
   test("closes its method; the environment's key is not used, and the site does not enter demo mode", () => {
-    const ways = waysOf({
+    const accounts = accountsOf({
       machine: { STRIPE_PUBLIC_KEY: "pk_env" },
       stripe: { secretKey: lost() },
       zelle: "gifts@limye.example",
     });
-    expect(ways).toMatchObject({ stripe: null, demo: { stripe: false, paypal: false, zelle: false } });
-    expect(ways.zelle).not.toBeNull();
-    expect(() => requireAccount(ways.stripe)).toThrow(new AppError(503, "giving:notOpen"));
+    expect(accounts).toMatchObject({ stripe: null, demo: { stripe: false, paypal: false, zelle: false } });
+    expect(accounts.zelle).not.toBeNull();
+    expect(() => requireAccount(accounts.stripe)).toThrow(new AppError(503, "giving:notOpen"));
   });
 
   test("closes Stripe also when it is the webhook's secret: no event may count as verified", () => {
-    expect(waysOf({ stripe: { ...ownStripe(), webhookSecret: lost() } }).stripe).toBeNull();
+    expect(accountsOf({ stripe: { ...ownStripe(), webhookSecret: lost() } }).stripe).toBeNull();
   });
 
   test("of PayPal leaves Stripe open", () => {
-    const ways = waysOf({ stripe: ownStripe(), paypal: { ...ownPayPal(), clientSecret: lost() } });
-    expect([ways.stripe?.secretKey, ways.paypal]).toEqual(["sk_own", null]);
+    const accounts = accountsOf({ stripe: ownStripe(), paypal: { ...ownPayPal(), clientSecret: lost() } });
+    expect([accounts.stripe?.secretKey, accounts.paypal]).toEqual(["sk_own", null]);
   });
 });
 
 test("the stored settings are read by default", async () => {
-  waysOf({});
+  accountsOf({});
   expect(await getPaymentAccounts()).toEqual(toPaymentAccounts(fresh));
 });
 
 test("a method that was turned off keeps its account for past donations", async () => {
-  const off = { ...fresh.payments, stripe: { ...ownStripe(), enabled: false } };
-  await db
-    .insertInto("systemSettings")
-    .values({ key: "payments", value: JSON.stringify(off), updatedAt: "2026-11-21T12:00:00.000Z" })
-    .execute();
+  await setSection("payments", { stripe: { ...ownStripe(), enabled: false } });
   expect((await getPaymentAccounts()).stripe).toBeNull();
   expect(await getProviderAccounts()).toEqual({
     stripe: { secretKey: "sk_own", publicKey: "pk_own", webhookSecret: "whsec_own" },

@@ -64,7 +64,7 @@ onBothDatabases(() => {
     await age(good.donationId, day + 1);
     paypal.fake.approve(good.id);
     paypal.fake.behave("down", new RegExp(stuck.id));
-    await expect(settleDonations()).rejects.toThrow("1 gifts");
+    await expect(settleDonations()).rejects.toThrow("1 donations");
     expect([await books.status(stuck.donationId), await books.status(good.donationId)]).toEqual([
       "pending",
       "completed",
@@ -78,7 +78,7 @@ onBothDatabases(() => {
     for (let count = 0; count < 7; count += 1) await age((await paypal.begin()).donationId, day + 1);
     paypal.fake.behave("down");
     paypal.fake.asked.length = 0;
-    await expect(settleDonations()).rejects.toThrow("5 gifts");
+    await expect(settleDonations()).rejects.toThrow("5 donations");
     expect(paypal.fake.asked).toHaveLength(5);
   });
 
@@ -89,7 +89,7 @@ onBothDatabases(() => {
     for (const { donationId } of [...stuck, good]) await age(donationId, day + 1);
     paypal.fake.approve(good.id);
     paypal.fake.behave("down", new RegExp(stuck.map(({ id }) => id).join("|")));
-    for (const _twice of [1, 2]) await expect(settleDonations()).rejects.toThrow("gifts");
+    for (const _twice of [1, 2]) await expect(settleDonations()).rejects.toThrow("donations");
     expect(await books.status(good.donationId)).toBe("completed");
     for (const { donationId } of stuck) expect(await books.status(donationId)).toBe("pending");
   });
@@ -105,7 +105,7 @@ onBothDatabases(() => {
     for (const { donationId } of stuck) await age(donationId, day + 1);
     for (const { donationId } of young) await age(donationId, 15);
     paypal.fake.behave("down", new RegExp([...stuck, ...young].map(({ id }) => id).join("|")));
-    await expect(settleDonations()).rejects.toThrow("11 gifts");
+    await expect(settleDonations()).rejects.toThrow("11 donations");
   });
 
   test("donations of a removed account stay pending", async () => {

@@ -7,11 +7,11 @@ import { createBlogPreviewLink } from "~/features/blog/blog-preview-admin.server
 import {
   cancelledDonationPath,
   finishPayPalReturn,
-  showDonationStatus,
+  loadDonationStatus,
 } from "~/features/giving/status/donation-status.server";
 import { signedDonationPath } from "~/features/giving/donations/donations.server";
 import { createMyGivingPath } from "~/features/giving/my-giving/my-giving-link.server";
-import { showMyGiving } from "~/features/giving/my-giving/my-giving.server";
+import { loadMyGiving } from "~/features/giving/my-giving/my-giving.server";
 import { confirmLinkPath } from "~/features/newsletter/subscribers/confirm-link.server";
 import { manageLinkPaths } from "~/features/newsletter/preferences/manage-link.server";
 import { readLinkPath } from "~/features/newsletter/sending/read-link.server";
@@ -91,7 +91,7 @@ test("links mailed before a restore do not open data of people who get the same 
   const { links, postId } = marie;
   expect((await loadPreferences(guest(), { token: links.preferences })).email).toBe("marie@example.org");
   expect(await readPostByLink(guest(), { id: postId, token: links.read })).not.toBeNull();
-  expect(await showDonationStatus(guest(), links.gift)).not.toBeNull();
+  expect(await loadDonationStatus(guest(), links.gift)).not.toBeNull();
   expect(await readBlogPreview(guest(), links.preview)).toMatchObject({
     post: { title: "Brouillon de marie" },
   });
@@ -117,7 +117,7 @@ test("links mailed before a restore do not open data of people who get the same 
   expect(await db.selectFrom("newsletters").selectAll().execute()).toEqual(before);
   expect(await readPostByLink(guest(), { id: postId, token: links.read })).toBeNull();
   await expect(readBlogPreview(guest(), links.preview)).rejects.toMatchObject(missing);
-  expect(await showDonationStatus(guest(), links.gift)).toBeNull();
+  expect(await loadDonationStatus(guest(), links.gift)).toBeNull();
   expect(await cancelledDonationPath(links.gift)).toBe("/donation");
   await finishPayPalReturn(links.gift);
   await expect(
@@ -126,7 +126,7 @@ test("links mailed before a restore do not open data of people who get the same 
     status: 403,
   });
   // These contain an e-mail address, so they still open its data: now nothing.
-  expect(await showMyGiving(guest(), { token: links.myGiving })).toMatchObject({
+  expect(await loadMyGiving(guest(), { token: links.myGiving })).toMatchObject({
     donations: [],
     monthly: [],
   });
@@ -145,7 +145,7 @@ test("links to a row that the backup holds work after the restore", async () => 
   expect((await runInTerminal("restore", backupsFolderPath(name))).code).toBe(0);
   await connect(env.DATABASE_URL);
   expect((await loadPreferences(guest(), { token: links.unsubscribe })).email).toBe("marie@example.org");
-  expect(await showDonationStatus(guest(), links.gift)).not.toBeNull();
+  expect(await loadDonationStatus(guest(), links.gift)).not.toBeNull();
   expect(await readPublishedPost(guest(subscriberCookie.read(cookie)), { id: postId })).toMatchObject({
     id: postId,
   });

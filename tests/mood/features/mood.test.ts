@@ -7,7 +7,7 @@ import { db } from "~db/client";
 import { comforts } from "~db/library/comfort";
 import { onBothDatabases } from "~tests/support/database";
 import { dumpDatabase } from "~tests/support/database-dump";
-import { newReply } from "../../prayers/world";
+import { newReply } from "~tests/support/prayers";
 import { addMood, moodSubscriber } from "../world";
 
 const all = moodHistoryQuery.parse({});

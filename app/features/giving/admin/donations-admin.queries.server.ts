@@ -148,7 +148,7 @@ interface SumRow {
   amount: number | string;
 }
 
-/** One sum per currency. US dollars come first, even when they are zero (spec admin §9). */
+/** One sum per currency. US dollars come first, even when they are zero. */
 function sumByCurrency(sums: SumRow[]): CurrencyAmount[] {
   const all = new Map([["USD", 0]]);
   for (const { currency, amount } of sums) all.set(currency, (all.get(currency) ?? 0) + Number(amount));

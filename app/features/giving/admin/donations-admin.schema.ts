@@ -7,8 +7,7 @@ import {
   demoViews,
   donationViews,
 } from "../donations/giving-choices";
-import { donationSchema } from "../donations/donation.schema";
-import { parseMinorUnits } from "../donations/minor-units";
+import { donationSchema, minorUnitsSchema } from "../donations/donation.schema";
 
 const page = typedNumber.pipe(z.int().min(1));
 const method = z.enum(paymentMethods);
@@ -16,7 +15,7 @@ const demo = z.enum(demoViews);
 /** A day in the ministry's time zone. */
 const day = z.iso.date();
 
-/** A donation as the admin API returns it (spec admin §3): with the e-mail address and the provider's references. */
+/** A donation as the admin API returns it: with the e-mail address and the provider's references. */
 export const managedDonationSchema = donationSchema.extend({
   donorEmail: z.string().nullable(),
   language: z.string(),
@@ -133,14 +132,10 @@ export const donationStatusSchema = donationIdSchema.extend({
 export type DonationStatusInput = z.output<typeof donationStatusSchema>;
 
 /** A typed amount above 0, parsed to minor units. */
-export const typedMoneySchema = z
-  .preprocess((given) => (typeof given === "number" ? String(given) : (given ?? "")), z.string())
-  .transform((text, context) => {
-    const amount = parseMinorUnits(text);
-    if (amount !== null && amount > 0) return amount;
-    context.addIssue({ code: "custom", message: "admin-donations:form.amount" });
-    return z.NEVER;
-  });
+export const typedMoneySchema = minorUnitsSchema(
+  (amount): amount is number => amount !== null && amount > 0,
+  "admin-donations:form.amount",
+);
 
 export const refundSchema = donationIdSchema
   .extend({

@@ -66,7 +66,7 @@ export interface DonationSummary {
   toCheck: number;
 }
 
-/** The figures above the list (spec admin §2). */
+/** The figures above the list. */
 export async function summarizeDonations(caller: Caller, filter: DonationFilter): Promise<DonationSummary> {
   requirePermission(caller, "manage_donations");
   const { timeZone } = (await getSettings()).publishing;
@@ -111,7 +111,7 @@ export async function showDonation(caller: Caller, { id }: DonationIdInput): Pro
 }
 
 /**
- * Completes a pending donation or marks it as failed (spec admin §4), and closes its open card payment. Throws
+ * Completes a pending donation or marks it as failed, and closes its open card payment. Throws
  * AppError 404, and 409 when it is no longer pending.
  */
 export async function setDonationStatus(

@@ -7,7 +7,7 @@ import { tFor } from "~/i18n/i18n.server";
 import { defaultLanguage, isLanguage } from "~/i18n/languages";
 import type { ManagedDonation } from "./donations-admin.schema";
 
-/** A `mailto:` draft that thanks a donor in their language (spec admin §2); null without an e-mail address. */
+/** A `mailto:` draft that thanks a donor in their language; null without an e-mail address. */
 export async function createThanksDraft(caller: Caller, donation: ManagedDonation): Promise<string | null> {
   requirePermission(caller, "manage_donations");
   const { donorEmail, donorName, completedAt, createdAt, receipt } = donation;

@@ -20,12 +20,14 @@ const isAmount = (amount: number | null): amount is number =>
   amount !== null && amount >= minDonationAmount && amount <= maxDonationAmount;
 
 /** A typed amount, parsed to minor units, where the currency is given elsewhere. */
-export const typedAmountSchema = amountText.transform((text, context) => {
-  const amount = parseMinorUnits(text);
-  if (isAmount(amount)) return amount;
-  context.addIssue({ code: "custom", message: "giving:amount.invalid" });
-  return z.NEVER;
-});
+export const minorUnitsSchema = (isValid: (amount: number | null) => amount is number, message: string) =>
+  amountText.transform((text, context) => {
+    const amount = parseMinorUnits(text);
+    if (isValid(amount)) return amount;
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  });
+export const typedAmountSchema = minorUnitsSchema(isAmount, "giving:amount.invalid");
 
 const normalizeCurrency = (given: unknown) =>
   typeof given === "string" ? given.trim().toUpperCase() : given;
@@ -54,7 +56,7 @@ const amountWithSign = amountText.refine(
   "giving:amount.invalid",
 );
 
-/** Fields of every donation beside its amount (contract §3). */
+/** Fields of every donation beside its amount. */
 const donationShape = {
   amount: amountWithSign,
   donorName: optionalText(120),
@@ -107,7 +109,7 @@ export type PayPalDonationInput = z.output<typeof payPalDonationSchema>;
 /** Input of every donation, whatever the payment method. */
 export type DonationInput = Omit<PayPalDonationInput, "intent">;
 
-/** Required by the forms and by every pledge, whatever the method: name and e-mail address (spec public §2, §5). */
+/** Required by the forms and by every pledge, whatever the method: name and e-mail address. */
 const requiredDonorFields = {
   donorName: z.preprocess((given) => given ?? "", typedText.min(1).max(120)),
   donorEmail: z.preprocess((given) => given ?? "", typedEmail),
@@ -126,7 +128,7 @@ export const payPalFormSchema = payPalDonationFields
   .refine(() => false, missingDetailsIssue)
   .transform(parseAmount);
 
-/** A pledge. A `status` in the input is ignored (contract §3). */
+/** A pledge. A `status` in the input is ignored. */
 export const pledgeSchema = z
   .object({
     ...donationShape,

@@ -9,7 +9,7 @@ import { type DonorLevel, donorLevels } from "./giving-choices";
 /** The minimum amount of each level, in minor units. */
 type DonorLevelThresholds = Settings["giving"]["wall"]["levels"];
 
-/** Below the first level, also for subscribers who never donated (spec admin §3). */
+/** Below the first level, also for subscribers who never donated. */
 const SUPPORTER_LEVEL = "supporter";
 
 /** Maximum of an integer column on PostgreSQL. Sums are capped, so that a large one cannot fail a completion. */

@@ -1,11 +1,11 @@
-/** The quick amounts (spec public §9), in major units. */
+/** The quick amounts, in major units. */
 export const presetAmounts = [25, 50, 100, 250] as const;
 export const currencies = ["USD", "EUR", "CAD"] as const;
 export type Currency = (typeof currencies)[number];
-/** The default currency (spec public §9). */
+/** The default currency. */
 export const defaultCurrency: Currency = "USD";
 
-/** The payment methods; the card tab is called `stripe` (spec public §2). */
+/** The payment methods; the card tab is called `stripe`. */
 export const paymentMethods = ["stripe", "paypal", "zelle"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
@@ -19,7 +19,7 @@ export const pledgeReceivedMethods = ["zelle", "cash", "cheque"] as const;
 export const donorLevels = ["platinum", "gold", "silver", "bronze"] as const;
 export type DonorLevel = (typeof donorLevels)[number];
 
-/** Limits of a donation in minor units: above 0 (public §5, contract §3). */
+/** Limits of a donation in minor units: any amount above 0 is accepted. */
 export const minDonationAmount = 1;
 /**
  * The minimum of each payment method, in minor units of each currency: docs.stripe.com/currencies, PayPal's smallest
@@ -29,7 +29,7 @@ export const minAmountByMethod: Record<PaymentMethod, number> = { stripe: 50, pa
 export const maxDonationAmount = 999_999_99;
 export const maxMessageLength = 500;
 
-/** The memo text of a Zelle transfer (spec public §2), with the pledge's code. */
+/** The memo text of a Zelle transfer, with the pledge's code. */
 export const zelleMemo = (memoCode: string) => `Ministry Donation ${memoCode}`;
 
 /** How the money of a donation was received: the donor's method, or what an administrator found. */

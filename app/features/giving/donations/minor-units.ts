@@ -57,7 +57,7 @@ export const parseMinorUnitsIn = (currency: string, text: string): number | null
 export const hasOtherCurrency = (currency: string, text: string): boolean =>
   parseTypedAmount(text)?.currencies?.includes(currency) === false;
 
-/** Minor units as the API writes money: "25.00" (contract §1). */
+/** Minor units as the API writes money: "25.00". */
 export const formatMinorUnits = (minorUnits: number) => (minorUnits / 100).toFixed(2);
 
 /** The same for a form field: with a decimal comma except in English. */

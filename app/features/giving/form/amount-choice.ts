@@ -6,7 +6,7 @@ import {
 } from "../donations/giving-choices";
 import { parseMinorUnits, parseMinorUnitsIn } from "../donations/minor-units";
 
-/** A preset or a custom amount, never both (spec public §4). */
+/** A preset or a custom amount, never both. */
 export interface AmountChoice {
   preset: number | null;
   custom: string;

@@ -20,8 +20,8 @@ interface CardPanelProps {
 
 type Element = ComponentType<Parameters<typeof CardElement>[0]>;
 
-/** The card fields, loaded when name and e-mail address are filled in (spec public §2). */
-export function CardPanel({ stripe: way, amount, currency, isMonthly, details, onReady }: CardPanelProps) {
+/** The card fields, loaded when name and e-mail address are filled in. */
+export function CardPanel({ stripe, amount, currency, isMonthly, details, onReady }: CardPanelProps) {
   const { t, i18n } = useTranslation("giving");
   const [tries, setTries] = useState(0);
   const [hasFailed, setHasFailed] = useState(false);
@@ -74,7 +74,7 @@ export function CardPanel({ stripe: way, amount, currency, isMonthly, details, o
     <>
       <Element
         key={tries}
-        {...{ stripe: way, amount, currency, isMonthly, onReady }}
+        {...{ stripe, amount, currency, isMonthly, onReady }}
         language={i18n.language}
         donor={{ name: details.donorName ?? "", email: details.donorEmail ?? "" }}
         onFailed={fail}

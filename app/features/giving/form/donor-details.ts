@@ -21,7 +21,7 @@ export function readDonorDetails(form: HTMLFormElement): DonorDetails {
   );
 }
 
-/** Name and a valid e-mail address are filled in: the card fields may load (spec public §2). */
+/** Name and a valid e-mail address are filled in: the card fields may load. */
 export const hasNameAndEmail = ({ donorName = "", donorEmail = "" }: DonorDetails) =>
   donorName.trim() !== "" && isEmailAddress(donorEmail);
 

@@ -18,21 +18,21 @@ import { type GivingFlowStart, type GivingFlowData } from "./giving-flow-data";
 import { getOfferedMethods } from "../payment-methods/payment-methods.server";
 
 /** The form's data for the query of its address. */
-export async function showGivingFlow(caller: Caller, query: GivingFlowInput): Promise<GivingFlowData> {
-  const [ways, { giving }] = await Promise.all([getOfferedMethods(), getSettings()]);
+export async function loadGivingFlow(caller: Caller, query: GivingFlowInput): Promise<GivingFlowData> {
+  const [methods, { giving }] = await Promise.all([getOfferedMethods(), getSettings()]);
   return {
-    methods: ways,
-    start: toFlowStart(query, ways, caller.language),
+    methods,
+    start: toFlowStart(query, methods, caller.language),
     countries: countryOptions(caller.language),
     showAmounts: giving.wall.showAmounts,
   };
 }
 
-function toFlowStart(query: GivingFlowInput, ways: OfferedMethods, language: Language): GivingFlowStart {
+function toFlowStart(query: GivingFlowInput, methods: OfferedMethods, language: Language): GivingFlowStart {
   const typed = query.custom.trim() || toTypedAmount(query.amount, language);
   const isGiven = query.custom !== "" || query.amount !== "" || query.method !== undefined;
   const isAmount = parseDonationAmount(typed, query.currency) !== null;
-  const open = listOfferedMethods(ways);
+  const open = listOfferedMethods(methods);
   const asked = query.method ?? "stripe";
   return {
     step: isAmount && query.step !== "amount" ? "payment" : "amount",
@@ -75,7 +75,7 @@ export const startPayPalDonation = (
 export const startZelleDonation = (caller: Caller, donation: PledgeInput, reply: Reply): Promise<string> =>
   pledgeDonation(caller, donation, reply).then(signedDonationPath);
 
-/** Replaces the message of a provider's 502 by the specification's message for the method (public §8). */
+/** Replaces the message of a provider's 502 by the message of the method's form. */
 async function withSpecifiedMessage(key: string, begin: () => Promise<string>): Promise<string> {
   try {
     return await begin();

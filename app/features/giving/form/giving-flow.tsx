@@ -28,7 +28,7 @@ export interface GivingFlowProps {
 }
 
 /**
- * The form in two steps: amount, then payment (spec public §2, §4). Without JavaScript each step has its own address;
+ * The form in two steps: amount, then payment. Without JavaScript each step has its own address;
  * with JavaScript it has its own history entry.
  */
 export function GivingFlow({ giving, stamp, headingLevel, go }: GivingFlowProps) {

@@ -68,14 +68,15 @@ export function PaymentStep(props: PaymentStepProps) {
     setErrors(wrong);
   }
   const card = useCardPayment({ fields, onDonated: onGiven, onInvalid: mark, onCheckStatus: go });
-  const way = giving.methods.stripe;
+  const cardOffer = giving.methods.stripe;
   const wrongEmail = t("errors:email");
-  const saidOf: Record<string, string> = {
+  const messageOf: Record<string, string> = {
     "errors:email": wrongEmail,
     "errors:required": t("errors:required"),
     "giving:details.missing": t("details.missing"),
   };
-  const isOnPage = isScripted && method === "stripe" && way !== null && (way.demo || way.publicKey !== "");
+  const isOnPage =
+    isScripted && method === "stripe" && cardOffer !== null && (cardOffer.demo || cardOffer.publicKey !== "");
   const isBusy = isLeaving || card.isPaying;
 
   const read = useCallback(() => {
@@ -89,7 +90,7 @@ export function PaymentStep(props: PaymentStepProps) {
   }
   /** The card fields load only with a valid e-mail address: an error at that field explains why they are missing. */
   function checkEmailOnBlur({ target }: FocusEvent) {
-    if (!isOnPage || way.demo) return;
+    if (!isOnPage || cardOffer.demo) return;
     if (!(target instanceof HTMLInputElement) || target.name !== "donorEmail") return;
     const isWrong = target.value.trim() !== "" && !isEmailAddress(target.value);
     if (isWrong) setErrors((before) => ({ ...before, donorEmail: wrongEmail }));
@@ -107,7 +108,7 @@ export function PaymentStep(props: PaymentStepProps) {
     const form = event.currentTarget;
     const now = readDonorDetails(form);
     const missing = Object.entries(findMissingDetails(now)).map(
-      ([name, key]) => [name, saidOf[key]] as const,
+      ([name, key]) => [name, messageOf[key]] as const,
     );
     if (missing.length > 0) {
       event.preventDefault();
@@ -117,9 +118,9 @@ export function PaymentStep(props: PaymentStepProps) {
     form.querySelector<HTMLInputElement>("input[name=attempt]")!.value = attempt.current;
     if (!isOnPage) return;
     event.preventDefault();
-    const { isPublic, isAnonymous, ...said } = now;
+    const { isPublic, isAnonymous, ...donor } = now;
     const donation = {
-      ...said,
+      ...donor,
       amount: formatMinorUnits(amount),
       currency: currency.toLowerCase(),
       isPublic: Boolean(isPublic),
@@ -171,9 +172,9 @@ export function PaymentStep(props: PaymentStepProps) {
               showAmounts={giving.showAmounts}
             />
             {method === "stripe" ? (
-              way && (
+              cardOffer && (
                 <CardMethodPanel
-                  {...{ stripe: way, amount, currency, isMonthly, details, isOnPage, onReady }}
+                  {...{ stripe: cardOffer, amount, currency, isMonthly, details, isOnPage, onReady }}
                   isBusy={pending || isBusy}
                   problem={card.problem}
                 />

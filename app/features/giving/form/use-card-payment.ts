@@ -26,7 +26,7 @@ interface CardPaymentOptions {
   onCheckStatus: (page: string) => void;
 }
 
-/** Pays by card, one donation at a time, with the error messages of the specification (public §8). */
+/** Pays by card, one donation at a time, with the form's own error messages. */
 export function useCardPayment({ fields, onDonated, onInvalid, onCheckStatus }: CardPaymentOptions) {
   const { t, i18n } = useTranslation("giving");
   const path = useLocalePath();

@@ -14,7 +14,7 @@ interface ZelleStepsProps {
   currency: Currency;
 }
 
-/** The steps of a Zelle transfer: recipient and memo (spec public §2). `MethodLimits` explains Zelle's limits. */
+/** The steps of a Zelle transfer: recipient and memo. `MethodLimits` explains Zelle's limits. */
 export function ZelleSteps({ recipient, name, memo, amount, currency }: ZelleStepsProps) {
   const { t } = useTranslation("giving", { keyPrefix: "zelle" });
   return (

@@ -112,12 +112,12 @@ function donationRequestKey(
   const { attempt, donorEmail, ...rest } = donation;
   if (!attempt && !donorEmail) return null;
   const email = donorEmail?.toLowerCase() ?? "";
-  const said = Object.entries({ ...rest, transactionId })
+  const fields = Object.entries({ ...rest, transactionId })
     .filter(([, value]) => value !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1));
   return keyedDigest(
     "gift-request",
-    JSON.stringify([method, isDemo, isPledge, attempt ?? address, email, said]),
+    JSON.stringify([method, isDemo, isPledge, attempt ?? address, email, fields]),
   );
 }
 

@@ -12,7 +12,7 @@ import { givingCheck } from "../mails/giving-check";
 import { givingNotice } from "../mails/giving-notice";
 
 /**
- * Everything that completing a donation writes, in the same transaction (contract §3). Demo donations have no effects.
+ * Everything that completing a donation writes, in the same transaction. Demo donations have no effects.
  */
 export async function applyCompletionEffects(trx: Kysely<DB>, donation: DonationRow): Promise<void> {
   if (donation.isDemo) return;

@@ -139,10 +139,10 @@ function appendNewEntries(
   { amount: given, currency, isDemo }: DonationRow,
 ) {
   return events.flatMap((event) => {
-    const told = exceedsRemainingAmount(event, entries)
+    const entry = exceedsRemainingAmount(event, entries)
       ? toMismatch(event, { amount: given, currency })
       : event;
-    const { kind, amount = 0, source, reference = "", actor = null, note = null, hasMoney = false } = told;
+    const { kind, amount = 0, source, reference = "", actor = null, note = null, hasMoney = false } = entry;
     if (isAlreadyRecorded(entries, kind, reference)) return [];
     const beforeStatus = entries.length > 0 ? statusFromEntries(entries) : null;
     const known = { kind, reference, source, amount: kind === "completed" ? given : amount };
@@ -176,8 +176,8 @@ function isSecondPayment(
   if (kind !== "completed" || !first || reference === "" || reference === first.reference) return false;
   if (reference === captureId || reference === providerId) return false;
   if (first.source !== "administrator") return true;
-  const isAnother = (known: string | null, said: string | null | undefined) =>
-    known !== null && typeof said === "string" && known !== said;
+  const isAnother = (known: string | null, reported: string | null | undefined) =>
+    known !== null && typeof reported === "string" && known !== reported;
   return (
     receivedBy !== null ||
     entries.some((one) => one.kind === "refunded") ||
@@ -196,13 +196,13 @@ const exceedsRemainingAmount = ({ kind, amount = 0, source }: LedgerEvent, entri
 
 /** The event as a mismatch: it changes no amounts. */
 export function toMismatch(
-  { kind, amount = 0, ...told }: LedgerEvent,
+  { kind, amount = 0, ...rest }: LedgerEvent,
   donation: Pick<DonationRow, "amount" | "currency">,
 ): LedgerEvent {
   const moved = kind === "completed" ? donation.amount : amount;
   return {
-    ...told,
-    ...(moved === 0 ? { kind: "mismatch" } : toMoneyMismatch(moved, donation.currency, told.note)),
+    ...rest,
+    ...(moved === 0 ? { kind: "mismatch" } : toMoneyMismatch(moved, donation.currency, rest.note)),
   };
 }
 

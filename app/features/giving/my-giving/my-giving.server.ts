@@ -57,7 +57,7 @@ interface MyGivingInput extends MyGivingQuery {
 }
 
 /** The donations behind a mailed link. Throws AppError 404 for an invalid or expired link. */
-export async function showMyGiving(caller: Caller, { token, before }: MyGivingInput) {
+export async function loadMyGiving(caller: Caller, { token, before }: MyGivingInput) {
   const email = readMyGivingToken(token);
   const rows = await listDonorDonations(db, email, {
     ...(before !== undefined && { before }),
@@ -95,7 +95,7 @@ export async function showMyGiving(caller: Caller, { token, before }: MyGivingIn
 }
 
 /** One monthly donation behind a mailed link. Throws AppError 404 when it belongs to another address. */
-export async function showMyMonthlyDonation(
+export async function loadMyMonthlyDonation(
   caller: Caller,
   { token, id }: z.output<typeof myMonthlyDonationSchema>,
 ): Promise<MyMonthlyDonation> {

@@ -26,7 +26,7 @@ export interface PaymentAccounts {
   paypal: PayPalAccount | null;
   /** The recipient of Zelle transfers; null when the ministry does not accept Zelle. */
   zelle: { recipient: string; name: string } | null;
-  /** Which methods run in demo mode: nothing is charged (contract §3). */
+  /** Which methods run in demo mode: nothing is charged. */
   demo: Record<PaymentMethod, boolean>;
 }
 

@@ -14,4 +14,5 @@ export interface OfferedMethods {
 }
 
 /** The open methods, in tab order. */
-export const listOfferedMethods = (ways: OfferedMethods) => paymentMethods.filter((method) => ways[method]);
+export const listOfferedMethods = (offered: OfferedMethods) =>
+  paymentMethods.filter((method) => offered[method]);

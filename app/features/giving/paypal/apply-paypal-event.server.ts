@@ -54,7 +54,7 @@ export async function applyPayPalEvent(event: unknown): Promise<EventOutcome> {
 
 /**
  * The donor approved: captures the order, in case they never return to the site. An approval older than the last
- * decline is not captured again, because its donor was told that nothing was charged.
+ * decline is not captured again, because its donor has read that nothing was charged.
  */
 async function applyOrderApproved(
   { id, purchase_units }: z.output<typeof orderSchema>,
@@ -72,8 +72,8 @@ async function applyCaptureCompleted(capture: PayPalCapture): Promise<EventOutco
   if (!row) return "unknown";
   const isOther = isOfOtherOrder(row, capture);
   if (isOther || isDifferentAmount(row, capture)) {
-    const odd = toMoneyMismatch(capture.amount, capture.currency, isOther ? capture.orderId : undefined);
-    return recordWithOutcome(row, { ...odd, source: "paypal", reference: capture.id });
+    const mismatch = toMoneyMismatch(capture.amount, capture.currency, isOther ? capture.orderId : undefined);
+    return recordWithOutcome(row, { ...mismatch, source: "paypal", reference: capture.id });
   }
   const isUnnamed = (row.donorName === null && !row.isPublic) || row.donorEmail === null;
   if (isUnnamed) await settlePayPalDonation(row.id); // The order names the payer; the capture does not.

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What the form needs to send a donor to PayPal, with the link `approve` (spec public §7). */
+/** What the form needs to send a donor to PayPal, with the link `approve`. */
 export const payPalOrderSchema = z.object({
   id: z.string(),
   links: z.array(z.object({ href: z.url(), rel: z.string(), method: z.string() })),

@@ -16,22 +16,22 @@ export async function recordPayPalOrder(
   order: PayPalOrder | null,
   isOverdue: boolean,
 ): Promise<DonationRow> {
-  const { happenings, facts } = order
+  const { events, facts } = order
     ? interpretOrder(row, order, isOverdue)
-    : { happenings: isOverdue ? [toFailedEvent(orderId)] : [], facts: {} };
-  if (happenings.length === 0 && Object.keys(facts).length === 0) return row;
-  const { donation } = await recordLedgerEventsNow(row.id, happenings, facts);
+    : { events: isOverdue ? [toFailedEvent(orderId)] : [], facts: {} };
+  if (events.length === 0 && Object.keys(facts).length === 0) return row;
+  const { donation } = await recordLedgerEventsNow(row.id, events, facts);
   return donation;
 }
 
-type OrderMeaning = { happenings: LedgerEvent[]; facts: DonationUpdate };
+type OrderMeaning = { events: LedgerEvent[]; facts: DonationUpdate };
 
 function interpretOrder(row: DonationRow, order: PayPalOrder, isOverdue: boolean): OrderMeaning {
   const problem = findOrderMismatch(row, order);
   if (problem) {
     // The capture's id, as in the capture's own event, so that both become one entry.
     const reference = order.captures[0]?.id ?? order.id;
-    return { happenings: [{ ...problem, source: "paypal", reference }], facts: {} };
+    return { events: [{ ...problem, source: "paypal", reference }], facts: {} };
   }
   const facts = { providerId: order.id, ...payerFacts(row, order) };
   const paid = order.captures.find(({ status }) => /^(COMPLETED|PARTIALLY_REFUNDED|REFUNDED)$/.test(status));
@@ -39,7 +39,7 @@ function interpretOrder(row: DonationRow, order: PayPalOrder, isOverdue: boolean
     const back = order.refunds.filter(({ status }) => status !== "FAILED" && status !== "CANCELLED");
     return {
       facts: { ...facts, captureId: paid.id },
-      happenings: [
+      events: [
         toCompletionEvent(paid),
         ...back.map(({ id, amount }): LedgerEvent => ({
           kind: "refunded",
@@ -51,11 +51,11 @@ function interpretOrder(row: DonationRow, order: PayPalOrder, isOverdue: boolean
     };
   }
   const waiting = order.captures.find(({ status }) => status === "PENDING");
-  if (waiting) return { happenings: [], facts: { ...facts, captureId: waiting.id } };
+  if (waiting) return { events: [], facts: { ...facts, captureId: waiting.id } };
   const refused = order.captures[0];
-  if (refused) return { happenings: [toFailedEvent(refused.id)], facts };
-  if (order.status === "VOIDED" || isOverdue) return { happenings: [toFailedEvent(order.id)], facts: {} };
-  return { happenings: [], facts: {} };
+  if (refused) return { events: [toFailedEvent(refused.id)], facts };
+  if (order.status === "VOIDED" || isOverdue) return { events: [toFailedEvent(order.id)], facts: {} };
+  return { events: [], facts: {} };
 }
 
 /** The completion of a donation, at PayPal's time. */

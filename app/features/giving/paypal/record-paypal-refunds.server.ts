@@ -30,7 +30,7 @@ export const recordFailedPayPalRefund = (refund: PayPalRefund) =>
 
 /**
  * Money that PayPal took back. Also recorded as disputed with the same reference: the refund may already be known from
- * its order, and a won dispute looks for money that was taken this way.
+ * its order, and a won dispute looks for money that was taken like this.
  */
 export async function recordPayPalReversal(refund: PayPalRefund): Promise<EventOutcome> {
   const note = "reversed";
@@ -128,8 +128,8 @@ async function recordDisputeRecovery(row: DonationRow): Promise<EventOutcome> {
   }
   const status = capture?.status ?? "RESOURCE_NOT_FOUND";
   const sum = taken.reduce((total, { amount }) => total - amount, 0);
-  const odd = toMoneyMismatch(sum, row.currency, status);
-  return recordWithOutcome(row, { ...odd, source, reference: `${captureId} ${status}` });
+  const mismatch = toMoneyMismatch(sum, row.currency, status);
+  return recordWithOutcome(row, { ...mismatch, source, reference: `${captureId} ${status}` });
 }
 
 /**

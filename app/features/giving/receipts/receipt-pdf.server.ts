@@ -132,12 +132,12 @@ function drawFooter(sheet: PdfSheet, facts: ReceiptFacts, from: number): void {
 
 /** The stamp across a void receipt. */
 function drawVoidStamp(sheet: PdfSheet, word: string): void {
-  const said = word.toUpperCase();
-  const width = sheet.widthOf(said, "sansSemiBold", 34) + 36;
+  const label = word.toUpperCase();
+  const width = sheet.widthOf(label, "sansSemiBold", 34) + 36;
   sheet.ornament((on) => {
     const [x, y] = [sheet.right - width - 4, 178];
     on.rotate(-12, { origin: [x + width / 2, y + 26] }).opacity(0.85);
     on.roundedRect(x, y, width, 54, 8).lineWidth(3).strokeColor(pdfColours.warning).stroke();
-    on.fillColor(pdfColours.warning).text(said, x, y + 6, { width, align: "center" });
+    on.fillColor(pdfColours.warning).text(label, x, y + 6, { width, align: "center" });
   });
 }

@@ -120,11 +120,11 @@ function drawDonationTable(sheet: PdfSheet, { language, donations }: StatementCo
   };
   let y = head(from);
   for (const { date, serial, method, isMonthly, amount, returned, currency } of donations) {
-    const way = t(`giving-mails:method.${method}`);
+    const methodName = t(`giving-mails:method.${method}`);
     const words = [
       formatShortDate(date, language),
       serial,
-      isMonthly ? `${way}, ${t("giving-mails:statement.monthly")}` : way,
+      isMonthly ? `${methodName}, ${t("giving-mails:statement.monthly")}` : methodName,
       formatMoney(amount, currency, language),
       returned > 0 ? formatMoney(returned, currency, language) : "",
     ];
@@ -157,8 +157,8 @@ function drawTotals(sheet: PdfSheet, { language, donations }: StatementContent, 
     lines.forEach(([label, sum], at) => {
       const isLast = at === lines.length - 1;
       const style = isLast ? ({ size: 15, face: "serifSemiBold" } as const) : ({ size: 11 } as const);
-      const said = `${label} (${currency})`;
-      sheet.text(said, { x: left, y: isLast ? y + 3 : y, width: 250, size: 11, colour: pdfColours.soft });
+      const text = `${label} (${currency})`;
+      sheet.text(text, { x: left, y: isLast ? y + 3 : y, width: 250, size: 11, colour: pdfColours.soft });
       const money = formatMoney(sum, currency, language).replace("-", "\u2212");
       y = sheet.text(money, { x: right - 250, y, width: 250, align: "right", ...style }) + 3;
     });

@@ -59,8 +59,8 @@ async function listReceiptedDonations(email: string): Promise<StatementDonation[
     .orderBy("receipts.id")
     .execute();
   const donations = rows.map(({ facts, refundedAmount }) => {
-    const said = receiptFactsSchema.parse(JSON.parse(facts));
-    return { ...said, returned: Math.min(said.amount, refundedAmount) };
+    const receipt = receiptFactsSchema.parse(JSON.parse(facts));
+    return { ...receipt, returned: Math.min(receipt.amount, refundedAmount) };
   });
   return donations.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
 }

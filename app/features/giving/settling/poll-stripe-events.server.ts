@@ -4,6 +4,7 @@ import { stripeEvents } from "../payment-events/webhook-event-names";
 import { type ListedStripeEvent, listStripeEvents } from "~/providers/stripe-events-list.server";
 import { StripeFailed } from "~/providers/stripe.server";
 import { db } from "~db/client";
+import { inChunks } from "../donations/in-chunks";
 import { storePaymentEvent } from "../payment-events/store-payment-event.server";
 import {
   getPaymentAccounts,
@@ -52,27 +53,21 @@ export async function pollStripeEvents(now: Date): Promise<void> {
   }
 }
 
-const CHUNK_SIZE = 200;
-
 async function storeListedEvents(events: ListedStripeEvent[]): Promise<void> {
-  for (let from = 0; from < events.length; from += CHUNK_SIZE) {
-    const some = events.slice(from, from + CHUNK_SIZE);
-    const rows = await db
+  const ids = events.map(({ id }) => id);
+  const rows = await inChunks(ids, (some) =>
+    db
       .selectFrom("webhookEvents")
       .select("eventId")
       .where("provider", "=", "stripe")
-      .where(
-        "eventId",
-        "in",
-        some.map(({ id }) => id),
-      )
-      .execute();
-    const kept = new Set(rows.map(({ eventId }) => eventId));
-    for (const event of some) {
-      const { id: eventId, type } = event;
-      if (!kept.has(eventId))
-        await storePaymentEvent({ provider: "stripe", eventId, type, payload: JSON.stringify(event) });
-    }
+      .where("eventId", "in", some)
+      .execute(),
+  );
+  const known = new Set(rows.map(({ eventId }) => eventId));
+  for (const event of events) {
+    const { id: eventId, type } = event;
+    if (!known.has(eventId))
+      await storePaymentEvent({ provider: "stripe", eventId, type, payload: JSON.stringify(event) });
   }
 }
 

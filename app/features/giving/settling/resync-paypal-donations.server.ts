@@ -39,5 +39,5 @@ export async function resyncPayPalDonations(now: Date): Promise<void> {
       failures += 1;
     }
   }
-  if (failures > 0) throw new Error(`${failures} gifts could not be read again.`);
+  if (failures > 0) throw new Error(`${failures} donations could not be read again.`);
 }

@@ -54,7 +54,7 @@ export async function settleDonations(now = new Date()): Promise<void> {
     answer.status === "rejected" ? [answer.reason as unknown] : [],
   );
   for (const err of reasons) log.warn({ err }, "a provider did not say what happened");
-  if (failures > 0) throw new Error(`${failures} gifts could not be asked about.`);
+  if (failures > 0) throw new Error(`${failures} donations could not be asked about.`);
   if (reasons.length > 0) throw new Error("What was not reported could not be asked for.");
 }
 

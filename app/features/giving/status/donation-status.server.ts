@@ -13,7 +13,7 @@ import { getOfferedMethods } from "../payment-methods/payment-methods.server";
 import { LRUCache } from "lru-cache";
 
 /** A donation's status for its donor; a pending one is first read at its provider. Null for an invalid token. */
-export async function showDonationStatus(
+export async function loadDonationStatus(
   { language }: Caller,
   token: string | undefined,
 ): Promise<DonationStatusScreen | null> {

@@ -8,28 +8,18 @@ import type { StripeAccount } from "../payment-methods/payment-accounts.server";
 import { findDonationByMetadata } from "./stripe-metadata.server";
 import { stopMonthlyDonationJob } from "../jobs";
 
+/** What a monthly donation and its payments have in common. */
+export const donorColumnsOf = (row: DonationRow | RecurringDonationRow) => {
+  const { donorName, donorEmail, language, country, message, isPublic, isAnonymous, userId } = row;
+  return { donorName, donorEmail, language, country, message, isPublic, isAnonymous, userId };
+};
+
 /** Creates the monthly donation of its first payment. */
 export async function createMonthlyDonation(trx: Kysely<DB>, row: DonationRow): Promise<void> {
-  const { amount, currency, donorName, donorEmail, language, country, message } = row;
-  const { isPublic, isAnonymous, isDemo, userId, createdAt } = row;
+  const { amount, currency, isDemo, createdAt } = row;
   const { id } = await trx
     .insertInto("recurringDonations")
-    .values({
-      amount,
-      currency,
-      donorName,
-      donorEmail,
-      language,
-      country,
-      message,
-
-      isPublic,
-      isAnonymous,
-      isDemo,
-      userId,
-      createdAt,
-      updatedAt: createdAt,
-    })
+    .values({ ...donorColumnsOf(row), amount, currency, isDemo, createdAt, updatedAt: createdAt })
     .returning("id")
     .executeTakeFirstOrThrow();
   await trx.updateTable("donations").set({ recurringDonationId: id }).where("id", "=", row.id).execute();

@@ -9,7 +9,11 @@ import type { DonationRow, RecurringDonationRow } from "../donations/donation-ro
 import { recordLedgerEvents, recordLedgerEventsNow, toMoneyMismatch } from "../ledger/ledger.server";
 import type { EventOutcome } from "../payment-events/store-payment-event.server";
 import type { StripeAccount } from "../payment-methods/payment-accounts.server";
-import { findMonthlyBySubscription, syncMonthlyFromStripe } from "./monthly-donation-rows.server";
+import {
+  donorColumnsOf,
+  findMonthlyBySubscription,
+  syncMonthlyFromStripe,
+} from "./monthly-donation-rows.server";
 import { recordStripePayment } from "./record-stripe-payments.server";
 import { findDonationByMetadata } from "./stripe-metadata.server";
 import { givingRenewalFailed } from "../mails/giving-renewal-failed";
@@ -64,8 +68,8 @@ async function recordStrayInvoice(invoice: Invoice, intent: string, marks: Recor
   if (known) return { donation: known, isNew: false };
   const donation = await findDonationByMetadata(marks);
   if (!donation || (donation.completedAt === null && donation.checkoutId !== null)) return null;
-  const odd = toMoneyMismatch(invoice.amount_paid, invoice.currency);
-  return recordLedgerEventsNow(donation.id, [{ ...odd, source: "stripe", reference: intent }]);
+  const mismatch = toMoneyMismatch(invoice.amount_paid, invoice.currency);
+  return recordLedgerEventsNow(donation.id, [{ ...mismatch, source: "stripe", reference: intent }]);
 }
 
 const findDonationByInvoice = (trx: Kysely<DB>, invoice: string) =>
@@ -86,22 +90,13 @@ async function createMonthDonation(
   invoice: Invoice,
   intent: string,
 ): Promise<number> {
-  const { donorName, donorEmail, language, country, message, isPublic, isAnonymous, userId } = monthly;
   const now = new Date().toISOString();
   const { id } = await trx
     .insertInto("donations")
     .values({
+      ...donorColumnsOf(monthly),
       amount: invoice.amount_paid,
       currency: invoice.currency.toUpperCase(),
-
-      donorName,
-      donorEmail,
-      language,
-      country,
-      message,
-      isPublic,
-      isAnonymous,
-      userId,
       paymentMethod: "stripe",
       isRecurring: true,
       recurringDonationId: monthly.id,
@@ -123,9 +118,9 @@ export async function applyInvoiceEvent(account: StripeAccount, invoiceId: strin
   const monthly = await findMonthlyBySubscription(id, metadata);
   const recorded = await recordStripeInvoice(invoice);
   if (!monthly) return recorded ? (recorded.isNew ? "applied" : "unchanged") : "unknown";
-  const isTold = invoice.status === "open" && (await recordRenewalFailure(monthly, invoice));
+  const isMailed = invoice.status === "open" && (await recordRenewalFailure(monthly, invoice));
   await syncMonthlyFromStripe(account, monthly);
-  return recorded?.isNew || isTold ? "applied" : "unchanged";
+  return recorded?.isNew || isMailed ? "applied" : "unchanged";
 }
 
 /** A failed first payment is shown on the page. For later ones the donor is mailed. */

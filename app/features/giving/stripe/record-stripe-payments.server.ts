@@ -41,8 +41,8 @@ export async function recordStripePayment(
   const isPaidOtherwise =
     row.completedAt !== null && row.providerId !== null && row.providerId !== paid.intent;
   if (isPaidOtherwise || !isRecordedAmount(paid, row)) {
-    const odd = toMoneyMismatch(paid.amount, paid.currency);
-    return recordLedgerEvents(trx, row.id, [{ ...odd, source, reference: paid.intent }]);
+    const mismatch = toMoneyMismatch(paid.amount, paid.currency);
+    return recordLedgerEvents(trx, row.id, [{ ...mismatch, source, reference: paid.intent }]);
   }
   const facts = { ...paid.facts, providerId: paid.intent };
   return recordLedgerEvents(
@@ -78,7 +78,7 @@ export async function recordPaymentIntent(
     if (status === "succeeded") return recordStripePayment(trx, row, { intent: id, amount, currency, at });
     if (isAnother) return { donation: row, isNew: false };
     const ended: LedgerEvent = { kind: "failed", source: "stripe", reference: id };
-    const told = status === "canceled" ? ended : toDeclineEvent(intent);
-    return recordLedgerEvents(trx, row.id, told ? [told] : [], { providerId: id });
+    const event = status === "canceled" ? ended : toDeclineEvent(intent);
+    return recordLedgerEvents(trx, row.id, event ? [event] : [], { providerId: id });
   });
 }

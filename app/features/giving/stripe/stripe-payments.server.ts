@@ -67,7 +67,7 @@ async function createStripeDonation(
 }
 
 /**
- * Replaces the error of a payment that could not be opened by the specification's message (public §8): nothing was
+ * Replaces the error of a payment that could not be opened by the message of the form: nothing was
  * charged. After a final refusal the donation fails, so that the same form starts a new one.
  */
 async function openAtStripe<Opened>(row: DonationRow, opening: () => Promise<Opened>): Promise<Opened> {

@@ -21,11 +21,16 @@ import {
 import { recordStripeInvoice } from "./record-stripe-invoices.server";
 import { recordPaymentIntent, recordStripePayment } from "./record-stripe-payments.server";
 
+const readOwnCheckout = async (account: StripeAccount, { checkoutId }: DonationRow) =>
+  checkoutId === null ? null : readCheckout(account, checkoutId);
+const readOwnIntent = async (account: StripeAccount, { providerId }: DonationRow) =>
+  providerId === null ? null : readPaymentIntent(account, providerId);
+
 /** Reads a donation's payment at Stripe, by session or PaymentIntent, and records its state. */
 export async function syncFromStripe(account: StripeAccount, row: DonationRow): Promise<DonationRow> {
-  const checkout = row.checkoutId === null ? null : await readCheckout(account, row.checkoutId);
+  const checkout = await readOwnCheckout(account, row);
   if (checkout?.status === "complete") return (await recordStripeCheckout(account, row, checkout)).donation;
-  const intent = row.providerId === null ? null : await readPaymentIntent(account, row.providerId);
+  const intent = await readOwnIntent(account, row);
   if (intent) return settlePaymentIntent(account, row, intent);
   return checkout ? (await recordStripeCheckout(account, row, checkout)).donation : row;
 }
@@ -113,7 +118,7 @@ export async function endUnpaidDonation(account: StripeAccount, row: DonationRow
  */
 export async function closeAtStripe(account: StripeAccount, row: DonationRow): Promise<void> {
   const monthly = await findMonthlyOfDonation(db, row.id);
-  const checkout = row.checkoutId === null ? null : await readCheckout(account, row.checkoutId);
+  const checkout = await readOwnCheckout(account, row);
   if (checkout?.status === "open") await expireCheckout(account, checkout.id);
   if (monthly?.providerId) {
     const subscription = await readSubscription(account, monthly.providerId);
@@ -175,9 +180,9 @@ export async function closePendingStripePayment(donationId: number): Promise<voi
 export async function findPaymentAtStripe(row: DonationRow): Promise<string | null> {
   if (row.providerId === null && row.checkoutId === null) return null;
   const account = await requireStripeAccount();
-  const intent = row.providerId === null ? null : await readPaymentIntent(account, row.providerId);
+  const intent = await readOwnIntent(account, row);
   if (intent?.status === "succeeded") return intent.id;
-  const checkout = row.checkoutId === null ? null : await readCheckout(account, row.checkoutId);
+  const checkout = await readOwnCheckout(account, row);
   if (checkout?.payment_status !== "paid") return null;
   if (checkout.invoice === null) return checkout.payment_intent;
   return (await readInvoice(account, checkout.invoice))?.intent ?? null;

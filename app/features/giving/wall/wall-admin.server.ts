@@ -12,7 +12,7 @@ import { formatDonorCountry } from "./wall-screen.server";
 import { wallColumns, readWallPage } from "./wall.queries.server";
 
 /** The wall for the staff: with hidden entries and the names of anonymous donors. */
-export async function showWallAdmin(caller: Caller, query: WallQuery) {
+export async function loadWallAdmin(caller: Caller, query: WallQuery) {
   requirePermission(caller, "manage_donations");
   const { publishing, giving } = await getSettings();
   const { rows, newer, older } = await readWallPage(query, (around, count) =>

@@ -10,7 +10,7 @@ import type { Appreciation, WallCard, WallQuery } from "./wall.schema";
 import { listAppreciations, wallTotals } from "./wall.server";
 
 /** The wall as its page shows it, in the caller's language. It changes every minute, because times are relative. */
-export async function showWall(caller: Caller, query: WallQuery) {
+export async function loadWall(caller: Caller, query: WallQuery) {
   const { language } = caller;
   const [{ appreciations, newer, older }, totals] = await Promise.all([
     listAppreciations(caller, query),

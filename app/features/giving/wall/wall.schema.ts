@@ -21,7 +21,7 @@ export const appreciationsQuerySchema = z.object({
 
 export const appreciationIdSchema = z.object({ id: typedId });
 
-/** A wall entry (spec admin §3): never an e-mail address, and no name of an anonymous donor. */
+/** A wall entry: never an e-mail address, and no name of an anonymous donor. */
 export const appreciationSchema = z.object({
   id: z.int(),
   donorName: z.string().nullable(),

@@ -22,7 +22,7 @@ interface DonationDetailViewProps {
   done: "status" | "refund" | "resend" | "checked" | null;
 }
 
-/** The selected donation (spec admin §2) with ledger, receipt and refund form. */
+/** The selected donation with ledger, receipt and refund form. */
 export function DonationDetailView({ donation, draft, address, done }: DonationDetailViewProps) {
   const { t } = useTranslation("admin-donations");
   const { id, amount, refunded, status, method, isRecurring, isDemo, refundable, donorName } = donation;

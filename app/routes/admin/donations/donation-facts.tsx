@@ -8,7 +8,7 @@ export function DonationFacts({ donation }: { donation: DonationScreen }) {
   const { donorName, donorEmail, createdAt, completed, completedAt, received, receivedBy } = donation;
   const { memoCode, transactionId, providerId, country, language, message, monthly } = donation;
   const code = (text: string | null) => text && <code className="text-sm wrap-anywhere">{text}</code>;
-  const said = [
+  const facts = [
     { term: t("columns.completedAt"), value: completedAt && <time dateTime={completedAt}>{completed}</time> },
     {
       term: t("columns.receivedOn"),
@@ -46,7 +46,7 @@ export function DonationFacts({ donation }: { donation: DonationScreen }) {
           : []),
         { term: t("columns.date"), value: <time dateTime={createdAt}>{donation.when}</time> },
         { term: t("columns.type"), value: t(donation.isRecurring ? "type.monthly" : "type.once") },
-        ...said,
+        ...facts,
         { term: t("columns.wall"), value: t(`wall.${readWallState(donation)}`) },
       ]}
     />

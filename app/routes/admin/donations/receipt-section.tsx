@@ -13,7 +13,7 @@ interface ReceiptSectionProps {
   address: string;
 }
 
-/** The receipt: number, file, resending by mail, and the draft (spec admin §2). */
+/** The receipt: number, file, resending by mail, and the draft. */
 export function ReceiptSection({ donation, draft, address }: ReceiptSectionProps) {
   const { t } = useTranslation("admin-donations");
   const { id, status, receiptIssued } = donation;

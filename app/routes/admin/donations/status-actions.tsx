@@ -19,7 +19,7 @@ interface StatusActionsProps {
   address: string;
 }
 
-/** What an administrator can do with a pending donation (spec admin §4). */
+/** What an administrator can do with a pending donation. */
 export function StatusActions(props: StatusActionsProps) {
   const { id, amount, donorName, method, isDemo, hasEmail, address } = props;
   const { t } = useTranslation("admin-donations");

@@ -15,7 +15,7 @@ interface SummaryTilesProps {
   toCheck: string | null;
 }
 
-/** The four summary cards (spec admin §2), and a fifth with open mismatches. */
+/** The four summary cards, and a fifth with open mismatches. */
 export function SummaryTiles({ collected, others, thisMonth, today, pending, toCheck }: SummaryTilesProps) {
   const { t } = useTranslation("admin-donations");
   const isLong = collected !== null && collected.length > 13; // from 100,000 the figure needs a smaller font

@@ -29,10 +29,10 @@ function describeChange({
   props: { change, amount, moved, kept, currency },
 }: RefundMailProps): string {
   const inWords = (sum: number) => formatMoney(sum, currency, language);
-  const said = { amount: inWords(amount), back: inWords(moved) };
+  const amounts = { amount: inWords(amount), back: inWords(moved) };
   if (change === "refunded" && kept === 0 && moved === amount)
-    return t("giving-mails:change.refundedWhole", said);
-  return t(`giving-mails:change.${change}`, said);
+    return t("giving-mails:change.refundedWhole", amounts);
+  return t(`giving-mails:change.${change}`, amounts);
 }
 
 function describeReceipt({
