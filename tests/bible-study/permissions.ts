@@ -10,13 +10,13 @@ export const permissionTable: PermissionTable = {
     "GET /api/bible-study/applications": "manage_content",
   },
   verbs: {
-    "bible-study/application-replies-admin draftApplicationReplies": "manage_content",
+    "bible-study/applications-admin draftApplicationReplies": "manage_content",
     "bible-study/applications-admin countReceivedApplications": "manage_content",
     "bible-study/applications-admin deleteApplication": "manage_content",
     "bible-study/applications-admin getApplication": "manage_content",
     "bible-study/applications-admin listApplications": "manage_content",
     "bible-study/applications-admin setApplicationStatus": "manage_content",
-    "bible-study/applications-export-admin exportApplications": "manage_content",
-    "bible-study/retention deleteOldApplications": "manage_content",
+    "bible-study/applications-admin exportApplications": "manage_content",
+    "bible-study/applications-admin deleteOldApplications": "manage_content",
   },
 };

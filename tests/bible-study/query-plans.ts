@@ -6,10 +6,10 @@ import {
   setApplicationStatus,
   deleteApplication,
 } from "~/features/bible-study/applications-admin.server";
-import { exportApplications } from "~/features/bible-study/applications-export-admin.server";
+import { exportApplications } from "~/features/bible-study/applications-admin.server";
 import { applicationInput } from "~/features/bible-study/applications.schema";
 import { applyForBibleStudy } from "~/features/bible-study/applications.server";
-import { deleteOldApplications } from "~/features/bible-study/retention.server";
+import { deleteOldApplications } from "~/features/bible-study/applications-admin.server";
 import { keepForOneMonth, readAll, type QueryPlans } from "~tests/support/query-plan-table";
 
 const guest = { ...systemCaller("fr"), kind: "guest" as const };

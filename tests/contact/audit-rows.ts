@@ -5,7 +5,7 @@ import {
   reopenContactMessage,
   deleteContactMessage,
 } from "~/features/contact/messages-admin.server";
-import { exportContactMessages } from "~/features/contact/messages-export-admin.server";
+import { exportContactMessages } from "~/features/contact/messages-admin.server";
 import { contactMessageInput } from "~/features/contact/messages.schema";
 import { sendContactMessage } from "~/features/contact/messages.server";
 import { auditRow, type AuditTable } from "~tests/support/audit-table";
@@ -22,7 +22,7 @@ const sendTestMessage = () =>
 
 export const auditTable: AuditTable = {
   rows: {
-    "contact/messages-export-admin exportContactMessages": auditRow(
+    "contact/messages-admin exportContactMessages": auditRow(
       "messages.exported",
       async (caller) => () => exportContactMessages(caller, {}),
     ),
@@ -46,9 +46,9 @@ export const auditTable: AuditTable = {
   },
   unrecorded: {
     "contact/messages-admin markContactMessageRead": "opening a message is not a change",
-    "contact/retention deleteOldContactMessages": "runs every night",
+    "contact/messages-admin deleteOldContactMessages": "runs every night",
   },
   outsideTransaction: {
-    "contact/messages-export-admin": "reads",
+    "inbox/inbox-export": "reads",
   },
 };

@@ -12,7 +12,7 @@ export const permissionTable: PermissionTable = {
     "PATCH /api/contact-messages/:id/read": "manage_content",
   },
   verbs: {
-    "contact/message-replies-admin draftMessageReplies": "manage_content",
+    "contact/messages-admin draftMessageReplies": "manage_content",
     "contact/messages-admin archiveContactMessage": "manage_content",
     "contact/messages-admin countUnreadContactMessages": "manage_content",
     "contact/messages-admin deleteContactMessage": "manage_content",
@@ -21,7 +21,7 @@ export const permissionTable: PermissionTable = {
     "contact/messages-admin markContactMessageAnswered": "manage_content",
     "contact/messages-admin markContactMessageRead": "manage_content",
     "contact/messages-admin reopenContactMessage": "manage_content",
-    "contact/messages-export-admin exportContactMessages": "manage_content",
-    "contact/retention deleteOldContactMessages": "manage_content",
+    "contact/messages-admin exportContactMessages": "manage_content",
+    "contact/messages-admin deleteOldContactMessages": "manage_content",
   },
 };

@@ -7,10 +7,10 @@ import {
   archiveContactMessage,
   deleteContactMessage,
 } from "~/features/contact/messages-admin.server";
-import { exportContactMessages } from "~/features/contact/messages-export-admin.server";
+import { exportContactMessages } from "~/features/contact/messages-admin.server";
 import { contactMessageInput } from "~/features/contact/messages.schema";
 import { sendContactMessage } from "~/features/contact/messages.server";
-import { deleteOldContactMessages } from "~/features/contact/retention.server";
+import { deleteOldContactMessages } from "~/features/contact/messages-admin.server";
 import { keepForOneMonth, readAll, type QueryPlans } from "~tests/support/query-plan-table";
 
 const guest = { ...systemCaller("fr"), kind: "guest" as const };

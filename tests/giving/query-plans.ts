@@ -81,7 +81,7 @@ import {
   readAll,
   type QueryPlans,
 } from "~tests/support/query-plan-table";
-import { cardDonationInput, deliverAllStripeEvents } from "~tests/support/stripe";
+import { cardDonationInput, deliverAllStripeEvents } from "./stripe";
 
 const guest = { ...systemCaller("fr"), kind: "guest" as const };
 const email = "marie@example.org";

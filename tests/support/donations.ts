@@ -1,6 +1,7 @@
 import type { Insertable } from "kysely";
 import type { DonationRow } from "~/features/giving/donations/donation-row";
 import { recordLedgerEvents, type LedgerEvent } from "~/features/giving/ledger/ledger.server";
+import { getSettings } from "~/settings/settings.server";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
 
@@ -73,4 +74,15 @@ export async function createRecurringDonation(
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** Sets the recipient of Zelle transfers; an empty one turns Zelle off. */
+export async function configureZelle(recipient = "gifts@limye.example"): Promise<void> {
+  const { giving } = await getSettings();
+  const value = JSON.stringify({ ...giving, zelle: { recipient, name: "Ministè Limyè" } });
+  await db
+    .insertInto("systemSettings")
+    .values({ key: "giving", value, updatedAt: "2026-11-20" })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
+    .execute();
 }

@@ -12,17 +12,28 @@ export interface Verb {
    * `signedIn` also for one who must still enrol a second factor. Null when it requires nothing.
    */
   needs: string | null;
-  /** Whether it, or a function of its module that it calls, writes to the database. */
+  /** Whether it, or a function of its module or of a kit that it calls, writes to the database. */
   writes: boolean;
-  /** Whether it, or a function of its module that it calls, writes an audit entry. */
+  /** Whether it, or a function of its module or of a kit that it calls, writes an audit entry. */
   records: boolean;
+}
+
+/** The functions of the kits, which read and write for the verbs of several areas. */
+const kits = [
+  "app/features/inbox/inbox",
+  "app/features/inbox/inbox-export",
+  "app/features/inbox/inbox-data",
+].map((module) => parse(`${module}.server.ts`));
+
+function parse(file: string): ts.SourceFile {
+  return ts.createSourceFile(file, ts.sys.readFile(join(root, file))!, ts.ScriptTarget.Latest, true);
 }
 
 /** The exported functions of these modules (paths below the project), read from their source. */
 export function verbsOf(files: string[]): Verb[] {
   return files.flatMap((file) => {
-    const text = ts.sys.readFile(join(root, file))!;
-    const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+    if (kits.some(({ fileName }) => fileName === file)) return [];
+    const source = parse(file);
     const module = file.slice("app/features/".length).replace(/\.server\.tsx?$/, "");
     return source.statements.filter(ts.isFunctionDeclaration).flatMap((declaration) => {
       if (!declaration.modifiers?.some((one) => one.kind === ts.SyntaxKind.ExportKeyword)) return [];
@@ -47,10 +58,10 @@ function permissionOf(statement: string): string | null {
   return asked && asked[1]!.replaceAll('"', "").replaceAll(", ", " or ");
 }
 
-/** The source of a function and of the functions of its module that it calls, directly or indirectly. */
+/** The source of a function and of the functions of its module and of the kits that it calls, directly or indirectly. */
 function sourceOfVerb(source: ts.SourceFile, name: string, seen = new Set<string>()): string {
   seen.add(name);
-  const own = sourceOfFunction(source, name);
+  const own = [source, ...kits].map((one) => sourceOfFunction(one, name)).find(Boolean) ?? "";
   const called = [...own.matchAll(/\b(\w+)\(/g)].map(([, called]) => called!);
   return own + called.map((one) => (seen.has(one) ? "" : sourceOfVerb(source, one, seen))).join("\n");
 }

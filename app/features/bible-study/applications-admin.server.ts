@@ -1,45 +1,68 @@
 import type { TodayTask } from "~/areas/admin";
 import { waitingTask } from "~/areas/waiting-task";
-import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
+import { deleteOldRecords } from "~/features/inbox/inbox-data.server";
+import { exportRecords } from "~/features/inbox/inbox-export.server";
+import type { RecordIdInput } from "~/features/inbox/inbox.schema";
+import {
+  changeStatus,
+  deleteRecord,
+  findRecord,
+  listRecords,
+  type Inbox,
+  type InboxFilter,
+} from "~/features/inbox/inbox.server";
+import { draftReplies, type ReplyDrafts } from "~/features/inbox/reply-drafts.server";
+import type { CsvCell, CsvFormat } from "~/i18n/csv-cells";
+import { languageNames } from "~/i18n/languages";
 import { requireFound } from "~/request/errors";
 import { db } from "~db/client";
 import { countRows } from "~db/count-rows";
-import { newestPage } from "~db/newest-first";
-import {
-  adminApplicationColumns,
-  selectApplicationsBelow,
-  applicationMatcher,
-} from "./applications.queries.server";
-import {
-  adminApplicationOutput,
-  type AdminApplication,
-  type ApplicationIdInput,
-  type ApplicationStatusInput,
-  type ApplicationsQuery,
+import { bibleStudyConfirmation } from "./mails/bible-study-confirmation";
+import { bibleStudyNotice } from "./mails/bible-study-notice";
+import type {
+  AdminApplication,
+  ApplicationStatusInput,
+  ApplicationsQuery,
 } from "./applications-admin.schema";
+
+export const applicationsInbox: Inbox<AdminApplication> = {
+  table: "bibleStudyApplications",
+  columns: [
+    "id",
+    "name",
+    "email",
+    "phone",
+    "city",
+    "country",
+    "studyType",
+    "experience",
+    "availability",
+    "motivation",
+    "specificInterests",
+    "language",
+    "createdAt",
+    "status",
+  ],
+  texts: ["name", "email", "phone", "city", "country", "availability", "motivation", "specificInterests"],
+  firstName: ({ name }) => name.split(/\s/)[0]!,
+};
 
 /** One page, newest first (keyset pagination). `older`: position of the next page. With `q` a page may be empty. */
 export async function listApplications(
   caller: Caller,
-  { before, limit, ...filter }: ApplicationsQuery,
+  query: ApplicationsQuery,
 ): Promise<{ applications: AdminApplication[]; older: number | null }> {
   requirePermission(caller, "manage_content");
-  const below = selectApplicationsBelow(db, filter);
-  const { rows, older } = await newestPage(below, { before, limit, keep: applicationMatcher(filter) });
-  return { applications: rows.map((row) => adminApplicationOutput.parse(row)), older };
+  const { rows, older } = await listRecords(applicationsInbox, query);
+  return { applications: rows, older };
 }
 
 /** One application. Throws AppError 404. */
-export async function getApplication(caller: Caller, { id }: ApplicationIdInput): Promise<AdminApplication> {
+export async function getApplication(caller: Caller, { id }: RecordIdInput): Promise<AdminApplication> {
   requirePermission(caller, "manage_content");
-  const row = await db
-    .selectFrom("bibleStudyApplications")
-    .select(adminApplicationColumns)
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return adminApplicationOutput.parse(requireFound(row));
+  return requireFound(await findRecord(applicationsInbox, id));
 }
 
 /** Changes the status. Idempotent. Throws AppError 404. */
@@ -48,39 +71,17 @@ export async function setApplicationStatus(
   { id, status }: ApplicationStatusInput,
 ): Promise<AdminApplication> {
   requirePermission(caller, "manage_content");
-  return db.transaction().execute(async (trx) => {
-    const was = requireFound(
-      await trx.selectFrom("bibleStudyApplications").select("status").where("id", "=", id).executeTakeFirst(),
-    );
-    const row = requireFound(
-      await trx
-        .updateTable("bibleStudyApplications")
-        .set({ status })
-        .where("id", "=", id)
-        .returning(adminApplicationColumns)
-        .executeTakeFirst(),
-    );
-    if (was.status !== status) {
-      await recordChange(trx, caller, {
-        action: "application.statusChanged",
-        subject: row.name.split(/\s/)[0]!, // the audit log outlives an erasure: no full name
-        before: { status: was.status },
-        after: { status },
-      });
-    }
-    return adminApplicationOutput.parse(row);
+  return changeStatus(applicationsInbox, caller, {
+    id,
+    action: "application.statusChanged",
+    set: { status },
   });
 }
 
 /** Throws AppError 404. */
-export async function deleteApplication(caller: Caller, { id }: ApplicationIdInput): Promise<void> {
+export async function deleteApplication(caller: Caller, { id }: RecordIdInput): Promise<void> {
   requirePermission(caller, "manage_content");
-  await db.transaction().execute(async (trx) => {
-    requireFound(
-      await trx.deleteFrom("bibleStudyApplications").where("id", "=", id).returning("id").executeTakeFirst(),
-    );
-    await recordChange(trx, caller, { action: "application.deleted" });
-  });
+  await deleteRecord(applicationsInbox, caller, { id, action: "application.deleted" });
 }
 
 /** How many applications have the status `received`. */
@@ -95,5 +96,74 @@ export async function findReceivedApplications(caller: Caller): Promise<TodayTas
     tone: "warn",
     key: "admin-today:applications",
     href: "/admin/bible-study?status=received",
+  });
+}
+
+/** Drafts to an applicant, named by the status that follows. */
+export async function draftApplicationReplies(
+  caller: Caller,
+  { name, email, language }: AdminApplication,
+): Promise<ReplyDrafts> {
+  requirePermission(caller, "manage_content");
+  return draftReplies({
+    email,
+    language,
+    subject: (t) => t("admin-bible-study:letters.subject"),
+    values: { name },
+    bodies: {
+      contacted: "admin-bible-study:letters.contacted.body",
+      accepted: "admin-bible-study:letters.accepted.body",
+      declined: "admin-bible-study:letters.declined.body",
+    },
+  });
+}
+
+/** Each night: deletes applications older than the settings allow, whatever their status, and the mails about them. */
+export async function deleteOldApplications(caller: Caller, now = new Date()): Promise<void> {
+  requirePermission(caller, "manage_content");
+  await deleteOldRecords(applicationsInbox, [bibleStudyNotice, bibleStudyConfirmation], now);
+}
+
+/** The applications of a filter as a CSV file, newest first. */
+export async function exportApplications(
+  caller: Caller,
+  filter: InboxFilter,
+  format: CsvFormat = "sheet",
+): Promise<AsyncIterable<CsvCell[][]>> {
+  requirePermission(caller, "manage_content");
+  return exportRecords(applicationsInbox, caller, {
+    action: "applications.exported",
+    filter,
+    format,
+    columns: {
+      sentAt: "admin-bible-study:sentAt",
+      state: "admin-bible-study:state",
+      name: "bible-study:personal.name",
+      email: "bible-study:personal.email",
+      phone: "bible-study:personal.phone",
+      city: "bible-study:personal.city",
+      country: "bible-study:personal.country",
+      studyType: "bible-study:study.type",
+      experience: "admin-bible-study:fields.experience",
+      availability: "bible-study:study.availability",
+      language: "bible-study:study.language",
+      motivation: "admin-bible-study:fields.motivation",
+      specificInterests: "admin-bible-study:fields.interests",
+    },
+    toCells: ({ experience, studyType, ...row }, { time, words }, t) => ({
+      sentAt: time(row.createdAt),
+      state: words(row.status, t(`admin-bible-study:status.${row.status}`)),
+      name: row.name,
+      email: row.email,
+      phone: { phone: row.phone ?? "" },
+      city: row.city ?? "",
+      country: row.country ?? "",
+      studyType: words(studyType, t(`bible-study:study.types.${studyType}`)),
+      experience: words(experience, experience ? t(`bible-study:study.experiences.${experience}`) : ""),
+      availability: row.availability ?? "",
+      language: words(row.language, languageNames[row.language]),
+      motivation: row.motivation ?? "",
+      specificInterests: row.specificInterests ?? "",
+    }),
   });
 }

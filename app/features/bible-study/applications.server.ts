@@ -4,7 +4,6 @@ import { getSettings } from "~/settings/settings.server";
 import { bibleStudyNotice } from "./mails/bible-study-notice";
 import { bibleStudyConfirmation } from "./mails/bible-study-confirmation";
 import { db } from "~db/client";
-import { applicationColumns } from "./personal-data.server";
 import { applicationOutput, type Application, type ApplicationInput } from "./applications.schema";
 
 /**
@@ -17,7 +16,7 @@ export async function applyForBibleStudy(_caller: Caller, input: ApplicationInpu
     const application = await trx
       .insertInto("bibleStudyApplications")
       .values({ ...input, createdAt: new Date().toISOString() })
-      .returning(["id", ...applicationColumns])
+      .returningAll()
       .executeTakeFirstOrThrow();
     await queueAutoReply(trx, {
       to: input.email,

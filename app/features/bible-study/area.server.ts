@@ -2,9 +2,13 @@ import { defineArea } from "~/areas/area.server";
 import { heldForm } from "~/areas/held-form";
 import { mentionsCrisis } from "~/features/prayers/crisis/find-crisis";
 import type { ApplicationInput } from "./applications.schema";
-import { countReceivedApplications, findReceivedApplications } from "./applications-admin.server";
-import { bibleStudyPersonalData } from "./personal-data.server";
-import { deleteOldApplications } from "./retention.server";
+import { inboxPersonalData } from "~/features/inbox/inbox-data.server";
+import {
+  applicationsInbox,
+  countReceivedApplications,
+  deleteOldApplications,
+  findReceivedApplications,
+} from "./applications-admin.server";
 import { bibleStudyConfirmation } from "./mails/bible-study-confirmation";
 import { bibleStudyNotice } from "./mails/bible-study-notice";
 import { applyForBibleStudy } from "./applications.server";
@@ -13,7 +17,12 @@ import { donePageQuery } from "~/request/page-query";
 
 export const bibleStudyArea = defineArea({
   name: "bible-study",
-  personalData: bibleStudyPersonalData,
+  personalData: inboxPersonalData(applicationsInbox, {
+    name: "bibleStudy",
+    title: "privacy:data.counts.bibleStudy",
+    order: 20,
+    texts: "privacy:kept.bibleStudy",
+  }),
   visitorData: "none",
   retention: [deleteOldApplications],
   audit: [

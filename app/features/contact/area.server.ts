@@ -2,9 +2,13 @@ import { defineArea } from "~/areas/area.server";
 import { heldForm } from "~/areas/held-form";
 import { countRows } from "~db/count-rows";
 import { mentionsCrisis } from "~/features/prayers/crisis/find-crisis";
-import { countUnreadContactMessages, findUnreadContactMessages } from "./messages-admin.server";
-import { contactPersonalData } from "./personal-data.server";
-import { deleteOldContactMessages } from "./retention.server";
+import { inboxPersonalData } from "~/features/inbox/inbox-data.server";
+import {
+  contactInbox,
+  countUnreadContactMessages,
+  deleteOldContactMessages,
+  findUnreadContactMessages,
+} from "./messages-admin.server";
 import { contactAcknowledgement } from "./mails/contact-acknowledgement";
 import { contactNotice } from "./mails/contact-notice";
 import { sendContactMessage } from "./messages.server";
@@ -13,7 +17,12 @@ import { contactPageQuery, type ContactMessageInput } from "./messages.schema";
 
 export const contactArea = defineArea({
   name: "contact",
-  personalData: contactPersonalData,
+  personalData: inboxPersonalData(contactInbox, {
+    name: "contact",
+    title: "privacy:data.counts.contact",
+    order: 10,
+    texts: "privacy:kept.messages",
+  }),
   visitorData: "none",
   retention: [deleteOldContactMessages],
   audit: [

@@ -1,17 +1,50 @@
+import type { Selectable } from "kysely";
 import type { TodayTask } from "~/areas/admin";
 import { waitingTask } from "~/areas/waiting-task";
-import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
+import { deleteOldRecords } from "~/features/inbox/inbox-data.server";
+import { exportRecords } from "~/features/inbox/inbox-export.server";
+import type { RecordIdInput } from "~/features/inbox/inbox.schema";
+import {
+  changeStatus,
+  deleteRecord,
+  findRecord,
+  listRecords,
+  type Inbox,
+  type InboxFilter,
+} from "~/features/inbox/inbox.server";
+import { draftReplies, type ReplyDrafts } from "~/features/inbox/reply-drafts.server";
+import type { CsvCell, CsvFormat } from "~/i18n/csv-cells";
+import { languageNames, type Language } from "~/i18n/languages";
 import { requireFound } from "~/request/errors";
 import { db } from "~db/client";
 import { countRows } from "~db/count-rows";
-import { newestPage } from "~db/newest-first";
 import type { DB } from "~db/schema/index";
-import type { Selectable } from "kysely";
-import { contactMessageColumns, selectMessagesBelow, messageMatcher } from "./messages.queries.server";
-import type { AdminMessage, MessageIdInput, ContactMessagesQuery } from "./messages-admin.schema";
+import { contactAcknowledgement } from "./mails/contact-acknowledgement";
+import { contactNotice } from "./mails/contact-notice";
 import type { MessageStatus } from "./message-statuses";
+import type { AdminMessage, ContactMessagesQuery } from "./messages-admin.schema";
+
+type ContactMessageRow = Selectable<DB["contactMessages"]>;
+
+export const contactInbox: Inbox<ContactMessageRow> = {
+  table: "contactMessages",
+  columns: [
+    "id",
+    "firstName",
+    "lastName",
+    "email",
+    "subject",
+    "message",
+    "language",
+    "isRead",
+    "status",
+    "createdAt",
+  ],
+  texts: ["firstName", "lastName", "email", "subject", "message"],
+  firstName: (row) => row.firstName,
+};
 
 /**
  * One page, newest first (keyset pagination). `older` is the position of the next page. With `q` a page may be empty.
@@ -19,71 +52,62 @@ import type { MessageStatus } from "./message-statuses";
  */
 export async function listContactMessages(
   caller: Caller,
-  { before, limit, ...filter }: ContactMessagesQuery,
+  query: ContactMessagesQuery,
   opened?: number,
 ): Promise<{ messages: AdminMessage[]; older: number | null }> {
   requirePermission(caller, "manage_content");
-  const { rows, older } = await newestPage(selectMessagesBelow(db, filter), {
-    before,
-    limit,
-    keep: messageMatcher(filter),
-  });
-  const messages = rows.map(messageToApi);
-  if (!filter.unread || !opened || messages.some(({ id }) => id === opened)) return { messages, older };
-  const isOnPage = opened < (before ?? Infinity) && opened > (older ?? 0);
-  const message = isOnPage && (await findMessage(opened));
-  if (message) messages.push(message);
-  return { messages: messages.sort((a, b) => b.id - a.id), older };
+  const { rows, older } = await listRecords(contactInbox, query);
+  if (query.unread && opened && !rows.some(({ id }) => id === opened)) {
+    const isOnPage = opened < (query.before ?? Infinity) && opened > (older ?? 0);
+    const row = isOnPage && (await findRecord(contactInbox, opened));
+    if (row) rows.push(row);
+    rows.sort((a, b) => b.id - a.id);
+  }
+  return { messages: rows.map(toApi), older };
 }
 
 /** One message. Does not mark it as read. Throws AppError 404. */
-export async function getContactMessage(caller: Caller, { id }: MessageIdInput): Promise<AdminMessage> {
+export async function getContactMessage(caller: Caller, { id }: RecordIdInput): Promise<AdminMessage> {
   requirePermission(caller, "manage_content");
-  return requireFound(await findMessage(id));
+  return toApi(requireFound(await findRecord(contactInbox, id)));
 }
 
-/** Marks a message as read, irreversibly (spec admin §4). Idempotent. Throws AppError 404. */
-export async function markContactMessageRead(caller: Caller, { id }: MessageIdInput): Promise<AdminMessage> {
+/** Marks a message as read, irreversibly. Idempotent. Throws AppError 404. */
+export async function markContactMessageRead(caller: Caller, { id }: RecordIdInput): Promise<AdminMessage> {
   requirePermission(caller, "manage_content");
-  const row = await db
-    .updateTable("contactMessages")
-    .set({ isRead: 1 })
-    .where("id", "=", id)
-    .returning(contactMessageColumns)
-    .executeTakeFirst();
-  return messageToApi(requireFound(row));
+  await db.updateTable("contactMessages").set({ isRead: 1 }).where("id", "=", id).execute();
+  return getContactMessage(caller, { id });
 }
 
 /** Sets the status to `answered` and marks the message as read. Throws AppError 404. */
 export async function markContactMessageAnswered(
   caller: Caller,
-  { id }: MessageIdInput,
+  { id }: RecordIdInput,
 ): Promise<AdminMessage> {
   requirePermission(caller, "manage_content");
-  return changeMessageStatus(caller, id, "answered");
+  return setStatus(caller, id, "answered", "message.answered");
 }
 
 /** Archives a message and marks it as read. Throws AppError 404. */
-export async function archiveContactMessage(caller: Caller, { id }: MessageIdInput): Promise<AdminMessage> {
+export async function archiveContactMessage(caller: Caller, { id }: RecordIdInput): Promise<AdminMessage> {
   requirePermission(caller, "manage_content");
-  return changeMessageStatus(caller, id, "archived");
+  return setStatus(caller, id, "archived", "message.archived");
 }
 
 /** Sets the status back to `open`. Throws AppError 404. */
-export async function reopenContactMessage(caller: Caller, { id }: MessageIdInput): Promise<AdminMessage> {
+export async function reopenContactMessage(caller: Caller, { id }: RecordIdInput): Promise<AdminMessage> {
   requirePermission(caller, "manage_content");
-  return changeMessageStatus(caller, id, "open");
+  return setStatus(caller, id, "open", "message.reopened");
+}
+
+async function setStatus(caller: Caller, id: number, status: MessageStatus, action: string) {
+  return toApi(await changeStatus(contactInbox, caller, { id, action, set: { status, isRead: 1 } }));
 }
 
 /** Throws AppError 404. */
-export async function deleteContactMessage(caller: Caller, { id }: MessageIdInput): Promise<void> {
+export async function deleteContactMessage(caller: Caller, { id }: RecordIdInput): Promise<void> {
   requirePermission(caller, "manage_content");
-  await db.transaction().execute(async (trx) => {
-    requireFound(
-      await trx.deleteFrom("contactMessages").where("id", "=", id).returning("id").executeTakeFirst(),
-    );
-    await recordChange(trx, caller, { action: "message.deleted" });
-  });
+  await deleteRecord(contactInbox, caller, { id, action: "message.deleted" });
 }
 
 /** How many messages are unread. */
@@ -101,47 +125,58 @@ export async function findUnreadContactMessages(caller: Caller): Promise<TodayTa
   });
 }
 
-const auditActions: Record<MessageStatus, string> = {
-  open: "message.reopened",
-  answered: "message.answered",
-  archived: "message.archived",
-};
-
-async function changeMessageStatus(caller: Caller, id: number, status: MessageStatus): Promise<AdminMessage> {
-  return db.transaction().execute(async (trx) => {
-    const was = requireFound(
-      await trx.selectFrom("contactMessages").select("status").where("id", "=", id).executeTakeFirst(),
-    );
-    const row = requireFound(
-      await trx
-        .updateTable("contactMessages")
-        .set({ status, isRead: 1 })
-        .where("id", "=", id)
-        .returning(contactMessageColumns)
-        .executeTakeFirst(),
-    );
-    if (was.status !== status) {
-      await recordChange(trx, caller, {
-        action: auditActions[status],
-        subject: row.firstName, // the audit log outlives an erasure: no full name
-        before: { status: was.status },
-        after: { status },
-      });
-    }
-    return messageToApi(row);
+/** Drafts to the sender of a message. */
+export async function draftMessageReplies(caller: Caller, message: AdminMessage): Promise<ReplyDrafts> {
+  requirePermission(caller, "manage_content");
+  return draftReplies({
+    email: message.email,
+    language: message.language,
+    subject: () => `Re: ${message.subject}`,
+    values: { firstName: message.firstName },
+    bodies: {
+      received: "admin-messages:replies.received.body",
+      soon: "admin-messages:replies.soon.body",
+      blessing: "admin-messages:replies.blessing.body",
+    },
   });
 }
 
-async function findMessage(id: number): Promise<AdminMessage | undefined> {
-  const row = await db
-    .selectFrom("contactMessages")
-    .select(contactMessageColumns)
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return row && messageToApi(row);
+/** Each night: deletes messages older than the settings allow, whatever their status, and their mails. */
+export async function deleteOldContactMessages(caller: Caller, now = new Date()): Promise<void> {
+  requirePermission(caller, "manage_content");
+  await deleteOldRecords(contactInbox, [contactNotice, contactAcknowledgement], now);
 }
 
-const messageToApi = (row: Selectable<DB["contactMessages"]>): AdminMessage => ({
-  ...row,
-  isRead: row.isRead === 1,
-});
+/** The messages of a filter as a CSV file, newest first. */
+export async function exportContactMessages(
+  caller: Caller,
+  filter: InboxFilter,
+  format: CsvFormat = "sheet",
+): Promise<AsyncIterable<CsvCell[][]>> {
+  requirePermission(caller, "manage_content");
+  return exportRecords(contactInbox, caller, {
+    action: "messages.exported",
+    filter,
+    format,
+    columns: {
+      sentAt: "admin-messages:columns.sentAt",
+      firstName: "admin-messages:columns.firstName",
+      lastName: "admin-messages:columns.lastName",
+      email: "admin-messages:columns.email",
+      language: "admin-messages:columns.language",
+      subject: "admin-messages:columns.subject",
+      message: "admin-messages:columns.message",
+      read: "admin-messages:columns.read",
+      state: "admin-messages:columns.state",
+    },
+    toCells: ({ firstName, lastName, email, subject, message, ...row }, { time, words }, t) => ({
+      ...{ firstName, lastName, email, subject, message },
+      sentAt: time(row.createdAt),
+      language: words(row.language, languageNames[row.language as Language]),
+      read: words(String(row.isRead === 1), t(`admin-messages:${row.isRead === 1 ? "read" : "unread"}`)),
+      state: words(row.status, t(`admin-messages:status.${row.status}`)),
+    }),
+  });
+}
+
+const toApi = (row: ContactMessageRow): AdminMessage => ({ ...row, isRead: row.isRead === 1 });

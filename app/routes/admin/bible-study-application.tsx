@@ -1,22 +1,13 @@
-import {
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRouteError } from "@remix-run/react";
-import type { Caller } from "~/auth/caller.server";
-import {
-  applicationIdInput,
-  applicationStatusInput,
-  type ApplicationIdInput,
-} from "~/features/bible-study/applications-admin.schema";
+import { applicationStatusInput } from "~/features/bible-study/applications-admin.schema";
 import {
   deleteApplication,
-  setApplicationStatus,
+  draftApplicationReplies,
   getApplication,
+  setApplicationStatus,
 } from "~/features/bible-study/applications-admin.server";
-import { draftApplicationReplies } from "~/features/bible-study/application-replies-admin.server";
+import { recordIdInput } from "~/features/inbox/inbox.schema";
 import { getSettings } from "~/settings/settings.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
@@ -24,12 +15,13 @@ import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-ac
 import { pageMeta } from "~/http/page-meta";
 import { formatLongDateTime } from "~/i18n/format";
 import { ApplicationDetail } from "./bible-study/application-detail";
+import { leaveAfter } from "./shell/leave-after.server";
 import { RecordError } from "./shell/record-error";
 import { addDoneParameter } from "./shell/with-done";
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_content", async (caller) => {
-    const application = await getApplication(caller, applicationIdInput.parse(args.params));
+    const application = await getApplication(caller, recordIdInput.parse(args.params));
     const { timeZone } = (await getSettings()).publishing;
     const { pathname, search, searchParams } = new URL(args.request.url);
     return {
@@ -52,11 +44,8 @@ export async function action(args: ActionFunctionArgs) {
       done: addDoneParameter(url, "status"),
     }),
     delete: intent({
-      schema: applicationIdInput,
-      verb: async (caller: Caller, input: ApplicationIdInput) => {
-        await deleteApplication(caller, input);
-        throw redirect(addDoneParameter(url, "delete", "/admin/bible-study"), 303); // also for fetch
-      },
+      schema: recordIdInput,
+      verb: leaveAfter(deleteApplication, addDoneParameter(url, "delete", "/admin/bible-study")),
     }),
   });
 }

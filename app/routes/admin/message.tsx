@@ -1,21 +1,15 @@
-import {
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRouteError } from "@remix-run/react";
-import type { Caller } from "~/auth/caller.server";
-import { messageIdInput, type MessageIdInput } from "~/features/contact/messages-admin.schema";
+import { recordIdInput } from "~/features/inbox/inbox.schema";
 import {
   markContactMessageAnswered,
   archiveContactMessage,
   deleteContactMessage,
+  draftMessageReplies,
   markContactMessageRead,
   getContactMessage,
   reopenContactMessage,
 } from "~/features/contact/messages-admin.server";
-import { draftMessageReplies } from "~/features/contact/message-replies-admin.server";
 import { getSettings } from "~/settings/settings.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
@@ -23,6 +17,7 @@ import { submitToServer, revalidateUnlessUnreached } from "~/http/form-client-ac
 import { pageMeta } from "~/http/page-meta";
 import { formatLongDateTime } from "~/i18n/format";
 import { MessageDetail } from "./messages/message-detail";
+import { leaveAfter } from "./shell/leave-after.server";
 import { RecordError } from "./shell/record-error";
 import { addDoneParameter } from "./shell/with-done";
 
@@ -31,7 +26,7 @@ const announcedActions = ["read", "answer", "archive", "reopen"];
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_content", async (caller) => {
-    const message = await getContactMessage(caller, messageIdInput.parse(args.params));
+    const message = await getContactMessage(caller, recordIdInput.parse(args.params));
     const { timeZone } = (await getSettings()).publishing;
     const { pathname, search, searchParams } = new URL(args.request.url);
     return {
@@ -48,16 +43,13 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const done = (name: string) => addDoneParameter(args.request.url, name);
   return adminAction(args, "manage_content", {
-    read: intent({ schema: messageIdInput, verb: markContactMessageRead, done: done("read") }),
-    answer: intent({ schema: messageIdInput, verb: markContactMessageAnswered, done: done("answer") }),
-    archive: intent({ schema: messageIdInput, verb: archiveContactMessage, done: done("archive") }),
-    reopen: intent({ schema: messageIdInput, verb: reopenContactMessage, done: done("reopen") }),
+    read: intent({ schema: recordIdInput, verb: markContactMessageRead, done: done("read") }),
+    answer: intent({ schema: recordIdInput, verb: markContactMessageAnswered, done: done("answer") }),
+    archive: intent({ schema: recordIdInput, verb: archiveContactMessage, done: done("archive") }),
+    reopen: intent({ schema: recordIdInput, verb: reopenContactMessage, done: done("reopen") }),
     delete: intent({
-      schema: messageIdInput,
-      verb: async (caller: Caller, input: MessageIdInput) => {
-        await deleteContactMessage(caller, input);
-        throw redirect(addDoneParameter(args.request.url, "delete", "/admin/messages"), 303); // also for fetch
-      },
+      schema: recordIdInput,
+      verb: leaveAfter(deleteContactMessage, addDoneParameter(args.request.url, "delete", "/admin/messages")),
     }),
   });
 }

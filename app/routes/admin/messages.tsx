@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { messagesScreenQuery, messageIdInput, messageViews } from "~/features/contact/messages-admin.schema";
+import { messagesScreenQuery, messageViews } from "~/features/contact/messages-admin.schema";
 import { countUnreadContactMessages, listContactMessages } from "~/features/contact/messages-admin.server";
+import { recordIdInput } from "~/features/inbox/inbox.schema";
 import { getSettings } from "~/settings/settings.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { revalidateUnlessUnreached } from "~/http/form-client-action";
@@ -20,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const asked = Object.fromEntries(new URL(args.request.url).searchParams);
     const { q, view, before, filter } = messagesScreenQuery.parse(asked);
     const [{ messages, older }, unread, { publishing }] = await Promise.all([
-      listContactMessages(caller, { ...filter, before, limit: PAGE }, messageIdInput.parse(args.params).id),
+      listContactMessages(caller, { ...filter, before, limit: PAGE }, recordIdInput.parse(args.params).id),
       countUnreadContactMessages(caller),
       getSettings(),
     ]);

@@ -1,11 +1,5 @@
-import {
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRouteError } from "@remix-run/react";
-import type { Caller } from "~/auth/caller.server";
 import { assignRequest, listAssignees } from "~/features/prayers/admin/assign-request-admin.server";
 import { listPrayerNames, removePrayerName } from "~/features/prayers/admin/prayer-names-admin.server";
 import {
@@ -30,7 +24,7 @@ import {
   markRequestAnswered,
   setRequestStatus,
 } from "~/features/prayers/admin/requests-admin.server";
-import { requestId, type RequestId } from "~/features/prayers/requests/requests.schema";
+import { requestId } from "~/features/prayers/requests/requests.schema";
 import { getSettings } from "~/settings/settings.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
@@ -39,6 +33,7 @@ import { pageMeta } from "~/http/page-meta";
 import { tFor } from "~/i18n/i18n.server";
 import { RequestDetail } from "./prayers/request-detail";
 import { prayedNamesToScreen, requestToScreen } from "./prayers/request-to-screen.server";
+import { leaveAfter } from "./shell/leave-after.server";
 import { RecordError } from "./shell/record-error";
 import { addDoneParameter } from "./shell/with-done";
 
@@ -87,10 +82,7 @@ export async function action(args: ActionFunctionArgs) {
     removeName: intent({ schema: prayerNameInput, verb: removePrayerName, done: done("removeName") }),
     delete: intent({
       schema: requestId,
-      verb: async (caller: Caller, input: RequestId) => {
-        await deleteRequest(caller, input);
-        throw redirect(addDoneParameter(url, "delete", "/admin/prayers"), 303); // also for fetch
-      },
+      verb: leaveAfter(deleteRequest, addDoneParameter(url, "delete", "/admin/prayers")),
     }),
   });
 }

@@ -1,11 +1,12 @@
-import { adminMessageOutput, messageIdInput } from "~/features/contact/messages-admin.schema";
+import { recordIdInput } from "~/features/inbox/inbox.schema";
+import { adminMessageOutput } from "~/features/contact/messages-admin.schema";
 import { markContactMessageRead } from "~/features/contact/messages-admin.server";
 import { endpoint, jsonApi } from "~/http/json-api.server";
 
 const api = jsonApi("/api/contact-messages/:id/read", {
   PATCH: endpoint({
     summary: "Mark a message as read",
-    input: messageIdInput,
+    input: recordIdInput,
     output: adminMessageOutput,
     who: "manage_content",
     run: markContactMessageRead,

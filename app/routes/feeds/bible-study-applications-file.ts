@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { applicationsFileQuery } from "~/features/bible-study/applications-admin.schema";
-import { exportApplications } from "~/features/bible-study/applications-export-admin.server";
+import { exportApplications } from "~/features/bible-study/applications-admin.server";
 import { answerCsv, csvFormatOf } from "~/http/csv-answer.server";
 import { admitAdmin } from "~/http/admin-screen.server";
 import { rejectWrites } from "~/http/methods.server";

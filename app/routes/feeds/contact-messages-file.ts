@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { exportContactMessages } from "~/features/contact/messages-export-admin.server";
+import { exportContactMessages } from "~/features/contact/messages-admin.server";
 import { messagesFileQuery } from "~/features/contact/messages-admin.schema";
 import { answerCsv, csvFormatOf } from "~/http/csv-answer.server";
 import { admitAdmin } from "~/http/admin-screen.server";

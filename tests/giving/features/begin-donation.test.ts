@@ -1,68 +1,52 @@
 import { expect, test } from "vitest";
 import { sign } from "~/crypto/signing.server";
+import { createDonationToken, requireDonationByToken } from "~/features/giving/donations/donations.server";
 import { createPendingDonation } from "~/features/giving/ledger/begin-donation.server";
-import { requireDonationByToken, createDonationToken } from "~/features/giving/donations/donations.server";
-import { recordLedgerEvents, type LedgerEvent } from "~/features/giving/ledger/ledger.server";
-import { handlePaymentEvent } from "~/features/giving/settling/handle-payment-event.server";
 import { storePaymentEvent } from "~/features/giving/payment-events/store-payment-event.server";
-import { db } from "~db/client";
+import { handlePaymentEvent } from "~/features/giving/settling/handle-payment-event.server";
 import { onBothDatabases } from "~tests/support/database";
-import { donorCaller, payPalDonationInput, summarizeLedger } from "~tests/support/paypal";
+import { books, donorCaller, payPalDonationInput, payPalEvent, record, updateDonation } from "../world";
 
-const donation = (fields: Record<string, unknown> = {}, isDemo = false) =>
+/** A pending public donation by PayPal. */
+const begin = (fields: Record<string, unknown> = {}, isDemo = false) =>
   createPendingDonation(donorCaller("ht"), payPalDonationInput({ isPublic: true, ...fields }), {
     method: "paypal",
     isDemo,
   });
 
-const happen = (id: number, ...happenings: LedgerEvent[]) =>
-  db.transaction().execute((trx) => recordLedgerEvents(trx, id, happenings));
-
-const from = (kind: LedgerEvent["kind"], reference = "", amount?: number): LedgerEvent => ({
-  kind,
-  source: "paypal",
-  reference,
-  ...(amount !== undefined && { amount }),
-});
-
-const completed = from("completed", "CAP-1");
-
 onBothDatabases(() => {
   test("a repeated or concurrent request gets the same donation; another donor or amount gets a new one", async () => {
-    const [first, double] = await Promise.all([
-      donation({ attempt: "visit-1" }),
-      donation({ attempt: "visit-1" }),
-    ]);
+    const [first, double] = await Promise.all([begin({ attempt: "visit-1" }), begin({ attempt: "visit-1" })]);
     expect(double.id).toBe(first.id);
-    expect(await summarizeLedger(first.id)).toEqual(["pledged 0"]);
+    expect(await books.summary(first.id)).toEqual(["pledged 0"]);
     const others = [
-      await donation({ attempt: "visit-2" }),
-      await donation({ attempt: "visit-1", amount: "26" }),
-      await donation({ attempt: "visit-1", donorEmail: "other@example.org" }),
-      await donation({ attempt: "visit-1" }, true),
+      await begin({ attempt: "visit-2" }),
+      await begin({ attempt: "visit-1", amount: "26" }),
+      await begin({ attempt: "visit-1", donorEmail: "other@example.org" }),
+      await begin({ attempt: "visit-1" }, true),
     ];
     expect(new Set([first, ...others].map(({ id }) => id)).size).toBe(5);
   });
 
   test("equal requests without anything to identify the donor create two donations", async () => {
     const nobody = { donorName: "", donorEmail: "" };
-    expect((await donation(nobody)).id).not.toBe((await donation(nobody)).id);
+    expect((await begin(nobody)).id).not.toBe((await begin(nobody)).id);
   });
 
   test("an equal request creates a new donation after completion, and after 15 minutes", async () => {
-    const first = await donation();
-    await happen(first.id, completed);
-    const second = await donation();
+    const first = await begin();
+    await record(first.id, payPalEvent("completed", "CAP-1"));
+    const second = await begin();
     expect(second.id).not.toBe(first.id);
     const longAgo = new Date(Date.now() - 16 * 60_000).toISOString();
-    await db.updateTable("donations").set({ createdAt: longAgo }).where("id", "=", second.id).execute();
-    const third = await donation();
+    await updateDonation(second.id, { createdAt: longAgo });
+    const third = await begin();
     expect(third.id).not.toBe(second.id);
-    expect((await donation()).id).toBe(third.id);
+    expect((await begin()).id).toBe(third.id);
   });
 
   test("a donation's token is valid only for this donation", async () => {
-    const { id, createdAt } = await donation();
+    const { id, createdAt } = await begin();
     const token = createDonationToken({ id, createdAt });
     expect((await requireDonationByToken(token)).id).toBe(id);
     const next = createDonationToken({ id: id + 1, createdAt });
@@ -73,22 +57,21 @@ onBothDatabases(() => {
   });
 
   test("an event is stored and enqueued once, and its outcome is final", async () => {
-    const report = {
+    const event = {
       provider: "paypal",
       eventId: "WH-1",
       type: "X.Y",
       payload: '{"event_type":"X.Y"}',
     } as const;
-    await storePaymentEvent(report);
-    await storePaymentEvent(report);
-    const jobs = await db.selectFrom("outbox").select("name").execute();
-    expect(jobs.filter(({ name }) => name === "handle-payment-event")).toHaveLength(1);
-    const { id } = await db.selectFrom("webhookEvents").selectAll().executeTakeFirstOrThrow();
+    await storePaymentEvent(event);
+    await storePaymentEvent(event);
+    expect(await books.jobs("handle-payment-event")).toHaveLength(1);
+    const { id } = (await books.events())[0]!;
     await handlePaymentEvent(id);
-    const handled = await db.selectFrom("webhookEvents").selectAll().executeTakeFirstOrThrow();
+    const [handled] = await books.events();
     expect(handled).toMatchObject({ outcome: "ignored", handledAt: expect.any(String) });
     await handlePaymentEvent(id);
     await handlePaymentEvent(4711);
-    expect(await db.selectFrom("webhookEvents").selectAll().execute()).toEqual([handled]);
+    expect(await books.events()).toEqual([handled]);
   });
 });

@@ -1,23 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { confirmPayment, createPaymentIntent } from "~/features/giving/stripe/stripe-payments.server";
-import { db } from "~db/client";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { freshDatabase } from "~tests/support/database";
-import { readDonation, donorCaller } from "~tests/support/paypal";
-import { cardDonationInput, withStripe } from "~tests/support/stripe";
+import { books, withStripe } from "../world";
 
 const stripe = withStripe();
-
-const intentOf = (clientSecret: string) => clientSecret.split("_secret_")[0]!;
-
-/** A donation with an open payment at Stripe. */
-async function opened(fields: Record<string, unknown> = {}) {
-  const made = await createPaymentIntent(donorCaller(), cardDonationInput(fields));
-  return { ...made, intent: intentOf(made.clientSecret) };
-}
-
-const confirm = (paymentIntentId: string) => confirmPayment(donorCaller(), { paymentIntentId });
-
-afterEach(() => void vi.useRealTimers());
 
 describe("when Stripe fails", () => {
   beforeEach(async () => void (await freshDatabase()));
@@ -27,43 +12,41 @@ describe("when Stripe fails", () => {
     async (manner) => {
       stripe.fake.behave(manner);
       const refused = { status: 502, key: "giving:card.setupUnable" };
-      await expect(opened({ attempt: "a" })).rejects.toMatchObject(refused);
+      await expect(stripe.open({ attempt: "a" })).rejects.toMatchObject(refused);
       stripe.fake.behave("well");
-      const { intent, donationId } = await opened({ attempt: "a" });
-      stripe.fake.pay(intent);
-      await confirm(intent);
-      const rows = await db.selectFrom("donations").select(["id", "status"]).orderBy("id").execute();
+      const { intent, donationId } = await stripe.pay({ attempt: "a" });
+      await stripe.confirm(intent);
+      const rows = await books.donations();
       // Stripe repeats a final failure for the same key, so a new donation is created.
       const before = manner === "fail" ? [{ id: donationId - 1, status: "failed" }] : [];
-      expect(rows).toEqual([...before, { id: donationId, status: "completed" }]);
+      expect(rows).toMatchObject([...before, { id: donationId, status: "completed" }]);
     },
     20_000,
   );
 
   test("a retry after a lost response from Stripe opens no second payment", async () => {
     stripe.fake.behave("lost");
-    await expect(opened({ attempt: "a" })).rejects.toMatchObject({ status: 502 });
+    await expect(stripe.open({ attempt: "a" })).rejects.toMatchObject({ status: 502 });
     stripe.fake.behave("well");
-    await opened({ attempt: "a" });
-    expect(stripe.fake.events.filter(({ type }) => type === "payment_intent.created")).toHaveLength(1);
+    await stripe.open({ attempt: "a" });
+    expect(stripe.eventsOf("payment_intent.created")).toHaveLength(1);
   });
 
   test("when Stripe is down, confirming changes nothing, and a later attempt works", async () => {
-    const { intent, donationId } = await opened();
-    stripe.fake.pay(intent);
+    const { intent, donationId } = await stripe.pay();
     stripe.fake.behave("down");
-    await expect(confirm(intent)).rejects.toMatchObject({ status: 502, key: "giving:providerFailed" });
-    expect(await readDonation(donationId)).toMatchObject({ status: "pending" });
+    await expect(stripe.confirm(intent)).rejects.toMatchObject({ status: 502, key: "giving:providerFailed" });
+    expect(await books.donation(donationId)).toMatchObject({ status: "pending" });
     stripe.fake.behave("well");
-    expect((await confirm(intent)).donation.status).toBe("completed");
+    expect((await stripe.confirm(intent)).donation.status).toBe("completed");
   });
 
   test("a confirmation times out after ten seconds in total", async () => {
-    const { intent } = await opened();
+    const { intent } = await stripe.open();
     stripe.fake.behave("slow");
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
-      const confirming = expect(confirm(intent)).rejects.toMatchObject({ status: 502 });
+      const confirming = expect(stripe.confirm(intent)).rejects.toMatchObject({ status: 502 });
       await vi.waitFor(() => expect(stripe.fake.asked.at(-1)?.method).toBe("GET"));
       await vi.advanceTimersByTimeAsync(10_000);
       await confirming;

@@ -1,6 +1,4 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
-import { markMismatchChecked } from "~/features/giving/admin/mismatches-admin.server";
-import { recordLedgerEvents, type LedgerEvent } from "~/features/giving/ledger/ledger.server";
+import { describe, expect, test } from "vitest";
 import { listDonationsSchema } from "~/features/giving/admin/donations-admin.schema";
 import {
   listDonations,
@@ -8,37 +6,24 @@ import {
   showDonation,
   summarizeDonations,
 } from "~/features/giving/admin/donations-admin.server";
+import { markMismatchChecked } from "~/features/giving/admin/mismatches-admin.server";
 import { createThanksDraft } from "~/features/giving/admin/thanks-draft-admin.server";
-import { db } from "~db/client";
-import { onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
+import { onBothDatabases } from "~tests/support/database";
 import {
+  books,
   completedEvent,
   createDonation,
-  createRecurringDonation,
   createDoublePaidDonation,
-} from "~tests/support/donations";
+  createRecurringDonation,
+  record,
+  refundedEvent,
+  setClock,
+  treasurer,
+} from "../world";
 import "~tests/support/areas";
 
-const treasurer = async () => (await administrator({ permissions: ["manage_donations"] })).caller;
-
 const list = (query: Record<string, unknown> = {}) => listDonationsSchema.parse(query);
-
-const backAgain = (amount: number): LedgerEvent => ({
-  kind: "refunded",
-  source: "stripe",
-  reference: `re_${amount}`,
-  amount: -amount,
-});
-
-const trail = () =>
-  db
-    .selectFrom("auditLog")
-    .select(["action", "subject", "username", "before", "after"])
-    .orderBy("id")
-    .execute();
-
-afterEach(() => void vi.useRealTimers());
 
 onBothDatabases(() => {
   describe("a mismatch", () => {
@@ -78,13 +63,14 @@ onBothDatabases(() => {
       const nothing = { status: 409, key: "admin-donations:toCheck.nothing" };
       await expect(markMismatchChecked(caller, { id })).rejects.toMatchObject(nothing);
       await expect(markMismatchChecked(caller, { id: 4711 })).rejects.toMatchObject({ status: 404 });
-      await db
-        .transaction()
-        .execute((trx) => recordLedgerEvents(trx, id, [{ ...completedEvent, reference: "ch_third" }]));
+      await record(id, { ...completedEvent, reference: "ch_third" });
       expect(await shown()).toEqual([1, [id]]);
       await markMismatchChecked(caller, { id });
       expect(await shown()).toEqual([0, []]);
-      expect((await trail()).map(({ action }) => action)).toEqual(["donation.checked", "donation.checked"]);
+      expect((await books.audit()).map(({ action }) => action)).toEqual([
+        "donation.checked",
+        "donation.checked",
+      ]);
       const other = (await administrator({ permissions: ["manage_content"] })).caller;
       await expect(markMismatchChecked(other, { id })).rejects.toMatchObject({ status: 403 });
     });
@@ -94,7 +80,7 @@ onBothDatabases(() => {
     test("is shown with its ledger, receipt, monthly donation and wall entry", async () => {
       const recurringDonationId = await createRecurringDonation();
       const donation = { recurringDonationId, isRecurring: 1, isPublic: 1, isAnonymous: 1 } as const;
-      const { id } = await createDonation(donation, completedEvent, backAgain(5_00));
+      const { id } = await createDonation(donation, completedEvent, refundedEvent(5_00));
       const shown = await showDonation(await treasurer(), { id });
       expect(shown).toMatchObject({
         id,
@@ -116,7 +102,11 @@ onBothDatabases(() => {
     test("has none of these while it is pending", async () => {
       const { id } = await createDonation();
       expect(await showDonation(await treasurer(), { id })).toMatchObject({
-        ...{ receiptIssued: null, monthly: null, appreciation: null, refundable: null, receipt: null },
+        receiptIssued: null,
+        monthly: null,
+        appreciation: null,
+        refundable: null,
+        receipt: null,
       });
       await expect(showDonation(await treasurer(), { id: 4711 })).rejects.toMatchObject({ status: 404 });
     });
@@ -124,7 +114,7 @@ onBothDatabases(() => {
 
   describe("the thank-you draft", () => {
     test("is in the donor's language, with the amount, the day and the receipt number", async () => {
-      vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T12:00:00.000Z") });
+      setClock("2026-11-20T12:00:00.000Z");
       const caller = await treasurer();
       const { id } = await createDonation({ language: "ht" }, completedEvent);
       const donation = await showDonation(caller, { id });

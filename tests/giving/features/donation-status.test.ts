@@ -1,39 +1,21 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
-import { startCheckout, createPaymentIntent } from "~/features/giving/stripe/stripe-payments.server";
-import { type LedgerEvent } from "~/features/giving/ledger/ledger.server";
+import { describe, expect, test } from "vitest";
 import { donationFileSchema, donationStatusSchema } from "~/features/giving/admin/donations-admin.schema";
 import {
   setDonationStatus,
   showDonation,
   summarizeDonations,
 } from "~/features/giving/admin/donations-admin.server";
-import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
-import { administrator } from "~tests/support/admin";
-import { completedEvent, createDonation } from "~tests/support/donations";
-import { readDonation, donorCaller, listLedger, summarizeLedger } from "~tests/support/paypal";
-import { cardDonationInput, deliverAllStripeEvents, withStripe } from "~tests/support/stripe";
+import {
+  books,
+  completedEvent,
+  createDonation,
+  failedEvent,
+  refundedEvent,
+  treasurer,
+  withStripe,
+} from "../world";
 import "~tests/support/areas";
-
-const treasurer = async () => (await administrator({ permissions: ["manage_donations"] })).caller;
-
-const backAgain = (amount: number): LedgerEvent => ({
-  kind: "refunded",
-  source: "stripe",
-  reference: `re_${amount}`,
-  amount: -amount,
-});
-
-const failed: LedgerEvent = { kind: "failed", source: "stripe" };
-
-const trail = () =>
-  db
-    .selectFrom("auditLog")
-    .select(["action", "subject", "username", "before", "after"])
-    .orderBy("id")
-    .execute();
-
-afterEach(() => void vi.useRealTimers());
 
 onBothDatabases(() => {
   describe("its status", () => {
@@ -50,7 +32,7 @@ onBothDatabases(() => {
         actor: caller.admin!.username,
       });
       expect(appreciation).toEqual({ isPublic: true, isAnonymous: false });
-      expect(await trail()).toEqual([
+      expect(await books.audit()).toEqual([
         {
           ...{ action: "donation.completed", subject: String(id), username: caller.admin!.username },
           before: '{"status":"pending"}',
@@ -59,20 +41,20 @@ onBothDatabases(() => {
       ]);
     });
 
-    test("is set to failed, without effects", async () => {
+    test("is set to failedEvent, without effects", async () => {
       const { id } = await createDonation({ isPublic: 1 });
       const caller = await treasurer();
       expect(await setDonationStatus(caller, { id, status: "failed" })).toMatchObject({ status: "failed" });
       expect(await showDonation(caller, { id })).toMatchObject({ receiptIssued: null, appreciation: null });
-      expect((await trail())[0]).toMatchObject({ action: "donation.failed" });
+      expect((await books.audit())[0]).toMatchObject({ action: "donation.failed" });
     });
 
     test("changes only from pending, and the error names the current status", async () => {
       const caller = await treasurer();
       const donations = {
         completed: await createDonation({}, completedEvent),
-        failed: await createDonation({}, failed),
-        refunded: await createDonation({}, completedEvent, backAgain(25_00)),
+        failed: await createDonation({}, failedEvent),
+        refunded: await createDonation({}, completedEvent, refundedEvent(25_00)),
       };
       for (const [state, { id }] of Object.entries(donations)) {
         for (const status of ["completed", "failed"] as const) {
@@ -86,7 +68,7 @@ onBothDatabases(() => {
       await expect(setDonationStatus(caller, { id: 4711, status: "failed" })).rejects.toMatchObject({
         status: 404,
       });
-      expect(await trail()).toEqual([]);
+      expect(await books.audit()).toEqual([]);
     });
 
     test("is set by only one of two administrators who decide at the same time", async () => {
@@ -98,7 +80,7 @@ onBothDatabases(() => {
       expect([first.status, second.status].sort()).toEqual(["fulfilled", "rejected"]);
       const refused = [first, second].find(({ status }) => status === "rejected") as PromiseRejectedResult;
       expect(refused.reason).toMatchObject({ status: 409 });
-      expect(await trail()).toHaveLength(1);
+      expect(await books.audit()).toHaveLength(1);
     });
 
     test("of a demo donation is set without receipt, wall entry or figures", async () => {
@@ -118,54 +100,48 @@ onBothDatabases(() => {
 
   describe("its status, with an open payment at Stripe", () => {
     const stripe = withStripe();
-    const intentOf = ({ clientSecret }: { clientSecret: string }) => clientSecret.split("_secret_")[0]!;
     const trials = ["completed", "failed"] as const;
     const settled = { status: 409, key: "admin-donations:settled.completed" };
 
     test.each(trials)("is set to %s by an administrator, and it can no longer be paid", async (status) => {
-      const made = await createPaymentIntent(donorCaller(), cardDonationInput());
-      expect(await setDonationStatus(await treasurer(), { id: made.donationId, status })).toMatchObject({
-        status,
-      });
-      expect(stripe.fake.world.intents.get(intentOf(made))).toMatchObject({ status: "canceled" });
-      await deliverAllStripeEvents(stripe.fake);
-      expect(await readDonation(made.donationId)).toMatchObject({ status });
+      const { donationId: id, intent } = await stripe.open();
+      expect(await setDonationStatus(await treasurer(), { id, status })).toMatchObject({ status });
+      expect(stripe.fake.world.intents.get(intent)).toMatchObject({ status: "canceled" });
+      await stripe.deliverAll();
+      expect(await books.donation(id)).toMatchObject({ status });
     });
 
     test.each(trials)("is not set to %s when it was paid: Stripe completes it", async (status) => {
-      const made = await createPaymentIntent(donorCaller(), cardDonationInput());
-      stripe.fake.pay(intentOf(made));
-      const refused = setDonationStatus(await treasurer(), { id: made.donationId, status });
+      const { donationId: id } = await stripe.pay();
+      const refused = setDonationStatus(await treasurer(), { id, status });
       await expect(refused).rejects.toMatchObject(settled);
-      expect(await summarizeLedger(made.donationId)).toEqual(["pledged 0", "completed 2500"]);
-      expect(await listLedger(made.donationId)).toMatchObject([{}, { source: "stripe" }]);
+      expect(await books.summary(id)).toEqual(["pledged 0", "completed 2500"]);
+      expect(await books.ledger(id)).toMatchObject([{}, { source: "stripe" }]);
     });
 
     test("is set after the hosted page was closed, and not when a payment was made on that page", async () => {
       const caller = await treasurer();
-      for (const attempt of ["left", "paid"])
-        await startCheckout(donorCaller(), cardDonationInput({ attempt }));
-      const [left, paid] = [...stripe.fake.world.checkouts.values()].slice(-2);
-      const [first, second] = await db.selectFrom("donations").select("id").orderBy("id").execute();
+      const { session: left } = await stripe.openPage({ attempt: "left" });
+      const { session: paid } = await stripe.openPage({ attempt: "paid" });
+      const [first, second] = await books.donations();
       await setDonationStatus(caller, { id: first!.id, status: "completed" });
       expect(left).toMatchObject({ status: "expired" });
-      stripe.fake.payCheckout(paid!.id);
+      stripe.fake.payCheckout(paid.id);
       const refused = setDonationStatus(caller, { id: second!.id, status: "failed" });
       await expect(refused).rejects.toMatchObject(settled);
     });
 
     test("set to failed before the first payment, ends the monthly donation", async () => {
-      const made = await createPaymentIntent(donorCaller(), cardDonationInput({ isRecurring: true }));
-      await setDonationStatus(await treasurer(), { id: made.donationId, status: "failed" });
-      expect(stripe.fake.world.intents.get(intentOf(made))).toMatchObject({ status: "canceled" });
-      const monthly = await db.selectFrom("recurringDonations").select("status").executeTakeFirstOrThrow();
-      expect(monthly.status).toBe("cancelled");
+      const { donationId: id, intent } = await stripe.open({ isRecurring: true });
+      await setDonationStatus(await treasurer(), { id, status: "failed" });
+      expect(stripe.fake.world.intents.get(intent)).toMatchObject({ status: "canceled" });
+      expect(await books.firstMonthly()).toMatchObject({ status: "cancelled" });
     });
 
     test("is set even while Stripe is unreachable", async () => {
-      const made = await createPaymentIntent(donorCaller(), cardDonationInput());
+      const { donationId: id } = await stripe.open();
       stripe.fake.behave("garbage");
-      const change = { id: made.donationId, status: "completed" } as const;
+      const change = { id, status: "completed" } as const;
       expect(await setDonationStatus(await treasurer(), change)).toMatchObject({ status: "completed" });
     });
   });

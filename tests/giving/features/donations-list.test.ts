@@ -1,42 +1,29 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
-import { exportDonations } from "~/features/giving/admin/donations-export-admin.server";
-import { type LedgerEvent } from "~/features/giving/ledger/ledger.server";
+import { describe, expect, test, vi } from "vitest";
+import { countForDashboard } from "~/features/analytics/dashboard-counts.server";
 import { donationFileSchema, listDonationsSchema } from "~/features/giving/admin/donations-admin.schema";
 import { listDonations, summarizeDonations } from "~/features/giving/admin/donations-admin.server";
-import { countForDashboard } from "~/features/analytics/dashboard-counts.server";
+import { exportDonations } from "~/features/giving/admin/donations-export-admin.server";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
-import { administrator } from "~tests/support/admin";
-import { completedEvent, createDonation } from "~tests/support/donations";
+import {
+  books,
+  completedEvent,
+  createDonation,
+  failedEvent,
+  insertAnonymousDonations,
+  refundedEvent,
+  setClock,
+  treasurer,
+} from "../world";
 import "~tests/support/areas";
 
-const treasurer = async () => (await administrator({ permissions: ["manage_donations"] })).caller;
-
 const list = (query: Record<string, unknown> = {}) => listDonationsSchema.parse(query);
-
-const backAgain = (amount: number): LedgerEvent => ({
-  kind: "refunded",
-  source: "stripe",
-  reference: `re_${amount}`,
-  amount: -amount,
-});
-
-const failed: LedgerEvent = { kind: "failed", source: "stripe" };
-
-const trail = () =>
-  db
-    .selectFrom("auditLog")
-    .select(["action", "subject", "username", "before", "after"])
-    .orderBy("id")
-    .execute();
 
 async function rowsOf(table: AsyncIterable<string[][]>): Promise<string[][]> {
   const rows = [];
   for await (const batch of table) rows.push(...batch);
   return rows;
 }
-
-afterEach(() => void vi.useRealTimers());
 
 onBothDatabases(() => {
   describe("the list", () => {
@@ -98,7 +85,7 @@ onBothDatabases(() => {
         ...{ memoCode: "K7QM-4XTP", transactionId: "TX-99" },
       });
       const card = await createDonation({ providerId: "pi_3Qabc" }, completedEvent);
-      const { serial } = await db.selectFrom("receipts").select("serial").executeTakeFirstOrThrow();
+      const { serial } = await books.receipt(card.id);
       for (const q of ["elodie DESIR", "elodie@", "k7qm-4xtp", "K7QM4XTP", "k7qm 4xtp", "tx-99"])
         expect(await idsOf({ q }), q).toEqual([zelle.id]);
       for (const q of [serial, "PI_3QABC"]) expect(await idsOf({ q }), q).toEqual([card.id]);
@@ -111,11 +98,11 @@ onBothDatabases(() => {
       summarizeDonations(await treasurer(), donationFileSchema.parse(query));
 
     test("sums the listed donations by the ledger, dollars first, without demo donations", async () => {
-      await createDonation({}, completedEvent, backAgain(10_00));
+      await createDonation({}, completedEvent, refundedEvent(10_00));
       await createDonation({ amount: 40_00, currency: "EUR", paymentMethod: "paypal" }, completedEvent);
-      await createDonation({ amount: 7_00 }, completedEvent, backAgain(7_00));
+      await createDonation({ amount: 7_00 }, completedEvent, refundedEvent(7_00));
       await createDonation({ amount: 500_00 });
-      await createDonation({ amount: 500_00 }, failed);
+      await createDonation({ amount: 500_00 }, failedEvent);
       await createDonation({ amount: 500_00, isDemo: 1 }, completedEvent);
       const both = [
         { currency: "USD", amount: 15_00 },
@@ -134,14 +121,14 @@ onBothDatabases(() => {
     });
 
     test("counts the completed donations of the month and the day in the ministry's time zone, and the pending ones", async () => {
-      vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-02-01T04:30:00.000Z") });
+      setClock("2026-02-01T04:30:00.000Z");
       await createDonation({}, completedEvent); // The last evening of January in Port-au-Prince.
       vi.setSystemTime(new Date("2026-02-01T05:30:00.000Z"));
       await createDonation({}, completedEvent);
       await createDonation({ isDemo: 1 }, completedEvent);
       vi.setSystemTime(new Date("2026-02-02T05:30:00.000Z"));
       await createDonation({}, completedEvent);
-      await createDonation({}, completedEvent, backAgain(25_00));
+      await createDonation({}, completedEvent, refundedEvent(25_00));
       await createDonation();
       await createDonation({ isDemo: 1 });
       expect(await figures({ status: "failed" })).toMatchObject({ thisMonth: 2, today: 1, pending: 1 });
@@ -158,7 +145,7 @@ onBothDatabases(() => {
     test("contains the filtered donations with column names, and is audited", async () => {
       const caller = await treasurer();
       await createDonation({ paymentMethod: "zelle", memoCode: "K7QM-4XTP", message: "=1+1" });
-      await createDonation({ isRecurring: 1, donorName: null }, completedEvent, backAgain(5_00));
+      await createDonation({ isRecurring: 1, donorName: null }, completedEvent, refundedEvent(5_00));
       const filter = donationFileSchema.parse({ status: "completed", q: "marie" });
       const [names, ...rows] = await rowsOf(await exportDonations(caller, filter));
       expect(names!.slice(0, 6)).toEqual(["N°", "Date", "Statut", "Montant", "Remboursé", "Devise"]);
@@ -169,19 +156,14 @@ onBothDatabases(() => {
       expect(cell("Donateur")).toBe("Donateur anonyme");
       expect(cell("Type")).toBe("Donation récurrente");
       expect(cell("Reçu n°")).toContain("-000001");
-      expect(await trail()).toEqual([
+      expect(await books.audit()).toEqual([
         expect.objectContaining({ action: "donations.exported", after: '{"status":"completed"}' }),
       ]);
     });
 
     test("contains each donation once while others arrive and change", async () => {
       const caller = await treasurer();
-      const now = new Date().toISOString();
-      const row = { amount: 1_00, paymentMethod: "stripe", createdAt: now, updatedAt: now } as const;
-      await db
-        .insertInto("donations")
-        .values(Array.from({ length: 600 }, () => row))
-        .execute();
+      await insertAnonymousDonations(600, { paymentMethod: "stripe" });
       const ids: string[] = [];
       for await (const rows of await exportDonations(caller, donationFileSchema.parse({}))) {
         if (rows.length > 1) await createDonation();

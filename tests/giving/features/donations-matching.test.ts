@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
+import { setDonationStatus, showDonation } from "~/features/giving/admin/donations-admin.server";
 import { matchPledgeSchema, pledgeSearchSchema } from "~/features/giving/admin/pledges-admin.schema";
 import {
   countPendingPledges,
@@ -6,23 +7,15 @@ import {
   matchPledge,
   showPledge,
 } from "~/features/giving/admin/pledges-admin.server";
-import { setDonationStatus, showDonation } from "~/features/giving/admin/donations-admin.server";
-import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
-import { administrator } from "~tests/support/admin";
-import { completedEvent, createDonation } from "~tests/support/donations";
+import { books, completedEvent, createDonation, setClock, transfer, treasurer } from "../world";
 
-const treasurer = async () => (await administrator({ permissions: ["manage_donations"] })).caller;
 const pledged = (memoCode: string, values: Parameters<typeof createDonation>[0] = {}) =>
-  createDonation({ paymentMethod: "zelle", providerId: null, memoCode, ...values });
+  createDonation({ ...transfer, memoCode, ...values });
 const found = async (q = "") =>
   (await findPledges(await treasurer(), pledgeSearchSchema.parse({ q }))).pledges.map(({ id }) => id);
 const came = (id: number, fields: Record<string, unknown> = {}) =>
   matchPledgeSchema.parse({ id, amount: "25.00", receivedOn: "2026-11-19", receivedBy: "zelle", ...fields });
-const audited = () =>
-  db.selectFrom("auditLog").select(["action", "subject", "before", "after"]).orderBy("id").execute();
-
-afterEach(() => void vi.useRealTimers());
 
 onBothDatabases(() => {
   describe("the pledges", () => {
@@ -66,7 +59,7 @@ onBothDatabases(() => {
 
   describe("a match", () => {
     test("completes the pledge with the day, the method, a note and the administrator", async () => {
-      vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T12:00:00.000Z") });
+      setClock("2026-11-20T12:00:00.000Z");
       const { id, memoCode } = await pledged("K7QM-4XTP", { amount: 40_00, isPublic: 1 });
       const caller = await treasurer();
       const matched = await matchPledge(caller, came(id, { amount: "40", note: "Vu sur le relevé" }));
@@ -80,10 +73,12 @@ onBothDatabases(() => {
         ["completed", "40.00"],
       ]);
       expect(ledger[1]).toMatchObject({
-        ...{ source: "administrator", actor: caller.admin!.username, note: "Vu sur le relevé" },
+        source: "administrator",
+        actor: caller.admin!.username,
+        note: "Vu sur le relevé",
       });
       expect(appreciation).toMatchObject({ isPublic: true });
-      expect(await audited()).toEqual([
+      expect(await books.audit()).toMatchObject([
         {
           ...{ action: "donation.matched", subject: String(id) },
           before: '{"status":"pending","amount":"40.00 USD"}',
@@ -113,11 +108,11 @@ onBothDatabases(() => {
       ]);
       expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
       await expect(matchPledge(await treasurer(), came(id))).rejects.toMatchObject({
-        ...{ status: 409, key: "admin-donations:settled.completed" },
+        status: 409,
+        key: "admin-donations:settled.completed",
       });
-      expect(await audited()).toHaveLength(1);
-      const receipts = await db.selectFrom("receipts").select("serial").execute();
-      expect(receipts).toHaveLength(1);
+      expect(await books.audit()).toHaveLength(1);
+      expect(await books.receipts()).toHaveLength(1);
     });
 
     test("is refused for a closed pledge, a card donation and an unknown id", async () => {
@@ -125,7 +120,8 @@ onBothDatabases(() => {
       const [closed, card] = [await pledged("K7QM-4XTP"), await createDonation()];
       await setDonationStatus(caller, { id: closed.id, status: "failed" });
       await expect(matchPledge(caller, came(closed.id))).rejects.toMatchObject({
-        ...{ status: 409, key: "admin-donations:settled.failed" },
+        status: 409,
+        key: "admin-donations:settled.failed",
       });
       for (const id of [card.id, 4711]) {
         await expect(matchPledge(caller, came(id))).rejects.toMatchObject({ status: 404 });
@@ -140,7 +136,7 @@ onBothDatabases(() => {
 
     test("is refused for a future day in the ministry's time zone", async () => {
       // In Port-au-Prince it is still the 20th.
-      vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T04:59:00.000Z") });
+      setClock("2026-11-21T04:59:00.000Z");
       const { id } = await pledged("K7QM-4XTP");
       const caller = await treasurer();
       await expect(matchPledge(caller, came(id, { receivedOn: "2026-11-21" }))).rejects.toMatchObject({

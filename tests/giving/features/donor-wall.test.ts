@@ -1,54 +1,47 @@
 import { describe, expect, test } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
-import { recordLedgerEvents, type LedgerEvent } from "~/features/giving/ledger/ledger.server";
 import {
   hideFromWall,
   removeWallMessage,
   showOnWall,
   showWallAdmin,
 } from "~/features/giving/wall/wall-admin.server";
-import { wallCardToScreen, showWall } from "~/features/giving/wall/wall-screen.server";
+import { showWall, wallCardToScreen } from "~/features/giving/wall/wall-screen.server";
+import { wallTotals } from "~/features/giving/wall/wall-totals.server";
 import { appreciationsSchema } from "~/features/giving/wall/wall.schema";
 import { listAppreciations } from "~/features/giving/wall/wall.server";
-import { wallTotals } from "~/features/giving/wall/wall-totals.server";
-import { systemSettingsInput } from "~/features/settings/system-settings.schema";
-import { saveSystemSettings } from "~/features/settings/system-settings-admin.server";
-import { AppError } from "~/request/errors";
 import { languages } from "~/i18n/languages";
-import { db } from "~db/client";
+import { AppError } from "~/request/errors";
 import { devotions } from "~db/library/devotions";
-import { onBothDatabases } from "~tests/support/database";
-import "~tests/support/areas";
 import { administrator } from "~tests/support/admin";
-import { completedEvent, createDonation } from "~tests/support/donations";
-
-const guest = { ...systemCaller("fr"), kind: "guest" as const };
-
-/** A completed public donation, by default. */
-const donation = async (values: Parameters<typeof createDonation>[0] = {}) =>
-  (await createDonation({ amount: 50_00, isPublic: 1, ...values }, completedEvent)).id;
-
-const happens = (id: number, happening: LedgerEvent) =>
-  db.transaction().execute((trx) => recordLedgerEvents(trx, id, [happening]));
+import { onBothDatabases } from "~tests/support/database";
+import {
+  books,
+  createDonation,
+  createWallDonation,
+  guest,
+  record,
+  saveSettings,
+  stripeEvent,
+  treasurer,
+} from "../world";
+import "~tests/support/areas";
 
 const wall = async () => (await listAppreciations(guest)).appreciations;
-
-const settle = async (given: Parameters<typeof systemSettingsInput.parse>[0]) =>
-  saveSystemSettings((await administrator()).caller, systemSettingsInput.parse(given));
 
 onBothDatabases(() => {
   describe("the entries of the wall", () => {
     test("are completed real donations whose donor agreed", async () => {
-      await donation({ donorName: "Agreed" });
-      await donation({ donorName: "Did not agree", isPublic: 0 });
-      await donation({ donorName: "Demo", isDemo: 1 });
+      await createWallDonation({ donorName: "Agreed" });
+      await createWallDonation({ donorName: "Did not agree", isPublic: 0 });
+      await createWallDonation({ donorName: "Demo", isDemo: 1 });
       await createDonation({ donorName: "Pending", isPublic: 1 });
       expect((await wall()).map(({ donorName }) => donorName)).toEqual(["Agreed"]);
     });
 
     test("contain no name of an anonymous donor, and never an e-mail address", async () => {
-      await donation({ donorName: "Marie Joseph", isAnonymous: 1, message: "Merci" });
-      await donation({ donorName: "Jean Paul" });
+      await createWallDonation({ donorName: "Marie Joseph", isAnonymous: 1, message: "Merci" });
+      await createWallDonation({ donorName: "Jean Paul" });
       const shown = await wall();
       expect(shown.map(({ donorName, isAnonymous }) => [donorName, isAnonymous])).toEqual([
         ["Jean Paul", false],
@@ -60,7 +53,7 @@ onBothDatabases(() => {
 
     test("are paged, newest first, each exactly once", async () => {
       const names = ["A", "B", "C", "D", "E"];
-      for (const donorName of names) await donation({ donorName });
+      for (const donorName of names) await createWallDonation({ donorName });
       const seen: (string | null)[] = [];
       let before: string | null | undefined;
       do {
@@ -78,30 +71,30 @@ onBothDatabases(() => {
     });
 
     test("a fully refunded donation leaves the wall, and returns when the dispute is won", async () => {
-      const id = await donation();
-      await happens(id, { kind: "disputed", amount: -50_00, source: "stripe", reference: "dp_1" });
+      const id = await createWallDonation();
+      await record(id, stripeEvent("disputed", "dp_1", -50_00));
       expect(await wall()).toEqual([]);
-      await happens(id, { kind: "disputeWon", amount: 50_00, source: "stripe", reference: "dp_1" });
+      await record(id, stripeEvent("disputeWon", "dp_1", 50_00));
       expect(await wall()).toHaveLength(1);
     });
 
     test("a partly refunded donation shows the remaining amount", async () => {
-      const id = await donation({ amount: 250_00 });
+      const id = await createWallDonation({ amount: 250_00 });
       expect(await wall()).toMatchObject([{ donationAmount: 250, achievementLevel: "gold" }]);
-      await happens(id, { kind: "refunded", amount: -200_00, source: "stripe", reference: "re_1" });
+      await record(id, stripeEvent("refunded", "re_1", -200_00));
       expect(await wall()).toMatchObject([{ donationAmount: 50, achievementLevel: "bronze" }]);
     });
 
     test("a message with markup and very long words is kept as typed", async () => {
       const message = `<script>alert(1)</script> & “${"é".repeat(300)}”`;
-      await donation({ message, donorName: "<b>Marie</b>" });
+      await createWallDonation({ message, donorName: "<b>Marie</b>" });
       expect(await wall()).toMatchObject([{ message, donorName: "<b>Marie</b>" }]);
     });
   });
 
   test("a ministry that hides amounts shows none anywhere", async () => {
-    await donation({ amount: 1_234_56 });
-    await settle({ giving: { wall: { showAmounts: false } } });
+    await createWallDonation({ amount: 1_234_56 });
+    await saveSettings({ giving: { wall: { showAmounts: false } } });
     expect(await wall()).toMatchObject([
       { donationAmount: null, currency: null, achievementLevel: "platinum" },
     ]);
@@ -111,8 +104,8 @@ onBothDatabases(() => {
 
   describe("the staff", () => {
     test("hides a donation and shows it again, removes a message, and the audit log does not contain the donor's words", async () => {
-      await donation({ message: "Un mot blessant", isAnonymous: 1 });
-      const { caller } = await administrator({ permissions: ["manage_donations"] });
+      await createWallDonation({ message: "Un mot blessant", isAnonymous: 1 });
+      const caller = await treasurer();
       const [entry] = (await showWallAdmin(caller, {})).entries;
       expect(entry).toMatchObject({ donorName: "Marie Joseph", isAnonymous: true, isHidden: false });
       await hideFromWall(caller, entry!);
@@ -122,11 +115,7 @@ onBothDatabases(() => {
       await showOnWall(caller, entry!);
       await removeWallMessage(caller, entry!);
       expect(await wall()).toMatchObject([{ message: null }]);
-      const log = await db
-        .selectFrom("auditLog")
-        .selectAll()
-        .where("action", "like", "appreciation.%")
-        .execute();
+      const log = (await books.audit()).filter(({ action }) => action.startsWith("appreciation."));
       expect(log.map(({ action }) => action)).toEqual([
         "appreciation.hidden",
         "appreciation.shown",
@@ -136,12 +125,12 @@ onBothDatabases(() => {
     });
 
     test("keeps a hidden entry hidden when the money comes back", async () => {
-      const id = await donation();
+      const id = await createWallDonation();
       const { caller } = await administrator();
       await hideFromWall(caller, { id: (await wall())[0]!.id });
-      await happens(id, { kind: "disputed", amount: -50_00, source: "stripe", reference: "dp_1" });
+      await record(id, stripeEvent("disputed", "dp_1", -50_00));
       expect((await showWallAdmin(caller, {})).entries).toEqual([]);
-      await happens(id, { kind: "disputeWon", amount: 50_00, source: "stripe", reference: "dp_1" });
+      await record(id, stripeEvent("disputeWon", "dp_1", 50_00));
       expect(await wall()).toEqual([]);
       expect((await showWallAdmin(caller, {})).entries).toMatchObject([{ isHidden: true }]);
     });
@@ -162,7 +151,7 @@ describe("formatting", () => {
     ...{ id: 1, donorName: "Marie", isAnonymous: false, donationAmount: 25.5, currency: "USD" },
     ...{ message: null, achievementLevel: null, milestone: null, donationDate: "2026-11-20T03:30:00.000Z" },
   };
-  const said = (language: (typeof languages)[number], country: string | null) =>
+  const shown = (language: (typeof languages)[number], country: string | null) =>
     wallCardToScreen(
       { ...one, country },
       language,
@@ -171,35 +160,35 @@ describe("formatting", () => {
     );
 
   test("the time is relative, in each language", () => {
-    expect(languages.map((language) => said(language, null).when)).toEqual([
+    expect(languages.map((language) => shown(language, null).when)).toEqual([
       "il y a environ 3 heures",
       expect.stringContaining("3"),
       "about 3 hours ago",
       "hace alrededor de 3 horas",
     ]);
-    expect(said("ht", null).when).not.toMatch(/ago|il y a/);
-    expect(said("fr", null).day).toBe("jeudi 19 novembre 2026"); // The day in the ministry's time zone.
+    expect(shown("ht", null).when).not.toMatch(/ago|il y a/);
+    expect(shown("fr", null).day).toBe("jeudi 19 novembre 2026"); // The day in the ministry's time zone.
   });
 
   test("a country is named in the reader's language, whatever its donor typed", () => {
-    expect(languages.map((language) => said(language, "HT").country)).toEqual([
+    expect(languages.map((language) => shown(language, "HT").country)).toEqual([
       "Haïti",
       "Ayiti",
       "Haiti",
       "Haití",
     ]);
-    expect(languages.map((language) => said(language, "États-Unis").country)).toEqual([
+    expect(languages.map((language) => shown(language, "États-Unis").country)).toEqual([
       "États-Unis",
       "Etazini",
       "United States",
       "Estados Unidos",
     ]);
-    expect(said("en", "A village far away").country).toBe("A village far away");
+    expect(shown("en", "A village far away").country).toBe("A village far away");
   });
 
   test("amounts are formatted for the language", () => {
-    expect(said("fr", null).amount).toMatch(/^25,50\s\$US$/);
-    expect(said("en", null).amount).toBe("$25.50");
+    expect(shown("fr", null).amount).toMatch(/^25,50\s\$US$/);
+    expect(shown("en", null).amount).toBe("$25.50");
   });
 });
 

@@ -1,16 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { startCheckout, createPaymentIntent } from "~/features/giving/stripe/stripe-payments.server";
 import { connect, db } from "~db/client";
 import { migrateToLatest } from "~db/migrate";
 import { seed } from "~db/seed";
 import type { StripeEvent } from "~tests/fakes/stripe/objects";
-import { donorCaller } from "~tests/support/paypal";
-import "~tests/support/settings";
-import { cardDonationInput, deliverStripeEvent, withStripe } from "~tests/support/stripe";
 import { seededRandom } from "~tests/support/seeded-random";
+import { withStripe } from "../world";
+import "~tests/support/settings";
 
-const GIFTS = 200;
+const donationCount = 200;
 const stripe = withStripe();
 
 const month = fc.record({
@@ -36,28 +34,28 @@ type Story = typeof story extends fc.Arbitrary<infer One> ? One : never;
 
 /** Begins a donation. Returns Stripe's payment or session. */
 async function begin({ amount, way, isMonthly, isPublic }: Story, number: number): Promise<string> {
-  const donation = cardDonationInput({
+  const donation = {
     ...{ amount: (amount / 100).toFixed(2), isRecurring: isMonthly, isPublic },
     ...{ attempt: String(number), donorEmail: `donor${number}@example.org` },
-  });
+  };
   if (way === "card") {
-    return (await createPaymentIntent(donorCaller(), donation)).clientSecret.split("_secret_")[0]!;
+    return (await stripe.open(donation)).intent;
   }
-  return (await startCheckout(donorCaller(), donation)).url.split("/").at(-1)!;
+  return (await stripe.openPage(donation)).session.id;
 }
 
-/** Executes the actions at Stripe. `told` delivers the events after each step. */
-async function happen(story: Story, begun: string, told: () => Promise<void>): Promise<void> {
+/** Executes the actions at Stripe. `deliver` delivers the events after each step. */
+async function happen(story: Story, begun: string, deliver: () => Promise<void>): Promise<void> {
   const { fake } = stripe;
   const isPage = begun.startsWith("cs_");
   for (let tries = 0; tries < (isPage ? 0 : story.declines); tries += 1) {
     fake.decline(begun);
-    await told();
+    await deliver();
   }
   if (!story.isPaid || (!isPage && story.declines === 5)) return;
   if (isPage) fake.payCheckout(begun);
   else fake.pay(begun);
-  await told();
+  await deliver();
   const session = fake.world.checkouts.get(begun);
   const invoice = [...fake.world.invoicePayments.values()].findLast(
     ({ payment, invoice: id }) => payment.payment_intent === begun || id === session?.invoice,
@@ -65,29 +63,29 @@ async function happen(story: Story, begun: string, told: () => Promise<void>): P
   const intent = session?.payment_intent ?? invoice?.payment.payment_intent ?? begun;
   for (const { part, fails } of story.refunds) {
     const refund = giveBack(intent, part);
-    await told();
+    await deliver();
     if (refund && fails) fake.failRefund(refund.id);
-    await told();
+    await deliver();
   }
   if (story.dispute && left(intent) > 0) {
     const dispute = fake.dispute(intent, { isInquiry: story.dispute === "inquiry" });
-    await told();
+    await deliver();
     if (story.dispute === "won" || story.dispute === "lost") fake.closeDispute(dispute.id, story.dispute);
-    await told();
+    await deliver();
   }
   if (!invoice) return;
   const { subscription } = fake.world.invoices.take(invoice.invoice).parent.subscription_details;
   for (const { comes, back } of story.months) {
     const { id } = fake.renew(subscription, { declined: comes !== "paid" });
-    await told();
+    await deliver();
     if (comes === "paidLater") fake.payInvoice(id);
-    await told();
+    await deliver();
     const paidBy = [...fake.world.invoicePayments.values()].at(-1)!.payment.payment_intent;
     if (comes !== "failed" && back > 0) giveBack(paidBy, back);
-    await told();
+    await deliver();
   }
   if (story.ends) fake.cancel(subscription);
-  await told();
+  await deliver();
 }
 
 const chargeOf = (intent: string) =>
@@ -198,17 +196,17 @@ function shuffleWithDuplicates(events: StripeEvent[], seed: number): StripeEvent
 
 test("events once in order, and one to three times in any order, give the provider's ledger", async () => {
   await openDatabase();
-  const stories = fc.sample(story, { numRuns: GIFTS, seed: 2026 });
+  const stories = fc.sample(story, { numRuns: donationCount, seed: 2026 });
   const begun: string[] = [];
   for (const [number, one] of stories.entries()) begun.push(await begin(one, number));
   const beginAgain = await snapshot();
 
-  let told = 0;
-  const tellNow = async () => {
-    for (; told < stripe.fake.events.length; told += 1)
-      await deliverStripeEvent(stripe.fake, stripe.fake.events[told]!);
+  let delivered = 0;
+  const deliverNew = async () => {
+    for (; delivered < stripe.fake.events.length; delivered += 1)
+      await stripe.deliver(stripe.fake.events[delivered]!);
   };
-  for (const [number, one] of stories.entries()) await happen(one, begun[number]!, tellNow);
+  for (const [number, one] of stories.entries()) await happen(one, begun[number]!, deliverNew);
   const inOrder = await books();
   expectTrue(inOrder);
   const byPayment = ({ donations, monthly, wall }: Books) => ({ donations, monthly, wall });
@@ -227,7 +225,7 @@ test("events once in order, and one to three times in any order, give the provid
       const all = shuffleWithDuplicates(events, seed);
       // Two at once, as the jobs run.
       for (let at = 0; at < all.length; at += 2) {
-        await Promise.all(all.slice(at, at + 2).map((event) => deliverStripeEvent(stripe.fake, event)));
+        await Promise.all(all.slice(at, at + 2).map((event) => stripe.deliver(event)));
       }
       const now = await books();
       expectTrue(now);

@@ -1,85 +1,46 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { env } from "~/config/env.server";
+import { expect, test } from "vitest";
 import type { DonationRow } from "~/features/giving/donations/donation-row";
-import { recordLedgerEvents, type LedgerEvent } from "~/features/giving/ledger/ledger.server";
-import { queueMyGivingLinkMail } from "~/features/giving/my-giving/my-giving.server";
 import { queuePledgeMail } from "~/features/giving/form/pledges.server";
+import type { LedgerEvent } from "~/features/giving/ledger/ledger.server";
+import { queueMyGivingLinkMail } from "~/features/giving/my-giving/my-giving.server";
 import { queueRefundMail } from "~/features/giving/receipts/refund-mail.server";
 import { queueRenewalFailedMail } from "~/features/giving/stripe/record-stripe-invoices.server";
 import { saveCustomMailText } from "~/features/mail/custom-mail-text-admin.server";
-import { deliverMail } from "~/features/mail/mail-delivery.server";
-import { initialSettings } from "~/settings/initial-settings.server";
-import { getSettings } from "~/settings/settings.server";
 import { languages } from "~/i18n/languages";
-import { closeMailPool } from "~/providers/mail.server";
-import { db } from "~db/client";
-import { startSmtp } from "~tests/fakes/smtp";
+import { getSettings } from "~/settings/settings.server";
 import { administrator } from "~tests/support/admin";
 import { onBothDatabases } from "~tests/support/database";
-import {
-  completedEvent,
-  createDonation,
-  createRecurringDonation,
-  createDoublePaidDonation,
-} from "~tests/support/donations";
 import { runAnswerJobs } from "~tests/support/jobs";
+import {
+  books,
+  completedEvent,
+  configureZelle,
+  createDonation,
+  createDoublePaidDonation,
+  createRecurringDonation,
+  deliverNewest,
+  inTransaction,
+  record,
+  refundedEvent,
+  setSection,
+  stripeEvent,
+  transfer,
+  withMailServer,
+} from "../world";
 import "~tests/support/areas";
 
-let smtp: Awaited<ReturnType<typeof startSmtp>>;
+withMailServer();
 
-beforeAll(async () => void (smtp = await startSmtp()));
-
-afterAll(() => smtp.close());
-
-beforeEach(() => {
-  smtp.behave("accept");
-  smtp.mails.length = 0;
-});
-
-afterEach(() => {
-  closeMailPool();
-  env.SMTP_URL = undefined;
-});
-
-const mails = (template: string) =>
-  db.selectFrom("mailLog").selectAll().where("template", "=", template).orderBy("id").execute();
-
-async function written(template: string) {
-  const { id } = (await mails(template)).at(-1)!;
-  await deliverMail(id);
-  return (await mails(template)).at(-1)!;
-}
-
-const within = <T>(
-  run: (trx: Parameters<Parameters<ReturnType<typeof db.transaction>["execute"]>[0]>[0]) => Promise<T>,
-) => db.transaction().execute(run);
-
-const happen = (id: number, ...happenings: LedgerEvent[]) =>
-  within((trx) => recordLedgerEvents(trx, id, happenings));
-
-async function save(key: string, value: unknown) {
-  const row = { key, value: JSON.stringify(value), updatedAt: new Date().toISOString() };
-  await db.insertInto("systemSettings").values(row).execute();
-}
-
-const openZelle = () =>
-  save("giving", { ...initialSettings().giving, zelle: { recipient: "dons@limye.example", name: "Limyè" } });
-
+const openZelle = () => configureZelle("dons@limye.example");
 const pledge = (values: Partial<DonationRow> = {}) =>
-  createDonation({
-    paymentMethod: "zelle",
-    providerId: null,
-    memoCode: "K7QM-4XTP",
-    language: "en",
-    ...values,
-  });
+  createDonation({ ...transfer, language: "en", ...values });
+const mailPledge = (donation: DonationRow) => inTransaction((trx) => queuePledgeMail(trx, donation));
 
 onBothDatabases(() => {
   test("the donor of a Zelle pledge is mailed the recipient, the amount and the memo", async () => {
     await openZelle();
-    const donation = await pledge();
-    await within((trx) => queuePledgeMail(trx, donation));
-    const mail = await written("giving-pledge");
+    await mailPledge(await pledge());
+    const mail = await deliverNewest("giving-pledge");
     expect(mail.subject).toBe("Your gift by Zelle: how to make the transfer");
     for (const words of ["dons@limye.example", "Limyè", "$25.00", "Ministry Donation K7QM-4XTP"])
       expect(mail.text).toContain(words);
@@ -93,29 +54,29 @@ onBothDatabases(() => {
     ["es", "Zelle solo envía dólares estadounidenses"],
   ])("the mail for another currency says in %s that Zelle sends US dollars", async (language, words) => {
     await openZelle();
-    const donation = await pledge({ language, currency: "EUR" });
-    await within((trx) => queuePledgeMail(trx, donation));
-    expect((await written("giving-pledge")).text).toContain(words);
+    await mailPledge(await pledge({ language, currency: "EUR" }));
+    expect((await deliverNewest("giving-pledge")).text).toContain(words);
     const { caller } = await administrator();
     await saveCustomMailText(caller, {
       ...{ name: "giving-pledge", language: language as "fr", subject: "Zelle" },
       text: "{{recipient}} {{memo}}\n\n{{dollars}}",
     });
-    const other = await pledge({
-      language,
-      currency: "CAD",
-      memoCode: "AAAA-0000",
-      donorEmail: "l@example.org",
-    });
-    await within((trx) => queuePledgeMail(trx, other));
-    expect((await written("giving-pledge")).text).toContain(words);
+    await mailPledge(
+      await pledge({
+        language,
+        currency: "CAD",
+        memoCode: "AAAA-0000",
+        donorEmail: "l@example.org",
+      }),
+    );
+    expect((await deliverNewest("giving-pledge")).text).toContain(words);
   });
 
   test("the ministry is notified of a mismatch even with alerts off, without the donor's name", async () => {
-    await save("notifications", { ...initialSettings().notifications, donationAlerts: false });
+    await setSection("notifications", { donationAlerts: false });
     const { id } = await createDoublePaidDonation({ donorName: "Ève" });
-    expect(await mails("giving-check")).toHaveLength(1);
-    const mail = await written("giving-check");
+    expect(await books.mails("giving-check")).toHaveLength(1);
+    const mail = await deliverNewest("giving-check");
     const { ministry } = await getSettings();
     expect(mail).toMatchObject({ recipient: ministry.email, language: "fr" });
     for (const words of ["un second paiement", "25,00\u00a0$US", `/admin/donations/${id}`])
@@ -127,52 +88,51 @@ onBothDatabases(() => {
   test("requests for another person's address do not flood their mailbox", async () => {
     await openZelle();
     for (let at = 0; at < 3; at++) {
-      const donation = await pledge({
-        memoCode: `AAAA-000${at}`,
-        donorEmail: at ? "EVE@example.org" : "eve@example.org",
-      });
-      await within((trx) => queuePledgeMail(trx, donation));
+      await mailPledge(
+        await pledge({
+          memoCode: `AAAA-000${at}`,
+          donorEmail: at ? "EVE@example.org" : "eve@example.org",
+        }),
+      );
       const link = { email: "eve@example.org", language: "fr" as const, path: "/my-giving/t" };
-      await within((trx) => queueMyGivingLinkMail(trx, link));
+      await inTransaction((trx) => queueMyGivingLinkMail(trx, link));
     }
     await runAnswerJobs();
-    expect(await mails("giving-pledge")).toHaveLength(1);
-    expect(await mails("giving-link")).toHaveLength(1);
-    const mail = await written("giving-link");
+    expect(await books.mails("giving-pledge")).toHaveLength(1);
+    expect(await books.mails("giving-link")).toHaveLength(1);
+    const mail = await deliverNewest("giving-link");
     expect(mail.html).toContain("/fr/my-giving/t");
     expect(mail.text).toContain("30 minutes");
     expect(mail.text).not.toContain("Marie");
   });
 
   test("nothing is mailed for a demo pledge, a pledge without an address, or while Zelle is closed", async () => {
-    const silent = await pledge();
-    await within((trx) => queuePledgeMail(trx, silent));
+    await mailPledge(await pledge());
     await openZelle();
     for (const values of [
       { isDemo: 1, memoCode: "DEMO-0000" },
       { donorEmail: null, memoCode: "NONE-0000" },
       { memoCode: null },
     ] as const) {
-      const donation = await pledge(values);
-      await within((trx) => queuePledgeMail(trx, donation));
+      await mailPledge(await pledge(values));
     }
-    expect(await mails("giving-pledge")).toEqual([]);
+    expect(await books.mails("giving-pledge")).toEqual([]);
   });
 
   test("a failed renewal is mailed once per invoice", async () => {
     const id = await createRecurringDonation({ language: "es" });
-    const tell = (invoice: string) => within((trx) => queueRenewalFailedMail(trx, { id }, invoice));
-    await tell("in_1");
-    await tell("in_1");
-    expect(await mails("giving-renewal-failed")).toHaveLength(1);
-    await tell("in_2");
-    expect(await mails("giving-renewal-failed")).toHaveLength(2);
-    const mail = await written("giving-renewal-failed");
+    const mailFailure = (invoice: string) =>
+      inTransaction((trx) => queueRenewalFailedMail(trx, { id }, invoice));
+    await mailFailure("in_1");
+    await mailFailure("in_1");
+    expect(await books.mails("giving-renewal-failed")).toHaveLength(1);
+    await mailFailure("in_2");
+    expect(await books.mails("giving-renewal-failed")).toHaveLength(2);
+    const mail = await deliverNewest("giving-renewal-failed");
     expect(mail.text).toContain("25,00\u00a0US$");
     expect(mail.text).toContain("No se cobró nada");
     expect(mail.text).toContain("/es/my-giving");
-    const row = await db.selectFrom("recurringDonations").select("failedInvoiceId").executeTakeFirst();
-    expect(row).toEqual({ failedInvoiceId: "in_2" });
+    expect(await books.firstMonthly()).toMatchObject({ failedInvoiceId: "in_2" });
   });
 
   test("the ministry is notified of a donation if alerts are on, with only the necessary donor data", async () => {
@@ -180,7 +140,7 @@ onBothDatabases(() => {
       { donorName: "Ève <b>", message: "Pour ma mère", country: "HT", donorEmail: "Eve@example.org" },
       completedEvent,
     );
-    const mail = await written("giving-notice");
+    const mail = await deliverNewest("giving-notice");
     const { ministry } = await getSettings();
     expect(mail).toMatchObject({ recipient: ministry.email, about: "eve@example.org", language: "fr" });
     expect(mail.text).toContain(`/admin/donations/${id}`);
@@ -188,16 +148,16 @@ onBothDatabases(() => {
     expect(mail.html).toContain("Ève &lt;b&gt;");
     expect(mail.html).not.toMatch(/eve@example|ma mère/i);
     expect(mail.text).not.toMatch(/\bHT\b/);
-    await save("notifications", { ...initialSettings().notifications, donationAlerts: false });
+    await setSection("notifications", { donationAlerts: false });
     await createDonation({ donorEmail: null }, completedEvent);
-    expect(await mails("giving-notice")).toHaveLength(1);
+    expect(await books.mails("giving-notice")).toHaveLength(1);
   });
 
   test("the notice of a donation without a donor belongs to nobody's personal data", async () => {
     await createDonation({ donorEmail: null, donorName: null }, completedEvent);
-    const [notice] = await mails("giving-notice");
+    const [notice] = await books.mails("giving-notice");
     expect(notice!.about).toBeNull();
-    expect((await written("giving-notice")).text).not.toMatch(/null|undefined/);
+    expect((await deliverNewest("giving-notice")).text).not.toMatch(/null|undefined/);
   });
 
   test.each(languages)(
@@ -212,26 +172,26 @@ onBothDatabases(() => {
         ["disputeWon", "dp_1", 30_00],
         ["refundFailed", "re_1", 10_00],
       ];
-      const said = new Map<string, string>();
+      const texts = new Map<string, string>();
       for (const [kind, reference, amount] of changes) {
-        await happen(id, { kind, source: "stripe", reference, amount });
-        const mail = await written("giving-refunded");
+        await record(id, stripeEvent(kind, reference, amount));
+        const mail = await deliverNewest("giving-refunded");
         expect(JSON.parse(mail.attachments), kind).toHaveLength(1);
         expect(mail.text, kind).not.toMatch(/giving-mails:|undefined|NaN|\{\{/);
-        said.set(`${kind} ${amount}`, mail.text!);
+        texts.set(`${kind} ${amount}`, mail.text!);
       }
-      expect(new Set(said.values()).size).toBe(6);
+      expect(new Set(texts.values()).size).toBe(6);
     },
   );
 
   test("the mail about a full refund says that the receipt is void, and a demo donation mails nothing", async () => {
     const { id } = await createDonation({ language: "fr" }, completedEvent);
-    await happen(id, { kind: "refunded", source: "stripe", reference: "re_1", amount: -25_00 });
-    const mail = await written("giving-refunded");
+    await record(id, refundedEvent(25_00));
+    const mail = await deliverNewest("giving-refunded");
     expect(mail.text).toContain("Votre don de 25,00\u00a0$US vous a été remboursé.");
     expect(mail.text).toMatch(/Le reçu 20\d\d-000001 n’est donc plus valable/);
     const demo = await createDonation({ isDemo: 1 }, completedEvent);
-    await within((trx) => queueRefundMail(trx, demo, [{ kind: "refunded", amount: -25_00 }]));
-    expect(await mails("giving-refunded")).toHaveLength(1);
+    await inTransaction((trx) => queueRefundMail(trx, demo, [{ kind: "refunded", amount: -25_00 }]));
+    expect(await books.mails("giving-refunded")).toHaveLength(1);
   });
 });

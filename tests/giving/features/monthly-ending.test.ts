@@ -1,58 +1,28 @@
-import { afterEach, expect, test, vi } from "vitest";
-import { startCheckout, createPaymentIntent } from "~/features/giving/stripe/stripe-payments.server";
+import { expect, test } from "vitest";
 import {
   changeMonthlyAmount,
   openCardPortal,
   stopErasedMonthlyDonation,
   stopMonthlyDonation,
 } from "~/features/giving/stripe/monthly-donations.server";
-import { db } from "~db/client";
 import { backoffMs, requireJob } from "~jobs/catalog";
-import { onBothDatabases } from "~tests/support/database";
+import { db } from "~db/client";
 import "~tests/support/areas";
-import { listCheckMails } from "~tests/support/donations";
-import { readDonation, donorCaller, summarizeLedger } from "~tests/support/paypal";
-import {
-  cardDonationInput,
-  deliverStripeEvent,
-  deliverAllStripeEvents,
-  withStripe,
-} from "~tests/support/stripe";
+import { onBothDatabases } from "~tests/support/database";
+import { books, withStripe } from "../world";
 
 const stripe = withStripe();
 
-const monthlyGift = (fields: Record<string, unknown> = {}) =>
-  cardDonationInput({ isRecurring: true, isPublic: true, message: "Mèsi", ...fields });
-
-const only = () => db.selectFrom("recurringDonations").selectAll().executeTakeFirstOrThrow();
-
-const donations = () =>
-  db
-    .selectFrom("donations")
-    .select(["amount", "status", "isRecurring", "recurringDonationId", "donorEmail"])
-    .orderBy("id")
-    .execute();
-
-const stopJobs = async () => {
-  const jobs = await db
-    .selectFrom("outbox")
-    .select("payload")
-    .where("name", "=", "stop-monthly-gift")
-    .execute();
-  return jobs.map(({ payload }) => JSON.parse(payload) as object);
-};
-
-afterEach(() => void vi.useRealTimers());
+const form = { isRecurring: true, isPublic: true, message: "Mèsi" };
+const stopJobs = () => books.jobs("stop-monthly-gift");
 
 /** A monthly donation with a paid first payment, all events received. */
 async function running(fields: Record<string, unknown> = {}) {
-  const { clientSecret, donationId } = await createPaymentIntent(donorCaller("ht"), monthlyGift(fields));
-  const intent = clientSecret.split("_secret_")[0]!;
-  stripe.fake.pay(intent);
-  await deliverAllStripeEvents(stripe.fake);
+  const { donationId } = await stripe.pay({ ...form, ...fields }, "ht");
+  await stripe.deliverAll();
   stripe.fake.events.length = 0;
-  const { id, providerId, customerId } = await only();
-  return { id, subscription: providerId!, customer: customerId!, intent, donationId };
+  const { id, providerId } = await books.firstMonthly();
+  return { id, subscription: providerId!, donationId };
 }
 
 onBothDatabases(() => {
@@ -60,7 +30,7 @@ onBothDatabases(() => {
     const { subscription } = await running();
     await stopErasedMonthlyDonation(subscription);
     await stopErasedMonthlyDonation(subscription);
-    expect(await only()).toMatchObject({ status: "cancelled" });
+    expect(await books.firstMonthly()).toMatchObject({ status: "cancelled" });
   });
 
   test("a subscription unknown to the Stripe account has not ended: another account may charge it", async () => {
@@ -74,13 +44,11 @@ onBothDatabases(() => {
     await expect(openCardPortal(id, "/my-giving/x")).rejects.toMatchObject(refused);
     await expect(stopErasedMonthlyDonation(subscription)).rejects.toMatchObject(refused);
     stripe.fake.world.tell("customer.subscription.updated", elsewhere);
-    expect(await deliverAllStripeEvents(stripe.fake)).toEqual({
-      "customer.subscription.updated": "unchanged",
-    });
-    expect(await only()).toMatchObject({ status: "active", amount: 25_00 });
+    expect(await stripe.deliverAll()).toEqual({ "customer.subscription.updated": "unchanged" });
+    expect(await books.firstMonthly()).toMatchObject({ status: "active", amount: 25_00 });
     subscriptions.put(elsewhere);
     await stopMonthlyDonation(id);
-    expect(await only()).toMatchObject({ status: "cancelled" });
+    expect(await books.firstMonthly()).toMatchObject({ status: "cancelled" });
     expect(elsewhere).toMatchObject({ status: "canceled" });
   });
 
@@ -100,16 +68,16 @@ onBothDatabases(() => {
     const { subscription } = await running();
     await db.updateTable("recurringDonations").set(as).execute();
     stripe.fake.renew(subscription);
-    await deliverAllStripeEvents(stripe.fake);
-    await deliverAllStripeEvents(stripe.fake);
-    expect((await donations()).map(({ status }) => status)).toEqual(["completed", "completed"]);
+    await stripe.deliverAll();
+    await stripe.deliverAll();
+    expect((await books.donations()).map(({ status }) => status)).toEqual(["completed", "completed"]);
     expect(await stopJobs()).toEqual([{ subscription }]);
   });
 
   test("a normal monthly payment does not enqueue the job that ends the donation", async () => {
     const { subscription } = await running();
     stripe.fake.renew(subscription);
-    await deliverAllStripeEvents(stripe.fake);
+    await stripe.deliverAll();
     expect(await stopJobs()).toEqual([]);
   });
 
@@ -118,64 +86,61 @@ onBothDatabases(() => {
     ["is just being paid", { status: "incomplete" }, {}, "completed"],
     ["was paid with another amount", { status: "active" }, { amount: 24_00 }, "failed"],
   ] as const)("five declines reported late do not end a donation that %s", async (_, as, paid, status) => {
-    const { clientSecret, donationId } = await createPaymentIntent(donorCaller(), monthlyGift());
-    const intent = clientSecret.split("_secret_")[0]!;
-    const { providerId } = await only();
+    const { intent, donationId } = await stripe.open(form);
+    const { providerId } = await books.firstMonthly();
     for (let tries = 0; tries < 5; tries += 1) stripe.fake.decline(intent);
     Object.assign(stripe.fake.world.intents.get(intent)!, paid);
     stripe.fake.pay(intent);
     const subscription = Object.assign(stripe.fake.world.subscriptions.get(providerId!)!, as);
-    const declines = stripe.fake.events.filter(({ type }) => type === "payment_intent.payment_failed");
-    for (const event of declines) await deliverStripeEvent(stripe.fake, event);
+    const declines = stripe.eventsOf("payment_intent.payment_failed");
+    for (const event of declines) await stripe.deliver(event);
     expect(subscription).toMatchObject(as);
-    expect(await readDonation(donationId)).toMatchObject({ status });
+    expect(await books.donation(donationId)).toMatchObject({ status });
   });
 
   test("a monthly donation paid after its donor was erased is ended, because no mail could stop it", async () => {
-    await startCheckout(donorCaller(), monthlyGift());
+    const { session } = await stripe.openPage(form);
     await db.updateTable("recurringDonations").set({ donorEmail: null, donorName: null }).execute();
-    const [session] = [...stripe.fake.world.checkouts.values()].slice(-1);
-    stripe.fake.payCheckout(session!.id);
-    await deliverAllStripeEvents(stripe.fake);
-    expect(await stopJobs()).toContainEqual({ subscription: session!.subscription });
+    stripe.fake.payCheckout(session.id);
+    await stripe.deliverAll();
+    expect(await stopJobs()).toContainEqual({ subscription: session.subscription });
   });
 
   test("of two subscriptions started for one donation the paid one stays, and the other is ended", async () => {
-    const donation = monthlyGift({ attempt: "a" });
-    await createPaymentIntent(donorCaller(), donation);
-    const first = (await only()).providerId!;
-    await startCheckout(donorCaller(), donation);
-    expect(await only()).toMatchObject({ providerId: first });
-    const [session] = [...stripe.fake.world.checkouts.values()].slice(-1);
-    stripe.fake.payCheckout(session!.id);
+    const visit = { ...form, attempt: "a" };
+    await stripe.open(visit);
+    const first = (await books.firstMonthly()).providerId!;
+    const { session } = await stripe.openPage(visit);
+    expect(await books.firstMonthly()).toMatchObject({ providerId: first });
+    stripe.fake.payCheckout(session.id);
     // The first one had expired meanwhile.
     await db
       .updateTable("recurringDonations")
       .set({ status: "cancelled", cancelledAt: "2026-11-20" })
       .execute();
-    await deliverAllStripeEvents(stripe.fake);
-    const second = session!.subscription!;
+    await stripe.deliverAll();
+    const second = session.subscription!;
     expect(second).not.toBe(first);
     const running = { providerId: second, status: "active", cancelledAt: null };
-    expect(await only()).toMatchObject(running);
+    expect(await books.firstMonthly()).toMatchObject(running);
     expect(await stopJobs()).toEqual([{ subscription: first }]);
     await stopErasedMonthlyDonation(first);
-    await deliverAllStripeEvents(stripe.fake);
+    await stripe.deliverAll();
     expect(stripe.fake.world.subscriptions.get(first)?.status).toMatch(/canceled|incomplete_expired/);
     expect(stripe.fake.world.subscriptions.get(second)).toMatchObject({ status: "active" });
-    expect(await only()).toMatchObject(running);
-    expect(await listCheckMails()).toEqual([]);
+    expect(await books.firstMonthly()).toMatchObject(running);
+    expect(await books.mailProps("giving-check")).toEqual([]);
   });
 
   test("a payment of a replaced subscription becomes a mismatch of the donation, once, and the ministry is notified", async () => {
     const { subscription, donationId } = await running();
     await db.updateTable("recurringDonations").set({ providerId: "sub_other" }).execute();
     stripe.fake.renew(subscription);
-    const [paid] = stripe.fake.events.filter(({ type }) => type === "invoice.paid");
-    expect(await deliverStripeEvent(stripe.fake, paid!)).toBe("applied");
-    expect(await deliverStripeEvent(stripe.fake, { ...paid!, id: "evt_again" })).toBe("unchanged");
-    expect(await summarizeLedger(donationId)).toEqual(["pledged 0", "completed 2500", "mismatch 0"]);
-    expect(await donations()).toHaveLength(1);
-    expect(await listCheckMails()).toMatchObject([{ donationId, reported: "25.00 USD" }]);
+    const [paid] = stripe.eventsOf("invoice.paid");
+    expect(await stripe.deliver(paid!)).toBe("applied");
+    expect(await stripe.deliver({ ...paid!, id: "evt_again" })).toBe("unchanged");
+    expect(await books.summary(donationId)).toEqual(["pledged 0", "completed 2500", "mismatch 0"]);
+    expect(await books.donations()).toHaveLength(1);
+    expect(await books.mailProps("giving-check")).toMatchObject([{ donationId, reported: "25.00 USD" }]);
   });
 });

@@ -1,59 +1,35 @@
-import { afterEach, expect, test, vi } from "vitest";
-import { env } from "~/config/env.server";
-import { confirmPayment, createPaymentIntent } from "~/features/giving/stripe/stripe-payments.server";
-import { requestStripeRefund } from "~/features/giving/stripe/request-stripe-refund.server";
+import { expect, test } from "vitest";
 import {
   changeMonthlyAmount,
   openCardPortal,
   stopMonthlyDonation,
 } from "~/features/giving/stripe/monthly-donations.server";
+import { requestStripeRefund } from "~/features/giving/stripe/request-stripe-refund.server";
 import { db } from "~db/client";
 import { cards } from "~tests/fakes/stripe";
-import { onBothDatabases } from "~tests/support/database";
 import "~tests/support/areas";
-import { donorCaller, summarizeLedger } from "~tests/support/paypal";
-import {
-  cardDonationInput,
-  deliverStripeEvent,
-  deliverAllStripeEvents,
-  withStripe,
-} from "~tests/support/stripe";
+import { onBothDatabases } from "~tests/support/database";
+import { books, marie, setEnv, withStripe } from "../world";
 
 const stripe = withStripe();
 
-const monthlyGift = (fields: Record<string, unknown> = {}) =>
-  cardDonationInput({ isRecurring: true, isPublic: true, message: "Mèsi", ...fields });
-
-const only = () => db.selectFrom("recurringDonations").selectAll().executeTakeFirstOrThrow();
-
-const donations = () =>
-  db
-    .selectFrom("donations")
-    .select(["amount", "status", "isRecurring", "recurringDonationId", "donorEmail"])
-    .orderBy("id")
-    .execute();
-
-const mails = () => db.selectFrom("mailLog").select(["template", "recipient"]).orderBy("id").execute();
-
-afterEach(() => void vi.useRealTimers());
+const form = { isRecurring: true, isPublic: true, message: "Mèsi" };
 
 /** A monthly donation with a paid first payment, all events received. */
 async function running(fields: Record<string, unknown> = {}) {
-  const { clientSecret, donationId } = await createPaymentIntent(donorCaller("ht"), monthlyGift(fields));
-  const intent = clientSecret.split("_secret_")[0]!;
-  stripe.fake.pay(intent);
-  await deliverAllStripeEvents(stripe.fake);
+  const { donationId } = await stripe.pay({ ...form, ...fields }, "ht");
+  await stripe.deliverAll();
   stripe.fake.events.length = 0;
-  const { id, providerId, customerId } = await only();
-  return { id, subscription: providerId!, customer: customerId!, intent, donationId };
+  const { id, providerId } = await books.firstMonthly();
+  return { id, subscription: providerId!, donationId };
 }
 
 onBothDatabases(() => {
   test("a monthly donation starts with a payment in the browser, and is active after that", async () => {
-    const twice = [1, 2].map(() => createPaymentIntent(donorCaller("ht"), monthlyGift({ attempt: "a" })));
+    const twice = [1, 2].map(() => stripe.open({ ...form, attempt: "a" }, "ht"));
     const [made, double] = await Promise.all(twice);
     expect(double).toEqual(made);
-    const opened = stripe.fake.events.filter(({ type }) => type === "customer.subscription.created");
+    const opened = stripe.eventsOf("customer.subscription.created");
     expect(opened).toHaveLength(1);
     const [subscription] = [...stripe.fake.world.subscriptions.values()].slice(-1);
     expect(subscription).toMatchObject({ status: "incomplete", metadata: { site: "localhost:3000" } });
@@ -61,28 +37,27 @@ onBothDatabases(() => {
       email: "marie@example.org",
       preferred_locales: ["fr"],
     });
-    expect(await only()).toMatchObject({ status: "pending", amount: 25_00, language: "ht" });
-    const intent = made!.clientSecret.split("_secret_")[0]!;
-    stripe.fake.pay(intent);
-    const { donation } = await confirmPayment(donorCaller(), { paymentIntentId: intent });
+    expect(await books.firstMonthly()).toMatchObject({ status: "pending", amount: 25_00, language: "ht" });
+    stripe.fake.pay(made!.intent);
+    const { donation } = await stripe.confirm(made!.intent);
     expect(donation).toMatchObject({ status: "completed", isRecurring: true });
-    expect(await only()).toMatchObject({ status: "active", providerId: subscription!.id });
-    await deliverAllStripeEvents(stripe.fake);
-    expect(await summarizeLedger(made!.donationId)).toEqual(["pledged 0", "completed 2500"]);
-    expect(await donations()).toHaveLength(1);
+    expect(await books.firstMonthly()).toMatchObject({ status: "active", providerId: subscription!.id });
+    await stripe.deliverAll();
+    expect(await books.summary(made!.donationId)).toEqual(["pledged 0", "completed 2500"]);
+    expect(await books.donations()).toHaveLength(1);
   });
 
   test("a monthly donation in another currency is charged, changed and refunded in that currency", async () => {
     const { id, subscription } = await running({ currency: "EUR" });
     await changeMonthlyAmount(id, 30_00);
     stripe.fake.renew(subscription);
-    await deliverAllStripeEvents(stripe.fake);
-    const months = await db.selectFrom("donations").selectAll().orderBy("id").execute();
+    await stripe.deliverAll();
+    const months = await books.donations();
     expect(months).toMatchObject([
       { amount: 25_00, currency: "EUR", status: "completed" },
       { amount: 30_00, currency: "EUR", status: "completed" },
     ]);
-    expect(await only()).toMatchObject({ amount: 30_00, currency: "EUR" });
+    expect(await books.firstMonthly()).toMatchObject({ amount: 30_00, currency: "EUR" });
     const { reference } = await requestStripeRefund(months[1]!, 10_00, "back");
     expect(stripe.fake.world.refunds.get(reference)).toMatchObject({ amount: 10_00, currency: "eur" });
   });
@@ -90,44 +65,44 @@ onBothDatabases(() => {
   test("each month is its own donation, recorded once, with the donor's message", async () => {
     const { id, subscription } = await running();
     stripe.fake.renew(subscription);
-    expect(await deliverAllStripeEvents(stripe.fake)).toMatchObject({ "invoice.paid": "applied" });
-    await deliverAllStripeEvents(stripe.fake);
+    expect(await stripe.deliverAll()).toMatchObject({ "invoice.paid": "applied" });
+    await stripe.deliverAll();
     const month = { amount: 25_00, status: "completed", isRecurring: 1, recurringDonationId: id };
-    expect(await donations()).toMatchObject([month, { ...month, donorEmail: "marie@example.org" }]);
-    expect(await db.selectFrom("donations").select("message").execute()).toEqual([
-      { message: "Mèsi" },
-      { message: "Mèsi" },
-    ]);
+    expect(await books.donations()).toMatchObject([month, { ...month, donorEmail: "marie@example.org" }]);
+    expect(await books.donations()).toMatchObject([{ message: "Mèsi" }, { message: "Mèsi" }]);
   });
 
   test("a failed renewal is mailed once per invoice, and not at all when it was paid meanwhile", async () => {
     const { subscription } = await running();
     const invoice = stripe.fake.renew(subscription, { declined: true });
     stripe.fake.payInvoice(invoice.id, { declined: true });
-    await deliverAllStripeEvents(stripe.fake);
-    const told = (await mails()).filter(({ template }) => template === "giving-renewal-failed");
-    expect(told).toEqual([{ template: "giving-renewal-failed", recipient: "marie@example.org" }]);
-    expect(await only()).toMatchObject({ status: "pastDue", failedInvoiceId: invoice.id });
+    await stripe.deliverAll();
+    expect(await books.mails("giving-renewal-failed")).toMatchObject([{ recipient: marie }]);
+    expect(await books.firstMonthly()).toMatchObject({ status: "pastDue", failedInvoiceId: invoice.id });
     stripe.fake.payInvoice(invoice.id);
-    await deliverAllStripeEvents(stripe.fake);
-    expect(await only()).toMatchObject({ status: "active" });
+    await stripe.deliverAll();
+    expect(await books.firstMonthly()).toMatchObject({ status: "active" });
     const late = stripe.fake.renew(subscription, { declined: true });
-    const failed = stripe.fake.events.findLast(({ type }) => type === "invoice.payment_failed")!;
+    const failed = stripe.newestEvent("invoice.payment_failed");
     stripe.fake.payInvoice(late.id);
-    await deliverStripeEvent(stripe.fake, failed);
-    expect((await mails()).filter(({ template }) => template === "giving-renewal-failed")).toHaveLength(1);
-    expect((await donations()).map(({ status }) => status)).toEqual(["completed", "completed", "completed"]);
+    await stripe.deliver(failed);
+    expect(await books.mails("giving-renewal-failed")).toHaveLength(1);
+    expect((await books.donations()).map(({ status }) => status)).toEqual([
+      "completed",
+      "completed",
+      "completed",
+    ]);
   });
 
   test("a new amount applies from the next month on", async () => {
     const { id, subscription } = await running();
     await changeMonthlyAmount(id, 40_00);
     await changeMonthlyAmount(id, 40_00);
-    expect(await only()).toMatchObject({ amount: 40_00 });
+    expect(await books.firstMonthly()).toMatchObject({ amount: 40_00 });
     stripe.fake.renew(subscription);
-    await deliverAllStripeEvents(stripe.fake);
-    expect((await donations()).map(({ amount }) => amount)).toEqual([25_00, 40_00]);
-    expect(await only()).toMatchObject({ amount: 40_00, status: "active" });
+    await stripe.deliverAll();
+    expect((await books.donations()).map(({ amount }) => amount)).toEqual([25_00, 40_00]);
+    expect(await books.firstMonthly()).toMatchObject({ amount: 40_00, status: "active" });
   });
 
   test("a stopped monthly donation stays stopped whatever late events say, and cannot be changed", async () => {
@@ -137,9 +112,12 @@ onBothDatabases(() => {
     await stopMonthlyDonation(id);
     await stopMonthlyDonation(id);
     expect(stripe.fake.world.subscriptions.get(subscription)).toMatchObject({ status: "canceled" });
-    for (const event of late) await deliverStripeEvent(stripe.fake, event);
-    expect(await only()).toMatchObject({ status: "cancelled", cancelledAt: expect.any(String) as string });
-    expect(await donations()).toHaveLength(2);
+    for (const event of late) await stripe.deliver(event);
+    expect(await books.firstMonthly()).toMatchObject({
+      status: "cancelled",
+      cancelledAt: expect.any(String) as string,
+    });
+    expect(await books.donations()).toHaveLength(2);
     const ended = { status: 409, key: "giving:card.monthlyEnded" };
     await expect(changeMonthlyAmount(id, 50_00)).rejects.toMatchObject(ended);
     await expect(openCardPortal(id, "/my-giving/x")).rejects.toMatchObject(ended);
@@ -150,10 +128,8 @@ onBothDatabases(() => {
     const { id, subscription } = await running();
     stripe.fake.cancel(subscription);
     await expect(changeMonthlyAmount(id, 50_00)).rejects.toMatchObject({ status: 409 });
-    expect(await only()).toMatchObject({ status: "cancelled", amount: 25_00 });
-    expect(await deliverAllStripeEvents(stripe.fake)).toEqual({
-      "customer.subscription.deleted": "unchanged",
-    });
+    expect(await books.firstMonthly()).toMatchObject({ status: "cancelled", amount: 25_00 });
+    expect(await stripe.deliverAll()).toEqual({ "customer.subscription.deleted": "unchanged" });
   });
 
   test("with Stripe down nothing is changed or stopped", async () => {
@@ -162,7 +138,7 @@ onBothDatabases(() => {
     await expect(changeMonthlyAmount(id, 50_00)).rejects.toMatchObject({ status: 502 });
     await expect(stopMonthlyDonation(id)).rejects.toMatchObject({ status: 502 });
     await expect(openCardPortal(id, "/my-giving/x")).rejects.toMatchObject({ status: 502 });
-    expect(await only()).toMatchObject({ amount: 25_00, status: "active" });
+    expect(await books.firstMonthly()).toMatchObject({ amount: 25_00, status: "active" });
   });
 
   test("a card changed on Stripe's page is charged from the next month on", async () => {
@@ -172,15 +148,15 @@ onBothDatabases(() => {
     expect(portal).toMatchObject({ url, return_url: "http://localhost:3000/my-giving/x" });
     await fetch(url, { method: "POST", body: new URLSearchParams({ number: cards.refusedLater }) });
     stripe.fake.renew(subscription);
-    await deliverAllStripeEvents(stripe.fake);
-    expect(await only()).toMatchObject({ status: "pastDue" });
+    await stripe.deliverAll();
+    expect(await books.firstMonthly()).toMatchObject({ status: "pastDue" });
     await fetch(await openCardPortal(id, "/my-giving/x"), {
       method: "POST",
       body: new URLSearchParams({ number: cards.good }),
     });
     stripe.fake.renew(subscription);
-    await deliverAllStripeEvents(stripe.fake);
-    expect((await donations()).map(({ status }) => status)).toEqual(["completed", "completed"]);
+    await stripe.deliverAll();
+    expect((await books.donations()).map(({ status }) => status)).toEqual(["completed", "completed"]);
   });
 
   test("another site's subscription in the same account changes nothing here", async () => {
@@ -190,29 +166,24 @@ onBothDatabases(() => {
     const foreign = stripe.fake.world.subscriptions.get(subscription)!;
     foreign.metadata = { donationId: "1", site: "other.example" };
     stripe.fake.renew(subscription);
-    expect(await deliverAllStripeEvents(stripe.fake)).toMatchObject({
+    expect(await stripe.deliverAll()).toMatchObject({
       "payment_intent.succeeded": "unknown",
       "invoice.paid": "unknown",
       "invoice.created": "ignored",
     });
-    expect(await donations()).toHaveLength(1);
+    expect(await books.donations()).toHaveLength(1);
   });
 
   test("in demo mode a monthly donation can be changed and stopped without calling Stripe", async () => {
-    const { STRIPE_SECRET_KEY: key } = env;
-    env.STRIPE_SECRET_KEY = undefined;
-    try {
-      const { clientSecret } = await createPaymentIntent(donorCaller(), monthlyGift());
-      await confirmPayment(donorCaller(), { paymentIntentId: clientSecret });
-      const { id } = await only();
-      await changeMonthlyAmount(id, 30_00);
-      expect(await openCardPortal(id, "/my-giving/x")).toBe("http://localhost:3000/my-giving/x");
-      expect(await only()).toMatchObject({ isDemo: 1, status: "active", amount: 30_00 });
-      await stopMonthlyDonation(id);
-      expect(await only()).toMatchObject({ status: "cancelled" });
-      expect(stripe.fake.asked).toEqual([]);
-    } finally {
-      env.STRIPE_SECRET_KEY = key;
-    }
+    setEnv({ STRIPE_SECRET_KEY: undefined });
+    const { clientSecret } = await stripe.open(form);
+    await stripe.confirm(clientSecret);
+    const { id } = await books.firstMonthly();
+    await changeMonthlyAmount(id, 30_00);
+    expect(await openCardPortal(id, "/my-giving/x")).toBe("http://localhost:3000/my-giving/x");
+    expect(await books.firstMonthly()).toMatchObject({ isDemo: 1, status: "active", amount: 30_00 });
+    await stopMonthlyDonation(id);
+    expect(await books.firstMonthly()).toMatchObject({ status: "cancelled" });
+    expect(stripe.fake.asked).toEqual([]);
   });
 });

@@ -1,11 +1,10 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { systemCaller, type Caller } from "~/auth/caller.server";
 import { sign } from "~/crypto/signing.server";
 import { createMyGivingPath } from "~/features/giving/my-giving/my-giving-link.server";
-import { myGivingLinkSchema, changeMonthlyAmountSchema } from "~/features/giving/my-giving/my-giving.schema";
+import { changeMonthlyAmountSchema, myGivingLinkSchema } from "~/features/giving/my-giving/my-giving.schema";
 import {
-  openMyCardPortal,
   changeMyMonthlyAmount,
+  openMyCardPortal,
   readMyReceipt,
   readMyStatement,
   requestMyGivingLink,
@@ -14,34 +13,31 @@ import {
   stopMyMonthlyDonation,
 } from "~/features/giving/my-giving/my-giving.server";
 import { findReceipt } from "~/features/giving/receipts/receipts.server";
-import { db } from "~db/client";
+import type { Language } from "~/i18n/languages";
 import { onBothDatabases } from "~tests/support/database";
-import { completedEvent, createDonation, createRecurringDonation } from "~tests/support/donations";
 import { runAnswerJobs } from "~tests/support/jobs";
+import {
+  books,
+  completedEvent,
+  createDonation,
+  createRecurringDonation,
+  donorCaller,
+  failedEvent,
+  guest,
+  marie,
+  payPalEvent,
+  refundedEvent,
+  setClock,
+} from "../world";
 import "~tests/support/areas";
 
-const guest = (language: Caller["language"] = "fr"): Caller => ({
-  ...systemCaller(language),
-  kind: "guest",
-  address: "::1",
-});
-const marie = "marie@example.org";
 const tokenOf = (email: string) => createMyGivingPath(email).split("/").at(-1)!;
-const ask = (email: string, language: Caller["language"] = "fr") =>
-  requestMyGivingLink(guest(language), myGivingLinkSchema.parse({ email })).then(runAnswerJobs);
-const mails = () =>
-  db
-    .selectFrom("mailLog")
-    .select(["recipient", "language", "props"])
-    .where("template", "=", "giving-link")
-    .execute();
+const ask = (email: string, language: Language = "fr") =>
+  requestMyGivingLink(donorCaller(language), myGivingLinkSchema.parse({ email })).then(runAnswerJobs);
 const plain = (text: string | null) => text?.replace(/[\u00a0\u202f]/g, " ") ?? null;
 
 onBothDatabases(() => {
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T12:00:00.000Z") });
-    return () => vi.useRealTimers();
-  });
+  beforeEach(() => setClock("2026-11-20T12:00:00.000Z"));
   const later = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000);
 
   test("a donor is mailed a link that does not reveal the address; an address without donations gets none", async () => {
@@ -50,7 +46,7 @@ onBothDatabases(() => {
     for (const email of [" MARIE@example.org", "paul@example.org", "nobody@example.org"]) {
       expect(await ask(email, "ht")).toBeUndefined();
     }
-    const sent = await mails();
+    const sent = await books.mails("giving-link");
     expect(sent.map(({ recipient, language }) => [recipient, language])).toEqual([
       [marie, "ht"],
       ["paul@example.org", "ht"],
@@ -59,7 +55,7 @@ onBothDatabases(() => {
     const token = path.split("/").at(-1)!;
     const readable = [token, ...token.split(".").map((part) => Buffer.from(part, "base64url").toString())];
     expect(readable.join(" ")).not.toMatch(/marie/i);
-    expect((await showMyGiving(guest(), { token })).email).toBe(marie);
+    expect((await showMyGiving(guest, { token })).email).toBe(marie);
   });
 
   test("a link expires after 30 minutes, and a modified or foreign token opens nothing", async () => {
@@ -75,12 +71,12 @@ onBothDatabases(() => {
       sign("giving", `${marie}.${until}`),
     ];
     const over = { status: 404, key: "my-giving:over.text" };
-    for (const one of forged) await expect(showMyGiving(guest(), { token: one })).rejects.toMatchObject(over);
+    for (const one of forged) await expect(showMyGiving(guest, { token: one })).rejects.toMatchObject(over);
     later(29);
-    expect((await showMyGiving(guest(), { token })).donations).toHaveLength(1);
+    expect((await showMyGiving(guest, { token })).donations).toHaveLength(1);
     later(1);
-    await expect(showMyGiving(guest(), { token })).rejects.toMatchObject(over);
-    await expect(stopMyMonthlyDonation(guest(), { token, id: 1 })).rejects.toMatchObject(over);
+    await expect(showMyGiving(guest, { token })).rejects.toMatchObject(over);
+    await expect(stopMyMonthlyDonation(guest, { token, id: 1 })).rejects.toMatchObject(over);
   });
 
   test("a donor sees their donations in any spelling of the address, newest first, and nobody else's", async () => {
@@ -90,18 +86,13 @@ onBothDatabases(() => {
     await createDonation(
       { paymentMethod: "paypal", currency: "EUR", isRecurring: 1 },
       { ...completedEvent, source: "paypal" },
-      { kind: "refunded", amount: -5_00, source: "paypal", reference: "r1" },
+      payPalEvent("refunded", "r1", -5_00),
     );
     await createDonation({ paymentMethod: "zelle", memoCode: "K7QM-4XTP" });
     await createDonation({ isDemo: 1 }, completedEvent);
-    await createDonation({}, { kind: "failed", source: "system" });
-    await createDonation({}, completedEvent, {
-      kind: "refunded",
-      amount: -25_00,
-      source: "stripe",
-      reference: "r2",
-    });
-    const { donations, older, monthly } = await showMyGiving(guest(), { token: tokenOf(marie) });
+    await createDonation({}, failedEvent);
+    await createDonation({}, completedEvent, refundedEvent(25_00));
+    const { donations, older, monthly } = await showMyGiving(guest, { token: tokenOf(marie) });
     expect(
       donations.map(({ amount, method, status, refundedAmount, memoCode, receipt, isDemo, isMonthly }) => [
         ...[plain(amount), method, status, plain(refundedAmount), memoCode, receipt && receipt.isVoid],
@@ -122,9 +113,9 @@ onBothDatabases(() => {
   test("many donations are paged", async () => {
     for (let one = 0; one < 23; one++) await createDonation();
     const token = tokenOf(marie);
-    const first = await showMyGiving(guest(), { token });
+    const first = await showMyGiving(guest, { token });
     expect(first.donations).toHaveLength(20);
-    const second = await showMyGiving(guest(), { token, before: first.older! });
+    const second = await showMyGiving(guest, { token, before: first.older! });
     expect(second.donations).toHaveLength(3);
     expect(second.older).toBeNull();
     expect(new Set([...first.donations, ...second.donations].map(({ id }) => id)).size).toBe(23);
@@ -144,12 +135,12 @@ onBothDatabases(() => {
       status: "cancelled",
       cancelledAt: "2026-09-01T12:00:00.000Z",
     });
-    await createDonation({ recurringDonationId: left }, { kind: "failed", source: "system" });
+    await createDonation({ recurringDonationId: left }, failedEvent);
     vi.setSystemTime(new Date("2026-10-31T13:00:00.000Z"));
     await createDonation({ recurringDonationId: running }, completedEvent);
     const late = await createRecurringDonation({ status: "pastDue" });
     vi.setSystemTime(new Date("2026-11-05T12:00:00.000Z"));
-    const { monthly } = await showMyGiving(guest("en"), { token: tokenOf(marie) });
+    const { monthly } = await showMyGiving(donorCaller("en"), { token: tokenOf(marie) });
     expect(monthly.map(({ id, state, next, stopped }) => [id, state, next, stopped])).toEqual([
       [late, "pastDue", null, null],
       [running, "active", "Monday, November 30, 2026", null],
@@ -161,35 +152,33 @@ onBothDatabases(() => {
       since: "Monday, August 31, 2026",
       last: "Saturday, October 31, 2026",
     });
-    expect(await showMyMonthlyDonation(guest("fr"), { token: tokenOf(marie), id: late })).toMatchObject({
-      typedAmount: "25,00",
-    });
+    expect(await showMyMonthlyDonation(donorCaller("fr"), { token: tokenOf(marie), id: late })).toMatchObject(
+      { typedAmount: "25,00" },
+    );
   });
 
   test("nobody changes, stops or sees another donor's monthly donation", async () => {
     const id = await createRecurringDonation({ donorEmail: "paul@example.org" });
     const token = tokenOf(marie);
     const notFound = { status: 404, key: "notFound" };
-    await expect(showMyMonthlyDonation(guest(), { token, id })).rejects.toMatchObject(notFound);
-    await expect(stopMyMonthlyDonation(guest(), { token, id })).rejects.toMatchObject(notFound);
-    await expect(changeMyMonthlyAmount(guest(), { token, id, amount: 1_00 })).rejects.toMatchObject(notFound);
-    await expect(openMyCardPortal(guest(), { token, id, returnPath: "/" })).rejects.toMatchObject(notFound);
+    await expect(showMyMonthlyDonation(guest, { token, id })).rejects.toMatchObject(notFound);
+    await expect(stopMyMonthlyDonation(guest, { token, id })).rejects.toMatchObject(notFound);
+    await expect(changeMyMonthlyAmount(guest, { token, id, amount: 1_00 })).rejects.toMatchObject(notFound);
+    await expect(openMyCardPortal(guest, { token, id, returnPath: "/" })).rejects.toMatchObject(notFound);
   });
 
   test("stopping is idempotent; changing a stopped monthly donation is refused", async () => {
     const id = await createRecurringDonation({ status: "cancelled" });
     const token = tokenOf(marie);
     const ended = { status: 409, key: "my-giving:monthly.hasEnded" };
-    expect(await stopMyMonthlyDonation(guest(), { token, id })).toBeUndefined();
-    await expect(changeMyMonthlyAmount(guest(), { token, id, amount: 1_00 })).rejects.toMatchObject(ended);
-    await expect(openMyCardPortal(guest(), { token, id, returnPath: "/" })).rejects.toMatchObject(ended);
+    expect(await stopMyMonthlyDonation(guest, { token, id })).toBeUndefined();
+    await expect(changeMyMonthlyAmount(guest, { token, id, amount: 1_00 })).rejects.toMatchObject(ended);
+    await expect(openMyCardPortal(guest, { token, id, returnPath: "/" })).rejects.toMatchObject(ended);
   });
 
   test("an unchanged amount does not call Stripe", async () => {
     const id = await createRecurringDonation();
-    expect(
-      await changeMyMonthlyAmount(guest(), { token: tokenOf(marie), id, amount: 25_00 }),
-    ).toBeUndefined();
+    expect(await changeMyMonthlyAmount(guest, { token: tokenOf(marie), id, amount: 25_00 })).toBeUndefined();
   });
 
   test("a donor gets their own receipts and yearly statements", async () => {
@@ -197,16 +186,16 @@ onBothDatabases(() => {
     const his = await createDonation({ donorEmail: "paul@example.org" }, completedEvent);
     const token = tokenOf(marie);
     const receipt = async (donationId: number) => (await findReceipt(donationId))!.id;
-    const file = await readMyReceipt(guest(), { token, id: await receipt(mine.id) });
+    const file = await readMyReceipt(guest, { token, id: await receipt(mine.id) });
     expect(file.pdf.subarray(0, 5).toString()).toBe("%PDF-");
-    await expect(readMyReceipt(guest(), { token, id: await receipt(his.id) })).rejects.toMatchObject({
+    await expect(readMyReceipt(guest, { token, id: await receipt(his.id) })).rejects.toMatchObject({
       status: 404,
     });
-    expect((await showMyGiving(guest(), { token })).years).toEqual([2026]);
-    const statement = await readMyStatement(guest("ht"), { token, year: 2026 });
+    expect((await showMyGiving(guest, { token })).years).toEqual([2026]);
+    const statement = await readMyStatement(donorCaller("ht"), { token, year: 2026 });
     expect(statement.pdf.subarray(0, 5).toString()).toBe("%PDF-");
     for (const year of [2025, 0])
-      await expect(readMyStatement(guest(), { token, year })).rejects.toMatchObject({ status: 404 });
+      await expect(readMyStatement(guest, { token, year })).rejects.toMatchObject({ status: 404 });
   });
 });
 

@@ -1,39 +1,17 @@
-import { afterEach, expect, test } from "vitest";
-import { env } from "~/config/env.server";
+import { expect, test } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
-import { handlePaymentEvent } from "~/features/giving/settling/handle-payment-event.server";
 import { eraseUnfinishedDonations } from "~/features/giving/retention.server";
+import { handlePaymentEvent } from "~/features/giving/settling/handle-payment-event.server";
 import { backoffMs, requireJob } from "~jobs/catalog";
-import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
-import { completedEvent, createDonation, createRecurringDonation } from "~tests/support/donations";
+import { books, completedEvent, createDonation, daysAgo, marie, setEnv } from "../world";
+import { createDonorRows, erase, eventRow, holds, payloadOf, report } from "./erasure-steps";
 import "~tests/support/areas";
-import { erase, holds, marie, payloadOf, report } from "./erasure-steps";
 
-afterEach(() => void (env.STRIPE_SECRET_KEY = undefined));
-
-const intentOf = (id: string, email: string) => ({
+const paymentIntent = (id: string, email: string) => ({
   ...{ id, object: "payment_intent", amount: 25_00, amount_received: 25_00, currency: "usd" },
   ...{ status: "canceled", receipt_email: email, metadata: {} },
 });
-
-/** Creates every kind of giving row about a person. Their name is in the text fields. */
-async function createDonorRows(email: string, name: string) {
-  const person = { donorEmail: email, donorName: name, message: `I am ${name}`, country: "HT" };
-  const monthly = await createRecurringDonation({
-    ...person,
-    providerId: `sub_${name}`,
-    customerId: `cus_${name}`,
-  });
-  const donation = await createDonation(
-    { ...person, isPublic: 1, providerId: `pi_${name}`, recurringDonationId: monthly, isRecurring: 1 },
-    completedEvent,
-  );
-  const memos = { memoCode: `MEMO-${name}`, transactionId: `from ${name}` };
-  await createDonation({ ...person, paymentMethod: "zelle", providerId: null, ...memos });
-  const event = await report({ data: { object: { id: "in_1", customer_email: email } } });
-  return { monthly, donation, event };
-}
 
 onBothDatabases(() => {
   test("payloads that refer to the person only by a payment are cleared too; those still waiting are not", async () => {
@@ -42,9 +20,8 @@ onBothDatabases(() => {
     const byCustomer = await report({ object: { customer: "cus_Merveille" } });
     const longer = await report({ object: { payment_intent: `${donation.providerId}2` } });
     const waiting = await report({ object: { payment_intent: donation.providerId } }, null);
-    const ago = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000).toISOString();
-    const givenUp = await report({ object: { payment_intent: donation.providerId } }, null, ago(5));
-    const another = await report({ object: { payment_intent: "pi_Paul" } }, null, ago(5));
+    const givenUp = await report({ object: { payment_intent: donation.providerId } }, null, daysAgo(5));
+    const another = await report({ object: { payment_intent: "pi_Paul" } }, null, daysAgo(5));
     await erase(marie);
     expect([await payloadOf(byPayment), await payloadOf(byCustomer)]).toEqual(["{}", "{}"]);
     expect(await payloadOf(longer)).not.toBe("{}");
@@ -56,29 +33,20 @@ onBothDatabases(() => {
 
   test("another site's payload is cleared after handling, and ours once no donor is known", async () => {
     const { donation, monthly } = await createDonorRows(marie, "Merveille");
-    const monthlyGift = await db
-      .selectFrom("recurringDonations")
-      .select("customerId")
-      .where("id", "=", monthly)
-      .executeTakeFirstOrThrow();
-    const foreign = intentOf("pi_foreign", marie);
-    env.STRIPE_SECRET_KEY = "sk_test_fake"; // It is not used for a call.
+    const { customerId } = (await books.monthly()).find(({ id }) => id === monthly)!;
+    const foreign = paymentIntent("pi_foreign", marie);
+    setEnv({ STRIPE_SECRET_KEY: "sk_test_fake" }); // It is not used for a call.
     const handled = async (type: string, object: object) => {
       const id = await report(
         { id: "evt", object: "event", type, created: 1_700_000_000, data: { object } },
         null,
       );
       await handlePaymentEvent(id);
-      const { outcome } = await db
-        .selectFrom("webhookEvents")
-        .select("outcome")
-        .where("id", "=", id)
-        .executeTakeFirstOrThrow();
-      return { outcome, isCleared: (await payloadOf(id)) === "{}" };
+      const { outcome, payload } = await eventRow(id);
+      return { outcome, isCleared: payload === "{}" };
     };
     const cleared = { isCleared: true };
     expect(await handled("payment_intent.succeeded", foreign)).toEqual({ outcome: "unknown", ...cleared });
-    const { customerId } = monthlyGift;
     const charge = {
       id: "ch_1",
       customer: customerId,
@@ -86,7 +54,7 @@ onBothDatabases(() => {
       receipt_email: marie,
     };
     expect(await handled("charge.succeeded", charge)).toEqual({ outcome: "ignored", ...cleared });
-    const ours = intentOf(donation.providerId!, marie);
+    const ours = paymentIntent(donation.providerId!, marie);
     expect(await handled("payment_intent.canceled", ours)).toEqual({ outcome: "applied", isCleared: false });
 
     await erase(marie);
@@ -95,13 +63,8 @@ onBothDatabases(() => {
       ...{ payment_intent: donation.providerId, instructions_email: marie },
     };
     expect(await handled("refund.created", refund)).toEqual({ outcome: "applied", ...cleared });
-    expect(holds(await db.selectFrom("webhookEvents").selectAll().execute(), marie)).toBe(false);
-    const { refundedAmount } = await db
-      .selectFrom("donations")
-      .select("refundedAmount")
-      .where("id", "=", donation.id)
-      .executeTakeFirstOrThrow();
-    expect(refundedAmount).toBe(5_00);
+    expect(holds(await books.events(), marie)).toBe(false);
+    expect(await books.donation(donation.id)).toMatchObject({ refundedAmount: 5_00 });
   });
 
   test("a PayPal payload is kept while its donor is known, also when only a URL names the donation", async () => {
@@ -121,13 +84,12 @@ onBothDatabases(() => {
     expect(await handled()).not.toBe("{}");
     await erase(marie);
     expect(await handled()).toBe("{}");
-    const kinds = db.selectFrom("donationLedger").select("kind").where("donationId", "=", donation.id);
-    expect((await kinds.execute()).filter(({ kind }) => kind === "refunded")).toHaveLength(2);
+    expect((await books.ledger(donation.id)).filter(({ kind }) => kind === "refunded")).toHaveLength(2);
   });
 
   test("the payload of an event that waited while its donor was erased is cleared once handled", async () => {
     const { donation } = await createDonorRows(marie, "Merveille");
-    const object = { ...intentOf(donation.providerId!, marie), status: "succeeded" };
+    const object = { ...paymentIntent(donation.providerId!, marie), status: "succeeded" };
     const event = { id: "evt", object: "event", type: "payment_intent.succeeded", created: 1_700_000_000 };
     const waiting = await report({ ...event, data: { object } }, null);
     await erase(marie);
@@ -137,13 +99,11 @@ onBothDatabases(() => {
   });
 
   test("payloads are cleared 90 days after handling, or after arrival when never handled", async () => {
-    const day = 24 * 60 * 60_000;
     const now = Date.now();
-    const ago = (days: number) => new Date(now - days * day).toISOString();
-    const old = await report({ id: "pi_1" }, ago(91), ago(400));
-    const young = await report({ id: "pi_1" }, ago(89), ago(400));
-    const givenUp = await report({ id: "pi_1" }, null, ago(91));
-    const waiting = await report({ id: "pi_1" }, null, ago(89));
+    const old = await report({ id: "pi_1" }, daysAgo(91, now), daysAgo(400, now));
+    const young = await report({ id: "pi_1" }, daysAgo(89, now), daysAgo(400, now));
+    const givenUp = await report({ id: "pi_1" }, null, daysAgo(91, now));
+    const waiting = await report({ id: "pi_1" }, null, daysAgo(89, now));
     await eraseUnfinishedDonations(systemCaller(), new Date(now));
     for (const gone of [old, givenUp]) expect(await payloadOf(gone)).toBe("{}");
     for (const kept of [young, waiting]) expect(await payloadOf(kept)).toBe('{"id":"pi_1"}');

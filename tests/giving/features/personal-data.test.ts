@@ -1,15 +1,23 @@
-import { afterEach, expect, test } from "vitest";
-import { env } from "~/config/env.server";
+import { expect, test } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
-import { exportPersonalData, showPersonalData } from "~/features/privacy/privacy.server";
-import { recordLedgerEvents } from "~/features/giving/ledger/ledger.server";
 import { eraseUnfinishedDonations } from "~/features/giving/retention.server";
+import { exportPersonalData, showPersonalData } from "~/features/privacy/privacy.server";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
 import { freshDatabase, onBothDatabases } from "~tests/support/database";
-import { completedEvent, createDonation, createRecurringDonation } from "~tests/support/donations";
+import {
+  books,
+  completedEvent,
+  createDonation,
+  createRecurringDonation,
+  daysAgo,
+  failedEvent,
+  guest,
+  marie,
+  record,
+} from "../world";
+import { createDonorRows, erase, holds, payloadOf, tokenOf } from "./erasure-steps";
 import "~tests/support/areas";
-import { erase, guest, holds, marie, payloadOf, report, tokenOf } from "./erasure-steps";
 
 // Addresses that a careless comparison would confuse with the donor's.
 const others = ["m_rie@example.org", "rosemarie@example.org"] as const;
@@ -32,26 +40,6 @@ const everything = async () =>
       tables.map(async (table) => [table, await db.selectFrom(table).selectAll().orderBy("id").execute()]),
     ),
   ) as Record<(typeof tables)[number], object[]>;
-
-afterEach(() => void (env.STRIPE_SECRET_KEY = undefined));
-
-/** Creates every kind of giving row about a person. Their name is in the text fields. */
-async function createDonorRows(email: string, name: string) {
-  const person = { donorEmail: email, donorName: name, message: `I am ${name}`, country: "HT" };
-  const monthly = await createRecurringDonation({
-    ...person,
-    providerId: `sub_${name}`,
-    customerId: `cus_${name}`,
-  });
-  const donation = await createDonation(
-    { ...person, isPublic: 1, providerId: `pi_${name}`, recurringDonationId: monthly, isRecurring: 1 },
-    completedEvent,
-  );
-  const memos = { memoCode: `MEMO-${name}`, transactionId: `from ${name}` };
-  await createDonation({ ...person, paymentMethod: "zelle", providerId: null, ...memos });
-  const event = await report({ data: { object: { id: "in_1", customer_email: email } } });
-  return { monthly, donation, event };
-}
 
 onBothDatabases(() => {
   test("an export contains a person's donations with their ledgers, and their monthly donations", async () => {
@@ -118,18 +106,11 @@ onBothDatabases(() => {
     await createRecurringDonation({ providerId: null, status: "pending" });
     await createRecurringDonation({ providerId: "sub_paul", donorEmail: "paul@example.org" });
     await erase(marie);
-    const jobs = await db
-      .selectFrom("outbox")
-      .select("payload")
-      .where("name", "=", "stop-monthly-gift")
-      .orderBy("id")
-      .execute();
-    expect(jobs.map(({ payload }) => JSON.parse(payload) as object)).toEqual([
+    expect(await books.jobs("stop-monthly-gift")).toEqual([
       { subscription: "sub_runs" },
       { subscription: "sub_late" },
     ]);
-    const rows = await db.selectFrom("recurringDonations").select(["donorName", "donorEmail"]).execute();
-    expect(rows.filter(({ donorEmail }) => donorEmail !== null)).toHaveLength(1);
+    expect((await books.monthly()).filter(({ donorEmail }) => donorEmail !== null)).toHaveLength(1);
   });
 
   test("other people's data stays, however similar their addresses", async () => {
@@ -141,52 +122,49 @@ onBothDatabases(() => {
     const after = await everything();
     for (const table of ["donations", "recurringDonations", "donorAppreciations"] as const)
       expect(owned(after[table]), table).toEqual(owned(before[table]));
-    const payloads = await db.selectFrom("webhookEvents").select("payload").orderBy("id").execute();
-    expect(payloads.map(({ payload }) => payload === "{}")).toEqual([true, false, false]);
+    expect((await books.events()).map(({ payload }) => payload === "{}")).toEqual([true, false, false]);
   });
 
   test("a donation paid after its donor was erased counts, without a name", async () => {
     const row = await createDonation({ isPublic: 1, message: "I am Marie" });
     await erase(marie);
-    const { donation } = await db
-      .transaction()
-      .execute((trx) => recordLedgerEvents(trx, row.id, [completedEvent]));
+    const { donation } = await record(row.id, completedEvent);
     expect(donation).toMatchObject({ status: "completed", donorName: null, donorEmail: null });
-    expect(await db.selectFrom("donorAppreciations").select("id").execute()).toEqual([]);
+    expect(await books.wall()).toEqual([]);
   });
 
   test("an unpaid donation loses its donor after 90 days, others keep theirs", async () => {
-    const day = 24 * 60 * 60_000;
     const now = Date.now();
-    const ago = (days: number) => new Date(now - days * day).toISOString();
-    const failed = { kind: "failed", source: "system" } as const;
     const words = { message: "I am Marie", country: "HT", transactionId: "from Marie" };
-    await createDonation({ createdAt: ago(91), ...words });
-    await createDonation({ createdAt: ago(91), donorEmail: null, donorName: null, ...words }, failed);
-    await createDonation({ createdAt: ago(89), ...words }, failed);
-    await createDonation({ createdAt: ago(400), ...words }, completedEvent);
-    await createRecurringDonation({ createdAt: ago(91), status: "pending" });
-    await createRecurringDonation({ createdAt: ago(91) });
+    await createDonation({ createdAt: daysAgo(91, now), ...words });
+    await createDonation(
+      { createdAt: daysAgo(91, now), donorEmail: null, donorName: null, ...words },
+      failedEvent,
+    );
+    await createDonation({ createdAt: daysAgo(89, now), ...words }, failedEvent);
+    await createDonation({ createdAt: daysAgo(400, now), ...words }, completedEvent);
+    await createRecurringDonation({ createdAt: daysAgo(91, now), status: "pending" });
+    await createRecurringDonation({ createdAt: daysAgo(91, now) });
     // Its first payment was never made, and it ended at Stripe.
-    const left = await createRecurringDonation({ createdAt: ago(91), status: "cancelled" });
-    const fresh = await createRecurringDonation({ createdAt: ago(89), status: "cancelled" });
-    const stopped = await createRecurringDonation({ createdAt: ago(91), status: "cancelled" });
+    const left = await createRecurringDonation({ createdAt: daysAgo(91, now), status: "cancelled" });
+    const fresh = await createRecurringDonation({ createdAt: daysAgo(89, now), status: "cancelled" });
+    const stopped = await createRecurringDonation({ createdAt: daysAgo(91, now), status: "cancelled" });
     for (const recurringDonationId of [left, fresh])
-      await createDonation({ recurringDonationId, donorEmail: null, donorName: null }, failed);
+      await createDonation({ recurringDonationId, donorEmail: null, donorName: null }, failedEvent);
     await createDonation({ recurringDonationId: stopped, donorEmail: null, donorName: null }, completedEvent);
     await eraseUnfinishedDonations(systemCaller(), new Date(now));
-    const donations = await db
-      .selectFrom("donations")
-      .select(["donorName", "donorEmail", "message", "country", "transactionId", "amount"])
-      .where("recurringDonationId", "is", null)
-      .orderBy("id")
-      .execute();
+    const donations = (await books.donations()).filter((one) => one.recurringDonationId === null);
     const nothing = { donorName: null, donorEmail: null, message: null, country: null, transactionId: null };
     const nobody = { ...nothing, amount: 25_00 };
     const her = { donorName: "Marie Joseph", donorEmail: marie, ...words, amount: 25_00 };
-    expect(donations).toEqual([nobody, nobody, her, her]);
-    const monthly = await db.selectFrom("recurringDonations").select("donorEmail").orderBy("id").execute();
-    expect(monthly.map(({ donorEmail }) => donorEmail)).toEqual([null, marie, null, marie, marie]);
+    expect(donations).toMatchObject([nobody, nobody, her, her]);
+    expect((await books.monthly()).map(({ donorEmail }) => donorEmail)).toEqual([
+      null,
+      marie,
+      null,
+      marie,
+      marie,
+    ]);
   });
 });
 

@@ -1,50 +1,25 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { env } from "~/config/env.server";
-import { recordLedgerEvents, type LedgerEvent } from "~/features/giving/ledger/ledger.server";
+import { expect, test } from "vitest";
 import { readReceiptFile } from "~/features/giving/receipts/receipt-file.server";
-import { listMails, resendMail, getMail } from "~/features/mail/mail-log-admin.server";
-import { saveCustomMailText, getCustomMailText } from "~/features/mail/custom-mail-text-admin.server";
+import { getCustomMailText, saveCustomMailText } from "~/features/mail/custom-mail-text-admin.server";
 import { deliverMail } from "~/features/mail/mail-delivery.server";
-import { closeMailPool } from "~/providers/mail.server";
+import { getMail, listMails, resendMail } from "~/features/mail/mail-log-admin.server";
 import { db } from "~db/client";
-import { startSmtp } from "~tests/fakes/smtp";
 import { administrator } from "~tests/support/admin";
 import { onBothDatabases } from "~tests/support/database";
-import { completedEvent, createDonation } from "~tests/support/donations";
 import { readPdfText } from "~tests/support/pdf-text";
+import {
+  books,
+  completedEvent,
+  createDonation,
+  deliverNewest,
+  record,
+  refundedEvent,
+  setEnv,
+  withMailServer,
+} from "../world";
 import "~tests/support/areas";
 
-let smtp: Awaited<ReturnType<typeof startSmtp>>;
-
-beforeAll(async () => void (smtp = await startSmtp()));
-
-afterAll(() => smtp.close());
-
-beforeEach(() => {
-  smtp.behave("accept");
-  smtp.mails.length = 0;
-});
-
-afterEach(() => {
-  closeMailPool();
-  env.SMTP_URL = undefined;
-});
-
-const mails = (template: string) =>
-  db.selectFrom("mailLog").selectAll().where("template", "=", template).orderBy("id").execute();
-
-async function written(template: string) {
-  const { id } = (await mails(template)).at(-1)!;
-  await deliverMail(id);
-  return (await mails(template)).at(-1)!;
-}
-
-const within = <T>(
-  run: (trx: Parameters<Parameters<ReturnType<typeof db.transaction>["execute"]>[0]>[0]) => Promise<T>,
-) => db.transaction().execute(run);
-
-const happen = (id: number, ...happenings: LedgerEvent[]) =>
-  within((trx) => recordLedgerEvents(trx, id, happenings));
+const mailServer = withMailServer();
 
 const attachmentOf = (raw: string): Buffer => {
   const part = raw.split(/\r\n--/).find((one) => /^Content-Type: application\/pdf/im.test(one))!;
@@ -54,7 +29,7 @@ const attachmentOf = (raw: string): Buffer => {
 onBothDatabases(() => {
   test("without a mail server the receipt in Haitian Creole waits in the mail log with its PDF", async () => {
     await createDonation({ language: "ht", country: "HT", isRecurring: 1 }, completedEvent);
-    const mail = await written("giving-receipt");
+    const mail = await deliverNewest("giving-receipt");
     expect(mail).toMatchObject({ status: "not_sent", language: "ht", recipient: "marie@example.org" });
     expect(mail.subject).toMatch(/^Mèsi pou don ou: resi 20\d\d-000001$/);
     expect(JSON.parse(mail.attachments)).toEqual([expect.stringMatching(/^resi-20\d\d-000001\.pdf$/)]);
@@ -66,17 +41,17 @@ onBothDatabases(() => {
   });
 
   test("the PDF is sent over SMTP, and rendered again when the mail is retried", async () => {
-    env.SMTP_URL = smtp.url;
+    setEnv({ SMTP_URL: mailServer.smtp.url });
     const { id } = await createDonation({ language: "fr", donorName: "Zoé L’Écuyer" }, completedEvent);
-    smtp.behave("defer");
-    const [queued] = await mails("giving-receipt");
+    mailServer.smtp.behave("defer");
+    const [queued] = await books.mails("giving-receipt");
     await expect(deliverMail(queued!.id)).rejects.toThrow("450");
-    expect((await mails("giving-receipt"))[0]).toMatchObject({ status: "queued" });
-    await happen(id, { kind: "refunded", source: "stripe", reference: "re_1", amount: -5_00 });
-    smtp.behave("accept");
-    const sent = await written("giving-receipt");
+    expect((await books.mails("giving-receipt"))[0]).toMatchObject({ status: "queued" });
+    await record(id, refundedEvent(5_00));
+    mailServer.smtp.behave("accept");
+    const sent = await deliverNewest("giving-receipt");
     expect(sent).toMatchObject({ status: "sent" });
-    const [mail] = smtp.mails;
+    const [mail] = mailServer.smtp.mails;
     const pdf = attachmentOf(mail!.raw);
     expect(mail!.raw).toMatch(/filename="?recu-20\d\d-000001\.pdf/);
     const { receiptId } = JSON.parse(sent.props) as { receiptId: number };
@@ -87,9 +62,7 @@ onBothDatabases(() => {
 
   test("the wall marks receipt and thanks as sent once the mail server accepted them, and not before", async () => {
     const wall = async () =>
-      (await db.selectFrom("donorAppreciations").select(["receiptSent", "thankYouSent"]).execute()).map(
-        ({ receiptSent, thankYouSent }) => [receiptSent, thankYouSent],
-      );
+      (await books.wall()).map(({ receiptSent, thankYouSent }) => [receiptSent, thankYouSent]);
     await createDonation({ donorEmail: "paul@example.org", isPublic: 1 }, completedEvent);
     await createDonation({ isPublic: 1 }, completedEvent);
     const unsent = [
@@ -97,14 +70,14 @@ onBothDatabases(() => {
       [0, 0],
     ];
     expect(await wall()).toEqual(unsent); // Queued.
-    await written("giving-receipt");
+    await deliverNewest("giving-receipt");
     expect(await wall()).toEqual(unsent); // Kept: there is no mail server.
-    env.SMTP_URL = smtp.url;
-    smtp.behave("defer");
-    await expect(written("giving-receipt")).rejects.toThrow();
+    setEnv({ SMTP_URL: mailServer.smtp.url });
+    mailServer.smtp.behave("defer");
+    await expect(deliverNewest("giving-receipt")).rejects.toThrow();
     expect(await wall()).toEqual(unsent);
-    smtp.behave("accept");
-    await written("giving-receipt");
+    mailServer.smtp.behave("accept");
+    await deliverNewest("giving-receipt");
     expect(await wall()).toEqual([
       [0, 0],
       [1, 1],
@@ -114,13 +87,16 @@ onBothDatabases(() => {
   test("a mail resent from the log contains its file too; if the receipt was deleted, it contains none", async () => {
     const { caller } = await administrator();
     await createDonation({}, completedEvent);
-    const first = await written("giving-receipt");
+    const first = await deliverNewest("giving-receipt");
     await deliverMail(await resendMail(caller, { id: first.id }));
-    const again = (await mails("giving-receipt")).at(-1)!;
+    const again = (await books.mails("giving-receipt")).at(-1)!;
     expect(again.attachments).toBe(first.attachments);
     await db.deleteFrom("receipts").execute();
     await deliverMail(await resendMail(caller, { id: first.id }));
-    expect((await mails("giving-receipt")).at(-1)).toMatchObject({ status: "not_sent", attachments: "[]" });
+    expect((await books.mails("giving-receipt")).at(-1)).toMatchObject({
+      status: "not_sent",
+      attachments: "[]",
+    });
     expect((await listMails(caller, { q: "" })).mails).toHaveLength(4);
   });
 
@@ -138,7 +114,7 @@ onBothDatabases(() => {
       text: "{{greeting}}\n\nMerci pour {{amount}}, reçu le {{date}}.\n\n[Mes dons]({{givingLink}})",
     });
     await createDonation({ language: "fr", donorName: "<b>Eve</b>" }, completedEvent);
-    const mail = await written(name);
+    const mail = await deliverNewest(name);
     expect(mail.subject).toMatch(/^Reçu 20\d\d-000001 de /);
     expect(mail.text).toContain("Merci pour 25,00\u00a0$US, reçu le ");
     expect(mail.html).not.toContain("<b>Eve");

@@ -1,18 +1,19 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { env } from "~/config/env.server";
 import { projectRoot } from "~/config/root.server";
-import { systemSettingsInput } from "~/features/settings/system-settings.schema";
-import { saveSystemSettings, showSystemSettings } from "~/features/settings/system-settings-admin.server";
-import { readSecret } from "~/settings/secrets.server";
-import { showSettingsScreen } from "~/features/settings/settings-admin.server";
-import { getSettings } from "~/settings/settings.server";
 import { payPalEvents, stripeEvents } from "~/features/giving/payment-events/webhook-event-names";
+import { showSettingsScreen } from "~/features/settings/settings-admin.server";
+import { saveSystemSettings, showSystemSettings } from "~/features/settings/system-settings-admin.server";
+import { systemSettingsInput } from "~/features/settings/system-settings.schema";
+import { readSecret } from "~/settings/secrets.server";
+import { getSettings } from "~/settings/settings.server";
 import { db } from "~db/client";
-import { onBothDatabases } from "~tests/support/database";
-import "~tests/support/areas";
 import { administrator } from "~tests/support/admin";
+import { onBothDatabases } from "~tests/support/database";
+import { books, setEnv } from "../world";
+import "~tests/support/areas";
 
 const password = "a word only tests know";
 type Given = Parameters<typeof systemSettingsInput.parse>[0];
@@ -26,8 +27,6 @@ const errorsOf = (giving: unknown) =>
   systemSettingsInput
     .safeParse({ giving })
     .error?.issues.map(({ path, message }) => [path.join("."), message]);
-
-afterEach(() => void (env.STRIPE_SECRET_KEY = env.STRIPE_WEBHOOK_SECRET = env.DEMO_MODE = undefined));
 
 onBothDatabases(() => {
   beforeEach(
@@ -121,11 +120,7 @@ onBothDatabases(() => {
     await save({ paymentGateways: { paypal: { webhookId: "WH-12345" } } });
     expect(readSecret("payments.stripe.webhookSecret", await getSettings())).toBe(secret);
     const rows = await db.selectFrom("systemSettings").selectAll().execute();
-    const log = await db
-      .selectFrom("auditLog")
-      .selectAll()
-      .where("action", "=", "settings.changed")
-      .execute();
+    const log = (await books.audit()).filter(({ action }) => action === "settings.changed");
     expect(JSON.stringify([rows, log])).not.toContain("abcdefgh");
     expect(log.map(({ subject, after }) => [subject, JSON.parse(after!) as unknown])).toEqual([
       ["payments", { "paymentGateways.stripe.webhookSecret": "changed" }],
@@ -149,17 +144,16 @@ onBothDatabases(() => {
       lacksWebhookSecret: false,
       maxReceiptTexts: 12,
     });
-    env.STRIPE_SECRET_KEY = "sk_env";
+    setEnv({ STRIPE_SECRET_KEY: "sk_env" });
     expect((await showSettingsScreen(admin.caller)).giving).toMatchObject({
       ways: { stripe: "open", paypal: "closed", zelle: "closed" },
       fromMachine: { stripe: true, paypal: false },
       lacksWebhookSecret: true,
     });
     expect((await showSystemSettings(admin.caller)).notices.join()).toMatch(/secret du webhook/);
-    env.STRIPE_WEBHOOK_SECRET = "whsec_env";
+    setEnv({ STRIPE_WEBHOOK_SECRET: "whsec_env" });
     expect((await showSettingsScreen(admin.caller)).giving.lacksWebhookSecret).toBe(false);
-    env.STRIPE_WEBHOOK_SECRET = undefined;
-    env.DEMO_MODE = "on";
+    setEnv({ STRIPE_WEBHOOK_SECRET: undefined, DEMO_MODE: "on" });
     const { settings, giving: demo } = await showSettingsScreen(admin.caller);
     expect(demo).toMatchObject({ ways: { stripe: "demo" }, lacksWebhookSecret: false });
     expect(settings.notices.join()).not.toMatch(/webhook/);

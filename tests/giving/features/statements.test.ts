@@ -1,26 +1,22 @@
-import { afterEach, expect, test, vi } from "vitest";
-import { readStatementFile, listStatementYears } from "~/features/giving/receipts/statements.server";
+import { expect, test } from "vitest";
+import { listStatementYears, readStatementFile } from "~/features/giving/receipts/statements.server";
 import { onBothDatabases } from "~tests/support/database";
-import { completedEvent, createDonation } from "~tests/support/donations";
 import { countPdfPages, readPdfText } from "~tests/support/pdf-text";
+import { completedEvent, createDonation, marie, refundedEvent, setClock } from "../world";
 
-const marie = "marie@example.org";
-const back = (amount: number) => ({ kind: "refunded", source: "stripe", reference: "re_1", amount }) as const;
-const saidIn = async (year: number) => readPdfText((await readStatementFile(marie, year, "en")).pdf);
-
-afterEach(() => void vi.useRealTimers());
+const textOf = async (year: number) => readPdfText((await readStatementFile(marie, year, "en")).pdf);
 
 onBothDatabases(() => {
   test("a statement lists a year's completed donations of an address, with their totals by currency", async () => {
     const completedAt = "2026-03-05T12:00:00.000Z";
-    vi.useFakeTimers({ toFake: ["Date"], now: new Date(completedAt) });
+    setClock(completedAt);
     await createDonation({ amount: 100_00, isRecurring: 1, completedAt }, completedEvent);
     await createDonation(
       { amount: 40_00, completedAt, donorEmail: "MARIE@example.org" },
       completedEvent,
-      back(-15_00),
+      refundedEvent(15_00),
     );
-    await createDonation({ amount: 60_00, completedAt }, completedEvent, back(-60_00));
+    await createDonation({ amount: 60_00, completedAt }, completedEvent, refundedEvent(60_00));
     await createDonation(
       { amount: 70_00, currency: "EUR", paymentMethod: "paypal", completedAt },
       completedEvent,
@@ -31,7 +27,7 @@ onBothDatabases(() => {
     );
     await createDonation({ amount: 998_00 });
     await createDonation({ amount: 997_00, isDemo: 1, completedAt }, completedEvent);
-    const said = await saidIn(2026);
+    const text = await textOf(2026);
     for (const line of [
       "Giving statement 2026",
       "4 gifts",
@@ -51,10 +47,10 @@ onBothDatabases(() => {
       "$125.00",
       "Total given (EUR)",
     ]) {
-      expect(said).toContain(line);
+      expect(text).toContain(line);
     }
-    expect(said).not.toMatch(/99[789]\.00|2026-000005/);
-    expect(said).not.toContain("Refunded (EUR)");
+    expect(text).not.toMatch(/99[789]\.00|2026-000005/);
+    expect(text).not.toContain("Refunded (EUR)");
   });
 
   test("a donation belongs to the year of its day in the ministry's time zone", async () => {
@@ -66,9 +62,9 @@ onBothDatabases(() => {
       completedEvent,
     );
     expect(await listStatementYears("MARIE@example.org")).toEqual([2027, 2026, 2025]);
-    expect(await saidIn(2026)).toContain("$11.00");
-    expect(await saidIn(2027)).toContain("$12.00");
-    const oldest = await saidIn(2025);
+    expect(await textOf(2026)).toContain("$11.00");
+    expect(await textOf(2027)).toContain("$12.00");
+    const oldest = await textOf(2025);
     expect(oldest).toContain("$13.00");
     expect(oldest).toContain("Cash");
     expect(oldest).not.toContain("$11.00");
@@ -88,10 +84,10 @@ onBothDatabases(() => {
     const { name, pdf } = await readStatementFile(marie, 2026, "ht", now);
     expect(name).toBe("rapo-don-2026.pdf");
     expect(countPdfPages(pdf)).toBe(3);
-    const said = readPdfText(pdf);
-    expect(said).toContain("Paj 3 sou 3");
-    expect(said.match(/2026-0000\d\d/g)).toHaveLength(70);
-    expect(said).toContain("1 750,00 $US");
+    const text = readPdfText(pdf);
+    expect(text).toContain("Paj 3 sou 3");
+    expect(text.match(/2026-0000\d\d/g)).toHaveLength(70);
+    expect(text).toContain("1 750,00 $US");
     expect(pdf.length).toBeLessThan(120_000);
     expect((await readStatementFile(marie, 2026, "ht", now)).pdf.equals(pdf)).toBe(true);
   });

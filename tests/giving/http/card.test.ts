@@ -3,10 +3,9 @@ import { env } from "~/config/env.server";
 import type { Donation } from "~/features/giving/donations/donation.schema";
 import { formatMoney } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
-import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
 import { callApi } from "~tests/support/requests";
-import { withStripe } from "~tests/support/stripe";
+import { books, donationForm, intentOf, setEnv, withStripe } from "../world";
 
 const stripe = withStripe();
 
@@ -23,28 +22,17 @@ interface Body {
 
 const english = { "Accept-Language": "en" };
 
-async function create(json: object, headers: Record<string, string> = english) {
-  const answer = await callApi("POST", "/api/stripe/create-payment-intent", { json, headers });
+async function post(path: string, json: object, headers: Record<string, string> = english) {
+  const answer = await callApi("POST", `/api/stripe/${path}`, { json, headers });
   return { status: answer.status, body: (await answer.json()) as Body };
 }
-
-async function confirm(json: object) {
-  const answer = await callApi("POST", "/api/stripe/confirm-payment", { json, headers: english });
-  return { status: answer.status, body: (await answer.json()) as Body };
-}
-
-const donation = { amount: "25.00", currency: "usd", donorName: "Marie Désir", donorEmail: "" };
-
-// Different addresses, so that the rate limit does not stop the tests.
-let donors = 0;
-
-beforeEach(() => void (donation.donorEmail = `marie${++donors}@example.org`));
-
-const donations = () => db.selectFrom("donations").selectAll().execute();
+const create = (json: object, headers?: Record<string, string>) =>
+  post("create-payment-intent", json, headers);
+const confirm = (json: object) => post("confirm-payment", json);
 
 describe("create-payment-intent", () => {
   test("returns a client secret for the call as specified", async () => {
-    const { status, body } = await create(donation);
+    const { status, body } = await create(donationForm());
     expect(status).toBe(201);
     expect(body).toEqual({
       clientSecret: expect.stringMatching(/^pi_\w+_secret_\w+$/) as string,
@@ -52,7 +40,7 @@ describe("create-payment-intent", () => {
       donationId: 1,
       gift: expect.any(String) as string,
     });
-    expect(await donations()).toMatchObject([{ amount: 25_00, currency: "USD", status: "pending" }]);
+    expect(await books.donations()).toMatchObject([{ amount: 25_00, currency: "USD", status: "pending" }]);
   });
 
   test.each([
@@ -62,8 +50,8 @@ describe("create-payment-intent", () => {
     [25.5, 25_50],
     ["999999.99", 999_999_99],
   ])("understands the amount %j", async (amount, minorUnits) => {
-    expect((await create({ ...donation, amount })).status).toBe(201);
-    expect(await donations()).toMatchObject([{ amount: minorUnits }]);
+    expect((await create({ ...donationForm(), amount })).status).toBe(201);
+    expect(await books.donations()).toMatchObject([{ amount: minorUnits }]);
     expect([...stripe.fake.world.intents.values()].at(-1)).toMatchObject({ amount: minorUnits });
   });
 
@@ -85,29 +73,30 @@ describe("create-payment-intent", () => {
     [25],
     {},
   ])("refuses the amount %j, and opens nothing", async (amount) => {
-    const { status, body } = await create({ ...donation, amount });
+    const { status, body } = await create({ ...donationForm(), amount });
     expect(status).toBe(400);
     expect(body.errors).toHaveProperty("amount");
-    expect(await donations()).toEqual([]);
+    expect(await books.donations()).toEqual([]);
     expect(stripe.fake.asked).toEqual([]);
   });
 
   test("states the minimum for cards, and accepts it", async () => {
-    const { status, body } = await create({ ...donation, amount: "0.49" });
+    const { status, body } = await create({ ...donationForm(), amount: "0.49" });
     expect(status).toBe(400);
-    const said = tFor("en")("giving:amount.least", {
-      ...{ method: tFor("en")("giving:method.stripe"), amount: formatMoney(50, "USD", "en") },
+    const message = tFor("en")("giving:amount.least", {
+      method: tFor("en")("giving:method.stripe"),
+      amount: formatMoney(50, "USD", "en"),
     });
-    expect(body).toEqual({ message: said, errors: { amount: [said] } });
-    expect(await donations()).toEqual([]);
-    expect((await create({ ...donation, amount: "0.50" })).status).toBe(201);
+    expect(body).toEqual({ message, errors: { amount: [message] } });
+    expect(await books.donations()).toEqual([]);
+    expect((await create({ ...donationForm(), amount: "0.50" })).status).toBe(201);
   });
 
   test.each(["htg", "usdx", 5])("refuses the currency %j", async (currency) => {
-    const { status, body } = await create({ ...donation, currency });
+    const { status, body } = await create({ ...donationForm(), currency });
     expect(status).toBe(400);
     expect(body.errors).toHaveProperty("currency");
-    expect(await donations()).toEqual([]);
+    expect(await books.donations()).toEqual([]);
   });
 
   test.each([
@@ -116,15 +105,15 @@ describe("create-payment-intent", () => {
     ["CAD", "CAD"],
     ["", "USD"],
   ])("charges the chosen currency (%j), and completes in no other", async (currency, kept) => {
-    const { body } = await create({ ...donation, amount: "50", currency });
-    const paymentIntentId = body.clientSecret.split("_secret_")[0]!;
+    const { body } = await create({ ...donationForm(), amount: "50", currency });
+    const paymentIntentId = intentOf(body);
     const intent = stripe.fake.world.intents.get(paymentIntentId)!;
     expect(intent).toMatchObject({ amount: 50_00, currency: kept.toLowerCase() });
     stripe.fake.pay(paymentIntentId);
     const asChosen = intent.currency;
     intent.currency = kept === "EUR" ? "usd" : "eur";
     expect((await confirm({ paymentIntentId })).status).toBe(409);
-    expect(await donations()).toMatchObject([{ status: "pending", currency: kept }]);
+    expect(await books.donations()).toMatchObject([{ status: "pending", currency: kept }]);
     intent.currency = asChosen;
     const answer = await confirm({ paymentIntentId });
     expect(answer.body.donation).toMatchObject({ amount: "50.00", currency: kept, status: "completed" });
@@ -138,9 +127,9 @@ describe("create-payment-intent", () => {
       donorName: ["This field is required."],
       donorEmail: [expect.stringContaining("For a monthly gift we need your email address")],
     });
-    const wrong = await create({ ...donation, isRecurring: true, donorEmail: "marie@" });
+    const wrong = await create({ ...donationForm(), isRecurring: true, donorEmail: "marie@" });
     expect(wrong.body.errors).toEqual({ donorEmail: ["This email address is not valid."] });
-    expect(await donations()).toEqual([]);
+    expect(await books.donations()).toEqual([]);
     expect((await create({ amount: "25" })).status).toBe(201);
   });
 
@@ -152,36 +141,37 @@ describe("create-payment-intent", () => {
       price: "0.01",
       unit_amount: 1,
     };
-    expect((await create({ ...donation, ...claimed })).status).toBe(201);
-    expect(await donations()).toMatchObject([
+    expect((await create({ ...donationForm(), ...claimed })).status).toBe(201);
+    expect(await books.donations()).toMatchObject([
       { amount: 25_00, status: "pending", isDemo: 0, completedAt: null },
     ]);
   });
 
   test("HTML in a name or message is stored as typed, and never reaches Stripe", async () => {
     const typed = { donorName: "<b>Marie</b>", message: "<script>alert(1)</script>" };
-    await create({ ...donation, ...typed });
-    expect(await donations()).toMatchObject([typed]);
+    await create({ ...donationForm(), ...typed });
+    expect(await books.donations()).toMatchObject([typed]);
     expect(stripe.fake.asked.map(({ body }) => body).join()).not.toContain("alert");
   });
 
   test("a card number sent to our server is neither stored nor passed to Stripe", async () => {
-    await create({ ...donation, card: "4242424242424242", number: "4242424242424242" });
+    await create({ ...donationForm(), card: "4242424242424242", number: "4242424242424242" });
     expect(stripe.fake.asked.map(({ body }) => body).join()).not.toContain("4242424242424242");
-    expect(JSON.stringify(await donations())).not.toContain("4242424242424242");
+    expect(JSON.stringify(await books.donations())).not.toContain("4242424242424242");
   });
 
   test("answers 502 with the specification's message when Stripe is down", async () => {
     stripe.fake.behave("garbage");
-    expect(await create(donation)).toEqual({
+    expect(await create(donationForm())).toEqual({
       status: 502,
       body: { message: "Unable to setup payment. Please try again." },
     });
-    const kreyol = await create(donation, { "Accept-Language": "ht" });
+    const kreyol = await create(donationForm(), { "Accept-Language": "ht" });
     expect(kreyol.body.message).toContain("Tanpri eseye ankò");
   });
 
   test.each(["address", "e-mail"])("is limited by %s", async (what) => {
+    const donation = donationForm();
     const statuses = [];
     for (let sent = 0; sent < env.RATE_LIMIT_PER_MINUTE + 1; sent += 1) {
       const json = {
@@ -199,11 +189,11 @@ describe("create-payment-intent", () => {
     const from = "2001:db8:3::1";
     const send = (path: string, json: object) => callApi("POST", `/api/stripe/${path}`, { json, from });
     const begin = (sent: number) =>
-      send("create-payment-intent", { ...donation, donorEmail: `pew${sent}@example.org` });
+      send("create-payment-intent", { ...donationForm(), donorEmail: `pew${sent}@example.org` });
     for (let sent = 0; sent < env.RATE_LIMIT_PER_MINUTE; sent += 1) {
       const begun = await begin(sent);
       expect(begun.status).toBe(201);
-      const paymentIntentId = ((await begun.json()) as Body).clientSecret.split("_secret_")[0]!;
+      const paymentIntentId = intentOf((await begun.json()) as Body);
       stripe.fake.pay(paymentIntentId);
       expect((await send("confirm-payment", { paymentIntentId })).status).toBe(200);
     }
@@ -211,26 +201,20 @@ describe("create-payment-intent", () => {
   });
 
   test("answers 503 when the ministry accepts no cards, and creates a demo donation in demo mode", async () => {
-    const { STRIPE_SECRET_KEY: key } = env;
-    env.STRIPE_SECRET_KEY = undefined;
-    try {
-      const { body } = await create(donation);
-      expect(body).toMatchObject({ demo: true, clientSecret: expect.stringMatching(/^demo_/) as string });
-      expect((await confirm({ paymentIntentId: body.clientSecret })).body.donation).toMatchObject({
-        isDemo: true,
-        status: "completed",
-      });
-      env.DEMO_MODE = "off";
-      expect((await create(donation)).status).toBe(503);
-    } finally {
-      env.STRIPE_SECRET_KEY = key;
-      env.DEMO_MODE = undefined;
-    }
+    setEnv({ STRIPE_SECRET_KEY: undefined });
+    const { body } = await create(donationForm());
+    expect(body).toMatchObject({ demo: true, clientSecret: expect.stringMatching(/^demo_/) as string });
+    expect((await confirm({ paymentIntentId: body.clientSecret })).body.donation).toMatchObject({
+      isDemo: true,
+      status: "completed",
+    });
+    setEnv({ DEMO_MODE: "off" });
+    expect((await create(donationForm())).status).toBe(503);
   });
 });
 
 describe("confirm-payment", () => {
-  const opened = async () => (await create(donation)).body.clientSecret.split("_secret_")[0]!;
+  const opened = async () => intentOf((await create(donationForm())).body);
 
   test("returns the paid donation, the same each time, without its e-mail", async () => {
     const paymentIntentId = await opened();
@@ -255,7 +239,7 @@ describe("confirm-payment", () => {
     expect((await confirm({ paymentIntentId: "" })).status).toBe(400);
     expect((await confirm({ paymentIntentId: { $ne: 1 } })).status).toBe(400);
     expect((await confirm({})).body.errors).toHaveProperty("paymentIntentId");
-    expect(await donations()).toMatchObject([{ status: "pending" }]);
+    expect(await books.donations()).toMatchObject([{ status: "pending" }]);
   });
 
   test("answers 502 and changes nothing when Stripe is down", async () => {
@@ -263,6 +247,6 @@ describe("confirm-payment", () => {
     stripe.fake.pay(paymentIntentId);
     stripe.fake.behave("strange");
     expect((await confirm({ paymentIntentId })).status).toBe(502);
-    expect(await donations()).toMatchObject([{ status: "pending" }]);
+    expect(await books.donations()).toMatchObject([{ status: "pending" }]);
   });
 });

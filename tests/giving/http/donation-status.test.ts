@@ -1,25 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { recordLedgerEvents } from "~/features/giving/ledger/ledger.server";
-import type { DonationStatusScreen } from "~/features/giving/status/donation-status";
 import type { GivingFlowData } from "~/features/giving/form/giving-flow-data";
+import type { DonationStatusScreen } from "~/features/giving/status/donation-status";
 import { setSecurityHeaders } from "~/http/security-headers.server";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
 import { submitForm, visitScreen } from "~tests/support/requests";
-import { donationToken } from "~tests/support/row-references";
+import { books, donationForm, donationToken, record } from "../world";
 
 beforeEach(async () => void (await freshDatabase()));
-
-let donors = 0;
-
-const donor = () => ({ donorName: "Marie <b>Désir</b>", donorEmail: `marie${++donors}@example.org` });
-
-const donation = (more: Record<string, string> = {}) => ({
-  ...{ amount: "25.00", currency: "USD", ...donor() },
-  ...more,
-});
-
-const rows = () => db.selectFrom("donations").selectAll().orderBy("id").execute();
 
 interface Screen {
   giving: GivingFlowData;
@@ -28,33 +16,33 @@ interface Screen {
 
 describe("the status page", () => {
   async function pledged(more: Record<string, string> = {}) {
-    await submitForm("/donation?method=zelle", donation({ paymentMethod: "zelle", ...more }), {
+    await submitForm("/donation?method=zelle", donationForm({ paymentMethod: "zelle", ...more }), {
       plain: true,
     });
-    return (await rows()).at(-1)!.id;
+    return (await books.donations()).at(-1)!.id;
   }
   const page = async (id: number, path = "/donation-success") =>
     visitScreen<{ donation: DonationStatusScreen | null }>(`${path}?gift=${await donationToken(id)}`);
-  const happen = (id: number, ...happenings: Parameters<typeof recordLedgerEvents>[2]) =>
-    db.transaction().execute((trx) => recordLedgerEvents(trx, id, happenings));
 
   test("shows the ledger's status, whatever its address claims", async () => {
     const id = await pledged();
-    await happen(id, { kind: "completed", source: "administrator" });
+    await record(id, { kind: "completed", source: "administrator" });
     expect((await page(id)).data.donation).toMatchObject({
       state: "completed",
       transfer: null,
       refundedAmount: null,
     });
-    await happen(id, { kind: "refunded", amount: -1000, source: "administrator", reference: "r1" });
+    await record(id, { kind: "refunded", amount: -1000, source: "administrator", reference: "r1" });
     expect((await page(id, "/en/donation-success")).data.donation).toMatchObject({
-      ...{ state: "completed", amount: "$25.00", refundedAmount: "$10.00" },
+      state: "completed",
+      amount: "$25.00",
+      refundedAmount: "$10.00",
     });
-    await happen(id, { kind: "refunded", amount: -1500, source: "administrator", reference: "r2" });
+    await record(id, { kind: "refunded", amount: -1500, source: "administrator", reference: "r2" });
     expect((await page(id)).data.donation?.state).toBe("refunded");
 
     const failed = await pledged({ amount: "40" });
-    await happen(failed, { kind: "failed", source: "administrator" });
+    await record(failed, { kind: "failed", source: "administrator" });
     const { data } = await visitScreen<{ donation: DonationStatusScreen }>(
       `/donation-success?gift=${await donationToken(failed)}&redirect_status=succeeded`,
     );
@@ -71,7 +59,7 @@ describe("the status page", () => {
       .set({ paymentMethod: "stripe", providerId: "pi_1", memoCode: null, isDemo: 0 })
       .execute();
     expect((await page(id)).data.donation?.state).toBe("waiting");
-    await happen(id, { kind: "declined", source: "stripe", reference: "ch_1" });
+    await record(id, { kind: "declined", source: "stripe", reference: "ch_1" });
     expect((await page(id)).data.donation?.state).toBe("declined");
   });
 
@@ -116,7 +104,7 @@ describe("the status page", () => {
       typed: "60",
     });
     expect((await visitScreen("/donation/paypal/cancel?gift=x")).headers.get("Location")).toBe("/donation");
-    expect((await rows())[0]!.status).toBe("pending");
+    expect((await books.firstDonation()).status).toBe("pending");
   });
 });
 

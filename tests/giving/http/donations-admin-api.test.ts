@@ -1,27 +1,16 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { permissions } from "~/auth/permissions";
-import type { LedgerEvent } from "~/features/giving/ledger/ledger.server";
 import { tFor } from "~/i18n/i18n.server";
-import { db } from "~db/client";
-import { freshDatabase } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
+import { freshDatabase } from "~tests/support/database";
 import { callApi } from "~tests/support/requests";
-import { completedEvent, createDonation } from "~tests/support/donations";
-
-const treasurer = () => administrator({ permissions: ["manage_donations"] });
-
-const byHand: LedgerEvent = { kind: "completed", source: "administrator" };
-
-const transfer = { paymentMethod: "zelle", memoCode: "K7QM-4XTP", providerId: null } as const;
-
-const statusOf = async (id: number) =>
-  (await db.selectFrom("donations").select("status").where("id", "=", id).executeTakeFirstOrThrow()).status;
+import { books, completedByHand, completedEvent, createDonation, signInTreasurer, transfer } from "../world";
 
 beforeEach(async () => void (await freshDatabase()));
 
 describe("GET /api/donations", () => {
   test("returns the donations, newest first, with the documented fields and the donor's e-mail", async () => {
-    const { bearer, cookie } = await treasurer();
+    const { bearer, cookie } = await signInTreasurer();
     const [first, second] = [await createDonation(), await createDonation({}, completedEvent)];
     for (const headers of [bearer, cookie]) {
       const answer = await callApi("GET", "/api/donations", { headers });
@@ -40,7 +29,7 @@ describe("GET /api/donations", () => {
   });
 
   test("links the next page with the same query", async () => {
-    const { bearer } = await treasurer();
+    const { bearer } = await signInTreasurer();
     const donations = [await createDonation(), await createDonation(), await createDonation()];
     const first = await callApi("GET", "/api/donations?limit=2&status=pending&from=2026-01-01", {
       headers: bearer,
@@ -65,7 +54,7 @@ describe("GET /api/donations", () => {
     ["before=-1", "before"],
     [`q=${"x".repeat(101)}`, "q"],
   ])("?%s is a 400 at its field", async (query, field) => {
-    const { bearer } = await treasurer();
+    const { bearer } = await signInTreasurer();
     const answer = await callApi("GET", `/api/donations?${query}`, { headers: bearer });
     expect(answer.status).toBe(400);
     expect(Object.keys((await answer.json()).errors)).toEqual([field]);
@@ -85,7 +74,7 @@ describe("GET /api/donations", () => {
 
 describe("GET /api/donations/{id}", () => {
   test("returns one with its ledger and related records", async () => {
-    const { bearer } = await treasurer();
+    const { bearer } = await signInTreasurer();
     const { id } = await createDonation({ isPublic: 1 }, completedEvent);
     const answer = await callApi("GET", `/api/donations/${id}`, { headers: bearer });
     expect(await answer.json()).toMatchObject({
@@ -97,14 +86,14 @@ describe("GET /api/donations/{id}", () => {
   });
 
   test.each(["0", "-1", "x", "4711", "99999999999999999999"])("answers 404 for the id %s", async (id) => {
-    const { bearer } = await treasurer();
+    const { bearer } = await signInTreasurer();
     expect((await callApi("GET", `/api/donations/${id}`, { headers: bearer })).status).toBe(404);
   });
 });
 
 describe("PATCH /api/donations/{id}/status", () => {
   test.each(["completed", "failed"])("makes a pending donation %s", async (status) => {
-    const { bearer } = await treasurer();
+    const { bearer } = await signInTreasurer();
     const { id } = await createDonation();
     const path = `/api/donations/${id}/status`;
     const answer = await callApi("PATCH", path, { headers: bearer, json: { status } });
@@ -118,17 +107,17 @@ describe("PATCH /api/donations/{id}/status", () => {
   test.each([{}, { status: "refunded" }, { status: "pending" }, { status: 1 }])(
     "answers 400 for %j",
     async (json) => {
-      const { bearer } = await treasurer();
+      const { bearer } = await signInTreasurer();
       const { id } = await createDonation();
       const answer = await callApi("PATCH", `/api/donations/${id}/status`, { headers: bearer, json });
       expect(answer.status).toBe(400);
       expect(Object.keys((await answer.json()).errors)).toEqual(["status"]);
-      expect(await statusOf(id)).toBe("pending");
+      expect(await books.status(id)).toBe("pending");
     },
   );
 
   test("is refused for guests, other sites and unknown ids", async () => {
-    const { bearer, cookie } = await treasurer();
+    const { bearer, cookie } = await signInTreasurer();
     const { id } = await createDonation();
     const path = `/api/donations/${id}/status`;
     const json = { status: "completed" };
@@ -139,14 +128,14 @@ describe("PATCH /api/donations/{id}/status", () => {
       404,
     );
     expect((await callApi("GET", path, { headers: bearer })).status).toBe(405);
-    expect(await statusOf(id)).toBe("pending");
+    expect(await books.status(id)).toBe("pending");
   });
 });
 
 describe("POST /api/donations/{id}/refund", () => {
   test("refunds a part and then the rest, and nothing more", async () => {
-    const { bearer } = await treasurer();
-    const { id } = await createDonation(transfer, byHand);
+    const { bearer } = await signInTreasurer();
+    const { id } = await createDonation(transfer, completedByHand);
     const refund = (json: object) =>
       callApi("POST", `/api/donations/${id}/refund`, { headers: bearer, json });
     const unseen = await refund({ amount: "10.50" });
@@ -170,16 +159,16 @@ describe("POST /api/donations/{id}/refund", () => {
     ["note", { note: "x".repeat(301) }],
     ["seen", { seen: "some" }],
   ])("answers 400 with an error at %s for %j", async (field, json) => {
-    const { bearer } = await treasurer();
-    const { id } = await createDonation(transfer, byHand);
+    const { bearer } = await signInTreasurer();
+    const { id } = await createDonation(transfer, completedByHand);
     const answer = await callApi("POST", `/api/donations/${id}/refund`, { headers: bearer, json });
     expect(answer.status).toBe(400);
     expect(Object.keys((await answer.json()).errors)).toEqual([field]);
-    expect(await statusOf(id)).toBe("completed");
+    expect(await books.status(id)).toBe("completed");
   });
 
   test("is a 409 with a message for a pending donation, a 404 for an unknown one", async () => {
-    const { bearer } = await treasurer();
+    const { bearer } = await signInTreasurer();
     const { id } = await createDonation();
     const answer = await callApi("POST", `/api/donations/${id}/refund`, { headers: bearer, json: {} });
     expect(answer.status).toBe(409);
@@ -192,17 +181,19 @@ describe("POST /api/donations/{id}/refund", () => {
 
 describe("POST /api/donations/{id}/receipt", () => {
   test("mails the receipt again", async () => {
-    const { bearer } = await treasurer();
+    const { bearer } = await signInTreasurer();
     const { id } = await createDonation({}, completedEvent);
     const answer = await callApi("POST", `/api/donations/${id}/receipt`, { headers: bearer, json: {} });
     expect(answer.status).toBe(200);
     expect(await answer.json()).toEqual({
-      ...{ id, email: "marie@example.org", serial: expect.stringContaining("-000001") },
+      id,
+      email: "marie@example.org",
+      serial: expect.stringContaining("-000001"),
     });
   });
 
   test("is refused without an e-mail address, receipt or donation", async () => {
-    const { bearer } = await treasurer();
+    const { bearer } = await signInTreasurer();
     const send = async (id: number) =>
       (await callApi("POST", `/api/donations/${id}/receipt`, { headers: bearer, json: {} })).status;
     expect(await send((await createDonation({ donorEmail: null }, completedEvent)).id)).toBe(409);

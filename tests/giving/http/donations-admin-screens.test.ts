@@ -1,26 +1,22 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { LedgerEvent } from "~/features/giving/ledger/ledger.server";
 import type { FormAnswer } from "~/http/form-answer";
-import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
-import { administrator } from "~tests/support/admin";
 import { callApi, submitForm, visitScreen } from "~tests/support/requests";
-import { completedEvent, createDonation, createDoublePaidDonation } from "~tests/support/donations";
-
-const treasurer = () => administrator({ permissions: ["manage_donations"] });
-
-const byHand: LedgerEvent = { kind: "completed", source: "administrator" };
-
-const transfer = { paymentMethod: "zelle", memoCode: "K7QM-4XTP", providerId: null } as const;
-
-const statusOf = async (id: number) =>
-  (await db.selectFrom("donations").select("status").where("id", "=", id).executeTakeFirstOrThrow()).status;
+import {
+  books,
+  completedByHand,
+  completedEvent,
+  createDonation,
+  createDoublePaidDonation,
+  signInTreasurer,
+  transfer,
+} from "../world";
 
 beforeEach(async () => void (await freshDatabase()));
 
 describe("the screens", () => {
   test("the list ignores invalid values in its address", async () => {
-    const { cookie } = await treasurer();
+    const { cookie } = await signInTreasurer();
     const { id } = await createDonation();
     const address = "/admin/donations?status=lost&method=gold&from=soon&to=2026-02-30&demo=2&before=x&q=";
     const { status, data } = await visitScreen<{ donations: { id: number }[] }>(address, { headers: cookie });
@@ -29,7 +25,7 @@ describe("the screens", () => {
   });
 
   test("a status is set by form, and a second administrator's is refused with a message", async () => {
-    const { cookie } = await treasurer();
+    const { cookie } = await signInTreasurer();
     const { id } = await createDonation();
     const path = `/admin/donations/${id}?status=pending`;
     const plain = await submitForm(
@@ -49,7 +45,7 @@ describe("the screens", () => {
   });
 
   test("a mismatch is shown, listed by its own filter, and marked as checked by form", async () => {
-    const { cookie, bearer } = await treasurer();
+    const { cookie, bearer } = await signInTreasurer();
     await createDonation({}, completedEvent);
     const { id } = await createDoublePaidDonation();
     const found = await callApi("GET", "/api/donations?status=toCheck", { headers: bearer });
@@ -68,8 +64,8 @@ describe("the screens", () => {
   });
 
   test("a refund form with more than is left keeps what was typed", async () => {
-    const { cookie } = await treasurer();
-    const { id } = await createDonation(transfer, byHand);
+    const { cookie } = await signInTreasurer();
+    const { id } = await createDonation(transfer, completedByHand);
     const typed = { intent: "refund", amount: "30", note: "virement", seen: "0" };
     const { status, data } = await submitForm<FormAnswer>(`/admin/donations/${id}`, typed, {
       headers: cookie,
@@ -80,7 +76,7 @@ describe("the screens", () => {
   });
 
   test("a pledge is matched by form, and errors appear at their fields", async () => {
-    const { cookie } = await treasurer();
+    const { cookie } = await signInTreasurer();
     const { id } = await createDonation(transfer);
     const path = `/admin/donations/matching/${id}`;
     const wrong = { intent: "match", amount: "", receivedOn: "2999-01-01", receivedBy: "gold" };
@@ -89,25 +85,25 @@ describe("the screens", () => {
     expect(Object.keys(refused.data.lastResult!.error!).sort()).toEqual(["amount", "receivedBy"]);
     const right = { intent: "match", amount: "20,00", receivedOn: "2026-01-10", receivedBy: "cheque" };
     expect((await submitForm(path, right, { headers: cookie, plain: true })).status).toBe(303);
-    expect(await statusOf(id)).toBe("completed");
+    expect(await books.status(id)).toBe("completed");
     expect((await submitForm(path, right, { headers: cookie })).status).toBe(409);
   });
 
   test("a pledge is marked as failed by form", async () => {
-    const { cookie } = await treasurer();
+    const { cookie } = await signInTreasurer();
     const { id } = await createDonation(transfer);
     await submitForm(
       `/admin/donations/matching/${id}`,
       { intent: "close", status: "failed" },
       { headers: cookie },
     );
-    expect(await statusOf(id)).toBe("failed");
+    expect(await books.status(id)).toBe("failed");
   });
 
   test.each(["/admin/donations/4711", "/admin/donations/x", "/admin/donations/matching/4711"])(
     "%s is a 404",
     async (path) => {
-      const { cookie } = await treasurer();
+      const { cookie } = await signInTreasurer();
       expect((await visitScreen(path, { headers: cookie })).status).toBe(404);
     },
   );
@@ -115,7 +111,7 @@ describe("the screens", () => {
 
 describe("the files", () => {
   test("the list is a CSV file without formulas", async () => {
-    const { cookie } = await treasurer();
+    const { cookie } = await signInTreasurer();
     await createDonation({ donorName: "=cmd()", message: "+1" });
     await createDonation({ isDemo: 1 }, completedEvent);
     const answer = await callApi("GET", "/admin/donations/export.csv?status=pending", { headers: cookie });
@@ -131,7 +127,7 @@ describe("the files", () => {
   });
 
   test("a program gets fixed keys, stored values and times in UTC", async () => {
-    const { cookie } = await treasurer();
+    const { cookie } = await signInTreasurer();
     await createDonation({ donorName: "=cmd()" });
     const answer = await callApi("GET", "/admin/donations/export.csv?format=machine", { headers: cookie });
     const [keys, row] = (await answer.text()).split("\r\n");
@@ -141,7 +137,7 @@ describe("the files", () => {
   });
 
   test("a receipt is a PDF; without one it is a 404", async () => {
-    const { cookie } = await treasurer();
+    const { cookie } = await signInTreasurer();
     const { id } = await createDonation({}, completedEvent);
     const answer = await callApi("GET", `/admin/donations/${id}/receipt.pdf`, { headers: cookie });
     expect(answer.status).toBe(200);

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { tFor } from "~/i18n/i18n.server";
-import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
 import { callApi } from "~tests/support/requests";
+import { books } from "../world";
 
 beforeEach(async () => void (await freshDatabase()));
 
@@ -23,7 +23,7 @@ test.each([
   ["1'000", 1000_00],
 ])("a donor may type %j", async (amount, minor) => {
   expect((await pledge({ amount })).status).toBe(201);
-  expect(await db.selectFrom("donations").select("amount").execute()).toEqual([{ amount: minor }]);
+  expect(await books.donations()).toMatchObject([{ amount: minor }]);
 });
 
 test("the sign of another currency is an error at the amount", async () => {

@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Permission } from "~/auth/permissions";
-import { appreciationsSchema, type Appreciation } from "~/features/giving/wall/wall.schema";
+import { type Appreciation, appreciationsSchema } from "~/features/giving/wall/wall.schema";
 import type { FormAnswer } from "~/http/form-answer";
-import { db } from "~db/client";
-import { freshDatabase } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
+import { freshDatabase } from "~tests/support/database";
 import { callApi, submitForm, visitScreen } from "~tests/support/requests";
-import { completedEvent, createDonation } from "~tests/support/donations";
+import { books, completedEvent, createDonation } from "../world";
 
 const path = "/api/donor-appreciations";
 const admin = "/admin/content/donors";
@@ -132,9 +131,7 @@ describe("the staff's tab", () => {
     expect(await list()).toEqual([]);
     expect(
       (await submitForm<FormAnswer>(admin, { intent: "show", id: "1" }, { headers })).data,
-    ).toMatchObject({
-      ok: true,
-    });
+    ).toMatchObject({ ok: true });
     await submitForm(admin, { intent: "removeMessage", id: "1" }, { headers });
     expect(await list()).toMatchObject([{ message: null }]);
     const missing = await submitForm<FormAnswer>(admin, { intent: "hide", id: "99" }, { headers });
@@ -151,8 +148,6 @@ describe("the staff's tab", () => {
     expect((await visitScreen("/admin/content?tab=donors", { headers })).headers.get("Location")).toBe(admin);
     expect((await submitForm(admin, { intent: "hide", id: "1" }, { headers })).status).toBe(403);
     expect((await submitForm(admin, { intent: "hide", id: "1" })).status).toBe(401);
-    expect(await db.selectFrom("donorAppreciations").select("hiddenAt").execute()).toEqual([
-      { hiddenAt: null },
-    ]);
+    expect(await books.wall()).toMatchObject([{ hiddenAt: null }]);
   });
 });

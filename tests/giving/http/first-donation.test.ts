@@ -1,24 +1,24 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { visitorCookie } from "~/auth/cookies.server";
-import { env } from "~/config/env.server";
 import { db } from "~db/client";
-import { administrator } from "~tests/support/admin";
 import { freshDatabase } from "~tests/support/database";
-import { configureZelle, withPayPal } from "~tests/support/paypal";
 import { callApi, submitForm, visitScreen } from "~tests/support/requests";
-import { withStripe } from "~tests/support/stripe";
 import { addVisitor } from "~tests/support/visitors";
+import {
+  books,
+  configureZelle,
+  donationForm,
+  intentOf,
+  setEnv,
+  shortenTimeouts,
+  signInTreasurer,
+  withPayPal,
+  withStripe,
+} from "../world";
 
 const stripe = withStripe();
 const paypal = withPayPal();
 
-// Different addresses, so that the rate limit does not stop the tests.
-let donors = 0;
-const donation = (more: Record<string, unknown> = {}): Record<string, string> => ({
-  ...{ amount: "25.00", currency: "USD", donorName: "Marie Désir" },
-  donorEmail: `first${++donors}@example.org`,
-  ...(more as Record<string, string>),
-});
 const json = async (answer: Response) => (await answer.json()) as Record<string, unknown>;
 
 const paths = {
@@ -29,27 +29,24 @@ const paths = {
 type Method = keyof typeof paths;
 const methods = Object.keys(paths) as Method[];
 const fieldsOf = (method: Method, more = {}) =>
-  donation({ ...(method === "zelle" && { paymentMethod: "zelle" }), ...more });
+  donationForm({ ...(method === "zelle" && { paymentMethod: "zelle" }), ...more });
 
 /** The browser that an answer leaves behind: the header with its cookie; null when the answer sets none. */
 const browserOf = (answer: { headers: Headers }) => {
   const cookie = answer.headers.get("Set-Cookie");
   return cookie === null ? null : { Cookie: cookie.split(";")[0]! };
 };
-const badgesOf = async (headers: Record<string, string>) =>
-  (
-    (await (await callApi("GET", "/api/user/me/badges", { headers })).json()) as {
-      badgeId: string;
-      isUnlocked: boolean;
-    }[]
-  ).flatMap(({ badgeId, isUnlocked }) => (isUnlocked ? badgeId : []));
+async function badgesOf(headers: Record<string, string>): Promise<string[]> {
+  const answer = await callApi("GET", "/api/user/me/badges", { headers });
+  const badges = (await answer.json()) as { badgeId: string; isUnlocked: boolean }[];
+  return badges.flatMap(({ badgeId, isUnlocked }) => (isUnlocked ? badgeId : []));
+}
 const visitors = () => db.selectFrom("users").select("id").where("username", "like", "visitor-%").execute();
-const donationRows = () => db.selectFrom("donations").select(["id", "userId"]).orderBy("id").execute();
 
 /** What completes the donation of each method afterwards. */
 const complete: Record<Method, (body: Record<string, unknown>) => Promise<unknown>> = {
   async card({ clientSecret }) {
-    const paymentIntentId = (clientSecret as string).split("_secret_")[0]!;
+    const paymentIntentId = intentOf({ clientSecret: clientSecret as string });
     stripe.fake.pay(paymentIntentId);
     await callApi("POST", "/api/stripe/confirm-payment", { json: { paymentIntentId } });
   },
@@ -58,7 +55,7 @@ const complete: Record<Method, (body: Record<string, unknown>) => Promise<unknow
     await visitScreen(`/fr/donation/paypal/return?gift=${gift as string}`);
   },
   async zelle({ id }) {
-    const { bearer: headers } = await administrator({ permissions: ["manage_donations"] });
+    const { bearer: headers } = await signInTreasurer();
     const given = { headers, json: { status: "completed" } };
     await callApi("PATCH", `/api/donations/${id as number}/status`, given);
   },
@@ -75,7 +72,7 @@ describe.each(methods)("a first act that is a donation by %s", (method) => {
     const headers = browserOf(answer)!;
     expect(answer.status).toBe(201);
     expect(answer.headers.get("Set-Cookie")).toMatch(/^visitor=.+; HttpOnly; SameSite=Lax$/);
-    expect(await donationRows()).toMatchObject([{ userId: visitorCookie.read(headers.Cookie)!.id }]);
+    expect(await books.donations()).toMatchObject([{ userId: visitorCookie.read(headers.Cookie)!.id }]);
     expect(await badgesOf(headers)).toEqual([]);
     await complete[method](await json(answer));
     expect(await badgesOf(headers)).toContain("first-gift");
@@ -85,7 +82,7 @@ describe.each(methods)("a first act that is a donation by %s", (method) => {
     const { id, headers } = await addVisitor();
     const answer = await callApi("POST", paths[method], { json: fieldsOf(method), headers });
     expect(browserOf(answer)).toBeNull();
-    expect(await donationRows()).toMatchObject([{ userId: id }]);
+    expect(await books.donations()).toMatchObject([{ userId: id }]);
     await complete[method](await json(answer));
     expect(await badgesOf(headers)).toContain("first-gift");
     expect(await visitors()).toHaveLength(1);
@@ -97,7 +94,7 @@ describe.each(methods)("a first act that is a donation by %s", (method) => {
     const cookies = (await Promise.all([send(), send()])).flatMap((answer) => browserOf(answer) ?? []);
     expect(cookies).toHaveLength(1);
     expect(await visitors()).toHaveLength(1);
-    expect(await donationRows()).toMatchObject([{ userId: visitorCookie.read(cookies[0]!.Cookie)!.id }]);
+    expect(await books.donations()).toMatchObject([{ userId: visitorCookie.read(cookies[0]!.Cookie)!.id }]);
   });
 
   test("refused, it makes no visitor", async () => {
@@ -109,7 +106,7 @@ describe.each(methods)("a first act that is a donation by %s", (method) => {
     const path = `/fr/donation?method=${method === "card" ? "stripe" : method}`;
     const answer = await submitForm(path, fieldsOf(method), { plain: true });
     expect(answer.status).toBe(303);
-    expect(await donationRows()).toMatchObject([
+    expect(await books.donations()).toMatchObject([
       { userId: visitorCookie.read(browserOf(answer)!.Cookie)!.id },
     ]);
   });
@@ -118,15 +115,14 @@ describe.each(methods)("a first act that is a donation by %s", (method) => {
 test.each(["card", "paypal"] as const)(
   "when %s's provider fails, no visitor is made; the same request makes one later",
   async (method) => {
-    const patience = AbortSignal.timeout.bind(AbortSignal);
-    const short = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => patience(60));
+    shortenTimeouts();
     const fake = method === "card" ? stripe.fake : paypal.fake;
     const fields = fieldsOf(method, { attempt: "a-page-that-was-opened-once" });
     fake.behave("garbage");
     const failed = await callApi("POST", paths[method], { json: fields });
     expect([failed.status, browserOf(failed), await visitors()]).toEqual([502, null, []]);
     fake.behave("well");
-    short.mockRestore();
+    vi.restoreAllMocks();
     const again = await callApi("POST", paths[method], { json: fields });
     expect(again.status).toBe(201);
     const headers = browserOf(again)!;
@@ -136,23 +132,18 @@ test.each(["card", "paypal"] as const)(
 );
 
 test("a monthly donation keeps its visitor, so that renewals count for the same person", async () => {
-  const answer = await callApi("POST", paths.card, { json: donation({ isRecurring: true }) });
+  const answer = await callApi("POST", paths.card, { json: donationForm({ isRecurring: true }) });
   const { id: userId } = visitorCookie.read(browserOf(answer)!.Cookie)!;
-  expect(await db.selectFrom("recurringDonations").select("userId").execute()).toEqual([{ userId }]);
+  expect(await books.monthly()).toMatchObject([{ userId }]);
 });
 
 test.each(["card", "paypal"] as const)(
   "a demonstration by %s makes the visitor too, and has no other effect",
   async (method) => {
-    const { STRIPE_SECRET_KEY, PAYPAL_CLIENT_ID } = env;
-    Object.assign(env, { STRIPE_SECRET_KEY: undefined, PAYPAL_CLIENT_ID: undefined, DEMO_MODE: "on" });
-    try {
-      const path = `/fr/donation?method=${method === "card" ? "stripe" : method}`;
-      const answer = await submitForm(path, fieldsOf(method), { plain: true });
-      expect(answer.status).toBe(303);
-      expect(await badgesOf(browserOf(answer)!)).toEqual([]);
-    } finally {
-      Object.assign(env, { STRIPE_SECRET_KEY, PAYPAL_CLIENT_ID, DEMO_MODE: undefined });
-    }
+    setEnv({ STRIPE_SECRET_KEY: undefined, PAYPAL_CLIENT_ID: undefined, DEMO_MODE: "on" });
+    const path = `/fr/donation?method=${method === "card" ? "stripe" : method}`;
+    const answer = await submitForm(path, fieldsOf(method), { plain: true });
+    expect(answer.status).toBe(303);
+    expect(await badgesOf(browserOf(answer)!)).toEqual([]);
   },
 );

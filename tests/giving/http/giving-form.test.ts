@@ -1,26 +1,15 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { honeypotField } from "~/http/spam-trap-fields";
-import type { DonationStatusScreen } from "~/features/giving/status/donation-status";
 import type { GivingFlowData } from "~/features/giving/form/giving-flow-data";
+import type { DonationStatusScreen } from "~/features/giving/status/donation-status";
 import type { FormAnswer } from "~/http/form-answer";
+import { honeypotField } from "~/http/spam-trap-fields";
 import { tFor } from "~/i18n/i18n.server";
 import { languages } from "~/i18n/languages";
-import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
 import { submitForm, visitScreen } from "~tests/support/requests";
+import { books, donationForm } from "../world";
 
 beforeEach(async () => void (await freshDatabase()));
-
-let donors = 0;
-
-const donor = () => ({ donorName: "Marie <b>Désir</b>", donorEmail: `marie${++donors}@example.org` });
-
-const donation = (more: Record<string, string> = {}) => ({
-  ...{ amount: "25.00", currency: "USD", ...donor() },
-  ...more,
-});
-
-const rows = () => db.selectFrom("donations").selectAll().orderBy("id").execute();
 
 interface Screen {
   giving: GivingFlowData;
@@ -77,19 +66,29 @@ describe("the form's address", () => {
     for (const typed of ["0", "-5", "abc", "1e9", "10.123", "0,00", "1000000", "25 $"]) {
       const { giving } = await start(`?custom=${encodeURIComponent(typed)}&frequency=monthly&currency=EUR`);
       expect(giving.start, typed).toMatchObject({
-        ...{ step: "amount", typed, isInvalid: true, currency: "EUR", isMonthly: true },
+        step: "amount",
+        typed,
+        isInvalid: true,
+        currency: "EUR",
+        isMonthly: true,
       });
     }
     expect((await start("?amount=&custom=&method=zelle")).giving.start.isInvalid).toBe(true);
   });
 
   test("ignores invalid values, and keeps the amount when going back", async () => {
-    const odd = "?amount=25&currency=HTG&frequency=daily&method=cash&step=x&note=y";
-    expect((await start(odd)).giving.start).toMatchObject({
-      ...{ step: "payment", currency: "USD", isMonthly: false, method: "stripe", isCancelled: false },
+    const query = "?amount=25&currency=HTG&frequency=daily&method=cash&step=x&note=y";
+    expect((await start(query)).giving.start).toMatchObject({
+      step: "payment",
+      currency: "USD",
+      isMonthly: false,
+      method: "stripe",
+      isCancelled: false,
     });
     expect((await start("?amount=250.00&step=amount")).giving.start).toMatchObject({
-      ...{ step: "amount", typed: "250", isInvalid: false },
+      step: "amount",
+      typed: "250",
+      isInvalid: false,
     });
   });
 
@@ -115,7 +114,7 @@ describe("the form without JavaScript", () => {
     for (const method of ["stripe", "paypal", "zelle"]) {
       const { status, data } = await submitForm<FormAnswer>(
         `/${language}/donation?amount=25&method=${method}`,
-        donation({ donorName: " ", donorEmail: "", message: "Mèsi", paymentMethod: method }),
+        donationForm({ donorName: " ", donorEmail: "", message: "Mèsi", paymentMethod: method }),
         { plain: true, from: `2001:db8:9:${method.length}::${language.charCodeAt(0)}` },
       );
       expect(status).toBe(400);
@@ -126,7 +125,7 @@ describe("the form without JavaScript", () => {
       });
       expect(data.lastResult?.initialValue).toMatchObject({ amount: "25.00", message: "Mèsi" });
     }
-    expect(await rows()).toEqual([]);
+    expect(await books.donations()).toEqual([]);
   });
 
   test("refuses the same amounts and currencies as the API", async () => {
@@ -138,35 +137,43 @@ describe("the form without JavaScript", () => {
       [{ donorEmail: "nobody" }, "donorEmail"],
       [{ message: "x".repeat(501) }, "message"],
     ] as const) {
-      const { status, data } = await submitForm<FormAnswer>("/donation?method=stripe", donation(more));
+      const { status, data } = await submitForm<FormAnswer>("/donation?method=stripe", donationForm(more));
       expect(status).toBe(400);
       expect(Object.keys(data.lastResult?.error ?? {})).toContain(field);
     }
-    expect(await rows()).toEqual([]);
+    expect(await books.donations()).toEqual([]);
   });
 
   test("sent by card in demo mode leads to a labelled demo donation", async () => {
-    const answer = await submitForm("/ht/donation?amount=25&method=stripe", donation({ isPublic: "on" }), {
-      plain: true,
-    });
+    const answer = await submitForm(
+      "/ht/donation?amount=25&method=stripe",
+      donationForm({ isPublic: "on" }),
+      { plain: true },
+    );
     expect(answer.status).toBe(303);
     const to = answer.headers.get("Location")!;
     expect(to).toMatch(/^\/ht\/donation-success\?gift=/);
     const { data } = await visitScreen<{ donation: DonationStatusScreen }>(to);
     expect(data.donation).toMatchObject({ state: "completed", isDemo: true, method: "stripe" });
-    expect(await db.selectFrom("donorAppreciations").select("id").execute()).toEqual([]);
+    expect(await books.wall()).toEqual([]);
   });
 
   test("sent by Zelle is a pledge: its page shows recipient, amount and memo, not the donor's e-mail", async () => {
-    const input = donation({
-      ...{ amount: "37,50", currency: "CAD", paymentMethod: "zelle", status: "completed" },
+    const input = donationForm({
+      ...{
+        donorName: "Marie <b>Désir</b>",
+        amount: "37,50",
+        currency: "CAD",
+        paymentMethod: "zelle",
+        status: "completed",
+      },
       ...{ isPublic: "on", isAnonymous: "on", message: "Mèsi", country: "HT" },
     });
     const answer = await submitForm("/fr/donation?method=zelle", input, { plain: true });
     expect(answer.status).toBe(303);
     const to = answer.headers.get("Location")!;
     expect(to).toMatch(/^\/fr\/donation-success\?gift=/);
-    const [row] = await rows();
+    const [row] = await books.donations();
     expect(row).toMatchObject({
       ...{ amount: 3750, currency: "CAD", status: "pending", isPublic: 1, isAnonymous: 1, isRecurring: 0 },
       ...{ message: "Mèsi", country: "HT", language: "fr", donorName: input.donorName },
@@ -183,27 +190,27 @@ describe("the form without JavaScript", () => {
   });
 
   test("sent twice makes one donation", async () => {
-    const input = donation({ paymentMethod: "zelle", attempt: "a1" });
+    const input = donationForm({ paymentMethod: "zelle", attempt: "a1" });
     const [one, two] = [
       await submitForm("/donation?method=zelle", input, { plain: true }),
       await submitForm("/donation?method=zelle", input, { plain: true }),
     ];
     expect(two.headers.get("Location")).toBe(one.headers.get("Location"));
-    expect(await rows()).toHaveLength(1);
+    expect(await books.donations()).toHaveLength(1);
   });
 
   test("sent by a bot or with an invalid stamp must be sent again and stores nothing", async () => {
     const robot = await submitForm<FormAnswer>(
       "/es/donation?method=zelle",
-      donation({ [honeypotField]: "x", paymentMethod: "zelle" }),
+      donationForm({ [honeypotField]: "x", paymentMethod: "zelle" }),
     );
     expect([robot.status, robot.data.message]).toEqual([400, tFor("es")("errors:robot")]);
     const stale = await submitForm<FormAnswer>(
       "/en/donation?method=zelle",
-      donation({ stamp: "1.x", paymentMethod: "zelle" }),
+      donationForm({ stamp: "1.x", paymentMethod: "zelle" }),
     );
     expect(stale.status).toBe(400);
     expect(stale.data.message).toBe(tFor("en")("errors:stale"));
-    expect(await rows()).toEqual([]);
+    expect(await books.donations()).toEqual([]);
   });
 });

@@ -1,35 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { env } from "~/config/env.server";
-import { stopErasedMonthlyDonation } from "~/features/giving/stripe/monthly-donations.server";
-import type { MyDonation } from "~/features/giving/my-giving/my-giving.schema";
+import { beforeEach, describe, expect, test } from "vitest";
 import { createMyGivingPath } from "~/features/giving/my-giving/my-giving-link.server";
 import type { MyMonthlyDonation } from "~/features/giving/my-giving/my-giving.schema";
+import { stopErasedMonthlyDonation } from "~/features/giving/stripe/monthly-donations.server";
 import { dataPath } from "~/features/privacy/data-link.server";
 import type { FormAnswer } from "~/http/form-answer";
 import { formatMoney } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
-import { db } from "~db/client";
-import { startFakeStripe, type FakeStripe } from "~tests/fakes/stripe";
 import { freshDatabase } from "~tests/support/database";
 import { callApi, submitForm, visitScreen } from "~tests/support/requests";
-import { createRecurringDonation } from "~tests/support/donations";
+import { books, createRecurringDonation, intentOf, someone, withStripe } from "../world";
+import { type MyGivingPage, submissions } from "./my-giving-page";
 
-let people = 0;
-
-/** A new address for every use: limits count per e-mail address too. */
-const someone = () => `marie${++people}@example.org`;
-
-const submissions: Record<string, string>[] = [
-  { intent: "stop" },
-  { intent: "card" },
-  { intent: "change", amount: "30" },
-];
-
-interface GiftsPage {
-  meta: { title: string; noindex: boolean };
-  mine: { email: string; donations: MyDonation[]; monthly: MyMonthlyDonation[]; older: number | null } | null;
-  done?: string;
-}
+const stripe = withStripe();
 
 beforeEach(async () => void (await freshDatabase()));
 
@@ -38,7 +20,9 @@ describe("a monthly donation", () => {
     const email = someone();
     const id = await createRecurringDonation({ donorEmail: email });
     const path = `/fr${createMyGivingPath(email)}`;
-    expect((await visitScreen<GiftsPage>(path)).data.mine?.monthly).toMatchObject([{ id, state: "active" }]);
+    expect((await visitScreen<MyGivingPage>(path)).data.mine?.monthly).toMatchObject([
+      { id, state: "active" },
+    ]);
     const own = await visitScreen<{ donation: MyMonthlyDonation }>(`${path}/monthly/${id}`);
     expect(own.data.donation).toMatchObject({ id, typedAmount: "25,00" });
     const stranger = `${createMyGivingPath(someone())}/monthly/${id}`;
@@ -92,47 +76,30 @@ describe("a monthly donation", () => {
 });
 
 describe("a monthly donation at Stripe", () => {
-  let fake: FakeStripe;
-  const before = { ...env };
-  beforeAll(async () => {
-    fake = await startFakeStripe();
-    Object.assign(env, {
-      STRIPE_API_BASE: fake.base,
-      STRIPE_SECRET_KEY: "sk_test_fake",
-      STRIPE_PUBLIC_KEY: "pk_test_fake",
-    });
-  });
-  afterAll(async () => {
-    Object.assign(env, { STRIPE_SECRET_KEY: undefined, STRIPE_PUBLIC_KEY: undefined, ...before });
-    await fake.stop();
-  });
-  afterEach(() => fake.behave("well"));
-
   /** A monthly donation with a paid first month, and the path where its donor finds it. */
   async function begun(amount = "25.00") {
     const email = someone();
     const donation = { amount, currency: "usd", donorName: "Marie", donorEmail: email, isRecurring: true };
     const made = await callApi("POST", "/api/stripe/create-payment-intent", { json: donation });
     const { clientSecret, donationId } = (await made.json()) as { clientSecret: string; donationId: number };
-    const paymentIntentId = clientSecret.split("_secret_")[0]!;
-    fake.pay(paymentIntentId);
+    const paymentIntentId = intentOf({ clientSecret });
+    stripe.fake.pay(paymentIntentId);
     const confirmed = await callApi("POST", "/api/stripe/confirm-payment", { json: { paymentIntentId } });
     expect(confirmed.status).toBe(200);
-    const { recurringDonationId: id } = await db
-      .selectFrom("donations")
-      .select("recurringDonationId")
-      .where("id", "=", donationId)
-      .executeTakeFirstOrThrow();
+    const { recurringDonationId: id } = await books.donation(donationId);
     const path = `/fr${createMyGivingPath(email)}`;
     const own = `${path}/monthly/${id}`;
     const subscription = async () => {
-      const row = await db
-        .selectFrom("recurringDonations")
-        .select(["providerId", "amount", "status"])
-        .where("id", "=", id)
-        .executeTakeFirstOrThrow();
-      const held = fake.world.subscriptions.take(row.providerId!);
-      return { ...row, atStripe: held.status, takes: held.items.data[0].price.unit_amount };
+      const row = (await books.monthly()).find((one) => one.id === id)!;
+      const held = stripe.fake.world.subscriptions.take(row.providerId!);
+      const { providerId, amount, status } = row;
+      return {
+        providerId,
+        amount,
+        status,
+        atStripe: held.status,
+        takes: held.items.data[0].price.unit_amount,
+      };
     };
     return { email, path, own, subscription };
   }
@@ -148,7 +115,7 @@ describe("a monthly donation at Stripe", () => {
     for (const { status, data } of await Promise.all([stop(), stop()]))
       expect([status, data.ok]).toEqual([200, true]);
     expect(await subscription()).toMatchObject({ status: "cancelled", atStripe: "canceled" });
-    const { data } = await visitScreen<GiftsPage>(path);
+    const { data } = await visitScreen<MyGivingPage>(path);
     expect(data.mine?.monthly).toMatchObject([{ state: "stopped" }]);
   });
 
@@ -157,12 +124,12 @@ describe("a monthly donation at Stripe", () => {
     const { status, headers } = await submitForm(own, { intent: "card" }, { plain: true });
     expect(status).toBe(303);
     const url = headers.get("Location")!;
-    expect(url.startsWith(`${fake.base}/`)).toBe(true);
+    expect(url.startsWith(`${stripe.fake.base}/`)).toBe(true);
     expect(await (await fetch(url)).text()).toContain(
       `http://localhost:3000${path}`.replaceAll("&", "&#38;"),
     );
     const { data } = await submitForm<FormAnswer>(own, { intent: "card" });
-    expect(data.done).toMatch(fake.base);
+    expect(data.done).toMatch(stripe.fake.base);
   });
 
   test.each(["down", "garbage", "fail"] as const)(
@@ -170,13 +137,13 @@ describe("a monthly donation at Stripe", () => {
     async (manner) => {
       const { own, subscription } = await begun();
       const as = await subscription();
-      fake.behave(manner);
+      stripe.fake.behave(manner);
       for (const fields of submissions) {
         const { status, data } = await submitForm<FormAnswer>(own, fields);
         expect([status, data.ok, data.message]).toEqual([502, false, tFor("fr")("giving:providerFailed")]);
       }
       expect(await subscription()).toEqual(as);
-      fake.behave("well");
+      stripe.fake.behave("well");
       expect((await submitForm(own, { intent: "stop" })).status).toBe(200);
     },
   );
@@ -185,12 +152,8 @@ describe("a monthly donation at Stripe", () => {
     const { email, subscription } = await begun();
     const erased = await submitForm(dataPath(email), { sure: "yes" });
     expect(erased.status).toBe(200);
-    const job = await db
-      .selectFrom("outbox")
-      .select("payload")
-      .where("name", "=", "stop-monthly-gift")
-      .executeTakeFirstOrThrow();
-    await stopErasedMonthlyDonation((JSON.parse(job.payload) as { subscription: string }).subscription);
+    const [job] = await books.jobs("stop-monthly-gift");
+    await stopErasedMonthlyDonation(job!.subscription as string);
     expect(await subscription()).toMatchObject({ status: "cancelled", atStripe: "canceled" });
   });
 });

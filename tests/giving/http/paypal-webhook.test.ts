@@ -1,38 +1,21 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { env } from "~/config/env.server";
+import { beforeEach, describe, expect, test } from "vitest";
 import { handlePaymentEvent } from "~/features/giving/settling/handle-payment-event.server";
-import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
 import { callApi } from "~tests/support/requests";
-import { readDonation, withPayPal } from "~tests/support/paypal";
+import { books, donationForm, setEnv, withPayPal } from "../world";
 
 const paypal = withPayPal();
 
-let donors = 0;
-
-/** A valid donation from its own address: limits count per e-mail address too. */
-const donation = (): Record<string, string> => ({
-  amount: "25.00",
-  currency: "USD",
-  donorName: "Marie Désir",
-  donorEmail: `marie${++donors}@example.org`,
-});
-
-const kept = () => db.selectFrom("donations").selectAll().orderBy("id").execute();
-
 beforeEach(async () => void (await freshDatabase()));
 
-afterEach(() => void vi.useRealTimers());
-
 describe("PayPal's webhook", () => {
-  const events = () => db.selectFrom("webhookEvents").selectAll().execute();
   let senders = 0;
   const post = (body: string, headers: Record<string, string>, from = `2001:db8:fa15:${++senders}::1`) =>
     callApi("POST", "/api/paypal/webhook", { body, headers, from });
   /** A paid donation and its event. */
   async function reported() {
     const { id, donationId } = await (
-      await callApi("POST", "/api/paypal/order", { json: donation() })
+      await callApi("POST", "/api/paypal/order", { json: donationForm() })
     ).json();
     paypal.fake.approve(id);
     paypal.fake.capture(id);
@@ -47,7 +30,7 @@ describe("PayPal's webhook", () => {
       const answer = await post(body, headers);
       expect([answer.status, await answer.json()]).toEqual([200, { received: true }]);
     }
-    const [report, ...others] = await events();
+    const [report, ...others] = await books.events();
     expect(others).toEqual([]);
     expect(report).toMatchObject({
       provider: "paypal",
@@ -55,12 +38,11 @@ describe("PayPal's webhook", () => {
       type: event.event_type,
       handledAt: null,
     });
-    expect((await readDonation(donationId)).status).toBe("pending");
-    const jobs = await db.selectFrom("outbox").select(["name", "payload"]).execute();
-    expect(jobs.filter(({ name }) => name === "handle-payment-event")).toHaveLength(1);
+    expect(await books.status(donationId)).toBe("pending");
+    expect(await books.jobs("handle-payment-event")).toHaveLength(1);
     await handlePaymentEvent(report!.id);
-    expect((await readDonation(donationId)).status).toBe("completed");
-    expect((await events())[0]).toMatchObject({ outcome: "applied", handledAt: expect.any(String) });
+    expect(await books.status(donationId)).toBe("completed");
+    expect((await books.events())[0]).toMatchObject({ outcome: "applied", handledAt: expect.any(String) });
   });
 
   test("with an unhandled type or unknown order is stored and changes nothing", async () => {
@@ -75,9 +57,9 @@ describe("PayPal's webhook", () => {
       const { headers, body } = paypal.fake.signed(event);
       expect((await post(body, headers)).status).toBe(200);
     }
-    for (const { id } of await events()) await handlePaymentEvent(id);
-    expect((await events()).map(({ outcome }) => outcome)).toEqual(["ignored", "unknown"]);
-    expect(await kept()).toEqual([]);
+    for (const { id } of await books.events()) await handlePaymentEvent(id);
+    expect((await books.events()).map(({ outcome }) => outcome)).toEqual(["ignored", "unknown"]);
+    expect(await books.donations()).toEqual([]);
   });
 
   test("with a wrong signature, a changed body, another webhook id or an old time is a 400", async () => {
@@ -102,10 +84,9 @@ describe("PayPal's webhook", () => {
     for (const [body, headers] of bad) {
       expect((await post(body, headers)).status, JSON.stringify(headers)).toBe(400);
     }
-    env.PAYPAL_WEBHOOK_ID = "WH-ANOTHER";
+    setEnv({ PAYPAL_WEBHOOK_ID: "WH-ANOTHER" });
     expect((await post(good.body, good.headers)).status).toBe(400);
-    env.PAYPAL_WEBHOOK_ID = paypal.fake.webhookId;
-    expect((await readDonation(donationId)).status).toBe("pending");
+    expect(await books.status(donationId)).toBe("pending");
   });
 
   test.each(["", "garbage", "[]", '"text"', "null", '{"id":"WH-1"}', '{"id":7,"event_type":"X"}'])(
@@ -165,13 +146,11 @@ describe("PayPal's webhook", () => {
 
   test("is a 503 without a webhook id or account", async () => {
     const { headers, body } = paypal.fake.signed(paypal.fake.event("X.Y", {}));
-    env.PAYPAL_WEBHOOK_ID = undefined;
+    setEnv({ PAYPAL_WEBHOOK_ID: undefined });
     expect((await post(body, headers)).status).toBe(503);
-    env.PAYPAL_WEBHOOK_ID = paypal.fake.webhookId;
-    env.PAYPAL_CLIENT_ID = undefined;
+    setEnv({ PAYPAL_WEBHOOK_ID: paypal.fake.webhookId, PAYPAL_CLIENT_ID: undefined });
     expect((await post(body, headers)).status).toBe(503);
-    env.PAYPAL_CLIENT_ID = paypal.fake.clientId;
-    expect(await events()).toEqual([]);
+    expect(await books.events()).toEqual([]);
   });
 
   test("accepts only POST", async () => {

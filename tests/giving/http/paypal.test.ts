@@ -1,62 +1,30 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { DonationStatusScreen } from "~/features/giving/status/donation-status";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { recordLedgerEvents } from "~/features/giving/ledger/ledger.server";
-import type { FormAnswer } from "~/http/form-answer";
+import type { DonationStatusScreen } from "~/features/giving/status/donation-status";
 import { tFor } from "~/i18n/i18n.server";
 import { languages } from "~/i18n/languages";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
-import { callApi, submitForm, visitScreen } from "~tests/support/requests";
-import { readDonation, summarizeLedger, withPayPal } from "~tests/support/paypal";
+import { callApi, visitScreen } from "~tests/support/requests";
+import { books, donationForm, setClock, shortenTimeouts, withPayPal } from "../world";
+import { doorsOf } from "./doors";
 
 const paypal = withPayPal();
+const doors = doorsOf("/api/paypal/order", "paypal");
 
-let donors = 0;
-
-/** A valid donation from its own address: limits count per e-mail address too. */
-const donation = (): Record<string, string> => ({
-  amount: "25.00",
-  currency: "USD",
-  donorName: "Marie Désir",
-  donorEmail: `marie${++donors}@example.org`,
-});
-
-const kept = () => db.selectFrom("donations").selectAll().orderBy("id").execute();
-
-/** Sends the same donation through screen and API. Returns PayPal's page, or the errors. */
-const doors = {
-  async api(fields: Record<string, unknown>, language = "fr") {
-    const answer = await callApi("POST", `/api/paypal/order?lang=${language}`, { json: fields });
-    const body = await answer.json();
-    const page = (body.links as { rel: string; href: string }[] | undefined)?.find(
-      ({ rel }) => rel === "approve",
-    );
-    return { status: answer.status, page: page?.href, message: body.message, errors: body.errors };
-  },
-  async screen(fields: Record<string, unknown>, language = "fr") {
-    const { status, data } = await submitForm<FormAnswer>(
-      `/${language}/donation?method=paypal`,
-      fields as Record<string, string>,
-    );
-    const { "": _whole, ...errors } = data.lastResult?.error ?? {};
-    return {
-      status,
-      page: "done" in data ? data.done : undefined,
-      message: data.message,
-      errors: Object.keys(errors).length > 0 ? errors : undefined,
-    };
-  },
-};
+/** Opens an order through the API. */
+const order = async (query = "") =>
+  (await callApi("POST", `/api/paypal/order${query}`, { json: donationForm() })).json();
 
 beforeEach(async () => void (await freshDatabase()));
 
-afterEach(() => void vi.useRealTimers());
-
 test("the call answers 201 with the order, its approval link and the donation's token", async () => {
-  const answer = await callApi("POST", "/api/paypal/order", { json: { ...donation(), intent: "CAPTURE" } });
+  const answer = await callApi("POST", "/api/paypal/order", {
+    json: { ...donationForm(), intent: "CAPTURE" },
+  });
   expect(answer.status).toBe(201);
   const body = await answer.json();
-  const [row] = await kept();
+  const [row] = await books.donations();
   expect(body).toEqual({
     id: row!.providerId,
     links: [
@@ -71,7 +39,7 @@ test("the call answers 201 with the order, its approval link and the donation's 
 
 test("the donation is completed, idempotently, after the call, PayPal's page and the return", async () => {
   const answer = await callApi("POST", "/api/paypal/order?lang=ht", {
-    form: { ...donation(), isPublic: "on" },
+    form: { ...donationForm(), isPublic: "on" },
   });
   const { links, donationId, gift: token } = await answer.json();
   const page = await fetch(links[0].href);
@@ -90,16 +58,12 @@ test("the donation is completed, idempotently, after the call, PayPal's page and
     const seen = await visitScreen(back.pathname + back.search);
     expect([seen.status, seen.headers.get("Location")]).toEqual([302, `/ht/donation-success?gift=${token}`]);
   }
-  expect(await summarizeLedger(donationId)).toEqual(["pledged 0", "completed 2500"]);
+  expect(await books.summary(donationId)).toEqual(["pledged 0", "completed 2500"]);
 });
 
 test("status page and return call PayPal once for all concurrent and recent requests", async () => {
-  const {
-    id,
-    donationId,
-    gift: token,
-  } = await (await callApi("POST", "/api/paypal/order", { json: donation() })).json();
-  vi.useFakeTimers({ toFake: ["Date"] });
+  const { id, donationId, gift: token } = await order();
+  setClock();
   const orderReads = () => paypal.fake.asked.filter(({ path }) => path.endsWith(id as string)).length;
   const page = () => visitScreen<{ donation: DonationStatusScreen }>(`/fr/donation-success?gift=${token}`);
   const seen = await Promise.all([page(), page(), page()]);
@@ -116,28 +80,23 @@ test("status page and return call PayPal once for all concurrent and recent requ
   paypal.fake.approve(id);
   vi.setSystemTime(Date.now() + 1_499);
   await visitScreen(`/fr/donation/paypal/return?gift=${token}`);
-  expect((await readDonation(donationId)).status).toBe("failed");
+  expect(await books.status(donationId)).toBe("failed");
   vi.setSystemTime(Date.now() + 1);
   await visitScreen(`/fr/donation/paypal/return?gift=${token}`);
-  expect((await readDonation(donationId)).status).toBe("completed");
+  expect(await books.status(donationId)).toBe("completed");
 });
 
 test("a return shortly after a status request does not reuse its answer", async () => {
-  const {
-    id,
-    donationId,
-    gift: token,
-  } = await (await callApi("POST", "/api/paypal/order", { json: donation() })).json();
-  vi.useFakeTimers({ toFake: ["Date"] });
+  const { id, donationId, gift: token } = await order();
+  setClock();
   await visitScreen(`/fr/donation-success?gift=${token}`);
   paypal.fake.approve(id);
   await visitScreen(`/fr/donation/paypal/return?gift=${token}`);
-  expect((await readDonation(donationId)).status).toBe("completed");
+  expect(await books.status(donationId)).toBe("completed");
 });
 
 test("a donor who cancels at PayPal gets the form again, and nothing was captured", async () => {
-  const answer = await callApi("POST", "/api/paypal/order?lang=en", { json: donation() });
-  const { id, donationId } = await answer.json();
+  const { id, donationId } = await order("?lang=en");
   const cancelled = await fetch(`${paypal.fake.base}/checkoutnow`, {
     method: "POST",
     redirect: "manual",
@@ -147,7 +106,7 @@ test("a donor who cancels at PayPal gets the form again, and nothing was capture
   const seen = await visitScreen(back.pathname + back.search);
   expect(seen.status).toBe(302);
   expect(seen.headers.get("Location")).toMatch(/^\/en\/donation/);
-  expect((await readDonation(donationId)).status).toBe("pending");
+  expect(await books.status(donationId)).toBe("pending");
   expect(paypal.fake.orders.get(id)!.captures).toEqual([]);
 });
 
@@ -167,8 +126,11 @@ describe.each(Object.entries(doors))("through the %s", (name, send) => {
     ["0.01", 1],
     ["999999.99", 999_999_99],
   ])("%j is a valid amount", async (amount, minor) => {
-    expect(await send({ ...donation(), amount })).toMatchObject({ status: made, page: expect.any(String) });
-    expect((await kept())[0]!.amount).toBe(minor);
+    expect(await send({ ...donationForm(), amount })).toMatchObject({
+      status: made,
+      page: expect.any(String),
+    });
+    expect((await books.donations())[0]!.amount).toBe(minor);
   });
 
   test.each([
@@ -187,93 +149,99 @@ describe.each(Object.entries(doors))("through the %s", (name, send) => {
     "Infinity",
     "25 HTG",
   ])("%j is not a valid amount", async (amount) => {
-    const { status, errors } = await send({ ...donation(), amount }, "en");
+    const { status, errors } = await send({ ...donationForm(), amount }, "en");
     expect(status).toBe(400);
     expect(errors).toEqual({ amount: ["Please select or enter a valid donation amount"] });
-    expect(await kept()).toEqual([]);
+    expect(await books.donations()).toEqual([]);
     expect(paypal.fake.asked).toEqual([]);
   });
 
   test.each(["GBP", "HTG", "usd$", "<b>"])("%j is not an accepted currency", async (currency) => {
-    const { status, errors } = await send({ ...donation(), currency }, "en");
+    const { status, errors } = await send({ ...donationForm(), currency }, "en");
     expect(status).toBe(400);
     expect(errors).toEqual({ currency: ["Choose USD, EUR or CAD."] });
   });
 
   test.each(["USD", "eur", " cad "])("%j is an accepted currency", async (currency) => {
-    expect((await send({ ...donation(), currency })).status).toBe(made);
-    expect((await kept())[0]!.currency).toBe(currency.trim().toUpperCase());
+    expect((await send({ ...donationForm(), currency })).status).toBe(made);
+    expect((await books.donations())[0]!.currency).toBe(currency.trim().toUpperCase());
   });
 
   test("status, price or provider id in the body are ignored", async () => {
-    const odd = {
+    const input = {
       status: "completed",
       providerId: "X",
       captureId: "Y",
       isDemo: "1",
       completedAt: "2020-01-01",
     };
-    expect((await send({ ...donation(), ...odd, unitPrice: "0.01" })).status).toBe(made);
-    expect((await kept())[0]).toMatchObject({ status: "pending", captureId: null, isDemo: 0, amount: 25_00 });
+    expect((await send({ ...donationForm(), ...input, unitPrice: "0.01" })).status).toBe(made);
+    expect((await books.donations())[0]).toMatchObject({
+      status: "pending",
+      captureId: null,
+      isDemo: 0,
+      amount: 25_00,
+    });
   });
 
   test.each(languages)(
     "a monthly donation is refused in %s, naming the card as the method",
     async (language) => {
-      const said = tFor(language)("giving:monthly.cardOnly");
-      const answer = await send({ ...donation(), isRecurring: "true" }, language);
+      const message = tFor(language)("giving:monthly.cardOnly");
+      const answer = await send({ ...donationForm(), isRecurring: "true" }, language);
       expect(answer).toEqual({
         status: 400,
-        message: said,
-        errors: { isRecurring: [said] },
+        message,
+        errors: { isRecurring: [message] },
         page: undefined,
       });
-      expect(await kept()).toEqual([]);
+      expect(await books.donations()).toEqual([]);
       expect(paypal.fake.asked).toEqual([]);
     },
   );
 
   test("CAPTURE is the only valid intent", async () => {
-    expect((await send({ ...donation(), intent: "AUTHORIZE" })).status).toBe(400);
-    expect(await kept()).toEqual([]);
+    expect((await send({ ...donationForm(), intent: "AUTHORIZE" })).status).toBe(400);
+    expect(await books.donations()).toEqual([]);
   });
 
   test("markup in name and message stays text", async () => {
-    const odd = `<img src=x onerror=alert(1)> {{siteName}}`;
-    expect((await send({ ...donation(), donorName: odd, message: odd })).status).toBe(made);
-    expect((await kept())[0]).toMatchObject({ donorName: odd, message: odd });
+    const input = `<img src=x onerror=alert(1)> {{siteName}}`;
+    expect((await send({ ...donationForm(), donorName: input, message: input })).status).toBe(made);
+    expect((await books.donations())[0]).toMatchObject({ donorName: input, message: input });
   });
 
   test("a message has at most 500 characters", async () => {
-    expect((await send({ ...donation(), message: "é".repeat(500) })).status).toBe(made);
-    expect((await send({ ...donation(), message: "é".repeat(501) })).status).toBe(400);
+    expect((await send({ ...donationForm(), message: "é".repeat(500) })).status).toBe(made);
+    expect((await send({ ...donationForm(), message: "é".repeat(501) })).status).toBe(400);
   });
 
   test("a double click creates one donation and one order", async () => {
-    const fields = { ...donation(), attempt: "visit-1" };
+    const fields = { ...donationForm(), attempt: "visit-1" };
     const [first, double] = await Promise.all([send(fields), send(fields)]);
     expect(double.page).toBe(first.page);
-    expect([(await kept()).length, paypal.fake.orders.size]).toEqual([1, 1]);
+    expect([(await books.donations()).length, paypal.fake.orders.size]).toEqual([1, 1]);
   });
 
   test.each(["down", "garbage", "slow"] as const)(
     "with PayPal %s it is a 502, and the donation stays pending without an order",
     async (manner) => {
-      const patience = AbortSignal.timeout.bind(AbortSignal);
-      vi.spyOn(AbortSignal, "timeout").mockImplementation(() => patience(60));
+      shortenTimeouts();
       paypal.fake.behave(manner);
-      const { status, message } = await send(donation(), "en");
+      const { status, message } = await send(donationForm(), "en");
       expect(status).toBe(502);
       expect(message).toBe(
         name === "api" ? tFor("en")("giving:providerFailed") : "PayPal processing failed. Please try again.",
       );
-      expect(await kept()).toMatchObject([{ status: "pending", providerId: null, captureId: null }]);
+      expect(await books.donations()).toMatchObject([
+        { status: "pending", providerId: null, captureId: null },
+      ]);
     },
   );
 
   test("the eleventh attempt in a minute is rate-limited", async () => {
-    for (let tries = 0; tries < 10; tries += 1) await send({ ...donation(), amount: "0" });
-    expect((await send(donation())).status).toBe(429);
+    for (let tries = 0; tries < 10; tries += 1) await send({ ...donationForm(), amount: "0" });
+    expect((await send(donationForm())).status).toBe(429);
   });
 });
 
@@ -291,6 +259,8 @@ test.each(languages)("PayPal's failures have messages in %s", (language) => {
 
 test("a form from another site opens nothing", async () => {
   const crossSite = { headers: { Cookie: "visitor=x", Origin: "https://evil.example" } };
-  expect((await callApi("POST", "/api/paypal/order", { json: donation(), ...crossSite })).status).toBe(403);
-  expect(await kept()).toEqual([]);
+  expect((await callApi("POST", "/api/paypal/order", { json: donationForm(), ...crossSite })).status).toBe(
+    403,
+  );
+  expect(await books.donations()).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { freshDatabase } from "~tests/support/database";
 import { callApi, submitForm } from "~tests/support/requests";
 import { completedEvent, createDonation, createRecurringDonation } from "~tests/support/donations";
 import { runAnswerJobs } from "~tests/support/jobs";
-import { configureZelle } from "~tests/support/paypal";
+import { configureZelle } from "~tests/support/donations";
 
 // The time that a form takes must not reveal whether an address is known. So the form does the same for every address,
 // and a job does the rest.

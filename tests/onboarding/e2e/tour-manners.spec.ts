@@ -1,20 +1,18 @@
 import { expect, localeText, test, waitForHydration } from "~tests/support/e2e";
-import { meetTour, storedIn, titleOf, tourOf } from "./tour-page";
+import { meetTour, openLanding, startDelay, storedIn, titleOf, tourOf } from "./tour-page";
 
 test.use({ hasTour: true });
-
-const longerThanItsDelay = 3_000;
 
 test("the tour does not open after following an anchor, in a form or while a dialog is open", async ({
   page,
 }) => {
   const { region } = tourOf(page);
   const expectNone = async () => {
-    await page.waitForTimeout(longerThanItsDelay);
+    await page.clock.fastForward(startDelay);
+    await page.waitForTimeout(500); // its script would load
     await expect(region).toBeHidden();
   };
-  await page.goto("/fr#donate");
-  await waitForHydration(page);
+  await openLanding(page, "/fr#donate");
   await expectNone();
 
   await page.goto("/fr/devotion");
@@ -31,11 +29,11 @@ test("the tour does not open after following an anchor, in a form or while a dia
 });
 
 test("the tour does not change the scroll position when it opens", async ({ page }) => {
-  await page.goto("/fr");
-  await waitForHydration(page);
+  await openLanding(page);
   await page.evaluate(() => window.scrollTo({ top: 1_500, behavior: "instant" }));
+  await page.clock.fastForward(startDelay);
   await expect(tourOf(page).region).toContainText(titleOf(0));
-  await page.waitForTimeout(1_000);
+  await page.clock.fastForward(1_000);
   expect(await page.evaluate(() => scrollY)).toBe(1_500);
 });
 

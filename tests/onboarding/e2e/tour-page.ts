@@ -20,10 +20,22 @@ export function tourOf(page: Page, language: Language = "fr") {
 export const titleOf = (index: number, language: Language = "fr") =>
   localeText(language, `tour:steps.${stepNames[index]!}.title`);
 
-/** Opens the landing page and waits until the tour opens automatically. */
-export async function meetTour(page: Page, language: Language = "fr"): Promise<void> {
-  await page.goto(`/${language}`);
+/** How long after the page loaded the tour opens. */
+export const startDelay = 2_000;
+/** How long after a step is shown the page scrolls to its element and highlights it. */
+export const scrollDelay = 500;
+
+/** Opens the landing page with a clock that the test can move. */
+export async function openLanding(page: Page, path = "/fr"): Promise<void> {
+  await page.clock.install();
+  await page.goto(path);
   await waitForHydration(page);
+}
+
+/** Opens the landing page, and moves its clock to when the tour opens automatically. */
+export async function meetTour(page: Page, language: Language = "fr"): Promise<void> {
+  await openLanding(page, `/${language}`);
+  await page.clock.fastForward(startDelay);
   await expect(tourOf(page, language).region).toContainText(titleOf(0, language));
 }
 

@@ -1,23 +1,32 @@
 import { expectAccessible, expectAccessibleIn } from "~tests/support/accessible";
 import { expect, languages, test, waitForHydration } from "~tests/support/e2e";
-import { meetTour, pointedAt, stepNames, storedIn, targets, titleOf, tourOf } from "./tour-page";
+import {
+  meetTour,
+  openLanding,
+  pointedAt,
+  scrollDelay,
+  startDelay,
+  stepNames,
+  storedIn,
+  targets,
+  titleOf,
+  tourOf,
+} from "./tour-page";
 
 // All other browser tests start with a completed tour.
 test.use({ hasTour: true });
-
-const startDelay = 2_000;
 
 test("the tour opens once, two seconds after the page, and works with the keyboard alone", async ({
   page,
 }) => {
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(new URL(request.url()).pathname));
-  await page.goto("/fr");
-  await waitForHydration(page);
+  await openLanding(page);
   const { region } = tourOf(page);
-  await page.waitForTimeout(startDelay / 2);
+  await page.clock.fastForward(startDelay / 2);
   await expect(region).toBeHidden();
   expect(loaded.filter((path) => /\/tour-/.test(path))).toEqual([]);
+  await page.clock.fastForward(startDelay / 2);
   await expect(region).toContainText(titleOf(0));
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BODY"); // opening does not move the focus
 
@@ -36,7 +45,7 @@ test("the tour opens once, two seconds after the page, and works with the keyboa
 
   await page.reload();
   await waitForHydration(page);
-  await page.waitForTimeout(startDelay + 1_000);
+  await page.clock.fastForward(startDelay + 1_000);
   await expect(region).toBeHidden();
 });
 
@@ -56,10 +65,12 @@ test("a highlight disappears after three seconds", async ({ page }) => {
   await meetTour(page);
   await tourOf(page).button("next").click();
   const marked = page.locator("#devotion[data-tour-target]");
+  await page.clock.fastForward(scrollDelay);
   await expect(marked).toBeAttached();
-  await page.waitForTimeout(2_000);
+  await page.clock.fastForward(2_000);
   await expect(marked).toBeAttached();
-  await expect(marked).not.toBeAttached({ timeout: 3_000 });
+  await page.clock.fastForward(1_000);
+  await expect(marked).not.toBeAttached();
 });
 
 test("Escape minimises the tour to a button that reopens it at the same step", async ({ page }) => {

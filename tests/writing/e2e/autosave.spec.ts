@@ -2,6 +2,8 @@ import type { Page } from "@playwright/test";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
 import { expect, makeAdministrator, localeText, signIn, test, waitForHydration } from "~tests/support/e2e";
 
+/** How long after the last change a text is saved. */
+const saveDelay = 3_000;
 const words = (key: string) => localeText("fr", `admin-writing:draft.${key}`);
 const text = (page: Page) => page.locator(".ProseMirror");
 const note = (page: Page, kind: string) => page.getByRole("status").getByText(words(kind).split("{{")[0]!);
@@ -36,22 +38,28 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(text(page)).toBeVisible();
 }
 
-/** Types behind what is there. */
+/** Types behind what is there, and moves the page's clock to when it is saved. */
 async function typeAfter(page: Page, more: string): Promise<void> {
   await text(page).click();
   await page.keyboard.press("Control+End");
+  await typeMore(page, more);
+}
+
+async function typeMore(page: Page, more: string): Promise<void> {
   await page.keyboard.type(more);
+  await page.clock.fastForward(saveDelay);
 }
 
 for (const { area, api, permissions, texts } of areas) {
   test(`a draft of the ${area} is saved without moving the focus, then published`, async ({ admin }) => {
     const page = await admin({ permissions, at: null });
+    await page.clock.install();
     const { id, read } = await makeDraft(page, api);
     await open(page, `/admin/${area}/${id}`);
     await typeAfter(page, " Un.");
     await expect(note(page, "saved")).toHaveText(/ \d\d:\d\d$/);
     expect(await read()).toBe("Début. Un.");
-    await page.keyboard.type(" Deux."); // the focus is where it was
+    await typeMore(page, " Deux."); // the focus is where it was
     await expect.poll(read).toBe("Début. Un. Deux.");
     await expectAccessibleEverywhere(page);
     await page.reload();
@@ -73,6 +81,7 @@ for (const { area, api, permissions, texts } of areas) {
 
   test(`of two tabs with one draft of the ${area}, neither writes over the other`, async ({ admin }) => {
     const page = await admin({ permissions, at: null });
+    await page.clock.install();
     const { id, read } = await makeDraft(page, api);
     await open(page, `/admin/${area}/${id}`);
     const other = await page.context().newPage();
@@ -82,7 +91,7 @@ for (const { area, api, permissions, texts } of areas) {
     await typeAfter(other, " Autre.");
     const conflict = other.getByRole("region", { name: localeText("fr", `${texts}:conflict.title`) });
     await expect(conflict).toContainText("Début. Un.");
-    await other.keyboard.type(" Plus."); // the focus stays in the text
+    await typeMore(other, " Plus."); // the focus stays in the text
     await expect(conflict).toContainText("Début. Autre. Plus.");
     await expect(note(other, "conflict")).toBeVisible();
     expect(await read()).toBe("Début. Un.");
@@ -102,6 +111,7 @@ for (const { area, api, permissions, texts } of areas) {
   }) => {
     const username = makeAdministrator(permissions);
     const page = await visit();
+    await page.clock.install();
     await signIn(page, username, "/admin/dashboard");
     const { id, read } = await makeDraft(page, api);
     const path = `/admin/${area}/${id}`;
@@ -131,6 +141,7 @@ for (const { area, api, permissions, texts } of areas) {
   test(`a new text of the ${area} is kept in the browser until it is created`, async ({ admin }) => {
     const path = `/admin/${area}/new`;
     const page = await admin({ permissions, at: null });
+    await page.clock.install();
     await open(page, path);
     await page.locator("form input[name=title]").fill("Une idée");
     await typeAfter(page, "Premiers mots.");
@@ -152,7 +163,8 @@ for (const { area, api, permissions, texts } of areas) {
 test("a published text is not saved by itself, and what an older page kept in another shape is ignored", async ({
   admin,
 }) => {
-  const page = await admin({ permissions: ["manage_content"] });
+  const page = await admin({ permissions: ["manage_content"], at: null });
+  await page.clock.install();
   const { id, read } = await makeDraft(page, "/api/blog-posts");
   await page.request.patch(`/api/blog-posts/${id}/publish`, { data: {} });
   await open(page, `/admin/blog/${id}`);

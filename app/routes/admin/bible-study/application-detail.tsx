@@ -1,7 +1,7 @@
 import { Mail, Reply } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { AdminApplication } from "~/features/bible-study/applications-admin.schema";
-import type { ApplicationReplies } from "~/features/bible-study/application-replies-admin.server";
+import type { ReplyDrafts } from "~/features/inbox/reply-drafts.server";
 import { languageNames } from "~/i18n/languages";
 import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
@@ -14,7 +14,7 @@ import { ApplicationBadge } from "~/features/bible-study/application-badge";
 
 interface ApplicationDetailProps {
   application: AdminApplication;
-  replies: ApplicationReplies;
+  replies: ReplyDrafts;
   when: string;
   /** The path of this page with the list's query. */
   address: string;

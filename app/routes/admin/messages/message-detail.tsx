@@ -1,7 +1,7 @@
 import { Mail, Reply } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { AdminMessage } from "~/features/contact/messages-admin.schema";
-import type { MessageReplies } from "~/features/contact/message-replies-admin.server";
+import type { ReplyDrafts } from "~/features/inbox/reply-drafts.server";
 import { languageNames } from "~/i18n/languages";
 import { Alert } from "~/ui/alert";
 import { Badge } from "~/ui/badge";
@@ -15,7 +15,7 @@ import { MessageActions } from "./message-actions";
 
 interface MessageDetailProps {
   message: AdminMessage;
-  replies: MessageReplies;
+  replies: ReplyDrafts;
   when: string;
   /** The path of this page with the list's query. */
   address: string;
@@ -66,7 +66,7 @@ export function MessageDetail({ message, replies, when, address, done }: Message
         description={t("quick.text", { language: languageNames[replies.language] })}
       >
         <div className="flex flex-wrap gap-3">
-          {replies.quick.map(({ name, href }) => (
+          {replies.ready.map(({ name, href }) => (
             <ButtonLink key={name} href={href} variant="secondary" size="sm">
               <Mail aria-hidden="true" />
               {t(`replies.${name}.label`)}

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { typedId, typedNumber, typedText } from "~/http/typed-text";
+
+const pageNumber = typedNumber.pipe(z.int().min(1));
+
+/** A search on a screen: what is too long is cut. */
+export const searchText = typedText.transform((text) => text.slice(0, 100)).catch("");
+
+/** The query of an API list: `q` searches all texts; `before` is the last id of the previous page. */
+export const inboxQuery = <const Status extends string>(statuses: readonly Status[]) =>
+  z.object({
+    q: typedText.max(100).optional(),
+    status: z.enum(statuses).optional(),
+    before: pageNumber.optional(),
+    limit: pageNumber.pipe(z.int().max(500)).default(100),
+  });
+
+/**
+ * The query of a list's screen, and that of its CSV file. The screen shows the view `first` by default, and all records
+ * for a search; the file has all records by default.
+ */
+export function inboxViewQueries<const View extends string, Filter>(
+  views: readonly View[],
+  { first, all, toFilter }: { first: View; all: View; toFilter: (view: View) => Filter },
+) {
+  const fields = z.object({
+    q: searchText,
+    status: z.enum(views).optional().catch(undefined),
+    before: pageNumber.optional().catch(undefined),
+  });
+  return {
+    screenQuery: fields.transform(({ q, status, before }) => {
+      const view = status ?? (q ? all : first);
+      return { q, view, before, filter: { q, ...toFilter(view) } };
+    }),
+    fileQuery: fields.transform(({ q, status = all }) => ({ q, ...toFilter(status) })),
+  };
+}
+
+export const recordIdInput = z.object({ id: typedId });
+export type RecordIdInput = z.output<typeof recordIdInput>;

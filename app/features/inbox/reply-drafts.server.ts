@@ -1,0 +1,41 @@
+import type { TFunction } from "i18next";
+import { mailtoLink } from "~/features/mail/mailto-link";
+import { tFor } from "~/i18n/i18n.server";
+import { defaultLanguage, isLanguage, type Language } from "~/i18n/languages";
+import { getSettings } from "~/settings/settings.server";
+
+export interface ReplyDrafts {
+  /** The sender's language, which the drafts use. */
+  language: Language;
+  /** An empty draft. */
+  plain: string;
+  /** Drafts with a text. */
+  ready: { name: string; href: string }[];
+}
+
+interface ReplyOptions {
+  email: string;
+  language: string;
+  subject: (t: TFunction) => string;
+  /** What the bodies may name, beside the site's name. */
+  values: Record<string, string>;
+  /** The keys of the bodies, by the draft's name. */
+  bodies: Record<string, string>;
+}
+
+/** Mail drafts (mailto) to the sender of a record, in the sender's language. */
+export async function draftReplies(options: ReplyOptions): Promise<ReplyDrafts> {
+  const { siteName } = (await getSettings()).site;
+  const language = isLanguage(options.language) ? options.language : defaultLanguage;
+  const t = tFor(language);
+  const draft = { to: options.email, subject: options.subject(t) };
+  const values = { ...options.values, siteName };
+  return {
+    language,
+    plain: mailtoLink(draft),
+    ready: Object.entries(options.bodies).map(([name, key]) => ({
+      name,
+      href: mailtoLink({ ...draft, body: t(key, values) }),
+    })),
+  };
+}
