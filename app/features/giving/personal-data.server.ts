@@ -147,17 +147,11 @@ export const givingPersonalData: PersonalData = {
 
 const ERASED_DONOR = { donorName: null, donorEmail: null, message: null, country: null, userId: null };
 
-const FLAG_COLUMNS = ["isRecurring", "isPublic", "isAnonymous", "isDemo"];
-
 /** A row in readable form: decimal amounts and booleans. */
 const toReadableRow = (row: object): object =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]: [string, unknown]) => [
       name,
-      name === "amount"
-        ? formatMinorUnits(value as number)
-        : FLAG_COLUMNS.includes(name)
-          ? value === 1
-          : value,
+      name === "amount" ? formatMinorUnits(value as number) : value,
     ]),
   );

@@ -45,5 +45,4 @@ const toReadableRow = (kind: "donation" | "monthly", row: { amount: number; isDe
   kind,
   ...row,
   amount: formatMinorUnits(row.amount),
-  isDemo: row.isDemo,
 });
