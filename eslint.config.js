@@ -48,7 +48,7 @@ export default tseslint.config(
   },
   {
     files: ["app/**/*.tsx", "app/**/*.ts"],
-    ignores: ["**/*.server.*", "**/*.schema.ts"], // no hooks there, and its rules compile each file
+    ignores: ["**/*.server.*", "**/*.schema.ts", "app/commands/**"], // no hooks there, and its rules compile each file
     ...reactHooks.configs.flat.recommended,
   },
   {

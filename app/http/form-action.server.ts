@@ -42,6 +42,7 @@ type AnyIntent = FormIntent<any, any>;
 export function intent<S extends z.ZodType, Result>(
   definition: FormIntent<S, Result> & { hold?: never },
 ): AnyIntent;
+// eslint-disable-next-line @typescript-eslint/unified-signatures -- only here `done` and `tells` may get undefined
 export function intent<S extends z.ZodType, Result>(definition: FormIntent<S, Result | undefined>): AnyIntent;
 export function intent(definition: AnyIntent): AnyIntent {
   return definition;

@@ -12,6 +12,7 @@ import { settingsForm } from "~/features/settings/system-settings.schema";
 import { DrawnSettings } from "~/features/settings/tabs/drawn-settings";
 import { i18nFor } from "~/i18n/i18n.server";
 import { languages } from "~/i18n/languages";
+import { listFields } from "~/settings/section";
 import { freshDatabase } from "~tests/support/database";
 import "~tests/support/areas";
 
@@ -37,8 +38,8 @@ test("a new site has help lines of six countries, and they pass the validation o
     "Repiblik Dominikèn",
   ]);
   for (const { lines } of countries) expect(lines.map(({ kind }) => kind)).toContain("emergency");
-  const { input } = prayersSections.at(-1)!;
-  expect(input.parse({ helpLines: initialHelpLines })).toEqual({ helpLines: initialHelpLines });
+  const [helpLines] = listFields(prayersSections.at(-1)!.fields);
+  expect(helpLines!.field.input.parse(initialHelpLines)).toEqual(initialHelpLines);
 });
 
 test.each(languages)("the help lines are telephone links (%s)", async (language) => {

@@ -122,7 +122,6 @@ type RoleRow = Awaited<ReturnType<ReturnType<typeof selectRoles>["executeTakeFir
 const toRole = (row: RoleRow): Role => ({
   ...row,
   permissions: decodePermissions(row.permissions),
-  isActive: row.isActive,
   userCount: Number(row.userCount),
 });
 

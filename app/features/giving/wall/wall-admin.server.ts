@@ -30,7 +30,6 @@ export async function loadWallAdmin(caller: Caller, query: WallQuery) {
   const entries = rows.map(
     ({ donationAmount, currency, donationDate, hiddenAt, country, ...row }): AdminWallEntry => ({
       ...row,
-      isAnonymous: row.isAnonymous,
       isHidden: hiddenAt !== null,
       amount: formatMoney(donationAmount, currency, language),
       day: formatDateIn(donationDate, language, publishing.timeZone),
