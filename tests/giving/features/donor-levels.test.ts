@@ -46,7 +46,7 @@ onBothDatabases(() => {
 
   test("a demo donation does not count towards the level of its donor's profile", async () => {
     const [donorEmail] = await addSubscribers({ count: 1 });
-    await createDonation({ donorEmail: donorEmail!, amount: 500_00, isDemo: 1 }, completedEvent);
+    await createDonation({ donorEmail: donorEmail!, amount: 500_00, isDemo: true }, completedEvent);
     await createDonation({ donorEmail: donorEmail!, amount: 30_00 }, completedEvent);
     const profile = db.selectFrom("enhancedNewsletters").select(["donorLevel", "totalDonated"]);
     expect(await profile.execute()).toEqual([{ donorLevel: "bronze", totalDonated: 30_00 }]);

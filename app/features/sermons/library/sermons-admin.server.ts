@@ -53,7 +53,7 @@ const writtenSermons = defineWriting({
       ...audio,
       guid: await requireOwnGuid(trx, input.guid === undefined ? before?.guid : input.guid, before?.id),
       publishedAt: toPublicationDate(input.publishedAt, before, timeZone),
-      isSummaryByAi: before && input.aiSummary !== null ? before.isSummaryByAi : 0,
+      isSummaryByAi: before && input.aiSummary !== null ? before.isSummaryByAi : false,
     });
   },
   preparePublication: prepareTimeOfPublication,
