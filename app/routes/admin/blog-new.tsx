@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData, useNavigate } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { getNewBlogPostDefaults, listBlogPostsForAdmin } from "~/features/blog/blog-admin-screens.server";
-import { blogPostInput, type BlogPost } from "~/features/blog/blog.schema";
+import { blogPostInput } from "~/features/blog/blog.schema";
 import { createBlogPost } from "~/features/blog/blog-admin.server";
 import { writingQuery } from "~/features/writing/kit/writing.schema";
 import { adminScreen } from "~/http/admin-screen.server";
@@ -30,7 +30,7 @@ export async function action(args: ActionFunctionArgs) {
     create: intent({
       schema: blogPostInput,
       verb: createBlogPost,
-      done: (post) => `/admin/blog/${(post as BlogPost).id}?done=created`,
+      done: (post) => `/admin/blog/${post.id}?done=created`,
     }),
   });
 }

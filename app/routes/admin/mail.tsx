@@ -42,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
     resend: intent({
       schema: mailIdInput,
       verb: resendMail,
-      done: (id) => `/admin/mails/${id as number}?done=resend`,
+      done: (id) => `/admin/mails/${id}?done=resend`,
     }),
   });
 }

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData, useNavigate } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { loadNewPostScreen } from "~/features/newsletter/posts/posts-admin-screens.server";
-import { newsletterPostInput, type NewsletterPost } from "~/features/newsletter/posts/posts-admin.schema";
+import { newsletterPostInput } from "~/features/newsletter/posts/posts-admin.schema";
 import { createNewsletterPost } from "~/features/newsletter/posts/posts-admin.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
@@ -21,7 +21,7 @@ export async function action(args: ActionFunctionArgs) {
     create: intent({
       schema: newsletterPostInput,
       verb: createNewsletterPost,
-      done: (post) => `/admin/newsletter/${(post as NewsletterPost).id}?done=created`,
+      done: (post) => `/admin/newsletter/${post.id}?done=created`,
     }),
   });
 }

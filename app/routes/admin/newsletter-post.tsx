@@ -64,7 +64,7 @@ export async function action(args: ActionFunctionArgs) {
     send: intent({
       schema: sendNowInput,
       verb: sendPostFromScreen,
-      done: (sent) => `${here}?done=${(sent as { done: string }).done}`,
+      done: ({ done }) => `${here}?done=${done}`,
     }),
     test: intent({
       schema: sendTestMailInput,

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData, useNavigate } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { addSermon } from "~/features/sermons/library/sermons-admin.server";
-import { sermonInput, type Sermon } from "~/features/sermons/library/sermons.schema";
+import { sermonInput } from "~/features/sermons/library/sermons.schema";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
 import { revalidateUnlessUnreached, submitToServer } from "~/http/form-client-action";
@@ -22,7 +22,7 @@ export async function action(args: ActionFunctionArgs) {
     create: intent({
       schema: sermonInput,
       verb: (caller, input) => addSermon(caller, input),
-      done: (sermon) => `/admin/sermons/${(sermon as Sermon).id}?done=create`,
+      done: (sermon) => `/admin/sermons/${sermon.id}?done=create`,
     }),
   });
 }

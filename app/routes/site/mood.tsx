@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { EarnedBadges } from "~/features/badges/badge-toast";
 import { moodLimit } from "~/features/mood/limits.server";
 import { readMoodQuery, loadMoods } from "~/features/mood/mood-screen.server";
 import { moodEntryId, moodFormInput } from "~/features/mood/mood.schema";
@@ -41,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
       trap: true,
       isAutofilled: true, // one tap is enough
       done: done("save"),
-      tells: (result) => ({ newBadges: (result as EarnedBadges | undefined)?.newBadges ?? [] }),
+      tells: ({ newBadges }) => ({ newBadges }),
     }),
     delete: intent({ schema: moodEntryId, verb: deleteMood, done: done("delete") }),
   });

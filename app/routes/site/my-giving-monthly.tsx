@@ -51,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
     card: intent({
       schema: myMonthlyDonationSchema,
       verb: (caller, input) => openMyCardPortal(caller, { ...input, returnPath: own }),
-      done: (result) => (result as Awaited<ReturnType<typeof openMyCardPortal>>).url,
+      done: ({ url }) => url,
     }),
   });
 }

@@ -69,7 +69,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** Whether to show help lines. `result` is the stored request, or undefined when the form was held. */
-const needsHelpLines = (result: unknown) => (result as OwnPrayerRequest | undefined)?.isCrisis === true;
+const needsHelpLines = (request: OwnPrayerRequest | undefined) => request?.isCrisis === true;
 
 export const clientAction = submitToServer;
 

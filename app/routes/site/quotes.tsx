@@ -1,13 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { EarnedBadges } from "~/features/badges/badge-toast";
 import { PremiumPrompt } from "~/features/newsletter/subscribers/premium-prompt";
 import { isSubscribed } from "~/features/newsletter/subscribers/subscriber-access.server";
 import { generateQuote } from "~/features/quotes/generate.server";
 import { quoteLimit, quoteShareLimit } from "~/features/quotes/limits.server";
 import { readQuotesQuery, loadGallery } from "~/features/quotes/quotes-screen.server";
-import { generateQuoteInput, shareQuoteInput, type Quote } from "~/features/quotes/quotes.schema";
+import { generateQuoteInput, shareQuoteInput } from "~/features/quotes/quotes.schema";
 import { shareQuote } from "~/features/quotes/share.server";
 import { intent, siteAction } from "~/http/form-action.server";
 import { revalidateUnlessUnreached, submitToServer } from "~/http/form-client-action";
@@ -49,14 +48,14 @@ export async function action(args: ActionFunctionArgs) {
       trap: true,
       isAutofilled: true, // there is nothing to type
       keepsFields: true,
-      done: (result) => back(result ? `/quotes/${(result as Quote).id}` : "/quotes"),
+      done: ({ id }) => back(`/quotes/${id}`),
     }),
     share: intent({
       schema: shareQuoteInput,
       verb: shareQuote,
       limit: quoteShareLimit,
       done: back("/quotes"),
-      tells: (result) => ({ newBadges: (result as EarnedBadges | undefined)?.newBadges ?? [] }),
+      tells: ({ newBadges }) => ({ newBadges }),
     }),
   });
 }

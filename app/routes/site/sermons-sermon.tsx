@@ -54,8 +54,8 @@ export async function action(args: ActionFunctionArgs) {
   const form = {
     limit: watchingLimit,
     trap: true,
-    done: (result: unknown) => `${page}?done=${(result as FormResult | undefined)?.done ?? ""}`,
-    tells: (result: unknown) => result,
+    done: ({ done }: FormResult) => `${page}?done=${done}`,
+    tells: (result: FormResult) => result,
   };
   const reaction = intent({ ...form, schema: reactionInput, verb: reactToSermon, isAutofilled: true });
   return siteAction(args, {

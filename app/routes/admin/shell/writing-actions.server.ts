@@ -20,6 +20,6 @@ export const listIntents = (list: string, verbs: ListVerbs) => ({
       await verbs.delete(caller, choice);
       return choice;
     },
-    done: (choice) => `${list}?done=deleted&was=${(choice as VersionedChoice).id}`,
+    done: (choice) => `${list}?done=deleted&was=${choice.id}`,
   }),
 });

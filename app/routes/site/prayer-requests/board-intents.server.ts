@@ -1,4 +1,3 @@
-import type { EarnedBadges } from "~/features/badges/badge-toast";
 import { prayerFlagLimit, prayLimit } from "~/features/prayers/limits.server";
 import { flagPrayerRequest } from "~/features/prayers/requests/flag.server";
 import { prayForRequest } from "~/features/prayers/requests/pray.server";
@@ -14,7 +13,7 @@ export const prayIntent = intent({
   trap: true,
   isAutofilled: true, // the browser keeps the name
   keepsFields: true,
-  tells: (result) => ({ newBadges: (result as EarnedBadges | undefined)?.newBadges ?? [] }),
+  tells: ({ newBadges }) => ({ newBadges }),
 });
 
 export const flagIntent = intent({
