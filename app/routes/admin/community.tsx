@@ -16,6 +16,7 @@ import { AdminPage } from "~/ui/admin-page";
 import { EmptyState } from "~/ui/empty-state";
 import { Pagination } from "~/ui/pagination";
 import { RemovableRow } from "./community/removable-row";
+import { readDone } from "./shell/done";
 
 const address = "/admin/community";
 const actionNames = ["deleteQuote", "deleteName"] as const;
@@ -36,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
       })),
       newest: asked.before === undefined ? null : address,
       older: older === null ? null : `${address}?before=${older}`,
-      done: actionNames.find((name) => name === asked.done) ?? null,
+      done: readDone(args.request, actionNames),
     };
   });
 }

@@ -18,6 +18,7 @@ import { Alert } from "~/ui/alert";
 import { EmptyState } from "~/ui/empty-state";
 import { Pagination } from "~/ui/pagination";
 import { ContentPage } from "~/features/devotion/content-page";
+import { readDone } from "./shell/done";
 
 const address = "/admin/content/donors";
 const actionNames = ["hide", "show", "removeMessage"] as const;
@@ -28,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const query = wallQuerySchema.safeParse(asked);
     if (!query.success) throw new AppError(404, "notFound");
     return {
-      done: actionNames.find((name) => name === asked.done) ?? null,
+      done: readDone(args.request, actionNames),
       permissions: [...caller.permissions],
       ...(await loadWallAdmin(caller, query.data)),
     };

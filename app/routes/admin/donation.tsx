@@ -19,7 +19,7 @@ import { tFor } from "~/i18n/i18n.server";
 import { DonationDetailView } from "./donations/donation-detail";
 import { donationToScreen } from "./donations/donation-to-screen.server";
 import { RecordError } from "./shell/record-error";
-import { addDoneParameter } from "./shell/done";
+import { addDoneParameter, readDone } from "./shell/done";
 
 /** Confirmations shown after the redirect, without JavaScript. */
 const doneNames = ["status", "refund", "resend", "checked"] as const;
@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
       donation: donationToScreen(donation, caller.language, timeZone),
       draft: await createThanksDraft(caller, donation),
       address: pathname + search,
-      done: doneNames.find((name) => name === searchParams.get("done")) ?? null,
+      done: readDone(args.request, doneNames),
     };
   });
 }

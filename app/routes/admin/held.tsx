@@ -16,6 +16,7 @@ import { Alert } from "~/ui/alert";
 import { EmptyState } from "~/ui/empty-state";
 import { Pagination } from "~/ui/pagination";
 import { HeldItem } from "./held/held-item";
+import { readDone } from "./shell/done";
 
 const address = "/admin/held";
 const actionNames = ["release", "delete"] as const;
@@ -39,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
       })),
       newest: query.before === undefined ? null : address,
       older: older === null ? null : `${address}?before=${older}`,
-      done: actionNames.find((name) => name === asked.done) ?? null,
+      done: readDone(args.request, actionNames),
     };
   });
 }

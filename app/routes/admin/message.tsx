@@ -19,7 +19,7 @@ import { formatLongDateTime } from "~/i18n/format";
 import { MessageDetail } from "./messages/message-detail";
 import { leaveAfter } from "./shell/leave-after.server";
 import { RecordError } from "./shell/record-error";
-import { addDoneParameter } from "./shell/done";
+import { addDoneParameter, readDone } from "./shell/done";
 
 /** The actions to confirm after a redirect, without JavaScript. */
 const announcedActions = ["read", "answer", "archive", "reopen"];
@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
       replies: await draftMessageReplies(caller, message),
       when: formatLongDateTime(message.createdAt, caller.language, timeZone),
       address: pathname + search,
-      done: announcedActions.find((name) => name === searchParams.get("done")) ?? null,
+      done: readDone(args.request, announcedActions),
     };
   });
 }

@@ -28,6 +28,7 @@ import { Alert } from "~/ui/alert";
 import { SubscriberActions } from "./newsletter-subscribers/subscriber-actions";
 import { SubscriberFacts } from "./newsletter-subscribers/subscriber-facts";
 import { RecordError } from "./shell/record-error";
+import { readDone } from "./shell/done";
 
 const listPath = "/admin/newsletter/subscribers";
 /** The actions to confirm after a redirect, without JavaScript. */
@@ -36,11 +37,10 @@ const announcedActions = ["unsubscribe", "subscribe", "unblock"];
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_newsletter", async (caller) => {
     const subscriber = await loadSubscriberScreen(caller, subscriberIdInput.parse(args.params));
-    const done = new URL(args.request.url).searchParams.get("done");
     return {
       title: subscriber.email,
       subscriber,
-      done: announcedActions.find((name) => name === done) ?? null,
+      done: readDone(args.request, announcedActions),
     };
   });
 }

@@ -35,7 +35,7 @@ import { RequestDetail } from "./prayers/request-detail";
 import { prayedNamesToScreen, requestToScreen } from "./prayers/request-to-screen.server";
 import { leaveAfter } from "./shell/leave-after.server";
 import { RecordError } from "./shell/record-error";
-import { addDoneParameter } from "./shell/done";
+import { addDoneParameter, readDone } from "./shell/done";
 
 /** Confirmations shown after the redirect, without JavaScript. */
 const doneNames = [
@@ -63,7 +63,7 @@ export async function loader(args: LoaderFunctionArgs) {
       proposed: request.proposedCount > 0 ? await listProposedAnswers(caller, { id }) : [],
       assignees: request.isPublic ? [] : await listAssignees(caller),
       address: pathname + search,
-      done: doneNames.find((name) => name === searchParams.get("done")) ?? null,
+      done: readDone(args.request, doneNames),
     };
   });
 }

@@ -18,6 +18,7 @@ import { aiLimit } from "~/request/limit.server";
 import { languageNames } from "~/i18n/languages";
 import { Alert } from "~/ui/alert";
 import { AdminPage } from "~/ui/admin-page";
+import { readDone } from "./shell/done";
 import { DeleteTranslation } from "./translation/delete-translation";
 import { RequestTranslation } from "./translation/request-translation";
 import { TranslationStatus } from "./translation/translation-status";
@@ -34,9 +35,8 @@ export async function loader(args: LoaderFunctionArgs) {
     async (caller) => {
       const choice = translationChoice.safeParse(args.params);
       if (!choice.success) throw new AppError(404, "notFound");
-      const done = new URL(args.request.url).searchParams.get("done");
       return {
-        done: doneActions.find((one) => one === done) ?? null,
+        done: readDone(args.request, doneActions),
         ...(await showTranslation(caller, choice.data)),
         languages: await showLanguagesOfPost(caller, choice.data),
       };
