@@ -20,7 +20,7 @@ import {
   Sun,
   Users,
   Workflow,
-} from "lucide-react";
+} from "~/ui/icons";
 
 /** The icons of the administration's navigation and figures. A server names one; the page draws it. */
 const icons = {

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from "react";
-import { ArrowLeft, ChevronRight } from "lucide-react";
+import { ArrowLeft, ChevronRight } from "~/ui/icons";
 import { classNames } from "./class-names";
 import { CountBadge } from "./admin-nav";
 import { UiLink } from "./link";

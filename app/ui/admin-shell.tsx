@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from "react";
-import { ChevronDown } from "lucide-react";
+import { ChevronDown } from "~/ui/icons";
 import { AdminBottomBar } from "./admin-bottom-bar";
 import { findCurrentHref, AdminNav, type AdminNavGroup } from "./admin-nav";
 import { UiLink } from "./link";

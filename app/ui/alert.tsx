@@ -1,5 +1,5 @@
 import { forwardRef, type ReactNode } from "react";
-import { CircleAlert, CircleCheck, Info } from "lucide-react";
+import { CircleAlert, CircleCheck, Info } from "~/ui/icons";
 import { classNames } from "./class-names";
 
 export type AlertVariant = "info" | "success" | "error";

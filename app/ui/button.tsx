@@ -1,6 +1,6 @@
 import { Slot } from "radix-ui";
 import { forwardRef, type AnchorHTMLAttributes, type ButtonHTMLAttributes } from "react";
-import { LoaderCircle } from "lucide-react";
+import { LoaderCircle } from "~/ui/icons";
 import { classNames } from "./class-names";
 
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "quietDanger";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Check, Copy } from "lucide-react";
+import { Check, Copy } from "~/ui/icons";
 import { Button, type ButtonProps } from "./button";
 import { classNames } from "./class-names";
 import { useToast } from "./toast";

@@ -1,7 +1,7 @@
 import { Dialog as Radix } from "radix-ui";
 import { forwardRef, type ComponentPropsWithoutRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { X } from "lucide-react";
+import { X } from "~/ui/icons";
 import { buttonClass } from "./button";
 import { classNames } from "./class-names";
 

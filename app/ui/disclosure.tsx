@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from "react";
-import { ChevronDown } from "lucide-react";
+import { ChevronDown } from "~/ui/icons";
 import { buttonClass, type ButtonLook } from "./button";
 import { classNames } from "./class-names";
 

@@ -8,7 +8,7 @@ import {
   type SelectHTMLAttributes,
 } from "react";
 import { useTranslation } from "react-i18next";
-import { CircleAlert } from "lucide-react";
+import { CircleAlert } from "~/ui/icons";
 import { classNames } from "./class-names";
 
 interface FieldWiring {

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { ArrowLeft, ArrowRight } from "lucide-react";
+import { ArrowLeft, ArrowRight } from "~/ui/icons";
 import { buttonClass } from "./button";
 import { classNames } from "./class-names";
 import { UiLink } from "./link";

@@ -1,6 +1,6 @@
 import { Toast as Radix } from "radix-ui";
 import { useTranslation } from "react-i18next";
-import { CircleAlert, CircleCheck, X } from "lucide-react";
+import { CircleAlert, CircleCheck, X } from "~/ui/icons";
 import { buttonClass } from "./button";
 import { classNames } from "./class-names";
 import { SunriseMark } from "./illustration/sunrise-mark";

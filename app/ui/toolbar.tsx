@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes, MouseEvent, ReactNode } from "react";
-import { Search } from "lucide-react";
+import { Search } from "~/ui/icons";
 import { buttonClass } from "./button";
 import { classNames } from "./class-names";
 import { controlClass } from "./field";

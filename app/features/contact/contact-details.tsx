@@ -1,4 +1,4 @@
-import { Mail, MapPin, Phone } from "lucide-react";
+import { Mail, MapPin, Phone } from "~/ui/icons";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { WhatsAppIcon } from "~/ui/brand-icons";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { ChartColumn, Clock, Heart, Mail, Sparkles } from "lucide-react";
+import { ChartColumn, Clock, Heart, Mail, Sparkles } from "~/ui/icons";
 import type { Permission } from "~/auth/permissions";
 import { AdminPage } from "~/ui/admin-page";
 import { UiLink } from "~/ui/link";

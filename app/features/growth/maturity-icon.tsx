@@ -1,4 +1,4 @@
-import { Leaf, Sprout, Sunrise, TreeDeciduous, type LucideIcon } from "lucide-react";
+import { Leaf, Sprout, Sunrise, TreeDeciduous, type LucideIcon } from "~/ui/icons";
 import type { Maturity } from "./growth-choices";
 
 const icons: Record<Maturity, LucideIcon> = {

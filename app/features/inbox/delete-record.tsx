@@ -1,4 +1,4 @@
-import { Trash2 } from "lucide-react";
+import { Trash2 } from "~/ui/icons";
 import { useTranslation } from "react-i18next";
 import { ConfirmButton } from "~/ui/confirm-button";
 import { EntryMenu, EntryMenuItem } from "~/ui/entry-menu";

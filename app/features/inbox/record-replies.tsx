@@ -1,4 +1,4 @@
-import { Mail, Reply } from "lucide-react";
+import { Mail, Reply } from "~/ui/icons";
 import { languageNames } from "~/i18n/languages";
 import { AdminSection } from "~/ui/admin-page";
 import { ButtonLink } from "~/ui/button";

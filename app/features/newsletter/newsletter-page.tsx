@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { CalendarClock, Languages, Mail, PenLine, Tags, Users } from "lucide-react";
+import { CalendarClock, Languages, Mail, PenLine, Tags, Users } from "~/ui/icons";
 import { AdminPage } from "~/ui/admin-page";
 import { UiLink } from "~/ui/link";
 import { TabNav, TabNavLink } from "~/ui/tabs";

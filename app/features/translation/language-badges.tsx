@@ -1,4 +1,4 @@
-import { ArrowRight } from "lucide-react";
+import { ArrowRight } from "~/ui/icons";
 import { useTranslation } from "react-i18next";
 import { languageNames, type Language } from "~/i18n/languages";
 import { Badge } from "~/ui/badge";

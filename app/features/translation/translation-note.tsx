@@ -1,4 +1,4 @@
-import { Languages } from "lucide-react";
+import { Languages } from "~/ui/icons";
 import { useTranslation } from "react-i18next";
 import type { Language } from "~/i18n/languages";
 import { classNames } from "~/ui/class-names";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Mail, MailCheck } from "lucide-react";
+import { Mail, MailCheck } from "~/ui/icons";
 import { useTranslation } from "react-i18next";
 import { ContentPage } from "~/features/devotion/content-page";
 import { getSubscriberOverview } from "~/features/newsletter/segments/subscriber-overview-admin.server";

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useNavigate, type ShouldRevalidateFunction } from "@remix-run/react";
-import { Trash2 } from "lucide-react";
+import { Trash2 } from "~/ui/icons";
 import { useTranslation } from "react-i18next";
 import { SegmentForm } from "~/features/newsletter/segments/segment-form";
 import {

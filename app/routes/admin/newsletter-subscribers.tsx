@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Download, UserPlus } from "lucide-react";
+import { Download, UserPlus } from "~/ui/icons";
 import { SubscriberStatus } from "~/features/newsletter/subscribers/subscriber-status";
 import {
   subscribersScreenQuery,

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Printer } from "lucide-react";
+import { Printer } from "~/ui/icons";
 import { useTranslation } from "react-i18next";
 import { countRequestViews, listRequestView } from "~/features/prayers/admin/request-list-admin.server";
 import { requestViews } from "~/features/prayers/admin/request-views";

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useNavigate } from "@remix-run/react";
-import { ExternalLink } from "lucide-react";
+import { ExternalLink } from "~/ui/icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import {

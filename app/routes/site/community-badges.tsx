@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft } from "~/ui/icons";
 import { useTranslation } from "react-i18next";
 import { demoActivityInput } from "~/features/badges/badges-page.schema";
 import { leaderboardNameInput, noInput } from "~/features/badges/badges.schema";

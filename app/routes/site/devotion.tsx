@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { ArrowLeft, ArrowRight } from "lucide-react";
+import { ArrowLeft, ArrowRight } from "~/ui/icons";
 import { useTranslation } from "react-i18next";
 import { devotionToJsonLd } from "~/features/devotion/daily-content/devotion-json-ld";
 import {

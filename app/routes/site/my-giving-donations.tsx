@@ -19,7 +19,7 @@ import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Pagination } from "~/ui/pagination";
 import { Section } from "~/ui/section";
-import { Download } from "lucide-react";
+import { Download } from "~/ui/icons";
 
 const doneNames = ["change", "stop"] as const;
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { ChevronDown } from "lucide-react";
+import { ChevronDown } from "~/ui/icons";
 import type { DrawnChart } from "./drawn-chart";
 
 interface ChartTableProps {

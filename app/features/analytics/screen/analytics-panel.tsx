@@ -1,4 +1,4 @@
-import { Download, ExternalLink, Printer } from "lucide-react";
+import { Download, ExternalLink, Printer } from "~/ui/icons";
 import { useTranslation } from "react-i18next";
 import { Alert } from "~/ui/alert";
 import { Button, buttonClass } from "~/ui/button";

@@ -1,4 +1,4 @@
-import { Printer } from "lucide-react";
+import { Printer } from "~/ui/icons";
 import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/button";
 

@@ -1,4 +1,4 @@
-import { Link2, Mail } from "lucide-react";
+import { Link2, Mail } from "~/ui/icons";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { FacebookIcon, WhatsAppIcon, XIcon } from "~/ui/brand-icons";

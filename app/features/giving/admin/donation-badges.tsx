@@ -1,4 +1,4 @@
-import { FlaskConical, Repeat } from "lucide-react";
+import { FlaskConical, Repeat } from "~/ui/icons";
 import { useTranslation } from "react-i18next";
 import type { DonationStatus, PaymentMethod } from "../donations/giving-choices";
 import { Badge, type BadgeTone } from "~/ui/badge";

@@ -1,4 +1,4 @@
-import { X } from "lucide-react";
+import { X } from "~/ui/icons";
 import { useTranslation } from "react-i18next";
 import { ConfirmButton } from "~/ui/confirm-button";
 

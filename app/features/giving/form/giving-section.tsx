@@ -1,4 +1,4 @@
-import { LockKeyhole, MailCheck, Repeat } from "lucide-react";
+import { LockKeyhole, MailCheck, Repeat } from "~/ui/icons";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocalePath } from "~/i18n/locale-path";

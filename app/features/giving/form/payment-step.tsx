@@ -1,4 +1,4 @@
-import { LockKeyhole } from "lucide-react";
+import { LockKeyhole } from "~/ui/icons";
 import {
   useCallback,
   useEffect,

@@ -1,4 +1,4 @@
-import { RefreshCw } from "lucide-react";
+import { RefreshCw } from "~/ui/icons";
 import { useTranslation } from "react-i18next";
 import { formatDateTime, formatNumber } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";

@@ -1,4 +1,4 @@
-import { EyeOff, Flag, LifeBuoy, Lock, MessageSquareText, Siren } from "lucide-react";
+import { EyeOff, Flag, LifeBuoy, Lock, MessageSquareText, Siren } from "~/ui/icons";
 import { useTranslation } from "react-i18next";
 import { Badge, type BadgeTone } from "~/ui/badge";
 import type { PrayerStatus } from "../prayer-choices";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Phone } from "lucide-react";
+import { Phone } from "~/ui/icons";
 import { useTranslation } from "react-i18next";
 import { classNames } from "~/ui/class-names";
 import type { CountryHelpLines } from "./help-lines.server";

@@ -8,7 +8,7 @@ import {
   List,
   ListOrdered,
   Quote,
-} from "lucide-react";
+} from "~/ui/icons";
 import { useRef, type KeyboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { markdownTools, type MarkdownTool } from "../markdown/markdown-edit";

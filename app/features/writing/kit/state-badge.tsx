@@ -1,4 +1,4 @@
-import { CircleAlert, Clock, type LucideIcon } from "lucide-react";
+import { CircleAlert, Clock, type LucideIcon } from "~/ui/icons";
 import { Badge, type BadgeTone } from "~/ui/badge";
 import { useWritingWords, type WritingScreens } from "./writing-screens";
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { createPortal } from "react-dom";
-import { Eye, Mail, Monitor, PanelTop, Smartphone } from "lucide-react";
+import { Eye, Mail, Monitor, PanelTop, Smartphone } from "~/ui/icons";
 import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/button";
 import { Container } from "~/ui/container";

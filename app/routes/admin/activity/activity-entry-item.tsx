@@ -1,4 +1,4 @@
-import { ChevronDown } from "lucide-react";
+import { ChevronDown } from "~/ui/icons";
 import { useTranslation } from "react-i18next";
 import { ActivitySentence } from "~/features/operations/activity-sentence";
 import type { ActivityDetail, ActivityItem } from "~/features/operations/activity.schema";

@@ -1,4 +1,4 @@
-import { Download } from "lucide-react";
+import { Download } from "~/ui/icons";
 import { useTranslation } from "react-i18next";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { ExternalLink } from "lucide-react";
+import { ExternalLink } from "~/ui/icons";
 import type { BlogPost } from "~/features/blog/blog.schema";
 import { BlogPostBadges } from "~/features/blog/blog-post-badges";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Languages, Plus } from "lucide-react";
+import { Languages, Plus } from "~/ui/icons";
 import { blogPostState } from "~/features/blog/blog-post-badges";
 import { blogScreens } from "~/features/blog/blog-screens";
 import type { BlogPostAdminItem } from "~/features/blog/blog.schema";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Sparkles } from "lucide-react";
+import { Sparkles } from "~/ui/icons";
 import type { MotivationDraft } from "~/features/devotion/motivations/motivations.schema";
 import { AdminForm } from "~/http/admin-form";
 import { languageOptions } from "~/i18n/languages";

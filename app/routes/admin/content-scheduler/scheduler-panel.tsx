@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Clock, Languages, Sparkles, Users, Zap } from "lucide-react";
+import { Clock, Languages, Sparkles, Users, Zap } from "~/ui/icons";
 import { AdminForm } from "~/http/admin-form";
 import { formatDateIn, formatDateTime } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";

@@ -1,4 +1,4 @@
-import { Circle, CircleCheck } from "lucide-react";
+import { Circle, CircleCheck } from "~/ui/icons";
 import { useTranslation } from "react-i18next";
 import type { SetupItem } from "~/features/operations/setup.schema";
 import { AdminForm } from "~/http/admin-form";

@@ -1,4 +1,4 @@
-import { ChevronRight } from "lucide-react";
+import { ChevronRight } from "~/ui/icons";
 import { useTranslation } from "react-i18next";
 import type { TodayItem } from "~/features/operations/today.schema";
 import { languageNames } from "~/i18n/languages";

@@ -8,7 +8,7 @@ import type { DonationScreen } from "./donation-to-screen.server";
 import { ReceiptSection } from "./receipt-section";
 import { RefundForm, type RefundSender } from "./refund-form";
 import { StatusActions } from "./status-actions";
-import { Check } from "lucide-react";
+import { Check } from "~/ui/icons";
 import { AdminForm } from "~/http/admin-form";
 import { Button } from "~/ui/button";
 

@@ -1,4 +1,4 @@
-import { SlidersHorizontal } from "lucide-react";
+import { SlidersHorizontal } from "~/ui/icons";
 import { useTranslation } from "react-i18next";
 import {
   paymentMethods,

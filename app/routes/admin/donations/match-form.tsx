@@ -1,4 +1,4 @@
-import { Check } from "lucide-react";
+import { Check } from "~/ui/icons";
 import { useTranslation } from "react-i18next";
 import { pledgeReceivedMethods } from "~/features/giving/donations/giving-choices";
 import { AdminForm } from "~/http/admin-form";

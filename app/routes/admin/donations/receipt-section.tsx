@@ -1,4 +1,4 @@
-import { Download, Mail, Send } from "lucide-react";
+import { Download, Mail, Send } from "~/ui/icons";
 import { useTranslation } from "react-i18next";
 import { AdminForm } from "~/http/admin-form";
 import { Badge } from "~/ui/badge";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { Check, SearchCheck } from "lucide-react";
+import { Check, SearchCheck } from "~/ui/icons";
 import { useTranslation } from "react-i18next";
 import type { PaymentMethod } from "~/features/giving/donations/giving-choices";
 import { AdminForm } from "~/http/admin-form";

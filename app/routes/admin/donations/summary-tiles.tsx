@@ -1,4 +1,4 @@
-import { CalendarDays, Clock, SearchCheck, Sun, Wallet } from "lucide-react";
+import { CalendarDays, Clock, SearchCheck, Sun, Wallet } from "~/ui/icons";
 import { useTranslation } from "react-i18next";
 import { classNames } from "~/ui/class-names";
 import { StatTile, StatTiles } from "~/ui/admin-page";

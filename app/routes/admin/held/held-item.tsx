@@ -1,4 +1,4 @@
-import { Trash2, UserRoundCheck } from "lucide-react";
+import { Trash2, UserRoundCheck } from "~/ui/icons";
 import { useTranslation } from "react-i18next";
 import { AdminForm } from "~/http/admin-form";
 import { Button } from "~/ui/button";

@@ -1,4 +1,4 @@
-import { Archive, Check, Undo2 } from "lucide-react";
+import { Archive, Check, Undo2 } from "~/ui/icons";
 import { useTranslation } from "react-i18next";
 import type { MessageStatus } from "~/features/contact/message-statuses";
 import { DeleteRecord } from "~/features/inbox/delete-record";

@@ -1,4 +1,4 @@
-import { Trash2 } from "lucide-react";
+import { Trash2 } from "~/ui/icons";
 import { useTranslation } from "react-i18next";
 import type { Picture } from "~/features/writing/pictures/pictures.schema";
 import { AdminForm } from "~/http/admin-form";

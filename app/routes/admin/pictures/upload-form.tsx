@@ -1,4 +1,4 @@
-import { Upload } from "lucide-react";
+import { Upload } from "~/ui/icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { acceptedPictureTypes } from "~/features/writing/pictures/picture-path";

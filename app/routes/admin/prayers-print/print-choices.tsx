@@ -1,4 +1,4 @@
-import { Siren } from "lucide-react";
+import { Siren } from "~/ui/icons";
 import { useTranslation } from "react-i18next";
 import { printedNames } from "~/features/prayers/admin/print-choices";
 import { Badge } from "~/ui/badge";

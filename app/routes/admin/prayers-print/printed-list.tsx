@@ -1,4 +1,4 @@
-import { Printer } from "lucide-react";
+import { Printer } from "~/ui/icons";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { PrintedRequest } from "~/features/prayers/admin/print-list-admin.server";

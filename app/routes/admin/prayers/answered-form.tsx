@@ -1,4 +1,4 @@
-import { Sun } from "lucide-react";
+import { Sun } from "~/ui/icons";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AdminForm } from "~/http/admin-form";

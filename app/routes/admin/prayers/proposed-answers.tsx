@@ -1,4 +1,4 @@
-import { Sun, X } from "lucide-react";
+import { Sun, X } from "~/ui/icons";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { AdminForm } from "~/http/admin-form";

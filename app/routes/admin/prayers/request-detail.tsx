@@ -11,7 +11,7 @@ import { RequestFacts } from "./request-facts";
 import type { PrayedName, RequestScreen } from "./request-to-screen.server";
 import { ReviewActions } from "./review-actions";
 import { VisibilityActions } from "./visibility-actions";
-import { Trash2 } from "lucide-react";
+import { Trash2 } from "~/ui/icons";
 import { AdminForm } from "~/http/admin-form";
 import { ConfirmButton } from "~/ui/confirm-button";
 

@@ -1,4 +1,4 @@
-import { Mail } from "lucide-react";
+import { Mail } from "~/ui/icons";
 import { useTranslation } from "react-i18next";
 import { languageNames } from "~/i18n/languages";
 import { ButtonLink } from "~/ui/button";

@@ -1,4 +1,4 @@
-import { Check, X } from "lucide-react";
+import { Check, X } from "~/ui/icons";
 import { useTranslation } from "react-i18next";
 import type { PrayerStatus } from "~/features/prayers/prayer-choices";
 import { AdminForm } from "~/http/admin-form";

@@ -1,4 +1,4 @@
-import { Sparkles } from "lucide-react";
+import { Sparkles } from "~/ui/icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AdminForm } from "~/http/admin-form";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { BookOpenText, Headphones, MonitorPlay } from "lucide-react";
+import { BookOpenText, Headphones, MonitorPlay } from "~/ui/icons";
 import { SermonBadges } from "~/features/sermons/library/sermon-badges";
 import { sermonScreens } from "~/features/sermons/library/sermon-screens";
 import type { SermonAdminItem } from "~/features/sermons/library/sermons.schema";

@@ -1,5 +1,5 @@
 import { Form, Outlet, useNavigation, useParams } from "@remix-run/react";
-import { Download } from "lucide-react";
+import { Download } from "~/ui/icons";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "~/ui/alert";

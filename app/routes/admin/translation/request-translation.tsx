@@ -1,4 +1,4 @@
-import { Sparkles } from "lucide-react";
+import { Sparkles } from "~/ui/icons";
 import { useTranslation } from "react-i18next";
 import type { TranslationScreen } from "~/features/translation/translation-admin.schema";
 import { translationPath } from "~/features/translation/translation-path";

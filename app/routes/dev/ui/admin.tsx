@@ -10,7 +10,7 @@ import {
   ScrollText,
   Settings,
   Users,
-} from "lucide-react";
+} from "~/ui/icons";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { ConfirmButton } from "~/ui/confirm-button";

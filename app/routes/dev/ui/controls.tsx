@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { languages } from "~/i18n/languages";
 import { useTranslation } from "react-i18next";
-import { Mail } from "lucide-react";
+import { Mail } from "~/ui/icons";
 import { ErrorSummary } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Checkbox, RadioGroup } from "~/ui/checkbox-radio";

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { languages } from "~/i18n/languages";
 import { useTranslation } from "react-i18next";
-import { HandHeart, Heart, Sun } from "lucide-react";
+import { HandHeart, Heart, Sun } from "~/ui/icons";
 import { Alert } from "~/ui/alert";
 import { Badge } from "~/ui/badge";
 import { FacebookIcon, InstagramIcon, WhatsAppIcon, XIcon, YouTubeIcon } from "~/ui/brand-icons";

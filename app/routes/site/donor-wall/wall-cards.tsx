@@ -1,4 +1,4 @@
-import { Flame, Heart, Lamp, Sun, Sunrise } from "lucide-react";
+import { Flame, Heart, Lamp, Sun, Sunrise } from "~/ui/icons";
 import { useTranslation } from "react-i18next";
 import { Badge } from "~/ui/badge";
 import { quoteVerse } from "~/ui/verse";

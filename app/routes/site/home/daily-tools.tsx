@@ -1,4 +1,4 @@
-import { ArrowRight, Languages, NotebookPen, Quote, type LucideIcon } from "lucide-react";
+import { ArrowRight, Languages, NotebookPen, Quote, type LucideIcon } from "~/ui/icons";
 import { useTranslation } from "react-i18next";
 import type { PremiumFeature } from "~/features/newsletter/subscribers/premium-features";
 import { ToolDialog } from "./tool-dialog";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { Play } from "lucide-react";
+import { Play } from "~/ui/icons";
 import { useTranslation } from "react-i18next";
 import { useLocalePath } from "~/i18n/locale-path";
 import { ButtonLink } from "~/ui/button";

@@ -1,4 +1,4 @@
-import { Play } from "lucide-react";
+import { Play } from "~/ui/icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { MinistrySettings } from "~/settings/sections";

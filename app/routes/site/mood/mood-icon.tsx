@@ -8,7 +8,7 @@ import {
   Sunrise,
   Waves,
   type LucideIcon,
-} from "lucide-react";
+} from "~/ui/icons";
 import type { MoodName } from "~/features/mood/mood-choices";
 import { classNames } from "~/ui/class-names";
 

@@ -1,4 +1,4 @@
-import { Pencil } from "lucide-react";
+import { Pencil } from "~/ui/icons";
 import { useTranslation } from "react-i18next";
 import type { Comfort } from "~/features/mood/comfort.server";
 import type { ScreenMood } from "~/features/mood/mood-screen.server";

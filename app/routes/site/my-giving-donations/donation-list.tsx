@@ -1,4 +1,4 @@
-import { Download } from "lucide-react";
+import { Download } from "~/ui/icons";
 import { useTranslation } from "react-i18next";
 import type { MyDonation } from "~/features/giving/my-giving/my-giving.schema";
 import { Badge, type BadgeTone } from "~/ui/badge";

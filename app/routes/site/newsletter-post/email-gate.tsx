@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { LockKeyhole } from "lucide-react";
+import { LockKeyhole } from "~/ui/icons";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { FetcherForm } from "~/http/fetcher-form";

@@ -1,4 +1,4 @@
-import { Lock } from "lucide-react";
+import { Lock } from "~/ui/icons";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { OwnRequest } from "~/features/prayers/requests/request-card";

@@ -1,4 +1,4 @@
-import { HandHeart } from "lucide-react";
+import { HandHeart } from "~/ui/icons";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 

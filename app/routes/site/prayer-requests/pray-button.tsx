@@ -1,4 +1,4 @@
-import { HandHeart } from "lucide-react";
+import { HandHeart } from "~/ui/icons";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { RequestCard } from "~/features/prayers/requests/request-card";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { HandHeart, Pencil, Sun, type LucideIcon } from "lucide-react";
+import { HandHeart, Pencil, Sun, type LucideIcon } from "~/ui/icons";
 import { useTranslation } from "react-i18next";
 import { prayerTabs, type PrayerTab } from "~/features/prayers/prayer-choices";
 import { useLocalePath } from "~/i18n/locale-path";

@@ -1,4 +1,4 @@
-import { Sun } from "lucide-react";
+import { Sun } from "~/ui/icons";
 import { useTranslation } from "react-i18next";
 import type { RequestCard } from "~/features/prayers/requests/request-card";
 

@@ -1,4 +1,4 @@
-import { BellRing } from "lucide-react";
+import { BellRing } from "~/ui/icons";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { RequestCard } from "~/features/prayers/requests/request-card";

@@ -6,7 +6,7 @@ import type { prayersDone } from "~/features/prayers/prayer-choices";
 import { useCrisisWatch } from "~/features/prayers/crisis/crisis-watch";
 import { RequestForm } from "./request-form";
 import { SentNote } from "./sent-note";
-import { Check } from "lucide-react";
+import { Check } from "~/ui/icons";
 
 interface RequestTabProps {
   helpLines: CountryHelpLines[];

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { Check } from "lucide-react";
+import { Check } from "~/ui/icons";
 import { useTranslation } from "react-i18next";
 import type { KeptKind } from "~/features/privacy/privacy.server";
 import { textKey } from "~/i18n/text-key";

@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import { Sparkles } from "lucide-react";
+import { Sparkles } from "~/ui/icons";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { QuoteCard } from "~/features/quotes/quote-card";

@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import { Download } from "lucide-react";
+import { Download } from "~/ui/icons";
 import { useTranslation } from "react-i18next";
 import { useBadgeToast } from "~/features/badges/badge-toast";
 import { buildShareText, buildShareUrls } from "~/features/devotion/sharing/share-links";

@@ -1,4 +1,4 @@
-import { BookOpen, ExternalLink, Mail, Rss, Sunrise, type LucideIcon } from "lucide-react";
+import { BookOpen, ExternalLink, Mail, Rss, Sunrise, type LucideIcon } from "~/ui/icons";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Card, CardTitle } from "~/ui/card";

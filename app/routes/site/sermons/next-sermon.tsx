@@ -1,4 +1,4 @@
-import { ArrowRight } from "lucide-react";
+import { ArrowRight } from "~/ui/icons";
 import { useTranslation } from "react-i18next";
 import { SermonBadges } from "~/features/sermons/library/sermon-badges";
 import type { NextSermonOnScreen } from "~/features/sermons/page/sermon-screen.server";

@@ -1,4 +1,4 @@
-import { CircleCheck } from "lucide-react";
+import { CircleCheck } from "~/ui/icons";
 import { useTranslation } from "react-i18next";
 import type { SermonKind } from "~/features/sermons/page/sermon-card";
 import type { OwnWatching } from "~/features/sermons/watching/own-watching.server";

@@ -1,4 +1,4 @@
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft } from "~/ui/icons";
 import { useTranslation } from "react-i18next";
 import { SermonBadges } from "~/features/sermons/library/sermon-badges";
 import type { SermonOnScreen } from "~/features/sermons/page/sermon-screen.server";

@@ -1,4 +1,4 @@
-import { BookOpen, Headphones, Play } from "lucide-react";
+import { BookOpen, Headphones, Play } from "~/ui/icons";
 import { useTranslation } from "react-i18next";
 import { SermonBadges } from "~/features/sermons/library/sermon-badges";
 import type { SermonCard, SermonKind } from "~/features/sermons/page/sermon-card";

@@ -1,4 +1,4 @@
-import { Bookmark, Heart, ThumbsDown } from "lucide-react";
+import { Bookmark, Heart, ThumbsDown } from "~/ui/icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Reaction } from "~/features/sermons/page/page-choices";

@@ -1,4 +1,4 @@
-import { Sparkles } from "lucide-react";
+import { Sparkles } from "~/ui/icons";
 import { useTranslation } from "react-i18next";
 import type { SermonOnScreen } from "~/features/sermons/page/sermon-screen.server";
 import { Disclosure } from "~/ui/disclosure";

@@ -1,4 +1,4 @@
-import { Play } from "lucide-react";
+import { Play } from "~/ui/icons";
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import type { SermonOnScreen } from "~/features/sermons/page/sermon-screen.server";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { Rss } from "lucide-react";
+import { Rss } from "~/ui/icons";
 import { useTranslation } from "react-i18next";
 import type { MinistrySettings } from "~/settings/sections";
 import { useLocalePath } from "~/i18n/locale-path";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { Menu as MenuIcon } from "lucide-react";
+import { Menu as MenuIcon } from "~/ui/icons";
 import { useTranslation } from "react-i18next";
 import { useLocalePath } from "~/i18n/locale-path";
 import { buttonClass } from "~/ui/button";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { Sparkles } from "lucide-react";
+import { Sparkles } from "~/ui/icons";
 import { useTranslation } from "react-i18next";
 import { GoalProgress } from "~/features/growth/goal-progress";
 import { PublicForm } from "~/http/public-form";

@@ -1,5 +1,5 @@
 import { useNavigate } from "@remix-run/react";
-import { Heart, Play, Sun } from "lucide-react";
+import { Heart, Play, Sun } from "~/ui/icons";
 import { useTranslation } from "react-i18next";
 import { useBadgeToast } from "~/features/badges/badge-toast";
 import { PublicForm } from "~/http/public-form";

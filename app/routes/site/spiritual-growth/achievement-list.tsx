@@ -1,4 +1,4 @@
-import { Award, BookOpen, HeartHandshake, Repeat, Sprout, type LucideIcon } from "lucide-react";
+import { Award, BookOpen, HeartHandshake, Repeat, Sprout, type LucideIcon } from "~/ui/icons";
 import { useTranslation } from "react-i18next";
 import type { AchievementCategory } from "~/features/growth/growth-choices";
 import { Card } from "~/ui/card";

@@ -1,4 +1,4 @@
-import { Check } from "lucide-react";
+import { Check } from "~/ui/icons";
 import { useTranslation } from "react-i18next";
 import type { GoalOnScreen } from "~/features/growth/goal-to-screen.server";
 import { useGrowthToast } from "~/features/growth/growth-toast";

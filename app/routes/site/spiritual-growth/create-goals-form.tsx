@@ -1,4 +1,4 @@
-import { Sparkles } from "lucide-react";
+import { Sparkles } from "~/ui/icons";
 import { useTranslation } from "react-i18next";
 import { PublicForm } from "~/http/public-form";
 import { TimeZoneField } from "~/http/time-zone-field";

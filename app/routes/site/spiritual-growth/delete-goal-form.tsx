@@ -1,4 +1,4 @@
-import { Trash2 } from "lucide-react";
+import { Trash2 } from "~/ui/icons";
 import { useTranslation } from "react-i18next";
 import type { GoalOnScreen } from "~/features/growth/goal-to-screen.server";
 import { PublicForm } from "~/http/public-form";

@@ -1,4 +1,4 @@
-import { Check } from "lucide-react";
+import { Check } from "~/ui/icons";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { GoalProgress } from "~/features/growth/goal-progress";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { Compass, Sprout, Sun, type LucideIcon } from "lucide-react";
+import { Compass, Sprout, Sun, type LucideIcon } from "~/ui/icons";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocalePath } from "~/i18n/locale-path";

@@ -1,5 +1,5 @@
 import { useNavigate } from "@remix-run/react";
-import { Play } from "lucide-react";
+import { Play } from "~/ui/icons";
 import { useTranslation } from "react-i18next";
 import { PublicForm } from "~/http/public-form";
 import { useLocalePath } from "~/i18n/locale-path";

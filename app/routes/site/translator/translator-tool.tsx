@@ -1,4 +1,4 @@
-import { Languages } from "lucide-react";
+import { Languages } from "~/ui/icons";
 import { useTranslation } from "react-i18next";
 import { PrivacyLink } from "~/features/privacy/privacy-link";
 import { MAX_TEXT_LENGTH } from "~/features/translator/text-length";
