@@ -3,7 +3,6 @@ import { preferOverwrittenVersion, versionFields } from "~/features/writing/edit
 import { isMissingInput, requiredEmail, typedFlag, typedText } from "~/http/typed-text";
 import { languages } from "~/i18n/languages";
 
-const languages = ["fr", "ht", "en", "es"] as const;
 const requiredString = (key: string) =>
   z.string({ error: (issue) => (isMissingInput(issue) ? key : undefined) });
 

@@ -14,7 +14,7 @@ import { fakeOpenAi } from "~tests/fakes/openai";
 import { startSmtp } from "~tests/fakes/smtp";
 import { startFakeStripe } from "~tests/fakes/stripe";
 import { listExports, listLateImports } from "~tests/support/late-imports";
-import { addSubscribers } from "~tests/support/newsletter";
+import { addSubscribers } from "~tests/newsletter/world";
 import { postgresPrograms, startPostgres } from "~tests/support/postgres-server";
 import { startRedis, type TestRedis } from "~tests/support/redis";
 import { installShippedSite, type ShippedSite } from "~tests/support/shipped-site";

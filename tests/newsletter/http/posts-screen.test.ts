@@ -3,8 +3,8 @@ import type { FormAnswer } from "~/http/form-answer";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
-import { addSubscriber } from "~tests/support/newsletter";
 import { callApi, submitForm, visitScreen } from "~tests/support/requests";
+import { addSubscriber } from "../world";
 
 type Administrator = Awaited<ReturnType<typeof administrator>>;
 let editor: Administrator;

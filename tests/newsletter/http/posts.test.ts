@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
-import { addSubscriber } from "~tests/support/newsletter";
 import { callApi } from "~tests/support/requests";
+import { addSubscriber } from "../world";
 
 type Administrator = Awaited<ReturnType<typeof administrator>>;
 let editor: Administrator;
