@@ -43,7 +43,7 @@ memory of the site and its picture process together, and what is left of it late
 letters: Starts the site with jobs in the web process, and again with a Redis and a worker. Starts an SMTP server in its own
 process that accepts everything: at once, then with each answer ${LATENCIES_MS.at(-1)} ms late. The site sends a newsletter of 20 KB to
 2,000 subscribers in four languages, 55 of 100 at one domain; a bare loop composes and sends the same message as often
-over nodemailer's pool, with as many connections, to the same server. Five rounds of the site between six of the loop;
+over a pool of nodemailer with six connections, to the same server. Five rounds of the site between six of the loop;
 each is compared with the two beside it, so that other load on the machine affects both. Prints messages a second from
 the first to the last, the median, minimum and maximum of the ratios, and which targets were missed. Takes about three
 minutes.

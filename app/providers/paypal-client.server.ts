@@ -74,7 +74,7 @@ export async function askPayPal<S extends z.ZodType>(
     throw payPalFailure(question, "no answer", status);
   const { name, details, debug_id, links } = refusal.data;
   const issue = details?.[0]?.issue ?? name;
-  log.info({ provider: "paypal", path: question.path, status, issue, debugId: debug_id }, "PayPal said no");
+  log.info({ provider: "paypal", path: question.path, status, issue, debugId: debug_id }, "PayPal refused");
   return { ok: false, status, issue, links };
 }
 

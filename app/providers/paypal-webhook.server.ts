@@ -31,7 +31,7 @@ export async function verifyPayPalWebhook(
   };
   const body = `${JSON.stringify(facts).slice(0, -1)},"webhook_event":${raw}}`;
   const path = "/v1/notifications/verify-webhook-signature";
-  const said = await askPayPal(keys, { method: "POST", path, body, answer: verdictSchema });
+  const reply = await askPayPal(keys, { method: "POST", path, body, answer: verdictSchema });
   // If PayPal refuses the request, the event itself is wrong: we add nothing to it.
-  return said.ok && said.answer.verification_status === "SUCCESS";
+  return reply.ok && reply.answer.verification_status === "SUCCESS";
 }

@@ -170,27 +170,27 @@ export async function openPayPalOrder(keys: PayPalKeys, order: NewPayPalOrder): 
     },
   };
   const question = { path: ordersPath, requestId, body: JSON.stringify(body), answer: orderSchema };
-  const said = await askPayPal(keys, { method: "POST", ...question });
-  if (!said.ok) throw new PayPalRefused(question, said);
-  return said.answer;
+  const reply = await askPayPal(keys, { method: "POST", ...question });
+  if (!reply.ok) throw new PayPalRefused(question, reply);
+  return reply.answer;
 }
 
 /** The current order; null when PayPal does not have it, or no longer: unpaid orders are deleted after hours. */
 export async function readPayPalOrder(keys: PayPalKeys, id: string): Promise<PayPalOrder | null> {
   const question = { path: orderPath(id), answer: orderSchema };
-  const said = await askPayPal(keys, { method: "GET", ...question });
-  if (said.ok) return said.answer;
-  if (said.status === 404) return null;
-  throw payPalFailure(question, said.issue, said.status);
+  const reply = await askPayPal(keys, { method: "GET", ...question });
+  if (reply.ok) return reply.answer;
+  if (reply.status === 404) return null;
+  throw payPalFailure(question, reply.issue, reply.status);
 }
 
 /** The current capture; null when PayPal does not have it. */
 export async function readPayPalCapture(keys: PayPalKeys, id: string): Promise<PayPalCapture | null> {
   const question = { path: `/v2/payments/captures/${encodeURIComponent(id)}`, answer: payPalCaptureSchema };
-  const said = await askPayPal(keys, { method: "GET", ...question });
-  if (said.ok) return said.answer;
-  if (said.status === 404) return null;
-  throw payPalFailure(question, said.issue, said.status);
+  const reply = await askPayPal(keys, { method: "GET", ...question });
+  if (reply.ok) return reply.answer;
+  if (reply.status === 404) return null;
+  throw payPalFailure(question, reply.issue, reply.status);
 }
 
 // Declines that the donor can resolve with another funding source
@@ -222,9 +222,9 @@ export async function capturePayPalOrder(
   requestId: string,
 ): Promise<CaptureAnswer> {
   const question = { path: `${orderPath(id)}/capture`, requestId, body: "{}", answer: orderSchema };
-  const said = await askPayPal(keys, { method: "POST", ...question });
-  if (said.ok) return { outcome: "captured", order: said.answer };
-  const { issue, links, status } = said;
+  const reply = await askPayPal(keys, { method: "POST", ...question });
+  if (reply.ok) return { outcome: "captured", order: reply.answer };
+  const { issue, links, status } = reply;
   if (issue === "ORDER_ALREADY_CAPTURED") return { outcome: "alreadyCaptured" };
   const approve = links.find(({ rel }) => /^(redirect|payer-action|approve)$/.test(rel))?.href ?? null;
   if (issue === "ORDER_NOT_APPROVED" || issue === "PAYER_ACTION_REQUIRED")
@@ -252,14 +252,14 @@ export async function refundPayPalCapture(
 ): Promise<RefundAnswer> {
   const path = `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`;
   const body = JSON.stringify({ amount: { currency_code: currency, value: amount } });
-  const said = await askPayPal(keys, { method: "POST", path, requestId, body, answer: payPalRefundSchema });
-  if (said.ok) {
-    const isGiven = said.answer.status !== "FAILED" && said.answer.status !== "CANCELLED";
+  const reply = await askPayPal(keys, { method: "POST", path, requestId, body, answer: payPalRefundSchema });
+  if (reply.ok) {
+    const isGiven = reply.answer.status !== "FAILED" && reply.answer.status !== "CANCELLED";
     return isGiven
-      ? { outcome: "refunded", refund: said.answer }
-      : { outcome: "refused", issue: said.answer.status };
+      ? { outcome: "refunded", refund: reply.answer }
+      : { outcome: "refused", issue: reply.answer.status };
   }
-  const { issue, status } = said;
+  const { issue, status } = reply;
   // The same refund is in progress: a retry with the same key returns its result.
   if (!isFinalRefusal(status, issue)) throw payPalFailure({ path }, issue, status);
   return TOO_MUCH_ISSUES.test(issue) ? { outcome: "tooMuch" } : { outcome: "refused", issue };

@@ -12,7 +12,7 @@ import { deliverMail, markMailFailed } from "~/features/mail/mail-delivery.serve
 import { eraseOldMailTexts } from "~/features/mail/retention.server";
 import { db } from "~db/client";
 import { administrator } from "~tests/support/admin";
-import { subscribeReader } from "~tests/support/newsletter";
+import { subscribeReader } from "~tests/newsletter/world";
 import {
   recordedStatements,
   planOf,

@@ -32,7 +32,7 @@ import {
 } from "~/features/newsletter/subscribers/subscriber-changes-admin.server";
 import { db } from "~db/client";
 import { auditRow, type AuditTable } from "~tests/support/audit-table";
-import { addSubscribers, addPublishedPost } from "~tests/support/newsletter";
+import { addSubscribers, addPublishedPost } from "~tests/newsletter/world";
 
 const inTwoDays = { date: new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10), time: "08:00" };
 const postFields = {

@@ -76,15 +76,16 @@ import { dateIn } from "~/i18n/format";
 import { db } from "~db/client";
 import { startSmtp } from "~tests/fakes/smtp";
 import { administrator } from "~tests/support/admin";
-import {
-  addSubscribers,
-  addPublishedPost,
-  runSendingJobs,
-  quickOptions,
-  subscribeReader,
-} from "~tests/support/newsletter";
 import { keepForOneMonth, readAll, type QueryPlans } from "~tests/support/query-plan-table";
 import { getRowReference } from "~tests/support/row-references";
+import {
+  addSubscribers,
+  subscribeReader,
+  storeSetting,
+  addPublishedPost,
+  quickOptions,
+  runSendingJobs,
+} from "./world";
 
 const guest = { ...systemCaller("fr"), kind: "guest" as const };
 const email = "marie@example.org";
@@ -220,11 +221,7 @@ export const queryPlans: QueryPlans = {
               : "accept",
       );
       const id = await addPublishedPost();
-      const settings = JSON.stringify({ doubleOptIn: true, countOpens: true });
-      await db
-        .insertInto("systemSettings")
-        .values({ key: "newsletter", value: settings, updatedAt: "" })
-        .execute();
+      await storeSetting("newsletter", { doubleOptIn: true, countOpens: true });
       await sendTestMail(systemCaller(), { id, email });
       const run = async (SMTP_URL: string | undefined, batch: { sendingId: number; batch: number }) => {
         env.SMTP_URL = SMTP_URL;

@@ -6,7 +6,7 @@ import { eraseMyData, exportMyData, showMyData } from "~/features/privacy/my-dat
 import { createPairingCode, joinDevice } from "~/features/privacy/my-data/pairing.server";
 import { deleteExpiredCodes } from "~/features/privacy/retention.server";
 import { createDonation, completedEvent, createRecurringDonation } from "~tests/support/donations";
-import { subscribeReader } from "~tests/support/newsletter";
+import { subscribeReader } from "~tests/newsletter/world";
 import { newReply } from "~tests/support/prayers";
 import { addVisitor } from "~tests/support/visitors";
 import type { QueryPlans } from "~tests/support/query-plan-table";

@@ -3,7 +3,7 @@ import { requestTranslation } from "~/features/translation/translation-requests.
 import { translationInput } from "~/features/translation/translation.schema";
 import { useFakeAi } from "~tests/support/ai";
 import { auditRow, type AuditTable } from "~tests/support/audit-table";
-import { addPublishedPost } from "~tests/support/newsletter";
+import { addPublishedPost } from "~tests/newsletter/world";
 
 const { ai } = useFakeAi();
 const makeTranslation = async () => {

@@ -54,7 +54,7 @@ export const newsletterPersonalData: PersonalData = {
       ])
       .where("email", "=", email)
       .executeTakeFirst();
-    const letters = await db
+    const mails = await db
       .selectFrom("newsletterDeliveries as delivery")
       .innerJoin("newsletters as subscriber", "subscriber.id", "delivery.subscriberId")
       .innerJoin("newsletterSendings as sending", "sending.id", "delivery.sendingId")
@@ -93,7 +93,7 @@ export const newsletterPersonalData: PersonalData = {
           preferences: preferencesCodec.decode(profile.preferences),
         },
         /** The newsletter mails to the address, sent or tried. */
-        ...(letters.length > 0 && { letters }),
+        ...(mails.length > 0 && { letters: mails }),
         /** The newsletter mails that the mailbox refused for a temporary reason, since the last that it took. */
         ...(softBounces.length > 0 && { softBounces }),
         /** Why the address gets no newsletter mails. */

@@ -18,7 +18,7 @@ import { contactAcknowledgement } from "~/features/contact/mails/contact-acknowl
 import { runJob } from "~tests/support/jobs";
 import { onBothDatabases } from "~tests/support/database";
 import { completedEvent, createDonation, createRecurringDonation } from "~tests/support/donations";
-import { addSubscribers } from "~tests/support/newsletter";
+import { addSubscribers } from "~tests/newsletter/world";
 import "~tests/support/areas";
 
 const system = systemCaller();

@@ -32,7 +32,7 @@ import { backupsFolderPath, setUpDataFolder } from "~tests/support/data-folder";
 import { createDonation } from "~tests/support/donations";
 import { runAnswerJobs } from "~tests/support/jobs";
 import { getRowReference } from "~tests/support/row-references";
-import { addPublishedPost } from "~tests/support/newsletter";
+import { addPublishedPost } from "~tests/newsletter/world";
 import { runInTerminal } from "~tests/support/terminal";
 import "~tests/support/areas";
 

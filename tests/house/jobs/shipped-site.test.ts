@@ -13,7 +13,7 @@ import { readRedisPrefix } from "~db/site-id";
 import { fakeOpenAi } from "~tests/fakes/openai";
 import { startSmtp } from "~tests/fakes/smtp";
 import { startFakeStripe } from "~tests/fakes/stripe";
-import { addSubscribers } from "~tests/support/newsletter";
+import { addSubscribers } from "~tests/newsletter/world";
 import { postgresPrograms, startPostgres } from "~tests/support/postgres-server";
 import { startRedis, type TestRedis } from "~tests/support/redis";
 import { installShippedSite, type ShippedSite } from "~tests/support/shipped-site";

@@ -11,21 +11,19 @@ import { startScriptedSmtp } from "~tests/fakes/scripted-smtp";
 import { freshDatabase, onBothDatabases } from "~tests/support/database";
 import { dumpDatabase } from "~tests/support/database-dump";
 import { withSmtp } from "~tests/support/smtp";
-import "~tests/support/areas";
 import {
+  findMail,
   queueConfidential,
   registerConfidentialMail,
   replyConfidentially,
   secretAddress,
   secretWords,
-} from "../confidential-mail-steps";
+} from "../world";
 
 const smtp = withSmtp();
 beforeAll(registerConfidentialMail);
 
 const email = secretAddress.toLowerCase();
-const logged = (id: number) =>
-  db.selectFrom("mailLog").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 async function expectNoSecretWord() {
   const dump = (await dumpDatabase()).toLowerCase();
   expect(secretWords.filter((word) => dump.includes(word.toLowerCase()))).toEqual([]);
@@ -39,7 +37,7 @@ onBothDatabases(() => {
     expect(smtp.mails).toHaveLength(1);
     expect(smtp.mails[0]!.to).toEqual(["Canary.Rose@example.org"]);
     expect(smtp.mails[0]!.header("Subject")).toBe("Canarygrief Canaryname");
-    expect(await logged(id)).toMatchObject({
+    expect(await findMail(id)).toMatchObject({
       status: "sent",
       about: expect.stringMatching(/^digest:[\w-]{43}$/),
     });
@@ -50,7 +48,7 @@ onBothDatabases(() => {
     env.SMTP_URL = undefined;
     const id = await queueConfidential();
     await deliverMail(id);
-    expect(await logged(id)).toMatchObject({ status: "not_sent" });
+    expect(await findMail(id)).toMatchObject({ status: "not_sent" });
     await expectNoSecretWord();
   });
 
@@ -95,7 +93,7 @@ onBothDatabases(() => {
     const id = await queueConfidential();
     await deliverMail(id);
     await eraseOldMailTexts(systemCaller(), new Date(Date.now() + 91 * 86_400_000));
-    expect(await logged(id)).toMatchObject({ props: ERASED_PROPS, html: null, text: null });
+    expect(await findMail(id)).toMatchObject({ props: ERASED_PROPS, html: null, text: null });
   });
 
   test("a mail that was encrypted with another secret fails, and is no address", async () => {
@@ -105,7 +103,7 @@ onBothDatabases(() => {
       .set({ recipient: "AAAA".repeat(12) })
       .execute();
     await deliverMail(id);
-    expect(await logged(id)).toMatchObject({
+    expect(await findMail(id)).toMatchObject({
       status: "failed",
       error: "Encrypted with another SESSION_SECRET.",
     });
@@ -134,7 +132,7 @@ test.each(Object.entries(answers))(
     const job = await db.selectFrom("outbox").select(["id", "name", "attempts"]).executeTakeFirstOrThrow();
     await runner.run(job);
     await runner.stop(0);
-    const { error, status: outcome } = await logged(1);
+    const { error, status: outcome } = await findMail(1);
     expect(outcome).toBe(status);
     const { lastError } = await db
       .selectFrom("outbox")

@@ -4,13 +4,11 @@ import { env } from "~/config/env.server";
 import { redactLinks } from "~/features/mail/redact-links.server";
 import { getMailHtml, resendMail, getMail } from "~/features/mail/mail-log-admin.server";
 import { deliverMail } from "~/features/mail/mail-delivery.server";
-import { queueMail } from "~/features/mail/mail-queue.server";
-import { requireMailTemplate } from "~/features/mail/mail-templates.server";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
 import { withSmtp } from "~tests/support/smtp";
-import "~tests/support/areas";
+import { deliverTestMail } from "../world";
 
 const smtp = withSmtp();
 
@@ -32,16 +30,7 @@ const acting: [string, object, Permission[]][] = [
   ],
 ];
 
-async function written(template: string, props: object): Promise<number> {
-  const id = await queueMail(db, {
-    to: "marie@example.org",
-    language: "ht",
-    template: requireMailTemplate(template),
-    props,
-  });
-  await deliverMail(id);
-  return id;
-}
+const written = (template: string, props: object) => deliverTestMail({ template, props });
 const lookAfter = async (...more: Permission[]) =>
   (await administrator({ permissions: ["manage_users", ...more] })).caller;
 const kept = () => db.selectFrom("mailLog").select(["text", "html"]).execute();

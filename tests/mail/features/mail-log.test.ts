@@ -2,9 +2,7 @@ import { describe, expect, test } from "vitest";
 import { mailLogQuery } from "~/features/mail/mail-log.schema";
 import { listMails, getMailHtml, resendMail, getMail } from "~/features/mail/mail-log-admin.server";
 import { deliverMail, ERASED_PROPS } from "~/features/mail/mail-delivery.server";
-import { queueMail } from "~/features/mail/mail-queue.server";
-import { requireMailTemplate } from "~/features/mail/mail-templates.server";
-import "~tests/support/areas";
+import { acknowledgement, queueTestMail } from "../world";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
@@ -17,15 +15,7 @@ const status = (code: number, key?: string) =>
 
 onBothDatabases(() => {
   describe("the mail log", () => {
-    const mailTo = (to: string) =>
-      db.transaction().execute((trx) =>
-        queueMail(trx, {
-          to,
-          language: "ht",
-          template: requireMailTemplate("contact-acknowledgement"),
-          props: { firstName: "Marie" },
-        }),
-      );
+    const mailTo = (to: string) => queueTestMail(acknowledgement(to));
     const change = (id: number, values: object) =>
       db.updateTable("mailLog").set(values).where("id", "=", id).execute();
     const asked = (query: object) => mailLogQuery.parse(query);

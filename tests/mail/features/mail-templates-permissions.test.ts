@@ -11,7 +11,7 @@ import { db } from "~db/client";
 import { startSmtp } from "~tests/fakes/smtp";
 import { administrator } from "~tests/support/admin";
 import { onBothDatabases } from "~tests/support/database";
-import { addPublishedPost, addSubscribers, runSendingJobs } from "~tests/support/newsletter";
+import { addPublishedPost, addSubscribers, runSendingJobs } from "~tests/newsletter/world";
 import "~tests/support/areas";
 
 afterEach(closeMailPool);

@@ -10,7 +10,6 @@ import {
 } from "~/features/mail/custom-mail-text-admin.server";
 import { saveCustomMailTextInput } from "~/features/mail/custom-mail-text.schema";
 import { deliverMail } from "~/features/mail/mail-delivery.server";
-import { queueMail } from "~/features/mail/mail-queue.server";
 import { requireMailTemplate } from "~/features/mail/mail-templates.server";
 import { tFor } from "~/i18n/i18n.server";
 import { languages, type Language } from "~/i18n/languages";
@@ -18,22 +17,15 @@ import { closeMailPool } from "~/providers/mail.server";
 import { db } from "~db/client";
 import { administrator } from "~tests/support/admin";
 import { onBothDatabases } from "~tests/support/database";
-import "~tests/support/areas";
+import { deliverTestMail, findMail } from "../world";
 
 afterEach(closeMailPool);
 
 type Sample = (t: ReturnType<typeof tFor>) => object;
 
 /** A mail as it is written and kept. */
-async function written(template: string, props: object, language: Language = "fr") {
-  const id = await db
-    .transaction()
-    .execute((trx) =>
-      queueMail(trx, { to: "marie@example.org", language, template: requireMailTemplate(template), props }),
-    );
-  await deliverMail(id);
-  return db.selectFrom("mailLog").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-}
+const written = async (template: string, props: object, language: Language = "fr") =>
+  findMail(await deliverTestMail({ template, props, language }));
 const confirm = { confirmPath: "/newsletter/confirm/secret" };
 const words = {
   name: "newsletter-confirm",
@@ -232,7 +224,7 @@ onBothDatabases(() => {
       .executeTakeFirstOrThrow();
     expect(recipient).toBe("moi@example.org");
     await deliverMail(id);
-    const mail = await db.selectFrom("mailLog").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    const mail = await findMail(id);
     expect(mail.subject).toMatch(/^\[Essai\] Un pas encore/);
     expect(mail.html).toContain("<em>attendons</em>");
     expect(await db.selectFrom("emailTemplates").select("id").execute()).toEqual([]);

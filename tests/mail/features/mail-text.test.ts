@@ -1,22 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { env } from "~/config/env.server";
 import { deliverMail } from "~/features/mail/mail-delivery.server";
-import { queueMail } from "~/features/mail/mail-queue.server";
 import { renderMail } from "~/features/mail/render-mail.server";
 import { listMailTemplates, requireMailTemplate } from "~/features/mail/mail-templates.server";
 import { newsletterWelcome } from "~/features/newsletter/mails/newsletter-welcome";
 import { getSettings } from "~/settings/settings.server";
-import { languages, type Language } from "~/i18n/languages";
+import { languages } from "~/i18n/languages";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
 import { withSmtp } from "~tests/support/smtp";
-import "~tests/support/areas";
-
-const welcome = {
-  firstName: "Marie",
-  preferencesPath: "/newsletter/preferences/p",
-  unsubscribePath: "/newsletter/unsubscribe/u",
-};
+import { deliverTestMail, findMail, queueTestMail, welcomeProps } from "../world";
 
 /** What each kind of mail may be made from. */
 const examples: Record<string, object> = {
@@ -44,7 +37,7 @@ const examples: Record<string, object> = {
     language: "ht",
   },
   "newsletter-confirm": { confirmPath: "/newsletter/confirm/c" },
-  "newsletter-welcome": welcome,
+  "newsletter-welcome": welcomeProps,
   "newsletter-notice": { email: "marie@example.org", firstName: "Marie", letterLanguage: "ht" },
   "newsletter-letter": {
     title: "La joie",
@@ -52,8 +45,8 @@ const examples: Record<string, object> = {
     html: "<p>Bonjour</p>",
     writtenIn: null,
     readPath: "/newsletter/1",
-    preferencesPath: welcome.preferencesPath,
-    unsubscribePath: welcome.unsubscribePath,
+    preferencesPath: welcomeProps.preferencesPath,
+    unsubscribePath: welcomeProps.unsubscribePath,
     pixel: null,
   },
   "newsletter-devotion": {
@@ -66,14 +59,14 @@ const examples: Record<string, object> = {
     provenance: "Provenance",
     devotionPath: "/devotion/2026-11-22",
     shares: [],
-    preferencesPath: welcome.preferencesPath,
-    unsubscribePath: welcome.unsubscribePath,
+    preferencesPath: welcomeProps.preferencesPath,
+    unsubscribePath: welcomeProps.unsubscribePath,
   },
   "newsletter-gathered": {
     titles: "La joie · La paix",
     html: "<h3>La joie</h3>",
-    preferencesPath: welcome.preferencesPath,
-    unsubscribePath: welcome.unsubscribePath,
+    preferencesPath: welcomeProps.preferencesPath,
+    unsubscribePath: welcomeProps.unsubscribePath,
   },
   "newsletter-test": { mark: "[Essai]", title: "La joie", summary: "Une lettre", html: "<p>Bonjour</p>" },
   "giving-receipt": {
@@ -174,19 +167,6 @@ const examples: Record<string, object> = {
   "words-test": { subject: "Bienvenue", html: "<p>Bonjour Marie,</p>" },
 };
 
-const queue = (more: Partial<{ to: string; language: Language; props: typeof welcome }> = {}) =>
-  db.transaction().execute((trx) =>
-    queueMail(trx, {
-      to: "marie@example.org",
-      language: "ht",
-      template: requireMailTemplate("newsletter-welcome"),
-      props: welcome,
-      ...more,
-    }),
-  );
-const logged = (id: number) =>
-  db.selectFrom("mailLog").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-
 const smtp = withSmtp();
 afterEach(() => {
   env.MAIL_FROM = undefined;
@@ -197,16 +177,16 @@ describe("on one database", () => {
 
   test("a server that accepts the connection and stays silent times out", { timeout: 20_000 }, async () => {
     smtp.behave("hang");
-    const id = await queue();
+    const id = await queueTestMail();
     await expect(deliverMail(id)).rejects.toThrow("Greeting never received");
-    expect(await logged(id)).toMatchObject({ status: "queued" });
+    expect(await findMail(id)).toMatchObject({ status: "queued" });
   });
 
   test("MAIL_FROM names the sender, as an address or with a name", async () => {
     env.MAIL_FROM = "lettres@example.org";
-    await deliverMail(await queue());
+    await deliverTestMail();
     env.MAIL_FROM = "Une lumière <lumiere@example.org>";
-    await deliverMail(await queue());
+    await deliverTestMail();
     expect(smtp.mails.map((mail) => mail.from)).toEqual(["lettres@example.org", "lumiere@example.org"]);
     expect(smtp.mails[0]!.header("From")).toMatch(/^=\?UTF-8\?.+<lettres@example\.org>$/);
   });
@@ -215,16 +195,13 @@ describe("on one database", () => {
 
   test("a person's input stays text and adds no header", async () => {
     const props = { ...examples["contact-notice"], subject: typed, message: typed };
-    const id = await db.transaction().execute((trx) =>
-      queueMail(trx, {
-        to: "staff@example.org",
-        language: "fr",
-        template: requireMailTemplate("contact-notice"),
-        props,
-      }),
-    );
-    await deliverMail(id);
-    const { html, text } = await logged(id);
+    const id = await deliverTestMail({
+      to: "staff@example.org",
+      language: "fr",
+      template: "contact-notice",
+      props,
+    });
+    const { html, text } = await findMail(id);
     expect(html).not.toContain("<img");
     expect(html).toContain("&lt;img src=x onerror=alert(1)&gt;");
     expect(text).toContain("{{siteName}} $t(mail:closing)");
@@ -236,7 +213,12 @@ describe("on one database", () => {
 
   test("a name that is no name is not mailed", async () => {
     const said = async (firstName: string) => {
-      const mail = await renderMail(newsletterWelcome, { ...welcome, firstName }, "fr", await getSettings());
+      const mail = await renderMail(
+        newsletterWelcome,
+        { ...welcomeProps, firstName },
+        "fr",
+        await getSettings(),
+      );
       return mail.text.includes(`Bonjour ${firstName}`);
     };
     expect(await said("Anne-Sophie O’Neill")).toBe(true);
@@ -246,8 +228,8 @@ describe("on one database", () => {
   });
 
   test("props that do not fit the template are refused before anything is stored", async () => {
-    const wrong = { ...welcome, firstName: 4 } as unknown as typeof welcome;
-    await expect(queue({ props: wrong })).rejects.toThrow();
+    const wrong = { ...welcomeProps, firstName: 4 };
+    await expect(queueTestMail({ props: wrong })).rejects.toThrow();
     expect(await db.selectFrom("mailLog").select("id").execute()).toEqual([]);
   });
 

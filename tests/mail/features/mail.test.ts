@@ -5,30 +5,10 @@ import { deliverMail, markMailFailed } from "~/features/mail/mail-delivery.serve
 import { queueMail } from "~/features/mail/mail-queue.server";
 import { requireMailTemplate } from "~/features/mail/mail-templates.server";
 import { eraseOldMailTexts } from "~/features/mail/retention.server";
-import { type Language } from "~/i18n/languages";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
 import { withSmtp } from "~tests/support/smtp";
-import "~tests/support/areas";
-
-const welcome = {
-  firstName: "Marie",
-  preferencesPath: "/newsletter/preferences/p",
-  unsubscribePath: "/newsletter/unsubscribe/u",
-};
-
-const queue = (more: Partial<{ to: string; language: Language; props: typeof welcome }> = {}) =>
-  db.transaction().execute((trx) =>
-    queueMail(trx, {
-      to: "marie@example.org",
-      language: "ht",
-      template: requireMailTemplate("newsletter-welcome"),
-      props: welcome,
-      ...more,
-    }),
-  );
-const logged = (id: number) =>
-  db.selectFrom("mailLog").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+import { findMail, queueTestMail, welcomeProps } from "../world";
 
 const smtp = withSmtp();
 afterEach(() => {
@@ -37,8 +17,8 @@ afterEach(() => {
 
 onBothDatabases(() => {
   test("a mail and its job are queued in one transaction", async () => {
-    const id = await queue();
-    expect(await logged(id)).toMatchObject({
+    const id = await queueTestMail();
+    expect(await findMail(id)).toMatchObject({
       status: "queued",
       language: "ht",
       recipient: "marie@example.org",
@@ -48,10 +28,8 @@ onBothDatabases(() => {
 
     const rolledBack = db.transaction().execute(async (trx) => {
       await queueMail(trx, {
-        to: "a@example.org",
-        language: "fr",
+        ...{ to: "a@example.org", language: "fr", props: welcomeProps },
         template: requireMailTemplate("newsletter-welcome"),
-        props: welcome,
       });
       throw new Error("the verb failed");
     });
@@ -61,11 +39,11 @@ onBothDatabases(() => {
   });
 
   test("a mail is sent once and stored as it was sent", async () => {
-    const id = await queue();
+    const id = await queueTestMail();
     await deliverMail(id);
     await deliverMail(id);
     expect(smtp.mails).toHaveLength(1);
-    const row = await logged(id);
+    const row = await findMail(id);
     expect(row).toMatchObject({ status: "sent", error: null, subject: "Byenveni nan fanmi Limyè" });
     expect(row.sentAt).toMatch(/Z$/);
     expect(row.html).toContain("Bonjou Marie,");
@@ -77,7 +55,7 @@ onBothDatabases(() => {
   });
 
   test("a newsletter mail has the one-click headers of RFC 8058", async () => {
-    await deliverMail(await queue());
+    await deliverMail(await queueTestMail());
     const [mail] = smtp.mails;
     expect(mail!.header("List-Unsubscribe")).toBe("<http://localhost:3000/ht/newsletter/unsubscribe/u>");
     expect(mail!.header("List-Unsubscribe-Post")).toBe("List-Unsubscribe=One-Click");
@@ -87,58 +65,58 @@ onBothDatabases(() => {
 
   test("without an SMTP server a mail is stored, and sent when there is one", async () => {
     env.SMTP_URL = undefined;
-    const id = await queue();
+    const id = await queueTestMail();
     await deliverMail(id);
-    const kept = await logged(id);
+    const kept = await findMail(id);
     expect(kept).toMatchObject({ status: "not_sent", sentAt: null });
     expect(kept.html).toContain("Marie");
     env.SMTP_URL = smtp.url;
     await deliverMail(id);
-    expect(await logged(id)).toMatchObject({ status: "sent" });
+    expect(await findMail(id)).toMatchObject({ status: "sent" });
   });
 
   test("a deferred mail is sent again later with the same Message-ID", async () => {
     smtp.behave("defer");
-    const id = await queue();
+    const id = await queueTestMail();
     await expect(deliverMail(id)).rejects.toThrow("450");
-    const waiting = await logged(id);
+    const waiting = await findMail(id);
     expect(waiting.status).toBe("queued");
     expect(waiting.error).toContain("450");
     smtp.behave("accept");
     await deliverMail(id);
-    expect(await logged(id)).toMatchObject({ status: "sent", error: null, messageId: waiting.messageId });
+    expect(await findMail(id)).toMatchObject({ status: "sent", error: null, messageId: waiting.messageId });
   });
 
   test("a permanent refusal is not tried again", async () => {
     smtp.behave("reject");
-    const id = await queue();
+    const id = await queueTestMail();
     await deliverMail(id);
-    const failed = await logged(id);
+    const failed = await findMail(id);
     expect(failed.status).toBe("failed");
     expect(failed.error).toContain("550");
   });
 
   test("when the server is down the mail waits", async () => {
     env.SMTP_URL = "smtp://127.0.0.1:1";
-    const id = await queue();
+    const id = await queueTestMail();
     await expect(deliverMail(id)).rejects.toThrow("ECONNREFUSED");
-    expect(await logged(id)).toMatchObject({ status: "queued" });
+    expect(await findMail(id)).toMatchObject({ status: "queued" });
   });
 
   test("after the last attempt a mail is failed with its error, unless it was sent", async () => {
-    const [lost, sent] = [await queue(), await queue()];
+    const [lost, sent] = [await queueTestMail(), await queueTestMail()];
     await deliverMail(sent);
     for (const id of [lost, sent]) await markMailFailed(id, "no route");
-    expect(await logged(lost)).toMatchObject({ status: "failed", error: "no route" });
-    expect(await logged(sent)).toMatchObject({ status: "sent", error: null });
+    expect(await findMail(lost)).toMatchObject({ status: "failed", error: "no route" });
+    expect(await findMail(sent)).toMatchObject({ status: "sent", error: null });
   });
 
   test("a mail whose content was erased is not sent", async () => {
-    const id = await queue();
+    const id = await queueTestMail();
     await eraseOldMailTexts(systemCaller(), new Date(Date.now() + 91 * 86_400_000));
     await deliverMail(id);
     expect(smtp.mails).toEqual([]);
-    expect(await logged(id)).toMatchObject({ status: "failed", error: "Not sent within 90 days." });
+    expect(await findMail(id)).toMatchObject({ status: "failed", error: "Not sent within 90 days." });
   });
 
   test("a mail that was erased meanwhile is no failure", async () => {

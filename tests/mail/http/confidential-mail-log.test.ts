@@ -9,12 +9,7 @@ import { db } from "~db/client";
 import { administrator } from "~tests/support/admin";
 import { freshDatabase } from "~tests/support/database";
 import { callApi, submitForm, visitScreen } from "~tests/support/requests";
-import {
-  queueConfidential,
-  registerConfidentialMail,
-  secretAddress,
-  secretWords,
-} from "../confidential-mail-steps";
+import { queueConfidential, registerConfidentialMail, secretAddress, secretWords } from "../world";
 
 beforeAll(registerConfidentialMail);
 

@@ -1,12 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { deliverMail } from "~/features/mail/mail-delivery.server";
-import { queueMail } from "~/features/mail/mail-queue.server";
 import type { FormAnswer } from "~/http/form-answer";
 import { db } from "~db/client";
 import { setUpDataFolder } from "~tests/support/data-folder";
 import { administrator } from "~tests/support/admin";
+import { acknowledgement, deliverTestMail, queueTestMail } from "../world";
 import { callApi, submitForm, visitScreen } from "~tests/support/requests";
-import { requireMailTemplate } from "~/features/mail/mail-templates.server";
 
 setUpDataFolder();
 
@@ -19,16 +17,7 @@ beforeEach(async () => {
 const asMarie = () => ({ headers: marie.cookie });
 const asWriter = () => ({ headers: writer.cookie });
 
-async function mail(to = "rose@example.org") {
-  const id = await queueMail(db, {
-    to,
-    language: "ht",
-    template: requireMailTemplate("contact-acknowledgement"),
-    props: { firstName: "Rose" },
-  });
-  await deliverMail(id);
-  return id;
-}
+const mail = (to = "rose@example.org") => deliverTestMail(acknowledgement(to));
 
 describe("the mail log", () => {
   interface List {
@@ -54,13 +43,7 @@ describe("the mail log", () => {
   });
 
   test("goes on at an older page with the same filter", async () => {
-    for (let number = 0; number < 51; number++)
-      await queueMail(db, {
-        to: "rose@example.org",
-        language: "fr",
-        template: requireMailTemplate("contact-acknowledgement"),
-        props: { firstName: "Rose" },
-      });
+    for (let number = 0; number < 51; number++) await queueTestMail(acknowledgement("rose@example.org"));
     const first = await visitScreen<List>("/admin/mails?q=rose@example.org&status=queued", asMarie());
     expect(first.data.mails).toHaveLength(50);
     expect(first.data.older).toBe("/admin/mails?status=queued&q=rose%40example.org&before=2");
@@ -101,7 +84,7 @@ describe("the mail log", () => {
     expect(answer.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
     const html = await answer.text();
-    expect(html).toContain("Rose");
+    expect(html).toContain("Marie");
     expect(html).toContain('<head><base target="_blank">');
   });
 
@@ -135,12 +118,7 @@ describe("the mail log", () => {
   });
 
   test("a mail that is being sent is not sent again, and the answer says why", async () => {
-    const id = await queueMail(db, {
-      to: "rose@example.org",
-      language: "fr",
-      template: requireMailTemplate("contact-acknowledgement"),
-      props: { firstName: "Rose" },
-    });
+    const id = await queueTestMail(acknowledgement("rose@example.org"));
     const { status, data } = await submitForm<FormAnswer>(
       `/admin/mails/${id}`,
       { intent: "resend" },

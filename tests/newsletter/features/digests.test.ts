@@ -10,15 +10,14 @@ import { sendDigests } from "~/features/newsletter/sending/regular-sendings.serv
 import { db } from "~db/client";
 import { countRows } from "~db/count-rows";
 import { onBothDatabases } from "~tests/support/database";
-import { addPublishedPost, addSubscribers, getSending, runSendingJobs } from "~tests/support/newsletter";
-import "~tests/support/areas";
-import { morningOf, addReader, sendPost, system, withRhythm } from "./rhythm-steps";
+import { morningOf, sendPost, withClock } from "../frequency-steps";
+import { system, addReaderOf, addSubscribers, addPublishedPost, getSending, runSendingJobs } from "../world";
 
-const { smtp, arrived } = withRhythm();
+const { smtp, arrived } = withClock();
 
 onBothDatabases(() => {
   test("a refused digest fails the deliveries of its posts, and a new sending reaches the subscriber", async () => {
-    const { email } = await addReader("monthly");
+    const { email } = await addReaderOf("monthly");
     const { id } = await sendPost("Un");
     smtp.behave("spam");
     await morningOf("2026-12-01");
@@ -34,8 +33,8 @@ onBothDatabases(() => {
   });
 
   test("a digest does not hold deleted posts or posts of cancelled sendings", async () => {
-    const { email } = await addReader("monthly");
-    await addReader("daily");
+    const { email } = await addReaderOf("monthly");
+    await addReaderOf("daily");
     const [deleted, cancelled] = [await sendPost("Un"), await addPublishedPost({ title: "Deux" })];
     await sendPost("Trois");
     const { sendingId } = await sendNewsletterPost(system, { id: cancelled, audience: "all" });

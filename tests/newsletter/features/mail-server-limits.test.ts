@@ -4,23 +4,24 @@ import { checkHealth } from "~/features/operations/health-admin.server";
 import { db } from "~db/client";
 import { type FakeSmtpBehaviour } from "~tests/fakes/smtp";
 import { onBothDatabases } from "~tests/support/database";
-import { listDeliveries, getSending } from "~tests/support/newsletter";
 import { withSmtp } from "~tests/support/smtp";
 import {
-  beginSendingTo,
-  runOnce,
+  system,
+  MINUTE,
+  HOUR,
+  DAY,
+  beginSending,
+  listDeliveries,
+  getSending,
+  runSendingJobsOnce,
   passTime,
+  expectAbout,
+  countMails,
   queueReceipt,
   showMail,
   listMailJobs,
   dropMailJobs,
-  countMails,
-  expectAbout,
-  MINUTE,
-  HOUR,
-  DAY,
-  system,
-} from "./mail-limit-steps";
+} from "../world";
 
 const smtp = withSmtp();
 const mailHealth = async () => (await checkHealth(system)).find(({ part }) => part === "mail")!;
@@ -34,9 +35,9 @@ onBothDatabases(() => {
     };
 
     test("counts no attempt and pauses all mail", async () => {
-      const { id } = await beginSendingTo(80);
+      const { id } = await beginSending({ count: 80 });
       after(40, "day is full");
-      expect(await runOnce()).toBeGreaterThan(50 * MINUTE);
+      expect(await runSendingJobsOnce()).toBeGreaterThan(50 * MINUTE);
       const taken = smtp.mails.length;
       expect(taken).toBeGreaterThan(20);
       const stopped = await getSending(id);
@@ -57,20 +58,20 @@ onBothDatabases(() => {
       await passTime(DAY);
       await deliverMail(confirmation);
       await dropMailJobs();
-      await runOnce();
+      await runSendingJobsOnce();
       expect(smtp.counts().size).toBe(81);
       expect(smtp.mails).toHaveLength(81);
       expect(await getSending(id)).toMatchObject({ status: "done", sent: 80, failed: 0 });
     });
 
     test("about the speed pauses it for a minute", async () => {
-      await beginSendingTo(60);
+      await beginSending({ count: 60 });
       after(30, "too fast");
-      const dueMs = await runOnce();
+      const dueMs = await runSendingJobsOnce();
       expect(dueMs).toBeGreaterThan(30_000);
       smtp.behave("accept");
       await passTime(MINUTE);
-      expect(await runOnce()).toBeNull();
+      expect(await runSendingJobsOnce()).toBeNull();
       expect(smtp.mails).toHaveLength(60);
     });
 
@@ -90,9 +91,9 @@ onBothDatabases(() => {
     });
 
     test("to every domain is the relay's own, though it names none", async () => {
-      const { id } = await beginSendingTo(40);
+      const { id } = await beginSending({ count: 40 });
       smtp.behave("slow down");
-      expect(await runOnce()).toBeGreaterThan(30_000);
+      expect(await runSendingJobsOnce()).toBeGreaterThan(30_000);
       expect((await getSending(id)).limits).toMatchObject({
         answer: expect.stringContaining("4.7.1") as string,
       });
@@ -100,11 +101,11 @@ onBothDatabases(() => {
     });
 
     test("pauses longer each time in a row", async () => {
-      await beginSendingTo(5);
+      await beginSending({ count: 5 });
       smtp.behave("day is full");
-      const first = await runOnce();
+      const first = await runSendingJobsOnce();
       await passTime(first!);
-      expect(await runOnce()).toEqual(expectAbout(2 * first!));
+      expect(await runSendingJobsOnce()).toEqual(expectAbout(2 * first!));
     });
   });
 });

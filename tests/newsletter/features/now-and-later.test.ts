@@ -2,23 +2,17 @@ import { describe, expect, test } from "vitest";
 import { sendNewsletterPost } from "~/features/newsletter/sending/sending-admin.server";
 import { previewSending } from "~/features/newsletter/sending/sending-preview-admin.server";
 import { listSendingsOfPost } from "~/features/newsletter/sending/sending-progress-admin.server";
-import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
-import { addPublishedPost } from "~tests/support/newsletter";
-import "~tests/support/areas";
-import { noonOf, morningOf, runRhythmJobs, addReader, sendPost, system, withRhythm } from "./rhythm-steps";
+import { noonOf, morningOf, runNewsletterJobs, sendPost, withClock } from "../frequency-steps";
+import { system, addReaderOf, changeProfile, addPublishedPost } from "../world";
 
-const { arrived } = withRhythm();
+const { arrived } = withClock();
 
 onBothDatabases(() => {
   describe("weekly, the default", () => {
     test("sends every newsletter of a week at once", async () => {
-      const [chosen, silent] = [await addReader("weekly"), await addReader("weekly")];
-      await db
-        .updateTable("enhancedNewsletters")
-        .set({ preferences: "{}" }) // never chose
-        .where("email", "=", silent.email)
-        .execute();
+      const [chosen, silent] = [await addReaderOf("weekly"), await addReaderOf("weekly")];
+      await changeProfile(silent.email, { preferences: "{}" }); // never chose
       await sendPost("Un");
       noonOf("2026-11-11");
       expect(await sendPost("Le culte est annulé")).toMatchObject({
@@ -31,16 +25,12 @@ onBothDatabases(() => {
     });
 
     test("brings the next morning what an earlier version held back", async () => {
-      const { email } = await addReader("weeklyDigest");
+      const { email } = await addReaderOf("weeklyDigest");
       await sendPost("Un");
       noonOf("2026-11-11");
       await sendPost("Deux");
       arrived();
-      await db
-        .updateTable("enhancedNewsletters")
-        .set({ preferences: JSON.stringify({ frequency: "weekly" }) })
-        .where("email", "=", email)
-        .execute();
+      await changeProfile(email, { preferences: JSON.stringify({ frequency: "weekly" }) });
       await morningOf("2026-11-12");
       await morningOf("2026-11-13");
       expect(arrived()).toEqual({ [email]: ["Deux"] });
@@ -49,7 +39,7 @@ onBothDatabases(() => {
 
   describe("to everybody now", () => {
     test("reaches also those who chose gathered mails, and counts as their mail of the week", async () => {
-      const [week, month] = [await addReader("weeklyDigest"), await addReader("monthly")];
+      const [week, month] = [await addReaderOf("weeklyDigest"), await addReaderOf("monthly")];
       await sendPost("Un");
       noonOf("2026-11-11");
       arrived();
@@ -62,12 +52,12 @@ onBothDatabases(() => {
     });
 
     test("reaches those for whom the same post waits, once", async () => {
-      const { email } = await addReader("monthly");
+      const { email } = await addReaderOf("monthly");
       const { id } = await sendPost("Un");
       expect(arrived()).toEqual({});
       const sent = await sendNewsletterPost(system, { id, audience: "all", everybodyNow: true });
       expect(sent).toMatchObject({ sentCount: 1, laterCount: 0 });
-      await runRhythmJobs();
+      await runNewsletterJobs();
       expect(arrived()).toEqual({ [email]: ["Un"] });
       expect((await listSendingsOfPost(system, { id })).sendings).toMatchObject([
         { total: 1, sent: 1, gathered: 0 },
@@ -79,14 +69,14 @@ onBothDatabases(() => {
   });
 
   test("the preview says what the sending then does, for each choice", async () => {
-    await addReader("daily");
-    await addReader("weekly", { language: "ht" });
-    await addReader("weeklyDigest", { interests: ["prayer"] });
-    await addReader("weeklyDigest");
-    await addReader("monthly");
+    await addReaderOf("daily");
+    await addReaderOf("weekly", { language: "ht" });
+    await addReaderOf("weeklyDigest", { interests: ["prayer"] });
+    await addReaderOf("weeklyDigest");
+    await addReaderOf("monthly");
     await sendPost("Un", { about: ["prayer"] });
     noonOf("2026-11-20");
-    await addReader("weeklyDigest"); // no mail in this week yet
+    await addReaderOf("weeklyDigest"); // no mail in this week yet
     const choices: Omit<Parameters<typeof previewSending>[1], "id">[] = [
       { audience: "all" },
       { audience: "language" },

@@ -30,7 +30,7 @@ import { listScheduledVerbs } from "~/features/writing/scheduling/scheduled-verb
 import "~tests/support/areas";
 import { onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
-import { addSubscriber } from "~tests/support/newsletter";
+import { addSubscriber } from "../world";
 
 const words = {
   title: "La patience",

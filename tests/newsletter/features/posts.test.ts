@@ -22,7 +22,7 @@ import "~tests/support/areas";
 import { runJob } from "~tests/support/jobs";
 import { onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
-import { addSubscriber } from "~tests/support/newsletter";
+import { addSubscriber } from "../world";
 
 const words = {
   title: "La patience",

@@ -1,5 +1,4 @@
 import { describe, expect, test, vi } from "vitest";
-import { systemCaller } from "~/auth/caller.server";
 import { publishDailyContent } from "~/features/devotion/scheduler/publish-daily-content.server";
 import {
   subscribeToNewsletter,
@@ -18,26 +17,23 @@ import { db } from "~db/client";
 import { curatedFor } from "~db/library/devotions";
 import { type ReceivedMail } from "~tests/fakes/smtp";
 import { onBothDatabases } from "~tests/support/database";
-import { addPublishedPost, runSendingJobs, getSending } from "~tests/support/newsletter";
 import { runAnswerJobs } from "~tests/support/jobs";
-import "~tests/support/areas";
-import {
-  noonOf,
-  morningOf,
-  runRhythmJobs,
-  addReader,
-  manageToken,
-  token,
-  sendPost,
-  subjectOf,
-  system,
-  withRhythm,
-} from "./rhythm-steps";
 import { decodeQuotedPrintable } from "~tests/support/mime";
+import { noonOf, morningOf, runNewsletterJobs, sendPost, subjectOf, withClock } from "../frequency-steps";
+import {
+  system,
+  guest,
+  tokenIn,
+  manageToken,
+  addReaderOf,
+  changeProfile,
+  storeSetting,
+  addPublishedPost,
+  getSending,
+  runSendingJobs,
+} from "../world";
 
-const guest = { ...systemCaller("fr"), kind: "guest" as const };
-
-const { smtp, arrived } = withRhythm();
+const { smtp, arrived } = withClock();
 const bodyOf = ({ raw }: ReceivedMail) => decodeQuotedPrintable(raw);
 
 onBothDatabases(() => {
@@ -46,14 +42,14 @@ onBothDatabases(() => {
       const date = "2026-11-10";
       const readers = new Map<string, string>();
       for (const language of ["fr", "ht", "en", "es"] as const)
-        readers.set((await addReader("daily", { language })).email, language);
-      await addReader("daily", { contentTypes: ["updates"] });
-      await addReader("weekly");
-      await addReader("monthly");
+        readers.set((await addReaderOf("daily", { language })).email, language);
+      await addReaderOf("daily", { contentTypes: ["updates"] });
+      await addReaderOf("weekly");
+      await addReaderOf("monthly");
       vi.setSystemTime(new Date(`${date}T13:00:00.000Z`));
       await publishDailyContent(system, { date });
       await publishDailyContent(system, { date });
-      await runRhythmJobs();
+      await runNewsletterJobs();
       expect(smtp.mails.map(({ to }) => to[0]).sort()).toEqual([...readers.keys()].sort());
       for (const mail of smtp.mails) {
         const language = readers.get(mail.to[0]!) as "fr";
@@ -75,12 +71,12 @@ onBothDatabases(() => {
       await publishDailyContent(system, { date: "2026-11-11" });
       noonOf("2026-11-11");
       await publishDailyContent(system, { date: "2026-11-11" });
-      await runRhythmJobs();
+      await runNewsletterJobs();
       expect(arrived()).toEqual({});
     });
 
     test("a devotion that is late is not mailed", async () => {
-      await addReader("daily");
+      await addReaderOf("daily");
       noonOf("2026-11-12");
       await sendDailyDevotion(system, { date: "2026-11-11" });
       await runSendingJobs();
@@ -96,8 +92,8 @@ onBothDatabases(() => {
     });
 
     test("sends every newsletter at once, unless only the devotion is chosen", async () => {
-      const { email } = await addReader("daily");
-      await addReader("daily", { contentTypes: ["devotional"] });
+      const { email } = await addReaderOf("daily");
+      await addReaderOf("daily", { contentTypes: ["devotional"] });
       await sendPost("Un");
       await sendPost("Deux");
       expect(arrived()).toEqual({ [email]: ["Un", "Deux"] });
@@ -106,7 +102,7 @@ onBothDatabases(() => {
 
   describe("one mail a week at most", () => {
     test("sends a newsletter at once, and later ones of the week with the next mail", async () => {
-      const { email } = await addReader("weeklyDigest");
+      const { email } = await addReaderOf("weeklyDigest");
       const first = await sendPost("Un");
       expect(first).toMatchObject({ sentCount: 1, laterCount: 0, laterAt: null });
       expect(arrived()).toEqual({ [email]: ["Un"] });
@@ -135,7 +131,7 @@ onBothDatabases(() => {
     });
 
     test("sends a digest when the week is over and no other newsletter came", async () => {
-      const { email } = await addReader("weeklyDigest");
+      const { email } = await addReaderOf("weeklyDigest");
       await sendPost("Un");
       noonOf("2026-11-12");
       await sendPost("Deux");
@@ -155,10 +151,10 @@ onBothDatabases(() => {
     });
 
     test("sends one mail when two newsletters are sent at once", async () => {
-      const { email } = await addReader("weeklyDigest");
+      const { email } = await addReaderOf("weeklyDigest");
       const ids = [await addPublishedPost({ title: "Un" }), await addPublishedPost({ title: "Deux" })];
       await Promise.all(ids.map((id) => sendNewsletterPost(system, { id, audience: "all" })));
-      await runRhythmJobs();
+      await runNewsletterJobs();
       expect(arrived()[email]).toHaveLength(1);
       await morningOf("2026-11-18");
       expect(arrived()[email]).toHaveLength(1);
@@ -167,7 +163,7 @@ onBothDatabases(() => {
 
   describe("monthly", () => {
     test("sends the posts of the month in one digest on the first", async () => {
-      const { email } = await addReader("monthly");
+      const { email } = await addReaderOf("monthly");
       const first = await sendPost("Un");
       noonOf("2026-11-25");
       await sendPost("Deux");
@@ -188,7 +184,7 @@ onBothDatabases(() => {
     });
 
     test("a subscriber who changes to daily gets the waiting posts the next morning", async () => {
-      const { id, email } = await addReader("monthly");
+      const { id, email } = await addReaderOf("monthly");
       await sendPost("Un");
       await savePreferences(guest, {
         token: await manageToken(id),
@@ -202,13 +198,9 @@ onBothDatabases(() => {
     });
 
     test("waits for the end of a pause, and ends with the subscription", async () => {
-      const [paused, gone] = [await addReader("monthly"), await addReader("monthly")];
+      const [paused, gone] = [await addReaderOf("monthly"), await addReaderOf("monthly")];
       const { id } = await sendPost("Un");
-      await db
-        .updateTable("enhancedNewsletters")
-        .set({ pausedUntil: "2026-12-10" })
-        .where("email", "=", paused.email)
-        .execute();
+      await changeProfile(paused.email, { pausedUntil: "2026-12-10" });
       await unsubscribeFromNewsletter(guest, { token: await manageToken(gone.id) });
       await morningOf("2026-12-01");
       expect(arrived()).toEqual({});
@@ -219,8 +211,11 @@ onBothDatabases(() => {
   });
 
   test("a post about an interest goes to subscribers who chose it or chose none", async () => {
-    const [praying, all] = [await addReader("daily", { interests: ["prayer"] }), await addReader("daily")];
-    await addReader("daily", { interests: ["events", "giving"] });
+    const [praying, all] = [
+      await addReaderOf("daily", { interests: ["prayer"] }),
+      await addReaderOf("daily"),
+    ];
+    await addReaderOf("daily", { interests: ["events", "giving"] });
     const { id } = await sendPost("Prière", { about: ["prayer", "bibleStudy"] });
     expect(Object.keys(arrived()).sort()).toEqual([praying.email, all.email].sort());
     expect(await getSending(id)).toMatchObject({ about: ["prayer", "bibleStudy"], total: 2 });
@@ -228,14 +223,7 @@ onBothDatabases(() => {
 
   test("the welcome names the chosen preferences", async () => {
     const reply = { headers: new Headers() } as Parameters<typeof subscribeToNewsletter>[2];
-    await db
-      .insertInto("systemSettings")
-      .values({
-        key: "newsletter",
-        value: JSON.stringify({ doubleOptIn: false }),
-        updatedAt: new Date().toISOString(),
-      })
-      .execute();
+    await storeSetting("newsletter", { doubleOptIn: false });
     const input = subscribeInput.parse({ email: "marie@one.example", preferredLanguage: "en" });
     await subscribeToNewsletter(guest, input, reply);
     await runAnswerJobs();
@@ -262,10 +250,10 @@ onBothDatabases(() => {
   });
 
   test("the export of a person's data also holds deliveries without a post", async () => {
-    const { email } = await addReader("daily");
+    const { email } = await addReaderOf("daily");
     await publishDailyContent(system, { date: "2026-11-10" });
-    await runRhythmJobs();
-    const data = await exportPersonalData(guest, { token: token(dataPath(email)) });
+    await runNewsletterJobs();
+    const data = await exportPersonalData(guest, { token: tokenIn(dataPath(email)) });
     expect(JSON.stringify(data)).toContain('"devotion:2026-11-10"');
   });
 });

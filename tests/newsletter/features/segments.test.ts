@@ -1,6 +1,4 @@
 import { expect, test } from "vitest";
-import { systemCaller } from "~/auth/caller.server";
-import { manageLinkPaths } from "~/features/newsletter/preferences/manage-link.server";
 import { savePreferences, loadPreferences } from "~/features/newsletter/preferences/preferences.server";
 import { donorSegments } from "~/features/newsletter/segments/segment-choices";
 import { createSegmentInput } from "~/features/newsletter/segments/segments.schema";
@@ -20,50 +18,24 @@ import { db } from "~db/client";
 import { administrator } from "~tests/support/admin";
 import { onBothDatabases } from "~tests/support/database";
 import { completedEvent, createDonation } from "~tests/support/donations";
-import { getRowReference } from "~tests/support/row-references";
+import { guest, manageToken, addReader, changeProfile } from "../world";
 
-const guest = { ...systemCaller("fr"), kind: "guest" as const };
-const nobodySaid = { languages: [], interests: [], frequencies: [], donorLevels: [] };
+const noCriteria = { languages: [], interests: [], frequencies: [], donorLevels: [] };
 
-async function subscriber(email: string, language: string, interests: string[] = [], frequency = "weekly") {
-  const now = new Date().toISOString();
-  const { id } = await db
-    .insertInto("newsletters")
-    .values({
-      email,
-      preferredLanguage: language,
-      isActive: true,
-      consentAt: now,
-      confirmedAt: now,
-      createdAt: now,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto("enhancedNewsletters")
-    .values({
-      email,
-      language,
-      isActive: true,
-      interests: JSON.stringify(interests),
-      donorLevel: "supporter",
-      segments: "[]",
-      preferences: JSON.stringify({ frequency, contentTypes: [], communicationMethod: "email" }),
-      createdAt: now,
-      updatedAt: now,
-    } as never)
-    .execute();
-  return id;
-}
+const addFriend = (name: string, language: string, interests: string[] = []) =>
+  addReader(`${name}@example.org`, { language, interests, contentTypes: [] });
 
 onBothDatabases(() => {
   test("a segment stores criteria and counts the matching subscribers now", async () => {
     const { caller } = await administrator();
-    await subscriber("marie@example.org", "ht", ["prayer", "events"]);
-    await subscriber("jean@example.org", "ht", ["giving"], "daily");
-    await subscriber("eve@example.org", "fr", ["prayer"]);
+    await addFriend("marie", "ht", ["prayer", "events"]);
+    await addReader("jean@example.org", {
+      ...{ language: "ht", interests: ["giving"], contentTypes: [] },
+      frequency: "daily",
+    });
+    await addFriend("eve", "fr", ["prayer"]);
     const count = async (criteria: Partial<Parameters<typeof countCriteria>[1]>) =>
-      (await countCriteria(caller, { ...nobodySaid, ...criteria })).count;
+      (await countCriteria(caller, { ...noCriteria, ...criteria })).count;
     expect(await count({})).toBe(3);
     expect(await count({ languages: ["ht"] })).toBe(2);
     expect(await count({ languages: ["ht", "fr"] })).toBe(3);
@@ -72,10 +44,10 @@ onBothDatabases(() => {
     expect(await count({ frequencies: ["daily"] })).toBe(1);
     expect(await count({ languages: ["es"] })).toBe(0);
 
-    const criteria = { ...nobodySaid, languages: ["ht" as const], interests: ["prayer" as const] };
+    const criteria = { ...noCriteria, languages: ["ht" as const], interests: ["prayer" as const] };
     const segment = await createSegment(caller, { name: "Prière", description: "", ...criteria });
     expect(segment).toMatchObject({ name: "Prière", criteria, count: 1 });
-    await subscriber("paul@example.org", "ht", ["prayer"]);
+    await addFriend("paul", "ht", ["prayer"]);
     expect(await showSegment(caller, { id: segment.id })).toMatchObject({ count: 2 });
     expect(await listSegments(caller)).toMatchObject([{ id: segment.id, count: 2 }]);
     expect(await listSegmentsWithStoredCounts(db)).toEqual([{ id: segment.id, name: "Prière", count: 2 }]);
@@ -90,20 +62,14 @@ onBothDatabases(() => {
         [2, []],
       ]),
     );
-    await db
-      .updateTable("enhancedNewsletters")
-      .set({
-        ...{ location: "Jacmel, Haïti", foldedLocation: foldPlace("Jacmel, Haïti") },
-        preferences: '{"frequency":"daily","contentTypes":["devotional"]}',
-      })
-      .where("email", "=", "jean@example.org")
-      .execute();
+    await changeProfile("jean@example.org", {
+      ...{ location: "Jacmel, Haïti", foldedLocation: foldPlace("Jacmel, Haïti") },
+      preferences: '{"frequency":"daily","contentTypes":["devotional"]}',
+    });
     expect(await count({ location: "jacmel" })).toBe(0); // the newsletter is none of what he wants
-    await db
-      .updateTable("enhancedNewsletters")
-      .set({ preferences: '{"frequency":"daily","contentTypes":["devotional","updates"]}' })
-      .where("email", "=", "jean@example.org")
-      .execute();
+    await changeProfile("jean@example.org", {
+      preferences: '{"frequency":"daily","contentTypes":["devotional","updates"]}',
+    });
     expect(await count({ location: "jacmel" })).toBe(1);
     expect(await count({ location: "j_cmel" })).toBe(0);
     expect(await count({ contentTypes: ["devotional"], location: "haïti" })).toBe(1);
@@ -118,17 +84,15 @@ onBothDatabases(() => {
     ["São Paulo", ["sao paulo", "SÃO PAULO"]],
   ])("a segment finds %s whatever its accents and capitals", async (location, searches) => {
     const { caller } = await administrator();
-    const id = await subscriber("marie@example.org", "fr");
-    const { preferencesPath } = manageLinkPaths(await getRowReference("newsletters", id));
-    const token = preferencesPath.split("/").at(-1);
+    const token = await manageToken((await addFriend("marie", "fr")).id);
     const wish = { token, firstName: undefined, preferredLanguage: "fr", pause: "none" } as const;
     await savePreferences(guest, { ...wish, frequency: "weekly", location });
     for (const one of searches)
-      expect([one, (await countCriteria(caller, { ...nobodySaid, location: one })).count]).toEqual([one, 1]);
+      expect([one, (await countCriteria(caller, { ...noCriteria, location: one })).count]).toEqual([one, 1]);
     for (const one of ["Jacmel", "%", "_", "!", "…"])
-      expect([one, (await countCriteria(caller, { ...nobodySaid, location: one })).count]).toEqual([one, 0]);
+      expect([one, (await countCriteria(caller, { ...noCriteria, location: one })).count]).toEqual([one, 0]);
     await savePreferences(guest, { ...wish, frequency: "weekly", location: undefined });
-    expect((await countCriteria(caller, { ...nobodySaid, location: searches[0]! })).count).toBe(0);
+    expect((await countCriteria(caller, { ...noCriteria, location: searches[0]! })).count).toBe(0);
   });
 
   test("a segment finds donors by their level", async () => {
@@ -136,16 +100,16 @@ onBothDatabases(() => {
     const gave = { none: 0, little: 10_00, bronze: 25_00, silver: 100_00, gold: 250_00, platinum: 1_000_00 };
     for (const [name, amount] of Object.entries(gave)) {
       const donorEmail = `${name}@example.org`;
-      await subscriber(donorEmail, "ht");
+      await addFriend(name, "ht");
       if (amount > 0) await createDonation({ amount, donorEmail }, completedEvent);
     }
     const count = async (...donorLevels: (typeof donorSegments)[number][]) =>
-      (await countCriteria(caller, { ...nobodySaid, donorLevels })).count;
+      (await countCriteria(caller, { ...noCriteria, donorLevels })).count;
     expect(await Promise.all(donorSegments.map((one) => count(one)))).toEqual([1, 1, 1, 2]);
     expect(await count()).toBe(6);
     expect(await count("gold", "faithful")).toBe(3);
     const { id } = await createSegment(caller, {
-      ...{ name: "Or", description: "", ...nobodySaid },
+      ...{ name: "Or", description: "", ...noCriteria },
       donorLevels: ["gold"],
     });
     await createDonation({ amount: 150_00, donorEmail: "silver@example.org" }, completedEvent);
@@ -157,8 +121,8 @@ onBothDatabases(() => {
 
   test("a segment that was stored without donor levels does not filter by them", async () => {
     const { caller } = await administrator();
-    await subscriber("marie@example.org", "ht");
-    const { id } = await createSegment(caller, { name: "Un", description: "", ...nobodySaid });
+    await addFriend("marie", "ht");
+    const { id } = await createSegment(caller, { name: "Un", description: "", ...noCriteria });
     await db
       .updateTable("newsletterSegments")
       .set({ criteria: JSON.stringify({ languages: ["ht"], interests: [], frequencies: [] }) })
@@ -170,15 +134,15 @@ onBothDatabases(() => {
     const { caller } = await administrator();
     const refused = createSegmentInput.safeParse({ name: "  " });
     expect(refused.error?.issues).toMatchObject([{ path: ["name"], message: "admin-segments:nameRequired" }]);
-    const first = await createSegment(caller, { name: "Un", description: "", ...nobodySaid });
-    const second = await createSegment(caller, { name: "Deux", description: "", ...nobodySaid });
+    const first = await createSegment(caller, { name: "Un", description: "", ...noCriteria });
+    const second = await createSegment(caller, { name: "Deux", description: "", ...noCriteria });
     const taken = { status: 409, errors: { name: ["admin-segments:nameTaken"] } };
-    await expect(createSegment(caller, { name: "Un", description: "", ...nobodySaid })).rejects.toMatchObject(
+    await expect(createSegment(caller, { name: "Un", description: "", ...noCriteria })).rejects.toMatchObject(
       taken,
     );
-    const renamed = { id: second.id, name: "Un", description: "", ...nobodySaid };
+    const renamed = { id: second.id, name: "Un", description: "", ...noCriteria };
     await expect(updateSegment(caller, renamed)).rejects.toMatchObject(taken);
-    const third = { description: "", ...nobodySaid, name: "Trois" };
+    const third = { description: "", ...noCriteria, name: "Trois" };
     const both = await Promise.allSettled(
       [first, second].map(({ id }) => updateSegment(caller, { id, ...third })),
     );
@@ -193,8 +157,8 @@ onBothDatabases(() => {
 
   test("a segment that a planned sending uses is not deleted", async () => {
     const { caller } = await administrator();
-    const { id } = await createSegment(caller, { name: "Un", description: "", ...nobodySaid });
-    const { id: other } = await createSegment(caller, { name: "Deux", description: "", ...nobodySaid });
+    const { id } = await createSegment(caller, { name: "Un", description: "", ...noCriteria });
+    const { id: other } = await createSegment(caller, { name: "Deux", description: "", ...noCriteria });
     const now = new Date().toISOString();
     const row = await db
       .insertInto("contentSchedule")
@@ -220,23 +184,15 @@ onBothDatabases(() => {
 
   test("a subscriber chooses interests, and segments find them", async () => {
     const { caller } = await administrator();
-    const id = await subscriber("marie@example.org", "ht");
-    const token = manageLinkPaths(await getRowReference("newsletters", id))
-      .preferencesPath.split("/")
-      .at(-1)!;
-    const wish = {
-      token,
-      firstName: undefined,
-      preferredLanguage: "ht",
-      frequency: "weekly",
-      pause: "none",
-    } as const;
+    const token = await manageToken((await addFriend("marie", "ht")).id);
+    const person = { token, firstName: undefined, preferredLanguage: "ht" } as const;
+    const wish = { ...person, frequency: "weekly", pause: "none" } as const;
     await savePreferences(guest, { ...wish, interests: ["prayer", "prayer", "events"] });
     expect(await loadPreferences(guest, { token })).toMatchObject({ interests: ["prayer", "events"] });
-    expect(await countCriteria(caller, { ...nobodySaid, interests: ["events"] })).toEqual({ count: 1 });
+    expect(await countCriteria(caller, { ...noCriteria, interests: ["events"] })).toEqual({ count: 1 });
     await savePreferences(guest, wish);
     expect(await loadPreferences(guest, { token })).toMatchObject({ interests: ["prayer", "events"] });
     await savePreferences(guest, { ...wish, interests: [] });
-    expect(await countCriteria(caller, { ...nobodySaid, interests: ["events"] })).toEqual({ count: 0 });
+    expect(await countCriteria(caller, { ...noCriteria, interests: ["events"] })).toEqual({ count: 0 });
   });
 });

@@ -1,12 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { systemCaller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
-import { confirmLinkPath } from "~/features/newsletter/subscribers/confirm-link.server";
-import {
-  confirmSubscription,
-  subscribeToNewsletter,
-} from "~/features/newsletter/subscribers/subscribers.server";
-import { subscribeInput } from "~/features/newsletter/subscribers/subscribers.schema";
+import { confirmSubscription } from "~/features/newsletter/subscribers/subscribers.server";
 import { deleteOldDeliveries } from "~/features/newsletter/retention.server";
 import { sendNewsletterPost } from "~/features/newsletter/sending/sending-admin.server";
 import { takeBounces, bounceAddress } from "~/features/newsletter/sending/bounces.server";
@@ -14,23 +8,23 @@ import { exportPersonalData, erasePersonalData } from "~/features/privacy/privac
 import { dataPath } from "~/features/privacy/data-link.server";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
-import { runAnswerJobs } from "~tests/support/jobs";
-import {
-  listDeliveries,
-  addPublishedPost,
-  addSubscribers,
-  runSendingJobs,
-  getSending,
-} from "~tests/support/newsletter";
 import { withSmtp } from "~tests/support/smtp";
 import { lastConfirmToken, requestSubscription } from "~tests/support/subscriptions";
-import "~tests/support/areas";
-
-const system = systemCaller();
-const guest = { ...systemCaller("fr"), kind: "guest" as const };
+import {
+  system,
+  guest,
+  tokenIn,
+  addSubscribers,
+  suppressAddress,
+  storeSetting,
+  addPublishedPost,
+  beginSending,
+  listDeliveries,
+  getSending,
+  runSendingJobs,
+} from "../world";
 
 const smtp = withSmtp();
-const token = (path: string) => path.split("/").at(-1);
 
 onBothDatabases(() => {
   describe("three months after a sending", () => {
@@ -57,10 +51,8 @@ onBothDatabases(() => {
     });
 
     test("one that reached nobody can be sent again, and one under way is kept", async () => {
-      await addSubscribers({ count: 3, languages: ["fr"] });
-      const id = await addPublishedPost();
       env.SMTP_URL = undefined;
-      await sendNewsletterPost(system, { id });
+      const { id } = await beginSending({ count: 3 });
       await runSendingJobs();
       await deleteOldDeliveries(system, inDays(91));
       expect(await getSending(id)).toMatchObject({ notSent: 3, remaining: 0 });
@@ -71,42 +63,20 @@ onBothDatabases(() => {
   });
 
   test("subscribing an address again and confirming it lifts a bounce and a complaint", async () => {
-    const at = { createdAt: new Date().toISOString() };
-    for (const [email, reason] of [
-      ["bounced@example.org", "bounce"],
-      ["complained@example.org", "complaint"],
-    ] as const) {
-      await db
-        .insertInto("mailSuppressions")
-        .values({ email, reason, ...at })
-        .execute();
-      await subscribeToNewsletter(guest, subscribeInput.parse({ email }), {
-        headers: new Headers(),
-        status: 201,
-      });
-      await runAnswerJobs();
-      const row = await db
-        .selectFrom("newsletters")
-        .select(["id", "consentAt"])
-        .where("email", "=", email)
-        .executeTakeFirstOrThrow();
-      await confirmSubscription(guest, { token: token(confirmLinkPath(row)) });
+    for (const reason of ["bounce", "complaint"] as const) {
+      const email = `${reason}@example.org`;
+      await suppressAddress(email, reason);
+      await requestSubscription({ email });
+      await confirmSubscription(guest, { token: await lastConfirmToken() });
     }
     expect(await db.selectFrom("mailSuppressions").select("email").execute()).toEqual([]);
   });
 
   test("without double opt-in, subscribing lifts a bounce, but only the mailed link lifts a complaint", async () => {
-    await db
-      .insertInto("systemSettings")
-      .values({ key: "newsletter", value: '{"doubleOptIn":false}', updatedAt: new Date().toISOString() })
-      .execute();
-    const at = { createdAt: new Date().toISOString() };
+    await storeSetting("newsletter", { doubleOptIn: false });
     for (const reason of ["bounce", "complaint"] as const) {
       const email = `${reason}@example.org`;
-      await db
-        .insertInto("mailSuppressions")
-        .values({ email, reason, ...at })
-        .execute();
+      await suppressAddress(email, reason);
       await requestSubscription({ email });
     }
     expect(await db.selectFrom("mailSuppressions").select("reason").execute()).toEqual([
@@ -117,18 +87,19 @@ onBothDatabases(() => {
   });
 
   test("a person sees the letters they got and why they get none, and both are erased", async () => {
-    const [email] = await addSubscribers({ count: 2, languages: ["fr"] });
-    await sendNewsletterPost(system, { id: await addPublishedPost() });
+    const {
+      addresses: [email],
+    } = await beginSending({ count: 2 });
     await runSendingJobs();
-    const secret = token(bounceAddress())!;
+    const secret = tokenIn(bounceAddress());
     await takeBounces(guest, {
       secret,
       notice: { email: email!.toUpperCase(), type: "complaint", detail: "spam" },
     });
-    const data = JSON.stringify(await exportPersonalData(guest, { token: token(dataPath(email!)) }));
+    const data = JSON.stringify(await exportPersonalData(guest, { token: tokenIn(dataPath(email!)) }));
     expect(data).toContain("La joie demeure");
     expect(data).toContain('"reason":"complaint"');
-    await erasePersonalData(guest, { token: token(dataPath(email!)) });
+    await erasePersonalData(guest, { token: tokenIn(dataPath(email!)) });
     expect(await listDeliveries()).toHaveLength(1);
     expect(await db.selectFrom("mailSuppressions").select("id").execute()).toEqual([]);
   });

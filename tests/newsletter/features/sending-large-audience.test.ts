@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { systemCaller } from "~/auth/caller.server";
-import { giveUpBatch, sendBatch } from "~/features/newsletter/sending/send-batch.server";
+import { giveUpBatch } from "~/features/newsletter/sending/send-batch.server";
 import {
   cancelSending,
   pauseSending,
@@ -9,18 +8,16 @@ import {
 } from "~/features/newsletter/sending/sending-admin.server";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
-import {
-  listDeliveries,
-  addPublishedPost,
-  quickOptions,
-  addSubscribers,
-  runSendingJobs,
-  getSending,
-} from "~tests/support/newsletter";
 import { withSmtp } from "~tests/support/smtp";
-import "~tests/support/areas";
-
-const system = systemCaller();
+import {
+  system,
+  addSubscribers,
+  addPublishedPost,
+  listDeliveries,
+  getSending,
+  runBatch,
+  runSendingJobs,
+} from "../world";
 
 const smtp = withSmtp();
 const storedSending = (id: number) =>
@@ -73,7 +70,7 @@ onBothDatabases(() => {
 
     test("of which a killed process queued a part is queued to its end by a job", async () => {
       const { id, sendingId } = await halfQueued();
-      await sendBatch({ sendingId, batch: 0 }, { options: quickOptions });
+      await runBatch(sendingId);
       expect(await row()).toMatchObject({ status: "sending", total: READERS, queuedUpTo: null });
       expect(await listDeliveries()).toHaveLength(READERS);
       expect(await jobs()).toBe(9);

@@ -1,27 +1,31 @@
 import { describe, expect, test } from "vitest";
-import { systemCaller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
 import { countAudience } from "~/features/newsletter/segments/audience.server";
-import { sendBatch } from "~/features/newsletter/sending/send-batch.server";
 import { backoffMs, defaultBatchOptions } from "~/features/newsletter/sending/batch-options";
 import { sendNewsletterPost } from "~/features/newsletter/sending/sending-admin.server";
 import { db } from "~db/client";
 import { startSmtp } from "~tests/fakes/smtp";
 import { onBothDatabases } from "~tests/support/database";
-import {
-  listDeliveries,
-  addPublishedPost,
-  quickOptions,
-  addSubscribers,
-  runSendingJobs,
-  getSending,
-} from "~tests/support/newsletter";
 import { withSmtp, listRecipients } from "~tests/support/smtp";
-import "~tests/support/areas";
-
-const system = systemCaller();
+import {
+  system,
+  addSubscribers,
+  addPublishedPost,
+  beginSending,
+  listDeliveries,
+  getSending,
+  runBatch,
+  runSendingJobs,
+} from "../world";
 
 const smtp = withSmtp();
+
+/** Sends a post to the readers there are. */
+async function send(): Promise<number> {
+  const id = await addPublishedPost();
+  await sendNewsletterPost(system, { id });
+  return id;
+}
 
 onBothDatabases(() => {
   describe("a mail server", () => {
@@ -29,8 +33,7 @@ onBothDatabases(() => {
       const addresses = await addSubscribers({ count: 20, languages: ["fr"] });
       const deferred = new Set(addresses.slice(0, 5));
       smtp.behave((address) => (deferred.delete(address) ? "defer" : "accept"));
-      const id = await addPublishedPost();
-      await sendNewsletterPost(system, { id });
+      await send();
       await runSendingJobs();
       expect(listRecipients(smtp)).toEqual([...addresses].sort());
       expect((await listDeliveries()).filter(({ attempts }) => attempts === 1)).toHaveLength(5);
@@ -39,8 +42,7 @@ onBothDatabases(() => {
     test("that puts one off for days is given up, and it is not suppressed", async () => {
       const [stubborn] = await addSubscribers({ count: 3, languages: ["fr"] });
       smtp.behave((address) => (address === stubborn ? "defer" : "accept"));
-      const id = await addPublishedPost();
-      await sendNewsletterPost(system, { id });
+      const id = await send();
       await runSendingJobs({ attempts: 3 });
       const sending = await getSending(id);
       expect(sending).toMatchObject({ status: "done", sent: 2, failed: 1 });
@@ -53,8 +55,7 @@ onBothDatabases(() => {
     test("that knows no such mailbox costs the address its letters", async () => {
       const [wrong] = await addSubscribers({ count: 3, languages: ["fr"] });
       smtp.behave((address) => (address === wrong ? "reject" : "accept"));
-      const id = await addPublishedPost();
-      await sendNewsletterPost(system, { id });
+      await send();
       await runSendingJobs();
       expect(await db.selectFrom("mailSuppressions").select(["email", "reason"]).execute()).toEqual([
         { email: wrong, reason: "bounce" },
@@ -68,8 +69,7 @@ onBothDatabases(() => {
     test("that refuses the message itself costs nobody their letters, and stops the sending by itself", async () => {
       await addSubscribers({ count: 60, languages: ["fr"] });
       smtp.behave("spam");
-      const id = await addPublishedPost();
-      await sendNewsletterPost(system, { id });
+      const id = await send();
       await runSendingJobs({ refusals: 10, inFlight: 4 });
       const sending = await getSending(id);
       expect(sending).toMatchObject({ status: "paused", sent: 0 });
@@ -83,21 +83,16 @@ onBothDatabases(() => {
       const dropped = new Set([addresses[3], addresses[11]]);
       const hung = new Set([addresses[7]]);
       smtp.behave((address) => (dropped.delete(address) ? "drop" : hung.delete(address) ? "hang" : "accept"));
-      await sendNewsletterPost(system, { id: await addPublishedPost() });
+      await send();
       await runSendingJobs({ silenceMs: 500, messageMs: 1_000 });
       expect(new Set(listRecipients(smtp))).toEqual(new Set(addresses));
     });
 
     test("that is away costs no letter an attempt, and the sending says so", async () => {
-      const addresses = await addSubscribers({ count: 30, languages: ["fr"] });
-      const id = await addPublishedPost();
-      const { sendingId } = await sendNewsletterPost(system, { id });
+      const { addresses, id, sendingId } = await beginSending({ count: 30 });
       env.SMTP_URL = "smtp://127.0.0.1:2";
       for (let n = 0; n < 3; n++) {
-        await sendBatch(
-          { sendingId: sendingId!, batch: 0 },
-          { options: { ...quickOptions, putOff: { firstMs: 1, capMs: 1 } } },
-        );
+        await runBatch(sendingId, { putOff: { firstMs: 1, capMs: 1 } });
         await new Promise((resolve) => setTimeout(resolve, 5));
       }
       const sending = await getSending(id);
@@ -112,9 +107,7 @@ onBothDatabases(() => {
     });
 
     test("that is away for days is given up", async () => {
-      await addSubscribers({ count: 3, languages: ["fr"] });
-      const id = await addPublishedPost();
-      await sendNewsletterPost(system, { id });
+      const { id } = await beginSending({ count: 3 });
       env.SMTP_URL = "smtp://127.0.0.1:2";
       await runSendingJobs({ putOffs: 3 });
       expect(await getSending(id)).toMatchObject({ status: "done", failed: 3, remaining: 0 });
@@ -124,10 +117,8 @@ onBothDatabases(() => {
     test("that does not take our login suppresses nobody", async () => {
       const guarded = await startSmtp({ login: { user: "limye", pass: "right" } });
       env.SMTP_URL = guarded.url.replace("//", "//limye:wrong@");
-      await addSubscribers({ count: 5, languages: ["fr"] });
-      const id = await addPublishedPost();
-      const { sendingId } = await sendNewsletterPost(system, { id });
-      await sendBatch({ sendingId: sendingId!, batch: 0 }, { options: quickOptions });
+      const { id, sendingId } = await beginSending({ count: 5 });
+      await runBatch(sendingId);
       expect(await getSending(id)).toMatchObject({ status: "sending", failed: 0, remaining: 5 });
       expect(await db.selectFrom("mailSuppressions").select("id").execute()).toEqual([]);
       env.SMTP_URL = guarded.url.replace("//", "//limye:right@");
@@ -152,7 +143,7 @@ onBothDatabases(() => {
         else first.set(address, performance.now());
         return again.length === 0 ? "slow down" : "accept";
       });
-      await sendNewsletterPost(system, { id: await addPublishedPost() });
+      await send();
       await runSendingJobs({ domain: { firstMs: 500, capMs: 500 } });
       expect(slow.counts().size).toBe(60);
       expect(Math.min(...again) - Math.min(...first.values())).toBeGreaterThan(450);
@@ -163,19 +154,16 @@ onBothDatabases(() => {
   });
 
   test("domains that ask for a pause at the same time are stored in one order", async () => {
-    await addSubscribers({ count: 2, languages: ["fr"], domains: ["zeta.example", "alpha.example"] });
     smtp.behave("slow down");
-    const { sendingId } = await sendNewsletterPost(system, { id: await addPublishedPost() });
-    const options = { ...quickOptions, gatherMs: 400, domain: { firstMs: 60_000, capMs: 60_000 } };
-    await sendBatch({ sendingId: sendingId!, batch: 0 }, { options });
+    const domains = ["zeta.example", "alpha.example"];
+    const { sendingId } = await beginSending({ count: 2, domains });
+    await runBatch(sendingId, { gatherMs: 400, domain: { firstMs: 60_000, capMs: 60_000 } });
     const waits = await db.selectFrom("mailDomainWaits").select("domain").orderBy("id").execute();
     expect(waits.map(({ domain }) => domain)).toEqual(["alpha.example", "zeta.example"]);
   });
 
   test("an address that a server says back in capitals is masked too", async () => {
-    await addSubscribers({ count: 1, languages: ["fr"] });
-    const id = await addPublishedPost();
-    await sendNewsletterPost(system, { id });
+    const { id } = await beginSending({ count: 1 });
     const error = "550 5.7.1 <READER1@ONE.EXAMPLE>: Reader1@one.example is refused";
     await db.updateTable("newsletterDeliveries").set({ status: "failed", error }).execute();
     expect((await getSending(id)).failures).toEqual([

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { systemCaller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
 import { sendBatch } from "~/features/newsletter/sending/send-batch.server";
 import { deleteNewsletterPost } from "~/features/newsletter/posts/posts-admin.server";
@@ -13,18 +12,16 @@ import { db } from "~db/client";
 import { startSmtp } from "~tests/fakes/smtp";
 import { onBothDatabases } from "~tests/support/database";
 import { waitUntil } from "~tests/support/jobs";
-import {
-  listDeliveries,
-  addPublishedPost,
-  quickOptions,
-  addSubscribers,
-  runSendingJobs,
-  getSending,
-} from "~tests/support/newsletter";
 import { withSmtp, listRecipients } from "~tests/support/smtp";
-import "~tests/support/areas";
-
-const system = systemCaller();
+import {
+  system,
+  beginSending,
+  listDeliveries,
+  getSending,
+  quickOptions,
+  runBatch,
+  runSendingJobs,
+} from "../world";
 
 const smtp = withSmtp();
 
@@ -40,13 +37,11 @@ onBothDatabases(() => {
     afterEach(() => slow.close());
 
     async function begun() {
-      await addSubscribers({ count: 200, languages: ["fr"], domains: ["one.example", "two.example"] });
-      const id = await addPublishedPost();
-      const { sendingId } = await sendNewsletterPost(system, { id });
-      const options = { ...quickOptions, leaseMs: 1_500 }; // a cancelled sending looks again when the lease is over
-      const run = sendBatch({ sendingId: sendingId!, batch: 0 }, { options });
+      const domains = ["one.example", "two.example"];
+      const { id, sendingId } = await beginSending({ count: 200, domains });
+      const run = runBatch(sendingId, { leaseMs: 1_500 }); // a cancelled sending looks again when the lease is over
       await waitUntil(() => slow.mails.length >= 10);
-      return { id, sendingId: sendingId!, run };
+      return { id, sendingId, run };
     }
 
     test("a sending pauses after the messages in flight, and resumes", async () => {
@@ -83,14 +78,9 @@ onBothDatabases(() => {
     });
 
     test("a process that stops lets the messages in flight end and leaves the rest to another", async () => {
-      await addSubscribers({ count: 200, languages: ["fr"] });
-      const id = await addPublishedPost();
-      const { sendingId } = await sendNewsletterPost(system, { id });
+      const { sendingId } = await beginSending({ count: 200 });
       const stopping = new AbortController();
-      const run = sendBatch(
-        { sendingId: sendingId!, batch: 0 },
-        { options: quickOptions, stopping: stopping.signal },
-      );
+      const run = sendBatch({ sendingId, batch: 0 }, { options: quickOptions, stopping: stopping.signal });
       await waitUntil(() => slow.mails.length >= 10);
       stopping.abort();
       await run;
@@ -114,9 +104,7 @@ onBothDatabases(() => {
   describe("a worker that died with letters in hand", () => {
     /** As it would leave two of three letters. */
     async function killed({ leaseEndsIn }: { leaseEndsIn: number }) {
-      await addSubscribers({ count: 3, languages: ["fr"] });
-      const id = await addPublishedPost();
-      const sendingId = (await sendNewsletterPost(system, { id })).sendingId!;
+      const { id, sendingId } = await beginSending({ count: 3 });
       const claimedUntil = new Date(Date.now() + leaseEndsIn).toISOString();
       const held = { status: "sending" as const, claimedBy: "dead", claimedUntil };
       await db.updateTable("newsletterDeliveries").set(held).where("subscriberId", "<=", 2).execute();
@@ -146,13 +134,10 @@ onBothDatabases(() => {
   test("a letter that waits longer than its lease is not taken by a second run", async () => {
     const slow = await startSmtp({ takesMs: 2_000 });
     env.SMTP_URL = slow.url;
-    await addSubscribers({ count: 4, languages: ["fr"] });
-    const { sendingId } = await sendNewsletterPost(system, { id: await addPublishedPost() });
-    const options = { ...quickOptions, leaseMs: 600 };
-    const run = () => sendBatch({ sendingId: sendingId!, batch: 0 }, { options });
-    const first = run();
+    const { sendingId } = await beginSending({ count: 4 });
+    const first = runBatch(sendingId, { leaseMs: 600 });
     await new Promise((resolve) => setTimeout(resolve, 1_200));
-    await Promise.all([first, run()]);
+    await Promise.all([first, runBatch(sendingId, { leaseMs: 600 })]);
     expect(slow.mails).toHaveLength(4);
     expect(slow.counts().size).toBe(4);
     await slow.close();

@@ -1,10 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { systemCaller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
 import { countAudience } from "~/features/newsletter/segments/audience.server";
-import { giveUpBatch, sendBatch } from "~/features/newsletter/sending/send-batch.server";
+import { giveUpBatch } from "~/features/newsletter/sending/send-batch.server";
 import { deliverMail } from "~/features/mail/mail-delivery.server";
-import { manageLinkPaths } from "~/features/newsletter/preferences/manage-link.server";
 import { unsubscribeFromNewsletter } from "~/features/newsletter/subscribers/subscribers.server";
 import {
   cancelSending,
@@ -20,28 +18,25 @@ import { startSmtp } from "~tests/fakes/smtp";
 import { onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
 import { waitUntil } from "~tests/support/jobs";
-import {
-  listDeliveries,
-  addPublishedPost,
-  quickOptions,
-  addSubscribers,
-  runSendingJobs,
-  getSending,
-} from "~tests/support/newsletter";
 import { withSmtp, listRecipients } from "~tests/support/smtp";
-import "~tests/support/areas";
-
-const system = systemCaller();
-const guest = { ...systemCaller("fr"), kind: "guest" as const };
+import { manageTokenOf } from "~tests/support/subscriptions";
+import {
+  system,
+  guest,
+  addSubscriber,
+  addSubscribers,
+  changeProfile,
+  suppressAddress,
+  storeSetting,
+  addPublishedPost,
+  beginSending,
+  listDeliveries,
+  getSending,
+  runBatch,
+  runSendingJobs,
+} from "../world";
 
 const smtp = withSmtp();
-
-const setting = (key: string, value: unknown) =>
-  db
-    .insertInto("systemSettings")
-    .values({ key, value: JSON.stringify(value), updatedAt: new Date().toISOString() })
-    .execute();
-const token = (path: string) => path.split("/").at(-1);
 
 onBothDatabases(() => {
   describe("who gets a letter", () => {
@@ -88,18 +83,14 @@ onBothDatabases(() => {
         .set({ confirmedAt: null })
         .where("email", "=", unconfirmed!)
         .execute();
-      const pauses = { [paused!]: "2999-01-01", [back!]: "2001-01-01" };
-      for (const [email, pausedUntil] of Object.entries(pauses))
-        await db.updateTable("enhancedNewsletters").set({ pausedUntil }).where("email", "=", email).execute();
-      await db
-        .insertInto("mailSuppressions")
-        .values({ email: suppressed!, reason: "bounce", createdAt: "2026-01-01T00:00:00.000Z" })
-        .execute();
+      await changeProfile(paused!, { pausedUntil: "2999-01-01" });
+      await changeProfile(back!, { pausedUntil: "2001-01-01" });
+      await suppressAddress(suppressed!);
       expect(await countAudience(db)).toBe(2);
       expect(await sendNewsletterPost(system, { id: await addPublishedPost() })).toMatchObject({
         sentCount: 2,
       });
-      await setting("newsletter", { doubleOptIn: false });
+      await storeSetting("newsletter", { doubleOptIn: false });
       expect(await countAudience(db)).toBe(3);
     });
 
@@ -133,42 +124,25 @@ onBothDatabases(() => {
     });
 
     test("a second sending reaches who came since", async () => {
-      await addSubscribers({ count: 3, languages: ["fr"] });
-      const id = await addPublishedPost();
-      await sendNewsletterPost(system, { id });
+      const { id } = await beginSending({ count: 3 });
       await runSendingJobs();
       smtp.mails.length = 0;
-      const now = new Date().toISOString();
-      await db
-        .insertInto("newsletters")
-        .values({
-          email: "new@six.example",
-          preferredLanguage: "fr",
-          isActive: true,
-          consentAt: now,
-          confirmedAt: now,
-          createdAt: now,
-        })
-        .execute();
+      await addSubscriber("new@six.example");
       expect(await sendNewsletterPost(system, { id })).toMatchObject({ sentCount: 1 });
       await runSendingJobs();
       expect(listRecipients(smtp)).toEqual(["new@six.example"]);
     });
 
     test("a batch that two workers hold at once", async () => {
-      const addresses = await addSubscribers({ count: 200, languages: ["fr"] });
-      const { sendingId } = await sendNewsletterPost(system, { id: await addPublishedPost() });
-      const run = () => sendBatch({ sendingId: sendingId!, batch: 0 }, { options: quickOptions });
-      await Promise.all([run(), run(), run()]);
+      const { addresses, sendingId } = await beginSending({ count: 200 });
+      await Promise.all([runBatch(sendingId), runBatch(sendingId), runBatch(sendingId)]);
       expect(listRecipients(smtp)).toEqual([...addresses].sort());
     });
   });
 
   test("without a mail server letters are kept as not sent, and the next sending reaches them", async () => {
-    const addresses = await addSubscribers({ count: 3, languages: ["fr"] });
-    const id = await addPublishedPost();
     env.SMTP_URL = undefined;
-    await sendNewsletterPost(system, { id });
+    const { addresses, id } = await beginSending({ count: 3 });
     await runSendingJobs();
     expect(await getSending(id)).toMatchObject({ status: "done", notSent: 3, sent: 0, remaining: 0 });
     env.SMTP_URL = smtp.url;
@@ -179,19 +153,12 @@ onBothDatabases(() => {
   });
 
   test("who unsubscribes while the batch runs gets nothing more", async () => {
-    const addresses = await addSubscribers({ count: 120, languages: ["fr"], domains: ["one.example"] });
     const slow = await startSmtp({ takesMs: 15 });
     env.SMTP_URL = slow.url;
-    const id = await addPublishedPost();
-    const { sendingId } = await sendNewsletterPost(system, { id });
-    const run = sendBatch({ sendingId: sendingId!, batch: 0 }, { options: quickOptions });
+    const { addresses, id, sendingId } = await beginSending({ count: 120, domains: ["one.example"] });
+    const run = runBatch(sendingId);
     await waitUntil(() => slow.mails.length >= 10);
-    const last = await db
-      .selectFrom("newsletters")
-      .select(["id", "createdAt"])
-      .where("email", "=", addresses.at(-1)!)
-      .executeTakeFirstOrThrow();
-    await unsubscribeFromNewsletter(guest, { token: token(manageLinkPaths(last).unsubscribePath) });
+    await unsubscribeFromNewsletter(guest, { token: await manageTokenOf(addresses.at(-1)!) });
     await run;
     expect(slow.mails).toHaveLength(119);
     expect(slow.counts().has(addresses.at(-1)!)).toBe(false);
@@ -200,10 +167,8 @@ onBothDatabases(() => {
   });
 
   test("a job that failed too often gives its batch up", async () => {
-    await addSubscribers({ count: 3, languages: ["fr"] });
-    const id = await addPublishedPost();
-    const { sendingId } = await sendNewsletterPost(system, { id });
-    await giveUpBatch({ sendingId: sendingId!, batch: 0 }, "broken");
+    const { id, sendingId } = await beginSending({ count: 3 });
+    await giveUpBatch({ sendingId, batch: 0 }, "broken");
     expect(await getSending(id)).toMatchObject({ status: "done", failed: 3 });
   });
 

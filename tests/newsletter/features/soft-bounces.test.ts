@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { systemCaller } from "~/auth/caller.server";
 import { bounceAddress, takeBounces } from "~/features/newsletter/sending/bounces.server";
 import { sendNewsletterPost } from "~/features/newsletter/sending/sending-admin.server";
 import { subscribersQuery } from "~/features/newsletter/subscribers/subscribers-admin.schema";
@@ -8,7 +7,6 @@ import { confirmSubscription, loadConfirmation } from "~/features/newsletter/sub
 import { countAudience } from "~/features/newsletter/segments/audience.server";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
-import { addPublishedPost, addSubscribers, addSubscriber, runSendingJobs } from "~tests/support/newsletter";
 import { withSmtp } from "~tests/support/smtp";
 import {
   guestCaller,
@@ -16,10 +14,8 @@ import {
   listQueuedMails,
   requestSubscription,
 } from "~tests/support/subscriptions";
-import "~tests/support/areas";
+import { system, marie, addSubscriber, addSubscribers, addPublishedPost, runSendingJobs } from "../world";
 
-const system = systemCaller();
-const marie = "marie@example.org";
 const smtp = withSmtp();
 
 const report = (notice: unknown) =>

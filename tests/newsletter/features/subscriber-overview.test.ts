@@ -2,61 +2,29 @@ import { expect, test } from "vitest";
 import { getSubscriberOverview } from "~/features/newsletter/segments/subscriber-overview-admin.server";
 import { createSegment } from "~/features/newsletter/segments/segments-admin.server";
 import { createSegmentInput } from "~/features/newsletter/segments/segments.schema";
-import { db } from "~db/client";
 import { administrator } from "~tests/support/admin";
 import { onBothDatabases } from "~tests/support/database";
+import { addReader } from "../world";
 
-interface Reader {
-  email: string;
-  language: string;
-  isActive?: boolean;
-  isConfirmed?: boolean;
-  donorLevel?: string;
-  donated?: Record<string, number>;
+const donor = (donorLevel: string, donated: Record<string, number>) => ({
+  donorLevel,
+  ...{ totalDonated: Math.max(...Object.values(donated)), donatedByCurrency: JSON.stringify(donated) },
+});
+
+async function addReaders() {
+  const add = (name: string, language: string, more: Parameters<typeof addReader>[1] = {}) =>
+    addReader(`${name}@example.org`, { language, contentTypes: [], ...more });
+  await add("a", "ht", { profile: donor("platinum", { USD: 120_000, EUR: 500 }) });
+  await add("b", "ht", { profile: donor("bronze", { USD: 2_500 }) });
+  await add("c", "fr", { profile: donor("supporter", { EUR: 700 }) });
+  await add("d", "fr", { subscription: { confirmedAt: null } });
+  const gone = { isActive: 0 };
+  await add("e", "es", { subscription: gone, profile: { ...gone, ...donor("gold", { USD: 30_000 }) } });
 }
-
-async function addReader({ email, language, isActive = true, isConfirmed = true, ...gave }: Reader) {
-  const now = new Date().toISOString();
-  await db
-    .insertInto("newsletters")
-    .values({
-      email,
-      preferredLanguage: language,
-      isActive,
-      consentAt: now,
-      confirmedAt: isConfirmed ? now : null,
-      createdAt: now,
-    })
-    .execute();
-  await db
-    .insertInto("enhancedNewsletters")
-    .values({
-      email,
-      language,
-      isActive,
-      interests: "[]",
-      donorLevel: gave.donorLevel ?? "supporter",
-      totalDonated: Math.max(0, ...Object.values(gave.donated ?? {})),
-      donatedByCurrency: JSON.stringify(gave.donated ?? {}),
-      segments: "[]",
-      preferences: JSON.stringify({ frequency: "weekly", contentTypes: [], communicationMethod: "email" }),
-      createdAt: now,
-      updatedAt: now,
-    })
-    .execute();
-}
-
-const readers: Reader[] = [
-  { email: "a@example.org", language: "ht", donorLevel: "platinum", donated: { USD: 120_000, EUR: 500 } },
-  { email: "b@example.org", language: "ht", donorLevel: "bronze", donated: { USD: 2_500 } },
-  { email: "c@example.org", language: "fr", donorLevel: "supporter", donated: { EUR: 700 } },
-  { email: "d@example.org", language: "fr", isConfirmed: false },
-  { email: "e@example.org", language: "es", isActive: false, donorLevel: "gold", donated: { USD: 30_000 } },
-];
 
 onBothDatabases(() => {
   test("subscribers are counted by language, by donor level with the sums of each currency, and by segment", async () => {
-    for (const reader of readers) await addReader(reader);
+    await addReaders();
     const { caller } = await administrator();
     const { id } = await createSegment(
       caller,
@@ -96,7 +64,7 @@ onBothDatabases(() => {
   });
 
   test("who may not see donations sees how many gave, and no sums", async () => {
-    for (const reader of readers) await addReader(reader);
+    await addReaders();
     const { caller } = await administrator({ permissions: ["manage_newsletter"] });
     const { donors } = await getSubscriberOverview(caller);
     expect(donors.map(({ count, totals }) => [count, totals])).toEqual([

@@ -12,7 +12,7 @@ import {
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
-import { addSubscriber } from "~tests/support/newsletter";
+import { addSubscriber, suppressAddress } from "../world";
 
 const now = "2026-11-20T13:00:00.000Z";
 
@@ -37,10 +37,7 @@ onBothDatabases(() => {
     await addSubscriber("waiting@example.org", { confirmedAt: null });
     await addSubscriber("gone@example.org", { isActive: false });
     await addSubscriber("bounced_x@example.org");
-    await db
-      .insertInto("mailSuppressions")
-      .values({ email: "bounced_x@example.org", reason: "bounce", createdAt: now } as never)
-      .execute();
+    await suppressAddress("bounced_x@example.org");
     const list = async (query: object) =>
       (await listSubscribers(editor, subscribersQuery.parse(query))).subscribers.map(({ email, state }) => [
         email.split("@")[0],

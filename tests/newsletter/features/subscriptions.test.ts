@@ -19,15 +19,9 @@ import {
   requestSubscription,
   tokenInPath,
 } from "~tests/support/subscriptions";
-import "~tests/support/areas";
+import { storeSetting } from "../world";
 
 const templates = async () => (await listQueuedMails()).map((mail) => mail.template);
-
-const singleOptIn = () =>
-  db
-    .insertInto("systemSettings")
-    .values({ key: "newsletter", value: '{"doubleOptIn":false}', updatedAt: new Date().toISOString() })
-    .execute();
 
 onBothDatabases(() => {
   beforeEach(() => {
@@ -125,7 +119,7 @@ onBothDatabases(() => {
   });
 
   test("without double opt-in an address is confirmed and welcomed at once", async () => {
-    await singleOptIn();
+    await storeSetting("newsletter", { doubleOptIn: false });
     await requestSubscription({ email: "marie@example.org" });
     await requestSubscription({ email: "marie@example.org" });
     expect((await findSubscriber("marie@example.org")).confirmedAt).not.toBeNull();

@@ -6,9 +6,9 @@ import { subscribersQuery } from "~/features/newsletter/subscribers/subscribers-
 import { listSubscribers } from "~/features/newsletter/subscribers/subscribers-admin.server";
 import { db } from "~db/client";
 import { freshDatabase, onBothDatabases } from "~tests/support/database";
-import { addSubscriber } from "~tests/support/newsletter";
 import { callApi } from "~tests/support/requests";
 import "~tests/support/areas";
+import { addSubscriber } from "../world";
 
 const path = () => new URL(bounceAddress()).pathname;
 const report = (json: unknown) => callApi("POST", path(), { json });

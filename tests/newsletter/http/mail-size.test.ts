@@ -3,8 +3,8 @@ import type { MailSize } from "~/features/newsletter/sending/sending.schema";
 import { db } from "~db/client";
 import { administrator } from "~tests/support/admin";
 import { freshDatabase } from "~tests/support/database";
-import { addPublishedPost } from "~tests/support/newsletter";
 import { submitForm, visitScreen } from "~tests/support/requests";
+import { addPublishedPost } from "../world";
 
 beforeEach(async () => void (await freshDatabase()));
 

@@ -3,7 +3,7 @@ import { bounceAddress } from "~/features/newsletter/sending/bounces.server";
 import { db } from "~db/client";
 import { freshDatabase, onBothDatabases } from "~tests/support/database";
 import { callApi } from "~tests/support/requests";
-import { addSubscribers } from "~tests/support/newsletter";
+import { addSubscribers } from "../world";
 
 beforeEach(async () => void (await freshDatabase()));
 

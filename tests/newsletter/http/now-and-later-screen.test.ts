@@ -3,8 +3,8 @@ import type { SendingPreview } from "~/features/newsletter/sending/sending.schem
 import { db } from "~db/client";
 import { administrator } from "~tests/support/admin";
 import { freshDatabase } from "~tests/support/database";
-import { addPublishedPost, addSubscribers } from "~tests/support/newsletter";
 import { submitForm, visitScreen } from "~tests/support/requests";
+import { addSubscribers, addPublishedPost } from "../world";
 
 const DAY_MS = 24 * 3_600_000;
 

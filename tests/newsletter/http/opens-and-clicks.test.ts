@@ -4,20 +4,12 @@ import { trackedLink } from "~/features/newsletter/sending/tracked-links.server"
 import { db } from "~db/client";
 import { freshDatabase, onBothDatabases } from "~tests/support/database";
 import { callApi, visitScreen } from "~tests/support/requests";
-import { addPublishedPost } from "~tests/support/newsletter";
+import { storeSetting, addPublishedPost } from "../world";
 
 beforeEach(async () => void (await freshDatabase()));
 
 describe("opens and clicks", () => {
-  const counting = (countOpens: boolean) =>
-    db
-      .insertInto("systemSettings")
-      .values({
-        key: "newsletter",
-        value: JSON.stringify({ doubleOptIn: true, countOpens }),
-        updatedAt: "2026",
-      })
-      .execute();
+  const counting = (countOpens: boolean) => storeSetting("newsletter", { doubleOptIn: true, countOpens });
   const written = () =>
     db.selectFrom("newsletterCounts").select(["kind", "link", "count"]).orderBy("kind").execute();
   const counts = async () => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { freshDatabase } from "~tests/support/database";
 import { administrator } from "~tests/support/admin";
 import { callApi, submitForm, visitScreen } from "~tests/support/requests";
-import { addSubscriber, addPublishedPost } from "~tests/support/newsletter";
+import { addSubscriber, addPublishedPost } from "../world";
 
 interface Screen {
   cover: { title: string; language: string; translatedTo: string | null };

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { FormAnswer } from "~/http/form-answer";
 import { administrator } from "~tests/support/admin";
-import { addSubscriber } from "~tests/support/newsletter";
 import { callApi, submitForm, visitScreen } from "~tests/support/requests";
 import { newsletterPost, writingCalls, writingWorld } from "../../writing/world";
+import { addSubscriber } from "../world";
 
 const world = writingWorld({ permissions: ["manage_newsletter"], username: "Marie" });
 const words = { title: "La patience", summary: "Ce qui mûrit.", content: "Attendre **ensemble**." };

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
 import { administrator } from "~tests/support/admin";
-import { addSubscriber } from "~tests/support/newsletter";
 import { callApi } from "~tests/support/requests";
 import { newsletterPost, now, writingCalls, writingWorld } from "../../writing/world";
+import { addSubscriber } from "../world";
 
 const world = writingWorld({ permissions: ["manage_newsletter"], username: "Marie" });
 const words = { title: "La patience", summary: "Ce qui mûrit.", content: "Attendre **ensemble**." };

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { administrator } from "~tests/support/admin";
 import { freshDatabase } from "~tests/support/database";
 import { callApi, submitForm, visitScreen } from "~tests/support/requests";
-import { addPublishedPost, addSubscribers } from "~tests/support/newsletter";
 import { sendNewsletterPost } from "~/features/newsletter/sending/sending-admin.server";
 import { systemCaller } from "~/auth/caller.server";
+import { addSubscribers, addPublishedPost } from "../world";
 
 beforeEach(async () => void (await freshDatabase()));
 

@@ -6,10 +6,10 @@ import { countAudience } from "~/features/newsletter/segments/audience.server";
 import { db } from "~db/client";
 import { administrator } from "~tests/support/admin";
 import { onBothDatabases } from "~tests/support/database";
-import { addSubscriber } from "~tests/support/newsletter";
 import { callApi, submitForm, visitScreen } from "~tests/support/requests";
 import { guestCaller, listQueuedMails } from "~tests/support/subscriptions";
 import "~tests/support/areas";
+import { addSubscriber } from "../world";
 
 const jeanne = "madame.jeanne@example.org";
 const list = "/admin/newsletter/subscribers";

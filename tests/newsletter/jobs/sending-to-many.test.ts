@@ -4,20 +4,16 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { systemCaller } from "~/auth/caller.server";
-import { queueMail } from "~/features/mail/mail-queue.server";
 import { defaultBatchOptions, type BatchOptions } from "~/features/newsletter/sending/batch-options";
-import { sendNewsletterPost } from "~/features/newsletter/sending/sending-admin.server";
-import { initialSettings } from "~/settings/initial-settings.server";
+import { languages } from "~/i18n/languages";
 import { connect, db } from "~db/client";
 import { migrateToLatest } from "~db/migrate";
 import { seed } from "~db/seed";
 import { startSmtp } from "~tests/fakes/smtp";
 import { bundledProgram } from "~tests/support/bundled-program";
-import { addPublishedPost, addSubscribers } from "~tests/support/newsletter";
 import { startRedis, type TestRedis } from "~tests/support/redis";
-import { requireMailTemplate } from "~/features/mail/mail-templates.server";
 import "~tests/support/areas";
+import { marie, setMailLimits, beginSending, queueReceipt } from "../world";
 
 /** Several batches of 500. READERS=5000 runs the long version. */
 const READERS = Number(process.env.READERS ?? 2_000);
@@ -83,15 +79,7 @@ async function startSender(engine: Engine, options: Partial<BatchOptions>): Prom
   return child;
 }
 
-async function sendToEverybody(): Promise<{ addresses: string[]; sendingId: number }> {
-  const addresses = await addSubscribers({ count: READERS });
-  const { sentCount, sendingId } = await sendNewsletterPost(systemCaller(), {
-    id: await addPublishedPost(),
-    audience: "all",
-  });
-  expect(sentCount).toBe(READERS);
-  return { addresses, sendingId: sendingId! };
-}
+const sendToAll = (count: number) => beginSending({ count, languages }, { audience: "all" });
 
 const becomesDone = (sendingId: number) =>
   vi.waitFor(
@@ -113,7 +101,7 @@ const statuses = async () =>
 
 describe("thousands of readers in four languages", { timeout: 200_000 }, () => {
   test("are each written to once by the embedded engine, and who was put off is reached later", async () => {
-    const { addresses, sendingId } = await sendToEverybody();
+    const { addresses, sendingId } = await sendToAll(READERS);
     const putOff = new Set(addresses.filter((_, n) => n % 20 === 0));
     let deferrals = 0;
     smtp.behave((address) => {
@@ -137,7 +125,7 @@ describe("thousands of readers in four languages", { timeout: 200_000 }, () => {
   });
 
   test("are each written to once by two workers over Redis", async () => {
-    const { addresses, sendingId } = await sendToEverybody();
+    const { addresses, sendingId } = await sendToAll(READERS);
     await Promise.all([startSender("BullMQ", quick), startSender("BullMQ", quick)]);
     await becomesDone(sendingId);
     expect(smtp.mails).toHaveLength(READERS);
@@ -148,7 +136,7 @@ describe("thousands of readers in four languages", { timeout: 200_000 }, () => {
   test.each<Engine>(["embedded", "BullMQ"])(
     "are all reached though the %s process is killed three times, and twice only what was in flight",
     async (engine) => {
-      const { addresses, sendingId } = await sendToEverybody();
+      const { addresses, sendingId } = await sendToAll(READERS);
       for (let kill = 1; kill <= KILLS; kill++) {
         const sender = await startSender(engine, mortal);
         const wanted = (READERS * kill) / (KILLS + 1);
@@ -189,33 +177,17 @@ describe("an account that takes 40 mails a day", { timeout: 200_000 }, () => {
   test.each<Engine>(["embedded", "BullMQ"])(
     "gets no more from two %s processes, receipts still go, and the sending goes on the next day",
     async (engine) => {
-      await db
-        .insertInto("systemSettings")
-        .values({
-          key: "email",
-          value: JSON.stringify({ ...initialSettings().email, sendingLimit: "own", perDay: 40 }),
-          updatedAt: new Date().toISOString(),
-        })
-        .execute();
-      const addresses = await addSubscribers({ count: 60 });
-      const { sendingId } = await sendNewsletterPost(systemCaller(), {
-        id: await addPublishedPost(),
-        audience: "all",
-      });
+      await setMailLimits({ perDay: 40 });
+      const { addresses, sendingId } = await sendToAll(60);
       await Promise.all([startSender(engine, quick), startSender(engine, quick)]);
       await sentIs(36);
-      await queueMail(db, {
-        to: "marie@example.org",
-        language: "fr",
-        template: requireMailTemplate("contact-acknowledgement"),
-        props: { firstName: "Marie" },
-      });
+      await queueReceipt();
       await sentIs(37);
       await moment();
       expect(smtp.mails).toHaveLength(37);
       await aDayPasses();
-      await becomesDone(sendingId!);
-      expect([...smtp.counts().keys()].sort()).toEqual([...addresses, "marie@example.org"].sort());
+      await becomesDone(sendingId);
+      expect([...smtp.counts().keys()].sort()).toEqual([...addresses, marie].sort());
       expect(smtp.mails).toHaveLength(61);
       expect(await statuses()).toEqual(["sent"]);
     },

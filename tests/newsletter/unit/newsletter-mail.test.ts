@@ -14,9 +14,9 @@ import { parseReadToken } from "~/features/newsletter/sending/read-link.server";
 import { getSettings } from "~/settings/settings.server";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
-import { addPublishedPost } from "~tests/support/newsletter";
 import "~tests/support/areas";
 import { readMail, decodeHeader } from "~tests/support/mime";
+import { storeSetting, addPublishedPost } from "../world";
 
 beforeEach(async () => void (await freshDatabase()));
 
@@ -194,8 +194,7 @@ describe("a letter", () => {
     const plain = await letterTo({ content });
     expect(linksIn(plain.parts[1]!.content)).toContain("https://elsewhere.example/a?b=c&amp;d=e");
     expect(plain.parts[1]!.content).not.toContain("open.gif");
-    const value = JSON.stringify({ doubleOptIn: true, countOpens: true });
-    await db.insertInto("systemSettings").values({ key: "newsletter", value, updatedAt: "2026" }).execute();
+    await storeSetting("newsletter", { doubleOptIn: true, countOpens: true });
     const one = await letterTo({ content }, { id: 1 });
     const html = one.parts[1]!.content;
     expect(html).toContain(`${env.PUBLIC_URL}/newsletter/${one.postId}/open.gif`);

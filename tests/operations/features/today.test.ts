@@ -7,7 +7,7 @@ import { addContactMessage } from "~tests/inbox/world";
 import { administrator } from "~tests/support/admin";
 import { onBothDatabases } from "~tests/support/database";
 import { createDonation, createDoublePaidDonation } from "~tests/support/donations";
-import { addPublishedPost } from "~tests/support/newsletter";
+import { addPublishedPost } from "~tests/newsletter/world";
 import { addPrayerRequest } from "~tests/support/prayers";
 import "~tests/support/areas";
 

@@ -19,7 +19,7 @@ import {
 /** The limits of all mail now: of the settings, and the pause that the mail server asked for. */
 export interface Allowance extends SendingLimits {
   server: string;
-  /** The server said "too many": nothing is sent before (ISO). */
+  /** The server answered "too many": nothing is sent before (ISO). */
   pausedUntil: string | null;
   /** How many "too many" in a row. */
   pauses: number;
@@ -159,7 +159,7 @@ async function loadWindowCounts(trx: Kysely<DB>, limit: keyof typeof limitWindow
 }
 
 /**
- * The server said "too many": all mail pauses, with backoff. Several answers at once count as one. Call `lockAllowance`
+ * The server answered "too many": all mail pauses, with backoff. Several answers at once count as one. Call `lockAllowance`
  * first.
  */
 export async function recordLimitReached(

@@ -31,7 +31,7 @@ export async function bulkMailLimits(count: () => Promise<number>) {
   };
 }
 
-/** Until when personal mails are delayed, and the server's "too many" if it said so; null when they are not. */
+/** Until when personal mails are delayed, and the server's answer "too many"; null when they are not. */
 export async function personalMailDelay(): Promise<{ nextAt: string; answer: string | null } | null> {
   const allowance = await currentAllowance();
   if (!allowance) return null;

@@ -86,7 +86,7 @@ export const newsletterDevotion = defineMailTemplate({
       ...samplePaths,
     }),
   },
-  subscriptionLinks,
+  subscriptionLinks: (props) => subscriptionLinks(props),
   Body: ({ t, props, url }) => (
     <>
       <Text

@@ -41,7 +41,7 @@ export const newsletterDigest = defineMailTemplate({
       ...samplePaths,
     }),
   },
-  subscriptionLinks,
+  subscriptionLinks: (props) => subscriptionLinks(props),
   Body: ({ t, site, props }) => (
     <>
       <Greeting />

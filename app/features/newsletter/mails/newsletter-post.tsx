@@ -100,7 +100,7 @@ export const newsletterPostMail = defineMailTemplate({
       pixel: null,
     }),
   },
-  subscriptionLinks,
+  subscriptionLinks: (props) => subscriptionLinks(props),
   Body: ({ t, props, url }) => (
     <>
       {props.writtenIn && <SmallPrint>{originalNote(t, props.writtenIn)}</SmallPrint>}

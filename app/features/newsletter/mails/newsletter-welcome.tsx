@@ -57,7 +57,7 @@ export const newsletterWelcome = defineMailTemplate({
     ],
     sample: { firstName: "Marie", ...samplePaths },
   },
-  subscriptionLinks,
+  subscriptionLinks: (props) => subscriptionLinks(props),
   Body: ({ t, site, props, url }) => (
     <>
       <Greeting name={props.firstName ?? undefined} />

@@ -6,6 +6,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The backoff of a domain: nothing goes there before `until` (ISO); `times` is how often in a row it asked. */
 export interface DomainBackoff {
+  domain: string;
   until: string;
   times: number;
 }
@@ -18,10 +19,7 @@ export const findDomainBackoffs = (db: Kysely<DB>) =>
     .where("until", ">", iso(Date.now() - DAY_MS))
     .execute();
 
-export async function saveDomainBackoff(
-  trx: Kysely<DB>,
-  backoff: DomainBackoff & { domain: string },
-): Promise<void> {
+export async function saveDomainBackoff(trx: Kysely<DB>, backoff: DomainBackoff): Promise<void> {
   await trx
     .insertInto("mailDomainWaits")
     .values(backoff)

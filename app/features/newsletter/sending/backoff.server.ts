@@ -16,10 +16,10 @@ import {
   pauseBecauseRefused,
   putOffSending,
   saveDomainBackoff,
+  type DomainBackoff,
 } from "./backoff.queries.server";
-import { backoffMs, type BatchOptions } from "./batch-options";
+import { backoffMs, isAhead, type BatchOptions } from "./batch-options";
 import { findSending } from "./deliveries.queries.server";
-import { DomainBackoffs, isAhead } from "./domain-backoffs";
 import type { Batch } from "./batch-lease.queries.server";
 import { errorText, isLimit, type Outcome } from "./delivery-outcomes.server";
 
@@ -33,7 +33,8 @@ type AllowanceLoader = (trx: Kysely<DB>) => Promise<Allowance>;
  * refuses everything. All of it is in the database, so every process obeys it.
  */
 export class BatchBackoff {
-  readonly #domains: DomainBackoffs;
+  /** As the database had them last. */
+  #domains: DomainBackoff[] = [];
   /** The domains that asked for a pause since the last message was accepted. */
   readonly #asking = new Set<string>();
   #allowance!: Allowance; // set by the first refresh
@@ -43,9 +44,7 @@ export class BatchBackoff {
     readonly batch: Batch,
     readonly options: BatchOptions,
     readonly loadAllowance: AllowanceLoader,
-  ) {
-    this.#domains = new DomainBackoffs(options.domain);
-  }
+  ) {}
 
   /** The limits of the mail account. */
   get allowance(): Allowance {
@@ -56,7 +55,7 @@ export class BatchBackoff {
   async refresh(trx: Kysely<DB>): Promise<boolean> {
     const sending = await findSending(trx, this.batch.sendingId);
     this.#wasPutOff = (sending?.putOffs ?? 0) > 0;
-    this.#domains.replace(await findDomainBackoffs(trx));
+    this.#domains = await findDomainBackoffs(trx);
     this.#allowance = await this.loadAllowance(trx);
     return sending?.status === "sending" && !isAhead(sending.putOffUntil);
   }
@@ -82,9 +81,6 @@ export class BatchBackoff {
   async record(trx: Kysely<DB>, outcomes: Outcome[]): Promise<void> {
     if (outcomes.some(({ trouble }) => !trouble)) await this.#recordAccepted(trx);
     await this.#recordLimit(trx, outcomes);
-    for (const { delivery, trouble } of outcomes) if (!trouble) this.#domains.accepted(delivery.domain);
-    for (const { delivery, trouble } of outcomes)
-      if (trouble?.kind === "domain") this.#domains.deferred(delivery.domain);
   }
 
   /** Puts the sending off: no message gets through now. */
@@ -100,17 +96,34 @@ export class BatchBackoff {
     await pauseBecauseRefused(trx, this.batch.sendingId, errorText(lastRefusal));
   }
 
-  /** Call it last in the transaction: all processes lock the sending before the domains, else they would deadlock. */
-  async saveDomains(trx: Kysely<DB>): Promise<void> {
-    for (const { domain, backoff } of this.#domains.takeChanges()) {
-      if (backoff) await saveDomainBackoff(trx, { domain, ...backoff });
-      else await deleteDomainBackoff(trx, domain);
+  /**
+   * A domain that asked for a pause gets one; one that accepts again loses its row. Call it last in the transaction: all
+   * processes lock the sending before the domains, and these in one order, else they would deadlock.
+   */
+  async saveDomains(trx: Kysely<DB>, outcomes: Outcome[]): Promise<void> {
+    const domains = new Map<string, "asks" | "accepts">();
+    for (const { delivery, trouble } of outcomes) {
+      if (trouble?.kind === "domain") domains.set(delivery.domain, "asks");
+      else if (!trouble && !domains.has(delivery.domain)) domains.set(delivery.domain, "accepts");
     }
+    let isChanged = false;
+    for (const domain of [...domains.keys()].sort()) {
+      const known = this.#domains.find((one) => one.domain === domain);
+      if (known && isAhead(known.until)) continue; // several messages deferred during one pause count as one time
+      if (domains.get(domain) === "asks") {
+        const times = (known?.times ?? 0) + 1;
+        const until = new Date(Date.now() + backoffMs(this.options.domain, times)).toISOString();
+        await saveDomainBackoff(trx, { domain, times, until });
+      } else if (known) await deleteDomainBackoff(trx, domain);
+      else continue;
+      isChanged = true;
+    }
+    if (isChanged) this.#domains = await findDomainBackoffs(trx);
   }
 
   /** The domains to which nothing may go now. */
   blockedDomains(): string[] {
-    return this.#domains.blocked();
+    return this.#domains.filter(({ until }) => isAhead(until)).map(({ domain }) => domain);
   }
 
   async #recordAccepted(trx: Kysely<DB>): Promise<void> {

@@ -120,7 +120,7 @@ export class BatchRun {
       await this.#backoff.pause(trx, lastRefusal);
       this.#state = "draining";
     }
-    await this.#backoff.saveDomains(trx);
+    await this.#backoff.saveDomains(trx, outcomes);
   }
 
   /** A message may wait for a connection longer than its own time. */

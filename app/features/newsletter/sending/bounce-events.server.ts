@@ -46,7 +46,7 @@ function kindOf(label: Label, answer: { status?: string | undefined; text?: stri
   return namesFullMailbox(answer) ? "soft" : "none";
 }
 
-/** Without an id, an event is told apart by its plain fields: the time among them. */
+/** Without an id, an event is identified by its plain fields: the time among them. */
 const identityOf = (entry: object) =>
   JSON.stringify(Object.entries(entry).filter(([, value]) => typeof value !== "object"));
 

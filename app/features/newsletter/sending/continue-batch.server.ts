@@ -5,7 +5,7 @@ import { enqueue } from "~jobs/outbox";
 import { copyDigestOutcomes } from "./digests.queries.server";
 import { sendNewsletterJob } from "../jobs";
 import { findDomainBackoffs } from "./backoff.queries.server";
-import type { BatchOptions } from "./batch-options";
+import { isAhead, type BatchOptions } from "./batch-options";
 import {
   countWaitingBefore,
   endSendingIfDone,
@@ -13,7 +13,6 @@ import {
   findDueByDomain,
   findSending,
 } from "./deliveries.queries.server";
-import { isAhead } from "./domain-backoffs";
 import { releaseExpiredLeases, type Batch } from "./batch-lease.queries.server";
 
 /** Enqueues the job that goes on with a batch at a time (ISO). */

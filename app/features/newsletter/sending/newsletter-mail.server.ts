@@ -225,7 +225,7 @@ export async function composeBulkMail({
 
   const host = new URL(env.PUBLIC_URL).hostname;
   const sender = mailSender(settings);
-  const { prebuildMail } = await import("./newsletter-mime.server"); // loaded with the first letter
+  const { prebuildMail } = await import("./newsletter-mime.server"); // loaded with the first newsletter
   const fill = await prebuildMail(
     {
       from: sender,

@@ -64,7 +64,7 @@ async function addToPending(postId: number, kind: "open" | "click", link = ""): 
 
 /** A failed write must not delay the reader. */
 const tryToWriteCounts = (): Promise<void> =>
-  writeOpensAndClicks().catch((error: unknown) => log.error({ err: error }, "counts of letters not written"));
+  writeOpensAndClicks().catch((error: unknown) => log.error({ err: error }, "opens and clicks not written"));
 
 /** Writes the pending counts of published posts. A killed process loses those of one second. */
 export async function writeOpensAndClicks(): Promise<void> {

@@ -170,14 +170,14 @@ interface SendingControlsProps {
 function SendingControls({ action, id, status, left }: SendingControlsProps) {
   const { t } = useTranslation("admin-sending");
   const move = status === "sending" ? "pause" : "resume";
-  const saidDone = { pause: t("panel.paused"), resume: t("panel.resumed") };
+  const doneTexts = { pause: t("panel.paused"), resume: t("panel.resumed") };
   return (
     <div className="mt-5 flex flex-wrap gap-3 border-t border-line pt-5">
       <AdminForm
         id={`${move}-${id}`}
         action={action}
         intent={move}
-        success={{ title: saidDone[move] }}
+        success={{ title: doneTexts[move] }}
         failure={t("panel.failedTitle")}
       >
         {({ pending }) => (

@@ -34,7 +34,7 @@ export function SubscriberStatus({ state, suppression }: SubscriberStatusProps) 
   );
 }
 
-/** Why an address gets no mails, since when, and the answer that said so. */
+/** Why an address gets no mails, since when, and the answer behind it. */
 function SuppressionText({
   suppression: { reason, since, detail },
   className,

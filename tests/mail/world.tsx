@@ -3,8 +3,53 @@ import { defineArea } from "~/areas/area.server";
 import { defineMailTemplate } from "~/areas/mail-template";
 import { registerAreas } from "~/areas/registry.server";
 import { areas } from "~/features/areas.server";
+import { deliverMail } from "~/features/mail/mail-delivery.server";
 import { queueAutoReply, queueMail } from "~/features/mail/mail-queue.server";
+import { requireMailTemplate } from "~/features/mail/mail-templates.server";
+import type { Language } from "~/i18n/languages";
 import { db } from "~db/client";
+import "~tests/support/areas";
+
+export const welcomeProps = {
+  firstName: "Marie",
+  preferencesPath: "/newsletter/preferences/p",
+  unsubscribePath: "/newsletter/unsubscribe/u",
+};
+
+interface Mail {
+  to?: string;
+  language?: Language;
+  template?: string;
+  props?: object;
+}
+
+/** Queues a mail: by default a welcome in Haitian Creole to Marie. */
+export const queueTestMail = ({
+  template = "newsletter-welcome",
+  props = welcomeProps,
+  ...mail
+}: Mail = {}) =>
+  db.transaction().execute((trx) =>
+    queueMail(trx, {
+      ...{ to: "marie@example.org", language: "ht", ...mail },
+      ...{ template: requireMailTemplate(template), props },
+    }),
+  );
+
+/** Queues and delivers it; without a mail server it is only stored. */
+export async function deliverTestMail(mail: Mail = {}): Promise<number> {
+  const id = await queueTestMail(mail);
+  await deliverMail(id);
+  return id;
+}
+
+export const findMail = (id: number) =>
+  db.selectFrom("mailLog").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+/** What a contact message is acknowledged with. */
+export const acknowledgement = (to: string) => ({
+  ...{ to, template: "contact-acknowledgement", props: { firstName: "Marie" } },
+});
 
 /** What a confidential mail may leave nowhere in clear: parts of its address and of its words. */
 export const secretWords = ["canary.rose", "Canarygrief", "Canaryname"];
