@@ -37,11 +37,7 @@ const chunkOf: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [
-    tailwindcss(),
-    remix(remixConfig),
-    tsconfigPaths({ projects: ["./tsconfig.json"] }),
-  ],
+  plugins: [tailwindcss(), remix(remixConfig), tsconfigPaths({ projects: ["./tsconfig.json"] })],
   // Dev only. Without these lists Vite finds dependencies page by page and reloads in the middle of hydration.
   optimizeDeps: {
     include: [

@@ -9,13 +9,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const at = (...parts) => join(root, ...parts);
 
 const sources = ["app", "db", "jobs", "locales", "public"];
-const settings = [
-  "package-lock.json",
-  "package.json",
-  "remix.config.js",
-  "tsconfig.json",
-  "vite.config.ts",
-];
+const settings = ["package-lock.json", "package.json", "remix.config.js", "tsconfig.json", "vite.config.ts"];
 const stampFile = at("build/stamp");
 
 /** Builds when the sources have changed. Also enters the project's folder. */

@@ -41,7 +41,7 @@ interface Reader {
 const subscriptionRow = (email: string, { language = "fr", subscription }: Reader) => {
   const now = new Date().toISOString();
   return {
-    ...{ email, firstName: null, preferredLanguage: language, isActive: 1 as const },
+    ...{ email, firstName: null, preferredLanguage: language, isActive: true },
     ...{ consentAt: now, confirmedAt: now, createdAt: now, ...subscription },
   };
 };
@@ -56,7 +56,7 @@ const profileRow = (email: string, reader: Reader) => {
   const now = new Date().toISOString();
   return {
     ...{ email, language, interests: JSON.stringify(interests), donorLevel: "supporter" },
-    ...{ isActive: 1 as const, segments: "[]", createdAt: now, updatedAt: now },
+    ...{ isActive: true, segments: "[]", createdAt: now, updatedAt: now },
     preferences: JSON.stringify({ frequency, contentTypes: types, communicationMethod: "email" }),
     ...reader.profile,
   };
@@ -154,7 +154,7 @@ export async function addPublishedPost(given: Record<string, unknown> = {}) {
     .values({
       ...{ title: "La joie demeure", summary: "Une lettre pour la semaine", language: "fr" },
       content: "Bien-aimés,\n\nvoici la **lettre**.",
-      ...{ isPublished: 1 as const, publishedAt: now, createdAt: now, updatedAt: now },
+      ...{ isPublished: true, publishedAt: now, createdAt: now, updatedAt: now },
       ...given,
     })
     .returning("id")

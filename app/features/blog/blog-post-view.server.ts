@@ -15,8 +15,6 @@ const WORDS_A_MINUTE = 200;
 export const blogPostToApi = (row: BlogPostRow): BlogPost => ({
   ...row,
   category: row.category as BlogCategory,
-  language: row.language,
-  isPublished: row.isPublished,
 });
 
 /** A blog post in a reader's language, or in its own where it has no translation. A draft gets today's date. */

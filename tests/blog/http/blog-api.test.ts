@@ -14,7 +14,7 @@ const listed = async (query = "", knock = {}) => {
 describe("the API", () => {
   test("a draft is read by the team alone, a published blog post by everybody", async () => {
     const { id } = await create({ isPublished: true });
-    expect(await rows()).toMatchObject([{ isPublished: 0, publishedAt: null }]);
+    expect(await rows()).toMatchObject([{ isPublished: false, publishedAt: null }]);
     expect(await listed()).toEqual([]);
     expect((await callApi("GET", `/api/blog-posts/${id}`)).status).toBe(404);
     expect((await call("GET", `/${id}`)).status).toBe(200);

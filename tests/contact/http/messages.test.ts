@@ -20,7 +20,7 @@ describe("a message", () => {
   test("the list of unread messages counts them", async () => {
     const { cookie } = await editor();
     const unread = await addContactMessage();
-    await addContactMessage({ isRead: 1 });
+    await addContactMessage({ isRead: true });
     const { data } = await visitScreen<Screen>("/admin/messages?status=unread", { headers: cookie });
     expect(data.messages.map(({ id }) => id)).toEqual([unread]);
     expect(data.views.find(({ view }) => view === "unread")).toEqual({ view: "unread", count: 1 });
@@ -34,7 +34,7 @@ describe("a message", () => {
     const fields = { intent: "read" };
     const answer = await submitForm<FormAnswer>(`/admin/messages/${id}`, fields, { headers: cookie });
     expect(answer).toMatchObject({ status: 200, data: { ok: true, intent: "read" } });
-    expect(await findRow(id)).toEqual({ isRead: 1, status: "open" });
+    expect(await findRow(id)).toEqual({ isRead: true, status: "open" });
   });
 
   test.each([
@@ -69,7 +69,7 @@ describe("a message", () => {
       expect(answer.status).toBe(200);
       expect(await answer.json()).toMatchObject({ id, isRead: true, status: "open" });
     }
-    expect(await findRow(id)).toEqual({ isRead: 1, status: "open" });
+    expect(await findRow(id)).toEqual({ isRead: true, status: "open" });
   });
 
   test.each(["0", "-1", "1.5", "x", "4711", "99999999999999999999"])("PATCH of %s is a 404", async (id) => {
@@ -90,6 +90,6 @@ describe("a message", () => {
     expect((await callApi("PATCH", path, { headers: foreign })).status).toBe(403);
     const wrong = await callApi("POST", path, { headers: cookie });
     expect([wrong.status, wrong.headers.get("Allow")]).toEqual([405, "PATCH"]);
-    expect(await findRow(id)).toEqual({ isRead: 0, status: "open" });
+    expect(await findRow(id)).toEqual({ isRead: false, status: "open" });
   });
 });

@@ -3,7 +3,7 @@ import { hideFromWall } from "~/features/giving/wall/wall-admin.server";
 import { listAppreciations } from "~/features/giving/wall/wall.server";
 import { db } from "~db/client";
 import { onBothDatabases } from "~tests/support/database";
-import { addSubscribers } from "~tests/support/newsletter";
+import { addSubscribers } from "~tests/newsletter/world";
 import {
   completedEvent,
   createDonation,

@@ -18,7 +18,7 @@ async function addReaders() {
   await add("b", "ht", { profile: donor("bronze", { USD: 2_500 }) });
   await add("c", "fr", { profile: donor("supporter", { EUR: 700 }) });
   await add("d", "fr", { subscription: { confirmedAt: null } });
-  const gone = { isActive: 0 };
+  const gone = { isActive: false };
   await add("e", "es", { subscription: gone, profile: { ...gone, ...donor("gold", { USD: 30_000 }) } });
 }
 

@@ -25,7 +25,7 @@ onBothDatabases(() =>
 
     test("is created as a draft, changed, published and deleted", async () => {
       const { id, updatedAt } = await create();
-      expect(await rows()).toMatchObject([{ ...shown(kind), isPublished: 0, createdAt: updatedAt }]);
+      expect(await rows()).toMatchObject([{ ...shown(kind), isPublished: false, createdAt: updatedAt }]);
       const changed = await call("PUT", `/${id}`, { ...kind.fields, title: "Plus haut" });
       expect(await json(changed)).toMatchObject({ id, title: "Plus haut", isPublished: false });
       const published = await json(publish(id));
@@ -77,7 +77,7 @@ onBothDatabases(() =>
         const late = await call(method, path, { ...kind.fields, title: "De Marie", basedOn });
         expect([late.status, await json(late)], method).toMatchObject([409, { message: expect.any(String) }]);
       }
-      expect(await rows()).toMatchObject([{ title: "De Paul", isPublished: 0 }]);
+      expect(await rows()).toMatchObject([{ title: "De Paul", isPublished: false }]);
       const over = { ...kind.fields, title: "De Marie", basedOn, over: theirs.updatedAt };
       expect(await json(call("PUT", `/${id}`, over))).toMatchObject({ title: "De Marie" });
     });

@@ -1,12 +1,7 @@
 import { z } from "zod";
 import { languages } from "~/i18n/languages";
 import { preferOverwrittenVersion } from "~/features/writing/editing/optimistic-lock.schema";
-import {
-  postFields,
-  postLimits,
-  postUpdateFields,
-  savedPost,
-} from "~/features/writing/kit/writing.schema";
+import { postFields, postLimits, postUpdateFields, savedPost } from "~/features/writing/kit/writing.schema";
 import { typedFlag, typedNumber, blankToUndefined } from "~/http/typed-text";
 
 /** A post as it is written. */

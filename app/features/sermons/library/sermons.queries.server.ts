@@ -133,12 +133,9 @@ function filterSermons<Query extends ReturnType<typeof selectSummaries>>(
 export function sermonToSummary({ libraryId, ...row }: SermonSummaryRow): SermonSummary {
   return {
     ...row,
-    language: row.language,
     topic: row.topic as SermonTopic,
     difficulty: row.difficulty as SermonDifficulty,
     tags: stringList.decode(row.tags),
-    isSummaryByAi: row.isSummaryByAi,
-    isPublished: row.isPublished,
     isExample: libraryId !== null,
   };
 }

@@ -1,12 +1,6 @@
 import { z } from "zod";
 import { languages } from "~/i18n/languages";
-import {
-  listPlace,
-  oneOf,
-  tagList,
-  textOrNull,
-  writingQuery,
-} from "~/features/writing/kit/writing.schema";
+import { listPlace, oneOf, tagList, textOrNull, writingQuery } from "~/features/writing/kit/writing.schema";
 import { publicationDate } from "~/features/writing/scheduling/content-schedule.schema";
 import { preferOverwrittenVersion, versionFields } from "~/features/writing/editing/optimistic-lock.schema";
 import {

@@ -1,14 +1,4 @@
-import {
-  Bold,
-  BookOpenText,
-  Heading2,
-  ImagePlus,
-  Italic,
-  Link,
-  List,
-  ListOrdered,
-  Quote,
-} from "~/ui/icons";
+import { Bold, BookOpenText, Heading2, ImagePlus, Italic, Link, List, ListOrdered, Quote } from "~/ui/icons";
 import { useRef, type KeyboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { markdownTools, type MarkdownTool } from "../markdown/markdown-edit";
