@@ -1,7 +1,6 @@
 import { Heading, Link, Section } from "@react-email/components";
 import type { TFunction } from "i18next";
 import { z } from "zod";
-import { languages } from "~/i18n/languages";
 import { SmallPrint } from "~/features/mail/template/mail-elements";
 import { inkColour, softInkColour, sansFont, serifFont } from "~/features/mail/template/mail-style";
 import { defineMailTemplate } from "~/areas/mail-template";
