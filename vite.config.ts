@@ -91,13 +91,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: "es2022",
     minify: !isSsrBuild,
     rollupOptions: {
-      output: isSsrBuild
-        ? {}
-        : {
-            manualChunks: chunkOf,
-            onlyExplicitManualChunks: true,
-            experimentalMinChunkSize: 20_000,
-          },
+      output: isSsrBuild ? {} : { manualChunks: chunkOf, onlyExplicitManualChunks: true },
     },
   },
   server: { host: "127.0.0.1" },
