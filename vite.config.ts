@@ -97,13 +97,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     minify: "esbuild",
     rollupOptions: isSsrBuild
       ? { input: serverPrograms }
-      : {
-          output: {
-            manualChunks: chunkOf,
-            onlyExplicitManualChunks: true,
-            experimentalMinChunkSize: 20_000,
-          },
-        },
+      : { output: { manualChunks: chunkOf, onlyExplicitManualChunks: true } },
   },
   // The server's build holds all libraries but the `dependencies` of package.json: native packages, files. A start reads
   // less of it without white space; names stay, for stack traces.

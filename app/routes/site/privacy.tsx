@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { DataLinkForm } from "~/features/privacy/data-link-form";
-import { PrivacyNotice } from "./privacy/privacy-notice";
+import { describeKept, PrivacyNotice } from "./privacy/privacy-notice";
 import { dataLinkSchema } from "~/features/privacy/privacy.schema";
 import { privacyLimit } from "~/features/privacy/limits.server";
 import { listKeptKinds, requestDataLink } from "~/features/privacy/privacy.server";
@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
       meta: { title: t("common:privacyTitle"), description: t("privacy:lead") },
       countsOpens: settings.newsletter.countOpens,
       countsViews: settings.analytics.countPageViews,
-      kept: listKeptKinds(settings),
+      kept: listKeptKinds(settings).map((kind) => describeKept(t, kind)),
       done: readQuery(args.request).done === "1",
       stamp: formStamp(),
     };

@@ -15,17 +15,31 @@ interface PrivacyNoticeProps {
   countsOpens: boolean;
   /** Page views are counted (a setting). */
   countsViews: boolean;
-  /** The personal data that the areas keep. */
-  kept: KeptKind[];
+  /** The personal data that the areas keep. Translated on the server: each area has its own file of sentences. */
+  kept: KeptText[];
+}
+
+interface KeptText {
+  title: string;
+  text: string;
+  /** How long it is kept. */
+  period: string;
 }
 
 /** How long something is kept: the texts of its periods, joined. */
 export const retentionPeriodText = (t: TFunction, { texts, periods }: KeptKind): string =>
   periods.map(({ name, count }) => t(textKey(texts, name), { count })).join(" ");
 
+export const describeKept = (t: TFunction, kind: KeptKind): KeptText => ({
+  title: t(textKey(kind.texts, "title")),
+  text: t(textKey(kind.texts, "text")),
+  period: retentionPeriodText(t, kind),
+});
+
 /** What personal data the site keeps, why and for how long, and what it never does. */
 export function PrivacyNotice({ countsOpens, countsViews, kept }: PrivacyNoticeProps) {
   const { t } = useTranslation("privacy");
+  const ofVisits = countsViews ? [visit, views] : [visit];
   const never = [
     countsOpens ? "trackCounted" : "track",
     "card",
@@ -38,18 +52,16 @@ export function PrivacyNotice({ countsOpens, countsViews, kept }: PrivacyNoticeP
       <Section headingLevel={1} eyebrow={t("eyebrow")} title={t("common:privacyTitle")} lead={t("lead")}>
         <h2 className="font-serif text-2xl">{t("keptTitle")}</h2>
         <ul className="mt-4 divide-y divide-line border-y border-line">
-          {[...kept, visit, ...(countsViews ? [views] : [])].map((one) => (
+          {[...kept, ...ofVisits.map((kind) => describeKept(t, kind))].map(({ title, text, period }) => (
             <li
-              key={one.texts}
+              key={title}
               className="grid gap-x-10 gap-y-3 py-6 sm:grid-cols-[2fr_1fr] lg:grid-cols-[4fr_7fr_4fr]"
             >
-              <h3 className="font-serif text-xl leading-snug text-balance sm:max-lg:col-span-2">
-                {t(textKey(one.texts, "title"))}
-              </h3>
-              <p className="text-pretty">{t(textKey(one.texts, "text"))}</p>
+              <h3 className="font-serif text-xl leading-snug text-balance sm:max-lg:col-span-2">{title}</h3>
+              <p className="text-pretty">{text}</p>
               <p className="text-sm text-pretty text-ink-soft">
                 <span className="block font-semibold text-ink">{t("howLong")}</span>
-                {retentionPeriodText(t, one)}
+                {period}
               </p>
             </li>
           ))}
