@@ -25,15 +25,22 @@ const everyPage =
 const forms =
   /@conform-to\/|app\/(http|ui|features\/privacy)\/([\w-]+-)?(form|field|textarea|checkbox-radio|select)\.tsx/;
 
-/** One file each for the libraries of every page, for forms, and for what five public screens share. */
+/**
+ * Files of the browser's code: the libraries of every page, forms, what many public screens share, and what a few share of
+ * an area.
+ */
 const chunkOf: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
   if (everyPage.test(id)) return "libraries";
   if (forms.test(id)) return "forms";
-  if (!id.includes("/app/")) return undefined;
+  if (!/\/app\/|\/lucide-react\//.test(id)) return undefined;
   const users = new Set([id]);
   for (const user of users) for (const importer of getModuleInfo(user)?.importers ?? []) users.add(importer);
   const screens = [...users].filter((user) => /\/routes\/site\/[\w-]+\.tsx\?/.test(user));
-  return screens.length >= 5 ? "site" : undefined;
+  const isOnAll = [...users].some((user) =>
+    /\/app\/(entry\.client|root|routes\/site\/layout)\.tsx/.test(user),
+  );
+  if (isOnAll || screens.length >= 5) return "site";
+  return screens.length > 1 ? /\/app\/features\/([\w-]+)\//.exec(id)?.[1] : undefined;
 };
 
 export default defineConfig(({ isSsrBuild }) => ({

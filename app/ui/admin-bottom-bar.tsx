@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Ellipsis } from "~/ui/icons";
+import { Ellipsis } from "~/ui/icons-admin";
 import { classNames } from "./class-names";
 import { getAriaCurrent, CountBadge, AdminNav, type AdminNavItem, type AdminNavProps } from "./admin-nav";
 import { useLightDismiss } from "./disclosure";

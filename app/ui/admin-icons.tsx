@@ -1,26 +1,20 @@
+import { BookOpen, HandHeart, Heart, Languages, Mail, Sparkles, Sun } from "~/ui/icons";
 import {
   Activity,
   Archive,
-  BookOpen,
   ChartColumn,
   HandCoins,
-  HandHeart,
-  Heart,
   Images,
   Inbox,
-  Languages,
   LayoutDashboard,
-  Mail,
   MonitorPlay,
   Newspaper,
   Send,
   Settings,
-  Sparkles,
   Stethoscope,
-  Sun,
   Users,
   Workflow,
-} from "~/ui/icons";
+} from "~/ui/icons-admin";
 
 /** The icons of the administration's navigation and figures. A server names one; the page draws it. */
 const icons = {

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from "react";
-import { ArrowLeft, ChevronRight } from "~/ui/icons";
+import { ArrowLeft } from "~/ui/icons";
+import { ChevronRight } from "~/ui/icons-admin";
 import { classNames } from "./class-names";
 import { CountBadge } from "./admin-nav";
 import { UiLink } from "./link";

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from "react";
-import { ArrowDown, ArrowUp, ArrowUpDown } from "~/ui/icons";
+import { ArrowDown, ArrowUp, ArrowUpDown } from "~/ui/icons-admin";
 import { classNames } from "./class-names";
 import { UiLink } from "./link";
 

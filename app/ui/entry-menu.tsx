@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from "react";
-import { Ellipsis } from "~/ui/icons";
+import { Ellipsis } from "~/ui/icons-admin";
 import { buttonClass } from "./button";
 import { classNames } from "./class-names";
 import { useLightDismiss } from "./disclosure";

@@ -1,6 +1,6 @@
 import { forwardRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Eye, EyeOff } from "~/ui/icons";
+import { Eye, EyeOff } from "~/ui/icons-admin";
 import { buttonClass } from "./button";
 import { classNames } from "./class-names";
 import { Field, Input, type FieldProps, type InputProps } from "./field";

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { ChartColumn, Clock, Heart, Mail, Sparkles } from "~/ui/icons";
+import { Heart, Mail, Sparkles } from "~/ui/icons";
+import { ChartColumn, Clock } from "~/ui/icons-admin";
 import type { Permission } from "~/auth/permissions";
 import { AdminPage } from "~/ui/admin-page";
 import { UiLink } from "~/ui/link";

@@ -1,4 +1,5 @@
-import { Mail, Reply } from "~/ui/icons";
+import { Mail } from "~/ui/icons";
+import { Reply } from "~/ui/icons-admin";
 import { languageNames } from "~/i18n/languages";
 import { AdminSection } from "~/ui/admin-page";
 import { ButtonLink } from "~/ui/button";

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { CalendarClock, Languages, Mail, PenLine, Tags, Users } from "~/ui/icons";
+import { Languages, Mail } from "~/ui/icons";
+import { CalendarClock, PenLine, Tags, Users } from "~/ui/icons-admin";
 import { AdminPage } from "~/ui/admin-page";
 import { UiLink } from "~/ui/link";
 import { TabNav, TabNavLink } from "~/ui/tabs";

@@ -5,7 +5,8 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
-import { PenLine, Sparkles } from "~/ui/icons";
+import { Sparkles } from "~/ui/icons";
+import { PenLine } from "~/ui/icons-admin";
 import { useTranslation } from "react-i18next";
 import { motivationScreens } from "~/features/devotion/motivations/motivation-screens";
 import { showMotivations } from "~/features/devotion/motivations/motivations-admin-screens.server";

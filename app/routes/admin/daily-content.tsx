@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Link, useLoaderData, useRouteError, type ShouldRevalidateFunction } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Columns2 } from "~/ui/icons";
+import { Columns2 } from "~/ui/icons-admin";
 import type { DailyContent } from "~/features/devotion/daily-content/daily-content.schema";
 import {
   dailyContentEditorPath,

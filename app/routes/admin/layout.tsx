@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
-import { LogOut } from "~/ui/icons";
+import { LogOut } from "~/ui/icons-admin";
 import { useInsertionEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { navigationGroups } from "~/areas/admin";

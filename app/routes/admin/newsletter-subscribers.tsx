@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Download, UserPlus } from "~/ui/icons";
+import { Download } from "~/ui/icons";
+import { UserPlus } from "~/ui/icons-admin";
 import { SubscriberStatus } from "~/features/newsletter/subscribers/subscriber-status";
 import {
   subscribersScreenQuery,

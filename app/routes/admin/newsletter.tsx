@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation, useParams, useRouteError } from "@remix-run/react";
-import { Plus } from "~/ui/icons";
+import { Plus } from "~/ui/icons-admin";
 import { useTranslation } from "react-i18next";
 import { postScreens } from "~/features/newsletter/posts/post-screens";
 import { loadPostList } from "~/features/newsletter/posts/posts-admin-screens.server";

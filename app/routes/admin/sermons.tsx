@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Plus } from "~/ui/icons";
+import { Plus } from "~/ui/icons-admin";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import {

@@ -1,4 +1,5 @@
-import { FlaskConical, Repeat } from "~/ui/icons";
+import { Repeat } from "~/ui/icons";
+import { FlaskConical } from "~/ui/icons-admin";
 import { useTranslation } from "react-i18next";
 import type { DonationStatus, PaymentMethod } from "../donations/giving-choices";
 import { Badge, type BadgeTone } from "~/ui/badge";

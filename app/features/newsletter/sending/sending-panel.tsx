@@ -1,4 +1,4 @@
-import { RefreshCw } from "~/ui/icons";
+import { RefreshCw } from "~/ui/icons-admin";
 import { useTranslation } from "react-i18next";
 import { formatDateTime, formatNumber } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";

@@ -1,4 +1,5 @@
-import { EyeOff, Flag, LifeBuoy, Lock, MessageSquareText, Siren } from "~/ui/icons";
+import { Lock } from "~/ui/icons";
+import { EyeOff, Flag, LifeBuoy, MessageSquareText, Siren } from "~/ui/icons-admin";
 import { useTranslation } from "react-i18next";
 import { Badge, type BadgeTone } from "~/ui/badge";
 import type { PrayerStatus } from "../prayer-choices";

@@ -1,4 +1,5 @@
-import { Bold, BookOpenText, Heading2, ImagePlus, Italic, Link, List, ListOrdered, Quote } from "~/ui/icons";
+import { Quote } from "~/ui/icons";
+import { Bold, BookOpenText, Heading2, ImagePlus, Italic, Link, List, ListOrdered } from "~/ui/icons-admin";
 import { useRef, type KeyboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { markdownTools, type MarkdownTool } from "../markdown/markdown-edit";

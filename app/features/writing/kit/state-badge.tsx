@@ -1,4 +1,5 @@
-import { CircleAlert, Clock, type LucideIcon } from "~/ui/icons";
+import { CircleAlert, type LucideIcon } from "~/ui/icons";
+import { Clock } from "~/ui/icons-admin";
 import { Badge, type BadgeTone } from "~/ui/badge";
 import { useWritingWords, type WritingScreens } from "./writing-screens";
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { createPortal } from "react-dom";
-import { Eye, Mail, Monitor, PanelTop, Smartphone } from "~/ui/icons";
+import { Mail } from "~/ui/icons";
+import { Eye, Monitor, PanelTop, Smartphone } from "~/ui/icons-admin";
 import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/button";
 import { Container } from "~/ui/container";

@@ -1,4 +1,4 @@
-import { Archive } from "~/ui/icons";
+import { Archive } from "~/ui/icons-admin";
 import { useTranslation } from "react-i18next";
 import { AdminForm } from "~/http/admin-form";
 import { Button } from "~/ui/button";

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Languages, Plus } from "~/ui/icons";
+import { Languages } from "~/ui/icons";
+import { Plus } from "~/ui/icons-admin";
 import { blogPostState } from "~/features/blog/blog-post-badges";
 import { blogScreens } from "~/features/blog/blog-screens";
 import type { BlogPostAdminItem } from "~/features/blog/blog.schema";

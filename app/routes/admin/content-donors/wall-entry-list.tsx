@@ -1,4 +1,4 @@
-import { Eye, EyeOff, MessageSquareOff } from "~/ui/icons";
+import { Eye, EyeOff, MessageSquareOff } from "~/ui/icons-admin";
 import { useTranslation } from "react-i18next";
 import { AdminForm } from "~/http/admin-form";
 import { Badge } from "~/ui/badge";

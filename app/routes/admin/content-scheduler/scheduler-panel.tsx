@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { Clock, Languages, Sparkles, Users, Zap } from "~/ui/icons";
+import { Languages, Sparkles } from "~/ui/icons";
+import { Clock, Users, Zap } from "~/ui/icons-admin";
 import { AdminForm } from "~/http/admin-form";
 import { formatDateIn, formatDateTime } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";

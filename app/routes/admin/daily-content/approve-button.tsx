@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { BadgeCheck } from "~/ui/icons";
+import { BadgeCheck } from "~/ui/icons-admin";
 import type { EditorEntry } from "~/features/devotion/daily-content/daily-content-admin.schema";
 import { dailyContentEditorPath } from "~/features/devotion/daily-content/daily-content-editor-path";
 import { AdminForm } from "~/http/admin-form";

@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { ChevronLeft, ChevronRight } from "~/ui/icons";
+import { ChevronLeft, ChevronRight } from "~/ui/icons-admin";
 import {
   FIRST_EDITABLE_DAY,
   LAST_EDITABLE_DAY,

@@ -1,4 +1,5 @@
-import { Circle, CircleCheck } from "~/ui/icons";
+import { CircleCheck } from "~/ui/icons";
+import { Circle } from "~/ui/icons-admin";
 import { useTranslation } from "react-i18next";
 import type { SetupItem } from "~/features/operations/setup.schema";
 import { AdminForm } from "~/http/admin-form";

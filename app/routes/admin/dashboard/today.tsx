@@ -1,4 +1,4 @@
-import { ChevronRight } from "~/ui/icons";
+import { ChevronRight } from "~/ui/icons-admin";
 import { useTranslation } from "react-i18next";
 import type { TodayItem } from "~/features/operations/today.schema";
 import { languageNames } from "~/i18n/languages";

@@ -1,4 +1,4 @@
-import { SlidersHorizontal } from "~/ui/icons";
+import { SlidersHorizontal } from "~/ui/icons-admin";
 import { useTranslation } from "react-i18next";
 import {
   paymentMethods,

@@ -1,4 +1,5 @@
-import { Download, Mail, Send } from "~/ui/icons";
+import { Download, Mail } from "~/ui/icons";
+import { Send } from "~/ui/icons-admin";
 import { useTranslation } from "react-i18next";
 import { AdminForm } from "~/http/admin-form";
 import { Badge } from "~/ui/badge";

@@ -1,4 +1,4 @@
-import { Undo2 } from "~/ui/icons";
+import { Undo2 } from "~/ui/icons-admin";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { parseMinorUnits } from "~/features/giving/donations/minor-units";

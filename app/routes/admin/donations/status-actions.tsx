@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
-import { Check, SearchCheck } from "~/ui/icons";
+import { Check } from "~/ui/icons";
+import { SearchCheck } from "~/ui/icons-admin";
 import { useTranslation } from "react-i18next";
 import type { PaymentMethod } from "~/features/giving/donations/giving-choices";
 import { AdminForm } from "~/http/admin-form";

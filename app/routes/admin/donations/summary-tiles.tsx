@@ -1,4 +1,5 @@
-import { CalendarDays, Clock, SearchCheck, Sun, Wallet } from "~/ui/icons";
+import { Sun } from "~/ui/icons";
+import { CalendarDays, Clock, SearchCheck, Wallet } from "~/ui/icons-admin";
 import { useTranslation } from "react-i18next";
 import { classNames } from "~/ui/class-names";
 import { StatTile, StatTiles } from "~/ui/admin-page";

@@ -1,4 +1,5 @@
-import { Trash2, UserRoundCheck } from "~/ui/icons";
+import { Trash2 } from "~/ui/icons";
+import { UserRoundCheck } from "~/ui/icons-admin";
 import { useTranslation } from "react-i18next";
 import { AdminForm } from "~/http/admin-form";
 import { Button } from "~/ui/button";

@@ -1,4 +1,4 @@
-import { RotateCcw } from "~/ui/icons";
+import { RotateCcw } from "~/ui/icons-admin";
 import { useTranslation } from "react-i18next";
 import { AdminForm } from "~/http/admin-form";
 import { Button } from "~/ui/button";

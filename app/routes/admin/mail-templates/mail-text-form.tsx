@@ -1,5 +1,5 @@
 import { useBlocker } from "@remix-run/react";
-import { Eye, Send } from "~/ui/icons";
+import { Eye, Send } from "~/ui/icons-admin";
 import { useTranslation } from "react-i18next";
 import type { CustomMailTextInput } from "~/features/mail/custom-mail-text.schema";
 import { AdminForm } from "~/http/admin-form";

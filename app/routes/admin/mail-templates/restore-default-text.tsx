@@ -1,4 +1,4 @@
-import { Undo2 } from "~/ui/icons";
+import { Undo2 } from "~/ui/icons-admin";
 import { useTranslation } from "react-i18next";
 import { AdminForm } from "~/http/admin-form";
 import { ConfirmButton } from "~/ui/confirm-button";

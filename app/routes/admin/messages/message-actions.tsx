@@ -1,4 +1,5 @@
-import { Archive, Check, Undo2 } from "~/ui/icons";
+import { Check } from "~/ui/icons";
+import { Archive, Undo2 } from "~/ui/icons-admin";
 import { useTranslation } from "react-i18next";
 import type { MessageStatus } from "~/features/contact/message-statuses";
 import { DeleteRecord } from "~/features/inbox/delete-record";

@@ -1,4 +1,4 @@
-import { Upload } from "~/ui/icons";
+import { Upload } from "~/ui/icons-admin";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { acceptedPictureTypes } from "~/features/writing/pictures/picture-path";

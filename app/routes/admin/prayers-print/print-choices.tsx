@@ -1,4 +1,4 @@
-import { Siren } from "~/ui/icons";
+import { Siren } from "~/ui/icons-admin";
 import { useTranslation } from "react-i18next";
 import { printedNames } from "~/features/prayers/admin/print-choices";
 import { Badge } from "~/ui/badge";

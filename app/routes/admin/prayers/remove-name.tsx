@@ -1,4 +1,4 @@
-import { UserX } from "~/ui/icons";
+import { UserX } from "~/ui/icons-admin";
 import { useTranslation } from "react-i18next";
 import { AdminForm } from "~/http/admin-form";
 import { SelectField } from "~/http/select-field";

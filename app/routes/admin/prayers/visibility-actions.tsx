@@ -1,4 +1,4 @@
-import { Eye, EyeOff } from "~/ui/icons";
+import { Eye, EyeOff } from "~/ui/icons-admin";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { AdminForm } from "~/http/admin-form";

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { BookOpenText, Headphones, MonitorPlay } from "~/ui/icons";
+import { Headphones } from "~/ui/icons";
+import { BookOpenText, MonitorPlay } from "~/ui/icons-admin";
 import { SermonBadges } from "~/features/sermons/library/sermon-badges";
 import { sermonScreens } from "~/features/sermons/library/sermon-screens";
 import type { SermonAdminItem } from "~/features/sermons/library/sermons.schema";

@@ -1,16 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import {
-  BookOpen,
-  HandCoins,
-  HandHeart,
-  House,
-  Mail,
-  Newspaper,
-  ScrollText,
-  Settings,
-  Users,
-} from "~/ui/icons";
+import { BookOpen, HandHeart, Mail } from "~/ui/icons";
+import { HandCoins, House, Newspaper, ScrollText, Settings, Users } from "~/ui/icons-admin";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { ConfirmButton } from "~/ui/confirm-button";
