@@ -20,5 +20,8 @@ export const permissionTable: PermissionTable = {
     "GET /api/scheduler/status": "manage_content",
     "POST /api/scheduler/trigger": "manage_content",
   },
-  unguarded: ["devotion/daily-content/daily-content-admin-screens getReviewState"],
+  unguarded: [
+    "devotion/daily-content/daily-content-admin-screens getReviewState",
+    "devotion/motivations/motivations-admin motivationToApi",
+  ],
 };

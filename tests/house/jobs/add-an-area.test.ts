@@ -13,6 +13,7 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join, relative } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { projectRoot } from "~/config/root.server";
+import { languages } from "~/i18n/languages";
 
 // Adds the area of docs/add-an-area.md to a copy of the project, from the page's own snippets.
 
@@ -23,6 +24,24 @@ const snippets = [...page.matchAll(/^```(\w+) (\S+)\n([\s\S]*?)^```$/gm)].map(
 );
 const newFiles = snippets.filter(({ isChange }) => !isChange);
 const changes = snippets.filter(({ isChange }) => isChange);
+const texts = newFiles.find(({ path }) => path === "locales/en/news.json")!;
+const doorsTest = `
+  import { expect, test } from "vitest";
+  import { administrator } from "~tests/support/admin";
+  import { freshDatabase } from "~tests/support/database";
+  import { callApi, submitForm, visitScreen } from "~tests/support/requests";
+
+  test("the team adds news, and everybody reads them", async () => {
+    await freshDatabase();
+    const { cookie } = await administrator({ permissions: ["manage_content"] });
+    const add = (text) => submitForm("/admin/news", { intent: "add", text }, { headers: cookie });
+    expect((await add(" ")).status).toBe(400);
+    expect((await add("Mèsi")).status).toBe(200);
+    const news = [{ id: 1, text: "Mèsi" }];
+    expect(await (await callApi("GET", "/api/news")).json()).toEqual(news);
+    expect((await visitScreen("/en/news")).data).toMatchObject({ meta: { title: "News" }, news });
+  });
+`;
 
 /** Files made by installing, building, running and testing. */
 const notCopied = /^(node_modules|build|data|\.git|\.cache|test-results|playwright-report)$/;
@@ -41,7 +60,7 @@ const ofRows = [
   "no filter of the ",
   "writes its audit entry",
 ];
-const itsOwn = `guestbook|^(?!.*(${ofRows.join("|")}))`;
+const itsOwn = `\\bnews\\b|^(?!.*(${ofRows.join("|")}))`;
 
 beforeAll(() => {
   for (const name of readdirSync(projectRoot).filter((one) => !notCopied.test(one)))
@@ -50,11 +69,11 @@ beforeAll(() => {
       filter: (source) => !ofOtherAreas.test(relative(projectRoot, source)),
     });
   symlinkSync(join(projectRoot, "node_modules"), join(project, "node_modules"));
-  for (const { path, text } of newFiles) {
-    mkdirSync(dirname(join(project, path)), { recursive: true });
-    writeFileSync(join(project, path), text, { flag: "wx" });
-  }
-  for (const { path, text } of changes) {
+  for (const { path, text } of newFiles) create(path, text);
+  for (const language of languages.filter((one) => one !== "en"))
+    create(`locales/${language}/news.json`, translate(texts.text, language));
+  create("tests/news/http/news.test.ts", doorsTest);
+  for (const { path, text } of changes.flatMap(splitChange)) {
     const lines = text.split("\n").filter((line) => line !== "");
     const old = lines.filter((line) => !line.startsWith("+"));
     edit(path, old.map((line) => line.slice(1)).join("\n"), lines.map((line) => line.slice(1)).join("\n"));
@@ -63,21 +82,14 @@ beforeAll(() => {
 
 afterAll(() => rmSync(project, { recursive: true }));
 
-test("the area touches its own files, the list of areas, the routes, a migration and four locale files", () => {
-  const own =
-    /^(app\/features|tests)\/guestbook\/|^app\/routes\/\w+\/guestbook\.tsx?$|^db\/schema\/guestbook\.ts$/;
+test("the area touches its own files, the list of areas, the routes, a migration and a locale file", () => {
+  const own = /^(app\/features|tests)\/news\/|^app\/routes\/\w+\/news\.tsx?$|^db\/schema\/news\.ts$/;
   expect(
     newFiles
       .map(({ path }) => path)
       .filter((path) => !own.test(path))
       .sort(),
-  ).toEqual([
-    "db/migrations/9000_guestbook.ts",
-    "locales/en/guestbook.json",
-    "locales/es/guestbook.json",
-    "locales/fr/guestbook.json",
-    "locales/ht/guestbook.json",
-  ]);
+  ).toEqual(["db/migrations/9000_news.ts", "locales/en/news.json"]);
   expect(new Set(changes.map(({ path }) => path))).toEqual(
     new Set(["app/features/areas.server.ts", "app/routes.ts"]),
   );
@@ -85,9 +97,9 @@ test("the area touches its own files, the list of areas, the routes, a migration
 
 test("types and lint accept it, and the type checker names what an area leaves out", async () => {
   const required = ["personalData", "visitorData", "retention", "audit", "secretPaths"];
-  const area = readFileSync(join(project, "app/features/guestbook/area.server.ts"), "utf8");
+  const area = readFileSync(join(project, "app/features/news/area.server.ts"), "utf8");
   const incomplete = area.replace(new RegExp(`^  (${required.join("|")}): .*\n`, "gm"), "");
-  const left = "app/features/guestbook/incomplete.server.ts";
+  const left = "app/features/news/incomplete.server.ts";
   writeFileSync(join(project, left), incomplete);
   const sources = [...newFiles, ...changes].map(({ path }) => path).filter((path) => /\.tsx?$/.test(path));
   const { output } = await run(
@@ -106,7 +118,7 @@ test("types and lint accept it, and the type checker names what an area leaves o
 
 test("its tests and those of the whole site pass", async () => {
   const paths = [
-    "tests/guestbook",
+    "tests/news",
     "tests/house/architecture",
     "tests/house/unit/locales",
     "tests/house/http/permission-matrix",
@@ -132,6 +144,23 @@ function run(program: string, ...given: string[]): Promise<{ code: number | null
   child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
   return new Promise((resolve) => child.on("close", (code) => resolve({ code, output })));
 }
+
+function create(path: string, text: string): void {
+  mkdirSync(dirname(join(project, path)), { recursive: true });
+  writeFileSync(join(project, path), text, { flag: "wx" });
+}
+
+/** The same keys, and texts that differ from the English ones. */
+const translate = (json: string, language: string) =>
+  JSON.stringify(
+    JSON.parse(json, (_key, value: unknown) =>
+      typeof value === "string" ? `${value} (${language})` : value,
+    ),
+  );
+
+/** Its hunks, which blank lines separate. */
+const splitChange = ({ path, text }: { path: string; text: string }) =>
+  text.split("\n\n").map((hunk) => ({ path, text: hunk }));
 
 /** Replaces text that occurs exactly once in a file. */
 function edit(path: string, old: string, now: string): void {
