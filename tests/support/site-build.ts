@@ -13,7 +13,7 @@ interface Entry {
   children?: Entry[];
 }
 
-const modules = import.meta.glob<Module>("/app/routes/{site,api,feeds}/*.{ts,tsx}");
+const modules = import.meta.glob<Module>("/app/routes/{site,api,feeds,files}/*.{ts,tsx}");
 
 /**
  * A Remix server build made from the sources: every public page, call and feed. It uses the test's database and runs no

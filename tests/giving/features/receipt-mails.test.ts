@@ -66,8 +66,8 @@ onBothDatabases(() => {
     await createDonation({ donorEmail: "paul@example.org", isPublic: true }, completedEvent);
     await createDonation({ isPublic: true }, completedEvent);
     const unsent = [
-      [0, 0],
-      [0, 0],
+      [false, false],
+      [false, false],
     ];
     expect(await wall()).toEqual(unsent); // Queued.
     await deliverNewest("giving-receipt");
@@ -79,8 +79,8 @@ onBothDatabases(() => {
     mailServer.smtp.behave("accept");
     await deliverNewest("giving-receipt");
     expect(await wall()).toEqual([
-      [0, 0],
-      [1, 1],
+      [false, false],
+      [true, true],
     ]);
   });
 

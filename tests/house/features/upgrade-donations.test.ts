@@ -109,16 +109,16 @@ describe.each(Object.entries(emptyDatabases))(
         (await db.selectFrom("donations").select("isRecurring").orderBy("id").execute()).map(
           ({ isRecurring }) => isRecurring,
         ),
-      ).toEqual([1, 0, 0]);
+      ).toEqual([true, false, false]);
       expect(
         (await db.selectFrom("donorAppreciations").selectAll().orderBy("id").execute()).map((row) => [
           row.receiptSent,
           row.thankYouSent,
         ]),
       ).toEqual([
-        [1, 1],
-        [0, 0],
-        [1, 1],
+        [true, true],
+        [false, false],
+        [true, true],
       ]);
     });
   },

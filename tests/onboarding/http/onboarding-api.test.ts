@@ -26,7 +26,7 @@ test("a visitor's tour is stored and read again, one row per visitor", async () 
   const { completed, ...stored } = halfWay;
   expect(completed).toBe(false);
   expect(await answer.json()).toEqual({ ...stored, completedAt: null });
-  expect(await isCompleted(id)).toBe(0);
+  expect(await isCompleted(id)).toBe(false);
 
   expect(await (await save(skipped, headers)).json()).toEqual({
     currentStep: 3,
@@ -34,7 +34,7 @@ test("a visitor's tour is stored and read again, one row per visitor", async () 
     skippedSteps: [3, 4, 5],
     completedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
   });
-  expect(await isCompleted(id)).toBe(1);
+  expect(await isCompleted(id)).toBe(true);
   expect(await rows()).toHaveLength(1);
 });
 
@@ -48,7 +48,7 @@ test("a repeated tour keeps its first completion time", async () => {
     skippedSteps: [],
     completedAt: first.completedAt,
   });
-  expect(await isCompleted(id)).toBe(1);
+  expect(await isCompleted(id)).toBe(true);
 });
 
 test("a browser without a visitor gets no row and no cookie", async () => {

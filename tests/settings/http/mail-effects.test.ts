@@ -66,7 +66,7 @@ describe("mail", () => {
 
   test("waits when the service refuses the key; the log shows the reason without the key", async () => {
     await save({ emailService: { apiKey: "SG.wrong-key-of-tests" } });
-    await expect(write()).rejects.toThrow("Invalid login");
+    await expect(write()).rejects.toThrow("535 5.7.8");
     const row = await db.selectFrom("mailLog").selectAll().executeTakeFirstOrThrow();
     expect(row).toMatchObject({ status: "queued", error: expect.stringContaining("535") as string });
     expect(JSON.stringify(row)).not.toContain("wrong-key");
