@@ -114,6 +114,7 @@ for (const javaScriptEnabled of [true, false]) {
     await fill(page, username, adminPassword);
     await isAt(page, "/admin/login/code?next=%2Fadmin%2Factivity");
     await page.getByRole("link", { name: localeText("fr", "admin:signIn.step.useRecovery") }).click();
+    await isAt(page, "/admin/login/code?next=%2Fadmin%2Factivity&with=recovery");
     await page.locator("input[name=code]").fill(codes[0]!.toUpperCase());
     await page.getByRole("button", { name: localeText("fr", "admin:signIn.submit") }).click();
     await expect(page.getByText("Il vous reste 9 codes de secours.")).toBeVisible();
