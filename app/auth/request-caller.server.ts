@@ -95,7 +95,7 @@ async function findSession(
   return sid === null ? null : findActiveSession("cookie", sid, timeoutMinutes);
 }
 
-/** Precedence (contract §1): path, query, in the administration its own cookie, cookie, browser, the site's default. */
+/** Precedence: path, query, in the administration its own cookie, cookie, browser, the site's default. */
 async function chooseLanguage(
   request: Request,
   inPath: string | undefined,

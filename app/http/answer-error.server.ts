@@ -5,7 +5,7 @@ import { isDiskFull, reportFullDisk } from "~/config/full-disk";
 import { AppError } from "~/request/errors";
 import { translateKey } from "./validation-messages";
 
-/** The JSON body of every error answer (contract §1). */
+/** The JSON body of every error answer. */
 export interface ErrorBody {
   message: string;
   errors?: Record<string, string[]>;

@@ -1,4 +1,4 @@
-/** The HTTP status of each expected failure (contract §1). */
+/** The HTTP status of each expected failure. */
 export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 502 | 503 | 507;
 
 /**

@@ -52,7 +52,7 @@ export const systemSettingsInput = z.lazy(() => {
 });
 export type SystemSettingsInput = z.output<typeof systemSettingsInput>;
 
-/** The object of spec admin §3 with masked secrets, plus fields that the site adds. */
+/** The settings object of the API with masked secrets, plus fields that the site adds. */
 export const systemSettingsOutput = z.lazy(() => {
   const parts = partsOf("output");
   return z.object({

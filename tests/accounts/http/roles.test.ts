@@ -32,7 +32,7 @@ const makeUser = (username: string, role = "admin") =>
   json<UserWithPassword>(call("POST", "users", { username, role, password: "long enough" }));
 
 describe("roles", () => {
-  test("a call with a name and permissions creates a role (spec §7)", async () => {
+  test("a call with a name and permissions creates a role", async () => {
     const answer = await call("POST", "roles", { name: "Rédaction", permissions: ["manage_content"] });
     expect(answer.status).toBe(201);
     const made = (await answer.json()) as Role;
