@@ -17,7 +17,7 @@ const serverPrograms = [
   "app/picture-process.server.ts",
   "app/server/index.ts",
   "app/server/serve.ts",
-  "jobs/cli.ts",
+  "app/commands/cli.ts",
 ];
 
 const everyPage =

@@ -1,4 +1,4 @@
-// node scripts/run.mjs worker|migrate|seed|job|admin|backup|restore …: runs a command of jobs/cli.ts. Builds first when the
+// node scripts/run.mjs worker|migrate|seed|job|admin|backup|restore …: runs a command of app/commands/cli.ts. Builds first when the
 // sources have changed.
 import { ensureBuilt } from "./build.mjs";
 
