@@ -22,7 +22,7 @@ export function toErrorBody(error: AppError, language: Language): ErrorBody {
         keys.map((key) => translateKey(t, key, error.params)),
       ]),
     );
-  const errors = error.said ?? keyed;
+  const errors = error.fieldMessages ?? keyed;
   return { message: translateKey(t, error.key, error.params), ...(errors && { errors }), ...error.body };
 }
 

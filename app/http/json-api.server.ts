@@ -169,5 +169,5 @@ function parseInput<S extends z.ZodType>(schema: S, input: unknown, caller: Call
     if (issue.path.length === 0 && isMessageKey(issue.message)) whole = issue.message;
     else (errors[issue.path.join(".") || "body"] ??= []).push(translateIssue(t, issue.message));
   }
-  throw new AppError(400, whole, { said: errors });
+  throw new AppError(400, whole, { fieldMessages: errors });
 }

@@ -56,7 +56,7 @@ export async function loader(args: LoaderFunctionArgs) {
       preview,
       testAddress: ministry.email,
       done:
-        ["save", "remove"].find((deed) => deed === new URL(args.request.url).searchParams.get("done")) ??
+        ["save", "remove"].find((change) => change === new URL(args.request.url).searchParams.get("done")) ??
         null,
     };
   });
