@@ -14,7 +14,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useChangeLanguage } from "remix-i18next/react";
 import adminStyles from "./admin.css?url";
-import { getAnswerLanguage } from "./auth/request-caller.server";
+import { getAnswerLanguage } from "./http/answer-language.server";
 import { env } from "./config/env.server";
 import newsreader from "./fonts/newsreader.woff2?url";
 import sourceSans from "./fonts/source-sans-3.woff2?url";

@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const translatedTextCodec = jsonCodec(
   z.object({ title: z.string(), summary: z.string(), content: z.string() }),
 );
-const contentTypes = { article: "blog_post", letter: "newsletter_post" } as const;
+const contentTypes = { article: "blog_post", newsletterPost: "newsletter_post" } as const;
 
 /** The demo prayer requests: sealed, so their area adds and removes them. */
 export interface DemoRequests {
@@ -132,7 +132,7 @@ export async function removeDemo(
       removed++;
       await trx
         .deleteFrom("contentTranslations")
-        .where("contentType", "=", contentTypes[table === "blogPosts" ? "article" : "letter"])
+        .where("contentType", "=", contentTypes[table === "blogPosts" ? "article" : "newsletterPost"])
         .where("contentId", "=", String(id))
         .execute();
       await trx

@@ -19,7 +19,7 @@ import { isFresh } from "./build.mjs";
 
 const help = `npm run bench [-- part … [--beside=folder] [--minutes=n]]
 
-Parts: pages, phone, memory, pictures, letters, prayers, analytics, views, hostile. Without a part it runs all but memory. Each site has a
+Parts: pages, phone, memory, pictures, newsletter, prayers, analytics, views, hostile. Without a part it runs all but memory. Each site has a
 data folder of its own and settings as in production but RATE_LIMITS=off; its log (LOG_LEVEL=info) goes to a file. A server
 that is not being measured is paused, so that none disturbs another. At the end stands which targets were missed.
 
@@ -40,7 +40,7 @@ says, and prints the memory of the site then.
 pictures: Draws ${IN_TURN} quotes one after the other, then pictures of all other kinds, then ${AT_ONCE} quotes at once. Prints the highest
 memory of the site and its picture process together, and what is left of it later. Takes half a minute. Needs Linux.
 
-letters: Starts the site with jobs in the web process, and again with a Redis and a worker. Starts an SMTP server in its own
+newsletter: Starts the site with jobs in the web process, and again with a Redis and a worker. Starts an SMTP server in its own
 process that accepts everything: at once, then with each answer ${LATENCIES_MS.at(-1)} ms late. The site sends a newsletter of 20 KB to
 2,000 subscribers in four languages, 55 of 100 at one domain; a bare loop composes and sends the same message as often
 over a pool of nodemailer with six connections, to the same server. Five rounds of the site between six of the loop;
@@ -68,7 +68,7 @@ const measures = {
   phone: measurePhone,
   memory: measureMemory,
   pictures: measurePictures,
-  letters: measureNewsletter,
+  newsletter: measureNewsletter,
   prayers: measurePrayers,
   analytics: measureAnalytics,
   views: measureViews,

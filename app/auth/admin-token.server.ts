@@ -15,7 +15,7 @@ const DAY_SECONDS = 24 * 60 * 60;
 const toSignedText = ({ username, role, sid, exp }: Omit<z.output<typeof tokenShape>, "sig">) =>
   Buffer.from(JSON.stringify([username, role, sid, exp])).toString("base64url");
 
-/** The bearer token of a session: base64 of a JSON object whose `username` a page may read (contract §2). */
+/** The bearer token of a session: base64 of a JSON object whose `username` a page may read. */
 export function makeAdminToken(session: { username: string; role: string; sid: string }): string {
   const { username, role, sid } = session;
   const exp = Math.floor(Date.now() / 1000) + LONGEST_SESSION_DAYS * DAY_SECONDS;

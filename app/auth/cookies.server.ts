@@ -46,14 +46,14 @@ function decodeVisitor(text: string | null): VisitorReference | null {
   return device && { ...row, device };
 }
 
-/** The newsletter subscription that this browser made. It opens the subscribers' tools (contract §2). */
+/** The newsletter subscription that this browser made. It opens the subscribers' tools. */
 export const subscriberCookie = referenceCookie<RowReference>(subscriberCookieName, {
   length: ROW_LENGTH,
   encode: encodeRowReference,
   decode: decodeRowReference,
 });
 
-/** The `users` row of a visitor, created on their first action worth remembering (contract §2), and their device. */
+/** The `users` row of a visitor, created on their first action worth remembering, and their device. */
 export const visitorCookie = referenceCookie<VisitorReference>(visitorCookieName, {
   length: 2 * ROW_LENGTH + 1,
   encode: encodeVisitor,

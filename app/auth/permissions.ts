@@ -1,4 +1,4 @@
-/** What a role may allow (spec admin §3). */
+/** What a role may allow. */
 export const permissions = [
   "manage_content",
   "manage_users",

@@ -1,13 +1,9 @@
-import { z } from "zod";
 import { getSettings } from "~/settings/settings.server";
 import { notePerson } from "~/request/answer-sources";
-import { readQuery } from "~/request/query";
-import { isSecretPath } from "~/request/secret-paths";
 import { getClientAddress } from "~/request/client-address.server";
 import { AppError } from "~/request/errors";
-import { chosenAdminLanguage } from "~/i18n/admin-language";
-import { detectLanguage, everyLanguage, type LanguagePolicy } from "~/i18n/detect-language.server";
-import { defaultLanguage, isLanguage, languages, type Language } from "~/i18n/languages";
+import { chooseLanguage } from "~/i18n/choose-language.server";
+import type { Language } from "~/i18n/languages";
 import { readAdminToken } from "./admin-token.server";
 import { guestCaller, type Caller } from "./caller.server";
 import { subscriberCookie, visitorCookie } from "./cookies.server";
@@ -93,67 +89,4 @@ async function findSession(
   }
   const sid = await readSessionCookie(request.headers.get("Cookie"));
   return sid === null ? null : findActiveSession("cookie", sid, timeoutMinutes);
-}
-
-/** Precedence (contract §1): path, query, in the administration its own cookie, cookie, browser, the site's default. */
-async function chooseLanguage(
-  request: Request,
-  inPath: string | undefined,
-  policy: LanguagePolicy,
-): Promise<Language> {
-  const offered = (text: string): text is Language =>
-    isLanguage(text) && policy.availableLanguages.includes(text);
-  if (inPath !== undefined) {
-    if (offered(inPath)) return inPath;
-    // Links in mails keep working when the site no longer offers the mail's language.
-    if (isLanguage(inPath) && isSecretPath(new URL(request.url).pathname)) {
-      return detectLanguage(request, policy);
-    }
-    throw new AppError(404, "notFound");
-  }
-  return (
-    queryLanguage(request, policy) ??
-    adminLanguage(request, policy) ??
-    (await detectLanguage(request, policy))
-  );
-}
-
-/** The language chosen in the administration, if the site offers it. */
-function adminLanguage({ url, headers }: Request, { availableLanguages }: LanguagePolicy): Language | null {
-  const chosen = chosenAdminLanguage({
-    pathname: new URL(url).pathname,
-    referer: headers.get("Referer"),
-    cookie: headers.get("Cookie"),
-  });
-  return chosen !== null && availableLanguages.includes(chosen) ? chosen : null;
-}
-
-const languageQuery = z.object({ lang: z.enum(languages), language: z.enum(languages) });
-
-/** The language in the query, or null; throws AppError 400 for one the site does not offer. */
-function queryLanguage(request: Request, { availableLanguages }: LanguagePolicy): Language | null {
-  const { lang, language } = readQuery(request, languageQuery);
-  const asked = lang ?? language;
-  if (asked === undefined) return null;
-  if (isLanguage(asked) && availableLanguages.includes(asked)) return asked;
-  throw new AppError(400, "unknownLanguage");
-}
-
-/** The language of a URL, the same for everybody: the query's, else French if offered, else the site's default. */
-export async function getFeedLanguage(request: Request): Promise<Language> {
-  const { languages: policy } = await getSettings();
-  const fallback = policy.availableLanguages.includes(defaultLanguage)
-    ? defaultLanguage
-    : policy.defaultLanguage;
-  return queryLanguage(request, policy) ?? fallback;
-}
-
-/** The language of an answer. Never throws: for an unknown language in the URL or an unreadable database too. */
-export async function getAnswerLanguage(request: Request, params: { lang?: string } = {}): Promise<Language> {
-  const { languages: policy } = await getSettings().catch(() => ({ languages: everyLanguage }));
-  try {
-    return await chooseLanguage(request, params.lang, policy);
-  } catch {
-    return detectLanguage(request, policy);
-  }
 }

@@ -6,7 +6,7 @@ import { sharedCounter } from "~/request/shared-counter.server";
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
-/** Failures within 15 minutes before further attempts are blocked (contract §1). */
+/** Failures within 15 minutes before further attempts are blocked. */
 const FREE_ATTEMPTS = 5;
 const LONGEST_PAUSE_MINUTES = 60;
 

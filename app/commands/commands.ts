@@ -53,8 +53,8 @@ Writes what an empty database needs, and leaves alone what is there. \`npm start
 
 npm run seed -- --demo
 
-Adds a few articles, letters and prayer requests in the four languages, and donations that are marked as a demo and count
-nowhere, to try a site out that nobody has written on yet. The administration says that they are there.
+Adds a few articles, newsletter posts and prayer requests in the four languages, and donations that are marked as a
+demo and count nowhere, to try a site out that nobody has written on yet. The administration says that they are there.
 
 npm run seed -- --demo-remove
 
@@ -102,9 +102,9 @@ async function addDemoContent(db: Kysely<DB>): Promise<string> {
   if (outcome === "already") throw new CommandError("The demo content is there already.");
   if (outcome === "inUse")
     throw new CommandError(
-      "This site has articles, letters, donations or prayer requests of its own: demo content is for a site without.",
+      "This site has articles, newsletter posts, donations or prayer requests of its own: demo content is for a site without.",
     );
-  return `Demo content: ${outcome.added} articles and letters in four languages, ${outcome.gifts} donations and ${outcome.prayerRequests} prayer requests. npm run seed -- --demo-remove takes them out again.`;
+  return `Demo content: ${outcome.added} articles and newsletter posts in four languages, ${outcome.gifts} donations and ${outcome.prayerRequests} prayer requests. npm run seed -- --demo-remove takes them out again.`;
 }
 
 async function removeDemoContent(db: Kysely<DB>): Promise<string> {
@@ -112,7 +112,7 @@ async function removeDemoContent(db: Kysely<DB>): Promise<string> {
   if (!outcome) throw new CommandError("There is no demo content.");
   const kept =
     outcome.kept > 0 ? ` ${outcome.kept} were changed or removed by somebody and were left alone.` : "";
-  return `${outcome.removed} articles and letters, ${outcome.gifts} donations and ${outcome.prayerRequests} prayer requests of the demo content are gone.${kept}`;
+  return `${outcome.removed} articles and newsletter posts, ${outcome.gifts} donations and ${outcome.prayerRequests} prayer requests of the demo content are gone.${kept}`;
 }
 
 async function retryJobs(which: string | undefined): Promise<string> {

@@ -5,7 +5,7 @@ import { isDiskFull, reportFullDisk } from "~/config/full-disk";
 import { AppError } from "~/request/errors";
 import { translateKey } from "./validation-messages";
 
-/** The JSON body of every error answer (contract §1). */
+/** The JSON body of every error answer. */
 export interface ErrorBody {
   message: string;
   errors?: Record<string, string[]>;
@@ -22,7 +22,7 @@ export function toErrorBody(error: AppError, language: Language): ErrorBody {
         keys.map((key) => translateKey(t, key, error.params)),
       ]),
     );
-  const errors = error.said ?? keyed;
+  const errors = error.fieldMessages ?? keyed;
   return { message: translateKey(t, error.key, error.params), ...(errors && { errors }), ...error.body };
 }
 

@@ -1,7 +1,7 @@
 import { AppError } from "~/request/errors";
 
 const limit = 256 * 1024;
-/** Limit for a body with a file, such as a picture for a text (contract §1). */
+/** Limit for a body with a file, such as a picture for a text. */
 const uploadLimit = 10 * 1024 * 1024;
 /** Bodies with files that are in memory at once; further ones wait. */
 const UPLOADS_AT_ONCE = 2;

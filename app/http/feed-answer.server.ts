@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { getAnswerLanguage, getFeedLanguage } from "~/auth/request-caller.server";
+import { getAnswerLanguage, getFeedLanguage } from "./answer-language.server";
 import type { Language } from "~/i18n/languages";
 import { isBrowserAccept } from "~/request/accept";
 import { noteAccept } from "~/request/answer-sources";

@@ -2,7 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
 import { guestCaller, type Caller } from "~/auth/caller.server";
 import { isPermission, type Permission } from "~/auth/permissions";
-import { findCaller, getAnswerLanguage } from "~/auth/request-caller.server";
+import { findCaller } from "~/auth/request-caller.server";
+import { getAnswerLanguage } from "./answer-language.server";
 import { requireAdmin, requirePermission } from "~/auth/require";
 import { tFor } from "~/i18n/i18n.server";
 import { notePerson } from "~/request/answer-sources";
@@ -168,5 +169,5 @@ function parseInput<S extends z.ZodType>(schema: S, input: unknown, caller: Call
     if (issue.path.length === 0 && isMessageKey(issue.message)) whole = issue.message;
     else (errors[issue.path.join(".") || "body"] ??= []).push(translateIssue(t, issue.message));
   }
-  throw new AppError(400, whole, { said: errors });
+  throw new AppError(400, whole, { fieldMessages: errors });
 }

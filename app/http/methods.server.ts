@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { getAnswerLanguage } from "~/auth/request-caller.server";
+import { getAnswerLanguage } from "./answer-language.server";
 import { answerError, getRequestId } from "./answer-error.server";
 import { AppError } from "~/request/errors";
 

@@ -112,7 +112,7 @@ function describeOperation(path: string, method: string, row: Endpoint) {
   };
 }
 
-/** What each refusal means, for every call: contract §1. */
+/** What each refusal means, for every call. */
 const clientErrors = {
   400: "The input cannot be read, or its schema refuses it: `errors` says why, per field",
   401: "No valid session or token",

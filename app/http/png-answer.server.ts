@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { Caller } from "~/auth/caller.server";
-import { getAnswerLanguage, getGuest } from "~/auth/request-caller.server";
+import { getGuest } from "~/auth/request-caller.server";
+import { getAnswerLanguage } from "./answer-language.server";
 import { answerError, getRequestId } from "./answer-error.server";
 import { respondRendered, contentHash, renderOnce } from "./answer-memory.server";
 

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { Caller } from "~/auth/caller.server";
-import { getAnswerLanguage, getCaller, getGuest } from "~/auth/request-caller.server";
+import { getCaller, getGuest } from "~/auth/request-caller.server";
+import { getAnswerLanguage } from "./answer-language.server";
 import { toErrorBody, toExpectedError, getRequestId } from "./answer-error.server";
 import { tFor } from "~/i18n/i18n.server";
 import type { Language } from "~/i18n/languages";

@@ -1,6 +1,6 @@
 import { isLanguage, languages, type Language } from "./languages";
 
-/** The language a tag means: it starts with one of the four, or contains "haiti" (spec public §4). */
+/** The language a tag means: it starts with one of the four, or contains "haiti". */
 function languageOfTag(tag: string): Language | null {
   const lower = tag.toLowerCase();
   if (lower.includes("haiti")) return "ht";

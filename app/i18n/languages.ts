@@ -1,10 +1,10 @@
-/** The four languages, of equal rank. French is the default (spec public §4). */
+/** The four languages, of equal rank. French is the default. */
 export const languages = ["fr", "ht", "en", "es"] as const;
 export type Language = (typeof languages)[number];
 export const defaultLanguage: Language = "fr";
 export const isLanguage = (value: unknown): value is Language => languages.includes(value as Language);
 
-/** The name of each language in that language (spec public §9). */
+/** The name of each language in that language. */
 export const languageNames: Record<Language, string> = {
   fr: "Français",
   ht: "Kreyòl",

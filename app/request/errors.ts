@@ -1,15 +1,15 @@
-/** The HTTP status of each expected failure (contract §1). */
+/** The HTTP status of each expected failure. */
 export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 502 | 503 | 507;
 
 /**
  * An expected failure: a rule was violated. `key` names a sentence in locales/<language>/errors.json (or `area:key`),
- * `params` fill it, `errors` hold keys of sentences by field (`said`: the sentences themselves), `headers` and `body`
- * are added to the answer.
+ * `params` fill it, `errors` hold keys of sentences by field (`fieldMessages`: the sentences themselves), `headers` and
+ * `body` are added to the answer.
  */
 export class AppError extends Error {
   readonly params: Record<string, string | number>;
   readonly errors: Record<string, string[]> | undefined;
-  readonly said: Record<string, string[]> | undefined;
+  readonly fieldMessages: Record<string, string[]> | undefined;
   readonly headers: Record<string, string>;
   readonly body: Record<string, unknown>;
 
@@ -19,7 +19,7 @@ export class AppError extends Error {
     more: {
       params?: Record<string, string | number>;
       errors?: Record<string, string[]>;
-      said?: Record<string, string[]>;
+      fieldMessages?: Record<string, string[]>;
       headers?: Record<string, string>;
       body?: Record<string, unknown>;
     } = {},
@@ -27,7 +27,7 @@ export class AppError extends Error {
     super(`${status} ${key}`);
     this.params = more.params ?? {};
     this.errors = more.errors;
-    this.said = more.said;
+    this.fieldMessages = more.fieldMessages;
     this.headers = more.headers ?? {};
     this.body = more.body ?? {};
   }

@@ -28,7 +28,7 @@ export const defineLimit = (
   { windows = publicWindows, countsEmails = true }: Partial<Omit<Limit, "name">> = {},
 ): Limit => ({ name, windows, countsEmails });
 
-/** AI calls cost money: an hourly limit (contract §1), shared by all areas. */
+/** AI calls cost money: an hourly limit, shared by all areas. */
 export const aiLimit = defineLimit("ai", {
   windows: [{ suffix: "hour", points: env.RATE_LIMIT_AI_PER_HOUR, duration: 60 * 60 }],
 });

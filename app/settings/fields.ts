@@ -175,7 +175,7 @@ export const eachLanguageField = <T extends z.ZodType>(words: T) =>
 export const someLanguage = <T extends z.ZodType<string>>(words: T) => ({
   stored: eachLanguage,
   input: eachLanguageInput(words)
-    .refine((said) => Object.values(said).some(Boolean), { message: "errors:required", path: ["fr"] })
+    .refine((texts) => Object.values(texts).some(Boolean), { message: "errors:required", path: ["fr"] })
     .transform(inAllLanguages),
 });
 

@@ -11,7 +11,7 @@ const storedFields = fromSections((sections) =>
 
 let last: { values: unknown[]; settings: Settings } | undefined;
 
-/** Default settings, until somebody saves them: from the spec (admin §9) and from the environment. Read-only. */
+/** Default settings, until somebody saves them: of the fields and of the environment. Read-only. */
 export function initialSettings(): Settings {
   const fields = storedFields();
   const values = fields.map(({ field }): unknown =>

@@ -11,7 +11,7 @@ export interface ErrorActionsProps {
   children: ReactNode;
 }
 
-/** Try Again and Close of an error page (spec public §8), or one link back without a retry. */
+/** Try Again and Close of an error page, or one link back without a retry. */
 export function ErrorActions({ retry, leave, children }: ErrorActionsProps) {
   const { t } = useTranslation("common");
   return (

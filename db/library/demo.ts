@@ -27,7 +27,7 @@ const demoText = z.discriminatedUnion("kind", [
     texts,
   }),
   z.strictObject({
-    kind: z.literal("letter"),
+    kind: z.literal("newsletterPost"),
     id: z.string(),
     daysAgo: z.int().min(0),
     verse: z.string(),

@@ -170,7 +170,7 @@ interface NewsletterSoftBouncesTable {
   subscriberId: number;
   /** Identifies the mail, so that each counts once: its delivery, or its id at the mail service. */
   eventKey: string;
-  /** Who said so: our mail server while sending, or the mail service's webhook afterwards. */
+  /** Who reported it: our mail server while sending, or the mail service's webhook afterwards. */
   source: "server" | "service";
   /** The answer of the mail server or service. */
   detail: Generated<string>;

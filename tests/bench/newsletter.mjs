@@ -1,7 +1,7 @@
 // How fast newsletters are sent with each job engine, compared with nodemailer composing each message. Used by
 // scripts/bench.mjs.
 import { join } from "node:path";
-import { openLetters, senderSettings, startSink } from "./letters.mjs";
+import { openNewsletter, senderSettings, startSink } from "./newsletter-sending.mjs";
 import { median, say, startRedis, startSite, startWorker, temporary } from "./processes.mjs";
 import { sayFigure } from "./targets.mjs";
 
@@ -12,21 +12,21 @@ const WANTED = 1.8;
 export async function measureNewsletter() {
   const sink = await startSink();
   for (const engine of ["embedded", "BullMQ"]) {
-    const name = `letters-${engine}`;
+    const name = `newsletter-${engine}`;
     const redis = engine === "BullMQ" ? await startRedis() : null;
     const settings = { ...senderSettings(sink), ...(redis && { REDIS_URL: redis.url }) };
     const site = await startSite(name, settings);
     const worker = redis && startWorker(name, settings);
-    const letters = await openLetters({ site, sink, dataDir: join(temporary, name) });
+    const newsletter = await openNewsletter({ site, sink, dataDir: join(temporary, name) });
     for (const latencyMs of LATENCIES_MS)
-      reportLetters({ engine, latencyMs, rounds: await letters.measure(latencyMs) });
-    letters.close();
+      reportNewsletter({ engine, latencyMs, rounds: await newsletter.measure(latencyMs) });
+    newsletter.close();
     for (const child of [worker, site.child, redis?.child]) child?.kill("SIGKILL");
   }
 }
 
 /** Prints how the site compares with the loop. */
-function reportLetters({ engine, latencyMs, rounds }) {
+function reportNewsletter({ engine, latencyMs, rounds }) {
   const rate = (of) => median(rounds.map((round) => round[of])).toFixed(0);
   const ratios = rounds.map(({ ratio }) => ratio);
   const size = (rounds[0].size / 1000).toFixed(1);

@@ -178,12 +178,12 @@ function translation(body: string) {
     texts: texts.map((text) => {
       if (mood === "empty") return "";
       if (mood === "parrot") return text;
-      const said = text.replace(
+      const translated = text.replace(
         /(\]\([^)]*\))|(\p{L}+)/gu,
         (all, address?: string) => address ?? language + all,
       );
-      if (mood === "unlinked") return said.replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1");
-      return mood === "unmarked" ? said.replace(/⟦\d+⟧/g, "") : said;
+      if (mood === "unlinked") return translated.replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1");
+      return mood === "unmarked" ? translated.replace(/⟦\d+⟧/g, "") : translated;
     }),
   });
 }

@@ -60,7 +60,7 @@ export async function startFakeStripe({ port = 0, webhookUrl, webhookSecret = "w
   let manner: { as: FakeStripeBehaviour; where: RegExp } = { as: "well", where: /^/ };
   const once = createIdempotencyStore();
   const reports = createWebhookCourier(webhookUrl ?? "", webhookSecret);
-  if (webhookUrl) world.told = reports.send;
+  if (webhookUrl) world.onEvent = reports.send;
 
   let base = "";
   const server = createServer((request, response) => {
@@ -88,7 +88,7 @@ export async function startFakeStripe({ port = 0, webhookUrl, webhookSecret = "w
         return { status: 200, body: answerApi(world, base, { method, url, body, authorization }) };
       } catch (error) {
         const isBeforeAll =
-          error instanceof FakeStripeError && (error.status === 401 || error.said.param !== undefined);
+          error instanceof FakeStripeError && (error.status === 401 || error.details.param !== undefined);
         if (isBeforeAll) throw error;
         return toErrorAnswer(error);
       }

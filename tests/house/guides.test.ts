@@ -44,9 +44,9 @@ test("the README's settings are rows of the table", () => {
 
 test("the guides describe every npm command", () => {
   const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
-  const told = ["docs/install.md", "docs/develop.md"].map(read).join("\n");
+  const text = ["docs/install.md", "docs/develop.md"].map(read).join("\n");
   const commandOf = (name: string) => (["start", "test"].includes(name) ? `npm ${name}` : `npm run ${name}`);
-  expect(Object.keys(scripts).filter((name) => !told.includes(`\`${commandOf(name)}\``))).toEqual([]);
+  expect(Object.keys(scripts).filter((name) => !text.includes(`\`${commandOf(name)}\``))).toEqual([]);
 });
 
 test.each(guides)("the links of %s lead somewhere", (guide) => {

@@ -24,15 +24,15 @@ export async function startOwnSite(
     },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  let said = "";
-  child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  let output = "";
+  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
   await expect(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200)).toPass({
     timeout: 60_000,
   });
   return {
     url,
     /** Its output so far. */
-    said: () => said,
+    output: () => output,
     async stop() {
       child.kill("SIGTERM");
       if (child.exitCode === null) await once(child, "exit");

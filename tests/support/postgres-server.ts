@@ -47,12 +47,12 @@ function idOf(option: "-u" | "-g"): number {
 }
 
 async function readyToAccept(server: ChildProcess): Promise<void> {
-  let said = "";
+  let output = "";
   await new Promise<void>((resolve, reject) => {
-    server.once("exit", () => reject(new Error(said)));
+    server.once("exit", () => reject(new Error(output)));
     server.stderr!.on("data", (text: Buffer) => {
-      said += text.toString();
-      if (said.includes("ready to accept connections")) resolve();
+      output += text.toString();
+      if (output.includes("ready to accept connections")) resolve();
     });
   });
 }

@@ -7,7 +7,7 @@ import type { DB } from "~db/schema/index";
 import { VISITOR_ROLE } from "./users/role-names";
 import { findVisitor } from "./visitors.server";
 
-/** The community profile's id in public URLs, whatever the id of its row (contract §2). */
+/** The community profile's id in public URLs, whatever the id of its row. */
 export const COMMUNITY_PUBLIC_ID = 1;
 
 /** The profile that a URL refers to. */

@@ -10,7 +10,7 @@ import type { DB } from "~db/schema/index";
 import { VISITOR_ROLE } from "./users/role-names";
 import { hasVisitorData } from "./visitor-data.server";
 
-/** No setting lets a session be idle longer than eight hours (spec admin §5), so after a day it has ended. */
+/** No setting lets a session be idle longer than eight hours, so after a day it has ended. */
 const SESSIONS_KEPT_DAYS = 1;
 
 /** Deletes sessions that have ended. */

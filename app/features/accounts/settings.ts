@@ -9,7 +9,7 @@ const securitySettings = defineSettings({
   order: 70,
   texts: "admin-settings",
   fields: {
-    /** Minutes without use after which a session ends: 15 to 480; anything else counts as 60 (spec admin §5). */
+    /** Minutes without use after which a session ends: 15 to 480; anything else counts as 60. */
     adminSessionTimeout: customField({
       stored: z.int().min(15).max(480).catch(60),
       input: z.unknown().transform((given) => {

@@ -51,8 +51,8 @@ export async function findVisitorRow(
 }
 
 /**
- * The id of the caller's visitor row, created on their first action worth remembering (contract §2). The row is added
- * in the transaction, and the answer sets the cookie. The cookie is renewed once a day so that it does not expire.
+ * The id of the caller's visitor row, created on their first action worth remembering. The row is added in the
+ * transaction, and the answer sets the cookie. The cookie is renewed once a day so that it does not expire.
  */
 export const rememberVisitor = async (trx: Kysely<DB>, caller: Caller, reply: Reply): Promise<number> =>
   (await rememberDevice(trx, caller, reply)).id;

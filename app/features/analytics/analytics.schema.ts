@@ -39,7 +39,7 @@ export const analyticsOutput = z.object({
       totalBefore: money,
       /** Completed donations. */
       count: compared,
-      /** The completed total, before refunds, divided by the number of all donations (spec admin §9); null without any. */
+      /** The completed total, before refunds, divided by the number of all donations; null without any. */
       average: money.nullable(),
       days: z.array(z.object({ date, total: money, count })),
       methods: z.array(z.object({ method: z.string(), total: money, count })),

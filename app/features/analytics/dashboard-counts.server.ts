@@ -7,7 +7,7 @@ import { db } from "~db/client";
 const listDashboardCounts = () =>
   listAreas().flatMap(({ dashboardCounts = {} }) => Object.entries(dashboardCounts));
 
-/** The counts of the areas. A count is left out when the role lacks its permission (contract §3). */
+/** The counts of the areas. A count is left out when the role lacks its permission. */
 export const dashboardCountsOutput = z.lazy(() =>
   z.object(Object.fromEntries(listDashboardCounts().map(([name]) => [name, z.int().min(0).optional()]))),
 );

@@ -4,7 +4,7 @@ import type { PeriodFigures } from "./period";
 
 type CurrencyDonations = Analytics["donations"][number];
 
-/** Minor units as the API writes money: "25.00" (contract §1). */
+/** Minor units as the API writes money: "25.00". */
 const toMoney = (minorUnits: number) => (minorUnits / 100).toFixed(2);
 
 /** Splits a dimension of donations such as `USD/zelle`. */

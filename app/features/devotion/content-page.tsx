@@ -24,7 +24,7 @@ interface ContentPageProps {
   children: ReactNode;
 }
 
-/** The content page with its tabs (spec admin §2). */
+/** The content page with its tabs. */
 export function ContentPage({ tab, permissions, actions, children }: ContentPageProps) {
   const { t } = useTranslation("admin-motivations");
   return (

@@ -6,7 +6,7 @@ export const contentPermissions = [
   "view_analytics",
 ] as const;
 
-/** The tabs of the content page in the spec's order, with the permission of each. */
+/** The tabs of the content page in their order, with the permission of each. */
 export const contentTabs = [
   { name: "motivations", href: "/admin/content", needs: "manage_content" },
   { name: "donors", href: "/admin/content/donors", needs: "manage_donations" },

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { classNames } from "~/ui/class-names";
 
-/** Levels 1 and 2 are green, 3 yellow, 4 orange, 5 red (spec admin §9). The text beside it has the same meaning. */
+/** Levels 1 and 2 are green, 3 yellow, 4 orange, 5 red. The text beside it has the same meaning. */
 function toneOf(level: number): string {
   if (level <= 2) return "bg-success-soft text-success";
   if (level === 3) return "bg-gold-soft text-gold";

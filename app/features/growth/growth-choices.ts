@@ -14,7 +14,7 @@ export type CountField = (typeof countFields)[number];
 export const metricFields = [...countFields, "moodScore"] as const;
 export type MetricField = (typeof metricFields)[number];
 
-/** From the lowest levels to the highest (spec admin §3). */
+/** From the lowest levels to the highest. */
 export const maturities = ["beginner", "growing", "mature", "leader"] as const;
 export type Maturity = (typeof maturities)[number];
 

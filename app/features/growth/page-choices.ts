@@ -1,6 +1,6 @@
 // Not in a schema, so that the browser does not load zod.
 
-/** The tabs of the page "spiritual growth", in their order (spec admin §2). */
+/** The tabs of the page "spiritual growth", in their order. */
 export const growthTabs = ["overview", "goals", "recommendations", "achievements"] as const;
 export type GrowthPageTab = (typeof growthTabs)[number];
 
@@ -8,7 +8,7 @@ export type GrowthPageTab = (typeof growthTabs)[number];
 export const growthDone = ["complete", "create", "add", "delete"] as const;
 export type GrowthDone = (typeof growthDone)[number];
 
-/** The tabs of the page "spiritual engagement", in their order (spec admin §2). */
+/** The tabs of the page "spiritual engagement", in their order. */
 export const engagementTabs = ["recommendations", "growth", "goals", "metrics"] as const;
 export type EngagementTab = (typeof engagementTabs)[number];
 

@@ -2,7 +2,7 @@ import { choiceField, numberField, switchField } from "~/settings/fields";
 import { defineSettings } from "~/settings/section";
 import { backupFrequencies } from "./backup-frequencies";
 
-/** Part of `siteSettings` in the API (spec admin §3). */
+/** Part of `siteSettings` in the API. */
 const backupScheduleSettings = defineSettings({
   row: "backups",
   api: "siteSettings",

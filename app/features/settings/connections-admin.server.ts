@@ -21,7 +21,7 @@ const areaConnections = (): Record<string, Connection> =>
     Connection
   >;
 
-/** The services that can be tested (contract §3): those of the areas, and those of the environment. */
+/** The services that can be tested: those of the areas, and those of the environment. */
 export const listServices = (): string[] => [...Object.keys(areaConnections()), ...machineServices];
 
 /** The service to test, and the settings to test it with. Missing or masked settings are taken from the stored ones. */

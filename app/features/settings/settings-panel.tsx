@@ -36,7 +36,7 @@ interface SettingsPanelProps {
   isSaved?: boolean;
 }
 
-/** The system configuration (spec admin §2). Each tab is saved separately. */
+/** The system configuration. Each tab is saved separately. */
 export function SettingsPanel({ screen, tab, isSaved = false }: SettingsPanelProps) {
   const { t } = useTranslation("admin-settings");
   const row = useRef<HTMLDivElement>(null);

@@ -19,7 +19,7 @@ import { getSettings, readSettingRows, parseSettings, type SettingRow } from "~/
 import { systemSettingsToApi } from "./system-settings-answer.server";
 import { mergeSettings } from "./merge-settings.server";
 
-/** All settings that the administration can change (spec admin §3), with masked secrets. */
+/** All settings that the administration can change, with masked secrets. */
 export async function showSystemSettings(caller: Caller): Promise<SystemSettings> {
   requirePermission(caller, "manage_users");
   const rows = await readSettingRows(db);

@@ -9,7 +9,7 @@ import { listSections, listSettingKeys, type Settings } from "~/settings/section
 import { getValueAtPath, setValueAtPath } from "~/settings/value-at-path";
 import type { SettingRow } from "~/settings/settings.server";
 
-/** The settings under their API names (spec admin §3), with masked secrets. */
+/** The settings under their API names, with masked secrets. */
 export function settingsToApi(settings: Settings): Omit<SystemSettings, "updatedAt" | "notices"> {
   const answer = {};
   for (const { row, api, fields } of listSections()) {

@@ -52,7 +52,7 @@ export const systemSettingsInput = z.lazy(() => {
 });
 export type SystemSettingsInput = z.output<typeof systemSettingsInput>;
 
-/** The object of spec admin §3 with masked secrets, plus fields that the site adds. */
+/** The settings object of the API with masked secrets, plus fields that the site adds. */
 export const systemSettingsOutput = z.lazy(() => {
   const parts = partsOf("output");
   return z.object({
@@ -103,8 +103,8 @@ export function toFormSchema<S extends z.ZodType>(schema: S, before: [string, un
     });
     if (parsed.success) return parsed.data;
     for (const { message, path, ...issue } of parsed.error.issues) {
-      const said = /^[\w-]+:/.test(message) ? { message } : {}; // other messages are left to the HTTP layer
-      context.addIssue({ ...issue, ...said, path: [path.join("_")] });
+      const keyed = /^[\w-]+:/.test(message) ? { message } : {}; // other messages are left to the HTTP layer
+      context.addIssue({ ...issue, ...keyed, path: [path.join("_")] });
     }
     return z.NEVER;
   });

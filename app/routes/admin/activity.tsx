@@ -39,8 +39,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 function addressOf({ user, kind, before }: ActivityQuery): string {
-  const said = { ...(user && { user }), ...(kind && { kind }), ...(before && { before: String(before) }) };
-  return `/admin/activity?${new URLSearchParams(said).toString()}`;
+  const query = { ...(user && { user }), ...(kind && { kind }), ...(before && { before: String(before) }) };
+  return `/admin/activity?${new URLSearchParams(query).toString()}`;
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);

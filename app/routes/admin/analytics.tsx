@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** The analytics; the dashboard shows the same in a dialog (spec admin §2). */
+/** The analytics; the dashboard shows the same in a dialog. */
 export default function AnalyticsPage() {
   const { t } = useTranslation("admin-analytics");
   const { t: admin } = useTranslation("admin");

@@ -22,7 +22,7 @@ import { AdminSection } from "~/ui/admin-page";
 import { BlogPostEditor } from "./blog/blog-post-editor";
 import { BlogPostStatus } from "./blog-post/blog-post-status";
 import { BlogPage } from "./blog/blog-page";
-import { doneToTexts, readDone } from "./shell/read-done";
+import { doneToTexts, readDone } from "./shell/done";
 import { revalidateText } from "./shell/revalidation";
 import { useHasUnsavedChanges } from "./shell/unsaved-changes";
 

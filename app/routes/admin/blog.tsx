@@ -9,7 +9,7 @@ import { submitToServer } from "~/http/form-client-action";
 import { pageMeta } from "~/http/page-meta";
 import { readQuery } from "~/request/query";
 import { BlogPage } from "./blog/blog-page";
-import { doneToTexts, readDone } from "./shell/read-done";
+import { doneToTexts, readDone } from "./shell/done";
 import { revalidateList } from "./shell/revalidation";
 import { listIntents } from "./shell/writing-actions.server";
 

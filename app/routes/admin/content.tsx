@@ -29,7 +29,7 @@ import { Button, buttonClass } from "~/ui/button";
 import { UiLink } from "~/ui/link";
 import { ContentPage } from "~/features/devotion/content-page";
 import { contentPermissions, contentTabs } from "~/features/devotion/content-tabs";
-import { doneToTexts, readDone } from "./shell/read-done";
+import { doneToTexts, readDone } from "./shell/done";
 import { revalidateList } from "./shell/revalidation";
 import { useListActions, WritingEntry, WritingList } from "./shell/writing-list";
 

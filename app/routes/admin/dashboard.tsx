@@ -62,7 +62,7 @@ export const clientAction = submitToServer;
 export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** The first screen after signing in: today's tasks, then what the specification lists (spec admin §2). */
+/** The first screen after signing in: today's tasks, then what the specification lists. */
 export default function Dashboard() {
   const { t } = useTranslation("admin");
   const { name, today, isWell, tiles, open, setup, examples, activity, mayReadLog } =

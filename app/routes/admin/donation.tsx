@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_donations", async (caller) => {
     const donation = await showDonation(caller, donationIdSchema.parse(args.params));
     const { timeZone } = (await getSettings()).publishing;
-    const { pathname, search, searchParams } = new URL(args.request.url);
+    const { pathname, search } = new URL(args.request.url);
     const title = tFor(caller.language)("admin-donations:one", { number: donation.id });
     return {
       title,

@@ -66,7 +66,7 @@ export const clientAction = submitToServer;
 export const shouldRevalidate = () => false;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** Signing in to the administration (spec admin §2). */
+/** Signing in to the administration. */
 export default function SignIn() {
   const { t } = useTranslation("admin");
   const { siteName, next, isSentHere, action } = useLoaderData<typeof loader>();

@@ -10,7 +10,7 @@ export async function loader() {
   return redirect("/admin/dashboard");
 }
 
-/** Ends the session and redirects to the home page (spec admin §4). */
+/** Ends the session and redirects to the home page. */
 export async function action(args: ActionFunctionArgs) {
   return loadScreen(args, async (caller) => {
     assertPost(args.request);

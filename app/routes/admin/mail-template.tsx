@@ -34,6 +34,7 @@ import { UiLink } from "~/ui/link";
 import { TabNav, TabNavLink } from "~/ui/tabs";
 import { RestoreDefaultText } from "./mail-templates/restore-default-text";
 import { MailTextEditor } from "./mail-templates/mail-text-editor";
+import { readDone } from "./shell/done";
 
 const listPath = "/admin/mails/templates";
 
@@ -55,9 +56,7 @@ export async function loader(args: LoaderFunctionArgs) {
       },
       preview,
       testAddress: ministry.email,
-      done:
-        ["save", "remove"].find((deed) => deed === new URL(args.request.url).searchParams.get("done")) ??
-        null,
+      done: readDone(args.request, ["save", "remove"]),
     };
   });
 }

@@ -49,8 +49,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** The path of the list with a query. */
 function mailListPath({ status, q, before }: Partial<MailLogQuery>): string {
-  const said = { ...(status && { status }), ...(q && { q }), ...(before && { before: String(before) }) };
-  return `/admin/mails?${new URLSearchParams(said).toString()}`;
+  const query = { ...(status && { status }), ...(q && { q }), ...(before && { before: String(before) }) };
+  return `/admin/mails?${new URLSearchParams(query).toString()}`;
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);

@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_content", async (caller) => {
     const message = await getContactMessage(caller, recordIdInput.parse(args.params));
     const { timeZone } = (await getSettings()).publishing;
-    const { pathname, search, searchParams } = new URL(args.request.url);
+    const { pathname, search } = new URL(args.request.url);
     return {
       title: message.subject,
       message,

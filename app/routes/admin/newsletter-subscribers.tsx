@@ -19,6 +19,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { Pagination } from "~/ui/pagination";
 import { FilterLinks, SearchField, Toolbar } from "~/ui/toolbar";
 import { NewsletterPage } from "~/features/newsletter/newsletter-page";
+import { readDone } from "./shell/done";
 import { queryString } from "./shell/query-string";
 
 const path = "/admin/newsletter/subscribers";
@@ -35,8 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
     return {
       q: query.q,
       state: query.state ?? null,
-      done:
-        announcedActions.find((name) => name === new URL(args.request.url).searchParams.get("done")) ?? null,
+      done: readDone(args.request, announcedActions),
       subscribers,
       newest: query.before === undefined ? null : address({ state: query.state }),
       older: older === null ? null : address({ state: query.state, before: older }),

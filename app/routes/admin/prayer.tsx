@@ -54,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const { id } = requestId.parse(args.params);
     const request = await getAdminRequest(caller, { id });
     const { timeZone } = (await getSettings()).publishing;
-    const { pathname, search, searchParams } = new URL(args.request.url);
+    const { pathname, search } = new URL(args.request.url);
     return {
       // The title is generic, so that a person's own text does not get into the browser's history.
       title: tFor(caller.language)("admin-prayers:one", { id }),

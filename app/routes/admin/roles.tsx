@@ -60,7 +60,7 @@ export const clientAction = submitToServer;
 export const shouldRevalidate = revalidateUnlessUnreached;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** Roles and users; the dashboard shows the same in a dialog (spec admin §2). */
+/** Roles and users; the dashboard shows the same in a dialog. */
 export default function Roles() {
   const { t } = useTranslation("admin-roles");
   const { done, ...panel } = useLoaderData<typeof loader>();

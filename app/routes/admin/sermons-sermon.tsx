@@ -27,7 +27,7 @@ import { Alert } from "~/ui/alert";
 import { SermonActions } from "./sermons-sermon/sermon-actions";
 import { SummaryPanel } from "./sermons-sermon/summary-panel";
 import { SermonEditor } from "./sermons/sermon-editor";
-import { readDone } from "./shell/read-done";
+import { readDone } from "./shell/done";
 import { revalidateText } from "./shell/revalidation";
 import { SermonStatus } from "./sermons/sermon-status";
 import { settled, useHasUnsavedChanges, useRefillOnChange } from "./shell/unsaved-changes";

@@ -24,7 +24,7 @@ import { EntryRow } from "~/ui/entry-list";
 import { UiLink } from "~/ui/link";
 import { ExampleSermons } from "./sermons/example-sermons";
 import { SermonStateBadges } from "./sermons/sermon-status";
-import { readDone } from "./shell/read-done";
+import { readDone } from "./shell/done";
 import { WritingList } from "./shell/writing-list";
 
 const doneIntents = ["delete", "initialize", "deleteExamples"] as const;

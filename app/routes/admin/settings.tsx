@@ -47,7 +47,7 @@ export const shouldRevalidate = revalidateUnlessUnreached;
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** The system configuration (spec admin §2). */
+/** The system configuration. */
 export default function Settings() {
   const { t } = useTranslation("admin-settings");
   const { screen, tab, isSaved } = useLoaderData<typeof loader>();

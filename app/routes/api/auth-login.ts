@@ -21,7 +21,7 @@ const api = jsonApi("/api/auth/login", {
   }),
 });
 
-/** Every 401 of this call contains `success: false` (contract §2). */
+/** Every 401 of this call contains `success: false`. */
 function completeRefusal(error: unknown): never {
   if (!(error instanceof AppError) || error.status !== 401) throw error;
   const { key, params, headers, body } = error;

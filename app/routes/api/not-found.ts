@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { getAnswerLanguage } from "~/auth/request-caller.server";
+import { getAnswerLanguage } from "~/http/answer-language.server";
 import { answerError, getRequestId } from "~/http/answer-error.server";
 import { AppError } from "~/request/errors";
 

@@ -6,7 +6,7 @@ import { endpoint, jsonApi } from "~/http/json-api.server";
 const api = jsonApi("/api/spiritual/insights", {
   GET: endpoint({
     summary:
-      "What is strong, what can grow and what to do next for this visitor, with the days that it rests on",
+      "What is strong, what can grow and what to do next for this visitor, with the days that it is based on",
     input: noInput,
     output: spiritualInsightsOutput,
     who: "public",

@@ -1,5 +1,5 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
-import { getAnswerLanguage } from "~/auth/request-caller.server";
+import { getAnswerLanguage } from "~/http/answer-language.server";
 import { recordClick } from "~/features/newsletter/sending/opens-and-clicks.server";
 import { answerError, getRequestId } from "~/http/answer-error.server";
 import { rejectWrites } from "~/http/methods.server";

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { getAnswerLanguage, getCaller } from "~/auth/request-caller.server";
+import { getCaller } from "~/auth/request-caller.server";
+import { getAnswerLanguage } from "~/http/answer-language.server";
 import { readPicture } from "~/features/writing/pictures/pictures.server";
 import { answerError, getRequestId } from "~/http/answer-error.server";
 import { rejectWrites } from "~/http/methods.server";

@@ -63,8 +63,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /**
- * Null when it could not be read: its section shows an error (spec public §2) or is omitted, and the rest of the page
- * is unaffected.
+ * Null when it could not be read: its section shows an error or is omitted, and the rest of the page is
+ * unaffected.
  */
 async function nullIfUnreadable<T>(read: Promise<T>, request: Request): Promise<T | null> {
   try {

@@ -52,7 +52,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, default
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** A post: its cover is public, its text is for subscribers and donors (spec public §2). */
+/** A post: its cover is public, its text is for subscribers and donors. */
 export default function NewsletterPostPage() {
   const { t } = useTranslation("newsletter-reader");
   const path = useLocalePath();

@@ -30,7 +30,7 @@ export const handle = { i18n: ["newsletter-reader", "translation"] };
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** The archive: everybody sees the list, subscribers and donors read the posts (spec public §2). */
+/** The archive: everybody sees the list, subscribers and donors read the posts. */
 export default function Newsletter() {
   const { posts, newer, older } = useLoaderData<typeof loader>();
   const { t } = useTranslation("newsletter-reader");

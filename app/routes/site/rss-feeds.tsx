@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** Every feed, guides for networks, and technical facts (spec public §2). */
+/** Every feed, guides for networks, and technical facts. */
 export default function RssFeeds() {
   const { page } = useLoaderData<typeof loader>();
   const path = useLocalePath();

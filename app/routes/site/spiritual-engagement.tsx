@@ -57,7 +57,7 @@ export const meta: MetaFunction<typeof loader> = (args) => [
   { name: "referrer", content: "same-origin" },
 ];
 
-/** Sermons, insights, goals and the daily metrics of one visitor (spec admin §2). */
+/** Sermons, insights, goals and the daily metrics of one visitor. */
 export default function SpiritualEngagement() {
   const { t } = useTranslation("engagement");
   const path = useLocalePath();

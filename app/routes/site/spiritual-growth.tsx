@@ -59,7 +59,7 @@ export const meta: MetaFunction<typeof loader> = (args) => [
   { name: "referrer", content: "same-origin" },
 ];
 
-/** Level, goals, sermons and achievements of one visitor (spec admin §2). */
+/** Level, goals, sermons and achievements of one visitor. */
 export default function SpiritualGrowth() {
   const { t } = useTranslation("growth-page");
   const path = useLocalePath();

@@ -82,7 +82,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, default
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** The premium prompt as a page (spec public §2). */
+/** The premium prompt as a page. */
 export default function SubscribeForFeature() {
   const { t } = useTranslation("newsletter", { keyPrefix: "premium" });
   const { feature, stamp } = useLoaderData<typeof loader>();

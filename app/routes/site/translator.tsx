@@ -60,7 +60,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
-/** The translation assistant (spec public §2). */
+/** The translation assistant. */
 export default function Translator() {
   const { t } = useTranslation("translator");
   const { isSubscribed, hasAi, stamp } = useLoaderData<typeof loader>();

@@ -171,7 +171,7 @@ test("a new site prints its first administrator's password, and can require a se
   const folder = mkdtempSync(join(tmpdir(), "limye-first-"));
   const site = await startOwnSite(folder);
   try {
-    const [, username, password] = /Username\s+(\S+)\s+Password\s+(\S+)/.exec(site.said())!;
+    const [, username, password] = /Username\s+(\S+)\s+Password\s+(\S+)/.exec(site.output())!;
     inDatabase(folder, (database) =>
       database.prepare("insert into system_settings (key, value, updated_at) values ('security', ?, '')").run(
         JSON.stringify({

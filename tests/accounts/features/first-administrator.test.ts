@@ -14,26 +14,26 @@ afterEach(() => {
 
 const administrators = () =>
   db.selectFrom("users").select(["username", "password", "role"]).where("role", "!=", "user").execute();
-const passwordIn = (said: string | null) => /Password\s+(\S+)/.exec(said ?? "")?.[1];
+const passwordIn = (output: string | null) => /Password\s+(\S+)/.exec(output ?? "")?.[1];
 
 onBothDatabases(() => {
   describe("the first administrator", () => {
     test("gets a password that is printed once, with the address of the sign-in", async () => {
       env.ADMIN_USERNAME = "pastor";
       env.ADMIN_PASSWORD = undefined;
-      const said = await createFirstAdministrator();
-      expect(said).toMatch(/http:\/\/localhost:3000\/admin\/login/);
-      expect(said).toMatch(/Username\s+pastor\n/);
+      const output = await createFirstAdministrator();
+      expect(output).toMatch(/http:\/\/localhost:3000\/admin\/login/);
+      expect(output).toMatch(/Username\s+pastor\n/);
       const [made] = await administrators();
       expect(made).toMatchObject({ username: "pastor", role: "admin" });
-      expect(await verifyPassword(made!.password, passwordIn(said)!)).toBe(true);
-      expect(passwordIn(said)).toHaveLength(20);
+      expect(await verifyPassword(made!.password, passwordIn(output)!)).toBe(true);
+      expect(passwordIn(output)).toHaveLength(20);
       expect(await createFirstAdministrator()).toBeNull();
       expect(await db.selectFrom("auditLog").select(["action", "username", "subject"]).execute()).toEqual([
         { action: "user.created", username: "system", subject: "pastor" },
       ]);
       expect(JSON.stringify(await db.selectFrom("auditLog").selectAll().execute())).not.toContain(
-        passwordIn(said),
+        passwordIn(output),
       );
     });
 
@@ -46,12 +46,12 @@ onBothDatabases(() => {
 
     test("is created once when several processes start at the same time", async () => {
       env.ADMIN_PASSWORD = undefined;
-      const said = await Promise.all(Array.from({ length: 4 }, () => createFirstAdministrator()));
-      const spoken = said.filter((one) => one !== null);
-      expect(spoken).toHaveLength(1);
+      const outputs = await Promise.all(Array.from({ length: 4 }, () => createFirstAdministrator()));
+      const printed = outputs.filter((one) => one !== null);
+      expect(printed).toHaveLength(1);
       const all = await administrators();
       expect(all).toHaveLength(1);
-      expect(await verifyPassword(all[0]!.password, passwordIn(spoken[0]!)!)).toBe(true);
+      expect(await verifyPassword(all[0]!.password, passwordIn(printed[0]!)!)).toBe(true);
     });
 
     test("is not created when there is an administrator, even a deactivated one", async () => {

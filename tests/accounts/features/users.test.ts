@@ -50,14 +50,14 @@ onBothDatabases(() => {
     expect(kept.password).toMatch(/^\$argon2id\$/);
     expect(await verifyPassword(kept.password, password!)).toBe(true);
     expect(await showUser(system, made)).toEqual(made);
-    const said = await log();
-    expect(said[0]).toEqual({
+    const entries = await log();
+    expect(entries[0]).toEqual({
       action: "user.created",
       subject: "Marie.Claire",
       before: null,
       after: JSON.stringify({ role: "Rédaction", displayName: "Marie-Claire" }),
     });
-    expect(JSON.stringify(said)).not.toContain(password);
+    expect(JSON.stringify(entries)).not.toContain(password);
   });
 
   test("a typed password is stored unchanged and not returned", async () => {

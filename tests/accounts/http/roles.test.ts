@@ -32,7 +32,7 @@ const makeUser = (username: string, role = "admin") =>
   json<UserWithPassword>(call("POST", "users", { username, role, password: "long enough" }));
 
 describe("roles", () => {
-  test("a call with a name and permissions creates a role (spec §7)", async () => {
+  test("a call with a name and permissions creates a role", async () => {
     const answer = await call("POST", "roles", { name: "Rédaction", permissions: ["manage_content"] });
     expect(answer.status).toBe(201);
     const made = (await answer.json()) as Role;
@@ -82,14 +82,14 @@ describe("roles", () => {
     const who = await administrator({ language });
     const answer = await call("POST", "roles", { permissions: ["manage_content"] }, who);
     expect(answer.status).toBe(400);
-    const said = (await answer.json()) as { message: string; errors: Record<string, string[]> };
+    const body = (await answer.json()) as { message: string; errors: Record<string, string[]> };
     const { status, data } = await send("/admin/roles", { intent: "createRole", name: " " }, false, who);
     expect(status).toBe(400);
-    expect(data.message).toBe(said.message);
-    expect(data.lastResult!.error!.name).toEqual(said.errors.name);
-    expect(Object.keys(said.errors)).toEqual(["name"]);
+    expect(data.message).toBe(body.message);
+    expect(data.lastResult!.error!.name).toEqual(body.errors.name);
+    expect(Object.keys(body.errors)).toEqual(["name"]);
     if (language === "fr") {
-      expect(said).toEqual({
+      expect(body).toEqual({
         message: "Veuillez saisir un nom pour le rôle.",
         errors: { name: ["Nom requis"] },
       });

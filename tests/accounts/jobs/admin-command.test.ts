@@ -139,10 +139,10 @@ test("only one of several processes that seed an empty database creates and prin
     }),
   );
   expect(outputs.map(({ code }) => code)).toEqual([0, 0]);
-  const said = outputs.filter(({ text }) => text.includes("Password"));
-  expect(said).toHaveLength(1);
-  expect(said[0]!.text).toMatch(/Username\s+pastor\n\s+Password\s+\S{20}\n/);
-  expect(said[0]!.text).toMatch(/The database has its first content\.\n$/);
+  const printed = outputs.filter(({ text }) => text.includes("Password"));
+  expect(printed).toHaveLength(1);
+  expect(printed[0]!.text).toMatch(/Username\s+pastor\n\s+Password\s+\S{20}\n/);
+  expect(printed[0]!.text).toMatch(/The database has its first content\.\n$/);
 }, 60_000);
 
 test("a password in the environment that is too short stops the start with one sentence", async () => {

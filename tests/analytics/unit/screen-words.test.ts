@@ -29,9 +29,9 @@ describe("a figure compared with that of the period before", () => {
 
 test.each(languages)("%s has every comparison and its own number and date formats", (language) => {
   const { change, money, axis } = screenWords(language, 7);
-  const said = [change(2, 1), change(1, 2), change(1, 1), change(1001, 1000), change(1, 0)];
-  expect(new Set(said).size).toBe(5);
-  for (const words of said) {
+  const comparisons = [change(2, 1), change(1, 2), change(1, 1), change(1001, 1000), change(1, 0)];
+  expect(new Set(comparisons).size).toBe(5);
+  for (const words of comparisons) {
     expect(words).toContain("7");
     expect(words).not.toMatch(/change\.|\{\{|NaN|Infinity/);
   }

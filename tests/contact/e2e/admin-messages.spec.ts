@@ -209,8 +209,8 @@ test("an application's status is changed, and the list is downloaded", async ({ 
   await waitForHydration(page);
   await item(page, name).getByRole("link").click();
   await expect(page).toHaveURL(new RegExp(`/admin/bible-study/${id}\\?`));
-  const letter = await page.getByRole("link", { name: "Souhaiter la bienvenue" }).getAttribute("href");
-  expect(decodeURIComponent(letter!)).toContain(`Tu solicitud de estudio bíblico&body=Hola, ${name}:`);
+  const mailto = await page.getByRole("link", { name: "Souhaiter la bienvenue" }).getAttribute("href");
+  expect(decodeURIComponent(mailto!)).toContain(`Tu solicitud de estudio bíblico&body=Hola, ${name}:`);
   await page.getByRole("button", { name: "Accepter" }).click();
   await toast(page, "Statut mis à jour");
   await expect(item(page, name)).toContainText("Acceptée");

@@ -6,7 +6,7 @@ import { motivation as motivationKind, writingCalls, writingWorld } from "../../
 const world = writingWorld({ language: "en", username: "Marie" });
 const content = "Look up today: the one who kept you until now will not stop on the way.";
 const fields = { title: "One more step", content, language: "en" };
-const { call, create, rows: kept } = writingCalls({ ...motivationKind, fields }, world);
+const { create, rows: kept } = writingCalls({ ...motivationKind, fields }, world);
 const listed = async (query = "?language=en", knock = {}) =>
   (await (await callApi("GET", `/api/daily-motivations${query}`, knock)).json()) as {
     id: number;

@@ -53,7 +53,7 @@ export class FakeStripeAccount {
   balance = new Shelf<BalanceTransaction>("balance_transaction");
   events: StripeEvent[] = [];
   /** Called with each event. */
-  told: (event: StripeEvent) => void = () => undefined;
+  onEvent: (event: StripeEvent) => void = () => undefined;
 
   /** Called when the payment of an invoice succeeds or fails: billing continues there. */
   paid: (intent: Intent) => void = () => undefined;
@@ -105,6 +105,6 @@ export class FakeStripeAccount {
       request: { id: null, idempotency_key: null },
     };
     this.events.push(event);
-    this.told(event);
+    this.onEvent(event);
   }
 }

@@ -13,13 +13,13 @@ export class FakeStripeError extends Error {
   constructor(
     readonly status: number,
     message: string,
-    readonly said: StripeErrorBody = {},
+    readonly details: StripeErrorBody = {},
   ) {
     super(message);
   }
 
   get body() {
-    return { error: { type: "invalid_request_error", message: this.message, ...this.said } };
+    return { error: { type: "invalid_request_error", message: this.message, ...this.details } };
   }
 }
 

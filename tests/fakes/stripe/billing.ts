@@ -276,8 +276,8 @@ export function cancelSubscription(world: FakeStripeAccount, subscription: Subsc
   subscription.canceled_at = subscription.ended_at = world.now();
   if (status === "incomplete") voidInvoice(world, world.invoices.take(subscription.latest_invoice));
   subscription.status = status === "incomplete" ? "incomplete_expired" : "canceled";
-  const told = status === "incomplete" ? "customer.subscription.updated" : "customer.subscription.deleted";
-  world.tell(told, subscription);
+  const type = status === "incomplete" ? "customer.subscription.updated" : "customer.subscription.deleted";
+  world.tell(type, subscription);
   return subscription;
 }
 

@@ -194,9 +194,9 @@ function succeed(world: FakeStripeAccount, intent: Intent): Intent {
 
 function decline(world: FakeStripeAccount, intent: Intent, code: string, message: string): never {
   const failed = { status: "failed", paid: false, captured: false } as const;
-  const said = { failure_code: code, failure_message: message };
+  const failure = { failure_code: code, failure_message: message };
   // A failed authentication is never charged.
-  const charge = code === "card_declined" ? newCharge(world, intent, { ...failed, ...said }) : null;
+  const charge = code === "card_declined" ? newCharge(world, intent, { ...failed, ...failure }) : null;
   const error = {
     type: "card_error" as const,
     code,

@@ -99,8 +99,8 @@ test("&, <, ]]>, emoji and right-to-left letters arrive as written, without cont
   await addDevotion("2026-11-19", "fr", { verse: nasty, explanation: nasty });
   const { items } = await readFeed("/rss.xml");
   expect(items).toHaveLength(3);
-  const [morning, letter, article] = items;
-  for (const item of [letter!, article!]) expect(item.title).toBe(nastyCleaned);
+  const [morning, post, article] = items;
+  for (const item of [post!, article!]) expect(item.title).toBe(nastyCleaned);
   const unescaped = (html: string) =>
     html
       .replaceAll("&lt;", "<")
@@ -201,11 +201,11 @@ test("a devotion is dated on its day, whenever it was written", async () => {
 
 test("translated texts are listed, and labelled until a person approved them", async () => {
   const article = await addBlogPost({ title: "Titre" });
-  const letter = await addNewsletterPost({ title: "Titre" });
+  const post = await addNewsletterPost({ title: "Titre" });
   await addBlogPost({ title: "Sans traduction" });
   expect((await readFeed("/rss.xml?lang=ht")).items).toEqual([]);
   await addTranslation("blog_post", article.id, "ht", "Tit atik la", null);
-  await addTranslation("newsletter_post", letter.id, "ht", "Tit lèt la", null);
+  await addTranslation("newsletter_post", post.id, "ht", "Tit lèt la", null);
   const drafted = await readFeed("/rss.xml?lang=ht");
   expect(drafted.items.map(({ title }) => title)).toEqual(["Tit lèt la", "Tit atik la"]);
   expect(drafted.items[0]!.description).toContain("machin");

@@ -61,7 +61,7 @@ const toast = (page: Page, text: string) =>
 const confirm = (page: Page, name: string) =>
   page.getByRole("alertdialog").getByRole("button", { name }).click();
 
-test("a pending donation is found, completed and thanked for; a second administrator is told it is no longer pending", async ({
+test("a pending donation is found, completed and thanked for; a second administrator sees that it is no longer pending", async ({
   admin,
 }) => {
   const donorName = someone("Élodie Désir");

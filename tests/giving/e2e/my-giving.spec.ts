@@ -189,7 +189,7 @@ for (const { language, javaScriptEnabled } of [
     expect(kept).toMatchObject({ amount: 30_50, status: "cancelled" });
     expect(site.stripe.world.subscriptions.take(kept!.provider_id).status).toBe("canceled");
 
-    // Before an erasure the donor is told what happens to their donations.
+    // Before an erasure the donor reads what happens to their donations.
     if (!javaScriptEnabled) {
       await page.goto(`/${language}/privacy`);
       await page.locator('main [name="email"]').fill(email);

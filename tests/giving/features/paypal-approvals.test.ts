@@ -39,7 +39,7 @@ onBothDatabases(() => {
     expect(await paypal.report("CHECKOUT.ORDER.APPROVED")).toBe("unchanged");
   });
 
-  test("a recent decline is not retried without the donor, who was told that nothing was charged", async () => {
+  test("a recent decline is not retried without the donor, who read that nothing was charged", async () => {
     const { id, donationId, gift: token } = await paypal.begin();
     const captures = () => paypal.asked("/capture").length;
     paypal.fake.approve(id, {}, "declined");

@@ -98,7 +98,7 @@ onBothDatabases(() => {
     expect(await books.donations()).toEqual([]);
   });
 
-  test("in demo mode a pledge is a demo pledge, and nobody is told to send money", async () => {
+  test("in demo mode a pledge is a demo pledge, and nobody is asked to send money", async () => {
     setEnv({ DEMO_MODE: "on" });
     const donation = await makePledge();
     expect(donation).toMatchObject({ isDemo: true, status: "pending", memoCode: expect.any(String) });

@@ -51,8 +51,8 @@ describe("a monthly donation", () => {
     const { status, data } = await submitForm<FormAnswer>(path, { intent: "change", amount: "0,49" });
     const t = tFor("ht");
     const amount = formatMoney(50, "USD", "ht");
-    const said = t("giving:amount.least", { method: t("giving:method.stripe"), amount });
-    expect([status, data.lastResult?.error]).toEqual([400, { amount: [said] }]);
+    const message = t("giving:amount.least", { method: t("giving:method.stripe"), amount });
+    expect([status, data.lastResult?.error]).toEqual([400, { amount: [message] }]);
   });
 
   test("that was stopped can be stopped again without an error, but not changed", async () => {

@@ -73,7 +73,7 @@ describe("a form whose trap is filled", () => {
     expect(await held()).toEqual([]);
   });
 
-  test("no address and no day can fill the disk; then the sender is told", async () => {
+  test("no address and no day can fill the disk; then the sender gets an error", async () => {
     for (let sent = 0; sent < 20; sent++) expect(await holdMessage("192.0.2.1")).not.toBeNull();
     expect(await holdMessage("192.0.2.1")).toBeNull();
     for (let sent = 20; sent < 200; sent++) expect(await holdMessage(`198.51.100.${sent}`)).not.toBeNull();

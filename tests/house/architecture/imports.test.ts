@@ -78,10 +78,10 @@ const rules: { rule: string; who: RegExp; not: RegExp; but?: RegExp; types?: "al
   },
   { rule: "config imports only config", who: /^app\/config\//, not: /^app\//, but: /^app\/config\// },
   {
-    rule: "i18n imports only i18n and config",
+    rule: "i18n imports only i18n, request and config",
     who: /^app\/i18n\//,
     not: /^app\//,
-    but: /^app\/(i18n|config)\//,
+    but: /^app\/(i18n|request|config)\//,
   },
   {
     rule: "a verb imports no HTTP code except app/request, and of jobs only the outbox, the schedule and job definitions",

@@ -73,6 +73,14 @@ test("no code holds a to-do, a debugger statement or a console call", () => {
   expect(sources.filter((file) => marks.test(readSource(file)))).toEqual([]);
 });
 
+test("code and tests use the standard terms", () => {
+  // Message, output, event, change, notified; `said` only within sentences and keys of locales.
+  const old = /\b(told|deeds?|happenings?)\b|\bas it stands\b|\bsaid(?=\s?[=:.?)}(])/i;
+  const inTests = filesBelow("tests").filter((file) => /\.(tsx?|mjs)$/.test(file));
+  const all = [...sources, ...inTests].filter((file) => file !== "tests/house/architecture/sources.test.ts");
+  expect(all.filter((file) => old.test(readSource(file)))).toEqual([]);
+});
+
 function statusWritesIn(file: string, text: string): string[] {
   const writesDonations = /(updateTable|insertInto)\("donations"\)/;
   if (!writesDonations.test(text)) return []; // fast path without parsing

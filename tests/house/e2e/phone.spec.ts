@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
 import { expect, languages, localeText, test, waitForHydration } from "~tests/support/e2e";
 import { startOwnSite } from "~tests/support/own-site";
-import { addLetterRow } from "~tests/newsletter/e2e/letter-rows";
+import { addNewsletterPostRow } from "~tests/newsletter/e2e/newsletter-post-rows";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -55,9 +55,9 @@ test("the ministry's videos are the second link on the first screen of a phone",
   }
 });
 
-test("last month's letter is three taps from the landing page", async ({ page }) => {
+test("last month's newsletter post is three taps from the landing page", async ({ page }) => {
   const title = `La pluie d’hier ${process.pid}-${Date.now()}`;
-  addLetterRow({ title, publishedAt: new Date(Date.now() - 31 * 86_400_000) });
+  addNewsletterPostRow({ title, publishedAt: new Date(Date.now() - 31 * 86_400_000) });
   await page.goto("/fr");
   await waitForHydration(page);
   await page.getByRole("link", { name: localeText("fr", "common:nav.open") }).tap();

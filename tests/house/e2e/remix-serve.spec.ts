@@ -35,8 +35,8 @@ test("remix-serve serves the same build, with the same log line per request and 
     },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  let said = "";
-  child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  let output = "";
+  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
   const url = `http://127.0.0.1:${port}`;
   await expect(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200)).toPass({
     timeout: 60_000,
@@ -52,7 +52,7 @@ test("remix-serve serves the same build, with the same log line per request and 
   expect((await fetch(`${url}/api/daily-content`)).status).toBe(200);
   expect((await fetch(`${url}/fr/mood${"/a".repeat(3_000)}`, { method: "POST" })).status).toBe(404);
   await expect
-    .poll(() => said.split("\n").filter((line) => line.includes("/ht")))
+    .poll(() => output.split("\n").filter((line) => line.includes("/ht")))
     .toEqual([expect.stringMatching(/"method":"GET","path":"\/ht","status":200,"ms":/)]);
 
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -63,8 +63,8 @@ test("remix-serve serves the same build, with the same log line per request and 
   agent.destroy();
   const secret = `${url}/fr//my-data/%64evice/a-secret-token`;
   expect((await fetch(secret, { redirect: "manual" })).status).toBeGreaterThan(300);
-  await expect.poll(() => said).toContain("/my-data/device/…");
-  expect(said).not.toContain("a-secret-token");
+  await expect.poll(() => output).toContain("/my-data/device/…");
+  expect(output).not.toContain("a-secret-token");
 
   child.kill("SIGTERM");
   const [code] = (await once(child, "exit")) as [number | null];

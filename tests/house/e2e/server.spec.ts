@@ -11,10 +11,10 @@ import { freePort } from "../../../scripts/free-port.mjs";
 function raw(port: number, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1", () => socket.write(text));
-    let said = "";
-    socket.on("data", (chunk) => (said += chunk.toString()));
+    let received = "";
+    socket.on("data", (chunk) => (received += chunk.toString()));
     socket.on("error", reject);
-    socket.on("close", () => resolve(said));
+    socket.on("close", () => resolve(received));
   });
 }
 
@@ -147,10 +147,10 @@ test("a request in flight at SIGTERM is answered before the site stops", async (
       child.kill("SIGTERM");
       setTimeout(() => socket.write(body.slice(10)), 1_500);
     });
-    let said = "";
-    socket.on("data", (chunk) => (said += chunk.toString()));
+    let received = "";
+    socket.on("data", (chunk) => (received += chunk.toString()));
     socket.on("error", reject);
-    socket.on("close", () => resolve(said));
+    socket.on("close", () => resolve(received));
   });
   expect(await answer).toMatch(/^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 201 /);
   expect(await ended).toBe(0);

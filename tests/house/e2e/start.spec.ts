@@ -13,10 +13,10 @@ async function start(environment: Record<string, string>) {
   const child = spawn(process.execPath, ["scripts/start.mjs"], {
     env: { ...process.env, PORT: "4990", HOST: "127.0.0.1", DATA_DIR: folder, ...environment },
   });
-  let said = "";
-  child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  let output = "";
+  child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
   const code = await new Promise<number | null>((resolve) => child.on("exit", resolve));
-  return { code, said };
+  return { code, output };
 }
 
 const oneSentence = (about: string) => new RegExp(`^Limyè cannot start: [^\\n]*${about}[^\\n]*\\.\\n$`);
@@ -25,41 +25,41 @@ test("a port in use ends the start with one sentence", async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
   const { port } = other.address() as { port: number };
-  const { code, said } = await start({ PORT: String(port) });
+  const { code, output } = await start({ PORT: String(port) });
   other.close();
   expect(code).toBe(1);
-  expect(said).toMatch(oneSentence(`port ${port} .*already in use`));
+  expect(output).toMatch(oneSentence(`port ${port} .*already in use`));
 });
 
 test("a data folder that cannot be written ends the start with one sentence", async () => {
   const file = join(mkdtempSync(join(tmpdir(), "limye-start-")), "file");
   writeFileSync(file, "");
-  const { code, said } = await start({ DATA_DIR: join(file, "data") });
+  const { code, output } = await start({ DATA_DIR: join(file, "data") });
   expect(code).toBe(1);
-  expect(said).toMatch(oneSentence("DATA_DIR"));
+  expect(output).toMatch(oneSentence("DATA_DIR"));
 });
 
 test("a first administrator's password that is too short ends the start with one sentence", async () => {
-  const { code, said } = await start({ ADMIN_PASSWORD: "short" });
+  const { code, output } = await start({ ADMIN_PASSWORD: "short" });
   expect(code).toBe(1);
-  expect(said).toMatch(oneSentence("ADMIN_PASSWORD .*at least 10 characters"));
-  expect(said).not.toContain("short");
+  expect(output).toMatch(oneSentence("ADMIN_PASSWORD .*at least 10 characters"));
+  expect(output).not.toContain("short");
 });
 
 for (const address of ["mysql://localhost/limye", "postgres://", "nonsense"]) {
   test(`a database address such as ${address} ends the start with one sentence`, async () => {
-    const { code, said } = await start({ DATABASE_URL: address });
+    const { code, output } = await start({ DATABASE_URL: address });
     expect(code).toBe(1);
-    expect(said).toMatch(oneSentence("DATABASE_URL"));
+    expect(output).toMatch(oneSentence("DATABASE_URL"));
   });
 }
 
 test("a file that is not a database ends the start with one sentence", async () => {
   const file = join(mkdtempSync(join(tmpdir(), "limye-start-")), "limye.db");
   writeFileSync(file, "this is not a database, it only has the name of one ".repeat(50));
-  const { code, said } = await start({ DATABASE_URL: `file:${file}` });
+  const { code, output } = await start({ DATABASE_URL: `file:${file}` });
   expect(code).toBe(1);
-  expect(said).toMatch(oneSentence("DATABASE_URL"));
+  expect(output).toMatch(oneSentence("DATABASE_URL"));
 });
 
 test("a database of a newer version ends the start with one sentence that says what to do", async () => {
@@ -68,34 +68,34 @@ test("a database of a newer version ends the start with one sentence that says w
   database.exec("create table kysely_migration (name text, timestamp text)");
   database.exec("insert into kysely_migration values ('9999_future', '2030-01-01T00:00:00.000Z')");
   database.close();
-  const { code, said } = await start({ DATABASE_URL: `file:${file}` });
+  const { code, output } = await start({ DATABASE_URL: `file:${file}` });
   expect(code).toBe(1);
-  expect(said).toMatch(
+  expect(output).toMatch(
     oneSentence("newer version of Limyè .*Update the program, or restore .*-before-update"),
   );
 });
 
 test("a public address with a path ends the start with one sentence", async () => {
-  const { code, said } = await start({ PUBLIC_URL: "http://localhost:4990/limye" });
+  const { code, output } = await start({ PUBLIC_URL: "http://localhost:4990/limye" });
   expect(code).toBe(1);
-  expect(said).toMatch(oneSentence("PUBLIC_URL .*no path"));
+  expect(output).toMatch(oneSentence("PUBLIC_URL .*no path"));
 });
 
 test("a database server that refuses connections ends the start with one sentence, without its password", async () => {
-  const { code, said } = await start({ DATABASE_URL: "postgres://limye:secret@127.0.0.1:1/limye" });
+  const { code, output } = await start({ DATABASE_URL: "postgres://limye:secret@127.0.0.1:1/limye" });
   expect(code).toBe(1);
-  expect(said).toMatch(oneSentence("DATABASE_URL"));
-  expect(said).not.toContain("secret");
+  expect(output).toMatch(oneSentence("DATABASE_URL"));
+  expect(output).not.toContain("secret");
 });
 
 test("a database server that hangs ends the start with one sentence", async () => {
   const silent = createServer((socket) => socket.on("error", () => undefined).resume());
   await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
   const { port } = silent.address() as { port: number };
-  const { code, said } = await start({ DATABASE_URL: `postgres://limye:secret@127.0.0.1:${port}/limye` });
+  const { code, output } = await start({ DATABASE_URL: `postgres://limye:secret@127.0.0.1:${port}/limye` });
   silent.close();
   expect(code).toBe(1);
-  expect(said).toMatch(oneSentence("DATABASE_URL"));
+  expect(output).toMatch(oneSentence("DATABASE_URL"));
 });
 
 test("files of the first start are readable only by the site's user", async () => {

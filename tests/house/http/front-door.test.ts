@@ -212,11 +212,11 @@ test("a draining server answers the requests that it has and closes idle connect
     await held;
     return new Response("answered");
   });
-  const said: string[] = [];
+  const received: string[] = [];
   const open = (sent: string) => {
     const socket = connect(port, "127.0.0.1", () => socket.write(sent));
-    const at = said.push("") - 1;
-    socket.on("data", (chunk) => (said[at] = said[at]! + chunk.toString()));
+    const at = received.push("") - 1;
+    socket.on("data", (chunk) => (received[at] = received[at]! + chunk.toString()));
     return new Promise((resolve) => socket.once("close", resolve));
   };
   const closed = open("GET /fr HTTP/1.1\r\nHost: localhost\r\n\r\n");
@@ -225,6 +225,6 @@ test("a draining server answers the requests that it has and closes idle connect
   release();
   await drained;
   await closed;
-  expect(said[0]).toContain("answered");
+  expect(received[0]).toContain("answered");
   await expect(fetch(`http://127.0.0.1:${port}/fr`)).rejects.toThrow();
 });

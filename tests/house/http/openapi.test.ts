@@ -27,15 +27,15 @@ beforeAll(async () => {
 test("the API's document has no error under Redocly's recommended rules", async () => {
   const config = await createConfig({ extends: ["recommended"] });
   const problems = await lintFromString({ source, absoluteRef: "openapi.json", config });
-  const told = problems.map(({ ruleId, severity, message, location }) => ({
+  const found = problems.map(({ ruleId, severity, message, location }) => ({
     ruleId,
     severity,
     message,
     at: location[0]?.pointer,
   }));
-  expect(told.filter(({ severity }) => severity === "error")).toEqual([]);
+  expect(found.filter(({ severity }) => severity === "error")).toEqual([]);
   // The address of a test's site is localhost.
-  expect(told.filter(({ ruleId }) => ruleId !== "no-server-example.com")).toEqual([]);
+  expect(found.filter(({ ruleId }) => ruleId !== "no-server-example.com")).toEqual([]);
 });
 
 test("each operation has a unique name, a tag, its permission, and its refusals", () => {

@@ -107,15 +107,15 @@ describe("an answer before the end of the body", () => {
     const { port } = await startSite();
     const socket = connect(port, "127.0.0.1");
     onTestFinished(() => void socket.destroy());
-    let said = "";
-    socket.on("data", (chunk) => (said += chunk.toString()));
+    let received = "";
+    socket.on("data", (chunk) => (received += chunk.toString()));
     for (const status of [413, 405, 403]) {
       socket.write(`POST /${status} HTTP/1.1\r\nHost: h\r\nContent-Length: 400000\r\n\r\n`);
       socket.write(body(400_000));
       socket.write("GET /fr HTTP/1.1\r\nHost: h\r\n\r\n");
     }
     await expect
-      .poll(() => said.match(/HTTP\/1\.1 \d+/g)?.map((line) => line.slice(9)))
+      .poll(() => received.match(/HTTP\/1\.1 \d+/g)?.map((line) => line.slice(9)))
       .toEqual([...["413", "200", "405", "200", "403", "200"]]);
   });
 
@@ -124,10 +124,10 @@ describe("an answer before the end of the body", () => {
     const socket = connect(port, "127.0.0.1");
     onTestFinished(() => void socket.destroy());
     const closed = new Promise((resolve) => socket.on("error", resolve).on("close", resolve));
-    let said = "";
-    socket.on("data", (chunk) => (said += chunk.toString()));
+    let received = "";
+    socket.on("data", (chunk) => (received += chunk.toString()));
     socket.write("POST /413 HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n");
-    await expect.poll(() => said).toContain("refused");
+    await expect.poll(() => received).toContain("refused");
     const chunk = Buffer.concat([Buffer.from("100000\r\n"), body(MIB), Buffer.from("\r\n")]);
     const pump = () => {
       while (!socket.destroyed && socket.write(chunk));

@@ -60,12 +60,14 @@ test("an unknown command, an unknown job and an invalid payload end with one sen
 
 test("demo content is added to an unused site, once, and removed again", async () => {
   env.DATABASE_URL = `file:${folder}/examples.db`;
-  const said = (code: number, sentence: string) => ({ code, text: expect.stringContaining(sentence) });
-  expect(await runInTerminal("seed", "--demo")).toEqual(said(0, "5 articles and letters in four languages"));
-  expect(await runInTerminal("seed", "--demo")).toEqual(said(1, "there already"));
-  expect(await runInTerminal("seed", "--demo-remove")).toEqual(said(0, "5 articles and letters"));
-  expect(await runInTerminal("seed", "--demo-remove")).toEqual(said(1, "no demo content"));
-  expect(await runInTerminal("seed", "--dance")).toEqual(said(1, "--demo-remove"));
+  const printed = (code: number, sentence: string) => ({ code, text: expect.stringContaining(sentence) });
+  expect(await runInTerminal("seed", "--demo")).toEqual(
+    printed(0, "5 articles and newsletter posts in four languages"),
+  );
+  expect(await runInTerminal("seed", "--demo")).toEqual(printed(1, "there already"));
+  expect(await runInTerminal("seed", "--demo-remove")).toEqual(printed(0, "5 articles and newsletter posts"));
+  expect(await runInTerminal("seed", "--demo-remove")).toEqual(printed(1, "no demo content"));
+  expect(await runInTerminal("seed", "--dance")).toEqual(printed(1, "--demo-remove"));
 });
 
 test("failed jobs are listed, and restarted one by one or all", async () => {

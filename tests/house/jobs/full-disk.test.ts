@@ -42,7 +42,7 @@ async function expectRefusedWrites() {
       message: message.message,
     });
   }
-  const causes = logged.mock.calls.map(([said]) => (said as { err?: { code?: string } }).err?.code);
+  const causes = logged.mock.calls.map(([entry]) => (entry as { err?: { code?: string } }).err?.code);
   expect(new Set(causes)).toEqual(new Set(["SQLITE_FULL"]));
   expect(await kept()).toBe(0);
 }

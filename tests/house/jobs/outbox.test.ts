@@ -105,16 +105,19 @@ onBothDatabases(() => {
   });
 
   test("`exhausted` is called when a job's process dies at the last attempt, and not before", async () => {
-    const told = vi.fn(async () => undefined);
+    const onExhausted = vi.fn(async () => undefined);
     const id = (await enqueue(db, cleanUpJob, {}))!.id;
     for (const attempts of [0, 1]) {
       await claimRow(id, attempts, -1);
-      await reclaimExpiredLeases(told);
+      await reclaimExpiredLeases(onExhausted);
     }
-    expect(told).not.toHaveBeenCalled();
+    expect(onExhausted).not.toHaveBeenCalled();
     await claimRow(id, 2, -1);
-    await reclaimExpiredLeases(told);
-    expect(told).toHaveBeenCalledWith({ name: "clean-up", payload: {} }, (await findJobRow(id)).lastError);
+    await reclaimExpiredLeases(onExhausted);
+    expect(onExhausted).toHaveBeenCalledWith(
+      { name: "clean-up", payload: {} },
+      (await findJobRow(id)).lastError,
+    );
   });
 
   test("a released row has not used up its attempt", async () => {

@@ -46,7 +46,7 @@ const guest = (subscriber: Caller["subscriber"] = null): Caller => ({
 const editor: Caller = { ...systemCaller(), permissions: new Set(["manage_content"]) };
 const missing = { status: 404 };
 
-/** Adds somebody who subscribes and gives, a letter and a draft: each the first row of its table. */
+/** Adds somebody who subscribes and gives, a newsletter post and a draft: each the first row of its table. */
 async function arrive(name: string) {
   const email = `${name}@example.org`;
   const reply = { headers: new Headers(), status: 200 };

@@ -60,19 +60,19 @@ test("a row that another process claimed first is left to it", async () => {
 
 test("`exhausted` is called after the last failed attempt, and not before", async () => {
   const { id } = (await enqueue(db, sendMailJob, { mailId: 7 }))!;
-  const told = vi.fn(async () => undefined);
+  const onExhausted = vi.fn(async () => undefined);
   runner = createRunner(
     handlersWith({
-      "send-mail": { work: () => Promise.reject(new Error("no route")), exhausted: told },
+      "send-mail": { work: () => Promise.reject(new Error("no route")), exhausted: onExhausted },
     }),
     { backoff: () => -1 },
   );
   const last = requireJob("send-mail").attempts - 1;
   await runner.run({ id, name: "send-mail", attempts: 0 });
-  expect(told).not.toHaveBeenCalled();
+  expect(onExhausted).not.toHaveBeenCalled();
   await db.updateTable("outbox").set({ attempts: last }).where("id", "=", id).execute();
   await runner.run({ id, name: "send-mail", attempts: last });
-  expect(told).toHaveBeenCalledExactlyOnceWith({ mailId: 7 }, "no route");
+  expect(onExhausted).toHaveBeenCalledExactlyOnceWith({ mailId: 7 }, "no route");
   expect(await findJobRow(id)).toMatchObject({ status: "failed", lastError: "no route" });
 });
 

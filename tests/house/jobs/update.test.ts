@@ -148,11 +148,14 @@ describe.skipIf(!postgresPrograms)("on a PostgreSQL server", { timeout: 60_000 }
 
   test("an update with a pg_dump that is older than the server changes nothing and names both versions", async () => {
     await makeEarlier();
-    const said = [
+    const output = [
       "pg_dump: error: aborting because of server version mismatch",
       "pg_dump: detail: server version: 17.2 (Debian 17.2-1.pgdg120+1); pg_dump version: 15.9 (Debian 15.9-0+deb12u1)",
     ];
-    writeFileSync(dataFolderPath("pg_dump"), `#!/bin/sh\nprintf '%s\\n' '${said.join("' '")}' >&2\nexit 1\n`);
+    writeFileSync(
+      dataFolderPath("pg_dump"),
+      `#!/bin/sh\nprintf '%s\\n' '${output.join("' '")}' >&2\nexit 1\n`,
+    );
     chmodSync(dataFolderPath("pg_dump"), 0o700);
     process.env.PATH = [dataFolderPath(), postgresPrograms, path].join(delimiter);
     await expect(start()).rejects.toThrow(

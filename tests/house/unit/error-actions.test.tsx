@@ -36,7 +36,7 @@ test("an unknown page has one link back", () => {
   expect(links("fr")).toEqual([["/home", "Back"]]);
 });
 
-// Specification of the administration, §8: the sentences of the areas that this site has.
+// The prescribed sentences of the areas that this site has.
 test.each([
   ["fr", "admin:signIn.failed", "Erreur de Connexion"],
   ["fr", "admin:signIn.wrong", "Nom d’utilisateur ou mot de passe incorrect"],

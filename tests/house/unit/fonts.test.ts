@@ -8,7 +8,7 @@ const css = readFileSync(join(folder, "faces.css"), "utf8");
 const faces = css.split("@font-face").slice(1).map(readFace);
 const everyday = ["newsreader.woff2", "source-sans-3.woff2"];
 
-/** What a page reads besides its own text; the budget of a page rests on it. */
+/** What a page reads besides its own text; the budget of a page depends on it. */
 const MOST_BYTES_OF_BOTH = 33_000;
 
 test("the two font files that a page reads stay small", () => {

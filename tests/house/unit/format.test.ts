@@ -34,8 +34,8 @@ describe("Kreyòl", () => {
     [...Array(7).keys()].some((day) => words.includes(enUS.localize.day(day as 0)));
 
   test("has its own months and days, never the English ones", () => {
-    const said = months.map((month) => formatMonth(month, "ht"));
-    expect(said).toEqual([
+    const names = months.map((month) => formatMonth(month, "ht"));
+    expect(names).toEqual([
       "janvye 2026",
       "fevriye 2026",
       "mas 2026",
@@ -143,12 +143,12 @@ test('a list ends with the language\'s own "and"', () => {
 });
 
 test("a moment is written in full, in the ministry's time zone", () => {
-  const said = (language: "fr" | "ht" | "en" | "es") =>
+  const written = (language: "fr" | "ht" | "en" | "es") =>
     formatLongDateTime("2026-11-20T19:05:00.000Z", language, "America/Port-au-Prince");
-  expect(said("fr")).toBe("vendredi 20 novembre 2026 à 14:05");
-  expect(said("ht")).toBe("vandredi 20 novanm 2026, 14:05");
-  expect(said("en")).toBe("Friday, November 20, 2026 at 2:05 PM");
-  expect(said("es")).toBe("viernes 20 de noviembre de 2026, 14:05");
+  expect(written("fr")).toBe("vendredi 20 novembre 2026 à 14:05");
+  expect(written("ht")).toBe("vandredi 20 novanm 2026, 14:05");
+  expect(written("en")).toBe("Friday, November 20, 2026 at 2:05 PM");
+  expect(written("es")).toBe("viernes 20 de noviembre de 2026, 14:05");
 });
 
 test("a size is in decimal units, with one decimal for small numbers", () => {

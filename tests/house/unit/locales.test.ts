@@ -138,11 +138,11 @@ describe("keys in code", () => {
 
   test("every sentence is used somewhere", () => {
     const literals = allLiterals();
-    const said = (key: string) =>
+    const isUsed = (key: string) =>
       exact.has(key) ||
       open.some(([head, tail]) => key.startsWith(head) && key.endsWith(tail)) ||
       [...prefixes].some((prefix) => key.startsWith(prefix) && literals.has(key.slice(prefix.length)));
-    expect(known.filter((key) => !said(key))).toEqual([]);
+    expect(known.filter((key) => !isUsed(key))).toEqual([]);
   });
 });
 

@@ -44,13 +44,13 @@ test("content rendered after the document is in its body", async () => {
   const { html, scripts } = await renderHtml(
     <>
       <Page>
-        <p>said</p>
+        <p>text</p>
       </Page>
       <script nonce={renderNonce} dangerouslySetInnerHTML={{ __html: "data()" }} />
     </>,
     fail,
   );
-  expect(html).toBe(`<!DOCTYPE html><html lang="fr"><body><p>said</p><script>data()</script></body></html>`);
+  expect(html).toBe(`<!DOCTYPE html><html lang="fr"><body><p>text</p><script>data()</script></body></html>`);
   expect(scripts).toEqual(["data()"]);
 });
 

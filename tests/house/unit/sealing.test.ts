@@ -3,12 +3,12 @@ import { subscriberCookie } from "~/auth/cookies.server";
 import { seal, unseal } from "~/crypto/sealing.server";
 
 test("a sealed text opens only for its own purpose", () => {
-  const said = "a text too long to appear by chance";
-  const sealed = seal("subscriber", said);
-  expect(unseal("subscriber", sealed)).toBe(said);
+  const text = "a text too long to appear by chance";
+  const sealed = seal("subscriber", text);
+  expect(unseal("subscriber", sealed)).toBe(text);
   expect(unseal("settings", sealed)).toBeNull();
-  expect(Buffer.from(sealed, "base64url").toString("latin1")).not.toContain(said);
-  expect(sealed).not.toContain(said);
+  expect(Buffer.from(sealed, "base64url").toString("latin1")).not.toContain(text);
+  expect(sealed).not.toContain(text);
 });
 
 test("a sealed text that was changed, shortened or made up cannot be opened", () => {

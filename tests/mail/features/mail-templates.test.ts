@@ -116,9 +116,9 @@ onBothDatabases(() => {
     const text = "**Nom** {{name}}\n\n**Adresse** {{email}}";
     await saveCustomMailText(caller, { name: "newsletter-notice", language: "fr", subject: "Avis", text });
     const props = { email: "eve@example.org", firstName: null, letterLanguage: "ht" as const };
-    const { text: said } = await written("newsletter-notice", props);
-    expect(said).toContain("eve@example.org");
-    expect(said).not.toContain("Nom");
+    const { text: rendered } = await written("newsletter-notice", props);
+    expect(rendered).toContain("eve@example.org");
+    expect(rendered).not.toContain("Nom");
   });
 
   test("wrong custom text is refused at its field", async () => {

@@ -212,7 +212,7 @@ describe("on one database", () => {
   });
 
   test("a name that is no name is not mailed", async () => {
-    const said = async (firstName: string) => {
+    const isGreeted = async (firstName: string) => {
       const mail = await renderMail(
         newsletterWelcome,
         { ...welcomeProps, firstName },
@@ -221,9 +221,9 @@ describe("on one database", () => {
       );
       return mail.text.includes(`Bonjour ${firstName}`);
     };
-    expect(await said("Anne-Sophie O’Neill")).toBe(true);
+    expect(await isGreeted("Anne-Sophie O’Neill")).toBe(true);
     for (const bait of ["Gagnez sur evil.example", "https://evil.example", "<b>Marie</b>", typed]) {
-      expect(await said(bait), bait).toBe(false);
+      expect(await isGreeted(bait), bait).toBe(false);
     }
   });
 

@@ -19,7 +19,7 @@ describe("a server's “too many”", () => {
     ["451 Maximum credits exceeded", "minute"],
     ["450 4.7.1 Sender rate limit exceeded, try later", "minute"],
     ["550 5.4.6 Unusual sending activity detected. Please try after sometime.", "minute"],
-  ])("is told from a failure: %s", (response, span) => {
+  ])("is distinguished from a failure: %s", (response, span) => {
     expect(detectAccountLimit(response)).toBe(span);
     for (const command of ["RCPT TO", "DATA", "MAIL FROM"])
       expect(answered(response, command)).toMatchObject({ kind: "limit", span });

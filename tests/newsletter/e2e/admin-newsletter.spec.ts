@@ -12,7 +12,7 @@ const words = (language: Language) => (key: string) => localeText(language, `adm
 let made = 0;
 const someTitle = () => `Lettre ${process.pid} ${Date.now()} ${++made}`;
 
-/** A reader of letters in a language, whose address is confirmed. */
+/** A newsletter reader in a language, whose address is confirmed. */
 function makeSubscriber(language: Language): void {
   const now = new Date().toISOString();
   insertRow("newsletters", {
@@ -31,7 +31,7 @@ async function fill(page: Page, title: string, language: Language): Promise<void
   await writeMarkdown(page, "Attendre **ensemble** vaut mieux.");
 }
 
-/** Writes a letter and opens it as a draft. */
+/** Writes a newsletter post and opens it as a draft. */
 async function write(page: Page, title: string, language: Language, t: (key: string) => string) {
   await page.goto(writing);
   await fill(page, title, language);
@@ -157,13 +157,13 @@ test("axe finds nothing on the newsletter's admin screens", async ({ admin }) =>
   const page = await admin({ permissions: only, at: null });
   const title = someTitle();
   await write(page, title, "fr", t);
-  const letter = new URL(page.url()).pathname;
-  for (const screen of [path, writing, letter, `${path}/subscribers`]) {
+  const post = new URL(page.url()).pathname;
+  for (const screen of [path, writing, post, `${path}/subscribers`]) {
     await page.goto(screen);
     await waitForHydration(page);
     await expectAccessibleEverywhere(page);
   }
-  await page.goto(letter);
+  await page.goto(post);
   await waitForHydration(page);
   await page.getByRole("button", { name: t("actions.publishNow") }).click();
   await expectAccessible(page);

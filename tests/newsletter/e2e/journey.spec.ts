@@ -9,7 +9,7 @@ import { writeMarkdown } from "~tests/support/markdown-field";
 
 const administrator = { username: "admin", password: "the first administrator's own word" };
 const title = "La pluie après la sécheresse";
-const said = "Ce que seuls les abonnés lisent";
+const secret = "Ce que seuls les abonnés lisent";
 const admin = (key: string) => localeText("fr", `admin-newsletter:${key}`);
 const reader = (key: string) => localeText("ht", `newsletter-reader:${key}`);
 
@@ -78,15 +78,15 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await waitForHydration(page);
       await page.locator('[name="title"]').fill(title);
       await page.locator('[name="summary"]').fill("Attendre ensemble.");
-      await writeMarkdown(page, `Chers amis,\n\n**${said}.** [Un lien](javascript:alert(1))`);
+      await writeMarkdown(page, `Chers amis,\n\n**${secret}.** [Un lien](javascript:alert(1))`);
       if (javaScriptEnabled) {
-        await expect(page.locator("main .prose strong")).toHaveText(`${said}.`);
+        await expect(page.locator("main .prose strong")).toHaveText(`${secret}.`);
       } else {
         const tab = page.waitForEvent("popup");
         await page
           .getByRole("button", { name: localeText("fr", "admin-writing:editor.openPreview") })
           .click();
-        await expect((await tab).locator("strong")).toHaveText(`${said}.`);
+        await expect((await tab).locator("strong")).toHaveText(`${secret}.`);
       }
       await page.getByRole("button", { name: admin("writing.form.create") }).click();
       await page.getByRole("button", { name: admin("actions.publishNow") }).click();
@@ -103,16 +103,16 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText(admin("sent.title")).first()).toBeVisible();
 
       // It arrives once, with a way to read it here and a way to leave.
-      const letter = await mailTo(email, said);
-      expect(letter.header("List-Unsubscribe-Post")).toBe("List-Unsubscribe=One-Click");
-      expect(readable(letter)).not.toContain("javascript:");
-      const mailed = linkIn(letter, /http:\S+\/newsletter\/\d+\/read\/[\w.-]+/);
+      const mail = await mailTo(email, secret);
+      expect(mail.header("List-Unsubscribe-Post")).toBe("List-Unsubscribe=One-Click");
+      expect(readable(mail)).not.toContain("javascript:");
+      const mailed = linkIn(mail, /http:\S+\/newsletter\/\d+\/read\/[\w.-]+/);
 
       // By the mailed link, on a device that knows nobody; in Kreyòl, which says that the text is French.
       const elsewhere = await visit("ht");
       await open(elsewhere, mailed);
       const text = elsewhere.locator("main .prose");
-      await expect(text).toContainText(said);
+      await expect(text).toContainText(secret);
       await expect(text).toHaveAttribute("lang", "fr");
       await expect(elsewhere.locator("main")).toContainText(localeText("ht", "translation:languages.fr"));
 
@@ -127,10 +127,10 @@ for (const javaScriptEnabled of [true, false]) {
       await knock("nobody@example.org");
       await expect(elsewhere.getByRole("heading", { name: reader("forSubscribers") })).toBeVisible();
       await knock(email);
-      await expect(text).toContainText(said);
+      await expect(text).toContainText(secret);
 
       // One click of the mailbox's own button ends it: no page, no cookie. After that nothing opens any more.
-      const leave = /<(http[^>]+)>/.exec(letter.header("List-Unsubscribe")!)![1]!;
+      const leave = /<(http[^>]+)>/.exec(mail.header("List-Unsubscribe")!)![1]!;
       const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
       expect((await fetch(leave, { method: "POST", body })).status).toBe(200);
       await open(elsewhere, mailed);
@@ -138,7 +138,7 @@ for (const javaScriptEnabled of [true, false]) {
       await open(elsewhere, `/ht/newsletter/${id}`);
       await knock(email);
       await expect(elsewhere.getByText(reader("denied"))).toBeVisible();
-      expect(smtp.mails.filter((mail) => readable(mail).includes(said))).toHaveLength(1);
+      expect(smtp.mails.filter((mail) => readable(mail).includes(secret))).toHaveLength(1);
     } finally {
       await Promise.all(browser.contexts().map((context) => context.close()));
       await site.stop();

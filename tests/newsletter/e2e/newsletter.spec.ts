@@ -6,7 +6,7 @@ import { expectAccessibleEverywhere } from "~tests/support/accessible";
 import { expect, waitForHydration, localeText, test, type Language } from "~tests/support/e2e";
 import { writeMarkdown } from "~tests/support/markdown-field";
 import { insertRow } from "~tests/support/site-database";
-import { addLetterRow } from "./letter-rows";
+import { addNewsletterPostRow } from "./newsletter-post-rows";
 
 const secret = "Ce que seuls les abonnés lisent";
 const summary = "Trois sujets de prière pour la semaine.";
@@ -16,12 +16,12 @@ const adminWords = (key: string) => localeText("fr", `admin-translation:${key}`)
 let made = 0;
 const unique = () => `${process.pid}-${Date.now()}-${++made}`;
 
-/** A published letter in French. */
-function makeLetter() {
+/** A published newsletter post in French. */
+function makePost() {
   const title = `La pluie ${unique()}`;
   const content = `Chers amis,\n\n${secret}.\n\n## Priez avec nous\n\n- pour la route`;
   const createdAt = new Date();
-  const id = addLetterRow({ title, summary, content, publishedAt: createdAt });
+  const id = addNewsletterPostRow({ title, summary, content, publishedAt: createdAt });
   return { id, createdAt: createdAt.toISOString(), title };
 }
 
@@ -39,7 +39,7 @@ interface Row {
   createdAt: string;
 }
 
-/** The token a mailed letter carries, signed as the site does. */
+/** The token that a mailed post carries, signed as the site does. */
 function readToken(post: Row, subscriber: Row): string {
   const key = readFileSync(join(process.env.E2E_DATA_DIR!, "session-secret"), "utf8").trim();
   const nameOf = ({ id, createdAt }: Row) => `${id.toString(36)}-${Date.parse(createdAt).toString(36)}`;
@@ -59,7 +59,7 @@ for (const javaScriptEnabled of [true, false]) {
   const t = reader(language);
 
   test(`a post is listed, closed to a stranger and open to a subscriber ${how}`, async ({ visit }) => {
-    const { id, title } = makeLetter();
+    const { id, title } = makePost();
     const { email } = makeSubscriber();
     const page = await visit({ javaScriptEnabled, acceptLanguage: language });
     await page.goto(`/${language}/newsletter`);
@@ -100,8 +100,8 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test("the text of a post is not sent before it is unlocked, and is never cached", async ({ request }) => {
-  const letter = makeLetter();
-  const { id } = letter;
+  const post = makePost();
+  const { id } = post;
   const subscriber = makeSubscriber();
   const { email } = subscriber;
   const path = `/fr/newsletter/${id}`;
@@ -120,18 +120,18 @@ test("the text of a post is not sent before it is unlocked, and is never cached"
   const opened = await request.post(path, { form: { email }, headers: { Accept: "text/html" } });
   expect(await opened.text()).toContain(secret);
   expect(opened.headers()["cache-control"]).toBe("no-store");
-  const linked = await request.get(`${path}/read/${readToken(letter, subscriber)}`);
+  const linked = await request.get(`${path}/read/${readToken(post, subscriber)}`);
   expect(await linked.text()).toContain(secret);
   expect(linked.headers()["cache-control"]).toBe("no-store");
 });
 
 test("a new subscriber can read at once, and a mailed link opens only its own post", async ({ visit }) => {
   const t = reader("fr");
-  const letter = makeLetter();
-  const { id, title } = letter;
-  const other = makeLetter();
+  const post = makePost();
+  const { id, title } = post;
+  const other = makePost();
   const page = await visit();
-  const token = readToken(letter, makeSubscriber());
+  const token = readToken(post, makeSubscriber());
   await page.goto(`/fr/newsletter/${id}/read/${token}`);
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   await expect(page.locator("main .prose")).toContainText(secret);
@@ -150,7 +150,7 @@ test("a translation is written beside the original, approved, and read in its la
   admin,
   visit,
 }) => {
-  const { id, title } = makeLetter();
+  const { id, title } = makePost();
   const { email } = makeSubscriber();
   const page = await admin({ permissions: ["manage_newsletter"], at: "/admin/translations" });
   await page.getByRole("link", { name: new RegExp(`^${title}, Español`) }).click();
@@ -193,7 +193,7 @@ test("a translation is written beside the original, approved, and read in its la
 });
 
 test("axe finds nothing on the posts", async ({ visit }) => {
-  const { id } = makeLetter();
+  const { id } = makePost();
   const { email } = makeSubscriber();
   const page = await visit({ acceptLanguage: "ht" });
   await page.goto("/ht/newsletter");
@@ -210,7 +210,7 @@ test("axe finds nothing on the posts", async ({ visit }) => {
 });
 
 test("axe finds nothing on the administration of translations", async ({ admin }) => {
-  const { id } = makeLetter();
+  const { id } = makePost();
   const page = await admin({ at: "/admin/translations" });
   await expectAccessibleEverywhere(page);
   await page.goto(`/admin/translations/newsletter_post/${id}/ht`);

@@ -28,8 +28,8 @@ const profileOf = (email: string) =>
     .where("email", "=", email)
     .executeTakeFirst()
     .then((row) => row && { ...row, donatedByCurrency: donatedCodec.decode(row.donatedByCurrency) });
-const happens = (id: number, happening: LedgerEvent) =>
-  db.transaction().execute((trx) => recordLedgerEvents(trx, id, [happening]));
+const happens = (id: number, event: LedgerEvent) =>
+  db.transaction().execute((trx) => recordLedgerEvents(trx, id, [event]));
 const nothing = { donorLevel: "supporter", totalDonated: 0, donatedByCurrency: {}, lastDonationDate: null };
 
 onBothDatabases(() => {

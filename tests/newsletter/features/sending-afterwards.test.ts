@@ -86,7 +86,7 @@ onBothDatabases(() => {
     expect(await db.selectFrom("mailSuppressions").select("id").execute()).toEqual([]);
   });
 
-  test("a person sees the letters they got and why they get none, and both are erased", async () => {
+  test("a person sees the mails they got and why they get none, and both are erased", async () => {
     const {
       addresses: [email],
     } = await beginSending({ count: 2 });

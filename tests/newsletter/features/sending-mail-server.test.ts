@@ -29,7 +29,7 @@ async function send(): Promise<number> {
 
 onBothDatabases(() => {
   describe("a mail server", () => {
-    test("that puts letters off gets them again later", async () => {
+    test("that defers mails gets them again later", async () => {
       const addresses = await addSubscribers({ count: 20, languages: ["fr"] });
       const deferred = new Set(addresses.slice(0, 5));
       smtp.behave((address) => (deferred.delete(address) ? "defer" : "accept"));
@@ -52,7 +52,7 @@ onBothDatabases(() => {
       expect(await countAudience(db)).toBe(3);
     });
 
-    test("that knows no such mailbox costs the address its letters", async () => {
+    test("that knows no such mailbox costs the address its mails", async () => {
       const [wrong] = await addSubscribers({ count: 3, languages: ["fr"] });
       smtp.behave((address) => (address === wrong ? "reject" : "accept"));
       await send();
@@ -66,7 +66,7 @@ onBothDatabases(() => {
       });
     });
 
-    test("that refuses the message itself costs nobody their letters, and stops the sending by itself", async () => {
+    test("that refuses the message itself costs nobody their mails, and stops the sending by itself", async () => {
       await addSubscribers({ count: 60, languages: ["fr"] });
       smtp.behave("spam");
       const id = await send();
@@ -88,7 +88,7 @@ onBothDatabases(() => {
       expect(new Set(listRecipients(smtp))).toEqual(new Set(addresses));
     });
 
-    test("that is away costs no letter an attempt, and the sending says so", async () => {
+    test("that is away costs no mail an attempt, and the sending says so", async () => {
       const { addresses, id, sendingId } = await beginSending({ count: 30 });
       env.SMTP_URL = "smtp://127.0.0.1:2";
       for (let n = 0; n < 3; n++) {

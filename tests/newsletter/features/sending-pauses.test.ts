@@ -101,8 +101,8 @@ onBothDatabases(() => {
     });
   });
 
-  describe("a worker that died with letters in hand", () => {
-    /** As it would leave two of three letters. */
+  describe("a worker that died while it sent mails", () => {
+    /** As it would leave two of three mails. */
     async function killed({ leaseEndsIn }: { leaseEndsIn: number }) {
       const { id, sendingId } = await beginSending({ count: 3 });
       const claimedUntil = new Date(Date.now() + leaseEndsIn).toISOString();
@@ -131,7 +131,7 @@ onBothDatabases(() => {
     });
   });
 
-  test("a letter that waits longer than its lease is not taken by a second run", async () => {
+  test("a mail that waits longer than its lease is not taken by a second run", async () => {
     const slow = await startSmtp({ takesMs: 2_000 });
     env.SMTP_URL = slow.url;
     const { sendingId } = await beginSending({ count: 4 });

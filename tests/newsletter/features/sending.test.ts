@@ -39,7 +39,7 @@ import {
 const smtp = withSmtp();
 
 onBothDatabases(() => {
-  describe("who gets a letter", () => {
+  describe("who gets a mail", () => {
     test("those who read its language, unless everybody is meant", async () => {
       const addresses = await addSubscribers({ count: 8 });
       const id = await addPublishedPost({ language: "ht" });
@@ -140,7 +140,7 @@ onBothDatabases(() => {
     });
   });
 
-  test("without a mail server letters are kept as not sent, and the next sending reaches them", async () => {
+  test("without a mail server mails are kept as not sent, and the next sending reaches them", async () => {
     env.SMTP_URL = undefined;
     const { addresses, id } = await beginSending({ count: 3 });
     await runSendingJobs();

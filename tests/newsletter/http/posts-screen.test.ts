@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import type { FormAnswer } from "~/http/form-answer";
-import { administrator } from "~tests/support/admin";
 import { callApi, submitForm, visitScreen } from "~tests/support/requests";
 import { newsletterPost, writingCalls, writingWorld } from "../../writing/world";
 import { addSubscriber } from "../world";
@@ -35,7 +34,7 @@ describe("the screen", () => {
     expect(await kept()).toEqual([]);
   });
 
-  test("an empty audience is told from one that was reached before", async () => {
+  test("an empty audience is distinguished from one that was reached before", async () => {
     const plain = { ...world.cookie, plain: true };
     await submitForm(`${path}/new`, { intent: "create", ...words, language: "fr" }, plain);
     const { updatedAt } = (await kept())[0]!;

@@ -80,7 +80,7 @@ onBothDatabases(() => {
       expect(await templates()).toEqual(["newsletter-confirm"]);
     });
 
-    test("is told at the field what is missing, known or still to come", async () => {
+    test("gets an error at the field that is missing, known or in the future", async () => {
       await addSubscriber(jeanne);
       const wrong = [
         [{ email: "new@example.org" }, 400, "consentSource"],

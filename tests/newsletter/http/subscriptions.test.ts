@@ -148,11 +148,11 @@ describe.each(Object.entries(doors))("through the %s", (_name, send) => {
   });
 
   test("markup, SQL and templates are stored as text", async () => {
-    const odd = `<b onclick=alert(1)>'; DROP TABLE newsletters;-- {{siteName}} $t(errors:email) %s`;
-    const feature = odd.slice(0, 50).trim();
-    const fields = { email: someone(), firstName: odd, name: odd, feature };
+    const hostile = `<b onclick=alert(1)>'; DROP TABLE newsletters;-- {{siteName}} $t(errors:email) %s`;
+    const feature = hostile.slice(0, 50).trim();
+    const fields = { email: someone(), firstName: hostile, name: hostile, feature };
     expect((await send(fields)).status).toBeLessThan(300);
-    expect(await subscribers()).toMatchObject([{ firstName: odd, feature }]);
+    expect(await subscribers()).toMatchObject([{ firstName: hostile, feature }]);
   });
 
   test.each(["<script>@example.org", "'; DROP TABLE newsletters;--@example.org"])(

@@ -39,7 +39,7 @@ async function letterTo(
 
 const linksIn = (html: string) => [...html.matchAll(/href="([^"]+)"/g)].map((match) => match[1]!);
 
-describe("a letter", () => {
+describe("a newsletter mail", () => {
   test("has a text and an HTML part with the same content, in lines that servers accept", async () => {
     const { parts, lines, end } = await letterTo({
       content: `# Titre\n\nBien-aimés, ${"voici une très longue ligne ".repeat(80)}\n\n.\n\n..point\n\n[le site](/contact)`,

@@ -37,8 +37,8 @@ test.each(languages)(
     const { t } = i18nFor(language);
     const reached = shown(language, { nextAt: "TOMORROW" });
     expect(reached).toContain(t("admin-sending:panel.limit.next", { when: "TOMORROW" }));
-    const told = shown(language, { nextAt: "TOMORROW", answer: "550 5.4.5 too much" });
-    expect(told).toContain(t("admin-sending:panel.limit.tooMany", { when: "TOMORROW" }));
-    expect(told).toContain("550 5.4.5 too much");
+    const html = shown(language, { nextAt: "TOMORROW", answer: "550 5.4.5 too much" });
+    expect(html).toContain(t("admin-sending:panel.limit.tooMany", { when: "TOMORROW" }));
+    expect(html).toContain("550 5.4.5 too much");
   },
 );

@@ -61,8 +61,8 @@ for (const javaScriptEnabled of [true, false]) {
 
     await expect(page.getByRole("main")).toContainText(localeText("fr", "admin-mails:explain.not_sent"));
     await expect(page.getByRole("main")).toContainText("Bonjour Rose,");
-    const letter = page.frameLocator("iframe");
-    await expect(letter.locator("h1, p", { hasText: "Bonjour Rose" }).first()).toBeVisible();
+    const mail = page.frameLocator("iframe");
+    await expect(mail.locator("h1, p", { hasText: "Bonjour Rose" }).first()).toBeVisible();
     if (javaScriptEnabled) await waitForHydration(page);
     await page.getByRole("button", { name: localeText("fr", "admin-mails:resend.action") }).click();
     const question = page.getByRole("alertdialog");

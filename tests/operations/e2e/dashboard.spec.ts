@@ -1,6 +1,6 @@
 import { expectAccessibleEverywhere } from "~tests/support/accessible";
 import { expect, ministryDate, localeText, test, waitForHydration } from "~tests/support/e2e";
-import { addLetterRow } from "~tests/newsletter/e2e/letter-rows";
+import { addNewsletterPostRow } from "~tests/newsletter/e2e/newsletter-post-rows";
 import { insertRow } from "~tests/support/site-database";
 
 const dayAfter = (date: string) => {
@@ -56,7 +56,7 @@ function addWaitingWork(title: string): void {
     ...{ amount: 2500, payment_method: "zelle", status: "pending", memo_code: title, created_at: now },
   });
   insertRow("newsletter_sendings", {
-    ...{ post_id: addLetterRow({ title }), audience: "all", total: 5, status: "paused" },
+    ...{ post_id: addNewsletterPostRow({ title }), audience: "all", total: 5, status: "paused" },
     ...{ requested_by: "marie", created_at: now },
   });
 }

@@ -100,13 +100,13 @@ test(
       interval: 100,
     });
     expect(await digests()).toBe(people);
-    const told = await db
+    const digested = await db
       .selectFrom("prayerRequests")
       .select("id")
       .where("prayerCount", "=", 1)
       .where("digestedCount", "=", 1)
       .execute();
-    expect(told).toHaveLength(people);
+    expect(digested).toHaveLength(people);
   },
 );
 

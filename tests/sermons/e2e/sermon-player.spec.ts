@@ -11,10 +11,10 @@ const AUDIO = "https://audio.example.org/predication.mp3";
  */
 const player = `<!doctype html><title>player</title><script>
   const start = Number(new URL(location).searchParams.get("start") ?? 0);
-  let hasTold = false;
+  let hasPlayed = false;
   addEventListener("message", ({ data, origin }) => {
-    if (JSON.parse(data).event !== "listening" || hasTold) return;
-    hasTold = true;
+    if (JSON.parse(data).event !== "listening" || hasPlayed) return;
+    hasPlayed = true;
     const say = (event, info) => parent.postMessage(JSON.stringify({ event, info }), origin);
     say("onReady", null);
     for (let at = start; at <= start + 300; at += 5)

@@ -112,11 +112,11 @@ describe("a connection test", () => {
   });
 
   test("of mail detects a server that is not a mail server", async () => {
-    const odd = createServer((socket) => void socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"));
-    await new Promise<void>((resolve) => odd.listen(0, "127.0.0.1", resolve));
-    env.SMTP_URL = `smtp://127.0.0.1:${(odd.address() as AddressInfo).port}`;
+    const server = createServer((socket) => void socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    env.SMTP_URL = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
     expect(await tryOut("email")).toEqual(failed("email", /autre chose/));
-    odd.close();
+    server.close();
   });
 
   test("asks Stripe for the balance with the secret key", async () => {

@@ -154,8 +154,8 @@ test("a text is translated by the AI, with and without JavaScript, and the log d
     }
     const translated = ai.questions.filter(({ body }) => body.includes("laisse pas seul"));
     expect(translated.length).toBeGreaterThan(0);
-    expect(site.said()).toContain("/translator");
-    expect(site.said()).not.toMatch(/Seigneur|Lisez/);
+    expect(site.output()).toContain("/translator");
+    expect(site.output()).not.toMatch(/Seigneur|Lisez/);
   } finally {
     await site.stop();
     await ai.stop();

@@ -1,5 +1,5 @@
 import { expect, localeText, test, type Language } from "~tests/support/e2e";
-import { addLetterRow } from "~tests/newsletter/e2e/letter-rows";
+import { addNewsletterPostRow } from "~tests/newsletter/e2e/newsletter-post-rows";
 import { insertRow } from "~tests/support/site-database";
 
 const NO_BREAK = "\u00a0";
@@ -30,19 +30,19 @@ const poems: Poem[] = [
   },
 ];
 
-/** Publishes a text with scripture as an article and as a letter; their ids. */
-function publish({ language, text: content }: Poem): { article: number; letter: number } {
+/** Publishes a text with scripture as an article and as a newsletter post; their ids. */
+function publish({ language, text: content }: Poem): { article: number; post: number } {
   const at = new Date().toISOString();
-  const letter = { title: "Pawòl", summary: "Kout.", content, language };
+  const fields = { title: "Pawòl", summary: "Kout.", content, language };
   const dates = { published_at: at, created_at: at, updated_at: at };
   return {
-    article: insertRow("blog_posts", { ...letter, category: "bible", is_published: 1, ...dates }),
-    letter: addLetterRow(letter),
+    article: insertRow("blog_posts", { ...fields, category: "bible", is_published: 1, ...dates }),
+    post: addNewsletterPostRow(fields),
   };
 }
 
 for (const poem of poems)
-  test(`scripture in an article and a letter in ${poem.language} is a verse, and its lines stay`, async ({
+  test(`scripture in an article and a newsletter post in ${poem.language} is a verse, and its lines stay`, async ({
     page,
     request,
   }) => {
@@ -62,7 +62,7 @@ for (const poem of poems)
     expect(
       (await request.post("/api/newsletter", { data: { email, firstName: "Rose", language } })).ok(),
     ).toBe(true);
-    await page.goto(`/${language}/newsletter/${ids.letter}`);
+    await page.goto(`/${language}/newsletter/${ids.post}`);
     await page.locator("main input[name=email]").fill(email);
     await page.getByRole("button", { name: localeText(language, "newsletter-reader:gate.open") }).click();
     await expectVerse();

@@ -9,7 +9,7 @@ const passages: Record<Language, { unknown: string; notHeld: string; reference: 
   };
 
 for (const language of languages)
-  test(`a passage that does not exist, and one that the library lacks, are said kindly in ${language}`, async ({
+  test(`a passage that does not exist, and one that the library lacks, are explained kindly in ${language}`, async ({
     admin,
   }) => {
     const words = (key: string) => localeText(language, `admin-writing:editor.${key}`);

@@ -1,7 +1,7 @@
 import { expect, localeText, test } from "~tests/support/e2e";
 
 for (const { what, area, permission, looks } of [
-  { what: "a letter", area: "newsletter", permission: "manage_newsletter", looks: ["mail", "page"] },
+  { what: "a newsletter post", area: "newsletter", permission: "manage_newsletter", looks: ["mail", "page"] },
   { what: "an article", area: "blog", permission: "manage_content", looks: ["page"] },
 ] as const)
   test(`${what} is previewed as ${looks.join(" and as ")}, on a phone and on a computer, before it is saved`, async ({

@@ -92,7 +92,7 @@ describe("a passage", () => {
   });
 });
 
-test("a letter is rendered as its mail while it is written, for who writes letters", async () => {
+test("a newsletter post is rendered as its mail while it is written, for those who may write it", async () => {
   const { bearer } = await administrator({ permissions: ["manage_newsletter"] });
   const json = { title: "Une lettre", content: "**gras** <script>x</script>", language: "ht" };
   const answer = await callApi("POST", "/api/newsletter-posts/preview", { headers: bearer, json });

@@ -35,7 +35,7 @@ test("what somebody writes into a reference stays text", () => {
   expect(renderMarkdown("> a\n> — Jean 3:16 (<img src=x onerror=alert(1)>)")).not.toContain("onerror");
 });
 
-test("a letter shows it too, and its plain text keeps the words apart", () => {
+test("a newsletter mail shows it too, and its plain text keeps the words apart", () => {
   const html = newsletterMailHtml(poem, { linkColour: "#000000", rewriteLink: (address) => address });
   expect(html).toMatch(/<cite class="ink" style="[^"]*">Psaume 23:1<\/cite>/);
   expect(toPlainText(poem)).toMatch(/rien\. Psaume 23:1/);

@@ -3,7 +3,7 @@ import { typedText } from "~/http/typed-text";
 
 const code = typedText.max(40);
 
-/** The sign-in form (spec admin §5): both fields are required. Whether they match is checked by the verb. */
+/** The sign-in form: both fields are required. Whether they match is checked by the verb. */
 export const signInSchema = z.object({
   username: typedText.min(1, "admin:signIn.usernameRequired").max(100),
   password: z.string().min(1, "admin:signIn.passwordRequired").max(200),
@@ -23,7 +23,7 @@ export const signInOutput = z.object({
   message: z.string(),
 });
 
-/** Every 401 of the call (contract §2). `twoFactorRequired` asks for the same call with `code`. */
+/** Every 401 of the call. `twoFactorRequired` asks for the same call with `code`. */
 export const signInRefusalOutput = z.object({
   success: z.literal(false).default(false),
   message: z.string(),

@@ -5,7 +5,7 @@ import { TextField } from "~/http/text-field";
 import { Button } from "~/ui/button";
 import { PermissionSwitches } from "./permission-switches";
 
-/** The form for a new role: name and permissions (spec admin §2). */
+/** The form for a new role: name and permissions. */
 export function CreateRoleForm({ mine }: { mine: readonly Permission[] }) {
   const { t } = useTranslation("admin-roles");
   return (

@@ -16,7 +16,7 @@ interface RolesPanelProps {
   self: number | null;
 }
 
-/** Roles and their users: on a page of its own, and in the dashboard's dialog (spec admin §2). */
+/** Roles and their users: on a page of its own, and in the dashboard's dialog. */
 export function RolesPanel({ roles, users, mine, self }: RolesPanelProps) {
   const { t } = useTranslation("admin-roles");
   return (

@@ -44,7 +44,7 @@ const missingNameMessage = { error: "admin-roles:role.nameRequiredText" };
 const isNameMissing = ({ issues }: { issues: z.core.$ZodRawIssue[] }) =>
   issues.some((issue) => issue.path?.[0] === "name" && isMissingInput(issue));
 
-/** A role (spec admin §5, §7): a name and its permissions. */
+/** A role: a name and its permissions. */
 export const roleSchema = z
   .object(roleFields)
   .refine(() => false, { ...missingNameMessage, when: isNameMissing });

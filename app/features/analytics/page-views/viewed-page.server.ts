@@ -46,7 +46,7 @@ export function findViewedPage(
 }
 
 const isPrefetch = (headers: IncomingHttpHeaders): boolean =>
-  [headers["sec-purpose"], headers.purpose, headers["x-moz"]].some((said) => said?.includes("prefetch"));
+  [headers["sec-purpose"], headers.purpose, headers["x-moz"]].some((value) => value?.includes("prefetch"));
 
 const teamCookie = new RegExp(`(?:^|; ?)${sessionCookieName}=.`);
 const isTeam = (cookie: string | undefined): boolean => cookie !== undefined && teamCookie.test(cookie);
@@ -80,8 +80,8 @@ function answerLanguage(
   headers: IncomingHttpHeaders,
   { availableLanguages, defaultLanguage }: LanguagePolicy,
 ): Language {
-  const said = response.getHeader("content-language");
-  if (isLanguage(said)) return said;
+  const language = response.getHeader("content-language");
+  if (isLanguage(language)) return language;
   const chosen = readLanguageCookie(headers.cookie ?? null);
   if (chosen && availableLanguages.includes(chosen)) return chosen;
   return fromAcceptLanguage(headers["accept-language"] ?? null, availableLanguages) ?? defaultLanguage;

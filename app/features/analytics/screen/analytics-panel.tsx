@@ -28,7 +28,7 @@ interface AnalyticsPanelProps {
   onRange?: (href: string) => void;
 }
 
-/** Figures of a period compared with those of the period before (spec admin §2, the analytics modal). */
+/** Figures of a period compared with those of the period before. */
 export function AnalyticsPanel({ screen, href, onRange }: AnalyticsPanelProps) {
   const { t } = useTranslation("admin-analytics");
   const address = (range: string) => `${href}?range=${range}`;

@@ -35,7 +35,7 @@ export async function showAnalytics(caller: Caller, query: AnalyticsQuery) {
 }
 export type AnalyticsScreen = Awaited<ReturnType<typeof showAnalytics>>;
 
-/** The four cards above the tabs (spec admin §2). */
+/** The four cards above the tabs. */
 function keyFigures(
   { donations: [donations], subscribers, pages }: Analytics,
   goal: ReturnType<typeof showGoal>,

@@ -14,7 +14,7 @@ const day = z.iso
   .refine((date) => date >= FIRST_EDITABLE_DAY && date <= LAST_EDITABLE_DAY, "devotion:wrongDate");
 const date = requiredField("admin-daily-content:form.dateRequired").pipe(day);
 
-/** Date and language of an entry; French by default (spec admin §3). */
+/** Date and language of an entry; French by default. */
 const dailyContentChoice = z.object({ date, language: contentLanguage.default("fr") });
 export type DailyContentChoice = z.output<typeof dailyContentChoice>;
 

@@ -67,11 +67,11 @@ function CopyLink({ url }: { url: string }) {
   const { t } = useTranslation("devotion");
   const { toast } = useToast();
   const label = t("share.copy");
-  const said = { copied: t("share.copied"), notCopied: t("share.notCopied") };
+  const titles = { copied: t("share.copied"), notCopied: t("share.notCopied") };
   const copy = () =>
     navigator.clipboard.writeText(url).then(
-      () => toast({ title: said.copied }),
-      () => toast({ title: said.notCopied, description: url, variant: "destructive" }),
+      () => toast({ title: titles.copied }),
+      () => toast({ title: titles.notCopied, description: url, variant: "destructive" }),
     );
   return (
     <Button

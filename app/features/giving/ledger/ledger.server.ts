@@ -116,8 +116,8 @@ export async function recordLedgerEvents(
     .executeTakeFirstOrThrow();
   if (isCompleted && !wasCompleted) await applyCompletionEffects(trx, donation);
   if (isCompleted && (wasCompleted ? left !== wasLeft : left < donation.amount)) {
-    const untold = wasCompleted ? added.map(({ entry }) => entry) : entries;
-    await applyReversalEffects(trx, donation, untold);
+    const unapplied = wasCompleted ? added.map(({ entry }) => entry) : entries;
+    await applyReversalEffects(trx, donation, unapplied);
   }
   const toCheck = added.flatMap(({ entry, hasMoney }) => (hasMoney && entry.note ? [entry.note] : []));
   if (toCheck.length > 0) await queueMismatchNotice(trx, donation, toCheck);

@@ -11,7 +11,7 @@ function readNumber(given: unknown): number | undefined {
   return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : undefined;
 }
 
-/** What is not a number counts as `otherwise` (spec admin §5); a number outside the range is refused. */
+/** What is not a number counts as `otherwise`; a number outside the range is refused. */
 const numberWithin = (min: number, max: number, otherwise: number) =>
   z
     .preprocess((given) => readNumber(given) ?? otherwise, z.number().min(min).max(max))

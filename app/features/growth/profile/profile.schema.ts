@@ -8,7 +8,7 @@ export type GrowthProfileInput = z.output<typeof growthProfileInput>;
 
 export const noInput = z.object({});
 
-/** The profile of the v1 calls (spec admin §3). A visitor without one has the defaults. */
+/** The profile of the v1 calls. A visitor without one has the defaults. */
 export const spiritualProfileOutput = z.object({
   spiritualMaturity: z.enum(maturities),
   spiritualLevel: z.int(),

@@ -7,12 +7,12 @@ import { BeforeAfter } from "~/ui/before-after";
 /** An entry of the log with its changes. */
 export function ActivityEntryItem({ entry }: { entry: ActivityDetail & ActivityItem }) {
   const { t } = useTranslation("admin-activity");
-  const { changes, createdAt, when, ...said } = entry;
+  const { changes, createdAt, when, ...sentence } = entry;
   return (
     <li className="py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <p className="min-w-0 wrap-anywhere">
-          <ActivitySentence {...said} />
+          <ActivitySentence {...sentence} />
         </p>
         <time dateTime={createdAt} className="text-sm text-ink-soft tabular-nums">
           {when}

@@ -12,3 +12,13 @@ export function addDoneParameter(url: string, name: string, path?: string): stri
   searchParams.set("done", name);
   return `${path ?? pathname}?${searchParams.toString()}`;
 }
+
+/** What is done to a text. */
+export const doneToTexts = [
+  "created",
+  "updated",
+  "published",
+  "deleted",
+  "scheduled",
+  "unscheduled",
+] as const;

@@ -4,7 +4,7 @@ import { listContactMessages } from "~/features/contact/messages-admin.server";
 import { endpoint } from "~/http/json-api.server";
 import { setNextPageLink } from "~/http/next-page-link.server";
 
-/** Shared by two paths: the specification has two URLs for this list (admin §7). */
+/** Shared by two paths: the list has two URLs. */
 export const listMessagesEndpoint = endpoint({
   summary: "The messages to the ministry, newest first",
   input: contactMessagesQuery,

@@ -8,7 +8,7 @@ import { useLocalePath } from "~/i18n/locale-path";
 import { buttonClass } from "~/ui/button";
 import { Card, CardTitle } from "~/ui/card";
 
-/** The number of badges on the card (spec public §9). */
+/** The number of badges on the card. */
 const SHOWN_BADGES = 3;
 
 /** The visitor's last badges, or the invitation to earn some. */

@@ -5,7 +5,7 @@ import { Alert } from "~/ui/alert";
 import { Button, buttonClass } from "~/ui/button";
 import { useHydrated } from "~/ui/use-hydrated";
 
-/** The generic error (spec public §8) instead of a devotion that could not be read. */
+/** The generic error instead of a devotion that could not be read. */
 export function DevotionFailed() {
   const { t } = useTranslation("devotion");
   const path = useLocalePath();

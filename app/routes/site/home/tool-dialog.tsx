@@ -13,7 +13,7 @@ interface ToolDialogProps {
   className?: string;
 }
 
-/** A link to a tool's page that opens the tool in a dialog (spec public §2). The tool's code is loaded on demand. */
+/** A link to a tool's page that opens the tool in a dialog. The tool's code is loaded on demand. */
 export function ToolDialog({ tool, title, description, className }: ToolDialogProps) {
   const path = useLocalePath();
   const { open, setOpen, linkProps, giveFocusBack } = useDialogLink(loadTool);

@@ -9,7 +9,7 @@ import { BibleStudyDialog } from "./bible-study-dialog";
 import { DailyTools } from "./daily-tools";
 import { TourButton } from "./tour-button";
 
-/** Cards of the community's activities, and the daily tools (spec public §2). */
+/** Cards of the community's activities, and the daily tools. */
 export function Tools({ stamp }: { stamp: string }) {
   const { t } = useTranslation("home");
   const path = useLocalePath();

@@ -5,9 +5,9 @@ import { useTranslation } from "react-i18next";
 const START_MS = 2000;
 
 /**
- * Opens the tour: at once for its link, else two seconds after the page loaded, until this browser has taken it (spec
- * public §2). Its code is downloaded only then. It does not open by itself while the address has a fragment, a dialog
- * or menu is open, or a form field has the focus.
+ * Opens the tour: at once for its link, else two seconds after the page loaded, until this browser has taken it. Its
+ * code is downloaded only then. It does not open by itself while the address has a fragment, a dialog or menu is open,
+ * or a form field has the focus.
  */
 export function TourLauncher({ isAsked }: { isAsked: boolean }) {
   const { i18n } = useTranslation();

@@ -16,7 +16,7 @@ interface EmailGateProps {
   isDenied: boolean;
 }
 
-/** The form for the e-mail address that opens a post (spec public §2). */
+/** The form for the e-mail address that opens a post. */
 export function EmailGate({ form, action, isDenied }: EmailGateProps) {
   const { t } = useTranslation("newsletter-reader");
   return (

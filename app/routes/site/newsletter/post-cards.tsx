@@ -5,7 +5,7 @@ import { Card, CardMeta, CardTitle } from "~/ui/card";
 import { UiLink } from "~/ui/link";
 import type { PostCard } from "~/features/newsletter/posts/posts-screens.server";
 
-/** One page of the archive, newest first (spec public §2). */
+/** One page of the archive, newest first. */
 export function PostCards({ posts }: { posts: PostCard[] }) {
   const { t } = useTranslation("newsletter-reader");
   const path = useLocalePath();

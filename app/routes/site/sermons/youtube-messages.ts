@@ -48,8 +48,8 @@ export function readPlayerMessage(data: unknown): PlayerMessage | null {
   }
   const { info } = (message ?? {}) as { info?: unknown };
   if (typeof message !== "object" || message === null || !("event" in message)) return null;
-  const told = (typeof info === "object" ? (info ?? {}) : {}) as Record<string, unknown>;
-  const { currentTime, duration, playerState } = told;
+  const fields = (typeof info === "object" ? (info ?? {}) : {}) as Record<string, unknown>;
+  const { currentTime, duration, playerState } = fields;
   return {
     ...(isSeconds(currentTime) && { currentTime }),
     ...(isSeconds(duration) && { duration }),

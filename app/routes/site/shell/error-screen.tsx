@@ -47,15 +47,15 @@ export function ErrorText() {
   // Without the fragment, so that the link loads the page again.
   const here = createPath({ ...useLocation(), hash: "" });
   const kind = kindOf(error);
-  const said = isRouteErrorResponse(error) ? (error.data as ErrorData | null) : null;
-  if (said?.nearest) return <MissingDevotion message={said.message!} nearest={said.nearest} lang={offered} />;
+  const data = isRouteErrorResponse(error) ? (error.data as ErrorData | null) : null;
+  if (data?.nearest) return <MissingDevotion message={data.message!} nearest={data.nearest} lang={offered} />;
   return (
     <Container width="form" className="py-16 text-center">
       <SunriseQuote className="mx-auto mb-8 w-56" />
       <h1 className="text-4xl">{t(`error.${kind}.title`)}</h1>
       <p className="mt-4 text-lg text-pretty text-ink-soft">
         {/* A status without its own text (413, 415, 429 …) comes with a message. */}
-        {(kind === 500 && said?.message) || t(`error.${kind}.text`)}
+        {(kind === 500 && data?.message) || t(`error.${kind}.text`)}
       </p>
       <ErrorActions retry={kind === 500 ? here : undefined} leave={localePath(offered, "/")}>
         {t("error.home")}

@@ -9,7 +9,7 @@ interface DemoSermonsProps {
   offer: "demo" | "team";
 }
 
-/** Fills the library with the demo sermons (spec admin §2). */
+/** Fills the library with the demo sermons. */
 export function DemoSermons({ action, stamp, offer }: DemoSermonsProps) {
   const { t } = useTranslation("engagement", { keyPrefix: "demo" });
   return (

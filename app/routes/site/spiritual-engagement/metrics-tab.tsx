@@ -21,10 +21,9 @@ interface MetricsTabProps {
 type CountField = Exclude<MetricField, "moodScore">;
 const countFields = metricFields.filter((field): field is CountField => field !== "moodScore");
 const moodScores = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"];
-/** Spec admin §9. */
 const DEFAULT_MOOD = "5";
 
-/** The form for a day's eight figures (spec admin §2, §3). */
+/** The form for a day's eight figures. */
 export function MetricsTab({ metrics, action, stamp }: MetricsTabProps) {
   const { t } = useTranslation("engagement", { keyPrefix: "metrics" });
   const { t: growth } = useTranslation("growth");

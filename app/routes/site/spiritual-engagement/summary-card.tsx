@@ -4,7 +4,7 @@ import { useLocalePath } from "~/i18n/locale-path";
 import { UiLink } from "~/ui/link";
 import type { EngagementScreen } from "./engagement-screen.server";
 
-/** The visitor's summary: maturity, completed sermons, listening time, active goals (spec admin §2). */
+/** The visitor's summary: maturity, completed sermons, listening time, active goals. */
 export function SummaryCard({ summary }: { summary: EngagementScreen["summary"] }) {
   const { t } = useTranslation("engagement", { keyPrefix: "summary" });
   const { t: growth } = useTranslation("growth");

@@ -11,7 +11,7 @@ const icons: Record<AchievementCategory, LucideIcon> = {
   growth: Sprout,
 };
 
-/** The icon of a category; any other has a medal (spec admin §3). */
+/** The icon of a category; any other has a medal. */
 export function AchievementIcon({ category, className }: { category: string; className?: string }) {
   const Icon = Object.hasOwn(icons, category) ? icons[category as AchievementCategory] : Award;
   return <Icon aria-hidden="true" strokeWidth={1.5} className={className} />;

@@ -15,7 +15,7 @@ interface CompleteGoalFormProps {
   stamp: string;
 }
 
-/** Shown once the target is reached (spec admin §2). The toast shows the reward. */
+/** Shown once the target is reached. The toast shows the reward. */
 export function CompleteGoalForm({ goal: { id, title }, action, stamp }: CompleteGoalFormProps) {
   const { t } = useTranslation("growth-page", { keyPrefix: "goals" });
   const toToast = useCompletedToast();

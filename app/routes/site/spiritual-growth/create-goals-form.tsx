@@ -4,7 +4,7 @@ import { PublicForm } from "~/http/public-form";
 import { TimeZoneField } from "~/http/time-zone-field";
 import { Button } from "~/ui/button";
 
-/** Creates goals that suit the visitor's progress (spec admin §2). */
+/** Creates goals that suit the visitor's progress. */
 export function CreateGoalsForm({ action, stamp }: { action: string; stamp: string }) {
   const { t } = useTranslation("growth-page", { keyPrefix: "goals" });
   const created = (result: unknown) => (result as { created?: number } | undefined)?.created ?? 0;

@@ -14,7 +14,6 @@ import { getSettings } from "~/settings/settings.server";
 import type { GrowthPageTab } from "~/features/growth/page-choices";
 import { drawWeeks } from "./draw-weeks.server";
 
-/** Spec admin §9. */
 const RECENT_ACHIEVEMENTS = 4;
 const SHOWN_RECOMMENDATIONS = 8;
 

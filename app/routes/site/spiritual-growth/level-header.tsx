@@ -4,7 +4,7 @@ import { Progress } from "~/ui/progress";
 import { LevelArc } from "~/ui/level-arc";
 import type { GrowthScreen } from "./growth-screen.server";
 
-/** Level, experience, maturity, and the progress to the next level (spec admin §2, §4). */
+/** Level, experience, maturity, and the progress to the next level. */
 export function LevelHeader({ level }: { level: GrowthScreen["level"] }) {
   const { t } = useTranslation("growth-page", { keyPrefix: "header" });
   const { t: growth } = useTranslation("growth");

@@ -22,7 +22,7 @@ interface Pointing {
   scrolls: boolean;
 }
 
-/** Scrolls to the element of a step and highlights it for a while (spec public §9). */
+/** Scrolls to the element of a step and highlights it for a while. */
 export function usePointAt(step: TourStep, { isActive, scrolls }: Pointing): void {
   useEffect(() => {
     const target = document.getElementById(targets[step]);

@@ -1,6 +1,6 @@
 import { insertRow } from "~tests/support/site-database";
 
-interface LetterRow {
+interface NewsletterPostRow {
   title: string;
   summary?: string;
   content?: string;
@@ -8,8 +8,14 @@ interface LetterRow {
   publishedAt?: Date;
 }
 
-/** Puts a published letter into the site's database. Returns its id. */
-export function addLetterRow({ title, summary, content, language, publishedAt }: LetterRow): number {
+/** Puts a published newsletter post into the site's database. Returns its id. */
+export function addNewsletterPostRow({
+  title,
+  summary,
+  content,
+  language,
+  publishedAt,
+}: NewsletterPostRow): number {
   const at = (publishedAt ?? new Date()).toISOString();
   return insertRow("newsletter_posts", {
     ...{ title, summary: summary ?? "", content: content ?? "Chers amis", language: language ?? "fr" },

@@ -42,7 +42,7 @@ function subscribe(file) {
     `insert into newsletters (email, preferred_language, is_active, consent_at, confirmed_at, created_at)
      values (?, ?, 1, ?, ?, ?)`,
   );
-  // Weekly readers would get the letter of only one round.
+  // Weekly readers would get the newsletter post of only one round.
   const profile = database.prepare(
     `insert into enhanced_newsletters
        (email, language, interests, donor_level, is_active, segments, preferences, created_at, updated_at)
@@ -65,7 +65,7 @@ function subscribe(file) {
   database.close();
 }
 
-/** A letter of about 20 KB as a finished mail. */
+/** A newsletter post of about 20 KB as a finished mail. */
 const words =
   "Bien-aimés, que votre cœur ne se trouble point : la lumière brille dans les ténèbres, et rien ne l’éteint. ";
 const post = {
@@ -80,7 +80,7 @@ const post = {
  * turn while the server delays each answer. The result has for each of the site's rounds its rate, and the mean rate of
  * the loop just before and after it.
  */
-export async function openLetters({ site, sink, dataDir }) {
+export async function openNewsletter({ site, sink, dataDir }) {
   subscribe(join(dataDir, "limye.db"));
   const call = async (method, path, body, token) => {
     const headers = {
