@@ -11,7 +11,7 @@ const TRIES = 7;
 export async function measureHostile() {
   const site = await startSite("hostile", { LOG_LEVEL: "warn" });
   const { body } = await ask(site.port, { path: "/fr" });
-  const version = /"version":"(\w+)"/.exec(body.toString())[1];
+  const version = /"version":\s*"(\w+)"/.exec(body.toString())[1];
   const rows = [];
   for (const [name, make] of Object.entries(hostileRequests)) {
     const times = [];

@@ -58,6 +58,7 @@ test("the dashboard's dialog changes its range in place, and returns the focus",
   await expect(card).toBeFocused();
 
   await card.click();
+  await expect(range(dialog, "fr", "30days")).toHaveAttribute("aria-current", "true");
   await dialog.getByRole("link", { name: words("fr", "open") }).click();
   await page.waitForURL("**/admin/analytics?range=30days");
 });

@@ -33,7 +33,7 @@ const send = ({ body = "", ...options }: Asked) =>
 test("no address, header or body holds the site for long", async () => {
   test.setTimeout(120_000);
   const page = await (await fetch(`${site.url}/fr`)).text();
-  const version = /"version":"(\w+)"/.exec(page)![1]!;
+  const version = /"version":\s*"(\w+)"/.exec(page)![1]!;
   for (const [name, make] of Object.entries(hostileRequests) as [
     string,
     (n: number, version: string) => Asked,
