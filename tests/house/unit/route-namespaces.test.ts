@@ -47,3 +47,8 @@ test.each([root, ...screens])("%s declares the namespaces of the sentences that 
   const own = namespacesOf(file).filter((name) => !above.includes(name));
   expect(declared(file).sort()).toEqual(own);
 });
+
+test("public pages show no sentence of a mail, because a page comes without them", () => {
+  const shown = [root, ...screens].flatMap((screen) => [...componentsOf(screen)]);
+  expect(shown.filter((file) => /["`]([\w-]+:)?mail\./.test(readSource(file)))).toEqual([]);
+});
