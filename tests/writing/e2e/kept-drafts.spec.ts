@@ -82,7 +82,7 @@ for (const { area, api } of areas) {
     await open(page, path);
     await page.locator("form input[name=title]").fill(""); // cannot be saved: only the browser keeps it
     await expect.poll(() => kept(page, path)).toContain('"title":""');
-    const t = (key: string) => localeText("fr", `admin-${area}:actions.${key}`);
+    const t = (key: string) => localeText("fr", `admin-${area}:writing.actions.${key}`);
     await page
       .locator("main details")
       .filter({ hasText: t("delete") })
@@ -94,7 +94,7 @@ for (const { area, api } of areas) {
       .first()
       .click();
     await question(page).getByRole("button").last().click();
-    await expect(page.getByText(localeText("fr", `admin-${area}:deleted.title`)).first()).toBeVisible();
+    await expect(page.getByText(localeText("fr", `admin-${area}:writing.deleted.title`)).first()).toBeVisible();
     await page.waitForURL(new RegExp(`/admin/${area}(\\?|$)`));
     expect(await kept(page, path)).toBeNull();
     await page.reload();
