@@ -21,7 +21,7 @@ const serverPrograms = [
 ];
 
 const everyPage =
-  /node_modules\/(react|react-dom|scheduler|@remix-run|react-router(-dom)?|turbo-stream|i18next|react-i18next|get-nonce)\/|commonjsHelpers|vite\/preload-helper/;
+  /node_modules\/(react|react-dom|scheduler|@remix-run|react-router(-dom)?|turbo-stream|i18next|react-i18next|remix-i18next|get-nonce|@radix-ui\/react-(slot|compose-refs))\/|commonjsHelpers|vite\/preload-helper/;
 const forms =
   /@conform-to\/|app\/(http|ui|features\/privacy)\/([\w-]+-)?(form|field|textarea|checkbox-radio|select)\.tsx/;
 

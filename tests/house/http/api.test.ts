@@ -219,7 +219,8 @@ test("the API's document is valid OpenAPI 3.1", async () => {
 test("the document has all API routes and no others", async () => {
   const inSitemap = routes
     .filter(
-      (route) => route.path?.startsWith("api/") && !/openapi|not-found|^routes\/(feeds|files)\//.test(route.file),
+      (route) =>
+        route.path?.startsWith("api/") && !/openapi|not-found|^routes\/(feeds|files)\//.test(route.file),
     )
     .map((route) => `/${route.path!.replace(/:(\w+)/g, "{$1}")}`);
   expect(Object.keys((await openApi()).paths).sort()).toEqual(inSitemap.sort());

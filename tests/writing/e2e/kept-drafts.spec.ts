@@ -94,7 +94,9 @@ for (const { area, api } of areas) {
       .first()
       .click();
     await question(page).getByRole("button").last().click();
-    await expect(page.getByText(localeText("fr", `admin-${area}:writing.deleted.title`)).first()).toBeVisible();
+    await expect(
+      page.getByText(localeText("fr", `admin-${area}:writing.deleted.title`)).first(),
+    ).toBeVisible();
     await page.waitForURL(new RegExp(`/admin/${area}(\\?|$)`));
     expect(await kept(page, path)).toBeNull();
     await page.reload();
