@@ -172,7 +172,7 @@ export async function exportContactMessages(
     toCells: ({ firstName, lastName, email, subject, message, ...row }, { time, words }, t) => ({
       ...{ firstName, lastName, email, subject, message },
       sentAt: time(row.createdAt),
-      language: words(row.language, languageNames[row.language as Language]),
+      language: words(row.language, languageNames[row.language]),
       read: words(String(row.isRead), t(`admin-messages:${row.isRead ? "read" : "unread"}`)),
       state: words(row.status, t(`admin-messages:status.${row.status}`)),
     }),

@@ -155,7 +155,7 @@ onBothDatabases(() => {
     ]);
     for (const { id } of queued) await deliverMail(id);
     for (const { subject, text, language } of await books.mails()) {
-      const t = tFor(language as "fr");
+      const t = tFor(language);
       const { siteName } = (await getSettings()).site;
       expect(subject).toBe(t("admin-settings:paymentsMail.subject", { siteName }));
       expect(text).toContain(t("admin-settings:paymentsMail.changed", { siteName, who: admin.username }));

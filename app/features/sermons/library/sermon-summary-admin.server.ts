@@ -117,5 +117,5 @@ function isUsable(draft: string, { passage, language }: SermonRow): boolean {
   const [least, most] = wordRange;
   const count = countWords(draft);
   if (count < least || count > most) return false;
-  return findTextFault(draft, { verse: "", reference: passage ?? "" }, language as Language, []) === null;
+  return findTextFault(draft, { verse: "", reference: passage ?? "" }, language, []) === null;
 }
