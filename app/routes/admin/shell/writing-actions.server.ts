@@ -12,7 +12,7 @@ export const listIntents = (list: string, verbs: ListVerbs) => ({
   publish: intent({
     schema: versionedPick,
     verb: verbs.publish,
-    done: (post) => `${list}/${(post).id}?done=published`,
+    done: (post) => `${list}/${post.id}?done=published`,
   }),
   delete: intent({
     schema: versionedPick,
