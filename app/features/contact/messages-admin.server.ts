@@ -16,6 +16,7 @@ import {
 } from "~/features/inbox/inbox.server";
 import { draftReplies, type ReplyDrafts } from "~/features/inbox/reply-drafts.server";
 import type { CsvCell, CsvFormat } from "~/i18n/csv-cells";
+import { languageNames } from "~/i18n/languages";
 import { requireFound } from "~/request/errors";
 import { db } from "~db/client";
 import { countRows } from "~db/count-rows";
