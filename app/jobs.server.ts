@@ -1,6 +1,6 @@
 import { listAreas, registerAreas } from "~/areas/registry.server";
 import { areas } from "~/features/areas.server";
-export { scheduleSettings } from "~/settings/schedule-settings.server";
+export { scheduleSettings } from "~/settings/next-run.server";
 
 // Every process imports this file: the site, the worker and each command.
 registerAreas(areas);

@@ -10,6 +10,7 @@ export const publishDailyContentJob = defineJob({
   backoff: { firstMs: 10 * SECOND_MS, capMs: 10 * MINUTE_MS },
   concurrency: 1,
   timeoutMs: 5 * MINUTE_MS,
+  // The hour stands in texts too: `grep -rn "8:00\|08:00\|8 h" locales db/library`.
   schedule: { pattern: () => "0 8 * * *", payload: (date) => ({ date }) },
 });
 

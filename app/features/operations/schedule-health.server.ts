@@ -1,7 +1,7 @@
 import { db } from "~db/client";
 import { latestOccurrence, nextOccurrence } from "~jobs/schedule";
 import type { HealthResult } from "~/areas/admin";
-import { scheduleSettings } from "~/settings/schedule-settings.server";
+import { scheduleSettings } from "~/settings/next-run.server";
 
 /** How late a scheduled job may run before it counts as missed. */
 const LATE_MS = 15 * 60_000;

@@ -6,7 +6,7 @@ import { env } from "~/config/env.server";
 import { lastBackupRun, listBackups, takeBackup } from "~/features/operations/backups-admin.server";
 import { describeOutcome } from "~/features/operations/backup-failure.server";
 import { noJobInput } from "~/features/operations/jobs.schema";
-import { nextRunAt, scheduleSettings } from "~/settings/schedule-settings.server";
+import { nextRunAt, scheduleSettings } from "~/settings/next-run.server";
 import { getSettings } from "~/settings/settings.server";
 import { permissions } from "~/auth/permissions";
 import { adminScreen } from "~/http/admin-screen.server";

@@ -21,7 +21,7 @@ import { Alert } from "~/ui/alert";
 import { CopyButton } from "~/ui/copy-button";
 import { UiLink } from "~/ui/link";
 import { Section } from "~/ui/section";
-import { flagIntent, prayIntent } from "./prayer-requests/board-intents.server";
+import { flagIntent, prayIntent } from "./prayer-requests/card-intents.server";
 import { PrayerBoard } from "./prayer-requests/prayer-board";
 import { prayersPath } from "./prayer-requests/prayers-path";
 

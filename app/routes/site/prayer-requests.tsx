@@ -19,7 +19,7 @@ import { formStamp } from "~/http/spam-trap.server";
 import { tFor } from "~/i18n/i18n.server";
 import { localePath } from "~/i18n/locale-path";
 import { Section } from "~/ui/section";
-import { flagIntent, prayIntent } from "./prayer-requests/board-intents.server";
+import { flagIntent, prayIntent } from "./prayer-requests/card-intents.server";
 import { prayersPath } from "./prayer-requests/prayers-path";
 import { RequestList } from "./prayer-requests/request-list";
 import { RequestTab } from "./prayer-requests/request-tab";

@@ -6,7 +6,7 @@ import { seal } from "~/crypto/sealing.server";
 import { env } from "~/config/env.server";
 import type { HealthCheck } from "~/features/operations/health.schema";
 import { checkHealth, describeProgram, listUnhealthyParts } from "~/features/operations/health-admin.server";
-import { nextRunAt } from "~/settings/schedule-settings.server";
+import { nextRunAt } from "~/settings/next-run.server";
 import { initialSettings } from "~/settings/initial-settings.server";
 import { sealSecret } from "~/settings/secrets.server";
 import { db } from "~db/client";

@@ -6,7 +6,7 @@ import { deliverMail } from "~/features/mail/mail-delivery.server";
 import { queueMail } from "~/features/mail/mail-queue.server";
 import { systemSettingsInput } from "~/features/settings/system-settings.schema";
 import { saveSystemSettings } from "~/features/settings/system-settings-admin.server";
-import { scheduleSettings } from "~/settings/schedule-settings.server";
+import { scheduleSettings } from "~/settings/next-run.server";
 import { pageMeta } from "~/http/page-meta";
 import { loader as rootLoader } from "~/root";
 import { db } from "~db/client";

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
-import { scheduleSettings } from "~/settings/schedule-settings.server";
+import { scheduleSettings } from "~/settings/next-run.server";
 import { dateIn } from "~/i18n/format";
 import { tFor } from "~/i18n/i18n.server";
 import { db } from "~db/client";

@@ -9,7 +9,7 @@ import { db } from "~db/client";
 import type { DonorLevel } from "../donations/giving-choices";
 import type { AdminWallEntry, Milestone, WallQuery } from "./wall.schema";
 import { formatDonorCountry } from "./wall-screen.server";
-import { wallColumns, readWallPage } from "./wall.queries.server";
+import { wallColumns, readWallPage } from "./wall-page.server";
 
 /** The wall for the staff: with hidden entries and the names of anonymous donors. */
 export async function loadWallAdmin(caller: Caller, query: WallQuery) {

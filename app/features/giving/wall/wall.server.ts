@@ -9,7 +9,7 @@ import {
   WALL_PAGE_SIZE,
   wallColumns,
   type WallPageQuery,
-} from "./wall.queries.server";
+} from "./wall-page.server";
 import type { Appreciation, Milestone, WallTotals } from "./wall.schema";
 
 /**
