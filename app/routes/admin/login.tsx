@@ -5,7 +5,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useLoaderData, useNavigate, useNavigation } from "@remix-run/react";
+import { useLoaderData, useNavigate, useNavigation, type ShouldRevalidateFunction } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { pendingSignInCookie } from "~/auth/pending-sign-in.server";
 import { writeSessionCookie } from "~/auth/session-cookie.server";
@@ -62,8 +62,9 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const clientAction = submitToServer;
-/** No revalidation: the form navigates by itself. */
-export const shouldRevalidate = () => false;
+/** No revalidation after the form, which navigates by itself. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
+  !formMethod && defaultShouldRevalidate;
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
 /** Signing in to the administration. */

@@ -28,6 +28,8 @@ import { TourLauncher } from "./home/tour-launcher";
 import { Videos } from "./home/videos";
 import { TOUR_QUERY } from "./shell/use-tour-path";
 
+const tourQuery = z.object({ [TOUR_QUERY]: z.literal("1") });
+
 export async function loader(args: LoaderFunctionArgs) {
   return loadSharedScreen(args, async (caller) => {
     const [{ site, ministry }, devotion, words, giving, answered] = await Promise.all([
@@ -57,7 +59,7 @@ export async function loader(args: LoaderFunctionArgs) {
       contact: { phone, email, address, chatNumber },
       links,
       stamp: formStamp(),
-      isTourAsked: readQuery(args.request, z.object({ [TOUR_QUERY]: z.literal("1") }))[TOUR_QUERY] === "1",
+      isTourAsked: readQuery(args.request, tourQuery)[TOUR_QUERY] === "1",
     };
   });
 }

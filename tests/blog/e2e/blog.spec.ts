@@ -147,6 +147,7 @@ test("a blog post is scheduled, unscheduled, and published at its scheduled time
   const left = 60_000 - (Date.now() % 60_000);
   if (left < 10_000) await page.waitForTimeout(left); // the minute may end meanwhile
   await at(ministryTime(0)); // the current minute
+  await expect(lineOf(page, title)).not.toContainText(t("writing.state.draft")); // or the reload would cancel the form
   await expect(async () => {
     await page.reload();
     await expect(lineOf(page, title)).toContainText(t("writing.state.published"), { timeout: 500 });

@@ -42,7 +42,7 @@ const budgets = [
     ...{ htmlKb: 11, scriptKb: 146, totalKb: 190, requests: 28 },
   },
   { kind: "the blog", path: "/fr/blog", htmlKb: 10, scriptKb: 146, totalKb: 190, requests: 28 },
-  { kind: "the landing page", path: "/fr", htmlKb: 22, scriptKb: 146, totalKb: 219, requests: 28 },
+  { kind: "the landing page", path: "/fr", htmlKb: 26, scriptKb: 146, totalKb: 219, requests: 28 },
   { kind: "a form", path: "/fr/contact", htmlKb: 10, scriptKb: 146, totalKb: 229, requests: 28 },
 ];
 

@@ -94,7 +94,7 @@ export async function listSchedules(
   contentTypes: readonly ScheduledType[],
   contentIds: number[],
 ): Promise<ScheduledContent[]> {
-  if (contentIds.length === 0) return [];
+  if (contentIds.length === 0 || contentTypes.length === 0) return [];
   const rows = await trx
     .selectFrom("contentSchedule")
     .select(["id", "contentType", "contentId", "scheduledDate", "status", "options", "scheduledBy", "error"])
