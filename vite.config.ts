@@ -15,7 +15,8 @@ declare module "@remix-run/node" {
 const serverPrograms = [
   "app/preflight.server.ts",
   "app/picture-process.server.ts",
-  "app/server/index.ts",
+  "app/remix/index.ts",
+  "app/remix/site-build.ts",
   "app/server/serve.ts",
   "app/commands/cli.ts",
 ];

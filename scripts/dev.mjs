@@ -13,7 +13,7 @@ Serves the site for development, on PORT (5173, or the next free one).
 
 const { values } = parseArgs({ options: { fakes: { type: "boolean" }, help: { type: "boolean" } } });
 if (values.help) {
-  console.log(help);
+  process.stdout.write(`${help}\n`);
   process.exit(0);
 }
 

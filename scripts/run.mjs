@@ -1,5 +1,5 @@
-// node scripts/run.mjs worker|migrate|seed|job|admin|backup|restore …: runs a command of app/commands/cli.ts. Builds first when the
-// sources have changed.
+// node scripts/run.mjs worker|migrate|seed|job|admin|backup|restore …: runs a command of app/commands/cli.ts. Builds first
+// when the sources have changed.
 import { ensureBuilt } from "./build.mjs";
 
 process.env.NODE_ENV ||= "production";

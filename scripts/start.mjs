@@ -9,5 +9,6 @@ ensureBuilt();
 const { preflight } = await import("../build/server/preflight.server.js");
 await preflight(); // prints one sentence and exits with 1 when the site cannot run
 
+const build = await import("../build/server/site-build.js"); // prepares the database
 const { serve } = await import("../build/server/serve.js");
-await serve();
+await serve(build);

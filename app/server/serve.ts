@@ -1,7 +1,6 @@
 import { createServer } from "node:http";
 import { join } from "node:path";
-import { createRequestHandler } from "@remix-run/node";
-import * as build from "virtual:remix/server-build"; // importing it prepares the database
+import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { env } from "~/config/env.server";
 import { log } from "~/config/log.server";
 import { projectRoot } from "~/config/root.server";
@@ -12,7 +11,7 @@ import { drain, limitTimes } from "./limits";
 import { cacheManifests } from "./manifest-memo";
 
 /** Serves the finished build until SIGTERM or SIGINT. */
-export async function serve(): Promise<void> {
+export async function serve(build: ServerBuild): Promise<void> {
   const dataVersion = env.PAGE_MEMO ? await openDataVersion(env.DATABASE_URL) : null;
   const app = createFrontDoor({
     answer: cacheManifests(createRequestHandler(build, env.NODE_ENV)),

@@ -33,7 +33,7 @@ describe("the files of an area", () => {
 });
 
 test("only app/remix uses what is private to Remix and React", () => {
-  const isPrivate = /__remix|__react|_valueTracker|serverHandoff|@remix-run\/react\/dist/;
+  const isPrivate = /__remix|__react|_valueTracker|serverHandoff|@remix-run\/react\/dist|virtual:remix/;
   const users = sources.filter((file) => !file.startsWith("app/remix/") && isPrivate.test(readSource(file)));
   expect(users).toEqual([]);
 });
