@@ -12,7 +12,7 @@ export function PageSentences({ namespaces }: { namespaces: Iterable<string> }) 
   const sentences: Sentences = {};
   if (import.meta.env.SSR)
     for (const name of namespaces)
-      sentences[name] = withoutMails(i18n.getResourceBundle(i18n.language, name) as Sentences);
+      sentences[name] = i18n.getResourceBundle(i18n.language, name) as ResourceKey;
   return (
     <script
       id={elementId}
@@ -22,9 +22,6 @@ export function PageSentences({ namespaces }: { namespaces: Iterable<string> }) 
     />
   );
 }
-
-/** A namespace without its group `mail`: the sentences of mails, which no page shows. */
-const withoutMails = ({ mail: _mail, ...shown }: Sentences): Sentences => shown;
 
 /** In the browser: the sentences that came with the page. None in the administration. */
 export function readPageSentences(): Sentences | undefined {

@@ -234,11 +234,15 @@ function choices(expression: ts.Expression): (ts.StringLiteralLike | ts.Template
 
 test("the page's script has every namespace except those that only the server and the tour use", () => {
   const onTheServer = [
+    "bible-study-mails",
+    "contact-mails",
     "feeds",
     "giving-mails",
     "growth-insights",
     "mail",
+    "newsletter-mails",
     "prayers-mails",
+    "privacy-mails",
     "sermons-recommendations",
   ];
   const withTheTour = ["tour"];

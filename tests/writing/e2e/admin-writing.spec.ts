@@ -161,7 +161,7 @@ test("a mail gets the ministry's own words with a preview", async ({ admin }) =>
   const text = page.locator("textarea[name=text]");
   // The frame runs no script, not even a test's.
   const preview = page.locator("iframe");
-  await expect(preview).toHaveAttribute("srcdoc", new RegExp(localeText("en", "privacy:mail.button")));
+  await expect(preview).toHaveAttribute("srcdoc", new RegExp(localeText("en", "privacy-mails:button")));
   await text.fill("No link here");
   await page.getByRole("button", { name: templates("form.preview"), exact: true }).click();
   await expect(page.getByText(/\[Cliquez ici\]\(\{\{dataLink\}\}\)/).first()).toBeVisible();

@@ -10,9 +10,9 @@ export const bibleStudyConfirmation = defineMailTemplate({
   name: "bible-study-confirmation",
   title: "admin-mails:templates.bible-study-confirmation",
   props: z.object({ name: z.string(), studyType: z.enum(studyTypes), studyLanguage: z.enum(languages) }),
-  subject: "bible-study:mail.confirmation.subject",
-  preview: "bible-study:mail.confirmation.preview",
-  reason: "bible-study:mail.confirmation.reason",
+  subject: "bible-study-mails:confirmation.subject",
+  preview: "bible-study-mails:confirmation.preview",
+  reason: "bible-study-mails:confirmation.reason",
   customText: {
     purpose: "admin-mail-templates:purpose.bible-study-confirmation",
     variables: {
@@ -25,26 +25,26 @@ export const bibleStudyConfirmation = defineMailTemplate({
     },
     defaultParagraphs: (t) => [
       "{{greeting}}",
-      t("bible-study:mail.confirmation.received"),
+      t("bible-study-mails:confirmation.received"),
       `**${t("bible-study:study.type")}** {{studyType}}`,
       `**${t("bible-study:study.language")}** {{studyLanguage}}`,
-      t("bible-study:mail.confirmation.next"),
-      variableLink(t("bible-study:mail.confirmation.devotion"), "devotionLink"),
+      t("bible-study-mails:confirmation.next"),
+      variableLink(t("bible-study-mails:confirmation.devotion"), "devotionLink"),
     ],
     sample: { name: "Marie", studyType: "online", studyLanguage: "fr" },
   },
   Body: ({ t, props, url }) => (
     <>
       <Greeting name={props.name} />
-      <Paragraph>{t("bible-study:mail.confirmation.received")}</Paragraph>
+      <Paragraph>{t("bible-study-mails:confirmation.received")}</Paragraph>
       <MailFactList
         items={[
           { label: t("bible-study:study.type"), value: t(`bible-study:study.types.${props.studyType}`) },
           { label: t("bible-study:study.language"), value: languageNames[props.studyLanguage] },
         ]}
       />
-      <Paragraph>{t("bible-study:mail.confirmation.next")}</Paragraph>
-      <ActionButton href={url("/devotion")}>{t("bible-study:mail.confirmation.devotion")}</ActionButton>
+      <Paragraph>{t("bible-study-mails:confirmation.next")}</Paragraph>
+      <ActionButton href={url("/devotion")}>{t("bible-study-mails:confirmation.devotion")}</ActionButton>
     </>
   ),
 });

@@ -31,9 +31,9 @@ export const bibleStudyNotice = defineMailTemplate({
     language: z.enum(languages),
     applicationId: z.int().optional(), // missing in mails that an earlier version queued
   }),
-  subject: "bible-study:mail.notice.subject",
-  preview: "bible-study:mail.notice.preview",
-  reason: "bible-study:mail.notice.reason",
+  subject: "bible-study-mails:notice.subject",
+  preview: "bible-study-mails:notice.preview",
+  reason: "bible-study-mails:notice.reason",
   replyTo: ({ email }) => email,
   about: ({ email }) => email,
   customText: {
@@ -62,7 +62,7 @@ export const bibleStudyNotice = defineMailTemplate({
       },
     },
     defaultParagraphs: (t) => [
-      t("bible-study:mail.notice.arrived"),
+      t("bible-study-mails:notice.arrived"),
       `**${t("bible-study:personal.name")}** {{name}}`,
       `**${t("bible-study:personal.email")}** {{email}}`,
       `**${t("bible-study:personal.phone")}** {{phone}}`,
@@ -71,8 +71,8 @@ export const bibleStudyNotice = defineMailTemplate({
       `**${t("bible-study:study.availability")}** {{availability}}`,
       `**${t("bible-study:study.language")}** {{studyLanguage}}`,
       "> {{message}}",
-      variableLink(t("bible-study:mail.notice.open"), "openLink"),
-      t("bible-study:mail.notice.answer"),
+      variableLink(t("bible-study-mails:notice.open"), "openLink"),
+      t("bible-study-mails:notice.answer"),
     ],
     sample: {
       name: "Marie Toussaint",
@@ -90,7 +90,7 @@ export const bibleStudyNotice = defineMailTemplate({
   },
   Body: ({ t, props, url }) => (
     <>
-      <Paragraph>{t("bible-study:mail.notice.arrived")}</Paragraph>
+      <Paragraph>{t("bible-study-mails:notice.arrived")}</Paragraph>
       <MailFactList
         items={[
           { label: t("bible-study:personal.name"), value: props.name },
@@ -115,10 +115,10 @@ export const bibleStudyNotice = defineMailTemplate({
       )}
       {props.applicationId !== undefined && (
         <ActionButton href={url(`/admin/bible-study/${props.applicationId}`)}>
-          {t("bible-study:mail.notice.open")}
+          {t("bible-study-mails:notice.open")}
         </ActionButton>
       )}
-      <SmallPrint>{t("bible-study:mail.notice.answer")}</SmallPrint>
+      <SmallPrint>{t("bible-study-mails:notice.answer")}</SmallPrint>
     </>
   ),
 });

@@ -8,9 +8,9 @@ export const contactAcknowledgement = defineMailTemplate({
   name: "contact-acknowledgement",
   title: "admin-mails:templates.contact-acknowledgement",
   props: z.object({ firstName: z.string() }),
-  subject: "contact:mail.acknowledgement.subject",
-  preview: "contact:mail.acknowledgement.preview",
-  reason: "contact:mail.acknowledgement.reason",
+  subject: "contact-mails:acknowledgement.subject",
+  preview: "contact-mails:acknowledgement.preview",
+  reason: "contact-mails:acknowledgement.reason",
   customText: {
     purpose: "admin-mail-templates:purpose.contact-acknowledgement",
     variables: {
@@ -21,18 +21,18 @@ export const contactAcknowledgement = defineMailTemplate({
     },
     defaultParagraphs: (t) => [
       "{{greeting}}",
-      t("contact:mail.acknowledgement.received"),
-      t("contact:mail.acknowledgement.prayer"),
-      variableLink(t("contact:mail.acknowledgement.devotion"), "devotionLink"),
+      t("contact-mails:acknowledgement.received"),
+      t("contact-mails:acknowledgement.prayer"),
+      variableLink(t("contact-mails:acknowledgement.devotion"), "devotionLink"),
     ],
     sample: { firstName: "Marie" },
   },
   Body: ({ t, props, url }) => (
     <>
       <Greeting name={props.firstName} />
-      <Paragraph>{t("contact:mail.acknowledgement.received")}</Paragraph>
-      <Paragraph>{t("contact:mail.acknowledgement.prayer")}</Paragraph>
-      <ActionButton href={url("/devotion")}>{t("contact:mail.acknowledgement.devotion")}</ActionButton>
+      <Paragraph>{t("contact-mails:acknowledgement.received")}</Paragraph>
+      <Paragraph>{t("contact-mails:acknowledgement.prayer")}</Paragraph>
+      <ActionButton href={url("/devotion")}>{t("contact-mails:acknowledgement.devotion")}</ActionButton>
     </>
   ),
 });

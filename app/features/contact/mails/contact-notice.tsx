@@ -23,9 +23,9 @@ export const contactNotice = defineMailTemplate({
     senderLanguage: z.enum(languages),
     messageId: z.int().optional(), // missing in mails that an earlier version queued
   }),
-  subject: "contact:mail.notice.subject",
-  preview: "contact:mail.notice.preview",
-  reason: "contact:mail.notice.reason",
+  subject: "contact-mails:notice.subject",
+  preview: "contact-mails:notice.preview",
+  reason: "contact-mails:notice.reason",
   replyTo: ({ email }) => email,
   about: ({ email }) => email,
   customText: {
@@ -45,14 +45,14 @@ export const contactNotice = defineMailTemplate({
       },
     },
     defaultParagraphs: (t) => [
-      t("contact:mail.notice.arrived"),
-      `**${t("contact:mail.notice.from")}** {{firstName}} {{lastName}}`,
-      `**${t("contact:mail.notice.email")}** {{email}}`,
-      `**${t("contact:mail.notice.language")}** {{language}}`,
-      `**${t("contact:mail.notice.about")}** {{subject}}`,
+      t("contact-mails:notice.arrived"),
+      `**${t("contact-mails:notice.from")}** {{firstName}} {{lastName}}`,
+      `**${t("contact-mails:notice.email")}** {{email}}`,
+      `**${t("contact-mails:notice.language")}** {{language}}`,
+      `**${t("contact-mails:notice.about")}** {{subject}}`,
       "> {{message}}",
-      variableLink(t("contact:mail.notice.open"), "openLink"),
-      t("contact:mail.notice.answer"),
+      variableLink(t("contact-mails:notice.open"), "openLink"),
+      t("contact-mails:notice.answer"),
     ],
     sample: {
       firstName: "Marie",
@@ -65,22 +65,22 @@ export const contactNotice = defineMailTemplate({
   },
   Body: ({ t, props, url }) => (
     <>
-      <Paragraph>{t("contact:mail.notice.arrived")}</Paragraph>
+      <Paragraph>{t("contact-mails:notice.arrived")}</Paragraph>
       <MailFactList
         items={[
-          { label: t("contact:mail.notice.from"), value: `${props.firstName} ${props.lastName}` },
-          { label: t("contact:mail.notice.email"), value: props.email },
-          { label: t("contact:mail.notice.language"), value: languageNames[props.senderLanguage] },
-          { label: t("contact:mail.notice.about"), value: props.subject },
+          { label: t("contact-mails:notice.from"), value: `${props.firstName} ${props.lastName}` },
+          { label: t("contact-mails:notice.email"), value: props.email },
+          { label: t("contact-mails:notice.language"), value: languageNames[props.senderLanguage] },
+          { label: t("contact-mails:notice.about"), value: props.subject },
         ]}
       />
-      <MessageText label={t("contact:mail.notice.message")}>{props.message}</MessageText>
+      <MessageText label={t("contact-mails:notice.message")}>{props.message}</MessageText>
       {props.messageId !== undefined && (
         <ActionButton href={url(`/admin/messages/${props.messageId}`)}>
-          {t("contact:mail.notice.open")}
+          {t("contact-mails:notice.open")}
         </ActionButton>
       )}
-      <SmallPrint>{t("contact:mail.notice.answer")}</SmallPrint>
+      <SmallPrint>{t("contact-mails:notice.answer")}</SmallPrint>
     </>
   ),
 });

@@ -9,9 +9,9 @@ export const newsletterConfirm = defineMailTemplate({
   title: "admin-mails:templates.newsletter-confirm",
   type: "newsletter",
   props: z.object({ confirmPath: z.string() }),
-  subject: "newsletter:mail.confirm.subject",
-  preview: "newsletter:mail.confirm.preview",
-  reason: "newsletter:mail.confirm.reason",
+  subject: "newsletter-mails:confirm.subject",
+  preview: "newsletter-mails:confirm.preview",
+  reason: "newsletter-mails:confirm.reason",
   customText: {
     purpose: "admin-mail-templates:purpose.newsletter-confirm",
     variables: {
@@ -21,22 +21,22 @@ export const newsletterConfirm = defineMailTemplate({
     },
     defaultParagraphs: (t) => [
       "{{greeting}}",
-      t("newsletter:mail.confirm.asked", { siteName: "{{siteName}}" }),
-      t("newsletter:mail.confirm.press"),
-      variableLink(t("newsletter:mail.confirm.button"), "confirmLink"),
-      t("newsletter:mail.confirm.notYou"),
+      t("newsletter-mails:confirm.asked", { siteName: "{{siteName}}" }),
+      t("newsletter-mails:confirm.press"),
+      variableLink(t("newsletter-mails:confirm.button"), "confirmLink"),
+      t("newsletter-mails:confirm.notYou"),
     ],
     sample: { confirmPath: "/subscribe" },
   },
   Body: ({ t, site, props, url }) => (
     <>
       <Greeting />
-      <Paragraph>{t("newsletter:mail.confirm.asked", { siteName: site.name })}</Paragraph>
-      <Paragraph>{t("newsletter:mail.confirm.press")}</Paragraph>
+      <Paragraph>{t("newsletter-mails:confirm.asked", { siteName: site.name })}</Paragraph>
+      <Paragraph>{t("newsletter-mails:confirm.press")}</Paragraph>
       <ActionButton href={url(props.confirmPath)} spelledOut>
-        {t("newsletter:mail.confirm.button")}
+        {t("newsletter-mails:confirm.button")}
       </ActionButton>
-      <SmallPrint>{t("newsletter:mail.confirm.notYou")}</SmallPrint>
+      <SmallPrint>{t("newsletter-mails:confirm.notYou")}</SmallPrint>
     </>
   ),
 });

@@ -44,9 +44,9 @@ export const newsletterDevotion = defineMailTemplate({
   title: "admin-mails:templates.newsletter-devotion",
   type: "newsletter",
   props: devotionProps,
-  subject: "newsletter:mail.devotion.subject",
-  preview: "newsletter:mail.devotion.preview",
-  reason: "newsletter:mail.devotion.reason",
+  subject: "newsletter-mails:devotion.subject",
+  preview: "newsletter-mails:devotion.preview",
+  reason: "newsletter-mails:devotion.reason",
   customText: {
     purpose: "admin-mail-templates:purpose.newsletter-devotion",
     variables: {
@@ -69,15 +69,15 @@ export const newsletterDevotion = defineMailTemplate({
       "> {{verse}}\n>\n> **{{reference}}**",
       "{{explanation}}",
       "**{{motivation}}**",
-      variableLink(t("newsletter:mail.devotion.button"), "devotionLink"),
+      variableLink(t("newsletter-mails:devotion.button"), "devotionLink"),
       `${t("devotion:share.label")} ${shareNetworks.map((way) => variableLink(t(`devotion:share.${way}`), `${way}Link`)).join(" · ")}`,
       "{{provenance}}",
     ],
     sample: (t) => ({
       longDate: t("admin-mail-templates:sample.date"),
-      verse: t("newsletter:mail.welcome.verse.text"),
-      reference: t("newsletter:mail.welcome.verse.reference"),
-      version: t("newsletter:mail.welcome.verse.version"),
+      verse: t("newsletter-mails:welcome.verse.text"),
+      reference: t("newsletter-mails:welcome.verse.reference"),
+      version: t("newsletter-mails:welcome.verse.version"),
       explanation: t("devotion:defaultExplanation"),
       motivation: t("devotion:defaultMotivation"),
       provenance: t("devotion:provenance.unnamed.curated"),
@@ -106,7 +106,7 @@ export const newsletterDevotion = defineMailTemplate({
       <Paragraph>
         <strong>{bindShortWords(props.motivation)}</strong>
       </Paragraph>
-      <ActionButton href={url(props.devotionPath)}>{t("newsletter:mail.devotion.button")}</ActionButton>
+      <ActionButton href={url(props.devotionPath)}>{t("newsletter-mails:devotion.button")}</ActionButton>
       <ShareLinks label={t("devotion:share.label")} shares={props.shares} />
       <SmallPrint>{props.provenance}</SmallPrint>
     </>

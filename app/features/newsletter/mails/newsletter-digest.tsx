@@ -19,9 +19,9 @@ export const newsletterDigest = defineMailTemplate({
   title: "admin-mails:templates.newsletter-gathered",
   type: "newsletter",
   props: digestProps,
-  subject: "newsletter:mail.gathered.subject",
-  preview: "newsletter:mail.gathered.preview",
-  reason: "newsletter:mail.gathered.reason",
+  subject: "newsletter-mails:gathered.subject",
+  preview: "newsletter-mails:gathered.preview",
+  reason: "newsletter-mails:gathered.reason",
   customText: {
     purpose: "admin-mail-templates:purpose.newsletter-gathered",
     variables: {
@@ -32,7 +32,7 @@ export const newsletterDigest = defineMailTemplate({
     },
     defaultParagraphs: (t) => [
       "{{greeting}}",
-      t("newsletter:mail.gathered.intro", { siteName: "{{siteName}}" }),
+      t("newsletter-mails:gathered.intro", { siteName: "{{siteName}}" }),
       "{{content}}",
     ],
     sample: (t) => ({
@@ -45,7 +45,7 @@ export const newsletterDigest = defineMailTemplate({
   Body: ({ t, site, props }) => (
     <>
       <Greeting />
-      <Paragraph>{t("newsletter:mail.gathered.intro", { siteName: site.name })}</Paragraph>
+      <Paragraph>{t("newsletter-mails:gathered.intro", { siteName: site.name })}</Paragraph>
       <Section>
         <div dangerouslySetInnerHTML={{ __html: props.html }} />
       </Section>

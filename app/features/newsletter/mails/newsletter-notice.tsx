@@ -14,9 +14,9 @@ export const newsletterNotice = defineMailTemplate({
     firstName: z.string().nullable(),
     letterLanguage: z.enum(languages),
   }),
-  subject: "newsletter:mail.notice.subject",
-  preview: "newsletter:mail.notice.preview",
-  reason: "newsletter:mail.notice.reason",
+  subject: "newsletter-mails:notice.subject",
+  preview: "newsletter-mails:notice.preview",
+  reason: "newsletter-mails:notice.reason",
   about: ({ email }) => email,
   customText: {
     purpose: "admin-mail-templates:purpose.newsletter-notice",
@@ -27,21 +27,21 @@ export const newsletterNotice = defineMailTemplate({
       siteName: siteNameVariable,
     },
     defaultParagraphs: (t) => [
-      t("newsletter:mail.notice.arrived"),
-      `**${t("newsletter:mail.notice.email")}** {{email}}`,
-      `**${t("newsletter:mail.notice.name")}** {{name}}`,
-      `**${t("newsletter:mail.notice.language")}** {{language}}`,
+      t("newsletter-mails:notice.arrived"),
+      `**${t("newsletter-mails:notice.email")}** {{email}}`,
+      `**${t("newsletter-mails:notice.name")}** {{name}}`,
+      `**${t("newsletter-mails:notice.language")}** {{language}}`,
     ],
     sample: { email: "marie@example.org", firstName: "Marie", letterLanguage: "fr" },
   },
   Body: ({ t, props }) => (
     <>
-      <Paragraph>{t("newsletter:mail.notice.arrived")}</Paragraph>
+      <Paragraph>{t("newsletter-mails:notice.arrived")}</Paragraph>
       <MailFactList
         items={[
-          { label: t("newsletter:mail.notice.email"), value: props.email },
-          { label: t("newsletter:mail.notice.name"), value: props.firstName },
-          { label: t("newsletter:mail.notice.language"), value: languageNames[props.letterLanguage] },
+          { label: t("newsletter-mails:notice.email"), value: props.email },
+          { label: t("newsletter-mails:notice.name"), value: props.firstName },
+          { label: t("newsletter-mails:notice.language"), value: languageNames[props.letterLanguage] },
         ]}
       />
     </>

@@ -67,7 +67,7 @@ export const newsletterPostMail = defineMailTemplate({
   props: postMailProps,
   subject: "admin-sending:letter.subject",
   preview: "admin-sending:letter.preview",
-  reason: "newsletter:mail.welcome.reason",
+  reason: "newsletter-mails:welcome.reason",
   customText: {
     purpose: "admin-mail-templates:purpose.newsletter-letter",
     variables: {

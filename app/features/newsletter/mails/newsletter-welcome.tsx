@@ -20,9 +20,9 @@ const frequencyText = (
 ) => {
   const isDevotionAlone = !wanted.includes("updates") && wanted.includes("devotional");
   const isNewsAlone = !wanted.includes("devotional") && wanted.includes("updates");
-  if (frequency === "daily" && isDevotionAlone) return t("newsletter:mail.welcome.rhythm.devotion");
-  if (frequency === "daily" && isNewsAlone) return t("newsletter:mail.welcome.rhythm.news");
-  return t(`newsletter:mail.welcome.rhythm.${frequency}`);
+  if (frequency === "daily" && isDevotionAlone) return t("newsletter-mails:welcome.rhythm.devotion");
+  if (frequency === "daily" && isNewsAlone) return t("newsletter-mails:welcome.rhythm.news");
+  return t(`newsletter-mails:welcome.rhythm.${frequency}`);
 };
 
 /** The first mail, after the address is confirmed. */
@@ -35,9 +35,9 @@ export const newsletterWelcome = defineMailTemplate({
     ...subscriberPaths,
     ...chosenPreferences.shape,
   }),
-  subject: "newsletter:mail.welcome.subject",
-  preview: "newsletter:mail.welcome.preview",
-  reason: "newsletter:mail.welcome.reason",
+  subject: "newsletter-mails:welcome.subject",
+  preview: "newsletter-mails:welcome.preview",
+  reason: "newsletter-mails:welcome.reason",
   customText: {
     purpose: "admin-mail-templates:purpose.newsletter-welcome",
     variables: {
@@ -49,11 +49,11 @@ export const newsletterWelcome = defineMailTemplate({
     },
     defaultParagraphs: (t) => [
       "{{greeting}}",
-      t("newsletter:mail.welcome.welcome", { siteName: "{{siteName}}" }),
-      `> ${t("newsletter:mail.welcome.verse.text")}\n>\n> **${t("newsletter:mail.welcome.verse.reference")}**, ${t("newsletter:mail.welcome.verse.version")}`,
-      `{{rhythm}} ${t("newsletter:mail.welcome.change")}`,
-      t("newsletter:mail.welcome.morning"),
-      variableLink(t("newsletter:mail.welcome.button"), "devotionLink"),
+      t("newsletter-mails:welcome.welcome", { siteName: "{{siteName}}" }),
+      `> ${t("newsletter-mails:welcome.verse.text")}\n>\n> **${t("newsletter-mails:welcome.verse.reference")}**, ${t("newsletter-mails:welcome.verse.version")}`,
+      `{{rhythm}} ${t("newsletter-mails:welcome.change")}`,
+      t("newsletter-mails:welcome.morning"),
+      variableLink(t("newsletter-mails:welcome.button"), "devotionLink"),
     ],
     sample: { firstName: "Marie", ...samplePaths },
   },
@@ -61,17 +61,17 @@ export const newsletterWelcome = defineMailTemplate({
   Body: ({ t, site, props, url }) => (
     <>
       <Greeting name={props.firstName ?? undefined} />
-      <Paragraph>{t("newsletter:mail.welcome.welcome", { siteName: site.name })}</Paragraph>
+      <Paragraph>{t("newsletter-mails:welcome.welcome", { siteName: site.name })}</Paragraph>
       <MailVerse
-        text={t("newsletter:mail.welcome.verse.text")}
-        reference={t("newsletter:mail.welcome.verse.reference")}
-        version={t("newsletter:mail.welcome.verse.version")}
+        text={t("newsletter-mails:welcome.verse.text")}
+        reference={t("newsletter-mails:welcome.verse.reference")}
+        version={t("newsletter-mails:welcome.verse.version")}
       />
       <Paragraph>
-        {frequencyText(t, props)} {t("newsletter:mail.welcome.change")}
+        {frequencyText(t, props)} {t("newsletter-mails:welcome.change")}
       </Paragraph>
-      <Paragraph>{t("newsletter:mail.welcome.morning")}</Paragraph>
-      <ActionButton href={url("/devotion")}>{t("newsletter:mail.welcome.button")}</ActionButton>
+      <Paragraph>{t("newsletter-mails:welcome.morning")}</Paragraph>
+      <ActionButton href={url("/devotion")}>{t("newsletter-mails:welcome.button")}</ActionButton>
     </>
   ),
 });

@@ -8,9 +8,9 @@ export const privacyLink = defineMailTemplate({
   name: "privacy-link",
   title: "admin-mails:templates.privacy-link",
   props: z.object({ dataPath: z.string() }),
-  subject: "privacy:mail.subject",
-  preview: "privacy:mail.preview",
-  reason: "privacy:mail.reason",
+  subject: "privacy-mails:subject",
+  preview: "privacy-mails:preview",
+  reason: "privacy-mails:reason",
   customText: {
     purpose: "admin-mail-templates:purpose.privacy-link",
     variables: {
@@ -20,22 +20,22 @@ export const privacyLink = defineMailTemplate({
     },
     defaultParagraphs: (t) => [
       "{{greeting}}",
-      t("privacy:mail.asked", { siteName: "{{siteName}}" }),
-      t("privacy:mail.open"),
-      variableLink(t("privacy:mail.button"), "dataLink"),
-      t("privacy:mail.notYou"),
+      t("privacy-mails:asked", { siteName: "{{siteName}}" }),
+      t("privacy-mails:open"),
+      variableLink(t("privacy-mails:button"), "dataLink"),
+      t("privacy-mails:notYou"),
     ],
     sample: { dataPath: "/privacy" },
   },
   Body: ({ t, site, props, url }) => (
     <>
       <Greeting />
-      <Paragraph>{t("privacy:mail.asked", { siteName: site.name })}</Paragraph>
-      <Paragraph>{t("privacy:mail.open")}</Paragraph>
+      <Paragraph>{t("privacy-mails:asked", { siteName: site.name })}</Paragraph>
+      <Paragraph>{t("privacy-mails:open")}</Paragraph>
       <ActionButton href={url(props.dataPath)} spelledOut>
-        {t("privacy:mail.button")}
+        {t("privacy-mails:button")}
       </ActionButton>
-      <SmallPrint>{t("privacy:mail.notYou")}</SmallPrint>
+      <SmallPrint>{t("privacy-mails:notYou")}</SmallPrint>
     </>
   ),
 });
