@@ -8,6 +8,9 @@ import { countVisible, hasVisibleText, tidyText } from "~/i18n/visible-text";
  */
 export const typedText = z.string().overwrite((text) => tidyText(text.replace(/\r\n?/g, "\n")));
 
+/** A search on a screen: what is too long is cut. */
+export const searchText = typedText.transform((text) => text.slice(0, 100)).catch("");
+
 /** Typed text of at least `least` visible characters. */
 export const visibleMin = (least: number, error: string) =>
   typedText.min(least, { error, abort: true }).refine((text) => countVisible(text) >= least, error);

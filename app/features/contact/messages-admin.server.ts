@@ -63,13 +63,13 @@ export async function listContactMessages(
     if (row) rows.push(row);
     rows.sort((a, b) => b.id - a.id);
   }
-  return { messages: rows.map(toApi), older };
+  return { messages: rows, older };
 }
 
 /** One message. Does not mark it as read. Throws AppError 404. */
 export async function getContactMessage(caller: Caller, { id }: RecordIdInput): Promise<AdminMessage> {
   requirePermission(caller, "manage_content");
-  return toApi(requireFound(await findRecord(contactInbox, id)));
+  return requireFound(await findRecord(contactInbox, id));
 }
 
 /** Marks a message as read, irreversibly. Idempotent. Throws AppError 404. */
@@ -101,7 +101,7 @@ export async function reopenContactMessage(caller: Caller, { id }: RecordIdInput
 }
 
 async function setStatus(caller: Caller, id: number, status: MessageStatus, action: string) {
-  return toApi(await changeStatus(contactInbox, caller, { id, action, set: { status, isRead: true } }));
+  return changeStatus(contactInbox, caller, { id, action, set: { status, isRead: true } });
 }
 
 /** Throws AppError 404. */
@@ -178,5 +178,3 @@ export async function exportContactMessages(
     }),
   });
 }
-
-const toApi = (row: ContactMessageRow): AdminMessage => ({ ...row, isRead: row.isRead });

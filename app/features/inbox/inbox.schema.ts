@@ -1,10 +1,7 @@
 import { z } from "zod";
-import { typedId, typedNumber, typedText } from "~/http/typed-text";
+import { searchText, typedId, typedNumber, typedText } from "~/http/typed-text";
 
 const pageNumber = typedNumber.pipe(z.int().min(1));
-
-/** A search on a screen: what is too long is cut. */
-export const searchText = typedText.transform((text) => text.slice(0, 100)).catch("");
 
 /** The query of an API list: `q` searches all texts; `before` is the last id of the previous page. */
 export const inboxQuery = <const Status extends string>(statuses: readonly Status[]) =>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { typedId, typedNumber, typedText, blankToUndefined } from "~/http/typed-text";
+import { blankToUndefined, searchText, typedId, typedNumber, typedText } from "~/http/typed-text";
 import {
   donationStatuses,
   paymentMethods,
@@ -99,7 +99,7 @@ export type DonationFilter = Omit<ListDonationsInput, "before" | "limit">;
 const optionalOrIgnored = <S extends z.ZodType>(schema: S) =>
   z.preprocess(blankToUndefined, schema.optional()).catch(undefined);
 const donationListQuerySchema = z.object({
-  q: typedText.transform((text) => text.slice(0, 100)).catch(""),
+  q: searchText,
   status: z.enum(donationViews).catch("all"),
   method: optionalOrIgnored(method),
   from: optionalOrIgnored(day),

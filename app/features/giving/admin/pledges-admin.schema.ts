@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { typedNumber, typedText, blankToUndefined } from "~/http/typed-text";
+import { blankToUndefined, searchText, typedNumber, typedText } from "~/http/typed-text";
 import { maxDonationAmount, pledgeReceivedMethods } from "../donations/giving-choices";
 import { donationIdSchema, typedMoneySchema } from "./donations-admin.schema";
 
 /** Search for pledges: `q` is a memo code, an amount or a name; `after` is the last id of the previous page. */
 export const pledgeSearchSchema = z.object({
-  q: typedText.transform((text) => text.slice(0, 100)).catch(""),
+  q: searchText,
   after: z.preprocess(blankToUndefined, typedNumber.pipe(z.int().min(1)).optional()).catch(undefined),
 });
 export type PledgeSearchInput = z.output<typeof pledgeSearchSchema>;

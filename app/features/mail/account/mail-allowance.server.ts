@@ -28,7 +28,8 @@ export interface Allowance extends SendingLimits {
 }
 
 const iso = (ms: number) => new Date(ms).toISOString();
-const isInFuture = (at: string | null): at is string => at !== null && Date.parse(at) > Date.now();
+/** Whether a time (ISO) is yet to come. */
+export const isInFuture = (at: string | null): at is string => at !== null && Date.parse(at) > Date.now();
 
 /** The limits of the settings. */
 export function configuredLimits({ email }: Settings): SendingLimits {

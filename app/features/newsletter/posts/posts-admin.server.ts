@@ -27,14 +27,12 @@ const postColumns = [
   "createdAt",
   "updatedAt",
 ] as const;
-type NewsletterPostRow = NonNullable<Awaited<ReturnType<typeof findPostRow>>>;
-
 /** Used by the verbs of planned publications too. */
 export const newsletterPosts = defineWriting({
   table: "newsletterPosts",
   audit: "post",
   find: findPostRow,
-  toApi: rowToNewsletterPost,
+  toApi: (row): NewsletterPost => row,
   toAuditValues: ({ title, language, isPublished }) => ({ title, language, isPublished }),
   prepareSave:
     async (_caller, { title, summary, content, language }: NewsletterPostInput) =>
@@ -65,7 +63,7 @@ export async function listNewsletterPosts(
       .limit(count)
       .execute();
   const { rows, older } = await newestPage(below, { before, limit });
-  return { posts: rows.map(rowToNewsletterPost), older };
+  return { posts: rows, older };
 }
 
 /** One post. Throws AppError 404. */
@@ -74,7 +72,7 @@ export async function getNewsletterPost(
   { id }: Pick<VersionedChoice, "id">,
 ): Promise<NewsletterPost> {
   requirePermission(caller, "manage_newsletter");
-  return rowToNewsletterPost(requireFound(await findPostRow(db, id)));
+  return requireFound(await findPostRow(db, id));
 }
 
 /** Creates a draft. */
@@ -138,8 +136,4 @@ async function cancelSendingsOfPost(caller: Caller, postId: number): Promise<voi
 
 function findPostRow(db: Kysely<DB>, id: number) {
   return db.selectFrom("newsletterPosts").select(postColumns).where("id", "=", id).executeTakeFirst();
-}
-
-function rowToNewsletterPost(row: NewsletterPostRow): NewsletterPost {
-  return row;
 }

@@ -6,6 +6,7 @@ import {
   recordLimitReached,
   revertMails,
   type Allowance,
+  isInFuture,
 } from "~/features/mail/account/mail-allowance.server";
 import { MailTrouble } from "~/providers/mail-trouble.server";
 import type { DB } from "~db/schema/index";
@@ -18,7 +19,7 @@ import {
   saveDomainBackoff,
   type DomainBackoff,
 } from "./backoff.queries.server";
-import { backoffMs, isAhead, type BatchOptions } from "./batch-options";
+import { backoffMs, type BatchOptions } from "./batch-options";
 import { findSending } from "./deliveries.queries.server";
 import type { Batch } from "./batch-lease.queries.server";
 import { errorText, isLimit, type Outcome } from "./delivery-outcomes.server";
@@ -57,7 +58,7 @@ export class BatchBackoff {
     this.#wasPutOff = (sending?.putOffs ?? 0) > 0;
     this.#domains = await findDomainBackoffs(trx);
     this.#allowance = await this.loadAllowance(trx);
-    return sending?.status === "sending" && !isAhead(sending.putOffUntil);
+    return sending?.status === "sending" && !isInFuture(sending.putOffUntil);
   }
 
   /** When several domains in a row ask for a pause, it is the mail server's own limit: such outcomes become `limit`. */
@@ -109,7 +110,7 @@ export class BatchBackoff {
     let isChanged = false;
     for (const domain of [...domains.keys()].sort()) {
       const known = this.#domains.find((one) => one.domain === domain);
-      if (known && isAhead(known.until)) continue; // several messages deferred during one pause count as one time
+      if (known && isInFuture(known.until)) continue; // several messages deferred during one pause count as one time
       if (domains.get(domain) === "asks") {
         const times = (known?.times ?? 0) + 1;
         const until = new Date(Date.now() + backoffMs(this.options.domain, times)).toISOString();
@@ -123,7 +124,7 @@ export class BatchBackoff {
 
   /** The domains to which nothing may go now. */
   blockedDomains(): string[] {
-    return this.#domains.filter(({ until }) => isAhead(until)).map(({ domain }) => domain);
+    return this.#domains.filter(({ until }) => isInFuture(until)).map(({ domain }) => domain);
   }
 
   async #recordAccepted(trx: Kysely<DB>): Promise<void> {

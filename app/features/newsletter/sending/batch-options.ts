@@ -55,9 +55,6 @@ export const defaultBatchOptions: BatchOptions = {
   refusals: 25,
 };
 
-/** Whether a time (ISO) is yet to come. */
-export const isAhead = (at: string | null): at is string => at !== null && Date.parse(at) > Date.now();
-
 /** How long to wait the given time in a row (1 is the first), in ms. */
 export const backoffMs = ({ firstMs, capMs }: Backoff, times: number): number =>
   Math.min(capMs, firstMs * 2 ** (times - 1));

@@ -1,11 +1,11 @@
 import { currentAllowance } from "~/features/mail/account/mail-limits-status.server";
-import { nextSendTime } from "~/features/mail/account/mail-allowance.server";
+import { isInFuture, nextSendTime } from "~/features/mail/account/mail-allowance.server";
 import { db } from "~db/client";
 import { enqueue } from "~jobs/outbox";
 import { copyDigestOutcomes } from "./digests.queries.server";
 import { sendNewsletterJob } from "../jobs";
 import { findDomainBackoffs } from "./backoff.queries.server";
-import { isAhead, type BatchOptions } from "./batch-options";
+import type { BatchOptions } from "./batch-options";
 import {
   countWaitingBefore,
   endSendingIfDone,
@@ -34,7 +34,7 @@ export async function enqueueRest(batch: Batch, { putOffs }: Pick<BatchOptions, 
   if (sending.kind === "gathered") await copyDigestOutcomes(db, batch.sendingId);
   const due = await findNextDue(batch);
   if (due === null) return endSendingIfDone(db, batch.sendingId);
-  const putOffUntil = isAhead(sending.putOffUntil) ? sending.putOffUntil : due;
+  const putOffUntil = isInFuture(sending.putOffUntil) ? sending.putOffUntil : due;
   const allowedAt = sending.status === "sending" ? await findNextAllowed(batch) : due;
   await enqueueBatch(batch, latest(due, putOffUntil, allowedAt));
 }

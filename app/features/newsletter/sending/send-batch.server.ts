@@ -1,11 +1,16 @@
-import { loadAllowance, isLimited, availableMails } from "~/features/mail/account/mail-allowance.server";
+import {
+  availableMails,
+  isInFuture,
+  isLimited,
+  loadAllowance,
+} from "~/features/mail/account/mail-allowance.server";
 import { configuredMailServer, mailSender } from "~/features/mail/account/configured-mail-server.server";
 import { getSettings, getSettingsIn } from "~/settings/settings.server";
 import { db } from "~db/client";
 import { loadMailingRules } from "../segments/audience.server";
 import { copyDigestOutcomes } from "./digests.queries.server";
 import { devotionSlot } from "./regular-sending-keys";
-import { defaultBatchOptions, isAhead, type BatchOptions } from "./batch-options";
+import { defaultBatchOptions, type BatchOptions } from "./batch-options";
 import { BatchRun } from "./batch-run.server";
 import { endSendingIfDone, endWaitingDeliveries, findSending } from "./deliveries.queries.server";
 import { releaseExpiredLeases, type Batch } from "./batch-lease.queries.server";
@@ -32,7 +37,7 @@ export async function sendBatch(
   const sending = await findSending(db, batch.sendingId);
   if (sending?.status !== "sending") return enqueueRest(batch, options);
   if (sending.queuedUpTo !== null) return void (await queueDeliveries(batch.sendingId)); // enqueues the batches
-  if (isAhead(sending.putOffUntil)) return enqueueBatch(batch, sending.putOffUntil);
+  if (isInFuture(sending.putOffUntil)) return enqueueBatch(batch, sending.putOffUntil);
 
   const settings = await getSettings();
   const server = configuredMailServer(settings);

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { languages } from "~/i18n/languages";
-import { searchText } from "~/features/inbox/inbox.schema";
-import { blankToUndefined, typedList, typedNumber } from "~/http/typed-text";
+import { blankToUndefined, searchText, typedList, typedNumber } from "~/http/typed-text";
 import { answerInput, requestId } from "../requests/requests.schema";
 import { prayerStatuses, prayerTypes } from "../prayer-choices";
 import { MAX_PRINTED, printedNames } from "./print-choices";

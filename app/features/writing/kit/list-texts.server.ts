@@ -28,8 +28,11 @@ export async function listTexts<Row extends { id: number }>(
     limit,
     keep: isFound && ((row) => isFound(toSearched(row))),
   });
-  const ids = scheduledTypes.length > 0 ? rows.map(({ id }) => id) : [];
-  const schedules = await listSchedules(db, scheduledTypes, ids);
+  const schedules = await listSchedules(
+    db,
+    scheduledTypes,
+    rows.map(({ id }) => id),
+  );
   return {
     rows: rows.map((row) => ({
       ...row,

@@ -4,6 +4,7 @@ import {
   blankToUndefined,
   isMissingInput,
   requiredText,
+  searchText,
   typedId,
   typedNumber,
   typedText,
@@ -49,7 +50,7 @@ const place = typedNumber.pipe(z.int().min(1));
 
 /** The query of the team's list. What is wrong is left out. `before` is the last id of the previous page. */
 export const writingQuery = z.object({
-  q: typedText.transform((text) => text.slice(0, 100)).catch(""),
+  q: searchText,
   in: z.enum(languages).optional().catch(undefined),
   state: z.enum(["draft", "published"]).optional().catch(undefined),
   before: place.optional().catch(undefined),

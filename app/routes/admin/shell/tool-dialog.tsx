@@ -15,7 +15,6 @@ import { Dialog, DialogContent, type DialogContentProps } from "~/ui/dialog";
 import { LinkProvider, type UiLinkComponent } from "~/ui/link";
 import { SkeletonList } from "~/ui/skeleton";
 import { useToast } from "~/ui/toast";
-import { PageLink } from "~/http/page-link";
 
 /** The data of a page's loader. */
 type DataOf<Loader> = NonNullable<ReturnType<typeof useFetcher<Loader>>["data"]>;
@@ -88,9 +87,7 @@ export function ToolDialog<Loader>({
           onInput={markTyped}
           onSubmit={markSent}
         >
-          <LinkProvider link={PageLink}>
-            {data ? children(data, loadIfOnline) : <SkeletonList count={4} />}
-          </LinkProvider>
+          {data ? children(data, loadIfOnline) : <SkeletonList count={4} />}
           <ConfirmDialog
             open={asking}
             onOpenChange={setAsking}
