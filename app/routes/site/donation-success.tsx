@@ -26,14 +26,14 @@ export async function loader(args: LoaderFunctionArgs) {
   }
   return loadScreen(args, async (caller) => {
     const donation = await loadDonationStatus(caller, token);
-    const title = tFor(caller.language)("giving:standing.title");
+    const title = tFor(caller.language)("donation-status:title");
     const meta = { title, description: "", noindex: true, noStore: true };
     const isNamed = Boolean(query.gift);
     return data({ meta, donation, isNamed }, { status: donation || !isNamed ? 200 : 404 });
   });
 }
 
-export const handle = { i18n: ["giving"] };
+export const handle = { i18n: ["donation-status", "giving"] };
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 

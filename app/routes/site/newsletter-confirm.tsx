@@ -17,7 +17,7 @@ import { DeadNewsletterLink } from "~/features/newsletter/subscribers/dead-link"
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
     const shown = await loadConfirmation(caller, { token: args.params.token }).catch(nullIfDeadLink);
-    const title = tFor(caller.language)(`newsletter:${shown ? "confirm" : "deadLink"}.title`);
+    const title = tFor(caller.language)(`subscription:${shown ? "confirm" : "deadLink"}.title`);
     const page = { meta: { title, description: "", noindex: true, noStore: true }, stamp: formStamp() };
     return data({ ...page, state: shown?.state ?? null }, { status: shown ? 200 : 404 });
   });
@@ -33,13 +33,13 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-export const handle = { i18n: ["newsletter", "privacy"] };
+export const handle = { i18n: ["privacy", "subscription"] };
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
 /** The target of the confirmation link. */
 export default function NewsletterConfirm() {
-  const { t } = useTranslation("newsletter");
+  const { t } = useTranslation("subscription");
   const path = useLocalePath();
   const { state, stamp } = useLoaderData<typeof loader>();
   if (state === null) return <DeadNewsletterLink stamp={stamp} />;

@@ -27,11 +27,11 @@ export async function loader(args: LoaderFunctionArgs) {
     const subscription = await loadPreferences(caller, { token: args.params.token }).catch(nullIfDeadLink);
     const t = tFor(caller.language);
     if (!subscription) {
-      const meta = { title: t("newsletter:deadLink.title"), description: "", noindex: true, noStore: true };
+      const meta = { title: t("subscription:deadLink.title"), description: "", noindex: true, noStore: true };
       return data({ meta, subscription, stamp: formStamp() }, { status: 404 });
     }
     return data({
-      meta: { title: t("newsletter:preferences.title"), description: "", noindex: true, noStore: true },
+      meta: { title: t("subscription:preferences.title"), description: "", noindex: true, noStore: true },
       subscription,
       pauseEnds: subscription.pausedUntil && formatDate(subscription.pausedUntil, caller.language),
       done: readQuery(args.request).done === "1",
@@ -51,14 +51,14 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const clientAction = submitToServer;
-export const handle = { i18n: ["newsletter", "privacy"] };
+export const handle = { i18n: ["newsletter", "privacy", "subscription"] };
 export const shouldRevalidate = revalidateUnlessUnreached;
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
 /** The preferences of a subscriber, behind the link at the foot of every newsletter mail. */
 export default function NewsletterPreferences() {
-  const { t } = useTranslation("newsletter");
+  const { t } = useTranslation("subscription");
   const path = useLocalePath();
   const { token } = useParams();
   const page = useLoaderData<typeof loader>();

@@ -18,7 +18,7 @@ import { DeadNewsletterLink } from "~/features/newsletter/subscribers/dead-link"
 export async function loader(args: LoaderFunctionArgs) {
   return loadScreen(args, async (caller) => {
     const subscription = await loadPreferences(caller, { token: args.params.token }).catch(nullIfDeadLink);
-    const title = tFor(caller.language)(`newsletter:${subscription ? "unsubscribe" : "deadLink"}.title`);
+    const title = tFor(caller.language)(`subscription:${subscription ? "unsubscribe" : "deadLink"}.title`);
     const page = { meta: { title, description: "", noindex: true, noStore: true }, stamp: formStamp() };
     if (!subscription) return data({ ...page, subscription }, { status: 404 });
     return data({ ...page, subscription: { email: subscription.email, isActive: subscription.isActive } });
@@ -38,13 +38,13 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-export const handle = { i18n: ["newsletter", "privacy"] };
+export const handle = { i18n: ["privacy", "subscription"] };
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.data?.meta);
 
 /** The target of the unsubscribe link at the foot of every newsletter mail. */
 export default function NewsletterUnsubscribe() {
-  const { t } = useTranslation("newsletter", { keyPrefix: "unsubscribe" });
+  const { t } = useTranslation("subscription", { keyPrefix: "unsubscribe" });
   const path = useLocalePath();
   const { token } = useParams();
   const { subscription, stamp } = useLoaderData<typeof loader>();

@@ -83,7 +83,7 @@ test.describe("without keys the site is in demo mode, and says so", () => {
       await page.goto(`/fr/donation?amount=25&currency=USD&method=${method}`);
       await typeDonor(page, "Rose");
       await page.locator("main form button[type=submit]").last().click();
-      await expectTitle(page, localeText("fr", "giving:standing.completed.title"));
+      await expectTitle(page, localeText("fr", "donation-status:completed.title"));
       expect(new URL(page.url()).origin).toBe(otherName);
       await context.close();
     });
@@ -100,7 +100,7 @@ test.describe("without keys the site is in demo mode, and says so", () => {
     await passTimeTrap(page);
     await typeDonor(page, "Rose");
     await page.locator("main form button[type=submit]").last().click();
-    await expectTitle(page, localeText("fr", "giving:standing.transfer.title"));
+    await expectTitle(page, localeText("fr", "donation-status:transfer.title"));
     await expectAccessibleEverywhere(page);
   });
 });

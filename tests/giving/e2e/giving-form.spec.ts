@@ -18,7 +18,7 @@ test("an empty monthly card donation reports every missing field", async ({ visi
   await expect(page.locator("[name=donorName]")).toBeFocused();
   await page.locator("[name=donorName]").fill("Rose");
   await page.getByRole("button", { name: /25,00/ }).click();
-  await expectTitle(page, localeText("fr", "giving:standing.completed.title"));
+  await expectTitle(page, localeText("fr", "donation-status:completed.title"));
   await expect(page.getByRole("main")).toContainText(/25,00\s\$CA/);
 });
 

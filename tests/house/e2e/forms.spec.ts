@@ -81,7 +81,7 @@ for (const { language, javaScriptEnabled, how } of waysToVisit()) {
     await page.goto(linkIn(welcome.text, "/newsletter/unsubscribe/"));
     await page.locator('main button[type="submit"]').click();
     await expect(
-      page.getByText(localeText(language, "newsletter:unsubscribe.doneTitle")).first(),
+      page.getByText(localeText(language, "subscription:unsubscribe.doneTitle")).first(),
     ).toBeVisible();
   });
 

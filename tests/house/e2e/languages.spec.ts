@@ -121,7 +121,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.locator("header").getByRole("link", { name: names.ht }).click();
     await page.waitForURL(/\/ht\/donation-success\?gift=/);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-      localeText("ht", "giving:standing.transfer.title"),
+      localeText("ht", "donation-status:transfer.title"),
     );
   });
 }
@@ -135,7 +135,7 @@ test("the query of one visitor never appears on another visitor's page", async (
   expect(undeclared).not.toContain("my-own-words");
   const thanks = await request.get("/ht/donation-success");
   expect(thanks.status()).toBe(200);
-  expect(await thanks.text()).toContain(localeText("ht", "giving:standing.plain.title"));
+  expect(await thanks.text()).toContain(localeText("ht", "donation-status:plain.title"));
 });
 
 test("a list of the administration stays filtered in another language", async ({ admin }) => {

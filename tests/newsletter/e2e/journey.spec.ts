@@ -66,7 +66,7 @@ for (const javaScriptEnabled of [true, false]) {
       const asked = await mailTo(email, "/newsletter/confirm/");
       await open(person, linkIn(asked, /http:\S+\/newsletter\/confirm\/[\w.-]+/));
       await person.locator('main form button[type="submit"]').click();
-      await expect(person.getByText(localeText("ht", "newsletter:confirm.doneTitle"))).toBeVisible();
+      await expect(person.getByText(localeText("ht", "subscription:confirm.doneTitle"))).toBeVisible();
 
       // The administration writes, looks, publishes and sends to everybody.
       const page = await visit("fr");

@@ -109,7 +109,7 @@ onBothDatabases(() => {
 
     for (const pauseUntil of ["2026-11-20", "2026-01-01", "2027-11-21"]) {
       const saving = savePreferences(guestCaller, { ...wish, pause: "until", pauseUntil });
-      await expect(saving, pauseUntil).rejects.toMatchObject({ status: 400, key: "newsletter:pauseRange" });
+      await expect(saving, pauseUntil).rejects.toMatchObject({ status: 400, key: "subscription:pauseRange" });
     }
     await savePreferences(guestCaller, { ...wish, pause: "until", pauseUntil: "2026-11-21" });
     later(2 * 24 * 60);

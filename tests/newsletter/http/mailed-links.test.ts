@@ -138,7 +138,7 @@ describe("behind the mailed links", () => {
     const good = { ...person, contentTypes: "updates" };
     const nothing = await submitForm<FormAnswer>(path, person);
     expect(nothing.data.lastResult?.error).toEqual({
-      contentTypes: [tFor("en")("newsletter:contentTypesRequired")],
+      contentTypes: [tFor("en")("subscription:contentTypesRequired")],
     });
     const refused = async (fields: Record<string, string>) => {
       const { status, data } = await submitForm<FormAnswer>(path, { ...good, ...fields });
@@ -151,10 +151,10 @@ describe("behind the mailed links", () => {
     expect(await refused({ pause: "forever" })).toEqual({ pause: choice });
     expect(await refused({ firstName: "é".repeat(101) })).toEqual({ firstName: ["At most 100 characters."] });
     expect(await refused({ pause: "until" })).toEqual({
-      pauseUntil: [tFor("en")("newsletter:pauseUntilRequired")],
+      pauseUntil: [tFor("en")("subscription:pauseUntilRequired")],
     });
     expect(await refused({ pause: "until", pauseUntil: "2020-01-01" })).toEqual({
-      pauseUntil: [tFor("en")("newsletter:pauseRange")],
+      pauseUntil: [tFor("en")("subscription:pauseRange")],
     });
     expect(await refused({ pause: "until", pauseUntil: "tomorrow" })).toEqual({
       pauseUntil: [tFor("en")("errors:format")],

@@ -140,12 +140,12 @@ test("a segment is counted while it is edited, and without JavaScript on request
   await expect(plain.getByLabel("Español")).toBeChecked();
   const daily = plain
     .locator("main label")
-    .getByText(localeText("fr", "newsletter:preferences.daily"), { exact: true });
+    .getByText(localeText("fr", "subscription:preferences.daily"), { exact: true });
   await daily.click(); // no selection
   await plain.getByRole("button", { name: segments("form.count") }).click();
   await expect(plain.getByText(/^0 abonné/)).toBeVisible();
   await expect(
-    plain.locator("main").getByLabel(localeText("fr", "newsletter:preferences.daily")),
+    plain.locator("main").getByLabel(localeText("fr", "subscription:preferences.daily")),
   ).toBeChecked();
   await plain.getByRole("button", { name: segments("delete") }).click();
   await plain.getByRole("alertdialog").getByRole("button").last().click();

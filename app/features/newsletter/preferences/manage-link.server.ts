@@ -3,7 +3,7 @@ import { sign, unsign } from "~/crypto/signing.server";
 import { AppError } from "~/request/errors";
 
 /** The error key of a mailed link that is not valid or no longer valid. */
-export const deadLinkKey = "newsletter:deadLink.text";
+export const deadLinkKey = "subscription:deadLink.text";
 
 /** For loaders: a dead link has a screen of its own. Throws other errors again. */
 export function nullIfDeadLink(error: unknown): null {

@@ -30,14 +30,14 @@ export const savePreferencesInput = z
     location: optionalText(typedText.max(100)),
     preferredLanguage: z.enum(languages),
     frequency: z.enum(frequencies),
-    contentTypes: typedList(z.enum(contentTypes)).check(z.minLength(1, "newsletter:contentTypesRequired")),
+    contentTypes: typedList(z.enum(contentTypes)).check(z.minLength(1, "subscription:contentTypesRequired")),
     interests: typedList(z.enum(interests)),
     pause: z.enum(pauses),
     /** The first day with mails again. */
     pauseUntil: z.preprocess((value) => value || undefined, z.iso.date().optional()),
   })
   .refine(({ pause, pauseUntil }) => pause !== "until" || pauseUntil !== undefined, {
-    error: "newsletter:pauseUntilRequired",
+    error: "subscription:pauseUntilRequired",
     path: ["pauseUntil"],
   });
 type Preferences = z.output<typeof savePreferencesInput>;

@@ -99,7 +99,7 @@ export async function savePreferences(
       .where("isActive", "=", true)
       .returning("email")
       .executeTakeFirst();
-    if (!subscriber) throw new AppError(409, "newsletter:confirm.endedTitle");
+    if (!subscriber) throw new AppError(409, "subscription:confirm.endedTitle");
     const { preferences } = await trx
       .selectFrom("enhancedNewsletters")
       .select("preferences")
@@ -139,7 +139,9 @@ function pauseEndDate({ pause, pauseUntil }: SavePreferencesInput, today: string
   if (pause === "threeMonths") return day(addMonths(noon, 3));
   if (pause === "none" || pauseUntil === undefined) return null;
   if (pauseUntil <= today || pauseUntil > day(addYears(noon, 1))) {
-    throw new AppError(400, "newsletter:pauseRange", { errors: { pauseUntil: ["newsletter:pauseRange"] } });
+    throw new AppError(400, "subscription:pauseRange", {
+      errors: { pauseUntil: ["subscription:pauseRange"] },
+    });
   }
   return pauseUntil;
 }

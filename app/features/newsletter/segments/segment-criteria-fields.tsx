@@ -12,7 +12,7 @@ interface SegmentCriteriaFieldsProps {
 
 /** The criteria of a segment. No choice: no filter. */
 export function SegmentCriteriaFields({ initial }: SegmentCriteriaFieldsProps) {
-  const { t } = useTranslation("newsletter", { keyPrefix: "preferences" });
+  const { t } = useTranslation("subscription", { keyPrefix: "preferences" });
   const { t: ask } = useTranslation("admin-segments", { keyPrefix: "form" });
   return (
     <div className="flex flex-col gap-6">

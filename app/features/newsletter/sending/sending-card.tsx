@@ -55,7 +55,7 @@ export function SendingCard({ action, sending, timeZone, language }: SendingCard
             {" · "}
             {t("panel.about", {
               interests: formatList(
-                about.map((one) => t(`newsletter:preferences.interest.${one}`)),
+                about.map((one) => t(`subscription:preferences.interest.${one}`)),
                 language,
               ),
             })}

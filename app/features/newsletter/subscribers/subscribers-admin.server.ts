@@ -130,7 +130,7 @@ async function* subscriberTable(
         lastName ?? "",
         location ?? "",
         cells.words(preferredLanguage, languageNames[subscriberLanguage(preferredLanguage)]),
-        cells.words(preferences.frequency, t(`newsletter:preferences.${preferences.frequency}`)),
+        cells.words(preferences.frequency, t(`subscription:preferences.${preferences.frequency}`)),
         cells.words(state, t(`admin-newsletter:subscribers.state.${state}`)),
         cells.time(createdAt),
       ]);

@@ -9,8 +9,8 @@ export function criteriaText(
 ): string {
   const parts = [
     languages.map((one) => languageNames[one]),
-    interests.map((one) => t(`newsletter:preferences.interest.${one}`)),
-    frequencies.map((one) => t(`newsletter:preferences.${one}`)),
+    interests.map((one) => t(`subscription:preferences.interest.${one}`)),
+    frequencies.map((one) => t(`subscription:preferences.${one}`)),
     donorLevels.map((one) => t(`admin-segments:form.donors.${one}`)),
   ];
   return (

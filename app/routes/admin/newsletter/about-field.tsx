@@ -5,7 +5,7 @@ import { CheckboxPills } from "~/ui/checkbox-pills";
 /** The subjects of a post. Subscribers who chose only other interests do not get it. */
 export function AboutField() {
   const { t } = useTranslation("admin-newsletter");
-  const { t: name } = useTranslation("newsletter", { keyPrefix: "preferences.interest" });
+  const { t: name } = useTranslation("subscription", { keyPrefix: "preferences.interest" });
   return (
     <CheckboxPills
       legend={t("send.subject")}

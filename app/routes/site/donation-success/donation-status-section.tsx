@@ -17,21 +17,24 @@ interface DonationStatusSectionProps {
 
 /** A donation's status and the donor's next step. */
 export function DonationStatusSection({ donation, isWatching }: DonationStatusSectionProps) {
-  const { t } = useTranslation("giving");
+  const { t } = useTranslation("donation-status");
   const path = useLocalePath();
   const { state, transfer, isDemo } = donation;
-  const ofDemo = { completed: t("standing.demo"), transfer: t("standing.demoTransfer") };
+  const ofDemo = { completed: t("demo"), transfer: t("demoTransfer") };
   const isClosed = state === "transfer" && !transfer;
   const lead = isClosed
-    ? t("standing.transferClosed")
+    ? t("transferClosed")
     : isDemo && (state === "completed" || state === "transfer")
       ? ofDemo[state]
-      : t(state === "mismatch" ? "card.mismatch" : `standing.${state}.text`);
+      : t(state === "mismatch" ? "giving:card.mismatch" : `${state}.text`);
   const facts = [
-    { term: t("standing.amount"), value: donation.amount },
-    ...(donation.refundedAmount ? [{ term: t("standing.returned"), value: donation.refundedAmount }] : []),
-    { term: t("standing.method"), value: t(`method.${donation.method}`) },
-    { term: t("standing.rhythm"), value: t(donation.isMonthly ? "frequency.monthly" : "frequency.once") },
+    { term: t("amount"), value: donation.amount },
+    ...(donation.refundedAmount ? [{ term: t("returned"), value: donation.refundedAmount }] : []),
+    { term: t("method"), value: t(`giving:method.${donation.method}`) },
+    {
+      term: t("rhythm"),
+      value: t(donation.isMonthly ? "giving:frequency.monthly" : "giving:frequency.once"),
+    },
   ];
   return (
     <Section
@@ -41,43 +44,43 @@ export function DonationStatusSection({ donation, isWatching }: DonationStatusSe
       title={
         <>
           {(state === "completed" || state === "transfer") && <SunriseQuote className="mx-auto mb-6 w-44" />}
-          {t(`standing.${state}.title`)}
+          {t(`${state}.title`)}
         </>
       }
       lead={lead}
     >
       {isDemo && (
-        <Alert title={t("demo.label")} className="mb-8">
-          {t("demo.text")}
+        <Alert title={t("giving:demo.label")} className="mb-8">
+          {t("giving:demo.text")}
         </Alert>
       )}
       <div className="rounded-2xl border border-line bg-surface p-5 sm:p-8">
         {transfer ? <ZelleSteps {...transfer} amount={donation.amount} /> : <DefinitionList items={facts} />}
         {state === "completed" && donation.hasEmail && !isDemo && (
-          <p className="mt-5 text-pretty text-ink-soft">{t("standing.receipt")}</p>
+          <p className="mt-5 text-pretty text-ink-soft">{t("receipt")}</p>
         )}
         {state === "waiting" && (
           <p role="status" className="mt-5 text-pretty text-ink-soft">
-            {t(isWatching ? "standing.watching" : "standing.stopped")}
-            {donation.hasEmail && !isDemo && <> {t("standing.writes")}</>}
+            {t(isWatching ? "watching" : "stopped")}
+            {donation.hasEmail && !isDemo && <> {t("writes")}</>}
           </p>
         )}
       </div>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         {state === "waiting" && (
           <ButtonLink href="" variant={isWatching ? "secondary" : "primary"}>
-            {t("standing.reload")}
+            {t("reload")}
           </ButtonLink>
         )}
         {(state === "declined" || state === "failed") && (
-          <ButtonLink href={path(donation.retryPath)}>{t("standing.again")}</ButtonLink>
+          <ButtonLink href={path(donation.retryPath)}>{t("again")}</ButtonLink>
         )}
         {(isClosed || state === "mismatch") && (
-          <ButtonLink href={path("/contact")}>{t("closed.contact")}</ButtonLink>
+          <ButtonLink href={path("/contact")}>{t("giving:closed.contact")}</ButtonLink>
         )}
         {state === "completed" && (
           <ButtonLink href={path("/donor-wall")} variant="secondary">
-            {t("standing.wall")}
+            {t("wall")}
           </ButtonLink>
         )}
         <ButtonLink href={path("/")} variant="quiet">
@@ -87,7 +90,7 @@ export function DonationStatusSection({ donation, isWatching }: DonationStatusSe
       {!isDemo && state !== "failed" && state !== "declined" && (
         <p className="mt-6 text-center text-sm text-ink-soft">
           <UiLink href={path("/my-giving")} className="link">
-            {t("standing.mine")}
+            {t("mine")}
           </UiLink>
         </p>
       )}
@@ -102,7 +105,7 @@ export const UnknownDonation = () => <NoDonation words="unknown" />;
 export const ThanksWithoutDonation = () => <NoDonation words="plain" />;
 
 function NoDonation({ words }: { words: "unknown" | "plain" }) {
-  const { t } = useTranslation("giving");
+  const { t } = useTranslation("donation-status");
   const path = useLocalePath();
   return (
     <Section
@@ -112,16 +115,16 @@ function NoDonation({ words }: { words: "unknown" | "plain" }) {
       title={
         <>
           <SunriseQuote className="mx-auto mb-6 w-44" />
-          {t(`standing.${words}.title`)}
+          {t(`${words}.title`)}
         </>
       }
-      lead={t(`standing.${words}.text`)}
+      lead={t(`${words}.text`)}
     >
       <div className="flex flex-wrap justify-center gap-3">
-        <ButtonLink href={path("/my-giving")}>{t("standing.mine")}</ButtonLink>
+        <ButtonLink href={path("/my-giving")}>{t("mine")}</ButtonLink>
         {words === "unknown" ? (
           <ButtonLink href={path("/contact")} variant="secondary">
-            {t("closed.contact")}
+            {t("giving:closed.contact")}
           </ButtonLink>
         ) : (
           <ButtonLink href={path("/")} variant="secondary">

@@ -36,7 +36,7 @@ interface PreferencesFormProps {
 
 /** The form of a subscriber's preferences. */
 export function PreferencesForm({ action, stamp, onSuccess, ...stored }: PreferencesFormProps) {
-  const { t } = useTranslation("newsletter", { keyPrefix: "preferences" });
+  const { t } = useTranslation("subscription", { keyPrefix: "preferences" });
   return (
     <PublicForm<
       | "firstName"
