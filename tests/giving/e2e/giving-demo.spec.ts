@@ -26,7 +26,7 @@ test.describe("without keys the site is in demo mode, and says so", () => {
     await expect(email).not.toHaveAttribute("aria-invalid");
     await page.getByRole("button", { name: "Give $250.00" }).click();
     await expect(page.getByText(t("demo.toast")).first()).toBeVisible();
-    await expectTitle(page, t("standing.completed.title"));
+    await expectTitle(page, t("donation-status:completed.title"));
     await expect(page.locator("main")).toContainText(t("demo.label"));
   });
 
@@ -65,7 +65,7 @@ test.describe("without keys the site is in demo mode, and says so", () => {
       const email = newDonorEmail();
       await page.locator("[name=donorEmail]").fill(email);
       await page.getByRole("button", { name: t("zelle.pledge") }).click();
-      await expectTitle(page, t("standing.transfer.title"));
+      await expectTitle(page, t("donation-status:transfer.title"));
       await expect(page.locator("main")).toContainText(/Ministry Donation [2-9A-Z]{4}-[2-9A-Z]{4}/);
       await expect(page.locator("main")).toContainText(t("demo.label"));
       await expect(page.locator("main")).not.toContainText(email);

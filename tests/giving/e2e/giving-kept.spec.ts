@@ -59,7 +59,7 @@ test("a monthly donation of 50 dollars on slow 3G loses nothing when the languag
   await expect(page.locator("[name=donorEmail]")).toHaveValue(email);
   await expect(page.locator("[name=message]")).toHaveValue("Mèsi");
   await page.getByRole("button", { name: "50,00" }).click();
-  await expectTitle(page, t("standing.completed.title"), {
+  await expectTitle(page, t("donation-status:completed.title"), {
     timeout: 60_000,
   });
   await expect(page.locator("main")).toContainText(t("frequency.monthly"));

@@ -31,7 +31,7 @@ test("a monthly donation of 50 dollars is made with the keyboard alone", async (
   await page.keyboard.type(newDonorEmail());
   await passTimeTrap(page);
   await page.keyboard.press("Enter");
-  await expectTitle(page, t("standing.completed.title"));
+  await expectTitle(page, t("donation-status:completed.title"));
   await expect(page.locator("main")).toContainText(t("frequency.monthly"));
 });
 
@@ -44,7 +44,7 @@ test("the status page is the same with and without JavaScript", async ({ visit }
     await typeDonor(page, "Rose Laure");
     await passTimeTrap(page);
     await page.locator("main form button[type=submit]").click();
-    await expectTitle(page, t("standing.completed.title"));
+    await expectTitle(page, t("donation-status:completed.title"));
     await expect(page.locator("main form")).toHaveCount(0);
     return page.locator("main").innerText();
   };

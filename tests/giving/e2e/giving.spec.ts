@@ -97,7 +97,7 @@ test("a card on the landing page: Stripe is contacted only when its fields are n
   await give.dblclick();
   await expect(page.getByText("Donation Successful!").first()).toBeVisible();
   await expect(page.getByText("Thank you for your generosity!").first()).toBeVisible();
-  await expectTitle(page, t("standing.completed.title"));
+  await expectTitle(page, t("donation-status:completed.title"));
   expect(donationsOf(email)).toMatchObject([
     { status: "pending", amount: 3750 },
     {
@@ -129,7 +129,7 @@ test("a monthly card payment with bank authentication returns to the status page
   await page.locator("main button[type=submit]").click();
   await page.getByRole("button", { name: "Complete" }).click();
   await page.waitForURL(/\/ht\/donation-success\?gift=[^&]+$/);
-  await expectTitle(page, t("standing.completed.title"));
+  await expectTitle(page, t("donation-status:completed.title"));
   await expect(page.getByRole("main")).not.toContainText(email);
   expect(donationsOf(email)).toMatchObject([
     { status: "completed", amount: 10_000, currency: "EUR", isRecurring: 1 },
@@ -187,7 +187,7 @@ test("without JavaScript a card is paid on Stripe's hosted page, and a donor who
   await page.locator("[name=expiry]").fill("12/34");
   await page.locator("[name=cvc]").fill("123");
   await page.getByRole("button", { name: "Pay" }).click();
-  await expectTitle(page, t("standing.completed.title"));
+  await expectTitle(page, t("donation-status:completed.title"));
   expect(donationsOf(email)).toMatchObject([{ status: "completed", amount: 1234, language: "fr" }]);
 });
 
@@ -221,7 +221,7 @@ test("PayPal: an approved donation is completed; after a cancellation nothing wa
   await page.getByRole("button", { name: t("paypal.go") }).click();
   await page.getByRole("button", { name: "Approve" }).click();
   await page.waitForURL(/\/es\/donation-success\?gift=/);
-  await expectTitle(page, t("standing.completed.title"));
+  await expectTitle(page, t("donation-status:completed.title"));
   const completed = donationsOf(email).filter(({ status }) => status === "completed");
   expect(completed).toMatchObject([{ amount: 6000, currency: "EUR", isRecurring: 0 }]);
   expect(asked.faults).toEqual([]);

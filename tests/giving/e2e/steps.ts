@@ -134,5 +134,6 @@ export const listDonations = (folder: string, email: string): DonationRow[] =>
 
 let donors = 0;
 export const newDonorEmail = () => `donor-${process.pid}-${++donors}@example.org`;
-/** The texts of the `giving` namespace in a language. */
-export const givingWords = (language: Language) => (key: string) => localeText(language, `giving:${key}`);
+/** The texts of the `giving` namespace in a language, or of the one that the key names. */
+export const givingWords = (language: Language) => (key: string) =>
+  localeText(language, key.includes(":") ? key : `giving:${key}`);
