@@ -22,6 +22,8 @@ interface AdminRolesTable {
   displayName: string;
   /** A list of permission names. */
   permissions: string;
+  /** `manage_content` opens only messages and applications. */
+  onlyMessages: Generated<boolean>;
   description: Generated<string>;
   isActive: Generated<boolean>;
   createdAt: string;

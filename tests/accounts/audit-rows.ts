@@ -60,9 +60,17 @@ export const auditTable: AuditTable = {
       await db.deleteFrom("users").where("role", "!=", "user").execute();
       return createFirstAdministrator;
     }),
-    "accounts/users/roles-admin createRole": auditRow(
+    "accounts/users/new-role insertRole": auditRow(
       "role.created",
       async (caller) => () => createRole(caller, roleSchema.parse({ name: "Accueil", permissions: [] })),
+    ),
+    "accounts/users/new-role insertReadyRole": auditRow(
+      ["role.created", "user.created"],
+      async (caller) => () =>
+        createUser(
+          caller,
+          createUserSchema.parse({ username: "lucie", role: "treasurer", password: adminPassword }),
+        ),
     ),
     "accounts/users/roles-admin updateRole": auditRow("role.updated", async (caller) => {
       const created = await createTestRole();

@@ -54,14 +54,14 @@ export async function listApplications(
   caller: Caller,
   query: ApplicationsQuery,
 ): Promise<{ applications: AdminApplication[]; older: number | null }> {
-  requirePermission(caller, "manage_content");
+  requirePermission(caller, "answer_messages");
   const { rows, older } = await listRecords(applicationsInbox, query);
   return { applications: rows, older };
 }
 
 /** One application. Throws AppError 404. */
 export async function getApplication(caller: Caller, { id }: RecordIdInput): Promise<AdminApplication> {
-  requirePermission(caller, "manage_content");
+  requirePermission(caller, "answer_messages");
   return requireFound(await findRecord(applicationsInbox, id));
 }
 
@@ -70,7 +70,7 @@ export async function setApplicationStatus(
   caller: Caller,
   { id, status }: ApplicationStatusInput,
 ): Promise<AdminApplication> {
-  requirePermission(caller, "manage_content");
+  requirePermission(caller, "answer_messages");
   return changeStatus(applicationsInbox, caller, {
     id,
     action: "application.statusChanged",
@@ -80,13 +80,13 @@ export async function setApplicationStatus(
 
 /** Throws AppError 404. */
 export async function deleteApplication(caller: Caller, { id }: RecordIdInput): Promise<void> {
-  requirePermission(caller, "manage_content");
+  requirePermission(caller, "answer_messages");
   await deleteRecord(applicationsInbox, caller, { id, action: "application.deleted" });
 }
 
 /** How many applications have the status `received`. */
 export async function countReceivedApplications(caller: Caller): Promise<number> {
-  requirePermission(caller, "manage_content");
+  requirePermission(caller, "answer_messages");
   return countRows(db.selectFrom("bibleStudyApplications").where("status", "=", "received"));
 }
 
@@ -104,7 +104,7 @@ export async function draftApplicationReplies(
   caller: Caller,
   { name, email, language }: AdminApplication,
 ): Promise<ReplyDrafts> {
-  requirePermission(caller, "manage_content");
+  requirePermission(caller, "answer_messages");
   return draftReplies({
     email,
     language,
@@ -120,7 +120,7 @@ export async function draftApplicationReplies(
 
 /** Each night: deletes applications older than the settings allow, whatever their status, and the mails about them. */
 export async function deleteOldApplications(caller: Caller, now = new Date()): Promise<void> {
-  requirePermission(caller, "manage_content");
+  requirePermission(caller, "answer_messages");
   await deleteOldRecords(applicationsInbox, [bibleStudyNotice, bibleStudyConfirmation], now);
 }
 
@@ -130,7 +130,7 @@ export async function exportApplications(
   filter: InboxFilter,
   format: CsvFormat = "sheet",
 ): Promise<AsyncIterable<CsvCell[][]>> {
-  requirePermission(caller, "manage_content");
+  requirePermission(caller, "answer_messages");
   return exportRecords(applicationsInbox, caller, {
     action: "applications.exported",
     filter,

@@ -27,7 +27,7 @@ export const bibleStudyArea = defineArea({
   retention: [deleteOldApplications],
   audit: [
     {
-      permission: "manage_content",
+      permission: "answer_messages",
       texts: "admin-activity",
       valueTexts: { status: "admin-bible-study:status" },
       actions: ["application.statusChanged", "application.deleted", "applications.exported"],
@@ -40,15 +40,15 @@ export const bibleStudyArea = defineArea({
       group: "people",
       order: 30,
       icon: "book",
-      needs: "manage_content",
+      needs: "answer_messages",
       label: "admin:areas.bibleStudy",
       countWaiting: countReceivedApplications,
     },
   ],
-  today: [{ order: 50, icon: "book", permission: "manage_content", find: findReceivedApplications }],
+  today: [{ order: 50, icon: "book", permission: "answer_messages", find: findReceivedApplications }],
   heldForms: {
     bibleStudy: heldForm({
-      permission: "manage_content",
+      permission: "answer_messages",
       label: "admin-held:forms.bibleStudy",
       fields: {
         name: "bible-study:personal.name",

@@ -55,7 +55,7 @@ export async function listContactMessages(
   query: ContactMessagesQuery,
   opened?: number,
 ): Promise<{ messages: AdminMessage[]; older: number | null }> {
-  requirePermission(caller, "manage_content");
+  requirePermission(caller, "answer_messages");
   const { rows, older } = await listRecords(contactInbox, query);
   if (query.unread && opened && !rows.some(({ id }) => id === opened)) {
     const isOnPage = opened < (query.before ?? Infinity) && opened > (older ?? 0);
@@ -68,13 +68,13 @@ export async function listContactMessages(
 
 /** One message. Does not mark it as read. Throws AppError 404. */
 export async function getContactMessage(caller: Caller, { id }: RecordIdInput): Promise<AdminMessage> {
-  requirePermission(caller, "manage_content");
+  requirePermission(caller, "answer_messages");
   return requireFound(await findRecord(contactInbox, id));
 }
 
 /** Marks a message as read, irreversibly. Idempotent. Throws AppError 404. */
 export async function markContactMessageRead(caller: Caller, { id }: RecordIdInput): Promise<AdminMessage> {
-  requirePermission(caller, "manage_content");
+  requirePermission(caller, "answer_messages");
   await db.updateTable("contactMessages").set({ isRead: true }).where("id", "=", id).execute();
   return getContactMessage(caller, { id });
 }
@@ -84,19 +84,19 @@ export async function markContactMessageAnswered(
   caller: Caller,
   { id }: RecordIdInput,
 ): Promise<AdminMessage> {
-  requirePermission(caller, "manage_content");
+  requirePermission(caller, "answer_messages");
   return setStatus(caller, id, "answered", "message.answered");
 }
 
 /** Archives a message and marks it as read. Throws AppError 404. */
 export async function archiveContactMessage(caller: Caller, { id }: RecordIdInput): Promise<AdminMessage> {
-  requirePermission(caller, "manage_content");
+  requirePermission(caller, "answer_messages");
   return setStatus(caller, id, "archived", "message.archived");
 }
 
 /** Sets the status back to `open`. Throws AppError 404. */
 export async function reopenContactMessage(caller: Caller, { id }: RecordIdInput): Promise<AdminMessage> {
-  requirePermission(caller, "manage_content");
+  requirePermission(caller, "answer_messages");
   return setStatus(caller, id, "open", "message.reopened");
 }
 
@@ -106,13 +106,13 @@ async function setStatus(caller: Caller, id: number, status: MessageStatus, acti
 
 /** Throws AppError 404. */
 export async function deleteContactMessage(caller: Caller, { id }: RecordIdInput): Promise<void> {
-  requirePermission(caller, "manage_content");
+  requirePermission(caller, "answer_messages");
   await deleteRecord(contactInbox, caller, { id, action: "message.deleted" });
 }
 
 /** How many messages are unread. */
 export async function countUnreadContactMessages(caller: Caller): Promise<number> {
-  requirePermission(caller, "manage_content");
+  requirePermission(caller, "answer_messages");
   return countRows(db.selectFrom("contactMessages").where("isRead", "=", false));
 }
 
@@ -127,7 +127,7 @@ export async function findUnreadContactMessages(caller: Caller): Promise<TodayTa
 
 /** Drafts to the sender of a message. */
 export async function draftMessageReplies(caller: Caller, message: AdminMessage): Promise<ReplyDrafts> {
-  requirePermission(caller, "manage_content");
+  requirePermission(caller, "answer_messages");
   return draftReplies({
     email: message.email,
     language: message.language,
@@ -143,7 +143,7 @@ export async function draftMessageReplies(caller: Caller, message: AdminMessage)
 
 /** Each night: deletes messages older than the settings allow, whatever their status, and their mails. */
 export async function deleteOldContactMessages(caller: Caller, now = new Date()): Promise<void> {
-  requirePermission(caller, "manage_content");
+  requirePermission(caller, "answer_messages");
   await deleteOldRecords(contactInbox, [contactNotice, contactAcknowledgement], now);
 }
 
@@ -153,7 +153,7 @@ export async function exportContactMessages(
   filter: InboxFilter,
   format: CsvFormat = "sheet",
 ): Promise<AsyncIterable<CsvCell[][]>> {
-  requirePermission(caller, "manage_content");
+  requirePermission(caller, "answer_messages");
   return exportRecords(contactInbox, caller, {
     action: "messages.exported",
     filter,

@@ -20,7 +20,7 @@ import { RecordError } from "./shell/record-error";
 import { addDoneParameter } from "./shell/done";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return adminScreen(args, "manage_content", async (caller) => {
+  return adminScreen(args, "answer_messages", async (caller) => {
     const application = await getApplication(caller, recordIdInput.parse(args.params));
     const { timeZone } = (await getSettings()).publishing;
     const { pathname, search, searchParams } = new URL(args.request.url);
@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { url } = args.request;
-  return adminAction(args, "manage_content", {
+  return adminAction(args, "answer_messages", {
     status: intent({
       schema: applicationStatusInput,
       verb: setApplicationStatus,

@@ -25,7 +25,7 @@ import { addDoneParameter, readDone } from "./shell/done";
 const announcedActions = ["read", "answer", "archive", "reopen"];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return adminScreen(args, "manage_content", async (caller) => {
+  return adminScreen(args, "answer_messages", async (caller) => {
     const message = await getContactMessage(caller, recordIdInput.parse(args.params));
     const { timeZone } = (await getSettings()).publishing;
     const { pathname, search } = new URL(args.request.url);
@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const done = (name: string) => addDoneParameter(args.request.url, name);
-  return adminAction(args, "manage_content", {
+  return adminAction(args, "answer_messages", {
     read: intent({ schema: recordIdInput, verb: markContactMessageRead, done: done("read") }),
     answer: intent({ schema: recordIdInput, verb: markContactMessageAnswered, done: done("answer") }),
     archive: intent({ schema: recordIdInput, verb: archiveContactMessage, done: done("archive") }),

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Permission } from "~/auth/permissions";
 import { AdminSection } from "~/ui/admin-page";
 import { CreateRoleForm } from "./role-create-form";
+import { ReadyRoleList } from "./ready-role-list";
 import { RoleList } from "./role-list";
 import type { Role } from "./roles.schema";
 import { CreateUserForm } from "./user-create-form";
@@ -23,6 +24,7 @@ export function RolesPanel({ roles, users, mine, self }: RolesPanelProps) {
     <div className="@container">
       <div className="grid gap-x-12 gap-y-10 @4xl:grid-cols-[20rem_minmax(0,1fr)] [&>section]:mt-0">
         <AdminSection title={t("role.create")}>
+          <ReadyRoleList roles={roles} mine={mine} />
           <CreateRoleForm mine={mine} />
         </AdminSection>
         <AdminSection title={t("role.list")}>

@@ -11,10 +11,11 @@ import { deleteRecoveryCodes } from "../sign-in/recovery-codes.server";
 import {
   withAccountLock,
   changedFields,
-  decodePermissions,
+  decodeGrants,
   requirePermissionsHeld,
   type Manager,
 } from "./account-changes.server";
+import { insertReadyRole } from "./new-role.server";
 import { ADMIN_ROLE } from "./role-names";
 import {
   isSameAsUsername,
@@ -49,7 +50,7 @@ export async function createUser(caller: Caller, input: CreateUserInput): Promis
   const password = await hashPassword(input.password ?? generated!); // hashing is slow, so it runs before the lock
   return withAccountLock(caller, async (trx, manager) => {
     const { username, displayName, role } = input;
-    await requireGrantableRole(trx, manager, role);
+    await requireGrantableRole(trx, caller, manager, role);
     const createdAt = new Date().toISOString();
     const row = await trx
       .insertInto("users")
@@ -88,13 +89,9 @@ export async function updateUser(caller: Caller, input: UpdateUserInput): Promis
     if (isSameAsUsername(input.password, user.username)) {
       throw new AppError(400, "invalid", { errors: { password: ["admin-roles:user.passwordIsUsername"] } });
     }
-    requirePermissionsHeld(
-      manager,
-      (await findRoleByName(trx, user.role))!.permissions,
-      "admin-roles:user.beyond",
-    );
+    requirePermissionsHeld(manager, (await findRoleByName(trx, user.role))!, "admin-roles:user.beyond");
     if (input.role !== undefined && input.role !== user.role)
-      await requireGrantableRole(trx, manager, input.role);
+      await requireGrantableRole(trx, caller, manager, input.role);
     if (user.id === caller.userId) await assertNotOneself(trx, input);
     await assertAdminRemains(trx, user, input);
 
@@ -169,23 +166,32 @@ async function assertAdminRemains(trx: Transaction<DB>, user: User, { role, isAc
   if (!another) throw new AppError(409, "admin-roles:user.lastAdmin");
 }
 
-/** Throws AppError 400 when the role is unknown or inactive, 403 when it has permissions that the manager lacks. */
-async function requireGrantableRole(trx: Transaction<DB>, manager: Manager, name: string): Promise<void> {
+/**
+ * Creates the role when it is a ready one that nobody has created yet. Throws AppError 400 when it is unknown or inactive,
+ * 403 when it has permissions that the manager lacks.
+ */
+async function requireGrantableRole(
+  trx: Transaction<DB>,
+  caller: Caller,
+  manager: Manager,
+  name: string,
+): Promise<void> {
+  if (!(await findRoleByName(trx, name))) await insertReadyRole(trx, caller, manager, name);
   const role = await findRoleByName(trx, name);
   if (!role?.isActive) {
     const sentence = role ? "admin-roles:user.roleOff" : "admin-roles:user.roleUnknown";
     throw new AppError(400, "invalid", { errors: { role: [sentence] } });
   }
-  requirePermissionsHeld(manager, role.permissions, "admin-roles:user.roleBeyond", "role");
+  requirePermissionsHeld(manager, role, "admin-roles:user.roleBeyond", "role");
 }
 
 async function findRoleByName(from: Kysely<DB>, name: string) {
   const row = await from
     .selectFrom("adminRoles")
-    .select(["permissions", "isActive"])
+    .select(["permissions", "onlyMessages", "isActive"])
     .where("name", "=", name)
     .executeTakeFirst();
-  return row && { permissions: decodePermissions(row.permissions), isActive: row.isActive };
+  return row && { ...decodeGrants(row), isActive: row.isActive };
 }
 
 const selectUsers = (from: Kysely<DB>) =>
