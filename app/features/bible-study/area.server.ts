@@ -10,6 +10,7 @@ import {
   findReceivedApplications,
 } from "./applications-admin.server";
 import { bibleStudyConfirmation } from "./mails/bible-study-confirmation";
+import { bibleStudyReply } from "./mails/bible-study-reply";
 import { bibleStudyNotice } from "./mails/bible-study-notice";
 import { applyForBibleStudy } from "./applications.server";
 import { bibleStudySections } from "./settings";
@@ -30,7 +31,12 @@ export const bibleStudyArea = defineArea({
       permission: "answer_messages",
       texts: "admin-activity",
       valueTexts: { status: "admin-bible-study:status" },
-      actions: ["application.statusChanged", "application.deleted", "applications.exported"],
+      actions: [
+        "application.replied",
+        "application.statusChanged",
+        "application.deleted",
+        "applications.exported",
+      ],
     },
   ],
   secretPaths: "none",
@@ -66,7 +72,7 @@ export const bibleStudyArea = defineArea({
       release: applyForBibleStudy,
     }),
   },
-  mails: [bibleStudyConfirmation, bibleStudyNotice],
+  mails: [bibleStudyConfirmation, bibleStudyNotice, bibleStudyReply],
   footerLinks: [{ href: "/bible-study", group: "grow", order: 16, label: "common:nav.bibleStudy" }],
   sitemap: { pages: ["/bible-study"] },
   settings: { sections: bibleStudySections },

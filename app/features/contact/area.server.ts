@@ -10,6 +10,7 @@ import {
   findUnreadContactMessages,
 } from "./messages-admin.server";
 import { contactAcknowledgement } from "./mails/contact-acknowledgement";
+import { contactReply } from "./mails/contact-reply";
 import { contactNotice } from "./mails/contact-notice";
 import { sendContactMessage } from "./messages.server";
 import { contactSections } from "./settings";
@@ -31,6 +32,7 @@ export const contactArea = defineArea({
       texts: "admin-activity",
       valueTexts: { status: "admin-messages:status" },
       actions: [
+        "message.replied",
         "message.answered",
         "message.archived",
         "message.reopened",
@@ -88,7 +90,7 @@ export const contactArea = defineArea({
       release: sendContactMessage,
     }),
   },
-  mails: [contactAcknowledgement, contactNotice],
+  mails: [contactAcknowledgement, contactNotice, contactReply],
   sitemap: { pages: ["/contact"] },
   settings: { sections: contactSections },
   pageQuery: { "/contact": contactPageQuery },

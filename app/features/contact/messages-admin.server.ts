@@ -5,7 +5,7 @@ import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { deleteOldRecords } from "~/features/inbox/inbox-data.server";
 import { exportRecords } from "~/features/inbox/inbox-export.server";
-import type { RecordIdInput } from "~/features/inbox/inbox.schema";
+import type { RecordIdInput, ReplyInput } from "~/features/inbox/inbox.schema";
 import {
   changeStatus,
   deleteRecord,
@@ -14,6 +14,7 @@ import {
   type Inbox,
   type InboxFilter,
 } from "~/features/inbox/inbox.server";
+import { listReplies, sendReply, type Reply } from "~/features/inbox/replies.server";
 import { draftReplies, type ReplyDrafts } from "~/features/inbox/reply-drafts.server";
 import type { CsvCell, CsvFormat } from "~/i18n/csv-cells";
 import { languageNames } from "~/i18n/languages";
@@ -22,6 +23,7 @@ import { db } from "~db/client";
 import { countRows } from "~db/count-rows";
 import type { DB } from "~db/schema/index";
 import { contactAcknowledgement } from "./mails/contact-acknowledgement";
+import { contactReply } from "./mails/contact-reply";
 import { contactNotice } from "./mails/contact-notice";
 import type { MessageStatus } from "./message-statuses";
 import type { AdminMessage, ContactMessagesQuery } from "./messages-admin.schema";
@@ -141,10 +143,28 @@ export async function draftMessageReplies(caller: Caller, message: AdminMessage)
   });
 }
 
+/** Answers the sender by mail; the message becomes `answered`. Throws AppError 404, 409 where no mail can be sent. */
+export async function replyToContactMessage(caller: Caller, input: ReplyInput): Promise<void> {
+  requirePermission(caller, "answer_messages");
+  await sendReply(contactInbox, caller, input, {
+    template: contactReply,
+    confirmation: contactAcknowledgement,
+    subject: ({ subject }) => subject,
+    set: () => ({ status: "answered", isRead: true }),
+    action: "message.replied",
+  });
+}
+
+/** What the team answered to a message, oldest first. */
+export async function listMessageReplies(caller: Caller, { id }: RecordIdInput): Promise<Reply[]> {
+  requirePermission(caller, "answer_messages");
+  return listReplies(contactInbox, id);
+}
+
 /** Each night: deletes messages older than the settings allow, whatever their status, and their mails. */
 export async function deleteOldContactMessages(caller: Caller, now = new Date()): Promise<void> {
   requirePermission(caller, "answer_messages");
-  await deleteOldRecords(contactInbox, [contactNotice, contactAcknowledgement], now);
+  await deleteOldRecords(contactInbox, [contactNotice, contactAcknowledgement, contactReply], now);
 }
 
 /** The messages of a filter as a CSV file, newest first. */

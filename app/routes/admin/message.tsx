@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRouteError } from "@remix-run/react";
-import { recordIdInput } from "~/features/inbox/inbox.schema";
+import { recordIdInput, replyInput } from "~/features/inbox/inbox.schema";
 import {
   markContactMessageAnswered,
   archiveContactMessage,
@@ -8,8 +8,11 @@ import {
   draftMessageReplies,
   markContactMessageRead,
   getContactMessage,
+  listMessageReplies,
   reopenContactMessage,
+  replyToContactMessage,
 } from "~/features/contact/messages-admin.server";
+import { showReplies } from "~/features/inbox/record-replies.server";
 import { getSettings } from "~/settings/settings.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
@@ -22,19 +25,19 @@ import { RecordError } from "./shell/record-error";
 import { addDoneParameter, readDone } from "./shell/done";
 
 /** The actions to confirm after a redirect, without JavaScript. */
-const announcedActions = ["read", "answer", "archive", "reopen"];
+const announcedActions = ["read", "reply", "answer", "archive", "reopen"];
 
 export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "answer_messages", async (caller) => {
     const message = await getContactMessage(caller, recordIdInput.parse(args.params));
     const { timeZone } = (await getSettings()).publishing;
-    const { pathname, search } = new URL(args.request.url);
+    const drafts = await draftMessageReplies(caller, message);
+    const sent = await listMessageReplies(caller, { id: message.id });
     return {
       title: message.subject,
       message,
-      replies: await draftMessageReplies(caller, message),
+      ...(await showReplies(args.request, caller.language, drafts, sent)),
       when: formatLongDateTime(message.createdAt, caller.language, timeZone),
-      address: pathname + search,
       done: readDone(args.request, announcedActions),
     };
   });
@@ -44,6 +47,7 @@ export async function action(args: ActionFunctionArgs) {
   const done = (name: string) => addDoneParameter(args.request.url, name);
   return adminAction(args, "answer_messages", {
     read: intent({ schema: recordIdInput, verb: markContactMessageRead, done: done("read") }),
+    reply: intent({ schema: replyInput, verb: replyToContactMessage, done: done("reply") }),
     answer: intent({ schema: recordIdInput, verb: markContactMessageAnswered, done: done("answer") }),
     archive: intent({ schema: recordIdInput, verb: archiveContactMessage, done: done("archive") }),
     reopen: intent({ schema: recordIdInput, verb: reopenContactMessage, done: done("reopen") }),

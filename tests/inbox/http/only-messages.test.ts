@@ -34,6 +34,6 @@ test("a refused screen names what would open it", async () => {
   const { status, data } = await visitScreen<{ permissions: string }>("/admin/messages", { headers: cookie });
   expect([status, data.permissions]).toEqual([
     403,
-    "Répondre aux messages et aux inscriptions à l’étude biblique",
+    "Répondre aux messages et aux candidatures à l’étude biblique",
   ]);
 });

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { AdminMessage } from "~/features/contact/messages-admin.schema";
 import { RecordReplies } from "~/features/inbox/record-replies";
-import type { ReplyDrafts } from "~/features/inbox/reply-drafts.server";
+import type { RecordReplies as Replies } from "~/features/inbox/record-replies.server";
 import { languageNames } from "~/i18n/languages";
 import { Alert } from "~/ui/alert";
 import { Badge } from "~/ui/badge";
@@ -12,7 +12,7 @@ import { MessageActions } from "./message-actions";
 
 interface MessageDetailProps {
   message: AdminMessage;
-  replies: ReplyDrafts;
+  replies: Replies;
   when: string;
   /** The path of this page with the list's query. */
   address: string;
@@ -54,6 +54,7 @@ export function MessageDetail({ message, replies, when, address, done }: Message
       <RecordReplies
         email={email}
         replies={replies}
+        address={address}
         text={t}
         write={t("reply")}
         title={t("quick.title")}
