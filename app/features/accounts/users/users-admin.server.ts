@@ -8,14 +8,8 @@ import { AppError, requireFound } from "~/request/errors";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
 import { deleteRecoveryCodes } from "../sign-in/recovery-codes.server";
-import {
-  withAccountLock,
-  changedFields,
-  decodeGrants,
-  requirePermissionsHeld,
-  type Manager,
-} from "./account-changes.server";
-import { insertReadyRole } from "./new-role.server";
+import { withAccountLock, changedFields, requirePermissionsHeld } from "./account-changes.server";
+import { findRoleByName, requireGrantableRole } from "./grantable-role.server";
 import { ADMIN_ROLE } from "./role-names";
 import {
   isSameAsUsername,
@@ -164,34 +158,6 @@ async function assertAdminRemains(trx: Transaction<DB>, user: User, { role, isAc
     .limit(1)
     .executeTakeFirst();
   if (!another) throw new AppError(409, "admin-roles:user.lastAdmin");
-}
-
-/**
- * Creates the role when it is a ready one that nobody has created yet. Throws AppError 400 when it is unknown or inactive,
- * 403 when it has permissions that the manager lacks.
- */
-async function requireGrantableRole(
-  trx: Transaction<DB>,
-  caller: Caller,
-  manager: Manager,
-  name: string,
-): Promise<void> {
-  if (!(await findRoleByName(trx, name))) await insertReadyRole(trx, caller, manager, name);
-  const role = await findRoleByName(trx, name);
-  if (!role?.isActive) {
-    const sentence = role ? "admin-roles:user.roleOff" : "admin-roles:user.roleUnknown";
-    throw new AppError(400, "invalid", { errors: { role: [sentence] } });
-  }
-  requirePermissionsHeld(manager, role, "admin-roles:user.roleBeyond", "role");
-}
-
-async function findRoleByName(from: Kysely<DB>, name: string) {
-  const row = await from
-    .selectFrom("adminRoles")
-    .select(["permissions", "onlyMessages", "isActive"])
-    .where("name", "=", name)
-    .executeTakeFirst();
-  return row && { ...decodeGrants(row), isActive: row.isActive };
 }
 
 const selectUsers = (from: Kysely<DB>) =>
