@@ -17,7 +17,7 @@ import {
 } from "./sign-in-password.server";
 import type { SignInCodeInput, SignInInput } from "./sign-in.schema";
 
-export interface NewSession {
+interface NewSession {
   sid: string;
   /** The bearer token of the new session. */
   token: string;
@@ -63,7 +63,7 @@ export async function signInForToken(caller: Caller, input: SignInInput): Promis
 }
 
 /** Creates the session. With `allowMultipleLogins` off the person's other sessions end. */
-export async function startSession(
+async function startSession(
   caller: Caller,
   user: SignInUser,
   kind: "cookie" | "bearer",

@@ -3,7 +3,8 @@ import type { Caller } from "~/auth/caller.server";
 import { hashPassword } from "~/auth/passwords.server";
 import { AppError } from "~/request/errors";
 import { db } from "~db/client";
-import { startSession, type NewSession } from "../sign-in/sign-in.server";
+import { digestPasswordHash } from "../sign-in/sign-in-password.server";
+import { signInWithCode } from "../sign-in/sign-in.server";
 import { findInvited } from "./invitation-link.server";
 import type { AcceptInvitationInput } from "./invitations.schema";
 import { isSameAsUsername } from "./users.schema";
@@ -21,10 +22,7 @@ export async function showInvitation(
  * Sets the invited person's own password and signs them in. The link works once. Throws AppError 404 when it no longer
  * works, 400 when the password is the username.
  */
-export async function acceptInvitation(
-  caller: Caller,
-  { token, newPassword }: AcceptInvitationInput,
-): Promise<NewSession> {
+export async function acceptInvitation(caller: Caller, { token, newPassword }: AcceptInvitationInput) {
   const invited = await findInvited(token);
   if (!invited) throw new AppError(404, "admin-roles:invitation.deadText");
   const { id, username } = invited;
@@ -48,5 +46,6 @@ export async function acceptInvitation(
       { action: "account.invitationAccepted", subject: username },
     );
   });
-  return startSession(caller, { ...invited, password, totpSecret: null, totpConfirmedAt: null }, "cookie");
+  // They have no second factor yet, so no code is asked for.
+  return signInWithCode(caller, { userId: id, passwordMark: digestPasswordHash({ password }) }, { code: "" });
 }

@@ -48,7 +48,7 @@ export async function findInvited(token: string) {
     .selectFrom("invitations")
     .innerJoin("users", "users.id", "invitations.userId")
     .innerJoin("adminRoles", "adminRoles.name", "users.role")
-    .select(["users.id", "users.username", "users.role"])
+    .select(["users.id", "users.username"])
     .where("invitations.userId", "=", Number(id))
     .where("invitations.digest", "=", keyedDigest("invitation", token))
     .where("invitations.expiresAt", ">", new Date().toISOString())
