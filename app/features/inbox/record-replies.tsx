@@ -1,4 +1,3 @@
-import { useNavigate } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { MailStatus } from "~/features/mail/mail-status";
 import { AdminForm } from "~/http/admin-form";
@@ -11,13 +10,15 @@ import { Disclosure } from "~/ui/disclosure";
 import { Mail } from "~/ui/icons";
 import { Reply as ReplyIcon } from "~/ui/icons-admin";
 import { UiLink } from "~/ui/link";
-import type { RecordReplies as Replies, SentReply } from "./record-replies.server";
+import type { SentReply, ShownReplies } from "./reply-drafts.server";
 
 interface RecordRepliesProps {
   email: string;
-  replies: Replies;
+  replies: ShownReplies;
   /** The path of the record's page with the list's query. */
   address: string;
+  /** Leaves the chosen text to begin with, which was sent. */
+  onSent: () => void;
   /** The area's words: the texts `copy`, `copied`, `copyFailed` of its namespace. */
   text: (key: string) => string;
   /** The label of the empty mail draft. */
@@ -77,9 +78,8 @@ function SentReplies({ sent, language }: { sent: SentReply[]; language: Language
 }
 
 /** Sent by the site. A text to begin with is a link to this page, so that it works without JavaScript. */
-function ReplyForm({ email, replies, address, label }: RecordRepliesProps) {
+function ReplyForm({ email, replies, address, onSent, label }: RecordRepliesProps) {
   const { t } = useTranslation("admin-replies");
-  const navigate = useNavigate();
   const { language, ready, draft } = replies;
   const withDraft = (name: string) => `${address}${address.includes("?") ? "&" : "?"}draft=${name}#reply`;
   const body = ready.find(({ name }) => name === draft)?.body ?? "";
@@ -91,7 +91,7 @@ function ReplyForm({ email, replies, address, label }: RecordRepliesProps) {
       success={{ title: t("sent") }}
       failure={t("failed")}
       initial={{ text: body }}
-      onSuccess={() => draft && navigate(address, { replace: true, preventScrollReset: true })}
+      onSuccess={onSent}
       className="flex flex-col gap-4"
     >
       {({ fields, pending }) => (

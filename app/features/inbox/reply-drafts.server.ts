@@ -3,7 +3,7 @@ import { mailtoLink } from "~/features/mail/mailto-link";
 import { tFor } from "~/i18n/i18n.server";
 import { defaultLanguage, isLanguage, type Language } from "~/i18n/languages";
 import { getSettings } from "~/settings/settings.server";
-import { findReplyObstacle, type ReplyObstacle } from "./replies.server";
+import { findReplyObstacle, type Reply, type ReplyObstacle } from "./replies.server";
 
 export interface ReplyDrafts {
   /** The sender's language, which the drafts use. */
@@ -14,6 +14,18 @@ export interface ReplyDrafts {
   ready: { name: string; href: string; body: string }[];
   /** Why the site itself cannot send an answer; null when it can. */
   obstacle: ReplyObstacle | null;
+}
+
+export interface SentReply extends Reply {
+  /** The time in the reader's words. */
+  when: string;
+}
+
+/** What a record's screen shows about answers. */
+export interface ShownReplies extends ReplyDrafts {
+  sent: SentReply[];
+  /** The chosen text to begin with; null without one. */
+  draft: string | null;
 }
 
 interface ReplyOptions {

@@ -10,7 +10,6 @@ import {
   setApplicationStatus,
 } from "~/features/bible-study/applications-admin.server";
 import { recordIdInput, replyInput } from "~/features/inbox/inbox.schema";
-import { showReplies } from "~/features/inbox/record-replies.server";
 import { getSettings } from "~/settings/settings.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
@@ -19,6 +18,7 @@ import { pageMeta } from "~/http/page-meta";
 import { formatLongDateTime } from "~/i18n/format";
 import { ApplicationDetail } from "./bible-study/application-detail";
 import { leaveAfter } from "./shell/leave-after.server";
+import { showReplies } from "./shell/show-replies.server";
 import { RecordError } from "./shell/record-error";
 import { addDoneParameter, readDone } from "./shell/done";
 

@@ -12,7 +12,6 @@ import {
   reopenContactMessage,
   replyToContactMessage,
 } from "~/features/contact/messages-admin.server";
-import { showReplies } from "~/features/inbox/record-replies.server";
 import { getSettings } from "~/settings/settings.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
@@ -21,6 +20,7 @@ import { pageMeta } from "~/http/page-meta";
 import { formatLongDateTime } from "~/i18n/format";
 import { MessageDetail } from "./messages/message-detail";
 import { leaveAfter } from "./shell/leave-after.server";
+import { showReplies } from "./shell/show-replies.server";
 import { RecordError } from "./shell/record-error";
 import { addDoneParameter, readDone } from "./shell/done";
 

@@ -48,7 +48,7 @@ onBothDatabases(() => {
     const session = await db.selectFrom("sessions").select("userId").where("sid", "=", sid).execute();
     expect(session).toEqual([{ userId: id }]);
     const user = await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-    expect(await verifyPassword(user.password!, password)).toBe(true);
+    expect(await verifyPassword(user.password, password)).toBe(true);
     expect(user).toMatchObject({ preferredLanguage: "ht", role: "secretary" });
     expect(await listInvitations(system)).toEqual([]);
     const log = await db.selectFrom("auditLog").select(["action", "username"]).orderBy("id").execute();

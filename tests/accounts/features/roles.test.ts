@@ -233,45 +233,6 @@ onBothDatabases(() => {
     expect(less.permissions).toEqual(["manage_users"]);
   });
 
-  test("a manager limited to messages cannot grant or give more of the content", async () => {
-    const rose = await administrator({ permissions: ["manage_users", "manage_content"], onlyMessages: true });
-    const limited = { onlyMessages: true };
-    const made = await createRole(rose.caller, role("Accueil", ["manage_content"], limited));
-    const forbidden = { status: 403 };
-    await expect(createRole(rose.caller, role("Porte", ["manage_content"]))).rejects.toMatchObject(forbidden);
-    await expect(updateRole(rose.caller, change(made, { onlyMessages: false }))).rejects.toMatchObject(
-      forbidden,
-    );
-    const whole = await createRole(system, role("Rédaction", ["manage_content"]));
-    await expect(deleteRole(rose.caller, { id: whole.id })).rejects.toMatchObject(forbidden);
-    const own = (await listRoles(system)).find(({ name }) => name === rose.role)!;
-    await expect(updateRole(rose.caller, change(own, { onlyMessages: false }))).rejects.toMatchObject(
-      forbidden,
-    );
-  });
-
-  test("the role admin is never limited to messages", async () => {
-    await expect(updateRole(system, change(await adminRole(), { onlyMessages: true }))).rejects.toMatchObject(
-      {
-        status: 409,
-      },
-    );
-  });
-
-  test("a ready role is created with its first user, once, and is offered again after it was deleted", async () => {
-    await user("lucie", "secretary");
-    await user("marie", "secretary");
-    const secretary = (await listRoles(system)).find(({ name }) => name === "secretary")!;
-    expect(secretary).toMatchObject({ permissions: ["manage_content"], onlyMessages: true, userCount: 2 });
-    await updateRole(system, change(secretary, { name: "Porte", displayName: null }));
-    await user("rose", "secretary");
-    expect((await listRoles(system)).map(({ name }) => name)).toEqual(["secretary", "Porte", "admin"]);
-    const { caller } = await administrator({ permissions: ["manage_users"] });
-    const beyond = createUserSchema.parse({ username: "jo", role: "treasurer", password: "long enough" });
-    await expect(createUser(caller, beyond)).rejects.toMatchObject({ status: 403 });
-    expect((await listRoles(system)).some(({ name }) => name === "treasurer")).toBe(false);
-  });
-
   test("a manager who loses the permission during a request changes nothing", async () => {
     const rose = await administrator({ permissions: ["manage_users"] });
     await db.updateTable("adminRoles").set({ permissions: "[]" }).where("name", "=", rose.role).execute();

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { FormAnswer } from "~/http/form-answer";
-import type { RecordReplies } from "~/features/inbox/record-replies.server";
+import type { ShownReplies } from "~/features/inbox/reply-drafts.server";
 import { db } from "~db/client";
 import { freshDatabase } from "~tests/support/database";
 import { submitForm, visitScreen } from "~tests/support/requests";
@@ -18,7 +18,7 @@ describe.each(inboxes)("the answer form of $area", (inbox) => {
     const [id] = await addRecords(inbox, {});
     const see = async (address: string) =>
       (
-        await visitScreen<{ replies: RecordReplies; address: string; done: string }>(address, {
+        await visitScreen<{ replies: ShownReplies; address: string; done: string }>(address, {
           headers: cookie,
         })
       ).data;

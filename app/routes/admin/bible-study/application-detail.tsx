@@ -1,7 +1,8 @@
+import { useNavigate } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { AdminApplication } from "~/features/bible-study/applications-admin.schema";
 import { RecordReplies } from "~/features/inbox/record-replies";
-import type { RecordReplies as Replies } from "~/features/inbox/record-replies.server";
+import type { ShownReplies } from "~/features/inbox/reply-drafts.server";
 import { languageNames } from "~/i18n/languages";
 import { Alert } from "~/ui/alert";
 import { DefinitionList } from "~/ui/definition-list";
@@ -11,7 +12,7 @@ import { ApplicationBadge } from "~/features/bible-study/application-badge";
 
 interface ApplicationDetailProps {
   application: AdminApplication;
-  replies: Replies;
+  replies: ShownReplies;
   when: string;
   /** The path of this page with the list's query. */
   address: string;
@@ -30,6 +31,8 @@ export function ApplicationDetail({ application, replies, when, address, done }:
         {text}
       </span>
     );
+  const navigate = useNavigate();
+  const onSent = () => replies.draft && navigate(address, { replace: true, preventScrollReset: true });
   return (
     <article aria-labelledby="application-name" className="max-w-reading">
       {done && <Alert variant="success" title={t(`done.${done}`)} className="mb-4" />}
@@ -61,6 +64,7 @@ export function ApplicationDetail({ application, replies, when, address, done }:
           email={email}
           replies={replies}
           address={address}
+          onSent={onSent}
           text={t}
           write={t("write")}
           title={t("ready.title")}
