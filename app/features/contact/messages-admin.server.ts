@@ -149,7 +149,7 @@ export async function replyToContactMessage(caller: Caller, input: ReplyInput): 
   await sendReply(contactInbox, caller, input, {
     template: contactReply,
     confirmation: contactAcknowledgement,
-    subject: ({ subject }) => subject,
+    subject: ({ subject }) => `Re: ${subject}`,
     set: () => ({ status: "answered", isRead: true }),
     action: "message.replied",
   });
