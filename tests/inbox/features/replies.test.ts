@@ -37,6 +37,7 @@ onBothDatabases(() => {
       expect(words).toContain("Nou priye avè w.");
       expect(words).toContain("Ou resevwa imèl sa a paske");
       expect(mail!.headers.has("auto-submitted")).toBe(false);
+      expect(mail!.headers.get("reply-to")).toBe("contact@limye.example");
       expect((await db.selectFrom("mailLog").select("subject").executeTakeFirstOrThrow()).subject).toBe(
         isContact ? 'Re: Mèsi & "mèsi"' : "Demann ou a pou etid biblik la",
       );
