@@ -56,6 +56,7 @@ export default [
   // The administration: its language comes from a cookie
   route("admin/login", "routes/admin/login.tsx"),
   route("admin/login/code", "routes/admin/login-code.tsx"),
+  route("admin/invitation/:token", "routes/admin/invitation.tsx"),
   route("admin/logout", "routes/admin/logout.tsx"),
   route("admin/account/two-factor", "routes/admin/account-two-factor.tsx"),
   route("admin", "routes/admin/layout.tsx", [

@@ -36,6 +36,7 @@ const booleanColumns: Record<BooleanColumn, true> = {
   isUrgent: true,
   isViewed: true,
   onboardingCompleted: true,
+  onlyMessages: true,
   receiptSent: true,
   thankYouSent: true,
 };

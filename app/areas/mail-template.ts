@@ -85,6 +85,11 @@ export interface MailTemplate<Props extends object> {
   Body: ComponentType<MailBodyProps<Props>>;
   /** Default: the ministry. */
   replyTo?(props: Props): string | undefined;
+  /**
+   * For a letter that somebody of the team wrote and signed: the Message-IDs of the mails before it, oldest first. Such a
+   * mail has no closing of the site's own and is not marked as automatic.
+   */
+  thread?(props: Props): string[];
   /** For a notice to staff: the email of the person it is about. Erasing the person erases the mail. */
   about?(props: Props): string | null;
   /**

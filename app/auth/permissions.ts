@@ -1,4 +1,4 @@
-/** What a role may allow. */
+/** What a role may allow: its switches. */
 export const permissions = [
   "manage_content",
   "manage_users",
@@ -7,6 +7,26 @@ export const permissions = [
   "manage_prayers",
   "view_analytics",
 ] as const;
-export type Permission = (typeof permissions)[number];
+export type RolePermission = (typeof permissions)[number];
 
-export const isPermission = (text: unknown): text is Permission => permissions.some((one) => one === text);
+/** What a screen or a verb asks for. `answer_messages` is the part of `manage_content` for messages and applications. */
+export type Permission = RolePermission | "answer_messages";
+
+export const isRolePermission = (text: unknown): text is RolePermission =>
+  permissions.some((one) => one === text);
+
+export const isPermission = (text: unknown): text is Permission =>
+  text === "answer_messages" || isRolePermission(text);
+
+export interface RoleGrants {
+  permissions: readonly RolePermission[];
+  /** `manage_content` opens only messages and applications. */
+  onlyMessages: boolean;
+}
+
+/** What a role opens. The only place where a role becomes permissions. */
+export const grantedBy = ({ permissions: held, onlyMessages }: RoleGrants): Permission[] =>
+  held.flatMap((one): Permission[] => {
+    if (one !== "manage_content") return [one];
+    return onlyMessages ? ["answer_messages"] : [one, "answer_messages"];
+  });

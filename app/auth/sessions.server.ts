@@ -5,7 +5,7 @@ import { db } from "~db/client";
 import { stringList } from "~db/codec";
 import { isDiskFull, reportFullDisk } from "~/config/full-disk";
 import type { DB } from "~db/schema/index";
-import { isPermission, type Permission } from "./permissions";
+import { grantedBy, isRolePermission, type Permission } from "./permissions";
 
 type SessionKind = "cookie" | "bearer";
 
@@ -72,6 +72,7 @@ export async function findActiveSession(
       "users.role",
       "users.totpConfirmedAt",
       "adminRoles.permissions",
+      "adminRoles.onlyMessages",
       "adminRoles.displayName as roleName",
     ])
     .where("sessions.sid", "=", sid)
@@ -90,7 +91,12 @@ export async function findActiveSession(
     displayName: row.displayName,
     role: row.role,
     roleName: row.roleName,
-    permissions: new Set(stringList.decode(row.permissions).filter(isPermission)),
+    permissions: new Set(
+      grantedBy({
+        permissions: stringList.decode(row.permissions).filter(isRolePermission),
+        onlyMessages: row.onlyMessages,
+      }),
+    ),
     hasSecondFactor: row.totpConfirmedAt !== null,
   };
 }

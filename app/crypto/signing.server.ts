@@ -17,6 +17,7 @@ export type Purpose =
   | "privacy"
   | "pairing-code"
   | "bearer"
+  | "invitation"
   | "erasure"
   | "prayer-requester"
   | "prayer-request"

@@ -15,6 +15,8 @@ interface OutgoingMail {
   attachments?: { filename: string; contentType: string; content: Buffer }[];
   /** Adds List-Unsubscribe and List-Unsubscribe-Post (RFC 8058). */
   unsubscribeUrl?: string | undefined;
+  /** For a mail that a person wrote: the Message-IDs of the mails before it, oldest first, without angle brackets. */
+  thread?: string[] | undefined;
 }
 
 /** A program wrote this mail: no automatic replies, please (RFC 3834 §5; the second header is Exchange's). */
@@ -89,11 +91,11 @@ const createPool = (create: typeof createTransport, server: MailServer) =>
   create({ ...mailPoolOptions(server), maxConnections: 4, maxRequeues: 1 });
 
 /**
- * Sends an automatic mail over a pool of connections; another server replaces the pool. Throws MailTrouble.
+ * Sends a mail over a pool of connections; another server replaces the pool. Throws MailTrouble.
  */
 export async function sendMail(
   server: MailServer,
-  { sender, to, messageId, unsubscribeUrl, ...mail }: OutgoingMail,
+  { sender, to, messageId, unsubscribeUrl, thread, ...mail }: OutgoingMail,
 ): Promise<void> {
   try {
     const transport = await transportFor(server);
@@ -102,8 +104,9 @@ export async function sendMail(
       messageId: `<${messageId}>`,
       from: sender,
       to: { name: "", address: to },
+      ...(thread && { inReplyTo: `<${thread.at(-1)}>`, references: thread.map((one) => `<${one}>`) }),
       headers: {
-        ...automaticMailHeaders,
+        ...(!thread && automaticMailHeaders),
         ...(unsubscribeUrl && {
           "List-Unsubscribe": `<${unsubscribeUrl}>`,
           "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",

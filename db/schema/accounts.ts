@@ -6,6 +6,7 @@ declare module "./index" {
     adminRoles: AdminRolesTable;
     users: UsersTable;
     sessions: SessionsTable;
+    invitations: InvitationsTable;
     recoveryCodes: RecoveryCodesTable;
     auditLog: AuditLogTable;
     mergedVisitors: MergedVisitorsTable;
@@ -22,6 +23,8 @@ interface AdminRolesTable {
   displayName: string;
   /** A list of permission names. */
   permissions: string;
+  /** `manage_content` opens only messages and applications. */
+  onlyMessages: Generated<boolean>;
   description: Generated<string>;
   isActive: Generated<boolean>;
   createdAt: string;
@@ -106,6 +109,14 @@ interface SessionsTable {
   userAgent: string;
   createdAt: string;
   lastUsedAt: string;
+}
+
+/** An administrator without a password, who chooses one with a mailed link. */
+interface InvitationsTable {
+  userId: number;
+  /** Keyed digest of the link's token. */
+  digest: string;
+  expiresAt: string;
 }
 
 interface RecoveryCodesTable {

@@ -16,6 +16,14 @@ import { createRole, updateRole, deleteRole } from "~/features/accounts/users/ro
 import { roleSchema, updateRoleSchema } from "~/features/accounts/users/roles.schema";
 import { createUser, updateUser } from "~/features/accounts/users/users-admin.server";
 import { createUserSchema, updateUserSchema } from "~/features/accounts/users/users.schema";
+import { invitation, invite } from "./invited";
+import { acceptInvitation } from "~/features/accounts/users/accept-invitation.server";
+import {
+  inviteUser,
+  sendInvitationAgain,
+  withdrawInvitation,
+} from "~/features/accounts/users/invitations-admin.server";
+import { env } from "~/config/env.server";
 import { db } from "~db/client";
 import { auditRow, type AuditTable, adminPassword } from "~tests/support/audit-table";
 
@@ -29,6 +37,12 @@ const createTestUser = async () => {
     systemCaller(),
     createUserSchema.parse({ username: "lucie", role: name, password: adminPassword }),
   );
+};
+const inviteTestUser = async () => {
+  const { name } = await createTestRole();
+  const invited = await invite("lucie", { role: name });
+  await db.deleteFrom("auditLog").execute();
+  return invited;
 };
 const updateOfNewUser = async (more: object) => {
   const { id } = await createTestUser();
@@ -60,9 +74,17 @@ export const auditTable: AuditTable = {
       await db.deleteFrom("users").where("role", "!=", "user").execute();
       return createFirstAdministrator;
     }),
-    "accounts/users/roles-admin createRole": auditRow(
+    "accounts/users/new-role insertRole": auditRow(
       "role.created",
       async (caller) => () => createRole(caller, roleSchema.parse({ name: "Accueil", permissions: [] })),
+    ),
+    "accounts/users/new-role insertReadyRole": auditRow(
+      ["role.created", "user.created"],
+      async (caller) => () =>
+        createUser(
+          caller,
+          createUserSchema.parse({ username: "lucie", role: "treasurer", password: adminPassword }),
+        ),
     ),
     "accounts/users/roles-admin updateRole": auditRow("role.updated", async (caller) => {
       const created = await createTestRole();
@@ -123,6 +145,30 @@ export const auditTable: AuditTable = {
       async (caller) => {
         const codes = await enableSecondFactor(caller);
         return () => renewRecoveryCodes(caller, { password: adminPassword, code: codes[0]! });
+      },
+    ),
+    "accounts/users/invitations-admin inviteUser": auditRow("user.invited", async (caller) => {
+      const { name } = await createTestRole();
+      env.SMTP_URL = "smtp://127.0.0.1:1";
+      return () => inviteUser(caller, invitation("lucie", { role: name }));
+    }),
+    "accounts/users/invitations-admin sendInvitationAgain": auditRow("user.invitedAgain", async (caller) => {
+      const { id } = await inviteTestUser();
+      return () => sendInvitationAgain(caller, { id });
+    }),
+    "accounts/users/invitations-admin withdrawInvitation": auditRow(
+      "user.invitationWithdrawn",
+      async (caller) => {
+        const { id } = await inviteTestUser();
+        return () => withdrawInvitation(caller, { id });
+      },
+    ),
+    "accounts/users/accept-invitation acceptInvitation": auditRow(
+      ["account.invitationAccepted", "signIn.succeeded"],
+      async () => {
+        const { token } = await inviteTestUser();
+        const fields = { token, newPassword: adminPassword, newPasswordAgain: adminPassword };
+        return () => acceptInvitation(guest, fields);
       },
     ),
     "accounts/users/users-admin createUser": auditRow("user.created", async (caller) => {

@@ -5,6 +5,7 @@ export const permissionTable: PermissionTable = {
   screens: {
     "/admin/account": "administrator",
     "/admin/account/two-factor": "administrator",
+    "/admin/invitation/:token": "public",
     "/admin/login": "public",
     "/admin/login/code": "public",
     "/admin/logout": "public",

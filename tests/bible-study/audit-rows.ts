@@ -1,5 +1,10 @@
 import { type Caller, systemCaller } from "~/auth/caller.server";
-import { setApplicationStatus, deleteApplication } from "~/features/bible-study/applications-admin.server";
+import { env } from "~/config/env.server";
+import {
+  setApplicationStatus,
+  deleteApplication,
+  replyToApplication,
+} from "~/features/bible-study/applications-admin.server";
 import { exportApplications } from "~/features/bible-study/applications-admin.server";
 import { applicationInput } from "~/features/bible-study/applications.schema";
 import { applyForBibleStudy } from "~/features/bible-study/applications.server";
@@ -21,6 +26,11 @@ export const auditTable: AuditTable = {
         return () => setApplicationStatus(caller, { id, status: "accepted" });
       },
     ),
+    "bible-study/applications-admin replyToApplication": auditRow("application.replied", async (caller) => {
+      const { id } = await sendTestApplication();
+      env.SMTP_URL = "smtp://127.0.0.1:1";
+      return () => replyToApplication(caller, { id, text: "Bienvenue" });
+    }),
     "bible-study/applications-admin deleteApplication": auditRow("application.deleted", async (caller) => {
       const { id } = await sendTestApplication();
       return () => deleteApplication(caller, { id });

@@ -1,14 +1,14 @@
 import type { PermissionTable } from "~tests/support/permission-table";
 
 export const permissionTable: PermissionTable = {
-  needs: "manage_content",
+  needs: "answer_messages",
   screens: {
-    "/admin/bible-study": "manage_content",
-    "/admin/bible-study/:id": "manage_content",
-    "/admin/bible-study/export.csv": "manage_content",
+    "/admin/bible-study": "answer_messages",
+    "/admin/bible-study/:id": "answer_messages",
+    "/admin/bible-study/export.csv": "answer_messages",
   },
   calls: {
-    "GET /api/bible-study/applications": "manage_content",
+    "GET /api/bible-study/applications": "answer_messages",
   },
   unguarded: ["bible-study/applications-admin findReceivedApplications"],
 };

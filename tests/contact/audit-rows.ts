@@ -1,8 +1,10 @@
 import { type Caller, systemCaller } from "~/auth/caller.server";
+import { env } from "~/config/env.server";
 import {
   markContactMessageAnswered,
   archiveContactMessage,
   reopenContactMessage,
+  replyToContactMessage,
   deleteContactMessage,
 } from "~/features/contact/messages-admin.server";
 import { exportContactMessages } from "~/features/contact/messages-admin.server";
@@ -29,6 +31,11 @@ export const auditTable: AuditTable = {
     "contact/messages-admin markContactMessageAnswered": auditRow("message.answered", async (caller) => {
       const { id } = await sendTestMessage();
       return () => markContactMessageAnswered(caller, { id });
+    }),
+    "contact/messages-admin replyToContactMessage": auditRow("message.replied", async (caller) => {
+      const { id } = await sendTestMessage();
+      env.SMTP_URL = "smtp://127.0.0.1:1";
+      return () => replyToContactMessage(caller, { id, text: "Mèsi" });
     }),
     "contact/messages-admin archiveContactMessage": auditRow("message.archived", async (caller) => {
       const { id } = await sendTestMessage();

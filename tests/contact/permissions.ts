@@ -1,16 +1,16 @@
 import type { PermissionTable } from "~tests/support/permission-table";
 
 export const permissionTable: PermissionTable = {
-  needs: "manage_content",
+  needs: "answer_messages",
   screens: {
-    "/admin/messages": "manage_content",
-    "/admin/messages/:id": "manage_content",
-    "/admin/messages/export.csv": "manage_content",
+    "/admin/messages": "answer_messages",
+    "/admin/messages/:id": "answer_messages",
+    "/admin/messages/export.csv": "answer_messages",
   },
   calls: {
-    "GET /api/contact": "manage_content",
-    "GET /api/contact-messages": "manage_content",
-    "PATCH /api/contact-messages/:id/read": "manage_content",
+    "GET /api/contact": "answer_messages",
+    "GET /api/contact-messages": "answer_messages",
+    "PATCH /api/contact-messages/:id/read": "answer_messages",
   },
   unguarded: ["contact/messages-admin findUnreadContactMessages"],
 };

@@ -1,6 +1,6 @@
 import type { PermissionTable } from "~tests/support/permission-table";
 
-const anyOfThem = "manage_content or manage_newsletter or manage_prayers";
+const anyOfThem = "answer_messages or manage_newsletter or manage_prayers";
 
 export const permissionTable: PermissionTable = {
   needs: anyOfThem,

@@ -23,7 +23,7 @@ export const queryPlans: QueryPlans = {
       for (const query of [{}, { before: "9" }])
         await listHeldSubmissions(systemCaller(), heldQuery.parse(query));
       await countHeldSubmissions(systemCaller());
-      await findHeldTasks("manage_content")(systemCaller());
+      await findHeldTasks("answer_messages")(systemCaller());
       await releaseHeldSubmission(systemCaller(), { id: one! });
       await deleteHeldSubmission(systemCaller(), { id: two! });
       await deleteOldHeldSubmissions(systemCaller());

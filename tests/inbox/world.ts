@@ -9,6 +9,8 @@ import {
   exportContactMessages,
   getContactMessage,
   listContactMessages,
+  listMessageReplies,
+  replyToContactMessage,
   markContactMessageAnswered,
 } from "~/features/contact/messages-admin.server";
 import { applicationsQuery } from "~/features/bible-study/applications-admin.schema";
@@ -21,8 +23,12 @@ import {
   exportApplications,
   getApplication,
   listApplications,
+  listApplicationReplies,
+  replyToApplication,
   setApplicationStatus,
 } from "~/features/bible-study/applications-admin.server";
+import type { ReplyInput } from "~/features/inbox/inbox.schema";
+import type { Reply } from "~/features/inbox/replies.server";
 import type { InboxFilter } from "~/features/inbox/inbox.server";
 import type { ReplyDrafts } from "~/features/inbox/reply-drafts.server";
 import type { CsvCell } from "~/i18n/csv-cells";
@@ -64,6 +70,8 @@ export interface TestedInbox {
     export: (caller: Caller, filter: InboxFilter) => Promise<AsyncIterable<CsvCell[][]>>;
     deleteOld: (caller: Caller, now?: Date) => Promise<void>;
     draft: (caller: Caller, input: Id) => Promise<ReplyDrafts>;
+    reply: (caller: Caller, input: ReplyInput) => Promise<void>;
+    replies: (caller: Caller, input: Id) => Promise<Reply[]>;
   };
 }
 
@@ -78,7 +86,7 @@ export const inboxes: TestedInbox[] = [
     rows: "messages",
     item: { name: "Marie Désir", when: "20/11/2026 07:00", isRead: false },
     status: { first: "open", other: "answered", fields: { intent: "answer" } },
-    intents: ["read", "answer", "archive", "reopen", "delete"],
+    intents: ["read", "reply", "answer", "archive", "reopen", "delete"],
     searched: {
       record: {
         firstName: "Élodie",
@@ -91,7 +99,7 @@ export const inboxes: TestedInbox[] = [
     },
     file: {
       name: "messages.csv",
-      header: "Reçu;Prénom;Nom;E-mail;Langue;Sujet;Message;Lecture;Statut",
+      header: "Reçu;Prénom;Nom;E-mail;Langue;Sujet;Message;Lecture;Statut;Réponses",
       cells: ["2026-11-20 07:00", "Marie", "Kreyòl", "Non lu", "À traiter"],
     },
     drafts: { names: ["received", "soon", "blessing"], subject: /^Re: Mèsi & "mèsi"$/, name: "Marie" },
@@ -109,6 +117,8 @@ export const inboxes: TestedInbox[] = [
       deleteOld: deleteOldContactMessages,
       draft: async (caller, input) =>
         draftMessageReplies(caller, await getContactMessage(systemCaller(), input)),
+      reply: replyToContactMessage,
+      replies: listMessageReplies,
     },
   },
   {
@@ -121,7 +131,7 @@ export const inboxes: TestedInbox[] = [
     rows: "applications",
     item: { name: "Marie Désir", when: "20/11/2026 07:00", place: "Jacmel, Haïti" },
     status: { first: "received", other: "accepted", fields: { intent: "status", status: "accepted" } },
-    intents: ["status", "delete"],
+    intents: ["status", "reply", "delete"],
     searched: {
       record: {
         name: "Élodie Désir",
@@ -138,7 +148,7 @@ export const inboxes: TestedInbox[] = [
     file: {
       name: "bible-study.csv",
       header:
-        "Reçue;Statut;Nom complet;Adresse e-mail;Téléphone;Ville;Pays;Type d’étude;Expérience;Disponibilités;Langue du groupe;Motivation;Sujets d’intérêt",
+        "Reçue;Statut;Nom complet;Adresse e-mail;Téléphone;Ville;Pays;Type d’étude;Expérience;Disponibilités;Langue du groupe;Motivation;Sujets d’intérêt;Réponses",
       cells: ["2026-11-20 07:00", "Reçue", { phone: "+509 37 00 00 00" }, "En présentiel", "Kreyòl"],
     },
     drafts: { names: ["contacted", "accepted", "declined"], subject: /^\S.*\S$/, name: "Marie Désir" },
@@ -160,6 +170,8 @@ export const inboxes: TestedInbox[] = [
       deleteOld: deleteOldApplications,
       draft: async (caller, input) =>
         draftApplicationReplies(caller, await getApplication(systemCaller(), input)),
+      reply: replyToApplication,
+      replies: listApplicationReplies,
     },
   },
 ];

@@ -1,7 +1,7 @@
 import { makeAdminToken } from "~/auth/admin-token.server";
 import type { Caller } from "~/auth/caller.server";
 import { hashPassword } from "~/auth/passwords.server";
-import { permissions as all, type Permission } from "~/auth/permissions";
+import { grantedBy, permissions as all, type RolePermission } from "~/auth/permissions";
 import { writeSessionCookie } from "~/auth/session-cookie.server";
 import { createSession } from "~/auth/sessions.server";
 import type { Language } from "~/i18n/languages";
@@ -9,7 +9,9 @@ import { db } from "~db/client";
 
 interface Wanted {
   /** The role's permissions; all six by default. */
-  permissions?: readonly Permission[];
+  permissions?: readonly RolePermission[];
+  /** The role opens only the messages and applications of `manage_content`. */
+  onlyMessages?: boolean;
   username?: string;
   /** Their displayed name; none by default. */
   displayName?: string;
@@ -23,6 +25,7 @@ let made = 0;
 /** An administrator with a role of their own and an active session of each kind; also as the caller of a verb. */
 export async function administrator({
   permissions = all,
+  onlyMessages = false,
   username,
   displayName,
   password,
@@ -38,6 +41,7 @@ export async function administrator({
       name: role,
       displayName: role,
       permissions: JSON.stringify(permissions),
+      onlyMessages,
       createdAt: now,
       updatedAt: now,
     })
@@ -76,7 +80,7 @@ export async function administrator({
       sessionId,
       mustEnrol: false,
     },
-    permissions: new Set(permissions),
+    permissions: new Set(grantedBy({ permissions, onlyMessages })),
     language,
     address: "203.0.113.7",
     userAgent: "test",

@@ -1,5 +1,5 @@
 import { beforeEach, expect, vi } from "vitest";
-import type { Permission } from "~/auth/permissions";
+import type { RolePermission } from "~/auth/permissions";
 import { db } from "~db/client";
 import type { VersionedTables } from "~db/schema/writing";
 import { administrator } from "~tests/support/admin";
@@ -42,7 +42,7 @@ interface SavedText {
 
 /** The four kinds of written texts: what is typed, and where it is saved. */
 export interface WritingKind {
-  permission: Permission;
+  permission: RolePermission;
   table: keyof VersionedTables;
   audit: string;
   calls: string;

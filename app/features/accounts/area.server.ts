@@ -1,4 +1,6 @@
 import { defineArea } from "~/areas/area.server";
+import { permissions } from "~/auth/permissions";
+import { invitationMail } from "./mails/invitation";
 import { accountPersonalData } from "./personal-data.server";
 import { hasSecondFactor } from "./sign-in/has-second-factor.server";
 import { deleteEndedSessions, deleteIdleVisitors, deletePastAddressUses } from "./retention.server";
@@ -29,7 +31,11 @@ export const accountsArea = defineArea({
         "role.created",
         "role.updated",
         "role.deleted",
+        "account.invitationAccepted",
         "user.created",
+        "user.invited",
+        "user.invitedAgain",
+        "user.invitationWithdrawn",
         "user.updated",
         "user.deactivated",
         "user.reactivated",
@@ -38,7 +44,9 @@ export const accountsArea = defineArea({
       ],
     },
   ],
-  secretPaths: "none",
+  // Who holds all permissions could give such a link themselves, whatever the role of the invited person.
+  secretPaths: { "/admin/invitation/": permissions },
+  mails: [invitationMail],
   settings: { sections: accountsSections, onSaved: keepIdleSessionsEnded },
   navigation: [
     {

@@ -4,7 +4,7 @@ import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { deleteOldRecords } from "~/features/inbox/inbox-data.server";
 import { exportRecords } from "~/features/inbox/inbox-export.server";
-import type { RecordIdInput } from "~/features/inbox/inbox.schema";
+import type { RecordIdInput, ReplyInput } from "~/features/inbox/inbox.schema";
 import {
   changeStatus,
   deleteRecord,
@@ -13,6 +13,7 @@ import {
   type Inbox,
   type InboxFilter,
 } from "~/features/inbox/inbox.server";
+import { listReplies, sendReply, type Reply } from "~/features/inbox/replies.server";
 import { draftReplies, type ReplyDrafts } from "~/features/inbox/reply-drafts.server";
 import type { CsvCell, CsvFormat } from "~/i18n/csv-cells";
 import { languageNames } from "~/i18n/languages";
@@ -20,6 +21,7 @@ import { requireFound } from "~/request/errors";
 import { db } from "~db/client";
 import { countRows } from "~db/count-rows";
 import { bibleStudyConfirmation } from "./mails/bible-study-confirmation";
+import { bibleStudyReply } from "./mails/bible-study-reply";
 import { bibleStudyNotice } from "./mails/bible-study-notice";
 import type {
   AdminApplication,
@@ -54,14 +56,14 @@ export async function listApplications(
   caller: Caller,
   query: ApplicationsQuery,
 ): Promise<{ applications: AdminApplication[]; older: number | null }> {
-  requirePermission(caller, "manage_content");
+  requirePermission(caller, "answer_messages");
   const { rows, older } = await listRecords(applicationsInbox, query);
   return { applications: rows, older };
 }
 
 /** One application. Throws AppError 404. */
 export async function getApplication(caller: Caller, { id }: RecordIdInput): Promise<AdminApplication> {
-  requirePermission(caller, "manage_content");
+  requirePermission(caller, "answer_messages");
   return requireFound(await findRecord(applicationsInbox, id));
 }
 
@@ -70,7 +72,7 @@ export async function setApplicationStatus(
   caller: Caller,
   { id, status }: ApplicationStatusInput,
 ): Promise<AdminApplication> {
-  requirePermission(caller, "manage_content");
+  requirePermission(caller, "answer_messages");
   return changeStatus(applicationsInbox, caller, {
     id,
     action: "application.statusChanged",
@@ -80,13 +82,13 @@ export async function setApplicationStatus(
 
 /** Throws AppError 404. */
 export async function deleteApplication(caller: Caller, { id }: RecordIdInput): Promise<void> {
-  requirePermission(caller, "manage_content");
+  requirePermission(caller, "answer_messages");
   await deleteRecord(applicationsInbox, caller, { id, action: "application.deleted" });
 }
 
 /** How many applications have the status `received`. */
 export async function countReceivedApplications(caller: Caller): Promise<number> {
-  requirePermission(caller, "manage_content");
+  requirePermission(caller, "answer_messages");
   return countRows(db.selectFrom("bibleStudyApplications").where("status", "=", "received"));
 }
 
@@ -104,7 +106,7 @@ export async function draftApplicationReplies(
   caller: Caller,
   { name, email, language }: AdminApplication,
 ): Promise<ReplyDrafts> {
-  requirePermission(caller, "manage_content");
+  requirePermission(caller, "answer_messages");
   return draftReplies({
     email,
     language,
@@ -118,10 +120,30 @@ export async function draftApplicationReplies(
   });
 }
 
+/**
+ * Answers the applicant by mail. A received application becomes `contacted`. Throws AppError 404, 409 where no mail can
+ * be sent.
+ */
+export async function replyToApplication(caller: Caller, input: ReplyInput): Promise<void> {
+  requirePermission(caller, "answer_messages");
+  await sendReply(applicationsInbox, caller, input, {
+    template: bibleStudyReply,
+    confirmation: bibleStudyConfirmation,
+    set: ({ status }) => ({ status: status === "received" ? "contacted" : status }),
+    action: "application.replied",
+  });
+}
+
+/** What the team answered to an applicant, oldest first. */
+export async function listApplicationReplies(caller: Caller, { id }: RecordIdInput): Promise<Reply[]> {
+  requirePermission(caller, "answer_messages");
+  return listReplies(applicationsInbox, id);
+}
+
 /** Each night: deletes applications older than the settings allow, whatever their status, and the mails about them. */
 export async function deleteOldApplications(caller: Caller, now = new Date()): Promise<void> {
-  requirePermission(caller, "manage_content");
-  await deleteOldRecords(applicationsInbox, [bibleStudyNotice, bibleStudyConfirmation], now);
+  requirePermission(caller, "answer_messages");
+  await deleteOldRecords(applicationsInbox, [bibleStudyNotice, bibleStudyConfirmation, bibleStudyReply], now);
 }
 
 /** The applications of a filter as a CSV file, newest first. */
@@ -130,7 +152,7 @@ export async function exportApplications(
   filter: InboxFilter,
   format: CsvFormat = "sheet",
 ): Promise<AsyncIterable<CsvCell[][]>> {
-  requirePermission(caller, "manage_content");
+  requirePermission(caller, "answer_messages");
   return exportRecords(applicationsInbox, caller, {
     action: "applications.exported",
     filter,

@@ -10,6 +10,7 @@ import {
   findReceivedApplications,
 } from "./applications-admin.server";
 import { bibleStudyConfirmation } from "./mails/bible-study-confirmation";
+import { bibleStudyReply } from "./mails/bible-study-reply";
 import { bibleStudyNotice } from "./mails/bible-study-notice";
 import { applyForBibleStudy } from "./applications.server";
 import { bibleStudySections } from "./settings";
@@ -27,10 +28,15 @@ export const bibleStudyArea = defineArea({
   retention: [deleteOldApplications],
   audit: [
     {
-      permission: "manage_content",
+      permission: "answer_messages",
       texts: "admin-activity",
       valueTexts: { status: "admin-bible-study:status" },
-      actions: ["application.statusChanged", "application.deleted", "applications.exported"],
+      actions: [
+        "application.replied",
+        "application.statusChanged",
+        "application.deleted",
+        "applications.exported",
+      ],
     },
   ],
   secretPaths: "none",
@@ -40,15 +46,15 @@ export const bibleStudyArea = defineArea({
       group: "people",
       order: 30,
       icon: "book",
-      needs: "manage_content",
+      needs: "answer_messages",
       label: "admin:areas.bibleStudy",
       countWaiting: countReceivedApplications,
     },
   ],
-  today: [{ order: 50, icon: "book", permission: "manage_content", find: findReceivedApplications }],
+  today: [{ order: 50, icon: "book", permission: "answer_messages", find: findReceivedApplications }],
   heldForms: {
     bibleStudy: heldForm({
-      permission: "manage_content",
+      permission: "answer_messages",
       label: "admin-held:forms.bibleStudy",
       fields: {
         name: "bible-study:personal.name",
@@ -66,7 +72,7 @@ export const bibleStudyArea = defineArea({
       release: applyForBibleStudy,
     }),
   },
-  mails: [bibleStudyConfirmation, bibleStudyNotice],
+  mails: [bibleStudyConfirmation, bibleStudyNotice, bibleStudyReply],
   footerLinks: [{ href: "/bible-study", group: "grow", order: 16, label: "common:nav.bibleStudy" }],
   sitemap: { pages: ["/bible-study"] },
   settings: { sections: bibleStudySections },

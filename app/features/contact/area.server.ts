@@ -10,6 +10,7 @@ import {
   findUnreadContactMessages,
 } from "./messages-admin.server";
 import { contactAcknowledgement } from "./mails/contact-acknowledgement";
+import { contactReply } from "./mails/contact-reply";
 import { contactNotice } from "./mails/contact-notice";
 import { sendContactMessage } from "./messages.server";
 import { contactSections } from "./settings";
@@ -27,10 +28,11 @@ export const contactArea = defineArea({
   retention: [deleteOldContactMessages],
   audit: [
     {
-      permission: "manage_content",
+      permission: "answer_messages",
       texts: "admin-activity",
       valueTexts: { status: "admin-messages:status" },
       actions: [
+        "message.replied",
         "message.answered",
         "message.archived",
         "message.reopened",
@@ -46,17 +48,17 @@ export const contactArea = defineArea({
       group: "people",
       order: 10,
       icon: "inbox",
-      needs: "manage_content",
+      needs: "answer_messages",
       label: "admin:areas.messages",
       card: "admin:dashboard.cards.messages",
       phoneBar: { order: 20, label: "admin:short.messages" },
       countWaiting: countUnreadContactMessages,
     },
   ],
-  today: [{ order: 30, icon: "inbox", permission: "manage_content", find: findUnreadContactMessages }],
+  today: [{ order: 30, icon: "inbox", permission: "answer_messages", find: findUnreadContactMessages }],
   dashboardCounts: {
     messages: {
-      permission: "manage_content",
+      permission: "answer_messages",
       count: (db) => countRows(db.selectFrom("contactMessages")),
       tile: { order: 30, label: "admin:dashboard.messages", icon: "inbox", href: "/admin/messages" },
     },
@@ -74,7 +76,7 @@ export const contactArea = defineArea({
   ],
   heldForms: {
     contact: heldForm({
-      permission: "manage_content",
+      permission: "answer_messages",
       label: "admin-held:forms.contact",
       fields: {
         firstName: "contact:form.firstName",
@@ -88,7 +90,7 @@ export const contactArea = defineArea({
       release: sendContactMessage,
     }),
   },
-  mails: [contactAcknowledgement, contactNotice],
+  mails: [contactAcknowledgement, contactNotice, contactReply],
   sitemap: { pages: ["/contact"] },
   settings: { sections: contactSections },
   pageQuery: { "/contact": contactPageQuery },

@@ -5,7 +5,7 @@ import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { deleteOldRecords } from "~/features/inbox/inbox-data.server";
 import { exportRecords } from "~/features/inbox/inbox-export.server";
-import type { RecordIdInput } from "~/features/inbox/inbox.schema";
+import type { RecordIdInput, ReplyInput } from "~/features/inbox/inbox.schema";
 import {
   changeStatus,
   deleteRecord,
@@ -14,6 +14,7 @@ import {
   type Inbox,
   type InboxFilter,
 } from "~/features/inbox/inbox.server";
+import { listReplies, sendReply, type Reply } from "~/features/inbox/replies.server";
 import { draftReplies, type ReplyDrafts } from "~/features/inbox/reply-drafts.server";
 import type { CsvCell, CsvFormat } from "~/i18n/csv-cells";
 import { languageNames } from "~/i18n/languages";
@@ -22,6 +23,7 @@ import { db } from "~db/client";
 import { countRows } from "~db/count-rows";
 import type { DB } from "~db/schema/index";
 import { contactAcknowledgement } from "./mails/contact-acknowledgement";
+import { contactReply } from "./mails/contact-reply";
 import { contactNotice } from "./mails/contact-notice";
 import type { MessageStatus } from "./message-statuses";
 import type { AdminMessage, ContactMessagesQuery } from "./messages-admin.schema";
@@ -55,7 +57,7 @@ export async function listContactMessages(
   query: ContactMessagesQuery,
   opened?: number,
 ): Promise<{ messages: AdminMessage[]; older: number | null }> {
-  requirePermission(caller, "manage_content");
+  requirePermission(caller, "answer_messages");
   const { rows, older } = await listRecords(contactInbox, query);
   if (query.unread && opened && !rows.some(({ id }) => id === opened)) {
     const isOnPage = opened < (query.before ?? Infinity) && opened > (older ?? 0);
@@ -68,13 +70,13 @@ export async function listContactMessages(
 
 /** One message. Does not mark it as read. Throws AppError 404. */
 export async function getContactMessage(caller: Caller, { id }: RecordIdInput): Promise<AdminMessage> {
-  requirePermission(caller, "manage_content");
+  requirePermission(caller, "answer_messages");
   return requireFound(await findRecord(contactInbox, id));
 }
 
 /** Marks a message as read, irreversibly. Idempotent. Throws AppError 404. */
 export async function markContactMessageRead(caller: Caller, { id }: RecordIdInput): Promise<AdminMessage> {
-  requirePermission(caller, "manage_content");
+  requirePermission(caller, "answer_messages");
   await db.updateTable("contactMessages").set({ isRead: true }).where("id", "=", id).execute();
   return getContactMessage(caller, { id });
 }
@@ -84,19 +86,19 @@ export async function markContactMessageAnswered(
   caller: Caller,
   { id }: RecordIdInput,
 ): Promise<AdminMessage> {
-  requirePermission(caller, "manage_content");
+  requirePermission(caller, "answer_messages");
   return setStatus(caller, id, "answered", "message.answered");
 }
 
 /** Archives a message and marks it as read. Throws AppError 404. */
 export async function archiveContactMessage(caller: Caller, { id }: RecordIdInput): Promise<AdminMessage> {
-  requirePermission(caller, "manage_content");
+  requirePermission(caller, "answer_messages");
   return setStatus(caller, id, "archived", "message.archived");
 }
 
 /** Sets the status back to `open`. Throws AppError 404. */
 export async function reopenContactMessage(caller: Caller, { id }: RecordIdInput): Promise<AdminMessage> {
-  requirePermission(caller, "manage_content");
+  requirePermission(caller, "answer_messages");
   return setStatus(caller, id, "open", "message.reopened");
 }
 
@@ -106,13 +108,13 @@ async function setStatus(caller: Caller, id: number, status: MessageStatus, acti
 
 /** Throws AppError 404. */
 export async function deleteContactMessage(caller: Caller, { id }: RecordIdInput): Promise<void> {
-  requirePermission(caller, "manage_content");
+  requirePermission(caller, "answer_messages");
   await deleteRecord(contactInbox, caller, { id, action: "message.deleted" });
 }
 
 /** How many messages are unread. */
 export async function countUnreadContactMessages(caller: Caller): Promise<number> {
-  requirePermission(caller, "manage_content");
+  requirePermission(caller, "answer_messages");
   return countRows(db.selectFrom("contactMessages").where("isRead", "=", false));
 }
 
@@ -127,7 +129,7 @@ export async function findUnreadContactMessages(caller: Caller): Promise<TodayTa
 
 /** Drafts to the sender of a message. */
 export async function draftMessageReplies(caller: Caller, message: AdminMessage): Promise<ReplyDrafts> {
-  requirePermission(caller, "manage_content");
+  requirePermission(caller, "answer_messages");
   return draftReplies({
     email: message.email,
     language: message.language,
@@ -141,10 +143,28 @@ export async function draftMessageReplies(caller: Caller, message: AdminMessage)
   });
 }
 
+/** Answers the sender by mail; the message becomes `answered`. Throws AppError 404, 409 where no mail can be sent. */
+export async function replyToContactMessage(caller: Caller, input: ReplyInput): Promise<void> {
+  requirePermission(caller, "answer_messages");
+  await sendReply(contactInbox, caller, input, {
+    template: contactReply,
+    confirmation: contactAcknowledgement,
+    subject: ({ subject }) => `Re: ${subject}`,
+    set: () => ({ status: "answered", isRead: true }),
+    action: "message.replied",
+  });
+}
+
+/** What the team answered to a message, oldest first. */
+export async function listMessageReplies(caller: Caller, { id }: RecordIdInput): Promise<Reply[]> {
+  requirePermission(caller, "answer_messages");
+  return listReplies(contactInbox, id);
+}
+
 /** Each night: deletes messages older than the settings allow, whatever their status, and their mails. */
 export async function deleteOldContactMessages(caller: Caller, now = new Date()): Promise<void> {
-  requirePermission(caller, "manage_content");
-  await deleteOldRecords(contactInbox, [contactNotice, contactAcknowledgement], now);
+  requirePermission(caller, "answer_messages");
+  await deleteOldRecords(contactInbox, [contactNotice, contactAcknowledgement, contactReply], now);
 }
 
 /** The messages of a filter as a CSV file, newest first. */
@@ -153,7 +173,7 @@ export async function exportContactMessages(
   filter: InboxFilter,
   format: CsvFormat = "sheet",
 ): Promise<AsyncIterable<CsvCell[][]>> {
-  requirePermission(caller, "manage_content");
+  requirePermission(caller, "answer_messages");
   return exportRecords(contactInbox, caller, {
     action: "messages.exported",
     filter,

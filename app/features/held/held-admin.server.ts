@@ -38,7 +38,7 @@ export async function listHeldSubmissions(
   caller: Caller,
   { before }: HeldQuery,
 ): Promise<{ submissions: HeldSubmission[]; older: number | null }> {
-  requirePermission(caller, "manage_content", "manage_newsletter", "manage_prayers");
+  requirePermission(caller, "answer_messages", "manage_newsletter", "manage_prayers");
   const { rows, older } = await newestPage(
     (below, count) =>
       db
@@ -68,7 +68,7 @@ export async function listHeldSubmissions(
 
 /** How many the caller may look at. */
 export async function countHeldSubmissions(caller: Caller): Promise<number> {
-  requirePermission(caller, "manage_content", "manage_newsletter", "manage_prayers");
+  requirePermission(caller, "answer_messages", "manage_newsletter", "manage_prayers");
   return countOf(listReadableForms(caller));
 }
 
@@ -105,7 +105,7 @@ export async function refuseClaimed(trx: Transaction<DB>, caller: Caller, id: nu
 
 /** A robot sent it. Throws AppError 404, and 409 while somebody is accepting it. */
 export async function deleteHeldSubmission(caller: Caller, { id }: HeldIdInput): Promise<void> {
-  requirePermission(caller, "manage_content", "manage_newsletter", "manage_prayers");
+  requirePermission(caller, "answer_messages", "manage_newsletter", "manage_prayers");
   await db.transaction().execute(async (trx) => {
     const deleted = await trx
       .deleteFrom("heldSubmissions")

@@ -16,7 +16,7 @@ import { findHeldForm, unsealHeldInput } from "./held-input.server";
  * somebody is accepting it or it cannot be read any more.
  */
 export async function releaseHeldSubmission(caller: Caller, { id }: HeldIdInput): Promise<void> {
-  requirePermission(caller, "manage_content", "manage_newsletter", "manage_prayers");
+  requirePermission(caller, "answer_messages", "manage_newsletter", "manage_prayers");
   const { form, language, sealedInput } = await db.transaction().execute((trx) => claim(trx, caller, id));
   try {
     const held = unsealHeldInput(sealedInput);

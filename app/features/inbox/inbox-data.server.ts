@@ -6,6 +6,7 @@ import { getSettings } from "~/settings/settings.server";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
 import type { Inbox, InboxRecord, InboxTable } from "./inbox.server";
+import { listRepliesOf } from "./replies.server";
 
 type Declared = Pick<PersonalData, "name" | "title"> & { order: number; texts: string };
 
@@ -28,13 +29,21 @@ export function inboxPersonalData<Row extends InboxRecord>(
       texts,
       periods: ({ retention }) => [{ name: "months", count: retention[table] }],
     },
-    collect: (db: Kysely<DB>, email: string) =>
-      db
+    async collect(db: Kysely<DB>, email: string) {
+      const rows = await db
         .selectFrom(table)
-        .select(columns.filter((column) => !ofTheTeam.includes(column)))
+        .select(columns)
         .where(isFromEmail(email))
         .orderBy("id")
-        .execute(),
+        .$castTo<Row>()
+        .execute();
+      const ids = rows.map(({ id }) => id);
+      const replies = await listRepliesOf(db, table, ids);
+      return rows.map((row) => {
+        const own = Object.entries(row).filter(([column]) => !ofTheTeam.includes(column));
+        return { ...Object.fromEntries(own), replies: replies.get(row.id) ?? [] };
+      });
+    },
     async erase(trx: Kysely<DB>, email: string): Promise<void> {
       await trx.deleteFrom(table).where(isFromEmail(email)).execute();
     },

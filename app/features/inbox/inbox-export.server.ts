@@ -6,6 +6,7 @@ import { tFor } from "~/i18n/i18n.server";
 import { getSettings } from "~/settings/settings.server";
 import { db } from "~db/client";
 import { streamNewestFirst } from "~db/newest-first";
+import { listRepliesOf } from "./replies.server";
 import { recordMatcher, selectBelow, type Inbox, type InboxFilter, type InboxRecord } from "./inbox.server";
 
 type Cells = ReturnType<typeof csvCells>;
@@ -31,15 +32,29 @@ export async function exportRecords<Row extends InboxRecord, Column extends stri
   const { timeZone } = (await getSettings()).publishing;
   const cells = csvCells(format, caller.language, timeZone);
   const t = tFor(caller.language);
+  const names = Object.keys(columns) as Column[];
   return readTable();
 
+  async function toLines(rows: Row[]): Promise<CsvCell[][]> {
+    const ids = rows.map(({ id }) => id);
+    const replies = await listRepliesOf(db, inbox.table, ids);
+    return rows.map((row) => {
+      const record = toCells(row, cells, t);
+      const answers = (replies.get(row.id) ?? []).map(
+        ({ author, text, createdAt }) => `${cells.time(createdAt)} ${author}\n${text}`,
+      );
+      return [...names.map((name) => record[name]), answers.join("\n\n")];
+    });
+  }
+
   async function* readTable(): AsyncGenerator<CsvCell[][]> {
-    const names = Object.keys(columns) as Column[];
-    yield [names.map((name) => cells.name(name, t(columns[name])))];
+    yield [
+      [
+        ...names.map((name) => cells.name(name, t(columns[name]))),
+        cells.name("replies", t("admin-replies:title")),
+      ],
+    ];
     for await (const rows of streamNewestFirst(selectBelow(inbox, filter), recordMatcher(inbox, filter)))
-      yield rows.map((row) => {
-        const record = toCells(row, cells, t);
-        return names.map((name) => record[name]);
-      });
+      yield await toLines(rows);
   }
 }

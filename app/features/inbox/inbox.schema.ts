@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { searchText, typedId, typedNumber, typedText } from "~/http/typed-text";
+import { requiredText, searchText, typedId, typedNumber, typedText } from "~/http/typed-text";
 
 const pageNumber = typedNumber.pipe(z.int().min(1));
 
@@ -35,4 +35,9 @@ export function inboxViewQueries<const View extends string, Filter>(
 }
 
 export const recordIdInput = z.object({ id: typedId });
+
+/** An answer to the sender of a record. */
+export const replyInput = recordIdInput.extend({ text: requiredText(10_000, "admin-replies:textMissing") });
+export type ReplyInput = z.output<typeof replyInput>;
+
 export type RecordIdInput = z.output<typeof recordIdInput>;

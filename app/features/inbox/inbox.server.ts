@@ -1,4 +1,4 @@
-import type { AnyColumn, Selectable } from "kysely";
+import type { AnyColumn, Kysely, Selectable } from "kysely";
 import { recordChange } from "~/auth/audit.server";
 import type { Caller } from "~/auth/caller.server";
 import { makeTextMatcher } from "~/i18n/search-text";
@@ -12,6 +12,10 @@ import type { DB } from "~db/schema/index";
 /** The tables whose rows people sent and the team answers. */
 export type InboxTable = "contactMessages" | "bibleStudyApplications";
 type InboxStatus = Selectable<DB[InboxTable]>["status"];
+export interface InboxState {
+  status: InboxStatus;
+  isRead?: true;
+}
 
 export interface InboxRecord {
   id: number;
@@ -69,19 +73,20 @@ export function recordMatcher<Row extends InboxRecord>(
 export async function findRecord<Row extends InboxRecord>(
   inbox: Inbox<Row>,
   id: number,
+  from: Kysely<DB> = db,
 ): Promise<Row | undefined> {
-  const [row] = await selectRows(inbox).where("id", "=", id).execute();
+  const [row] = await selectRows(inbox, from).where("id", "=", id).execute();
   return row;
 }
 
-const selectRows = <Row extends InboxRecord>({ table, columns }: Inbox<Row>) =>
-  db.selectFrom(table).select(columns).$castTo<Row>();
+const selectRows = <Row extends InboxRecord>({ table, columns }: Inbox<Row>, from: Kysely<DB> = db) =>
+  from.selectFrom(table).select(columns).$castTo<Row>();
 
 /** Changes the status and records the change, unless it is the same. Throws AppError 404. */
 export async function changeStatus<Row extends InboxRecord>(
   inbox: Inbox<Row>,
   caller: Caller,
-  { id, action, set }: { id: number; action: string; set: { status: InboxStatus; isRead?: true } },
+  { id, action, set }: { id: number; action: string; set: InboxState },
 ): Promise<Row> {
   return db.transaction().execute(async (trx) => {
     const was = requireFound(

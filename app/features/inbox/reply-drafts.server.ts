@@ -3,6 +3,7 @@ import { mailtoLink } from "~/features/mail/mailto-link";
 import { tFor } from "~/i18n/i18n.server";
 import { defaultLanguage, isLanguage, type Language } from "~/i18n/languages";
 import { getSettings } from "~/settings/settings.server";
+import { findReplyObstacle, type Reply, type ReplyObstacle } from "./replies.server";
 
 export interface ReplyDrafts {
   /** The sender's language, which the drafts use. */
@@ -10,7 +11,21 @@ export interface ReplyDrafts {
   /** An empty draft. */
   plain: string;
   /** Drafts with a text. */
-  ready: { name: string; href: string }[];
+  ready: { name: string; href: string; body: string }[];
+  /** Why the site itself cannot send an answer; null when it can. */
+  obstacle: ReplyObstacle | null;
+}
+
+export interface SentReply extends Reply {
+  /** The time in the reader's words. */
+  when: string;
+}
+
+/** What a record's screen shows about answers. */
+export interface ShownReplies extends ReplyDrafts {
+  sent: SentReply[];
+  /** The chosen text to begin with; null without one. */
+  draft: string | null;
 }
 
 interface ReplyOptions {
@@ -23,7 +38,7 @@ interface ReplyOptions {
   bodies: Record<string, string>;
 }
 
-/** Mail drafts (mailto) to the sender of a record, in the sender's language. */
+/** How an answer to the sender of a record may begin, as a text and as a mail draft (mailto) to the sender of a record, in the sender's language. */
 export async function draftReplies(options: ReplyOptions): Promise<ReplyDrafts> {
   const { siteName } = (await getSettings()).site;
   const language = isLanguage(options.language) ? options.language : defaultLanguage;
@@ -33,9 +48,10 @@ export async function draftReplies(options: ReplyOptions): Promise<ReplyDrafts> 
   return {
     language,
     plain: mailtoLink(draft),
-    ready: Object.entries(options.bodies).map(([name, key]) => ({
-      name,
-      href: mailtoLink({ ...draft, body: t(key, values) }),
-    })),
+    ready: Object.entries(options.bodies).map(([name, key]) => {
+      const body = t(key, values);
+      return { name, href: mailtoLink({ ...draft, body }), body };
+    }),
+    obstacle: await findReplyObstacle(options),
   };
 }

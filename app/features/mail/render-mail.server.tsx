@@ -15,6 +15,8 @@ export interface RenderedMail {
   html: string;
   text: string;
   replyTo: string | undefined;
+  /** The Message-IDs of the mails before it; undefined for a mail that a program wrote. */
+  thread: string[] | undefined;
   unsubscribeUrl: string | undefined;
 }
 
@@ -47,6 +49,7 @@ export async function renderMail<Props extends object>(
       preview={sentence(template.preview)}
       reason={sentence(template.reason)}
       colours={mailColours(settings.site.primaryColor)}
+      isSigned={template.thread !== undefined}
     >
       {filled ? (
         <CustomMailBody
@@ -64,6 +67,7 @@ export async function renderMail<Props extends object>(
     html,
     text: toPlainText(html),
     replyTo: template.replyTo?.(props),
+    thread: template.thread?.(props),
     unsubscribeUrl: subscriptionLinks && url(subscriptionLinks.unsubscribe),
   };
 }

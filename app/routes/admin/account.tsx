@@ -36,10 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
     return {
       account: {
         ...account,
-        role: roleTitle(
-          { name: caller.admin!.role, displayName: account.role },
-          tFor(language)("admin:adminRole"),
-        ),
+        role: roleTitle({ name: caller.admin!.role, displayName: account.role }, tFor(language)),
       },
       twoFactorSince: twoFactorSince && formatDateIn(twoFactorSince, language, timeZone),
       sessions: sessions.map(({ createdAt, lastUsedAt, ...session }) => ({

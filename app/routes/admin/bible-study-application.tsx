@@ -5,9 +5,11 @@ import {
   deleteApplication,
   draftApplicationReplies,
   getApplication,
+  listApplicationReplies,
+  replyToApplication,
   setApplicationStatus,
 } from "~/features/bible-study/applications-admin.server";
-import { recordIdInput } from "~/features/inbox/inbox.schema";
+import { recordIdInput, replyInput } from "~/features/inbox/inbox.schema";
 import { getSettings } from "~/settings/settings.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
@@ -16,33 +18,35 @@ import { pageMeta } from "~/http/page-meta";
 import { formatLongDateTime } from "~/i18n/format";
 import { ApplicationDetail } from "./bible-study/application-detail";
 import { leaveAfter } from "./shell/leave-after.server";
+import { showReplies } from "./shell/show-replies.server";
 import { RecordError } from "./shell/record-error";
-import { addDoneParameter } from "./shell/done";
+import { addDoneParameter, readDone } from "./shell/done";
 
 export async function loader(args: LoaderFunctionArgs) {
-  return adminScreen(args, "manage_content", async (caller) => {
+  return adminScreen(args, "answer_messages", async (caller) => {
     const application = await getApplication(caller, recordIdInput.parse(args.params));
     const { timeZone } = (await getSettings()).publishing;
-    const { pathname, search, searchParams } = new URL(args.request.url);
+    const drafts = await draftApplicationReplies(caller, application);
+    const sent = await listApplicationReplies(caller, { id: application.id });
     return {
       title: application.name,
       application,
-      replies: await draftApplicationReplies(caller, application),
+      ...(await showReplies(args.request, caller.language, drafts, sent)),
       when: formatLongDateTime(application.createdAt, caller.language, timeZone),
-      address: pathname + search,
-      moved: searchParams.get("done") === "status",
+      done: readDone(args.request, ["status", "reply"]),
     };
   });
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { url } = args.request;
-  return adminAction(args, "manage_content", {
+  return adminAction(args, "answer_messages", {
     status: intent({
       schema: applicationStatusInput,
       verb: setApplicationStatus,
       done: addDoneParameter(url, "status"),
     }),
+    reply: intent({ schema: replyInput, verb: replyToApplication, done: addDoneParameter(url, "reply") }),
     delete: intent({
       schema: recordIdInput,
       verb: leaveAfter(deleteApplication, addDoneParameter(url, "delete", "/admin/bible-study")),
@@ -56,8 +60,8 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, args.d
 
 /** One application with reply drafts and its status. */
 export default function BibleStudyApplication() {
-  const { application, replies, when, address, moved } = useLoaderData<typeof loader>();
-  return <ApplicationDetail key={application.id} {...{ application, replies, when, address, moved }} />;
+  const { application, replies, when, address, done } = useLoaderData<typeof loader>();
+  return <ApplicationDetail key={application.id} {...{ application, replies, when, address, done }} />;
 }
 
 export function ErrorBoundary() {

@@ -17,7 +17,7 @@ import { RecordScreen } from "./shell/record-screen";
 const PAGE = 30;
 
 export async function loader(args: LoaderFunctionArgs) {
-  return adminScreen(args, "manage_content", "admin-bible-study:title", async (caller) => {
+  return adminScreen(args, "answer_messages", "admin-bible-study:title", async (caller) => {
     const { language } = caller;
     const asked = Object.fromEntries(new URL(args.request.url).searchParams);
     const { q, view, before, filter } = applicationsScreenQuery.parse(asked);

@@ -52,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
         user: {
           id: userId!,
           displayName,
-          roleName: roleTitle({ name: role, displayName: roleName }, t("admin:adminRole")),
+          roleName: roleTitle({ name: role, displayName: roleName }, t),
         },
         query,
         navigation,

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRouteError } from "@remix-run/react";
-import { recordIdInput } from "~/features/inbox/inbox.schema";
+import { recordIdInput, replyInput } from "~/features/inbox/inbox.schema";
 import {
   markContactMessageAnswered,
   archiveContactMessage,
@@ -8,7 +8,9 @@ import {
   draftMessageReplies,
   markContactMessageRead,
   getContactMessage,
+  listMessageReplies,
   reopenContactMessage,
+  replyToContactMessage,
 } from "~/features/contact/messages-admin.server";
 import { getSettings } from "~/settings/settings.server";
 import { adminScreen } from "~/http/admin-screen.server";
@@ -18,23 +20,24 @@ import { pageMeta } from "~/http/page-meta";
 import { formatLongDateTime } from "~/i18n/format";
 import { MessageDetail } from "./messages/message-detail";
 import { leaveAfter } from "./shell/leave-after.server";
+import { showReplies } from "./shell/show-replies.server";
 import { RecordError } from "./shell/record-error";
 import { addDoneParameter, readDone } from "./shell/done";
 
 /** The actions to confirm after a redirect, without JavaScript. */
-const announcedActions = ["read", "answer", "archive", "reopen"];
+const announcedActions = ["read", "reply", "answer", "archive", "reopen"];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return adminScreen(args, "manage_content", async (caller) => {
+  return adminScreen(args, "answer_messages", async (caller) => {
     const message = await getContactMessage(caller, recordIdInput.parse(args.params));
     const { timeZone } = (await getSettings()).publishing;
-    const { pathname, search } = new URL(args.request.url);
+    const drafts = await draftMessageReplies(caller, message);
+    const sent = await listMessageReplies(caller, { id: message.id });
     return {
       title: message.subject,
       message,
-      replies: await draftMessageReplies(caller, message),
+      ...(await showReplies(args.request, caller.language, drafts, sent)),
       when: formatLongDateTime(message.createdAt, caller.language, timeZone),
-      address: pathname + search,
       done: readDone(args.request, announcedActions),
     };
   });
@@ -42,8 +45,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const done = (name: string) => addDoneParameter(args.request.url, name);
-  return adminAction(args, "manage_content", {
+  return adminAction(args, "answer_messages", {
     read: intent({ schema: recordIdInput, verb: markContactMessageRead, done: done("read") }),
+    reply: intent({ schema: replyInput, verb: replyToContactMessage, done: done("reply") }),
     answer: intent({ schema: recordIdInput, verb: markContactMessageAnswered, done: done("answer") }),
     archive: intent({ schema: recordIdInput, verb: archiveContactMessage, done: done("archive") }),
     reopen: intent({ schema: recordIdInput, verb: reopenContactMessage, done: done("reopen") }),

@@ -16,7 +16,7 @@ const PAGE = 30;
 const EXCERPT = 240;
 
 export async function loader(args: LoaderFunctionArgs) {
-  return adminScreen(args, "manage_content", "admin-messages:title", async (caller) => {
+  return adminScreen(args, "answer_messages", "admin-messages:title", async (caller) => {
     const { language } = caller;
     const asked = Object.fromEntries(new URL(args.request.url).searchParams);
     const { q, view, before, filter } = messagesScreenQuery.parse(asked);

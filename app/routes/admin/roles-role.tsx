@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return adminScreen(args, "manage_users", async (caller) => {
     const role = await showRole(caller, { id: typedId.parse(args.params.id) });
     const t = tFor(caller.language);
-    const name = roleTitle(role, t("admin:adminRole"));
+    const name = roleTitle(role, t);
     const title = t("admin-roles:role.editTitle", { name });
     return { title, name, role, mine: [...caller.permissions] };
   });

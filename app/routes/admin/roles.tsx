@@ -4,8 +4,16 @@ import { useTranslation } from "react-i18next";
 import { RolesPanel } from "~/features/accounts/users/roles-panel";
 import { roleIdSchema, roleSchema } from "~/features/accounts/users/roles.schema";
 import { createRole, deleteRole, listRoles } from "~/features/accounts/users/roles-admin.server";
-import { createUserSchema } from "~/features/accounts/users/users.schema";
+import { inviteUserSchema } from "~/features/accounts/users/invitations.schema";
+import {
+  inviteUser,
+  listInvitations,
+  sendInvitationAgain,
+  withdrawInvitation,
+} from "~/features/accounts/users/invitations-admin.server";
+import { createUserSchema, userIdSchema } from "~/features/accounts/users/users.schema";
 import { createUser, listUsers } from "~/features/accounts/users/users-admin.server";
+import { isMailConfigured } from "~/features/mail/account/configured-mail-server.server";
 import { getSettings } from "~/settings/settings.server";
 import { adminScreen } from "~/http/admin-screen.server";
 import { adminAction, intent } from "~/http/form-action.server";
@@ -23,6 +31,9 @@ const sentences: Record<string, string> = {
   saveRole: "admin-roles:role.saved",
   deleteRole: "admin-roles:role.deleted",
   saveUser: "admin-roles:user.saved",
+  inviteUser: "admin-roles:invite.done",
+  sendInvitationAgain: "admin-roles:invite.done",
+  withdrawInvitation: "admin-roles:invite.withdrawn",
 };
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -30,9 +41,11 @@ export async function loader(args: LoaderFunctionArgs) {
     const { language } = caller;
     const t = tFor(language);
     const done = readDone(args.request, Object.keys(sentences));
-    const [roles, users, { publishing }] = await Promise.all([
+    const [roles, users, invitations, mayInvite, { publishing }] = await Promise.all([
       listRoles(caller),
       listUsers(caller),
+      listInvitations(caller),
+      isMailConfigured(),
       getSettings(),
     ]);
     return {
@@ -42,6 +55,12 @@ export async function loader(args: LoaderFunctionArgs) {
         ...user,
         lastLoginWords: user.lastLogin && formatDateTime(user.lastLogin, language, publishing.timeZone),
       })),
+      invitations: invitations.map((one) => ({
+        ...one,
+        expires: formatDateTime(one.expiresAt, language, publishing.timeZone),
+        isExpired: one.expiresAt < new Date().toISOString(),
+      })),
+      mayInvite,
       mine: [...caller.permissions],
       self: caller.userId,
     };
@@ -52,6 +71,9 @@ export async function action(args: ActionFunctionArgs) {
   return adminAction(args, "manage_users", {
     createRole: intent({ schema: roleSchema, verb: createRole }),
     deleteRole: intent({ schema: roleIdSchema, verb: deleteRole }),
+    inviteUser: intent({ schema: inviteUserSchema, verb: inviteUser }),
+    sendInvitationAgain: intent({ schema: userIdSchema, verb: sendInvitationAgain }),
+    withdrawInvitation: intent({ schema: userIdSchema, verb: withdrawInvitation }),
     createUser: intent({ schema: createUserSchema, verb: createUser, returnsResult: true }),
   });
 }

@@ -12,7 +12,7 @@ const api = jsonApi("/api/bible-study/applications", {
     summary: "The applications to a Bible study group, newest first",
     input: applicationsQuery,
     output: z.array(adminApplicationOutput),
-    who: "manage_content",
+    who: "answer_messages",
     run: async (caller, query, reply) => {
       const { applications, older } = await listApplications(caller, query);
       setNextPageLink(reply, query, older);

@@ -8,7 +8,7 @@ const api = jsonApi("/api/contact-messages/:id/read", {
     summary: "Mark a message as read",
     input: recordIdInput,
     output: adminMessageOutput,
-    who: "manage_content",
+    who: "answer_messages",
     run: markContactMessageRead,
   }),
 });

@@ -8,7 +8,7 @@ import { readQuery } from "~/request/query";
 
 /** The messages of the screen's filter, as CSV. */
 export async function loader(args: LoaderFunctionArgs) {
-  return admitAdmin(args, "manage_content", async (caller) => {
+  return admitAdmin(args, "answer_messages", async (caller) => {
     const filter = messagesFileQuery.parse(readQuery(args.request));
     const format = csvFormatOf(args.request);
     const rows = await exportContactMessages(caller, filter, format);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
-import { permissions, type Permission } from "~/auth/permissions";
+import { permissions, type RolePermission } from "~/auth/permissions";
 import { findActiveSession } from "~/auth/sessions.server";
 import { roleSchema, updateRoleSchema, type Role } from "~/features/accounts/users/roles.schema";
 import {
@@ -17,7 +17,7 @@ import { administrator } from "~tests/support/admin";
 import { onBothDatabases } from "~tests/support/database";
 
 const system = systemCaller();
-const role = (name: string, held: Permission[] = [], more: object = {}) =>
+const role = (name: string, held: RolePermission[] = [], more: object = {}) =>
   roleSchema.parse({ name, permissions: held, ...more });
 const change = (one: Role, more: object) => updateRoleSchema.parse({ ...one, ...more });
 const adminRole = async () => (await listRoles(system)).find(({ name }) => name === "admin")!;
@@ -38,6 +38,7 @@ onBothDatabases(() => {
         name: "admin",
         displayName: "Administrateur",
         permissions,
+        onlyMessages: false,
         description: "",
         isActive: true,
         userCount: 0,
@@ -56,6 +57,7 @@ onBothDatabases(() => {
       name: "Rédaction",
       displayName: "Rédaction",
       permissions: ["manage_content", "view_analytics"],
+      onlyMessages: false,
       description: "Écrit.",
       isActive: true,
       userCount: 0,
@@ -142,7 +144,7 @@ onBothDatabases(() => {
       .where("kind", "=", "cookie")
       .executeTakeFirstOrThrow();
     const may = async () => (await findActiveSession("cookie", sid, 60))?.permissions;
-    expect(await may()).toEqual(new Set(["manage_content"]));
+    expect(await may()).toEqual(new Set(["manage_content", "answer_messages"]));
     const hers = (await listRoles(system)).find(({ name }) => name === rose.role)!;
     await updateRole(system, change(hers, { permissions: ["manage_prayers"] }));
     expect(await may()).toEqual(new Set(["manage_prayers"]));

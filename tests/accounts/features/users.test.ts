@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { systemCaller } from "~/auth/caller.server";
 import { verifyPassword } from "~/auth/passwords.server";
-import type { Permission } from "~/auth/permissions";
+import type { RolePermission } from "~/auth/permissions";
 import { roleSchema } from "~/features/accounts/users/roles.schema";
 import { createRole } from "~/features/accounts/users/roles-admin.server";
 import { createUserSchema } from "~/features/accounts/users/users.schema";
@@ -11,7 +11,7 @@ import { administrator } from "~tests/support/admin";
 import { onBothDatabases } from "~tests/support/database";
 
 const system = systemCaller();
-const role = (name: string, permissions: Permission[] = []) =>
+const role = (name: string, permissions: RolePermission[] = []) =>
   createRole(system, roleSchema.parse({ name, permissions }));
 const input = (username: string, roleName = "admin", more: object = {}) =>
   createUserSchema.parse({ username, role: roleName, password: "long enough", ...more });

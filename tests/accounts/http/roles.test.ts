@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Permission } from "~/auth/permissions";
+import type { RolePermission } from "~/auth/permissions";
 import type { Role } from "~/features/accounts/users/roles.schema";
 import type { UserWithPassword } from "~/features/accounts/users/users.schema";
 import type { FormAnswer } from "~/http/form-answer";
@@ -26,7 +26,7 @@ const send = <T = unknown>(
   who = rose,
 ) => submitForm<FormAnswer<T>>(path, fields, { headers: who.cookie, plain });
 const roles = () => json<Role[]>(call("GET", "roles"));
-const makeRole = (name: string, permissions: Permission[] = []) =>
+const makeRole = (name: string, permissions: RolePermission[] = []) =>
   json<Role>(call("POST", "roles", { name, permissions }));
 const makeUser = (username: string, role = "admin") =>
   json<UserWithPassword>(call("POST", "users", { username, role, password: "long enough" }));
@@ -41,6 +41,7 @@ describe("roles", () => {
       name: "Rédaction",
       displayName: "Rédaction",
       permissions: ["manage_content"],
+      onlyMessages: false,
       description: "",
       isActive: true,
       userCount: 0,
@@ -58,6 +59,22 @@ describe("roles", () => {
     const answer = await callApi("POST", "/api/admin/roles", { form, headers: bearer });
     expect(answer.status).toBe(201);
     expect(await answer.json()).toMatchObject({ permissions: ["manage_content", "manage_prayers"] });
+  });
+
+  test("the switch for messages needs its permission, and a call without it leaves it as it was", async () => {
+    const limited = { name: "Accueil", permissions: ["manage_content"], onlyMessages: true };
+    const alone = await call("POST", "roles", { ...limited, permissions: ["manage_prayers"] });
+    expect([alone.status, Object.keys((await alone.json()).errors)]).toEqual([400, ["onlyMessages"]]);
+    const { id } = await json<Role>(call("POST", "roles", limited));
+    const { name, permissions } = limited;
+    const put = (more: object) => json<Role>(call("PUT", `roles/${id}`, { name, permissions, ...more }));
+    expect((await put({ description: "Répond" })).onlyMessages).toBe(true);
+    expect((await put({ permissions: [], onlyMessages: undefined })).onlyMessages).toBe(false);
+    const fields = { intent: "saveRole", name, permissions: ["manage_content"], isActive: "on" };
+    await send(`/admin/roles/${id}`, { ...fields, onlyMessages: "on" });
+    expect((await roles())[0]).toMatchObject({ onlyMessages: true });
+    await send(`/admin/roles/${id}`, fields);
+    expect((await roles())[0]).toMatchObject({ onlyMessages: false });
   });
 
   test("the form creates a role with several permissions, one or none", async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Permission } from "~/auth/permissions";
+import type { RolePermission } from "~/auth/permissions";
 import type { Role } from "~/features/accounts/users/roles.schema";
 import type { UserWithPassword } from "~/features/accounts/users/users.schema";
 import type { FormAnswer } from "~/http/form-answer";
@@ -25,7 +25,7 @@ const send = <T = unknown>(
   who = rose,
 ) => submitForm<FormAnswer<T>>(path, fields, { headers: who.cookie, plain });
 const users = () => json<UserWithPassword[]>(call("GET", "users"));
-const makeRole = (name: string, permissions: Permission[] = []) =>
+const makeRole = (name: string, permissions: RolePermission[] = []) =>
   json<Role>(call("POST", "roles", { name, permissions }));
 const makeUser = (username: string, role = "admin") =>
   json<UserWithPassword>(call("POST", "users", { username, role, password: "long enough" }));

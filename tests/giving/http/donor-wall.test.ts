@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Permission } from "~/auth/permissions";
+import type { RolePermission } from "~/auth/permissions";
 import { type Appreciation, appreciationsSchema } from "~/features/giving/wall/wall.schema";
 import type { FormAnswer } from "~/http/form-answer";
 import { administrator } from "~tests/support/admin";
@@ -106,7 +106,7 @@ describe("the page", () => {
 });
 
 describe("the staff's tab", () => {
-  const headersOf = async (...permissions: Permission[]) => (await administrator({ permissions })).cookie;
+  const headersOf = async (...permissions: RolePermission[]) => (await administrator({ permissions })).cookie;
 
   test("has its own address, linked from the content page", async () => {
     const donations = await headersOf("manage_donations");

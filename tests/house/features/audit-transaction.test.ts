@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await db.destroy();
   rmSync(env.DATA_DIR, { recursive: true });
-  Object.assign(env, initial);
+  Object.assign(env, { SMTP_URL: undefined, ...initial });
 });
 
 test.each(Object.keys(rows))("%s writes its audit entry in the same transaction", async (name) => {

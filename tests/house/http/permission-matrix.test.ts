@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "~/auth/caller.server";
-import { permissions, type Permission } from "~/auth/permissions";
+import { grantedBy, permissions, type RoleGrants } from "~/auth/permissions";
 import { AppError } from "~/request/errors";
 import type { ApiTable } from "~/http/json-api.server";
 import sitemap from "~/routes";
@@ -21,8 +21,14 @@ const tables = new Map(
 const screens = joinRows([...tables.values()].map((table) => table.screens));
 const calls = joinRows([...tables.values()].map((table) => table.calls));
 
-const isAllowed = (needs: Needs, permission: Permission) =>
-  needs === "administrator" || needs.split(" or ").includes(permission);
+/** A role of each permission, and one that opens only the messages of `manage_content`. */
+const roles: [string, RoleGrants][] = [
+  ...permissions.map((one): [string, RoleGrants] => [one, { permissions: [one], onlyMessages: false }]),
+  ["only messages", { permissions: ["manage_content"], onlyMessages: true }],
+];
+
+const isAllowed = (needs: Needs, role: RoleGrants) =>
+  needs === "administrator" || grantedBy(role).some((one) => needs.split(" or ").includes(one));
 
 beforeEach(async () => void (await freshDatabase()));
 
@@ -43,11 +49,11 @@ describe("screens", () => {
   });
 
   test.each(closed)("%s opens only to %s", async (path, needs) => {
-    for (const permission of permissions) {
-      const { cookie } = await administrator({ permissions: [permission] });
+    for (const [name, role] of roles) {
+      const { cookie } = await administrator(role);
       const { status } = await visitScreen(filled(path), { headers: cookie });
-      if (isAllowed(needs, permission)) expect(status, permission).not.toBe(403);
-      else expect(status, permission).toBe(403);
+      if (isAllowed(needs, role)) expect(status, name).not.toBe(403);
+      else expect(status, name).toBe(403);
     }
   });
 
@@ -62,10 +68,10 @@ describe("screens", () => {
     // A file answers GET only.
     if (isFile(path)) return expect(asGuest.status).toBe(405);
     expect(asGuest.status).toBe(302);
-    for (const permission of permissions) {
-      const { cookie } = await administrator({ permissions: [permission] });
+    for (const [name, role] of roles) {
+      const { cookie } = await administrator(role);
       const { status } = (await posted(cookie))!;
-      expect(status, permission).toBe(isAllowed(needs, permission) ? 400 : 403);
+      expect(status, name).toBe(isAllowed(needs, role) ? 400 : 403);
     }
   });
 });
@@ -99,11 +105,11 @@ describe("calls", () => {
     async ({ method, path, needs }) => {
       const body = method === "GET" ? {} : { json: {} };
       expect((await callApi(method, filled(path), body)).status).toBe(401);
-      for (const permission of permissions) {
-        const { bearer } = await administrator({ permissions: [permission] });
+      for (const [name, role] of roles) {
+        const { bearer } = await administrator(role);
         const { status } = await callApi(method, filled(path), { headers: bearer, ...body });
-        if (isAllowed(needs, permission)) expect([401, 403], permission).not.toContain(status);
-        else expect(status, permission).toBe(403);
+        if (isAllowed(needs, role)) expect([401, 403], name).not.toContain(status);
+        else expect(status, name).toBe(403);
       }
     },
   );
@@ -157,8 +163,8 @@ async function expectRefusals(run: (caller: Caller) => Promise<unknown>, needs: 
   expect(await statusFor(guest)).toBe(401);
   const notEnrolled: Caller = { ...caller, admin: { ...caller.admin!, mustEnrol: true } };
   expect(await statusFor(notEnrolled), "before enrolling a second factor").toBe(403);
-  for (const permission of permissions.filter((one) => !isAllowed(needs, one))) {
-    expect(await statusFor({ ...caller, permissions: new Set([permission]) }), permission).toBe(403);
+  for (const [name, role] of roles.filter(([, one]) => !isAllowed(needs, one))) {
+    expect(await statusFor({ ...caller, permissions: new Set(grantedBy(role)) }), name).toBe(403);
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Permission } from "~/auth/permissions";
+import type { RolePermission } from "~/auth/permissions";
 import { env } from "~/config/env.server";
 import { redactLinks } from "~/features/mail/redact-links.server";
 import { getMailHtml, resendMail, getMail } from "~/features/mail/mail-log-admin.server";
@@ -19,7 +19,7 @@ const welcome = {
   unsubscribePath: `/newsletter/unsubscribe/${token}`,
 };
 /** Mails with links that act, and who could do the same from the administration. */
-const acting: [string, object, Permission[]][] = [
+const acting: [string, object, RolePermission[]][] = [
   ["giving-link", { path: `/my-giving/${token}` }, ["manage_donations"]],
   ["newsletter-confirm", { confirmPath: `/newsletter/confirm/${token}` }, ["manage_newsletter"]],
   ["newsletter-welcome", welcome, ["manage_newsletter"]],
@@ -31,7 +31,7 @@ const acting: [string, object, Permission[]][] = [
 ];
 
 const written = (template: string, props: object) => deliverTestMail({ template, props });
-const lookAfter = async (...more: Permission[]) =>
+const lookAfter = async (...more: RolePermission[]) =>
   (await administrator({ permissions: ["manage_users", ...more] })).caller;
 const kept = () => db.selectFrom("mailLog").select(["text", "html"]).execute();
 

@@ -13,6 +13,9 @@ import { deliverTestMail, findMail, queueTestMail, welcomeProps } from "../world
 
 /** What each kind of mail may be made from. */
 const examples: Record<string, object> = {
+  "admin-invitation": { username: "marie", inviter: "Rose", days: 7, path: "/admin/invitation/i" },
+  "contact-reply": { subject: "Re: Merci", text: "Bonjour,\n\nmerci.", thread: ["a@limye.example"] },
+  "bible-study-reply": { text: "Bonjour", thread: ["a@limye.example"] },
   "contact-acknowledgement": { firstName: "Marie" },
   "contact-notice": {
     firstName: "Marie",

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Permission } from "~/auth/permissions";
+import type { RolePermission } from "~/auth/permissions";
 import { deliverMail } from "~/features/mail/mail-delivery.server";
 import { getMail, getMailHtml, listMails, resendMail } from "~/features/mail/mail-log-admin.server";
 import { mailLogQuery } from "~/features/mail/mail-log.schema";
@@ -14,7 +14,7 @@ import { queueConfidential, registerConfidentialMail, secretAddress, secretWords
 beforeAll(registerConfidentialMail);
 
 type Admin = Awaited<ReturnType<typeof administrator>>;
-const everythingElse: Permission[] = [
+const everythingElse: RolePermission[] = [
   "manage_users",
   "manage_content",
   "manage_donations",

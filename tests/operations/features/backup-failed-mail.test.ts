@@ -6,7 +6,7 @@ import { lastBackupRun, takeBackup } from "~/features/operations/backups-admin.s
 import { requireMailTemplate } from "~/features/mail/mail-templates.server";
 import { renderMail } from "~/features/mail/render-mail.server";
 import { getSettings } from "~/settings/settings.server";
-import type { Permission } from "~/auth/permissions";
+import type { RolePermission } from "~/auth/permissions";
 import { languages, type Language } from "~/i18n/languages";
 import { db } from "~db/client";
 import { administrator } from "~tests/support/admin";
@@ -30,7 +30,7 @@ const mails = () =>
   db.selectFrom("mailLog").select(["recipient", "language", "template"]).orderBy("id").execute();
 const jobs = () => db.selectFrom("outbox").select("id").where("name", "=", "send-mail").execute();
 
-async function addToTeam(email: string, preferredLanguage: Language, permission: Permission) {
+async function addToTeam(email: string, preferredLanguage: Language, permission: RolePermission) {
   const { username } = await administrator({ permissions: [permission] });
   await db.updateTable("users").set({ email, preferredLanguage }).where("username", "=", username).execute();
 }

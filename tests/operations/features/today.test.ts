@@ -1,5 +1,5 @@
 import { expect, test, vi, afterEach } from "vitest";
-import type { Permission } from "~/auth/permissions";
+import type { RolePermission } from "~/auth/permissions";
 import { listToday } from "~/features/operations/today.server";
 import type { Language } from "~/i18n/languages";
 import { db } from "~db/client";
@@ -13,7 +13,7 @@ import "~tests/support/areas";
 
 afterEach(() => void vi.useRealTimers());
 
-const tasksOf = async (permission: Permission, language: Language = "fr") => {
+const tasksOf = async (permission: RolePermission, language: Language = "fr") => {
   const { caller } = await administrator({ permissions: [permission] });
   return listToday({ ...caller, language });
 };

@@ -1,6 +1,12 @@
 import type { Transaction } from "kysely";
 import type { Caller } from "~/auth/caller.server";
-import { isPermission, permissions, type Permission } from "~/auth/permissions";
+import {
+  grantedBy,
+  isRolePermission,
+  permissions,
+  type Permission,
+  type RoleGrants,
+} from "~/auth/permissions";
 import { AppError } from "~/request/errors";
 import { db } from "~db/client";
 import { stringList } from "~db/codec";
@@ -36,32 +42,35 @@ export async function withAccountLock<T>(
 }
 
 async function findManager(trx: Transaction<DB>, caller: Caller): Promise<Manager> {
-  if (caller.kind === "system") return { held: new Set(permissions), role: null };
+  if (caller.kind === "system")
+    return { held: new Set(grantedBy({ permissions, onlyMessages: false })), role: null };
   const row = await trx
     .selectFrom("users")
     .innerJoin("adminRoles", "adminRoles.name", "users.role")
-    .select(["users.role", "adminRoles.permissions"])
+    .select(["users.role", "adminRoles.permissions", "adminRoles.onlyMessages"])
     .where("users.id", "=", caller.userId)
     .where("users.isActive", "=", true)
     .where("adminRoles.isActive", "=", true)
     .executeTakeFirst();
-  const held: HeldPermissions = new Set(row && decodePermissions(row.permissions));
+  const held: HeldPermissions = new Set(row && grantedBy(decodeGrants(row)));
   if (!row || !held.has("manage_users")) throw new AppError(403, "forbidden");
   return { held, role: row.role };
 }
 
-/** The permissions stored with a role. */
-export const decodePermissions = (column: string): Permission[] =>
-  stringList.decode(column).filter(isPermission);
+/** What is stored with a role. */
+export const decodeGrants = (row: { permissions: string; onlyMessages: boolean }) => ({
+  permissions: stringList.decode(row.permissions).filter(isRolePermission),
+  onlyMessages: row.onlyMessages,
+});
 
-/** Throws AppError 403 when the permissions to give or take exceed the manager's own. */
+/** Throws AppError 403 when what a role opens exceeds what the manager's own opens. */
 export function requirePermissionsHeld(
   { held }: Manager,
-  wanted: readonly Permission[],
+  wanted: RoleGrants,
   sentence: string,
   field?: string,
 ): void {
-  if (wanted.every((permission) => held.has(permission))) return;
+  if (grantedBy(wanted).every((permission) => held.has(permission))) return;
   throw new AppError(403, sentence, field === undefined ? {} : { errors: { [field]: [sentence] } });
 }
 

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
-import type { Permission } from "~/auth/permissions";
+import { grantedBy, type Permission } from "~/auth/permissions";
 import type { DB } from "~db/schema/index";
-import { decodePermissions } from "./account-changes.server";
+import { decodeGrants } from "./account-changes.server";
 
 interface PermissionHolder {
   id: number;
@@ -30,10 +30,8 @@ export async function listPermissionHolders(
 export async function listRolesWith(from: Kysely<DB>, permission: Permission): Promise<string[]> {
   const roles = await from
     .selectFrom("adminRoles")
-    .select(["name", "permissions"])
+    .select(["name", "permissions", "onlyMessages"])
     .where("isActive", "=", true)
     .execute();
-  return roles
-    .filter(({ permissions }) => decodePermissions(permissions).includes(permission))
-    .map(({ name }) => name);
+  return roles.filter((role) => grantedBy(decodeGrants(role)).includes(permission)).map(({ name }) => name);
 }

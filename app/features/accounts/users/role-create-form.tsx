@@ -9,7 +9,7 @@ import { PermissionSwitches } from "./permission-switches";
 export function CreateRoleForm({ mine }: { mine: readonly Permission[] }) {
   const { t } = useTranslation("admin-roles");
   return (
-    <AdminForm<"name" | "permissions">
+    <AdminForm<"name" | "permissions" | "onlyMessages">
       id="create-role"
       action="/admin/roles"
       intent="createRole"
@@ -20,10 +20,16 @@ export function CreateRoleForm({ mine }: { mine: readonly Permission[] }) {
       failureText={t("role.failed")}
       className="flex flex-col gap-5"
     >
-      {({ fields: { name, permissions }, pending, answer }) => (
+      {({ fields: { name, permissions, onlyMessages }, pending, answer }) => (
         <>
           <TextField label={t("role.name")} field={name} maxLength={60} autoComplete="off" required />
-          <PermissionSwitches field={permissions} held={[]} mine={mine} answer={answer} />
+          <PermissionSwitches
+            field={permissions}
+            limit={onlyMessages}
+            role={{ permissions: [], onlyMessages: false }}
+            mine={mine}
+            answer={answer}
+          />
           <Button type="submit" loading={pending} className="self-start">
             {t("role.submit")}
           </Button>

@@ -1,7 +1,8 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import type { Permission } from "~/auth/permissions";
+import { grantedBy, type Permission, type RoleGrants } from "~/auth/permissions";
 import { SelectField } from "~/http/select-field";
+import { listOfferedRoles } from "./ready-roles";
 import { roleTitle } from "./role-names";
 import type { Role } from "./roles.schema";
 
@@ -17,8 +18,8 @@ interface RoleFieldProps {
 /** The select of a user's role. Inactive roles, and roles with more permissions than the reader's own, are disabled. */
 export function RoleField({ field, roles, mine, current, className }: RoleFieldProps) {
   const { t } = useTranslation("admin-roles");
-  const isGrantable = ({ name, isActive, permissions }: Role) =>
-    name === current || (isActive && permissions.every((permission) => mine.includes(permission)));
+  const holdsAll = (role: RoleGrants) => grantedBy(role).every((permission) => mine.includes(permission));
+  const isGrantable = (role: Role) => role.name === current || (role.isActive && holdsAll(role));
   return (
     <SelectField
       label={t("user.role")}
@@ -26,11 +27,19 @@ export function RoleField({ field, roles, mine, current, className }: RoleFieldP
       required
       className={className}
       placeholder={current === undefined ? t("user.chooseRole") : undefined}
-      options={roles.map((role) => ({
-        value: role.name,
-        label: roleTitle(role, t("admin:adminRole")),
-        disabled: !isGrantable(role),
-      }))}
+      options={[
+        ...roles.map((role) => ({
+          value: role.name,
+          label: roleTitle(role, t),
+          disabled: !isGrantable(role),
+        })),
+        // The server creates a ready role with its first user.
+        ...listOfferedRoles(roles, t).map((role) => ({
+          value: role.name,
+          label: t("ready.option", { title: t(`ready.${role.name}.title`) }),
+          disabled: !holdsAll(role),
+        })),
+      ]}
     />
   );
 }

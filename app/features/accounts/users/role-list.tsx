@@ -1,11 +1,12 @@
 import { useTranslation } from "react-i18next";
-import type { Permission } from "~/auth/permissions";
+import { grantedBy, type Permission } from "~/auth/permissions";
 import { AdminForm } from "~/http/admin-form";
 import { Badge } from "~/ui/badge";
 import { buttonClass } from "~/ui/button";
 import { ConfirmButton } from "~/ui/confirm-button";
 import { UiLink } from "~/ui/link";
 import { ADMIN_ROLE, roleTitle } from "./role-names";
+import { describeRole } from "./ready-roles";
 import { PermissionList } from "./permission-switches";
 import type { Role } from "./roles.schema";
 
@@ -41,8 +42,9 @@ export function RoleList({ roles, mine }: RoleListProps) {
 
 function RoleRow({ role, mine }: { role: Role; mine: readonly Permission[] }) {
   const { t } = useTranslation("admin-roles");
-  const isEditable = role.permissions.every((permission) => mine.includes(permission));
-  const title = roleTitle(role, t("admin:adminRole"));
+  const isEditable = grantedBy(role).every((permission) => mine.includes(permission));
+  const title = roleTitle(role, t);
+  const description = describeRole(role, t);
   const isDeletable = isEditable && role.name !== ADMIN_ROLE && role.userCount === 0;
   return (
     <li className="border-t border-line py-4 first:border-t-0 first:pt-0">
@@ -74,7 +76,7 @@ function RoleRow({ role, mine }: { role: Role; mine: readonly Permission[] }) {
                 value={role.id}
                 size="sm"
                 variant="quietDanger"
-                title={t("role.deleteTitle", { name: role.displayName })}
+                title={t("role.deleteTitle", { name: title })}
                 text={t("role.deleteText")}
                 confirm={t("role.delete")}
               >
@@ -84,9 +86,9 @@ function RoleRow({ role, mine }: { role: Role; mine: readonly Permission[] }) {
           </div>
         )}
       </div>
-      {role.description && <p className="mt-1 max-w-2xl text-pretty">{role.description}</p>}
+      {description && <p className="mt-1 max-w-2xl text-pretty">{description}</p>}
       <div className="mt-2.5">
-        <PermissionList permissions={role.permissions} />
+        <PermissionList role={role} />
       </div>
     </li>
   );

@@ -5,15 +5,15 @@ import { permissions } from "~/auth/permissions";
 import { requirePermission } from "~/auth/require";
 import { AppError, requireFound } from "~/request/errors";
 import { db } from "~db/client";
-import { stringList } from "~db/codec";
 import type { DB } from "~db/schema/index";
 import {
   withAccountLock,
   changedFields,
-  decodePermissions,
+  decodeGrants,
   requirePermissionsHeld,
   type Manager,
 } from "./account-changes.server";
+import { assertNameFree, insertRole, toRoleRow } from "./new-role.server";
 import { ADMIN_ROLE } from "./role-names";
 import type { Role, RoleId, RoleInput, UpdateRoleInput } from "./roles.schema";
 
@@ -34,20 +34,7 @@ export async function showRole(caller: Caller, { id }: RoleId): Promise<Role> {
 export async function createRole(caller: Caller, input: RoleInput): Promise<Role> {
   requirePermission(caller, "manage_users");
   return withAccountLock(caller, async (trx, manager) => {
-    requirePermissionsHeld(manager, input.permissions, "admin-roles:role.grantBeyond", "permissions");
-    await assertNameFree(trx, input);
-    const createdAt = new Date().toISOString();
-    const { id } = await trx
-      .insertInto("adminRoles")
-      .values({ ...toRoleRow(input), createdAt, updatedAt: createdAt })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    await recordChange(trx, caller, {
-      action: "role.created",
-      subject: input.name,
-      after: { permissions: input.permissions },
-    });
-    return requireRoleById(trx, id);
+    return requireRoleById(trx, await insertRole(trx, caller, manager, input));
   });
 }
 
@@ -61,12 +48,18 @@ export async function updateRole(caller: Caller, input: UpdateRoleInput): Promis
   return withAccountLock(caller, async (trx, manager) => {
     const role = await requireRoleById(trx, input.id);
     assertAdminRoleKept(role, input);
-    requirePermissionsHeld(manager, role.permissions, "admin-roles:role.beyond");
-    requirePermissionsHeld(manager, input.permissions, "admin-roles:role.grantBeyond", "permissions");
+    const columns = toRoleRow({ ...input, onlyMessages: input.onlyMessages ?? role.onlyMessages });
+    const { displayName, onlyMessages } = columns;
+    requirePermissionsHeld(manager, role, "admin-roles:role.beyond");
+    requirePermissionsHeld(
+      manager,
+      { permissions: input.permissions, onlyMessages },
+      "admin-roles:role.grantBeyond",
+      "permissions",
+    );
     assertOwnAccessKept(manager, role, input);
     await assertNameFree(trx, input, role.id);
 
-    const columns = toRoleRow(input);
     await trx
       .updateTable("adminRoles")
       .set({ ...columns, updatedAt: new Date().toISOString() })
@@ -75,7 +68,7 @@ export async function updateRole(caller: Caller, input: UpdateRoleInput): Promis
     if (input.name !== role.name) {
       await trx.updateTable("users").set({ role: input.name }).where("role", "=", role.name).execute();
     }
-    const change = changedFields({ ...role }, { ...input, displayName: columns.displayName });
+    const change = changedFields({ ...role }, { ...input, displayName, onlyMessages });
     if (change) await recordChange(trx, caller, { action: "role.updated", subject: input.name, ...change });
     return requireRoleById(trx, role.id);
   });
@@ -87,7 +80,7 @@ export async function deleteRole(caller: Caller, { id }: RoleId): Promise<{ succ
   return withAccountLock(caller, async (trx, manager) => {
     const role = await requireRoleById(trx, id);
     if (role.name === ADMIN_ROLE) throw new AppError(409, "admin-roles:role.adminStays");
-    requirePermissionsHeld(manager, role.permissions, "admin-roles:role.beyond");
+    requirePermissionsHeld(manager, role, "admin-roles:role.beyond");
     if (role.userCount > 0) {
       throw new AppError(409, "admin-roles:role.inUse", { params: { count: role.userCount } });
     }
@@ -104,7 +97,7 @@ export async function deleteRole(caller: Caller, { id }: RoleId): Promise<{ succ
 function selectRoles(from: Kysely<DB>) {
   return from
     .selectFrom("adminRoles")
-    .select(["id", "name", "displayName", "permissions", "description", "isActive"])
+    .select(["id", "name", "displayName", "permissions", "onlyMessages", "description", "isActive"])
     .select((eb) =>
       eb
         .selectFrom("users")
@@ -121,21 +114,16 @@ async function requireRoleById(from: Kysely<DB>, id: number): Promise<Role> {
 type RoleRow = Awaited<ReturnType<ReturnType<typeof selectRoles>["executeTakeFirstOrThrow"]>>;
 const toRole = (row: RoleRow): Role => ({
   ...row,
-  permissions: decodePermissions(row.permissions),
+  ...decodeGrants(row),
   userCount: Number(row.userCount),
 });
 
-const toRoleRow = ({ name, displayName, permissions: list, description, isActive }: RoleInput) => ({
-  name,
-  displayName: displayName ?? name,
-  permissions: stringList.encode(list),
-  description,
-  isActive,
-});
-
-function assertAdminRoleKept(role: Role, { name, permissions: list, isActive }: RoleInput): void {
+function assertAdminRoleKept(
+  role: Role,
+  { name, permissions: list, onlyMessages, isActive }: RoleInput,
+): void {
   if (role.name !== ADMIN_ROLE) return;
-  if (name !== ADMIN_ROLE || !isActive || list.length < permissions.length) {
+  if (name !== ADMIN_ROLE || !isActive || onlyMessages || list.length < permissions.length) {
     throw new AppError(409, "admin-roles:role.adminKept");
   }
 }
@@ -145,21 +133,3 @@ function assertOwnAccessKept(manager: Manager, role: Role, { permissions: list, 
   if (manager.role !== role.name) return;
   if (!isActive || !list.includes("manage_users")) throw new AppError(409, "admin-roles:role.ownRole");
 }
-
-/** Throws AppError 409. Names that differ only in case count as equal, because a list shows them side by side. */
-async function assertNameFree(trx: Kysely<DB>, input: RoleInput, ownId?: number): Promise<void> {
-  const others = await trx.selectFrom("adminRoles").select(["id", "name", "displayName"]).execute();
-  const taken = new Set(
-    others
-      .filter(({ id }) => id !== ownId)
-      .flatMap(({ name, displayName }) => [name, displayName].map(foldName)),
-  );
-  const refuse = (field: string) => {
-    const sentence = "admin-roles:role.nameTaken";
-    throw new AppError(409, sentence, { errors: { [field]: [sentence] } });
-  };
-  if (taken.has(foldName(input.name))) refuse("name");
-  if (input.displayName !== null && taken.has(foldName(input.displayName))) refuse("displayName");
-}
-
-const foldName = (name: string) => name.normalize("NFKC").toLowerCase();

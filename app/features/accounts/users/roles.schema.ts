@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isPermission, permissions } from "~/auth/permissions";
+import { isRolePermission, permissions } from "~/auth/permissions";
 import { isMissingInput, typedFlag, typedId, typedList, typedText } from "~/http/typed-text";
 import { VISITOR_ROLE } from "./role-names";
 
@@ -31,8 +31,10 @@ const roleFields = {
   name,
   displayName: displayNameInput,
   permissions: typedList(z.unknown())
-    .refine((list) => list.every(isPermission), "admin-roles:role.unknownPermission")
+    .refine((list) => list.every(isRolePermission), "admin-roles:role.unknownPermission")
     .transform((list) => permissions.filter((one) => list.includes(one))),
+  /** `manage_content` opens only messages and applications. Missing: as it was, for a new role off. */
+  onlyMessages: explicitFlag.optional(),
   description: typedText
     .max(500)
     .nullish()
@@ -41,24 +43,35 @@ const roleFields = {
 };
 
 const missingNameMessage = { error: "admin-roles:role.nameRequiredText" };
+const limitsSomething = ({
+  permissions: list,
+  onlyMessages,
+}: {
+  permissions: string[];
+  onlyMessages?: boolean;
+}) => !onlyMessages || list.includes("manage_content");
+const limitError = { path: ["onlyMessages"], error: "admin-roles:role.onlyMessagesAlone" };
 const isNameMissing = ({ issues }: { issues: z.core.$ZodRawIssue[] }) =>
   issues.some((issue) => issue.path?.[0] === "name" && isMissingInput(issue));
 
 /** A role: a name and its permissions. */
 export const roleSchema = z
   .object(roleFields)
+  .refine(limitsSomething, limitError)
   .refine(() => false, { ...missingNameMessage, when: isNameMissing });
 export type RoleInput = z.output<typeof roleSchema>;
 
 /** The new state of a role: everything is replaced. */
 export const updateRoleSchema = z
   .object({ ...roleFields, id: typedId })
+  .refine(limitsSomething, limitError)
   .refine(() => false, { ...missingNameMessage, when: isNameMissing });
 export type UpdateRoleInput = z.output<typeof updateRoleSchema>;
 
 /** The same from a form, which omits a switch that is off. */
 export const editRoleSchema = z
-  .object({ ...roleFields, isActive: typedFlag, id: typedId })
+  .object({ ...roleFields, onlyMessages: typedFlag, isActive: typedFlag, id: typedId })
+  .refine(limitsSomething, limitError)
   .refine(() => false, { ...missingNameMessage, when: isNameMissing });
 
 export const roleIdSchema = z.object({ id: typedId });
@@ -71,6 +84,8 @@ export const roleOutput = z.object({
   name: z.string(),
   displayName: z.string(),
   permissions: z.array(z.enum(permissions)),
+  /** `manage_content` opens only messages and applications. */
+  onlyMessages: z.boolean(),
   description: z.string(),
   isActive: z.boolean(),
   /** The number of its users, active or not. */

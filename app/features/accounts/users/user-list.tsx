@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Permission } from "~/auth/permissions";
+import { grantedBy, type Permission } from "~/auth/permissions";
 import { Badge } from "~/ui/badge";
 import { buttonClass } from "~/ui/button";
 import { DataTable } from "~/ui/data-table";
@@ -30,14 +30,14 @@ export function UserList({ users, roles, mine, self }: UserListProps) {
   const { t } = useTranslation("admin-roles");
   const rows = users.map((user) => {
     const role = roles.find(({ name }) => name === user.role);
-    const isEditable = role?.permissions.every((permission) => mine.includes(permission));
+    const isEditable = role && grantedBy(role).every((permission) => mine.includes(permission));
     return {
       key: String(user.id),
       cells: {
         name: <UserName user={user} own={user.id === self} />,
         role: (
           <>
-            {role ? roleTitle(role, t("admin:adminRole")) : user.role}
+            {role ? roleTitle(role, t) : user.role}
             {role?.isActive === false && <Badge className="ms-2">{t("role.inactive")}</Badge>}
           </>
         ),

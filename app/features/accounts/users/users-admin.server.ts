@@ -8,13 +8,8 @@ import { AppError, requireFound } from "~/request/errors";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
 import { deleteRecoveryCodes } from "../sign-in/recovery-codes.server";
-import {
-  withAccountLock,
-  changedFields,
-  decodePermissions,
-  requirePermissionsHeld,
-  type Manager,
-} from "./account-changes.server";
+import { withAccountLock, changedFields, requirePermissionsHeld } from "./account-changes.server";
+import { findRoleByName, requireGrantableRole } from "./grantable-role.server";
 import { ADMIN_ROLE } from "./role-names";
 import {
   isSameAsUsername,
@@ -49,7 +44,7 @@ export async function createUser(caller: Caller, input: CreateUserInput): Promis
   const password = await hashPassword(input.password ?? generated!); // hashing is slow, so it runs before the lock
   return withAccountLock(caller, async (trx, manager) => {
     const { username, displayName, role } = input;
-    await requireGrantableRole(trx, manager, role);
+    await requireGrantableRole(trx, caller, manager, role);
     const createdAt = new Date().toISOString();
     const row = await trx
       .insertInto("users")
@@ -88,13 +83,9 @@ export async function updateUser(caller: Caller, input: UpdateUserInput): Promis
     if (isSameAsUsername(input.password, user.username)) {
       throw new AppError(400, "invalid", { errors: { password: ["admin-roles:user.passwordIsUsername"] } });
     }
-    requirePermissionsHeld(
-      manager,
-      (await findRoleByName(trx, user.role))!.permissions,
-      "admin-roles:user.beyond",
-    );
+    requirePermissionsHeld(manager, (await findRoleByName(trx, user.role))!, "admin-roles:user.beyond");
     if (input.role !== undefined && input.role !== user.role)
-      await requireGrantableRole(trx, manager, input.role);
+      await requireGrantableRole(trx, caller, manager, input.role);
     if (user.id === caller.userId) await assertNotOneself(trx, input);
     await assertAdminRemains(trx, user, input);
 
@@ -167,25 +158,6 @@ async function assertAdminRemains(trx: Transaction<DB>, user: User, { role, isAc
     .limit(1)
     .executeTakeFirst();
   if (!another) throw new AppError(409, "admin-roles:user.lastAdmin");
-}
-
-/** Throws AppError 400 when the role is unknown or inactive, 403 when it has permissions that the manager lacks. */
-async function requireGrantableRole(trx: Transaction<DB>, manager: Manager, name: string): Promise<void> {
-  const role = await findRoleByName(trx, name);
-  if (!role?.isActive) {
-    const sentence = role ? "admin-roles:user.roleOff" : "admin-roles:user.roleUnknown";
-    throw new AppError(400, "invalid", { errors: { role: [sentence] } });
-  }
-  requirePermissionsHeld(manager, role.permissions, "admin-roles:user.roleBeyond", "role");
-}
-
-async function findRoleByName(from: Kysely<DB>, name: string) {
-  const row = await from
-    .selectFrom("adminRoles")
-    .select(["permissions", "isActive"])
-    .where("name", "=", name)
-    .executeTakeFirst();
-  return row && { permissions: decodePermissions(row.permissions), isActive: row.isActive };
 }
 
 const selectUsers = (from: Kysely<DB>) =>

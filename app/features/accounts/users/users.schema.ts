@@ -10,19 +10,23 @@ export const isSameAsUsername = (given: string | undefined, username: string): b
   given?.toLowerCase() === username.toLowerCase();
 const role = z.preprocess((given) => given ?? "", typedText.min(1));
 
+export const userNameFields = {
+  // ASCII letters only: SQLite's case-insensitive comparison covers no others.
+  username: z.preprocess(
+    (given) => given ?? "",
+    typedText
+      .min(1)
+      .max(60)
+      .regex(/^(?:[a-z0-9][a-z0-9._@-]*)?$/i, "admin-roles:user.usernameFormat"),
+  ),
+  displayName: displayNameInput,
+  role,
+};
+
 /** A new administrator. Without a password one is generated and returned only once. */
 export const createUserSchema = z
   .object({
-    // ASCII letters only: SQLite's case-insensitive comparison covers no others.
-    username: z.preprocess(
-      (given) => given ?? "",
-      typedText
-        .min(1)
-        .max(60)
-        .regex(/^(?:[a-z0-9][a-z0-9._@-]*)?$/i, "admin-roles:user.usernameFormat"),
-    ),
-    displayName: displayNameInput,
-    role,
+    ...userNameFields,
     password: z.preprocess(
       (given) => (given === "" || given === null ? undefined : given),
       password.optional(),

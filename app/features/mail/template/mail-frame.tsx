@@ -20,6 +20,8 @@ interface MailFrameProps extends Omit<MailBodyProps<unknown>, "props"> {
   preview: string;
   /** Why the person gets this mail. */
   reason: string;
+  /** The content has its own closing. */
+  isSigned?: boolean;
   subscriptionLinks?: { preferences: string; unsubscribe: string } | undefined;
   children: ReactNode;
 }
@@ -39,6 +41,7 @@ export function MailFrame({
   site,
   url,
   colours,
+  isSigned,
   subscriptionLinks,
   children,
   ...words
@@ -73,20 +76,22 @@ export function MailFrame({
               </Link>
             </Text>
             <MailContext.Provider value={{ t, language, colours }}>{children}</MailContext.Provider>
-            <Text
-              className="ink"
-              style={{
-                fontFamily: sansFont,
-                fontSize: 17,
-                lineHeight: 1.6,
-                color: inkColour,
-                margin: "34px 0 0",
-              }}
-            >
-              {t("mail:closing")}
-              <br />
-              <span style={{ fontFamily: serifFont, fontSize: 19 }}>{site.pastorName || site.name}</span>
-            </Text>
+            {!isSigned && (
+              <Text
+                className="ink"
+                style={{
+                  fontFamily: sansFont,
+                  fontSize: 17,
+                  lineHeight: 1.6,
+                  color: inkColour,
+                  margin: "34px 0 0",
+                }}
+              >
+                {t("mail:closing")}
+                <br />
+                <span style={{ fontFamily: serifFont, fontSize: 19 }}>{site.pastorName || site.name}</span>
+              </Text>
+            )}
             <Section
               className="line"
               style={{ borderTop: `1px solid ${lineColour}`, marginTop: 40, paddingTop: 22 }}

@@ -1,7 +1,8 @@
+import { useNavigate } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { AdminApplication } from "~/features/bible-study/applications-admin.schema";
 import { RecordReplies } from "~/features/inbox/record-replies";
-import type { ReplyDrafts } from "~/features/inbox/reply-drafts.server";
+import type { ShownReplies } from "~/features/inbox/reply-drafts.server";
 import { languageNames } from "~/i18n/languages";
 import { Alert } from "~/ui/alert";
 import { DefinitionList } from "~/ui/definition-list";
@@ -11,16 +12,16 @@ import { ApplicationBadge } from "~/features/bible-study/application-badge";
 
 interface ApplicationDetailProps {
   application: AdminApplication;
-  replies: ReplyDrafts;
+  replies: ShownReplies;
   when: string;
   /** The path of this page with the list's query. */
   address: string;
-  /** The status was changed without JavaScript. */
-  moved: boolean;
+  /** The last action, without JavaScript. */
+  done: string | null;
 }
 
 /** The open application. */
-export function ApplicationDetail({ application, replies, when, address, moved }: ApplicationDetailProps) {
+export function ApplicationDetail({ application, replies, when, address, done }: ApplicationDetailProps) {
   const { t } = useTranslation("admin-bible-study");
   const { t: form } = useTranslation("bible-study");
   const { id, name, email, phone, city, country, studyType, experience, status, language } = application;
@@ -30,9 +31,11 @@ export function ApplicationDetail({ application, replies, when, address, moved }
         {text}
       </span>
     );
+  const navigate = useNavigate();
+  const onSent = () => replies.draft && navigate(address, { replace: true, preventScrollReset: true });
   return (
     <article aria-labelledby="application-name" className="max-w-reading">
-      {moved && <Alert variant="success" title={t("done.status")} className="mb-4" />}
+      {done && <Alert variant="success" title={t(`done.${done}`)} className="mb-4" />}
       <RecordHeading id="application-name">{name}</RecordHeading>
       <p className="mt-3">
         <ApplicationBadge status={status} />
@@ -60,6 +63,8 @@ export function ApplicationDetail({ application, replies, when, address, moved }
         <RecordReplies
           email={email}
           replies={replies}
+          address={address}
+          onSent={onSent}
           text={t}
           write={t("write")}
           title={t("ready.title")}

@@ -1,7 +1,8 @@
+import { useNavigate } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { AdminMessage } from "~/features/contact/messages-admin.schema";
 import { RecordReplies } from "~/features/inbox/record-replies";
-import type { ReplyDrafts } from "~/features/inbox/reply-drafts.server";
+import type { ShownReplies } from "~/features/inbox/reply-drafts.server";
 import { languageNames } from "~/i18n/languages";
 import { Alert } from "~/ui/alert";
 import { Badge } from "~/ui/badge";
@@ -12,7 +13,7 @@ import { MessageActions } from "./message-actions";
 
 interface MessageDetailProps {
   message: AdminMessage;
-  replies: ReplyDrafts;
+  replies: ShownReplies;
   when: string;
   /** The path of this page with the list's query. */
   address: string;
@@ -24,6 +25,8 @@ interface MessageDetailProps {
 export function MessageDetail({ message, replies, when, address, done }: MessageDetailProps) {
   const { t } = useTranslation("admin-messages");
   const { id, firstName, lastName, email, subject, isRead, status } = message;
+  const navigate = useNavigate();
+  const onSent = () => replies.draft && navigate(address, { replace: true, preventScrollReset: true });
   return (
     <article aria-labelledby="message-subject" className="max-w-reading">
       {done && <Alert variant="success" title={t(`done.${done}`)} className="mb-4" />}
@@ -54,6 +57,8 @@ export function MessageDetail({ message, replies, when, address, done }: Message
       <RecordReplies
         email={email}
         replies={replies}
+        address={address}
+        onSent={onSent}
         text={t}
         write={t("reply")}
         title={t("quick.title")}

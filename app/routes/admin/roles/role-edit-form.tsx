@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Permission } from "~/auth/permissions";
+import { grantedBy, type Permission } from "~/auth/permissions";
 import { AdminForm } from "~/http/admin-form";
 import { TextAreaField } from "~/http/text-area-field";
 import { TextField } from "~/http/text-field";
@@ -19,12 +19,12 @@ interface EditRoleFormProps {
 /** Edits a role; of `admin` only displayed name and description. Read-only if the reader lacks a permission of it. */
 export function EditRole(props: EditRoleFormProps) {
   const { t } = useTranslation("admin-roles");
-  const { permissions } = props.role;
-  if (permissions.every((permission) => props.mine.includes(permission))) return <EditRoleForm {...props} />;
+  if (grantedBy(props.role).every((permission) => props.mine.includes(permission)))
+    return <EditRoleForm {...props} />;
   return (
     <div className="flex flex-col gap-5">
       <Alert>{t("role.beyond")}</Alert>
-      <PermissionList permissions={permissions} />
+      <PermissionList role={props.role} />
     </div>
   );
 }
@@ -34,7 +34,7 @@ function EditRoleForm({ role, mine, onSuccess }: EditRoleFormProps) {
   const id = `role-${role.id}`;
   const fixed = role.name === ADMIN_ROLE;
   return (
-    <AdminForm<"name" | "displayName" | "description" | "permissions" | "isActive">
+    <AdminForm<"name" | "displayName" | "description" | "permissions" | "onlyMessages" | "isActive">
       id={id}
       action={`/admin/roles/${role.id}`}
       intent="saveRole"
@@ -74,7 +74,8 @@ function EditRoleForm({ role, mine, onSuccess }: EditRoleFormProps) {
             <>
               <PermissionSwitches
                 field={fields.permissions}
-                held={role.permissions}
+                limit={fields.onlyMessages}
+                role={role}
                 mine={mine}
                 answer={answer}
               />

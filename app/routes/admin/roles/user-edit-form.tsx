@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Permission } from "~/auth/permissions";
+import { grantedBy, type Permission } from "~/auth/permissions";
 import { AdminForm } from "~/http/admin-form";
 import { TextField } from "~/http/text-field";
 import { Alert } from "~/ui/alert";
@@ -24,7 +24,7 @@ export function EditUser(props: EditUserFormProps) {
   const { t } = useTranslation("admin-roles");
   const { user, roles, mine, own } = props;
   const role = roles.find(({ name }) => name === user.role);
-  if (!role?.permissions.every((permission) => mine.includes(permission))) {
+  if (!role || !grantedBy(role).every((permission) => mine.includes(permission))) {
     return <Alert>{t("user.beyond")}</Alert>;
   }
   return (

@@ -9,7 +9,7 @@ export const listMessagesEndpoint = endpoint({
   summary: "The messages to the ministry, newest first",
   input: contactMessagesQuery,
   output: z.array(adminMessageOutput),
-  who: "manage_content",
+  who: "answer_messages",
   run: async (caller, query, reply) => {
     const { messages, older } = await listContactMessages(caller, query);
     setNextPageLink(reply, query, older);
