@@ -34,34 +34,81 @@ export interface MailServer {
   login?: { user: string; pass: string };
 }
 
-/** An account of a mail service. */
+/** An account of a mail service, or a mailbox. */
 export interface MailServiceAccount {
-  provider: "sendgrid" | "mailgun" | "ses";
+  provider:
+    | "sendgrid"
+    | "mailgun"
+    | "ses"
+    | "brevo"
+    | "postmark"
+    | "gmail"
+    | "workspace"
+    | "microsoft365"
+    | "yahoo"
+    | "host";
+  /** The key, or the password of a mailbox. */
   apiKey: string;
-  /** SMTP user name; SendGrid's is the same for every account. */
+  /** SMTP user name; SendGrid's is the same for every account, Postmark's is the key. */
   username: string;
   mailgunRegion: "us" | "eu";
   sesRegion: string;
   fromEmail: string;
+  /** The server of `host`. */
+  host?: string;
+  port?: number;
 }
 
 /**
- * The SMTP relay of a mail service, over TLS. The hosts are fixed, so that no setting can send the key elsewhere. Tests
- * set MAIL_RELAY_URL.
+ * The SMTP server of an account, always encrypted: with TLS from the start (port 465), or required STARTTLS. Tests set
+ * MAIL_RELAY_URL.
  */
 export function mailServiceRelay(account: MailServiceAccount): MailServer {
-  return { url: env.MAIL_RELAY_URL ?? `smtps://${relayHost(account)}:465`, login: relayLogin(account) };
+  const { host, port } = relayAddress(account);
+  const url = port === 465 ? `smtps://${host}:465` : `smtp://${host}:${port}?requireTLS=true`;
+  return { url: env.MAIL_RELAY_URL ?? url, login: relayLogin(account) };
 }
 
-function relayHost({ provider, mailgunRegion, sesRegion }: MailServiceAccount): string {
-  if (provider === "sendgrid") return "smtp.sendgrid.net";
-  if (provider === "ses") return `email-smtp.${sesRegion}.amazonaws.com`;
-  return mailgunRegion === "eu" ? "smtp.eu.mailgun.org" : "smtp.mailgun.org";
+/** The hosts of services are fixed, so that no setting can send their keys elsewhere. */
+function relayAddress(account: MailServiceAccount): { host: string; port: number } {
+  switch (account.provider) {
+    case "sendgrid":
+      return { host: "smtp.sendgrid.net", port: 465 };
+    case "mailgun":
+      return { host: account.mailgunRegion === "eu" ? "smtp.eu.mailgun.org" : "smtp.mailgun.org", port: 465 };
+    case "ses":
+      return { host: `email-smtp.${account.sesRegion}.amazonaws.com`, port: 465 };
+    case "brevo":
+      return { host: "smtp-relay.brevo.com", port: 587 };
+    case "postmark":
+      return { host: "smtp.postmarkapp.com", port: 587 };
+    case "gmail":
+    case "workspace":
+      return { host: "smtp.gmail.com", port: 465 };
+    case "microsoft365":
+      return { host: "smtp.office365.com", port: 587 };
+    case "yahoo":
+      return { host: "smtp.mail.yahoo.com", port: 465 };
+    case "host":
+      return { host: account.host ?? "", port: account.port ?? 465 };
+  }
 }
 
-/** The key may also be `user:password`: the settings may hold no user. */
+/** The key of a service may also be `user:password`: the settings may hold no user. */
 function relayLogin({ provider, apiKey, username, fromEmail }: MailServiceAccount) {
-  if (provider === "sendgrid") return { user: "apikey", pass: apiKey };
+  switch (provider) {
+    case "sendgrid":
+      return { user: "apikey", pass: apiKey };
+    case "postmark":
+      return { user: apiKey, pass: apiKey };
+    case "gmail":
+    case "workspace":
+    case "yahoo":
+      return { user: username || fromEmail, pass: apiKey.replace(/\s/g, "") }; // shown in groups of four letters
+    case "microsoft365":
+    case "host":
+      return { user: username || fromEmail, pass: apiKey };
+  }
   if (username) return { user: username, pass: apiKey };
   const [, user, pass] = /^([^:]+):(.+)$/.exec(apiKey) ?? [];
   if (user && pass) return { user, pass };
