@@ -1,9 +1,8 @@
-import type { createTransport, NodemailerError, SMTPTransportOptions } from "nodemailer";
+import type { createTransport, NodemailerError } from "nodemailer";
 import { env } from "~/config/env.server";
 import { troubleOf } from "./mail-trouble.server";
-import { toReach, type Reach } from "./reachability.server";
 
-interface OutgoingMail {
+export interface OutgoingMail {
   /** Without angle brackets. The same in every attempt, so that a mailbox can detect a repeat. */
   messageId: string;
   sender: { name: string; address: string };
@@ -26,7 +25,6 @@ const automaticMailHeaders = {
 const SECOND_MS = 1_000;
 /** Shorter than the job's own timeout. */
 const SEND_TIMEOUT_MS = 45 * SECOND_MS;
-const CHECK_TIMEOUT_MS = 10 * SECOND_MS;
 
 /** An SMTP server. `login`: unless the URL contains it. */
 export interface MailServer {
@@ -138,68 +136,29 @@ const createPool = (create: typeof createTransport, server: MailServer) =>
 /**
  * Sends an automatic mail over a pool of connections; another server replaces the pool. Throws MailTrouble.
  */
-export async function sendMail(
-  server: MailServer,
-  { sender, to, messageId, unsubscribeUrl, ...mail }: OutgoingMail,
-): Promise<void> {
+export async function sendMail(server: MailServer, mail: OutgoingMail): Promise<void> {
   try {
     const transport = await transportFor(server);
-    await transport.sendMail({
-      ...mail,
-      messageId: `<${messageId}>`,
-      from: sender,
-      to: { name: "", address: to },
-      headers: {
-        ...automaticMailHeaders,
-        ...(unsubscribeUrl && {
-          "List-Unsubscribe": `<${unsubscribeUrl}>`,
-          "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-        }),
-      },
-      signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
-    });
+    await transport.sendMail({ ...toMessage(mail), signal: AbortSignal.timeout(SEND_TIMEOUT_MS) });
   } catch (error) {
     throw troubleOf(error as NodemailerError);
   }
 }
 
-/** Tests connection and login. Sends nothing. */
-export async function checkMailServer({ url, login }: MailServer): Promise<Reach> {
-  const { createTransport } = await loadNodemailer();
-  const transport = createTransport({
-    url,
-    ...(login && { auth: login, forceAuth: true }),
-    connectionTimeout: 5 * SECOND_MS,
-    greetingTimeout: 5 * SECOND_MS,
-    socketTimeout: 5 * SECOND_MS,
-    dnsTimeout: 5 * SECOND_MS,
-  } as SMTPTransportOptions & { url: string });
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<Reach>((resolve) => {
-    timer = setTimeout(() => resolve("timedOut"), CHECK_TIMEOUT_MS);
-  });
-  const tried = transport.verify().then(
-    (): Reach => "reached",
-    (error: unknown) => smtpReach(error as NodemailerError),
-  );
-  try {
-    return await Promise.race([tried, late]);
-  } finally {
-    clearTimeout(timer);
-    transport.close();
-  }
-}
-
-function smtpReach(error: NodemailerError): Reach {
-  if (error.code === "EAUTH") return "refused";
-  if (error.code === "ETIMEDOUT") return "timedOut";
-  const reach = toReach(error);
-  if (reach !== "unexpected") return reach;
-  if (error.code === "ETLS" || /certificate/i.test(error.message)) return "untrusted";
-  return error.code === "EDNS" || error.code === "ESOCKET" || error.code === "ECONNECTION"
-    ? "unreachable"
-    : "unexpected";
-}
+/** An automatic mail as nodemailer takes it. */
+export const toMessage = ({ sender, to, messageId, unsubscribeUrl, ...mail }: OutgoingMail) => ({
+  ...mail,
+  messageId: `<${messageId}>`,
+  from: sender,
+  to: { name: "", address: to },
+  headers: {
+    ...automaticMailHeaders,
+    ...(unsubscribeUrl && {
+      "List-Unsubscribe": `<${unsubscribeUrl}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    }),
+  },
+});
 
 /** Closes the connections, so that the process can end. */
 export function closeMailPool(): void {

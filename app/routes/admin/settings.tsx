@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { connectionForm, listServices, testConnection } from "~/features/settings/connections-admin.server";
 import { settingsForm } from "~/features/settings/system-settings.schema";
-import { saveSystemSettings } from "~/features/settings/system-settings-admin.server";
+import { saveSettingsForm } from "~/features/settings/system-settings-admin.server";
 import { settingsTabs } from "~/features/settings/settings-choices";
 import { showSettingsScreen } from "~/features/settings/settings-admin.server";
 import { SettingsPanel } from "~/features/settings/settings-panel";
@@ -29,7 +29,7 @@ export async function action(args: ActionFunctionArgs) {
   const intents: Parameters<typeof adminAction>[2] = {};
   for (const tab of settingsTabs) {
     const done = `/admin/settings?tab=${tab}&done=${tab}`;
-    intents[tab] = intent({ schema: settingsForm(tab), verb: saveSystemSettings, done });
+    intents[tab] = intent({ schema: settingsForm(tab), verb: saveSettingsForm, done });
   }
   for (const service of listServices()) {
     intents[`test-${service}`] = intent({

@@ -47,7 +47,8 @@ export function mailSender({ site, ministry, email }: Settings): { name: string;
 /** The address of the mailbox that sends: most refuse every other sender. */
 function mailboxAddress({ provider, apiKey, username }: Settings["email"]): string {
   const isUsed = env.SMTP_URL === undefined && apiKey !== "" && isMailbox(provider);
-  return isUsed && isEmail(username) ? canonicalEmail(username) : "";
+  const address = canonicalEmail(username);
+  return isUsed && isEmail(address) ? address : "";
 }
 
 /** The account behind a server of the settings or of SMTP_URL, by its host. */

@@ -50,7 +50,8 @@ function chosenLimits(settings: Settings) {
 /** The key in mail_server_limits: user and host, no password. Each account has its own limits. */
 function serverName({ url, login }: MailServer): string {
   const { host, username } = new URL(url);
-  return `${login?.user ?? decodeURIComponent(username)}@${host}`;
+  const user = login?.user ?? decodeURIComponent(username);
+  return `${user === login?.pass ? "" : user}@${host}`; // Postmark's user name is its key
 }
 
 export async function loadAllowance(
