@@ -58,7 +58,7 @@ export const mailArea = defineArea({
       name: "mailTest",
       order: 75,
       texts: "admin-setup:steps.mailTest",
-      href: "/admin/mails/templates",
+      href: "/admin/settings?tab=email",
       isDone: isAnyMailSent,
       isWanted: isMailConfigured,
     },

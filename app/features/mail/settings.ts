@@ -10,9 +10,11 @@ import {
 import { defineSettings } from "~/settings/section";
 import { mailgunRegions, mailProviders, sendingLimits, sesRegions } from "./mail-service-choices";
 
-/** The name of a server, without a protocol or a port. */
+/** The name of a server, without a protocol or a port; no IP address. */
 const hostInput = lineInput(253).refine(
-  (typed) => typed === "" || /^[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/i.test(typed),
+  (typed) =>
+    typed === "" ||
+    /^[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*\.[a-z][a-z\d-]*[a-z\d]$/i.test(typed),
   "admin-mail-account:errors.host",
 );
 

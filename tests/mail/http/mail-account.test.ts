@@ -80,6 +80,10 @@ test.each([
     /no server|answer/i,
   ],
   [{ provider: "host", host: "", username: "a@b.example", apiKey: "x" }, /server of this account/],
+  [
+    { provider: "host", host: "localhost.localdomain", username: "a@b.example", apiKey: "x" },
+    /own network|no server/i,
+  ],
   [{ provider: "gmail", username: "", apiKey: "x" }, /address of the account/],
   [{ provider: "microsoft365", username: "pastor@hotmail.com", apiKey: "x" }, /no longer accept/],
 ])("%j cannot be tested", async (typed, words) => {

@@ -7,6 +7,7 @@ import type { MailProvider } from "~/features/mail/mail-service-choices";
 import { accountTest } from "~/features/mail/mails/account-test";
 import { renderMail } from "~/features/mail/render-mail.server";
 import { formatDateTime } from "~/i18n/format";
+import { isInOwnNetwork } from "~/providers/own-network.server";
 import { MailTrouble } from "~/providers/mail-trouble.server";
 import { testMailServer, type MailTest, type MailTestOutcome } from "~/providers/mail-test.server";
 import { mailServiceRelay, type MailServer } from "~/providers/mail.server";
@@ -33,7 +34,7 @@ export async function testMailConnection(
   given: TypedAccount,
   settings: Settings,
 ): Promise<ConnectionOutcome | ConnectionReport> {
-  const tested = testedAccount(given, settings);
+  const tested = await testedAccount(given, settings);
   if (tested === null) return "notConfigured";
   if ("reasons" in tested) return tested;
   const test = await testMailServer(tested.server);
@@ -46,16 +47,21 @@ export async function sendAccountTest(
   settings: Settings,
   caller: Caller,
 ): Promise<ConnectionOutcome | ConnectionReport> {
-  const tested = testedAccount(given, settings);
+  const tested = await testedAccount(given, settings);
   if (tested === null) return "notConfigured";
   if ("reasons" in tested) return tested;
   const to = (await findOwnAddress(caller)) || settings.ministry.email;
   if (!to) return failure([{ key: "admin-mail-account:reasons.noAddress" }]);
+  await db
+    .transaction()
+    .execute((trx) =>
+      recordChange(trx, caller, { action: "mailAccount.tested", subject: tested.provider ?? "" }),
+    );
   const { test, notBefore } = await sendTo(to, tested, caller);
-  const isSent = test?.outcome === "reached";
-  await recordTest(caller, to, isSent);
-  if (isSent)
+  if (test?.outcome === "reached") {
+    await addToMailLog(to, caller);
     return { success: true, message: { key: "admin-mail-account:test.sent", facts: { to } }, reasons: [] };
+  }
   if (test === null) {
     const { language } = caller;
     const at = formatDateTime(notBefore ?? new Date().toISOString(), language, settings.publishing.timeZone);
@@ -71,7 +77,10 @@ const failure = (reasons: Sentence[]): ConnectionReport => ({
 });
 
 /** SMTP_URL wins. Null when there is nothing to test. May throw UnreadableSecret. */
-function testedAccount(given: TypedAccount, settings: Settings): TestedAccount | ConnectionReport | null {
+async function testedAccount(
+  given: TypedAccount,
+  settings: Settings,
+): Promise<TestedAccount | ConnectionReport | null> {
   const account = { ...settings.email, ...withoutUndefined(given) };
   if (env.SMTP_URL !== undefined) {
     const typed = { ...settings, email: { ...account, apiKey: settings.email.apiKey } };
@@ -87,6 +96,8 @@ function testedAccount(given: TypedAccount, settings: Settings): TestedAccount |
   if (!apiKey) return null;
   const error = findAccountError({ ...account, apiKey });
   if (error) return failure([{ key: error.key }]);
+  if (provider === "host" && (await isInOwnNetwork(host)))
+    return failure([{ key: "admin-mail-account:errors.ownNetwork" }]);
   return {
     server: mailServiceRelay({ ...account, apiKey }),
     provider,
@@ -142,19 +153,15 @@ async function sendTo(
 }
 
 /** The mail log says that a mail was sent; its text is not kept. */
-async function recordTest(caller: Caller, to: string, isSent: boolean): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const at = new Date().toISOString();
-    if (isSent)
-      await trx
-        .insertInto("mailLog")
-        .values({
-          ...{ template: accountTest.name, language: caller.language, recipient: to, props: "{}" },
-          ...{ status: "sent", createdAt: at, sentAt: at },
-        })
-        .execute();
-    await recordChange(trx, caller, { action: "mailAccount.tested" });
-  });
+async function addToMailLog(to: string, { language }: Caller): Promise<void> {
+  const at = new Date().toISOString();
+  await db
+    .insertInto("mailLog")
+    .values({
+      ...{ template: accountTest.name, language, recipient: to, props: "{}" },
+      ...{ status: "sent", createdAt: at, sentAt: at },
+    })
+    .execute();
 }
 
 /** What happened, what helps with this account, and the server's own words. */
