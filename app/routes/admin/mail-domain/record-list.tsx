@@ -35,6 +35,9 @@ export function RecordList({ checks }: { checks: RecordCheck[] }) {
   );
 }
 
+/** SPF and DMARC are TXT records; DKIM's are the provider's. */
+const recordType = "TXT";
+
 function RecordToAdd({ add }: { add: NonNullable<RecordCheck["add"]> }) {
   const { t } = useTranslation("admin-mail-account");
   return (
@@ -43,7 +46,7 @@ function RecordToAdd({ add }: { add: NonNullable<RecordCheck["add"]> }) {
       <DefinitionList
         items={[
           { term: t("arrive.name"), value: <code className="text-sm">{add.name}</code> },
-          { term: t("arrive.type"), value: <code className="text-sm">TXT</code> },
+          { term: t("arrive.type"), value: <code className="text-sm">{recordType}</code> },
           { term: t("arrive.value"), value: <code className="text-sm wrap-anywhere">{add.value}</code> },
         ]}
       />
