@@ -69,18 +69,6 @@ export async function saveSystemSettings(
   return showSystemSettings(caller);
 }
 
-/** `saveSystemSettings` for a tab's form: errors carry the names of its fields. */
-export async function saveSettingsForm(caller: Caller, input: SystemSettingsInput): Promise<SystemSettings> {
-  try {
-    return await saveSystemSettings(caller, input);
-  } catch (error) {
-    if (!(error instanceof AppError && error.errors)) throw error;
-    const { status, key, params, errors } = error;
-    const ofFields = Object.entries(errors).map(([name, texts]) => [name.replaceAll(".", "_"), texts]);
-    throw new AppError(status, key, { params, errors: Object.fromEntries(ofFields) as typeof errors });
-  }
-}
-
 /**
  * Whether protected settings change and the caller confirmed their identity. Runs before the transaction, so that a
  * wrong password is counted even when nothing is saved.

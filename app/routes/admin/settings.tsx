@@ -2,8 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { connectionForm, listServices, testConnection } from "~/features/settings/connections-admin.server";
+import { withFormNames } from "~/features/settings/form-errors.server";
 import { settingsForm } from "~/features/settings/system-settings.schema";
-import { saveSettingsForm } from "~/features/settings/system-settings-admin.server";
+import { saveSystemSettings } from "~/features/settings/system-settings-admin.server";
 import { settingsTabs } from "~/features/settings/settings-choices";
 import { showSettingsScreen } from "~/features/settings/settings-admin.server";
 import { SettingsPanel } from "~/features/settings/settings-panel";
@@ -29,7 +30,11 @@ export async function action(args: ActionFunctionArgs) {
   const intents: Parameters<typeof adminAction>[2] = {};
   for (const tab of settingsTabs) {
     const done = `/admin/settings?tab=${tab}&done=${tab}`;
-    intents[tab] = intent({ schema: settingsForm(tab), verb: saveSettingsForm, done });
+    intents[tab] = intent({
+      schema: settingsForm(tab),
+      verb: (caller, input) => withFormNames(saveSystemSettings(caller, input)),
+      done,
+    });
   }
   for (const service of listServices()) {
     intents[`test-${service}`] = intent({

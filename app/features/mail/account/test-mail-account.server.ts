@@ -41,7 +41,7 @@ export async function testMailConnection(
   return { success: test.outcome === "reached", reasons: reasonsFor(test, tested) };
 }
 
-/** Sends a mail to the caller, now and within the limits, and reports what the server said. */
+/** Sends a mail to the caller, now and within the limits, and reports the server's answer. */
 export async function sendAccountTest(
   given: TypedAccount,
   settings: Settings,
