@@ -52,7 +52,7 @@ export async function testMailServer({ url, login }: MailServer, mail?: Outgoing
   });
   const tried = (mail ? transport.sendMail(toMessage(mail)) : transport.verify()).then(
     (): MailTest => ({ outcome: "reached", answer: null, trouble: null }),
-    (error: NodemailerError) => describeFailure(error),
+    (error: unknown) => describeFailure(error as NodemailerError),
   );
   try {
     return await Promise.race([tried, late]);

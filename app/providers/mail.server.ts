@@ -92,7 +92,6 @@ function relayAddress(account: MailServiceAccount): { host: string; port: number
   }
 }
 
-/** The key of a service may also be `user:password`: the settings may hold no user. */
 function relayLogin({ provider, apiKey, username, fromEmail }: MailServiceAccount) {
   switch (provider) {
     case "sendgrid":
@@ -106,7 +105,20 @@ function relayLogin({ provider, apiKey, username, fromEmail }: MailServiceAccoun
     case "microsoft365":
     case "host":
       return { user: username || fromEmail, pass: apiKey };
+    case "mailgun":
+    case "ses":
+    case "brevo":
+      return serviceLogin({ provider, apiKey, username, fromEmail });
   }
+}
+
+/** The key may also be `user:password`: the settings may hold no user. */
+function serviceLogin({
+  provider,
+  apiKey,
+  username,
+  fromEmail,
+}: Pick<MailServiceAccount, "provider" | "apiKey" | "username" | "fromEmail">) {
   if (username) return { user: username, pass: apiKey };
   const [, user, pass] = /^([^:]+):(.+)$/.exec(apiKey) ?? [];
   if (user && pass) return { user, pass };

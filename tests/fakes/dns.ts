@@ -6,7 +6,7 @@ export async function startDns(records: Record<string, string[] | null>) {
   const socket = createSocket("udp4");
   socket.on("message", (query, { port, address }) => {
     const { name, end } = readName(query);
-    const found = name in records ? records[name]! : [];
+    const found: string[] | null = records[name] === undefined ? [] : records[name];
     if (found === null) return;
     const head = Buffer.from(query.subarray(0, 12));
     head.writeUInt16BE(found.length === 0 ? 0x8183 : 0x8180, 2); // no such name, or no error
