@@ -11,7 +11,7 @@ export async function up(db: AnyDb): Promise<void> {
     .where("key", "=", "email")
     .executeTakeFirst();
   if (!row) return;
-  const email = JSON.parse(row.value) as { provider?: string; sendingLimit?: string };
+  const email = JSON.parse(row.value as string) as { provider?: string; sendingLimit?: string };
   if (email.sendingLimit !== "none" || email.provider === "ses") return;
   await db
     .updateTable("system_settings")
