@@ -112,6 +112,7 @@ export default [
       route("community", "routes/admin/community.tsx"),
       route("writing/preview", "routes/admin/writing-preview.tsx"),
       route("mails", "routes/admin/mails.tsx"),
+      route("mails/domain", "routes/admin/mail-domain.tsx"),
       route("mails/templates", "routes/admin/mail-templates.tsx"),
       route("mails/templates/:name/:language", "routes/admin/mail-template.tsx"),
       route("mails/:id", "routes/admin/mail.tsx"),

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { z } from "zod";
+import type { Sentence } from "~/areas/admin";
 import type { Caller } from "~/auth/caller.server";
 import type { Permission } from "~/auth/permissions";
 import type { Reach } from "~/providers/reachability.server";
@@ -28,17 +29,37 @@ export interface Connection {
   /** Values of this section that are typed on the screen can be tested before they are saved. */
   section: Section;
   /** Connects to the service, within seconds. May throw UnreadableSecret. */
-  reach: (given: unknown, settings: Settings) => Promise<ConnectionOutcome>;
+  reach: (
+    given: unknown,
+    settings: Settings,
+    caller: Caller,
+  ) => Promise<ConnectionOutcome | ConnectionReport>;
 }
 
 /** The outcome of a test. `notConfigured`: there is nothing to test. */
 export type ConnectionOutcome = Reach | "notConfigured";
 
+/** The outcome of a test in the area's own words. */
+export interface ConnectionReport {
+  success: boolean;
+  /** Key of the sentence that says what happened; by default those of all tests. */
+  message?: Sentence;
+  /** Why, and what helps. */
+  reasons: Sentence[];
+}
+
 /** `reach` gets the checked input of its section. */
 export const defineConnection = <S extends Section>(
   section: S,
-  reach: (given: SectionInput<S>, settings: Settings) => Promise<ConnectionOutcome>,
-): Connection => ({ section, reach: (given, settings) => reach(given as SectionInput<S>, settings) });
+  reach: (
+    given: SectionInput<S>,
+    settings: Settings,
+    caller: Caller,
+  ) => Promise<ConnectionOutcome | ConnectionReport>,
+): Connection => ({
+  section,
+  reach: (given, settings, caller) => reach(given as SectionInput<S>, settings, caller),
+});
 
 type SectionInput<S extends Section> = z.output<z.ZodObject<Shape<S["fields"], "input">>>;
 

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { z } from "zod";
 import { canParseUrl } from "./can-parse-url";
 
@@ -74,6 +75,16 @@ const schema = z.object({
   SMTP_URL: address(/^smtps?:/, "must be smtp://USER:PASSWORD@HOST:PORT").optional(),
   MAIL_FROM: z.string().optional(),
   MAIL_RELAY_URL: address(/^smtps?:/, "must be smtp://HOST:PORT").optional(),
+  DNS_SERVERS: z
+    .string()
+    .transform((value) => value.split(",").map((server) => server.trim()))
+    .refine(
+      (servers) => servers.every((server) => isIP(server.replace(/:\d+$/, "")) === 4 || isIP(server) === 6),
+      {
+        error: "must be IP addresses with commas between them",
+      },
+    )
+    .optional(),
   DEMO_MODE: oneOf(["on", "off"]).optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_PUBLIC_KEY: z.string().optional(),

@@ -1,9 +1,8 @@
-import type { createTransport, NodemailerError, SMTPTransportOptions } from "nodemailer";
+import type { createTransport, NodemailerError } from "nodemailer";
 import { env } from "~/config/env.server";
 import { troubleOf } from "./mail-trouble.server";
-import { toReach, type Reach } from "./reachability.server";
 
-interface OutgoingMail {
+export interface OutgoingMail {
   /** Without angle brackets. The same in every attempt, so that a mailbox can detect a repeat. */
   messageId: string;
   sender: { name: string; address: string };
@@ -28,7 +27,6 @@ const automaticMailHeaders = {
 const SECOND_MS = 1_000;
 /** Shorter than the job's own timeout. */
 const SEND_TIMEOUT_MS = 45 * SECOND_MS;
-const CHECK_TIMEOUT_MS = 10 * SECOND_MS;
 
 /** An SMTP server. `login`: unless the URL contains it. */
 export interface MailServer {
@@ -36,34 +34,93 @@ export interface MailServer {
   login?: { user: string; pass: string };
 }
 
-/** An account of a mail service. */
+/** An account of a mail service, or a mailbox. */
 export interface MailServiceAccount {
-  provider: "sendgrid" | "mailgun" | "ses";
+  provider:
+    | "sendgrid"
+    | "mailgun"
+    | "ses"
+    | "brevo"
+    | "postmark"
+    | "gmail"
+    | "workspace"
+    | "microsoft365"
+    | "yahoo"
+    | "host";
+  /** The key, or the password of a mailbox. */
   apiKey: string;
-  /** SMTP user name; SendGrid's is the same for every account. */
+  /** SMTP user name; SendGrid's is the same for every account, Postmark's is the key. */
   username: string;
   mailgunRegion: "us" | "eu";
   sesRegion: string;
   fromEmail: string;
+  /** The server of `host`. */
+  host?: string;
+  port?: number;
 }
 
 /**
- * The SMTP relay of a mail service, over TLS. The hosts are fixed, so that no setting can send the key elsewhere. Tests
- * set MAIL_RELAY_URL.
+ * The SMTP server of an account, always encrypted: with TLS from the start (port 465), or required STARTTLS. Tests set
+ * MAIL_RELAY_URL.
  */
 export function mailServiceRelay(account: MailServiceAccount): MailServer {
-  return { url: env.MAIL_RELAY_URL ?? `smtps://${relayHost(account)}:465`, login: relayLogin(account) };
+  const { host, port } = relayAddress(account);
+  const url = port === 465 ? `smtps://${host}:465` : `smtp://${host}:${port}?requireTLS=true`;
+  return { url: env.MAIL_RELAY_URL ?? url, login: relayLogin(account) };
 }
 
-function relayHost({ provider, mailgunRegion, sesRegion }: MailServiceAccount): string {
-  if (provider === "sendgrid") return "smtp.sendgrid.net";
-  if (provider === "ses") return `email-smtp.${sesRegion}.amazonaws.com`;
-  return mailgunRegion === "eu" ? "smtp.eu.mailgun.org" : "smtp.mailgun.org";
+/** The hosts of services are fixed, so that no setting can send their keys elsewhere. */
+function relayAddress(account: MailServiceAccount): { host: string; port: number } {
+  switch (account.provider) {
+    case "sendgrid":
+      return { host: "smtp.sendgrid.net", port: 465 };
+    case "mailgun":
+      return { host: account.mailgunRegion === "eu" ? "smtp.eu.mailgun.org" : "smtp.mailgun.org", port: 465 };
+    case "ses":
+      return { host: `email-smtp.${account.sesRegion}.amazonaws.com`, port: 465 };
+    case "brevo":
+      return { host: "smtp-relay.brevo.com", port: 587 };
+    case "postmark":
+      return { host: "smtp.postmarkapp.com", port: 587 };
+    case "gmail":
+    case "workspace":
+      return { host: "smtp.gmail.com", port: 465 };
+    case "microsoft365":
+      return { host: "smtp.office365.com", port: 587 };
+    case "yahoo":
+      return { host: "smtp.mail.yahoo.com", port: 465 };
+    case "host":
+      return { host: account.host ?? "", port: account.port ?? 465 };
+  }
+}
+
+function relayLogin({ provider, apiKey, username, fromEmail }: MailServiceAccount) {
+  switch (provider) {
+    case "sendgrid":
+      return { user: "apikey", pass: apiKey };
+    case "postmark":
+      return { user: apiKey, pass: apiKey };
+    case "gmail":
+    case "workspace":
+    case "yahoo":
+      return { user: username || fromEmail, pass: apiKey.replace(/\s/g, "") }; // shown in groups of four letters
+    case "microsoft365":
+    case "host":
+      return { user: username || fromEmail, pass: apiKey };
+    case "mailgun":
+    case "ses":
+    case "brevo":
+      return serviceLogin({ provider, apiKey, username, fromEmail });
+  }
 }
 
 /** The key may also be `user:password`: the settings may hold no user. */
-function relayLogin({ provider, apiKey, username, fromEmail }: MailServiceAccount) {
-  if (provider === "sendgrid") return { user: "apikey", pass: apiKey };
+function serviceLogin({
+  provider,
+  apiKey,
+  username,
+  fromEmail,
+}: Pick<MailServiceAccount, "provider" | "apiKey" | "username" | "fromEmail">) {
   if (username) return { user: username, pass: apiKey };
   const [, user, pass] = /^([^:]+):(.+)$/.exec(apiKey) ?? [];
   if (user && pass) return { user, pass };
@@ -93,69 +150,30 @@ const createPool = (create: typeof createTransport, server: MailServer) =>
 /**
  * Sends a mail over a pool of connections; another server replaces the pool. Throws MailTrouble.
  */
-export async function sendMail(
-  server: MailServer,
-  { sender, to, messageId, unsubscribeUrl, thread, ...mail }: OutgoingMail,
-): Promise<void> {
+export async function sendMail(server: MailServer, mail: OutgoingMail): Promise<void> {
   try {
     const transport = await transportFor(server);
-    await transport.sendMail({
-      ...mail,
-      messageId: `<${messageId}>`,
-      from: sender,
-      to: { name: "", address: to },
-      ...(thread && { inReplyTo: `<${thread.at(-1)}>`, references: thread.map((one) => `<${one}>`) }),
-      headers: {
-        ...(!thread && automaticMailHeaders),
-        ...(unsubscribeUrl && {
-          "List-Unsubscribe": `<${unsubscribeUrl}>`,
-          "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-        }),
-      },
-      signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
-    });
+    await transport.sendMail({ ...toMessage(mail), signal: AbortSignal.timeout(SEND_TIMEOUT_MS) });
   } catch (error) {
     throw troubleOf(error as NodemailerError);
   }
 }
 
-/** Tests connection and login. Sends nothing. */
-export async function checkMailServer({ url, login }: MailServer): Promise<Reach> {
-  const { createTransport } = await loadNodemailer();
-  const transport = createTransport({
-    url,
-    ...(login && { auth: login, forceAuth: true }),
-    connectionTimeout: 5 * SECOND_MS,
-    greetingTimeout: 5 * SECOND_MS,
-    socketTimeout: 5 * SECOND_MS,
-    dnsTimeout: 5 * SECOND_MS,
-  } as SMTPTransportOptions & { url: string });
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<Reach>((resolve) => {
-    timer = setTimeout(() => resolve("timedOut"), CHECK_TIMEOUT_MS);
-  });
-  const tried = transport.verify().then(
-    (): Reach => "reached",
-    (error: unknown) => smtpReach(error as NodemailerError),
-  );
-  try {
-    return await Promise.race([tried, late]);
-  } finally {
-    clearTimeout(timer);
-    transport.close();
-  }
-}
-
-function smtpReach(error: NodemailerError): Reach {
-  if (error.code === "EAUTH") return "refused";
-  if (error.code === "ETIMEDOUT") return "timedOut";
-  const reach = toReach(error);
-  if (reach !== "unexpected") return reach;
-  if (error.code === "ETLS" || /certificate/i.test(error.message)) return "untrusted";
-  return error.code === "EDNS" || error.code === "ESOCKET" || error.code === "ECONNECTION"
-    ? "unreachable"
-    : "unexpected";
-}
+/** A mail as nodemailer takes it. Only what a person wrote, an answer in a thread, is not marked as automatic. */
+export const toMessage = ({ sender, to, messageId, unsubscribeUrl, thread, ...mail }: OutgoingMail) => ({
+  ...mail,
+  messageId: `<${messageId}>`,
+  from: sender,
+  to: { name: "", address: to },
+  ...(thread && { inReplyTo: `<${thread.at(-1)}>`, references: thread.map((one) => `<${one}>`) }),
+  headers: {
+    ...(!thread && automaticMailHeaders),
+    ...(unsubscribeUrl && {
+      "List-Unsubscribe": `<${unsubscribeUrl}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    }),
+  },
+});
 
 /** Closes the connections, so that the process can end. */
 export function closeMailPool(): void {

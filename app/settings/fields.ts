@@ -21,6 +21,11 @@ export interface SettingField<
   /** The value when a form omits the field: a switch that is off, a list without a choice. */
   leftOut?: false | string[];
   isSecret?: boolean;
+  /**
+   * Of a secret: the server that it is sent to, from the values of its section; "" for the fixed ones. A stored secret goes
+   * to no other server: it must be typed again.
+   */
+  isFor?: (section: Record<string, unknown>) => string;
   /** Changing it requires a permission and a confirmed identity (`protection` of the area). */
   isProtected?: boolean;
   /** How the screen renders it when its tab has no hand-written markup for it. */
@@ -138,17 +143,28 @@ export const limitField = (max: number) =>
     initial: 0,
   });
 
+interface SecretOptions {
+  /** A person may have chosen it: spaces and letters of every language are allowed. */
+  isPassword?: boolean;
+  /** `SettingField.isFor` */
+  isFor?: SettingField["isFor"];
+}
+
 /** Stored sealed. Input: a secret, the mask of the stored one (keeps it), or "" (removes it). */
-export const secretField = () => ({
+export const secretField = ({ isPassword = false, isFor }: SecretOptions = {}) => ({
   ...customField({
     stored: z.string().default(""),
     input: z
       .string()
       .trim()
       .max(500)
-      .refine((typed) => /^[\x21-\x7e]*$/.test(typed) || isSecretMask(typed), "admin-settings:errors.secret"),
+      .refine(
+        (typed) => (isPassword ? /^[^\p{C}•]*$/u : /^[\x21-\x7e]*$/).test(typed) || isSecretMask(typed),
+        "admin-settings:errors.secret",
+      ),
     output: z.string(),
     initial: "",
+    ...(isFor && { isFor }),
   }),
   isSecret: true as const,
 });

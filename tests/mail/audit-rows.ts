@@ -3,6 +3,8 @@ import {
   saveCustomMailText,
   sendCustomMailTextTest,
 } from "~/features/mail/custom-mail-text-admin.server";
+import { sendAccountTest } from "~/features/mail/account/test-mail-account.server";
+import { getSettings } from "~/settings/settings.server";
 import { resendMail } from "~/features/mail/mail-log-admin.server";
 import { queueMail } from "~/features/mail/mail-queue.server";
 import { deliverMail } from "~/features/mail/mail-delivery.server";
@@ -17,6 +19,11 @@ const customMailText = {
 
 export const auditTable: AuditTable = {
   rows: {
+    "mail/account/test-mail-account sendAccountTest": auditRow("mailAccount.tested", async (caller) => {
+      const settings = await getSettings();
+      const given = { provider: "gmail", username: "legliz@gmail.com", apiKey: "k" } as const;
+      return () => sendAccountTest(given, settings, caller);
+    }),
     "mail/mail-log-admin resendMail": auditRow("mail.resent", async (caller) => {
       const mail = { to: "marie@example.org", language: "fr" as const };
       const props = { confirmPath: "/newsletter/confirm/secret" };

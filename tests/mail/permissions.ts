@@ -6,10 +6,12 @@ export const permissionTable: PermissionTable = {
     "/admin/mails": "manage_users",
     "/admin/mails/:id": "manage_users",
     "/admin/mails/:id/html": "manage_users",
+    "/admin/mails/domain": "manage_users",
     "/admin/mails/templates": "manage_users or manage_newsletter",
     "/admin/mails/templates/:name/:language": "manage_users or manage_newsletter",
   },
   verbs: {
+    "mail/domain/sender-domain-admin checkSenderDomain": "manage_users",
     "mail/retention deleteOldMailCounts": "manage_users",
     "mail/mail-log-admin getMail": "manage_users",
     "mail/mail-log-admin getMailHtml": "manage_users",

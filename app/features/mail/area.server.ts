@@ -3,12 +3,19 @@ import { isMailConfigured } from "./account/configured-mail-server.server";
 import { isAnyMailSent, mailHealth } from "./mail-health.server";
 import { mailPersonalData } from "./personal-data.server";
 import { deleteOldMailCounts, eraseOldMailTexts } from "./retention.server";
+import { accountTest } from "./mails/account-test";
 import { customTextTest } from "./mails/custom-text-test";
 import { handleJob } from "~jobs/define-job";
 import { sendAutoReplyJob, sendMailJob } from "./jobs";
 import { deliverAutoReply, deliverMail, markMailFailed } from "./mail-delivery.server";
 import { mailSections } from "./settings";
-import { listMailNotices, mailConnection, showMailSettings } from "./settings-screen.server";
+import {
+  checkMailAccount,
+  listMailNotices,
+  mailConnection,
+  mailTestConnection,
+  showMailSettings,
+} from "./settings-screen.server";
 
 export const mailArea = defineArea({
   name: "mail",
@@ -18,7 +25,13 @@ export const mailArea = defineArea({
   audit: [
     {
       texts: "admin-activity",
-      actions: ["mail.resent", "mailWords.saved", "mailWords.removed", "mailWords.tested"],
+      actions: [
+        "mail.resent",
+        "mailAccount.tested",
+        "mailWords.saved",
+        "mailWords.removed",
+        "mailWords.tested",
+      ],
     },
   ],
   secretPaths: { "/api/mail/bounces/": [] },
@@ -45,13 +58,13 @@ export const mailArea = defineArea({
       name: "mailTest",
       order: 75,
       texts: "admin-setup:steps.mailTest",
-      href: "/admin/mails/templates",
+      href: "/admin/settings?tab=email",
       isDone: isAnyMailSent,
       isWanted: isMailConfigured,
     },
   ],
   health: mailHealth,
-  mails: [customTextTest],
+  mails: [accountTest, customTextTest],
   jobs: [
     handleJob(
       sendMailJob,
@@ -68,6 +81,7 @@ export const mailArea = defineArea({
     sections: mailSections,
     listNotices: listMailNotices,
     showScreen: showMailSettings,
-    connections: { email: mailConnection },
+    check: checkMailAccount,
+    connections: { email: mailConnection, mailTest: mailTestConnection },
   },
 });

@@ -69,6 +69,11 @@ const mailLog = (query = ""): HealthScreen => ({
   label: "admin-operations:health.see.mail",
 });
 
+const senderDomain: HealthScreen = {
+  href: "/admin/mails/domain",
+  label: "admin-operations:health.see.arrive",
+};
+
 export const mailHealth: Record<string, HealthSource> = {
   mail: {
     order: 20,
@@ -80,6 +85,8 @@ export const mailHealth: Record<string, HealthSource> = {
       limitReached: settingsTab("email"),
       waiting: mailLog("?status=queued"),
       failed: mailLog("?status=failed"),
+      good: senderDomain,
+      noneYet: senderDomain,
     },
   },
   notices: {

@@ -1,4 +1,23 @@
-export const mailProviders = ["sendgrid", "mailgun", "ses"] as const;
+/** Services that send for many, accounts that people already have, and `host`: any other mail account (a web host). */
+export const mailProviders = [
+  "gmail",
+  "workspace",
+  "microsoft365",
+  "yahoo",
+  "host",
+  "sendgrid",
+  "mailgun",
+  "ses",
+  "brevo",
+  "postmark",
+] as const;
+export type MailProvider = (typeof mailProviders)[number];
+
+/** Signs in with the account's own address: without a user name it is the sender's. */
+const mailboxes = ["gmail", "workspace", "microsoft365", "yahoo", "host"] as const;
+export const isMailbox = (provider: MailProvider): boolean =>
+  (mailboxes as readonly MailProvider[]).includes(provider);
+
 export const mailgunRegions = ["us", "eu"] as const;
 /** Where Amazon SES has SMTP endpoints (docs.aws.amazon.com/general/latest/gr/ses.html). */
 export const sesRegions = [
@@ -22,8 +41,8 @@ export const sesRegions = [
   "ap-southeast-1",
   "ap-southeast-2",
 ] as const;
-/** How much the mail account lets through: a known one's limits, those that were typed, or no limit. */
-export const sendingLimits = ["none", "gmail", "workspace", "ses", "own"] as const;
+/** How much may be sent: what the account allows, no limit, a known account's limits, or those that were typed. */
+export const sendingLimits = ["account", "none", "gmail", "workspace", "ses", "own"] as const;
 export type SendingLimit = (typeof sendingLimits)[number];
 
 /**
@@ -36,3 +55,15 @@ export const presetLimits = {
   workspace: { perMinute: 60, perDay: 2_000 },
   ses: { perMinute: 840, perDay: 50_000 },
 } satisfies Partial<Record<SendingLimit, { perMinute: number; perDay: number }>>;
+
+/**
+ * What an account allows when nobody typed a limit; 0 is no limit. Microsoft 365:
+ * learn.microsoft.com/office365/servicedescriptions/exchange-online-service-description/exchange-online-limits. Web hosts
+ * differ: only the pace is gentle.
+ */
+export const accountLimits: Partial<Record<MailProvider, { perMinute: number; perDay: number }>> = {
+  ...presetLimits,
+  microsoft365: { perMinute: 30, perDay: 10_000 },
+  yahoo: { perMinute: 20, perDay: 500 },
+  host: { perMinute: 20, perDay: 0 },
+};

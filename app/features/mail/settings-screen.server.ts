@@ -1,12 +1,10 @@
 import { defineConnection } from "~/areas/area-settings.server";
 import type { Caller } from "~/auth/caller.server";
 import { env } from "~/config/env.server";
-import { checkMailServer, mailServiceRelay } from "~/providers/mail.server";
 import type { Settings } from "~/settings/sections";
-import { readTypedSecret } from "~/settings/secrets.server";
-import { withoutUndefined } from "~/settings/value-at-path";
 import { mailSender } from "./account/configured-mail-server.server";
-import { presetLimits } from "./mail-service-choices";
+import { findAccountError, sendAccountTest, testMailConnection } from "./account/test-mail-account.server";
+import { accountLimits, presetLimits } from "./mail-service-choices";
 import { mailSettings } from "./settings";
 
 declare module "~/settings/sections" {
@@ -18,25 +16,33 @@ declare module "~/settings/sections" {
 interface MailSettingsScreen {
   /** Who mails come from where the settings do not say. */
   otherwiseFrom: { name: string; address: string };
-  /** Mails go out without a mail service's key too: the machine has a mail server. */
-  hasMailServer: boolean;
+  /** The host of SMTP_URL, which wins over the account of the settings; null without one. */
+  machineServer: string | null;
   /** What known mail accounts let through. */
   presetLimits: typeof presetLimits;
+  /** What each account lets through unless a person chose other limits. */
+  accountLimits: typeof accountLimits;
 }
 
 export const showMailSettings = (_caller: Caller, settings: Settings): MailSettingsScreen => ({
   otherwiseFrom: mailSender({ ...settings, email: { ...settings.email, fromEmail: "", fromName: "" } }),
-  hasMailServer: env.SMTP_URL !== undefined,
+  machineServer: env.SMTP_URL === undefined ? null : new URL(env.SMTP_URL).hostname,
   presetLimits,
+  accountLimits,
 });
 
-export const listMailNotices = ({ email }: Settings): string[] =>
-  email.apiKey || env.SMTP_URL ? [] : ["admin-settings:notices.noMail"];
+export function listMailNotices({ email }: Settings): string[] {
+  if (env.SMTP_URL !== undefined) return email.apiKey ? ["admin-mail-account:notices.machineWins"] : [];
+  return email.apiKey ? [] : ["admin-settings:notices.noMail"];
+}
 
-/** Without a key of a mail service mails go to the server in SMTP_URL, so that is the one to try. */
-export const mailConnection = defineConnection(mailSettings, async (given, settings) => {
-  const apiKey = readTypedSecret(given.apiKey, "email.apiKey", settings);
-  const account = { ...settings.email, ...withoutUndefined(given), apiKey };
-  if (apiKey) return checkMailServer(mailServiceRelay(account));
-  return env.SMTP_URL ? checkMailServer({ url: env.SMTP_URL }) : "notConfigured";
-});
+/** Tests what would send: SMTP_URL, else the typed or the stored account. */
+export const mailConnection = defineConnection(mailSettings, testMailConnection);
+/** "Send me a test". */
+export const mailTestConnection = defineConnection(mailSettings, sendAccountTest);
+
+/** The account of the settings must be complete. Error keys by API name. */
+export function checkMailAccount({ email }: Settings): Record<string, string> {
+  const error = findAccountError(email);
+  return error ? { [`emailService.${error.field}`]: error.key } : {};
+}

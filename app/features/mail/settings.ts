@@ -10,6 +10,18 @@ import {
 import { defineSettings } from "~/settings/section";
 import { mailgunRegions, mailProviders, sendingLimits, sesRegions } from "./mail-service-choices";
 
+/** The name of a server, without a protocol or a port; no IP address. */
+const hostInput = lineInput(253).refine(
+  (typed) =>
+    typed === "" ||
+    /^[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*\.[a-z][a-z\d-]*[a-z\d]$/i.test(typed),
+  "admin-mail-account:errors.host",
+);
+
+/** The server that the password goes to, where the settings name one. */
+const namesServer = ({ provider, host }: { provider?: unknown; host?: unknown }): string =>
+  provider === "host" ? String(host) : "";
+
 /** Through whom mails go out, from whom, and how many. */
 export const mailSettings = defineSettings({
   row: "email",
@@ -19,14 +31,18 @@ export const mailSettings = defineSettings({
   texts: null,
   fields: {
     provider: choiceField(mailProviders, "sendgrid"),
-    apiKey: secretField(),
+    /** A service's key, or an account's password, which may hold spaces. */
+    apiKey: secretField({ isPassword: true, isFor: namesServer }),
     fromEmail: textField(emailInput),
     fromName: textField(lineInput(100)),
-    /** SMTP user name; SendGrid has one for all. */
+    /** SMTP user name; SendGrid and Postmark have one for all. */
     username: textField(lineInput(200)),
     mailgunRegion: choiceField(mailgunRegions, "us"),
     sesRegion: choiceField(sesRegions, "us-east-1"),
-    sendingLimit: choiceField(sendingLimits, "none"),
+    /** Of the provider `host`. */
+    host: textField(hostInput),
+    port: numberField(1, 65_535, 465),
+    sendingLimit: choiceField(sendingLimits, "account"),
     /** Of the limit `own`; 0 is no limit. */
     perMinute: limitField(100_000),
     perDay: limitField(999_999),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Connection, ConnectionOutcome } from "~/areas/area-settings.server";
+import type { Connection, ConnectionOutcome, ConnectionReport } from "~/areas/area-settings.server";
 import type { Caller } from "~/auth/caller.server";
 import { requirePermission } from "~/auth/require";
 import { env } from "~/config/env.server";
@@ -38,8 +38,8 @@ type ConnectionInput = { service: string } & Record<string, unknown>;
 export const connectionForm = (service: string) => toFormSchema(connectionInput, [["service", service]]);
 
 /**
- * Connects to an outside system, within seconds, with the given settings, else the stored ones. Nothing is saved or
- * sent. Throws AppError 404 for an unknown service.
+ * Connects to an outside system, within seconds, with the given settings, else the stored ones. Nothing is saved. Throws
+ * AppError 404 for an unknown service.
  */
 export async function testConnection(
   caller: Caller,
@@ -49,23 +49,33 @@ export async function testConnection(
   requirePermission(caller, "manage_users");
   const { service } = input;
   if (!listServices().includes(service)) throw new AppError(404, "notFound");
-  const outcome = await tryService(input, ai).catch((error: unknown) => {
+  const outcome = await tryService(caller, input, ai).catch((error: unknown) => {
     if (error instanceof UnreadableSecret) return "unreadable" as const;
     throw error;
   });
   const t = tFor(caller.language);
-  if (outcome === "reached") return { success: true, message: t("admin-settings:test.passed"), reason: null };
-  return {
-    success: false,
-    message: `${t("admin-settings:test.failed")} - ${t("admin-settings:test.noConnection", { service })}`,
-    reason: t(`admin-settings:reasons.${outcome}`),
-  };
+  const passed = t("admin-settings:test.passed");
+  const failed = `${t("admin-settings:test.failed")} - ${t("admin-settings:test.noConnection", { service })}`;
+  if (typeof outcome === "object") {
+    const { success, message, reasons } = outcome;
+    return {
+      success,
+      message: message ? t(message.key, message.facts) : success ? passed : failed,
+      reason: reasons.map(({ key, facts }) => t(key, facts)).join(" ") || null,
+    };
+  }
+  if (outcome === "reached") return { success: true, message: passed, reason: null };
+  return { success: false, message: failed, reason: t(`admin-settings:reasons.${outcome}`) };
 }
 
-async function tryService(input: ConnectionInput, ai: typeof ministryAi): Promise<ConnectionOutcome> {
+async function tryService(
+  caller: Caller,
+  input: ConnectionInput,
+  ai: typeof ministryAi,
+): Promise<ConnectionOutcome | ConnectionReport> {
   const { service } = input;
   if (service === "ai") return ai.isConfigured() ? ai.reach() : "notConfigured";
   if (service === "redis") return env.REDIS_URL ? reachRedis(env.REDIS_URL) : "notConfigured";
   const { section, reach } = areaConnections()[service]!;
-  return reach(input[section.api] ?? {}, await getSettings());
+  return reach(input[section.api] ?? {}, await getSettings(), caller);
 }

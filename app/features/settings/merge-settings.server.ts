@@ -1,3 +1,4 @@
+import { AppError } from "~/request/errors";
 import { isSecretMask } from "~/settings/secret-mask";
 import { isSameSecret, sealSecret, type SecretName } from "~/settings/secrets.server";
 import { listFields } from "~/settings/section";
@@ -21,7 +22,26 @@ export function mergeSettings(before: Settings, input: SystemSettingsInput): Set
     }
   }
   setValueAtPath(wanted, ["site", "siteDescription"], wantedDescriptions(before, input));
-  return settingsSchema.parse(mergeTree(before, wanted));
+  const after = settingsSchema.parse(mergeTree(before, wanted));
+  requireTypedSecrets(before, after, input);
+  return after;
+}
+
+/** Throws AppError 400 when a stored secret would go to another server than the one it was typed for. */
+function requireTypedSecrets(before: Settings, after: Settings, input: SystemSettingsInput): void {
+  for (const { row, api, fields } of listSections()) {
+    for (const { path, field } of listFields(fields)) {
+      const sectionOf = (settings: Settings) => getValueAtPath(settings, [row]) as Record<string, unknown>;
+      const server = field.isFor?.(sectionOf(after)) ?? "";
+      if (server === "" || server === field.isFor?.(sectionOf(before))) continue;
+      const given = getValueAtPath(input, [api, ...path]) as string | undefined;
+      const isKept = given === undefined || isSecretMask(given);
+      if (isKept && getValueAtPath(before, [row, ...path]) !== "")
+        throw new AppError(400, "invalid", {
+          errors: { [[api, ...path].join(".")]: ["admin-settings:errors.secretAgain"] },
+        });
+    }
+  }
 }
 
 /**

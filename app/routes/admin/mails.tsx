@@ -65,9 +65,14 @@ export default function Mails() {
       title={t("title")}
       lead={t("lead")}
       actions={
-        <UiLink className="link" href="/admin/mails/templates">
-          {t("toTemplates")}
-        </UiLink>
+        <>
+          <UiLink className="link" href="/admin/mails/domain">
+            {t("toDomain")}
+          </UiLink>
+          <UiLink className="link" href="/admin/mails/templates">
+            {t("toTemplates")}
+          </UiLink>
+        </>
       }
     >
       {!isConfigured && <NoMailServer />}

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { connectionForm, listServices, testConnection } from "~/features/settings/connections-admin.server";
+import { withFormNames } from "~/features/settings/form-errors.server";
 import { settingsForm } from "~/features/settings/system-settings.schema";
 import { saveSystemSettings } from "~/features/settings/system-settings-admin.server";
 import { settingsTabs } from "~/features/settings/settings-choices";
@@ -29,7 +30,11 @@ export async function action(args: ActionFunctionArgs) {
   const intents: Parameters<typeof adminAction>[2] = {};
   for (const tab of settingsTabs) {
     const done = `/admin/settings?tab=${tab}&done=${tab}`;
-    intents[tab] = intent({ schema: settingsForm(tab), verb: saveSystemSettings, done });
+    intents[tab] = intent({
+      schema: settingsForm(tab),
+      verb: (caller, input) => withFormNames(saveSystemSettings(caller, input)),
+      done,
+    });
   }
   for (const service of listServices()) {
     intents[`test-${service}`] = intent({

@@ -167,6 +167,7 @@ const examples: Record<string, object> = {
     ],
   },
   "prayer-reminder": { name: "Marie", title: "Pour ma mère", path: "/prayer-requests/manage/m", days: 14 },
+  "account-test": {},
   "words-test": { subject: "Bienvenue", html: "<p>Bonjour Marie,</p>" },
 };
 

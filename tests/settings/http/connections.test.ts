@@ -95,9 +95,11 @@ describe("a connection test", () => {
     expect(mailServer.mails).toEqual([]);
   });
 
-  test("of mail without a service's key uses the environment's server", async () => {
+  test("of mail uses the environment's server, which wins over a typed account", async () => {
     const own = await startSmtp();
     env.SMTP_URL = own.url;
+    const typed = { emailService: { provider: "sendgrid", apiKey: "SG.wrong" } };
+    expect(await tryOut("email", typed)).toEqual(passed);
     expect(await tryOut("email")).toEqual(passed);
     await own.close();
     expect(await tryOut("email")).toEqual(failed("email", /Aucune réponse/));

@@ -1,10 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { env } from "~/config/env.server";
+import { mailSender } from "~/features/mail/account/configured-mail-server.server";
+import { configuredLimits } from "~/features/mail/account/mail-allowance.server";
 import { deliverMail } from "~/features/mail/mail-delivery.server";
 import { queueMail } from "~/features/mail/mail-queue.server";
 import { systemSettingsInput } from "~/features/settings/system-settings.schema";
 import { saveSystemSettings } from "~/features/settings/system-settings-admin.server";
 import type { Language } from "~/i18n/languages";
+import { getSettings } from "~/settings/settings.server";
 import { closeMailPool } from "~/providers/mail.server";
 import { db } from "~db/client";
 import { startSmtp } from "~tests/fakes/smtp";
@@ -53,18 +56,19 @@ describe("mail", () => {
     return await db.selectFrom("mailLog").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   };
 
-  test("is sent through the service while its key is saved, and through the own server afterwards", async () => {
+  test("is sent through SMTP_URL, which wins, and without it through the account of the settings", async () => {
+    await save({ emailService: { provider: "sendgrid", apiKey } });
     await write();
     expect([own.mails.length, relay.mails.length]).toEqual([1, 0]);
-    await save({ emailService: { provider: "sendgrid", apiKey } });
+    env.SMTP_URL = undefined;
     await write();
     expect([own.mails.length, relay.mails.length]).toEqual([1, 1]);
     await save({ emailService: { apiKey: "" } });
-    await write();
-    expect([own.mails.length, relay.mails.length]).toEqual([2, 1]);
+    expect((await write()).status).toBe("not_sent");
   });
 
   test("waits when the service refuses the key; the log shows the reason without the key", async () => {
+    env.SMTP_URL = undefined;
     await save({ emailService: { apiKey: "SG.wrong-key-of-tests" } });
     await expect(write()).rejects.toThrow("535 5.7.8");
     const row = await db.selectFrom("mailLog").selectAll().executeTakeFirstOrThrow();
@@ -73,6 +77,7 @@ describe("mail", () => {
   });
 
   test("is not sent through another server when the key cannot be decrypted", async () => {
+    env.SMTP_URL = undefined;
     await save({ emailService: { apiKey } });
     await db
       .updateTable("systemSettings")
@@ -101,6 +106,39 @@ describe("mail", () => {
     expect(senders[2]).toEqual(["lumiere@example.org", "Aurore <lumiere@example.org>"]);
     expect(senders[3]).toEqual(["contact@limye.example", "Grace <contact@limye.example>"]);
   });
+});
+
+test("a mailbox sends as itself, unless the settings name a sender", async () => {
+  env.MAIL_FROM = "lumiere@example.org";
+  const gmail = { provider: "gmail", username: "legliz@GMAIL.com", apiKey: "abcd efgh ijkl mnop" };
+  await save({ emailService: gmail });
+  expect(mailSender(await getSettings()).address).toBe("legliz@gmail.com");
+  await save({ emailService: { fromEmail: "lettres@aurore.example" } });
+  expect(mailSender(await getSettings()).address).toBe("lettres@aurore.example");
+  env.MAIL_FROM = undefined;
+});
+
+test("the limits follow the account, also that of SMTP_URL, unless a person chose others", async () => {
+  const limits = async () => Object.values(configuredLimits(await getSettings()));
+  const key = { apiKey: "k", username: "legliz@aurore.example" };
+  expect(await limits()).toEqual([null, null]);
+  for (const [provider, expected] of [
+    ["gmail", [20, 500]],
+    ["workspace", [60, 2_000]],
+    ["microsoft365", [30, 10_000]],
+    ["yahoo", [20, 500]],
+    ["brevo", [null, null]],
+  ] as const) {
+    await save({ emailService: { ...key, provider } });
+    expect(await limits()).toEqual(expected);
+  }
+  env.SMTP_URL = "smtps://legliz%40gmail.com:x@smtp.gmail.com:465";
+  expect(await limits()).toEqual([20, 500]);
+  env.SMTP_URL = undefined;
+  await save({ emailService: { sendingLimit: "own", perMinute: 5, perDay: 0 } });
+  expect(await limits()).toEqual([5, null]);
+  await save({ emailService: { sendingLimit: "none" } });
+  expect(await limits()).toEqual([null, null]);
 });
 
 describe("notifications", () => {

@@ -1,11 +1,12 @@
 import { sql, type Kysely } from "kysely";
-import { presetLimits } from "~/features/mail/mail-service-choices";
+import { accountLimits, presetLimits } from "~/features/mail/mail-service-choices";
 import type { Settings } from "~/settings/sections";
 import type { MailServer } from "~/providers/mail.server";
 import type { LimitSpan } from "~/providers/mail-trouble.server";
 import { countRows } from "~db/count-rows";
 import { db } from "~db/client";
 import type { DB } from "~db/schema/index";
+import { mailAccountKind } from "./configured-mail-server.server";
 import {
   earliestSendTime,
   pauseAfterLimit,
@@ -31,18 +32,26 @@ const iso = (ms: number) => new Date(ms).toISOString();
 /** Whether a time (ISO) is yet to come. */
 export const isInFuture = (at: string | null): at is string => at !== null && Date.parse(at) > Date.now();
 
-/** The limits of the settings. */
-export function configuredLimits({ email }: Settings): SendingLimits {
-  const { sendingLimit } = email;
-  if (sendingLimit === "none") return { perMinute: null, perDay: null };
-  const { perMinute, perDay } = sendingLimit === "own" ? email : presetLimits[sendingLimit];
+/** The limits of the settings; unless a person chose them, those of the account that is used. */
+export function configuredLimits(settings: Settings): SendingLimits {
+  const { perMinute, perDay } = chosenLimits(settings) ?? { perMinute: 0, perDay: 0 };
   return { perMinute: perMinute || null, perDay: perDay || null };
+}
+
+function chosenLimits(settings: Settings) {
+  const { sendingLimit } = settings.email;
+  if (sendingLimit === "none") return undefined;
+  if (sendingLimit === "own") return settings.email;
+  if (sendingLimit !== "account") return presetLimits[sendingLimit];
+  const account = mailAccountKind(settings);
+  return account === null ? undefined : accountLimits[account];
 }
 
 /** The key in mail_server_limits: user and host, no password. Each account has its own limits. */
 function serverName({ url, login }: MailServer): string {
   const { host, username } = new URL(url);
-  return `${login?.user ?? decodeURIComponent(username)}@${host}`;
+  const user = login?.user ?? decodeURIComponent(username);
+  return `${user === login?.pass ? "" : user}@${host}`; // Postmark's user name is its key
 }
 
 export async function loadAllowance(

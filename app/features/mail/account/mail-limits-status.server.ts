@@ -1,8 +1,7 @@
-import { isSecretReadable } from "~/settings/secrets.server";
 import { getSettings } from "~/settings/settings.server";
 import { db } from "~db/client";
 import { loadAllowance, isLimited, nextSendTime, type Allowance } from "./mail-allowance.server";
-import { configuredMailServer } from "./configured-mail-server.server";
+import { readableMailServer } from "./configured-mail-server.server";
 
 /** A shorter wait comes from the limit per minute and is not worth showing. */
 const SHORT_WAIT_MS = 90_000;
@@ -11,7 +10,7 @@ const isLongWait = (at: string) => Date.parse(at) > Date.now() + SHORT_WAIT_MS;
 /** The limits of all mail now; null when there are none. */
 export async function currentAllowance(): Promise<Allowance | null> {
   const settings = await getSettings();
-  const server = isSecretReadable("email.apiKey", settings) ? configuredMailServer(settings) : null;
+  const server = readableMailServer(settings);
   const allowance = server && (await loadAllowance(db, server, settings));
   return allowance && isLimited(allowance) ? allowance : null;
 }

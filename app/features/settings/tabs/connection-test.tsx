@@ -11,13 +11,16 @@ interface ConnectionTestProps {
   service: string;
   /** The form's last answer. Without a script it holds the result. */
   answer: FormAnswer | undefined;
+  /** Of a test with words of its own. */
+  label?: string;
+  hint?: string;
 }
 
 /**
  * A button that tests a connection with the values of the form, saved or not. With a script it calls the API, so that
  * the form keeps its values; without one it submits the form.
  */
-export function ConnectionTest({ service, answer }: ConnectionTestProps) {
+export function ConnectionTest({ service, answer, label, hint }: ConnectionTestProps) {
   const { t } = useTranslation("admin-settings");
   const { toast } = useToast();
   const [asking, setAsking] = useState(false);
@@ -34,7 +37,7 @@ export function ConnectionTest({ service, answer }: ConnectionTestProps) {
     setTested(outcome);
     if (outcome.success) toast({ title: t("test.passed") });
     else {
-      const description = t("test.noConnection", { service });
+      const description = label ? outcome.message : t("test.noConnection", { service });
       toast({ title: t("test.failed"), description, variant: "destructive" });
     }
   }
@@ -49,8 +52,9 @@ export function ConnectionTest({ service, answer }: ConnectionTestProps) {
         loading={asking}
         onClick={(event) => void ask(event)}
       >
-        {t("test.button")}
+        {label ?? t("test.button")}
       </Button>
+      {hint && <p className="text-sm text-ink-soft">{hint}</p>}
       <div role="status" className="w-full">
         {result && (
           <Alert variant={result.success ? "success" : "error"} title={result.message} silent>

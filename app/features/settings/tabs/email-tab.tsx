@@ -3,26 +3,16 @@ import { DrawnSettings } from "./drawn-settings";
 import { formatNumber } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 import { CopyButton } from "~/ui/copy-button";
-import { ConnectionTest } from "./connection-test";
-import {
-  ChoiceSetting,
-  TextSetting,
-  NumberSetting,
-  SettingsGroup,
-  SecretSetting,
-  type TabState,
-} from "./setting-fields";
+import { UiLink } from "~/ui/link";
+import { forProvider, MailAccountPart } from "./mail-account-part";
+import { ChoiceSetting, TextSetting, NumberSetting, SettingsGroup, type TabState } from "./setting-fields";
 import type { SettingsScreen } from "../settings-admin.server";
 
-const providerNames: Record<string, string> = { sendgrid: "SendGrid", mailgun: "Mailgun", ses: "Amazon SES" };
 const accountNames = { gmail: "Gmail", workspace: "Google Workspace", ses: "Amazon SES" };
-/** Shown while this provider is selected; by CSS alone, so that no script is needed. */
-const forMailgun = "hidden group-has-[option[value=mailgun]:checked]/service:block";
-const forSes = "hidden group-has-[option[value=ses]:checked]/service:block";
-const forSendGrid = "hidden group-has-[option[value=sendgrid]:checked]/service:block";
 
 /** Shown while this limit is selected. */
 const forLimit = {
+  account: "hidden group-has-[option[value=account]:checked]/limit:block",
   none: "hidden group-has-[option[value=none]:checked]/limit:block",
   gmail: "hidden group-has-[option[value=gmail]:checked]/limit:block",
   workspace: "hidden group-has-[option[value=workspace]:checked]/limit:block",
@@ -30,73 +20,15 @@ const forLimit = {
   own: "hidden group-has-[option[value=own]:checked]/limit:grid",
 };
 
-/** The mail service, its limits and the sender. */
+/** The mail account, its limits and the sender. */
 export function EmailTab({ screen, fields, answer }: TabState & { screen: SettingsScreen }) {
   const { t } = useTranslation("admin-settings");
-  const { otherwiseFrom, hasMailServer } = screen.mail;
+  const { otherwiseFrom } = screen.mail;
   const { bounceAddress } = screen.newsletter;
-  const choices = (name: string) => screen.choices[name] ?? [];
   return (
-    <>
-      <SettingsGroup
-        title={t("parts.mailService")}
-        hint={hasMailServer ? t("parts.mailServiceFallback") : t("parts.mailServiceNone")}
-      >
-        <div className="group/service flex flex-col gap-5">
-          <ChoiceSetting
-            fields={fields}
-            name="emailService_provider"
-            options={choices("emailService_provider").map((value) => ({
-              value,
-              label: providerNames[value] ?? value,
-            }))}
-            className="max-w-72"
-          />
-          <SecretSetting
-            fields={fields}
-            answer={answer}
-            name="emailService_apiKey"
-            hint={
-              <>
-                <span className={forSendGrid}>{t("hints.emailService_apiKey.sendgrid")}</span>
-                <span className={forMailgun}>{t("hints.emailService_apiKey.mailgun")}</span>
-                <span className={forSes}>{t("hints.emailService_apiKey.ses")}</span>
-              </>
-            }
-          />
-          <TextSetting
-            fields={fields}
-            name="emailService_username"
-            hint={
-              <>
-                <span className={forMailgun}>{t("hints.emailService_username.mailgun")}</span>
-                <span className={forSes}>{t("hints.emailService_username.ses")}</span>
-              </>
-            }
-            className="group-has-[option[value=sendgrid]:checked]/service:hidden"
-          />
-          <div className={forMailgun}>
-            <ChoiceSetting
-              fields={fields}
-              name="emailService_mailgunRegion"
-              options={choices("emailService_mailgunRegion").map((value) => ({
-                value,
-                label: t(`choices.mailgunRegion.${value}`),
-              }))}
-              className="max-w-72"
-            />
-          </div>
-          <div className={forSes}>
-            <ChoiceSetting
-              fields={fields}
-              name="emailService_sesRegion"
-              options={choices("emailService_sesRegion").map((value) => ({ value, label: value }))}
-              className="max-w-72"
-            />
-          </div>
-        </div>
-        <ConnectionTest service="email" answer={answer} />
-      </SettingsGroup>
+    // The limit follows the account, so that both are in one group.
+    <div className="group/service flex flex-col gap-8">
+      <MailAccountPart {...{ screen, fields, answer }} />
       <SendingLimitPart fields={fields} screen={screen} />
       <SettingsGroup title={t("parts.sender")} hint={t("parts.senderHint")}>
         <div className="grid gap-5 sm:grid-cols-2">
@@ -114,6 +46,9 @@ export function EmailTab({ screen, fields, answer }: TabState & { screen: Settin
             maxLength={254}
           />
         </div>
+        <UiLink href="/admin/mails/domain" className="link">
+          {t("admin-mail-account:arrive.link")}
+        </UiLink>
       </SettingsGroup>
       <SettingsGroup title={t("parts.letters")}>
         <DrawnSettings tab="email" screen={screen} group="newsletter" fields={fields} />
@@ -129,15 +64,25 @@ export function EmailTab({ screen, fields, answer }: TabState & { screen: Settin
           />
         </div>
       </SettingsGroup>
-    </>
+    </div>
   );
 }
 
 /** The sending limit of the mail account: a known provider's limits, or the ministry's own. */
 function SendingLimitPart({ fields, screen }: Pick<TabState, "fields"> & { screen: SettingsScreen }) {
   const { t, i18n } = useTranslation("admin-settings");
+  const { presetLimits, accountLimits } = screen.mail;
   const number = (value: number) => formatNumber(value, i18n.language as Language);
-  const presets = Object.entries(screen.mail.presetLimits);
+  const presets = Object.entries(presetLimits);
+  const providers = screen.choices.emailService_provider ?? [];
+  const accountHint = (provider: string) => {
+    const limit = accountLimits[provider as keyof typeof accountLimits];
+    if (!limit) return t("admin-mail-account:limits.accountHint.none");
+    const facts = { perMinute: number(limit.perMinute), perDay: number(limit.perDay) };
+    return limit.perDay === 0
+      ? t("admin-mail-account:limits.accountHint.minute", facts)
+      : t("hints.emailService_sendingLimit.preset", facts);
+  };
   const isPreset = (value: string): value is keyof typeof accountNames => value in accountNames;
   return (
     <SettingsGroup title={t("parts.sendingLimit")} hint={t("parts.sendingLimitHint")}>
@@ -147,10 +92,21 @@ function SendingLimitPart({ fields, screen }: Pick<TabState, "fields"> & { scree
           name="emailService_sendingLimit"
           options={(screen.choices.emailService_sendingLimit ?? []).map((value) => ({
             value,
-            label: isPreset(value) ? accountNames[value] : t(`choices.sendingLimit.${value}`),
+            label: isPreset(value)
+              ? accountNames[value]
+              : value === "account"
+                ? t("admin-mail-account:limits.account")
+                : t(`choices.sendingLimit.${value}`),
           }))}
           hint={
             <>
+              <span className={forLimit.account}>
+                {providers.map((provider) => (
+                  <span key={provider} className={forProvider(provider)}>
+                    {accountHint(provider)}
+                  </span>
+                ))}
+              </span>
               <span className={forLimit.none}>{t("hints.emailService_sendingLimit.none")}</span>
               {presets.map(([value, { perMinute, perDay }]) => (
                 <span key={value} className={forLimit[value as keyof typeof forLimit]}>

@@ -16,7 +16,7 @@ interface SettingProps {
   fields: FormFields<string>;
   /** Its name in the form: `siteSettings_siteName`. The key of its label is admin-settings `fields.<name>`. */
   name: string;
-  label?: string;
+  label?: ReactNode;
   hint?: ReactNode;
   className?: string;
 }

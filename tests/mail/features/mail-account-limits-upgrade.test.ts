@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { migrateToLatest } from "~db/migrate";
+import { emptyDatabases, migrateUpTo } from "~tests/support/earlier-database";
+
+test.each(
+  Object.entries(emptyDatabases).flatMap(([name, make]) =>
+    [
+      [{ provider: "sendgrid", sendingLimit: "none", fromName: "A" }, "account"],
+      [{ provider: "ses", sendingLimit: "none" }, "none"],
+      [{ provider: "mailgun", sendingLimit: "own", perDay: 9 }, "own"],
+      [{ provider: "mailgun" }, undefined],
+    ].map((row) => [name, ...row, make] as const),
+  ),
+)(
+  "an upgrade on %s turns the limit of %j into %s",
+  { timeout: 60_000 },
+  async (_name, email, limit, make) => {
+    const db = await (make as () => ReturnType<(typeof emptyDatabases)[keyof typeof emptyDatabases]>)();
+    await migrateUpTo(db, "0036_blog_post_audit");
+    await db
+      .insertInto("systemSettings")
+      .values({ key: "email", value: JSON.stringify(email), updatedAt: "2026-11-20T12:00:00.000Z" })
+      .execute();
+    await migrateToLatest(db);
+    const row = await db
+      .selectFrom("systemSettings")
+      .select("value")
+      .where("key", "=", "email")
+      .executeTakeFirstOrThrow();
+    const stored = JSON.parse(row.value) as Record<string, unknown>;
+    expect(stored).toEqual(limit === undefined ? email : { ...(email as object), sendingLimit: limit });
+    await db.destroy();
+  },
+);
