@@ -21,6 +21,7 @@ export type Purpose =
   | "prayer-requester"
   | "prayer-request"
   | "recovery-code"
+  | "setup-code"
   | "text-translation"
   | "mail";
 

@@ -16,6 +16,7 @@ import {
   type Manager,
 } from "./account-changes.server";
 import { ADMIN_ROLE } from "./role-names";
+import { endSetup } from "./setup-code.server";
 import {
   isSameAsUsername,
   type CreateUserInput,
@@ -61,6 +62,7 @@ export async function createUser(caller: Caller, input: CreateUserInput): Promis
       const sentence = "admin-roles:user.usernameTaken";
       throw new AppError(409, sentence, { errors: { username: [sentence] } });
     }
+    await endSetup(trx); // on an empty site this is the first administrator
     await recordChange(trx, caller, {
       action: "user.created",
       subject: username,

@@ -10,17 +10,19 @@ export const isSameAsUsername = (given: string | undefined, username: string): b
   given?.toLowerCase() === username.toLowerCase();
 const role = z.preprocess((given) => given ?? "", typedText.min(1));
 
+// ASCII letters only: SQLite's case-insensitive comparison covers no others.
+export const usernameInput = z.preprocess(
+  (given) => given ?? "",
+  typedText
+    .min(1)
+    .max(60)
+    .regex(/^(?:[a-z0-9][a-z0-9._@-]*)?$/i, "admin-roles:user.usernameFormat"),
+);
+
 /** A new administrator. Without a password one is generated and returned only once. */
 export const createUserSchema = z
   .object({
-    // ASCII letters only: SQLite's case-insensitive comparison covers no others.
-    username: z.preprocess(
-      (given) => given ?? "",
-      typedText
-        .min(1)
-        .max(60)
-        .regex(/^(?:[a-z0-9][a-z0-9._@-]*)?$/i, "admin-roles:user.usernameFormat"),
-    ),
+    username: usernameInput,
     displayName: displayNameInput,
     role,
     password: z.preprocess(
