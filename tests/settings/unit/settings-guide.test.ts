@@ -12,7 +12,7 @@ const isField = (value: object) => "input" in value;
 /** The names of the settings as the API has them, `group.name`. */
 const namesIn = (fields: Fields, path: string[]): string[] =>
   Object.entries(fields).flatMap(([name, value]) =>
-    isField(value) ? [[...path, name].join(".")] : namesIn(value as Fields, [...path, name]),
+    isField(value) ? [[...path, name].join(".")] : namesIn(value, [...path, name]),
   );
 
 /** The list of the guide: the names of each tab. */
